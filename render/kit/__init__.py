@@ -1,0 +1,1 @@
+"""What all pictures share: canvas, fonts, palette, icons, labels, badges."""
