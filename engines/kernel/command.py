@@ -1,0 +1,97 @@
+"""Commands: what a player can say. A verb and its slots, declared once, used for everything.
+
+    class Move(Command):
+        origin: Annotated[str, Slot(spaces_with_units)]
+        target: Annotated[str, Slot(reachable)]          # reachable(table, seat, origin)
+        units: Annotated[dict[str, int], Slot(movable)]  # movable(table, seat, origin, target)
+
+A slot's domain is computed from the table, the seat and the earlier slots that its function names. The parts of an
+answer that only the question knows are given with it: `Bid.where(strength=Number(0, 4))`. Every value of a domain
+must lead to a whole command: a menu has no dead ends.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Self, TypeVar, get_type_hints
+
+from engines.kernel.domain import Domain
+from engines.kernel.model import Fact, Seat
+from engines.kernel.note import Note
+
+C = TypeVar("C", bound="Command", covariant=True)
+DomainRule = Callable[..., Domain[Any]]
+
+
+@dataclass(frozen=True)
+class Slot:
+    """Marks a field of a Command. Without a `rule`, the question brings the domain."""
+
+    rule: DomainRule | None = None
+
+
+@dataclass(frozen=True)
+class SlotSpec:
+    name: str
+    rule: DomainRule | None
+    needs: tuple[str, ...]
+    """The earlier slots that the domain depends on."""
+
+
+def _slots(command: type[Command]) -> tuple[SlotSpec, ...]:
+    hints = get_type_hints(command, include_extras=True)
+    specs: list[SlotSpec] = []
+    for name in command.model_fields:
+        slot = next((m for m in getattr(hints[name], "__metadata__", ()) if isinstance(m, Slot)), None)
+        if slot is None:
+            raise TypeError(f"{command.__name__}.{name} has no Slot")
+        needs = tuple(inspect.signature(slot.rule).parameters)[2:] if slot.rule else ()
+        if unknown := set(needs) - {spec.name for spec in specs}:
+            raise TypeError(f"{command.__name__}.{name} depends on {unknown}, which is no earlier slot")
+        specs.append(SlotSpec(name, slot.rule, needs))
+    return tuple(specs)
+
+
+class Command(Fact):
+    verb: ClassVar[str] = ""
+    section: ClassVar[str] = ""
+    """The section of RULES.md that this command follows."""
+    slots: ClassVar[tuple[SlotSpec, ...]] = ()
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        if "verb" not in cls.__dict__:
+            cls.verb = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        cls.slots = _slots(cls)
+
+    @classmethod
+    def barred(cls, table: Any, seat: Seat) -> Note | None:
+        """Why this command cannot be given at all just now; None if it can."""
+        return None
+
+    @classmethod
+    def where(cls, **domains: Domain[Any]) -> Offer[Self]:
+        """The command with domains that only the question knows."""
+        return Offer(cls, domains)
+
+    def said(self) -> dict[str, Any]:
+        """The command as JSON."""
+        return {"verb": self.verb, **self.model_dump(mode="json")}
+
+
+@dataclass(frozen=True)
+class Offer(Generic[C]):
+    """A kind of command that answers a question."""
+
+    command: type[C]
+    domains: Mapping[str, Domain[Any]] = field(default_factory=dict)
+
+    def domain(self, slot: SlotSpec, table: Any, seat: Seat, earlier: Mapping[str, Any]) -> Domain[Any]:
+        if slot.name in self.domains:
+            return self.domains[slot.name]
+        if slot.rule is None:
+            raise TypeError(f"the question offers {self.command.__name__} without a domain for {slot.name}")
+        return slot.rule(table, seat, *(earlier[name] for name in slot.needs))

@@ -1,0 +1,483 @@
+"""Domains: what a slot of a command may hold. Each contains, samples, lists, parses, prints and searches its values.
+
+`OneOf` one of a list, `SomeOf` several of a list, `Counts` how many of each kind, `Number` a whole number.
+A domain knows ids, not names: texts are read and printed with the `Names` of its `kind`.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Generic, Protocol, TypeVar
+
+from engines.kernel.note import Note, Refused, note, refused
+
+V = TypeVar("V")
+TRIES = 50
+
+
+class Names(Protocol):
+    """The words of one kind of value in one language."""
+
+    @property
+    def none(self) -> str: ...
+
+    def one(self, value: Any) -> str:
+        """The name, as shown: `Italia`."""
+        ...
+
+    def many(self, value: Any, count: int) -> str:
+        """The name behind its count: `2 soldiers`."""
+        ...
+
+    def spoken(self, value: Any) -> Sequence[str]:
+        """Every way a player may type it."""
+        ...
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A text that parses to a legal value, and what to say beside it."""
+
+    text: str
+    hint: Note | None = None
+
+
+class Domain(ABC, Generic[V]):
+    kind: str
+    usual: V | None
+
+    @abstractmethod
+    def contains(self, value: object) -> bool: ...
+
+    @abstractmethod
+    def __iter__(self) -> Iterator[V]:
+        """Every legal value, lazily: there may be a great many."""
+
+    @abstractmethod
+    def sample(self, rnd: random.Random) -> V: ...
+
+    @abstractmethod
+    def parse(self, text: str, names: Names) -> V | Refused: ...
+
+    @abstractmethod
+    def print(self, value: V, names: Names) -> str: ...
+
+    @abstractmethod
+    def search(self, typed: str, names: Names, limit: int = 25) -> list[Hit]:
+        """Legal values for what was typed so far, best first."""
+
+    def why_not(self, value: object) -> Note:
+        """Why a value outside the domain is outside."""
+        return note("slot.not_offered", value=str(value))
+
+    @property
+    def empty(self) -> bool:
+        return next(iter(self), None) is None
+
+    def only(self) -> V | None:
+        """The value, if there is just one to choose."""
+        first = list(islice(self, 2))
+        return first[0] if len(first) == 1 else None
+
+
+def _fold(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def _rank(typed: str, spoken: Iterable[str]) -> int | None:
+    """How well a typed text meets a name: whole, at its start, at a word's start, inside, scattered; None: not."""
+    best: int | None = None
+    for name in map(_fold, spoken):
+        if name == typed:
+            return 0
+        if name.startswith(typed):
+            rank = 1
+        elif f" {typed}" in f" {name}":
+            rank = 2
+        elif typed in name:
+            rank = 3
+        elif all(word in name for word in typed.split()):
+            rank = 4
+        else:
+            continue
+        best = rank if best is None else min(best, rank)
+    return best
+
+
+def _ranked(values: Iterable[V], typed: str, names: Names) -> list[tuple[int, V]]:
+    typed = _fold(typed)
+    if not typed:
+        return [(1, value) for value in values]
+    found = [(rank, value) for value in values if (rank := _rank(typed, names.spoken(value))) is not None]
+    return sorted(found, key=lambda hit: hit[0])
+
+
+def _read(text: str, values: Sequence[V], names: Names) -> V | Refused:
+    """The one value that a text means."""
+    hits = _ranked(values, text, names) if text.strip() else []
+    if not hits:
+        return refused("text.unknown", typed=text)
+    best = [value for rank, value in hits if rank == hits[0][0]]
+    if len(best) > 1:
+        return refused("text.ambiguous", typed=text, names=[names.one(value) for value in best[:5]])
+    return best[0]
+
+
+def _pieces(text: str) -> list[str]:
+    return [piece for piece in (p.strip() for p in re.split(r"[,;+]", text)) if piece]
+
+
+def _means_none(text: str, names: Names) -> bool:
+    return _fold(text) in {"", "-", "0", "none", _fold(names.none)}
+
+
+def _anything(_: Any) -> bool:
+    return True
+
+
+def same(a: object, b: object) -> bool:
+    """Equality that does not take True for 1."""
+    return type(a) is type(b) and a == b
+
+
+@dataclass(frozen=True)
+class OneOf(Domain[V]):
+    """One of the values. `hints` stand beside a value; `barred` values are named with the reason they are not legal.
+
+    >>> OneOf(["italia", "gallia"]).contains("gallia")
+    True
+    """
+
+    values: Sequence[V]
+    kind: str = ""
+    usual: V | None = None
+    hints: Mapping[V, Note] = field(default_factory=dict)
+    barred: Mapping[V, Note] = field(default_factory=dict)
+
+    def __init__(
+        self,
+        values: Iterable[V],
+        kind: str = "",
+        usual: V | None = None,
+        hints: Mapping[V, Note] | None = None,
+        barred: Mapping[V, Note] | None = None,
+    ) -> None:
+        put = object.__setattr__
+        put(self, "values", tuple(values))
+        put(self, "kind", kind)
+        put(self, "usual", usual)
+        put(self, "hints", hints or {})
+        put(self, "barred", barred or {})
+
+    def contains(self, value: object) -> bool:
+        return any(same(value, v) for v in self.values)
+
+    def why_not(self, value: object) -> Note:
+        for other, why in self.barred.items():
+            if same(value, other):
+                return why
+        return super().why_not(value)
+
+    def __iter__(self) -> Iterator[V]:
+        return iter(self.values)
+
+    def sample(self, rnd: random.Random) -> V:
+        return rnd.choice(self.values)
+
+    def parse(self, text: str, names: Names) -> V | Refused:
+        value = _read(text, self.values, names)
+        if isinstance(value, Refused) and self.barred:
+            meant = _read(text, tuple(self.barred), names)
+            if not isinstance(meant, Refused):
+                return Refused(why=self.barred[meant])
+        return value
+
+    def print(self, value: V, names: Names) -> str:
+        return names.one(value)
+
+    def search(self, typed: str, names: Names, limit: int = 25) -> list[Hit]:
+        hits = _ranked(self.values, typed, names)[:limit]
+        return [Hit(names.one(value), self.hints.get(value)) for _, value in hits]
+
+
+@dataclass(frozen=True)
+class SomeOf(Domain[tuple[V, ...]]):
+    """Several different values, `low` to `high` of them, in the order of the list.
+
+    `fits` restricts which go together; every part of a fitting choice must fit as well, so that a choice can be
+    made one value after the other.
+    """
+
+    values: Sequence[V]
+    low: int = 0
+    high: int = 0
+    kind: str = ""
+    usual: tuple[V, ...] | None = None
+    fits: Callable[[tuple[V, ...]], bool] = field(default=_anything, compare=False)
+    hints: Mapping[V, Note] = field(default_factory=dict)
+
+    def __init__(
+        self,
+        values: Iterable[V],
+        low: int = 0,
+        high: int | None = None,
+        kind: str = "",
+        usual: Iterable[V] | None = None,
+        fits: Callable[[tuple[V, ...]], bool] = _anything,
+        hints: Mapping[V, Note] | None = None,
+    ) -> None:
+        put = object.__setattr__
+        put(self, "values", tuple(values))
+        put(self, "low", low)
+        put(self, "high", len(self.values) if high is None else min(high, len(self.values)))
+        put(self, "kind", kind)
+        put(self, "usual", None if usual is None else tuple(usual))
+        put(self, "fits", fits)
+        put(self, "hints", hints or {})
+
+    def in_order(self, chosen: Iterable[V]) -> tuple[V, ...]:
+        """The same choice in the order of the list, which is the one way to write it."""
+        picked = list(chosen)
+        return tuple(value for value in self.values if value in picked)
+
+    def contains(self, value: object) -> bool:
+        if not isinstance(value, tuple) or not self.low <= len(value) <= self.high:
+            return False
+        ordered = self.in_order(value)
+        return len(ordered) == len(value) and all(map(same, ordered, value)) and self.fits(ordered)
+
+    def why_not(self, value: object) -> Note:
+        if isinstance(value, tuple) and not self.low <= len(value) <= self.high:
+            return note("slot.how_many", low=self.low, high=self.high, count=len(value))
+        if isinstance(value, tuple) and len(self.in_order(value)) == len(value):
+            return note("slot.together")
+        return super().why_not(value)
+
+    def __iter__(self) -> Iterator[tuple[V, ...]]:
+        def extend(chosen: tuple[V, ...], start: int) -> Iterator[tuple[V, ...]]:
+            if len(chosen) >= self.low:
+                yield chosen
+            if len(chosen) < self.high:
+                for at in range(start, len(self.values)):
+                    longer = (*chosen, self.values[at])
+                    if self.fits(longer):
+                        yield from extend(longer, at + 1)
+
+        return extend((), 0)
+
+    def sample(self, rnd: random.Random) -> tuple[V, ...]:
+        for _ in range(TRIES):
+            wanted = rnd.randint(self.low, self.high)
+            chosen: tuple[V, ...] = ()
+            for value in rnd.sample(self.values, len(self.values)):
+                longer = self.in_order((*chosen, value))
+                if len(chosen) < wanted and self.fits(longer):
+                    chosen = longer
+            if len(chosen) >= self.low:
+                return chosen
+        return self.usual if self.usual is not None else next(iter(self))
+
+    def parse(self, text: str, names: Names) -> tuple[V, ...] | Refused:
+        if _means_none(text, names):
+            return ()
+        chosen: list[V] = []
+        for piece in _pieces(text):
+            value = _read(piece, self.values, names)
+            if isinstance(value, Refused):
+                return value
+            chosen.append(value)
+        return self.in_order(chosen)
+
+    def print(self, value: tuple[V, ...], names: Names) -> str:
+        return ", ".join(names.one(v) for v in value) or names.none
+
+    def search(self, typed: str, names: Names, limit: int = 25) -> list[Hit]:
+        done, last = _last_piece(typed)
+        chosen = self.parse(done, names)
+        if isinstance(chosen, Refused):
+            return []
+        hits: list[Hit] = []
+        if not last and self.contains(chosen):
+            hits.append(Hit(self.print(chosen, names)))
+        for _, value in _ranked(self.values, last, names):
+            longer = self.in_order((*chosen, value))
+            if value not in chosen and len(longer) <= self.high and self.fits(longer):
+                hits.append(Hit(self.print(longer, names), self.hints.get(value)))
+        return hits[:limit]
+
+
+def _last_piece(typed: str) -> tuple[str, str]:
+    """What is finished, and what is being typed."""
+    done, comma, last = typed.rpartition(",")
+    return (done, last.strip()) if comma else ("", typed.strip())
+
+
+@dataclass(frozen=True)
+class Counts(Domain[dict[str, int]]):
+    """How many of each kind: at most its limit, `low` to `high` together. Kinds that are not taken are left out.
+
+    `fits` restricts which go together; every part of a fitting choice must fit as well.
+    """
+
+    limits: Mapping[str, int]
+    low: int = 0
+    high: int = 0
+    kind: str = ""
+    usual: dict[str, int] | None = None
+    fits: Callable[[Mapping[str, int]], bool] = field(default=_anything, compare=False)
+
+    def __init__(
+        self,
+        limits: Mapping[str, int],
+        low: int = 0,
+        high: int | None = None,
+        kind: str = "",
+        usual: Mapping[str, int] | None = None,
+        fits: Callable[[Mapping[str, int]], bool] = _anything,
+    ) -> None:
+        put = object.__setattr__
+        put(self, "limits", {key: limit for key, limit in limits.items() if limit > 0})
+        put(self, "low", low)
+        all_of_them = sum(self.limits.values())
+        put(self, "high", all_of_them if high is None else min(high, all_of_them))
+        put(self, "kind", kind)
+        put(self, "usual", None if usual is None else self.in_order(usual))
+        put(self, "fits", fits)
+
+    def in_order(self, counts: Mapping[str, int]) -> dict[str, int]:
+        return {key: counts[key] for key in self.limits if counts.get(key)}
+
+    def contains(self, value: object) -> bool:
+        return (
+            isinstance(value, dict)
+            and all(type(n) is int and 0 < n <= self.limits.get(key, 0) for key, n in value.items())
+            and self.low <= sum(value.values()) <= self.high
+            and self.fits(value)
+        )
+
+    def why_not(self, value: object) -> Note:
+        if isinstance(value, dict) and all(type(n) is int for n in value.values()):
+            for key, count in value.items():
+                if count > self.limits.get(key, 0):
+                    return note("slot.too_many", kind=self.kind, value=key, have=self.limits.get(key, 0))
+            if not self.low <= (total := sum(value.values())) <= self.high:
+                return note("slot.how_many", low=self.low, high=self.high, count=total)
+            return note("slot.together")
+        return super().why_not(value)
+
+    def __iter__(self) -> Iterator[dict[str, int]]:
+        keys = list(self.limits)
+
+        def extend(counts: dict[str, int], at: int, total: int) -> Iterator[dict[str, int]]:
+            if at == len(keys):
+                if total >= self.low:
+                    yield dict(counts)
+                return
+            room = sum(self.limits[key] for key in keys[at + 1 :])
+            for count in range(min(self.limits[keys[at]], self.high - total) + 1):
+                if total + count + room < self.low:
+                    continue
+                more = {**counts, keys[at]: count} if count else counts
+                if count and not self.fits(more):
+                    break
+                yield from extend(more, at + 1, total + count)
+
+        return extend({}, 0, 0)
+
+    def sample(self, rnd: random.Random) -> dict[str, int]:
+        for _ in range(TRIES):
+            wanted = rnd.randint(self.low, self.high)
+            chosen: dict[str, int] = {}
+            singles = [key for key, limit in self.limits.items() for _ in range(limit)]
+            rnd.shuffle(singles)
+            for key in singles:
+                more = {**chosen, key: chosen.get(key, 0) + 1}
+                if sum(chosen.values()) < wanted and self.fits(more):
+                    chosen = more
+            if sum(chosen.values()) >= self.low:
+                return self.in_order(chosen)
+        return dict(self.usual) if self.usual is not None else next(iter(self))
+
+    def parse(self, text: str, names: Names) -> dict[str, int] | Refused:
+        if _means_none(text, names):
+            return {}
+        counts: dict[str, int] = {}
+        for piece in _pieces(text):
+            number, name = _number_and_name(piece)
+            value = _read(name, tuple(self.limits), names)
+            if isinstance(value, Refused):
+                return value
+            counts[value] = counts.get(value, 0) + number
+        return self.in_order(counts)
+
+    def print(self, value: dict[str, int], names: Names) -> str:
+        return ", ".join(names.many(key, count) for key, count in value.items()) or names.none
+
+    def search(self, typed: str, names: Names, limit: int = 25) -> list[Hit]:
+        done, last = _last_piece(typed)
+        chosen = self.parse(done, names)
+        if isinstance(chosen, Refused):
+            return []
+        number, name = _number_and_name(last)
+        asked_for = bool(re.search(r"\d", last))
+        hits: list[Hit] = []
+        if not last:
+            hits += [Hit(self.print(value, names)) for value in (chosen, self.usual or {}) if self.contains(value)]
+        for _, key in _ranked(self.limits, name, names):
+            room = min(self.limits[key], self.high - sum(chosen.values()))
+            for count in (number,) if asked_for else range(room, 0, -1):
+                more = self.in_order({**chosen, key: count})
+                if key not in chosen and 0 < count <= room and self.fits(more):
+                    hits.append(Hit(self.print(more, names)))
+        return list(dict.fromkeys(hits))[:limit]
+
+
+def _number_and_name(piece: str) -> tuple[int, str]:
+    """`2 infantry`, `infantry x2` and `infantry` all say how many and what."""
+    if found := re.fullmatch(r"(\d+)\s*[x*]?\s*(.*)", piece.strip()):
+        return int(found[1]), found[2]
+    if found := re.fullmatch(r"(.*?)\s*[x*:]?\s*(\d+)", piece.strip()):
+        return int(found[2]), found[1]
+    return 1, piece
+
+
+@dataclass(frozen=True)
+class Number(Domain[int]):
+    """
+    >>> list(Number(2, 4))
+    [2, 3, 4]
+    """
+
+    low: int
+    high: int
+    kind: str = ""
+    usual: int | None = None
+
+    def contains(self, value: object) -> bool:
+        return type(value) is int and self.low <= value <= self.high
+
+    def why_not(self, value: object) -> Note:
+        return note("slot.number", low=self.low, high=self.high)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(self.low, self.high + 1))
+
+    def sample(self, rnd: random.Random) -> int:
+        return rnd.randint(self.low, self.high)
+
+    def parse(self, text: str, names: Names) -> int | Refused:
+        try:
+            return int(text.strip())
+        except ValueError:
+            return Refused(why=self.why_not(text))
+
+    def print(self, value: int, names: Names) -> str:
+        return str(value)
+
+    def search(self, typed: str, names: Names, limit: int = 25) -> list[Hit]:
+        return [Hit(str(n)) for n in islice((n for n in self if str(n).startswith(typed.strip())), limit)]

@@ -1,0 +1,99 @@
+"""What a game must say of itself to be played."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, TypeVar
+
+from pydantic import ValidationError
+
+from engines.kernel.ask import Choose, Rule
+from engines.kernel.command import Command
+from engines.kernel.dice import Dice
+from engines.kernel.model import Fact, Seat
+from engines.kernel.note import Refused, refused
+from engines.kernel.table import S, Table
+from engines.kernel.text import Catalog, Words
+
+V = TypeVar("V", bound=Fact)
+
+
+class Options(Fact):
+    """What the players agree on before the game starts. Games add fields: bool, Literal or a bounded int."""
+
+
+class Result(Fact):
+    """How a game ended: seats by place (tied seats share one), and each seat's points."""
+
+    places: tuple[tuple[Seat, ...], ...]
+    points: tuple[float, ...]
+
+
+class Game(ABC, Generic[S, V]):
+    id: ClassVar[str]
+    seats: ClassVar[tuple[int, ...]]
+    """The numbers of players that can play."""
+    home: ClassVar[Path]
+    """The game's folder: text/, data/, RULES.md."""
+    state: type[S]
+    options: type[Options] = Options
+    commands: tuple[type[Command], ...]
+    """Everything a player can say in this game."""
+    version: ClassVar[int] = 1
+    """Raised when the shape of the State changes; `upgrade` then reads the older one."""
+
+    @abstractmethod
+    def setup(self, seats: int, options: Any, dice: Dice) -> S:
+        """The State before the first Step."""
+
+    @abstractmethod
+    def step(self, table: Table[S]) -> Rule[None]:
+        """The rules from this checkpoint to the next. Which ones, the State alone decides."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None:
+        """None while the game goes on."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What a seat, or a spectator, may know: all that pictures and words are made from."""
+
+    @abstractmethod
+    def redeal(self, state: S, seat: Seat | None, dice: Dice) -> None:
+        """Replace everything this viewer cannot see by something else that could be there as well.
+
+        What `view` hides, `redeal` shuffles: they are neighbours, and the leak tests hold one against the other.
+        """
+
+    @abstractmethod
+    def position(self, view: V, words: Words) -> list[str]:
+        """The position in words: a paragraph a player, a line a place that matters."""
+
+    def upgrade(self, state: dict[str, Any], version: int) -> dict[str, Any]:
+        """A State written by an older version, in today's shape."""
+        return state
+
+    @cached_property
+    def verbs(self) -> MappingProxyType[str, type[Command]]:
+        everything: tuple[type[Command], ...] = (*self.commands, Choose)
+        return MappingProxyType({command.verb: command for command in everything})
+
+    @cached_property
+    def catalogs(self) -> dict[str, Catalog]:
+        """The game's texts by language."""
+        return {file.stem: Catalog.of(self.home, file.stem) for file in (self.home / "text").glob("*.toml")}
+
+    def read(self, said: Any) -> Command | Refused:
+        """A command from JSON, whoever wrote it."""
+        if not isinstance(said, dict) or not isinstance(said.get("verb"), str):
+            return refused("table.malformed")
+        command = self.verbs.get(said["verb"])
+        if command is None:
+            return refused("table.no_such_command", verb=said["verb"])
+        try:
+            return command.model_validate({k: v for k, v in said.items() if k != "verb"})
+        except ValidationError:
+            return refused("table.malformed_command", command=command.verb)

@@ -1,0 +1,420 @@
+"""A running game: the State, the open question, and everything one may do with them."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from engines.kernel.ask import Ask, AskAll, Question, Rule
+from engines.kernel.command import Command, Offer, SlotSpec
+from engines.kernel.dice import Dice
+from engines.kernel.domain import Domain
+from engines.kernel.game import Game, Options, Result
+from engines.kernel.model import Fact, Seat
+from engines.kernel.note import Event, Note, Refused, note, refused
+from engines.kernel.record import Checkpoint, Entry, Happened
+from engines.kernel.table import State, Table, Unforeseeable
+
+
+class RuleFault(Exception):
+    """A rule broke. The match stands where it stood before the command."""
+
+
+class CannotReplay(Exception):
+    """The entries after a checkpoint no longer follow from it: the rules have changed since."""
+
+
+@dataclass
+class Pending:
+    """The open question. `number` is the count of entries when it was put."""
+
+    number: int
+    asks: dict[Seat, Ask]
+    sealed: bool
+    answers: dict[Seat, Command] = field(default_factory=dict)
+
+    @property
+    def waiting(self) -> list[Seat]:
+        return [seat for seat in self.asks if seat not in self.answers]
+
+
+@dataclass(frozen=True)
+class Menu:
+    """The commands that answer a question, and those that do not just now, with the reason."""
+
+    offers: tuple[Offer[Command], ...]
+    barred: Mapping[str, Note]
+
+
+@dataclass(frozen=True)
+class NextSlot:
+    """What a partial command needs next."""
+
+    slot: SlotSpec
+    domain: Domain[Any]
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What is certain to follow from a command. `open_end`: then chance or a secret decides."""
+
+    events: tuple[Event, ...]
+    view: Fact
+    open_end: bool
+    asks: tuple[Ask, ...]
+
+
+@dataclass(frozen=True)
+class UndoTerms:
+    """What taking back would remove, and whose consent it needs. None needed: it is free."""
+
+    removes: tuple[Entry, ...]
+    consent: frozenset[Seat]
+    why: Note | None = None
+
+
+class Match:
+    def __init__(
+        self, game: Game[Any, Any], checkpoints: Sequence[Checkpoint], entries: Sequence[Entry] = ()
+    ) -> None:
+        """Open a match: its last checkpoints, and every entry since the first of them."""
+        self.game = game
+        self.checkpoints = list(checkpoints)
+        self.entries: list[Entry] = []
+        self.undone: list[Entry] = []
+        self.table: Table[Any]
+        self.pending: Pending | None = None
+        self._rule: Rule[None]
+        self._stand(entries)
+
+    @classmethod
+    def start(
+        cls, game: Game[Any, Any], seats: int, seed: str, options: Options | None = None
+    ) -> tuple[Match, Happened]:
+        """A new game, up to its first question."""
+        if seats not in game.seats:
+            raise ValueError(f"{game.id} is not for {seats} players")
+        state = game.setup(seats, options or game.options(), Dice(seed=seed))
+        match = cls(game, [_checkpoint(game, state, 0)])
+        return match, Happened(events=tuple(match.table.news), checkpoints=tuple(match.checkpoints), over=match.over)
+
+    # What stands on the table
+
+    @property
+    def state(self) -> State:
+        state: State = self.table.state
+        return state
+
+    @property
+    def over(self) -> bool:
+        return self.pending is None
+
+    @property
+    def result(self) -> Result | None:
+        return self.game.result(self.state)
+
+    @property
+    def count(self) -> int:
+        """Entries since the first move."""
+        return self._first + len(self.entries)
+
+    @property
+    def asks(self) -> Mapping[Seat, Ask]:
+        """Who is asked what. Whoever has sealed an answer is still asked: it can be changed."""
+        return self.pending.asks if self.pending else {}
+
+    @property
+    def waiting(self) -> list[Seat]:
+        """The seats without whose answer the game does not go on."""
+        return self.pending.waiting if self.pending else []
+
+    def view(self, seat: Seat | None) -> Fact:
+        view: Fact = self.game.view(self.state, seat)
+        return view
+
+    @property
+    def _first(self) -> int:
+        return self.checkpoints[0].entries
+
+    # What a seat may say
+
+    def menu(self, seat: Seat) -> Menu | Refused:
+        """The commands open to a seat."""
+        ask = self._asked(seat)
+        if isinstance(ask, Refused):
+            return ask
+        offers: list[Offer[Command]] = []
+        barred: dict[str, Note] = {}
+        for offer in ask.offers:
+            why = self._barred(offer, seat)
+            if why is None:
+                offers.append(offer)
+            else:
+                barred[offer.command.verb] = why
+        return Menu(tuple(offers), barred)
+
+    def suggest(self, seat: Seat, verb: str, filled: Mapping[str, Any]) -> NextSlot | Command | Refused:
+        """The next slot of a partial command and its domain; the command itself once it is whole."""
+        offer = self._offered(seat, verb)
+        if isinstance(offer, Refused):
+            return offer
+        if unknown := sorted(set(filled) - {slot.name for slot in offer.command.slots}):
+            return refused("table.no_such_slot", command=verb, slot=unknown[0])
+        known: dict[str, Any] = {}
+        for slot in offer.command.slots:
+            domain = offer.domain(slot, self.table, seat, known)
+            if slot.name not in filled:
+                return NextSlot(slot, domain)
+            if not domain.contains(filled[slot.name]):
+                return Refused(why=domain.why_not(filled[slot.name]))
+            known[slot.name] = filled[slot.name]
+        return offer.command.model_construct(**known)
+
+    def legal(self, seat: Seat) -> Iterator[Command]:
+        """Every command open to a seat, lazily: there may be a great many."""
+        ask = self.asks.get(seat)
+        for offer in ask.offers if ask else ():
+            if self._barred(offer, seat) is None:
+                yield from self._whole(offer, seat, {}, 0)
+
+    def sample(self, seat: Seat, rnd: random.Random) -> Command:
+        """A random legal command: a kind at random, then each slot at random."""
+        menu = self.menu(seat)
+        if isinstance(menu, Refused):
+            raise ValueError(f"seat {seat} is not asked")
+        offer = rnd.choice(menu.offers)
+        filled: dict[str, Any] = {}
+        for slot in offer.command.slots:
+            filled[slot.name] = offer.domain(slot, self.table, seat, filled).sample(rnd)
+        return offer.command.model_construct(**filled)
+
+    def submit(self, seat: Seat, command: Command, at: int | None = None) -> Happened | Refused:
+        """Give an answer. `at` is the number of the question it was meant for."""
+        refusal = self._refusal(seat, command, at)
+        if refusal is not None:
+            return refusal
+        self.undone.clear()
+        try:
+            return self._accept(seat, command)
+        except Unforeseeable:
+            raise
+        except Exception as fault:
+            self._stand(self.entries)
+            raise RuleFault(f"{self.game.id}: {command.verb} of seat {seat}") from fault
+
+    def preview(self, seat: Seat, command: Command) -> Preview | Refused:
+        """What is certain to happen, played on a copy up to the first die, card or secret."""
+        copy = self.copy()
+        copy.table.certain_only = True
+        open_end = False
+        try:
+            happened = copy.submit(seat, command)
+            if isinstance(happened, Refused):
+                return happened
+        except Unforeseeable:
+            open_end = True
+        events = tuple(event for event in copy.table.news if event.audible(seat))
+        asks = () if open_end else tuple(copy.asks[s] for s in copy.waiting)
+        return Preview(events, copy.view(seat), open_end, asks)
+
+    # Taking back
+
+    def undo_terms(self, seat: Seat) -> UndoTerms | Refused:
+        """What it takes for a seat to take back its last command.
+
+        Free until something became known or somebody else answered; otherwise all others must agree.
+        """
+        last = max((n for n, entry in enumerate(self.entries) if entry.seat == seat), default=None)
+        if last is None:
+            return refused("undo.nothing" if self._first == 0 else "undo.too_old")
+        entry, later = self.entries[last], self.entries[last + 1 :]
+        if self._sealed_now(last):
+            return UndoTerms((entry,), frozenset())
+        others = frozenset(range(self.state.seats)) - {seat}
+        if later:
+            return UndoTerms((entry, *later), others, note("undo.others_answered"))
+        if entry.learned:
+            return UndoTerms((entry,), others, note("undo.known"))
+        return UndoTerms((entry,), frozenset())
+
+    def undo(self, seat: Seat, agreed: Collection[Seat] = ()) -> UndoTerms | Refused:
+        """Take back, if the terms are met. Nothing else of the game is touched."""
+        terms = self.undo_terms(seat)
+        if isinstance(terms, Refused):
+            return terms
+        if missing := sorted(terms.consent - set(agreed)):
+            return refused("undo.consent", seats=missing)
+        at = max(n for n, entry in enumerate(self.entries) if entry.seat == seat)
+        kept = [*self.entries[:at], *self.entries[at + len(terms.removes) :]]
+        self._stand(kept)
+        self.undone = list(terms.removes)
+        return terms
+
+    def redo(self, seat: Seat) -> Happened | Refused:
+        """Give the commands again that this seat took back last."""
+        if not self.undone or self.undone[0].seat != seat:
+            return refused("undo.no_redo")
+        happened: list[Happened] = []
+        for entry in list(self.undone):
+            command = self.game.read(entry.said)
+            again = command if isinstance(command, Refused) else self.submit(entry.seat, command)
+            if isinstance(again, Refused):
+                return again
+            happened.append(again)
+        return Happened(
+            entry=happened[-1].entry,
+            events=tuple(event for one in happened for event in one.events),
+            checkpoints=tuple(point for one in happened for point in one.checkpoints),
+            over=self.over,
+        )
+
+    def copy(self) -> Match:
+        """The same position, sharing nothing that changes."""
+        since = self.checkpoints[-1].entries - self._first
+        return Match(self.game, self.checkpoints[-1:], self.entries[since:])
+
+    def forget(self, keep: int = 3) -> None:
+        """Let go of older checkpoints and the entries before them; they can be read from the store again."""
+        first = self._first
+        self.checkpoints = self.checkpoints[-keep:]
+        self.entries = self.entries[self._first - first :]
+
+    # How it works
+
+    def _stand(self, entries: Sequence[Entry]) -> None:
+        """Set the match to where these entries lead, from the last checkpoint on their way."""
+        first = self._first
+        self.checkpoints = [c for c in self.checkpoints if c.entries <= first + len(entries)]
+        point = self.checkpoints[-1]
+        before, after = entries[: point.entries - first], entries[point.entries - first :]
+        self.table = Table(_read_state(self.game, point))
+        self.entries = list(before)
+        self._rule = self.game.step(self.table)
+        self.pending = None
+        if self.game.result(self.table.state) is None:
+            self._run(None)
+        for entry in after:
+            command = self.game.read(entry.said)
+            refusal = command if isinstance(command, Refused) else self._refusal(entry.seat, command, None)
+            if isinstance(command, Refused) or refusal is not None:
+                raise CannotReplay(f"{self.game.id}: entry {self.count + 1}: {refusal}")
+            self._accept(entry.seat, command)
+
+    def _accept(self, seat: Seat, command: Command) -> Happened:
+        pending = self.pending
+        assert pending is not None
+        passed = len(self.checkpoints)
+        self.table.news.clear()
+        self.table.learned = False
+        entry = Entry(seat=seat, said=command.said())
+        self.entries.append(entry)
+        pending.answers[seat] = command
+        try:
+            if not pending.waiting:
+                if len(pending.asks) > 1:
+                    self.table.learn()
+                self._run(pending.answers if pending.sealed else command)
+        except BaseException:
+            self.entries.pop()
+            raise
+        if self.table.learned:
+            entry = entry.model_copy(update={"learned": True})
+            self.entries[-1] = entry
+        return Happened(
+            entry=entry,
+            events=tuple(self.table.news),
+            checkpoints=tuple(self.checkpoints[passed:]),
+            over=self.over,
+        )
+
+    def _run(self, answer: Any) -> None:
+        """Let the rules go on to the next question that a person must answer."""
+        while True:
+            try:
+                question = self._rule.send(answer)
+            except StopIteration:
+                self.checkpoints.append(_checkpoint(self.game, self.table.state, self.count))
+                if self.game.result(self.table.state) is not None:
+                    self.pending = None
+                    return
+                self._rule = self.game.step(self.table)
+                answer = None
+                continue
+            self.pending = self._put(question)
+            if self.pending.waiting:
+                return
+            answer = self.pending.answers if self.pending.sealed else next(iter(self.pending.answers.values()))
+
+    def _put(self, question: Question) -> Pending:
+        """Put a question; whoever has just one legal answer to an open one has given it."""
+        asks = question.asks if isinstance(question, AskAll) else (question,)
+        pending = Pending(self.count, {ask.seat: ask for ask in asks}, isinstance(question, AskAll))
+        self.pending = pending
+        for ask in asks:
+            answers = list(islice(self.legal(ask.seat), 2))
+            if not answers:
+                raise RuntimeError(f"{self.game.id}: nothing answers {ask.key} to seat {ask.seat}")
+            if len(answers) == 1 and not ask.secret:
+                pending.answers[ask.seat] = answers[0]
+                self.table.tell("table.only_answer", seat=ask.seat, command=answers[0].said())
+        return pending
+
+    def _whole(self, offer: Offer[Command], seat: Seat, filled: dict[str, Any], at: int) -> Iterator[Command]:
+        if at == len(offer.command.slots):
+            yield offer.command.model_construct(**filled)
+            return
+        slot = offer.command.slots[at]
+        for value in offer.domain(slot, self.table, seat, filled):
+            yield from self._whole(offer, seat, {**filled, slot.name: value}, at + 1)
+
+    def _barred(self, offer: Offer[Command], seat: Seat) -> Note | None:
+        why = offer.command.barred(self.table, seat)
+        if why is not None or not offer.command.slots:
+            return why
+        if offer.domain(offer.command.slots[0], self.table, seat, {}).empty:
+            return note("table.nothing_to_choose", command=offer.command.verb)
+        return None
+
+    def _asked(self, seat: Seat) -> Ask | Refused:
+        if self.pending is None:
+            return refused("table.over")
+        return self.pending.asks.get(seat) or refused("table.not_asked", waiting=self.waiting)
+
+    def _offered(self, seat: Seat, verb: str) -> Offer[Command] | Refused:
+        ask = self._asked(seat)
+        if isinstance(ask, Refused):
+            return ask
+        offer = ask.offer(verb)
+        if offer is None:
+            return refused("table.wrong_command", command=verb)
+        why = self._barred(offer, seat)
+        return offer if why is None else Refused(why=why)
+
+    def _refusal(self, seat: Seat, command: Command, at: int | None) -> Refused | None:
+        if self.pending and seat in self.pending.asks and at not in (None, self.pending.number):
+            return refused("table.stale")
+        if self.game.verbs.get(command.verb) is not type(command):
+            return refused("table.no_such_command", verb=command.verb)
+        filled = {slot.name: getattr(command, slot.name) for slot in command.slots}
+        whole = self.suggest(seat, command.verb, filled)
+        return whole if isinstance(whole, Refused) else None
+
+    def _sealed_now(self, at: int) -> bool:
+        """Is the entry at this place an answer to the open sealed question?"""
+        return self.pending is not None and self.pending.sealed and self._first + at >= self.pending.number
+
+
+def _checkpoint(game: Game[Any, Any], state: State, entries: int) -> Checkpoint:
+    return Checkpoint(entries=entries, state=state.model_dump_json(), version=game.version)
+
+
+def _read_state(game: Game[Any, Any], point: Checkpoint) -> State:
+    if point.version == game.version:
+        state: State = game.state.model_validate_json(point.state)
+        return state
+    upgraded: State = game.state.model_validate(game.upgrade(json.loads(point.state), point.version))
+    return upgraded

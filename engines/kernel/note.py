@@ -1,0 +1,47 @@
+"""What can be told, as data: a text key and its parameters. The sentence is made later, for its reader."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from pydantic import Field
+
+from engines.kernel.model import Fact, Seat
+
+Params: TypeAlias = dict[str, Any]
+"""Parameters of a text: JSON values only (ids, seats, numbers, lists and counts of them)."""
+
+
+class Note(Fact):
+    """A sentence to be: why something is refused, what a choice costs."""
+
+    key: str
+    params: Params = Field(default_factory=dict)
+
+
+def note(key: str, /, **params: Any) -> Note:
+    """
+    >>> note("build.too_dear", need=5, have=3).params["need"]
+    5
+    """
+    return Note(key=key, params=params)
+
+
+class Event(Note):
+    """Something that happened. `audience` is None when everybody may know it, else the seats that may."""
+
+    audience: tuple[Seat, ...] | None = None
+
+    def audible(self, seat: Seat | None) -> bool:
+        """May this seat (None: a spectator) know of the event?"""
+        return self.audience is None or (seat is not None and seat in self.audience)
+
+
+class Refused(Fact):
+    """The answer to a wish that the rules do not grant. Nothing was changed."""
+
+    why: Note
+
+
+def refused(key: str, /, **params: Any) -> Refused:
+    return Refused(why=note(key, **params))

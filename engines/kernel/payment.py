@@ -1,0 +1,99 @@
+"""Paying costs where one thing may stand for another: gold for anything, ideas for food, a mix of tokens.
+
+What can be paid with is a matroid (each coin covers at most one unit of the cost), so two simple things are right:
+taking the least useful coins first, as long as the rest can still be covered, gives the payment that keeps the most
+useful ones; and any part of a payment can be completed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from engines.kernel.domain import Counts
+
+ANYTHING = "*"
+
+
+@dataclass(frozen=True)
+class Price:
+    """A cost, and what may stand for what: `instead["gold"] = {"food", "wood"}`, or {ANYTHING}.
+
+    >>> price = Price({"food": 2}, {"gold": {ANYTHING}})
+    >>> price.proposal({"food": 1, "gold": 3}, keep=["gold", "food"])
+    {'food': 1, 'gold': 1}
+    """
+
+    cost: Mapping[str, int]
+    instead: Mapping[str, Collection[str]]
+
+    def __init__(self, cost: Mapping[str, int], instead: Mapping[str, Collection[str]] | None = None) -> None:
+        object.__setattr__(self, "cost", {what: amount for what, amount in cost.items() if amount > 0})
+        object.__setattr__(self, "instead", instead or {})
+
+    @property
+    def total(self) -> int:
+        return sum(self.cost.values())
+
+    def pays(self, coin: str, what: str) -> bool:
+        """May this coin pay for a unit of that?"""
+        stands_for = self.instead.get(coin, ())
+        return coin == what or what in stands_for or ANYTHING in stands_for
+
+    def accepts(self, coins: Mapping[str, int]) -> bool:
+        """Can all of these coins be put to use, each for another unit of the cost?"""
+        open_units = dict(self.cost)
+        put: dict[tuple[str, str], int] = {}
+        for coin, count in coins.items():
+            for _ in range(count):
+                if not self._place(coin, open_units, put, set()):
+                    return False
+        return True
+
+    def _place(self, coin: str, open_units: dict[str, int], put: dict[tuple[str, str], int], tried: set[str]) -> bool:
+        """Put a coin on a unit that is open, or on one whose coin can go elsewhere."""
+        for what in self.cost:
+            if what in tried or not self.pays(coin, what):
+                continue
+            tried.add(what)
+            if open_units[what]:
+                open_units[what] -= 1
+                put[coin, what] = put.get((coin, what), 0) + 1
+                return True
+            for other, place in [pair for pair, n in put.items() if pair[1] == what and n]:
+                if other != coin and self._place(other, open_units, put, tried):
+                    put[other, place] -= 1
+                    put[coin, what] = put.get((coin, what), 0) + 1
+                    return True
+        return False
+
+    def payable(self, purse: Mapping[str, int]) -> bool:
+        return self._cheapest(purse, tuple(purse)) is not None
+
+    def proposal(self, purse: Mapping[str, int], keep: Sequence[str]) -> dict[str, int] | None:
+        """The payment that keeps the most useful coins; `keep` names them, most useful first. None: not payable."""
+        useful = {coin: len(keep) - at for at, coin in enumerate(keep)}
+        return self._cheapest(purse, sorted(purse, key=lambda coin: useful.get(coin, 0)))
+
+    def payments(self, purse: Mapping[str, int], keep: Sequence[str], kind: str = "") -> Counts | None:
+        """Every payment to choose from, the proposal first. None: not payable."""
+        usual = self.proposal(purse, keep)
+        if usual is None:
+            return None
+        limits = {coin: min(count, self._most(coin)) for coin, count in purse.items()}
+        return Counts(limits, self.total, self.total, kind, usual, self.accepts)
+
+    def _most(self, coin: str) -> int:
+        return sum(amount for what, amount in self.cost.items() if self.pays(coin, what))
+
+    def _cheapest(self, purse: Mapping[str, int], order: Sequence[str]) -> dict[str, int] | None:
+        coins: dict[str, int] = {}
+        for coin in order:
+            for _ in range(min(purse[coin], self._most(coin))):
+                more = {**coins, coin: coins.get(coin, 0) + 1}
+                if not self.accepts(more):
+                    break
+                coins = more
+        if sum(coins.values()) < self.total:
+            return None
+        return {coin: coins[coin] for coin in purse if coin in coins}

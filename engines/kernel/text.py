@@ -1,0 +1,222 @@
+"""Texts by key, per language: events, asks, notes and names, with parameters and plurals.
+
+A catalog is a TOML file, `text/<language>.toml` in a game's folder; the kernel's own stands behind every game's.
+Sentences hold parameters in braces:
+
+    {amount}              the value itself
+    {region:region}       its name, from [name.region]; a list becomes "a, b and c", counts "2 gold and 1 food"
+    {by:seat}             the player who sits there
+    {^by:seat}            the same with a capital first letter
+    {n|a soldier|# soldiers}   by number: one, or many with # for it; {n|=0:nobody|...} for a number of its own
+    {choice:@of}          its name, in the kind that the parameter `of` says
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from engines.kernel.note import Event, Note
+
+KERNEL = Path(__file__).parent
+SENTENCES = ("event", "ask", "note")
+_HOLE = re.compile(r"\{(\^?)(\w+)(?::(@?\w+))?((?:\|[^{}|]*)*)\}")
+
+Tree: TypeAlias = dict[str, Any]
+
+
+class BadTemplate(ValueError):
+    """A sentence in a catalog that cannot be read."""
+
+
+def _merge(under: Tree, over: Tree) -> Tree:
+    merged = dict(under)
+    for key, value in over.items():
+        merged[key] = (
+            _merge(merged[key], value) if isinstance(value, dict) and isinstance(merged.get(key), dict) else value
+        )
+    return merged
+
+
+@dataclass(frozen=True)
+class Hole:
+    """A place in a sentence that a parameter fills."""
+
+    param: str
+    kind: str
+    forms: tuple[str, ...]
+    capital: bool
+
+
+@cache
+def template(sentence: str) -> tuple[str | Hole, ...]:
+    """
+    >>> template("{by:seat} pays {n|one coin|# coins}.")[0].kind
+    'seat'
+    """
+    parts: list[str | Hole] = []
+    end = 0
+    for hole in _HOLE.finditer(sentence):
+        parts.append(sentence[end : hole.start()])
+        forms = tuple(hole[4].split("|")[1:])
+        parts.append(Hole(hole[2], hole[3] or "", forms, bool(hole[1])))
+        end = hole.end()
+    parts.append(sentence[end:])
+    if any(isinstance(part, str) and ("{" in part or "}" in part) for part in parts):
+        raise BadTemplate(f"stray brace in {sentence!r}")
+    return tuple(part for part in parts if part)
+
+
+class Catalog:
+    """Every text of a game in one language."""
+
+    def __init__(self, language: str, tree: Tree) -> None:
+        self.language = language
+        self.tree = tree
+
+    @classmethod
+    def of(cls, home: Path, language: str) -> Catalog:
+        """The catalog of the game in this folder."""
+        own = tomllib.loads((home / "text" / f"{language}.toml").read_text("utf-8"))
+        return cls(language, _merge(_kernel(language), own))
+
+    def text(self, *path: str) -> str | None:
+        node: Any = self.tree
+        for key in path:
+            node = node.get(key) if isinstance(node, Mapping) else None
+        return node if isinstance(node, str) else None
+
+    def forms(self, kind: str, value: Any) -> tuple[str, str]:
+        """A name for one and for many of a thing."""
+        entry = self.tree.get("name", {}).get(kind, {}).get(str(value))
+        if isinstance(entry, list):
+            return entry[0], entry[1]
+        return (entry, entry) if isinstance(entry, str) else (str(value), str(value))
+
+    @cached_property
+    def keys(self) -> frozenset[tuple[str, str]]:
+        """Every sentence, as (section, key)."""
+        return frozenset((section, key) for section in SENTENCES for key in self.tree.get(section, {}))
+
+    def sentences(self) -> Iterator[tuple[str, str]]:
+        """Every text with its path, for checking."""
+
+        def walk(node: Any, path: str) -> Iterator[tuple[str, str]]:
+            if isinstance(node, str):
+                yield path, node
+            elif isinstance(node, Mapping):
+                for key, value in node.items():
+                    yield from walk(value, f"{path}.{key}" if path else key)
+
+        return walk(self.tree, "")
+
+
+@cache
+def _kernel(language: str) -> Tree:
+    file = KERNEL / "text" / f"{language}.toml"
+    return tomllib.loads(file.read_text("utf-8"))
+
+
+@dataclass(frozen=True)
+class KindNames:
+    """The words of one kind of value. Fulfils `domain.Names`."""
+
+    words: Words
+    kind: str
+
+    @property
+    def none(self) -> str:
+        return self.words.catalog.text("word", "none") or "-"
+
+    def one(self, value: Any) -> str:
+        return self.words.name(self.kind, value)
+
+    def many(self, value: Any, count: int) -> str:
+        one, other = self.words.catalog.forms(self.kind, value)
+        return f"{count} {one if count == 1 else other}"
+
+    def spoken(self, value: Any) -> Sequence[str]:
+        return tuple(dict.fromkeys((self.one(value), *self.words.catalog.forms(self.kind, value), str(value))))
+
+
+class Words:
+    """A catalog at a table: it knows what the players are called."""
+
+    def __init__(self, catalog: Catalog, players: Sequence[str]) -> None:
+        self.catalog = catalog
+        self.players = players
+
+    def names(self, kind: str) -> KindNames:
+        return KindNames(self, kind)
+
+    def event(self, event: Event) -> str:
+        return self.sentence("event", event.key, event.params)
+
+    def note(self, note: Note) -> str:
+        return self.sentence("note", note.key, note.params)
+
+    def ask(self, key: str, params: Mapping[str, Any]) -> str:
+        return self.sentence("ask", key, params)
+
+    def command(self, said: Mapping[str, Any]) -> str:
+        """A whole command as a short phrase: `build a Road in Italia`."""
+        verb: str = said["verb"]
+        return self.fill(self.catalog.text("command", verb, "says") or verb, said)
+
+    def word(self, *path: str) -> str:
+        """A text without parameters."""
+        return self.catalog.text(*path) or path[-1]
+
+    def sentence(self, section: str, key: str, params: Mapping[str, Any]) -> str:
+        return self.fill(self.catalog.text(section, key) or f"[{section} {key}]", params)
+
+    def fill(self, sentence: str, params: Mapping[str, Any]) -> str:
+        return "".join(p if isinstance(p, str) else self._filled(p, params) for p in template(sentence))
+
+    def name(self, kind: str, value: Any) -> str:
+        if kind == "seat":
+            player: str = self.players[value]
+            return player
+        if kind == "command":
+            return self.command(value)
+        if isinstance(value, bool):
+            return self.word("word", "yes" if value else "no")
+        return self.catalog.forms(kind, value)[0]
+
+    def listed(self, items: Sequence[str]) -> str:
+        if not items:
+            return self.word("word", "none")
+        if len(items) == 1:
+            return items[0]
+        return f"{', '.join(items[:-1])} {self.word('word', 'and')} {items[-1]}"
+
+    def _filled(self, hole: Hole, params: Mapping[str, Any]) -> str:
+        value = params[hole.param]
+        kind = str(params[hole.kind[1:]]) if hole.kind.startswith("@") else hole.kind
+        text = self._by_number(hole.forms, value) if hole.forms else self._named(kind, value)
+        return text[:1].upper() + text[1:] if hole.capital else text
+
+    def _named(self, kind: str, value: Any) -> str:
+        if value is None:
+            return self.word("word", "none")
+        if isinstance(value, Mapping) and kind != "command":
+            return self.listed([self.names(kind).many(key, count) for key, count in value.items()])
+        if isinstance(value, (list, tuple)):
+            return self.listed([self.name(kind, item) for item in value])
+        return self.name(kind, value)
+
+    def _by_number(self, forms: Sequence[str], value: Any) -> str:
+        number = len(value) if isinstance(value, Sequence) else value
+        plain: list[str] = []
+        for form in forms:
+            if exact := re.match(r"=(-?\d+):", form):
+                if number == int(exact[1]):
+                    return form[exact.end() :].replace("#", str(number))
+            else:
+                plain.append(form)
+        return plain[0 if number == 1 else -1].replace("#", str(number))

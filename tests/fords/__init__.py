@@ -1,0 +1,55 @@
+"""Three Fords: a small game with everything in it that the big ones need."""
+
+from __future__ import annotations
+
+from engines.kernel import Dice, Game, Result, Rule, Seat, Words
+from tests.fords import view as views
+from tests.fords.commands import Accept, Barter, Bid, March, Pass, Pitch, Play, Recruit, Refuse, Sell
+from tests.fords.rules import first_camps, round_start, turn
+from tests.fords.state import DATA, HOME, FordsOptions, FordsState, FordsTable, Player
+from tests.fords.view import FordsView
+
+
+class Fords(Game[FordsState, FordsView]):
+    id = "fords"
+    seats = (2, 3, 4)
+    home = HOME
+    state = FordsState
+    options = FordsOptions
+    commands = (Pitch, Recruit, March, Play, Sell, Barter, Accept, Refuse, Pass, Bid)
+
+    def setup(self, seats: int, options: FordsOptions, dice: Dice) -> FordsState:
+        """2.1"""
+        deck = dice.shuffled(card for card, count in DATA.cards.items() for _ in range(count))
+        players = [Player(hand=[deck.pop() for _ in range(DATA.hand)]) for _ in range(seats)]
+        return FordsState(
+            seats=seats, dice=dice, options=options, players=players, deck=deck, first=dice.below(seats)
+        )
+
+    def step(self, table: FordsTable) -> Rule[None]:
+        return {"pitch": first_camps, "market": round_start, "turn": turn}[table.state.phase](table)
+
+    def result(self, state: FordsState) -> Result | None:
+        """6"""
+        if state.phase != "over":
+            return None
+        points = tuple(
+            len(state.camps_of(seat)) * DATA.camp_points + player.gold // DATA.gold_for_a_point
+            for seat, player in enumerate(state.players)
+        )
+        ranks = sorted(set(points), reverse=True)
+        return Result(
+            places=tuple(tuple(s for s, own in enumerate(points) if own == rank) for rank in ranks), points=points
+        )
+
+    def view(self, state: FordsState, seat: Seat | None) -> FordsView:
+        return views.view(state, seat)
+
+    def redeal(self, state: FordsState, seat: Seat | None, dice: Dice) -> None:
+        views.redeal(state, seat, dice)
+
+    def position(self, view: FordsView, words: Words) -> list[str]:
+        return views.position(view, words)
+
+
+GAME = Fords()

@@ -1,0 +1,68 @@
+"""What a seat or a spectator may see of the valley, and what it may not."""
+
+from __future__ import annotations
+
+from engines.kernel import Dice, Fact, Seat, Words
+from tests.fords.state import Camp, FordsState
+
+
+class PlayerView(Fact):
+    gold: int
+    wool: int
+    cards: int
+    camps: int
+    hand: tuple[str, ...] | None
+    """Only in the view of the player it belongs to."""
+
+
+class FordsView(Fact):
+    round: int
+    rounds: int
+    phase: str
+    players: tuple[PlayerView, ...]
+    camps: dict[str, Camp]
+    deck: int
+    discard: tuple[str, ...]
+
+
+def view(state: FordsState, seat: Seat | None) -> FordsView:
+    return FordsView(
+        round=state.round,
+        rounds=state.options.rounds,
+        phase=state.phase,
+        players=tuple(
+            PlayerView(
+                gold=player.gold,
+                wool=player.wool,
+                cards=len(player.hand),
+                camps=len(state.camps_of(at)),
+                hand=tuple(player.hand) if at == seat else None,
+            )
+            for at, player in enumerate(state.players)
+        ),
+        camps={meadow: camp.model_copy() for meadow, camp in sorted(state.camps.items())},
+        deck=len(state.deck),
+        discard=tuple(state.discard),
+    )
+
+
+def redeal(state: FordsState, seat: Seat | None, dice: Dice) -> None:
+    """The deck and the hands of the others are one heap of unknown cards."""
+    hidden = [player for at, player in enumerate(state.players) if at != seat]
+    heap = dice.shuffled([*state.deck, *(card for player in hidden for card in player.hand)])
+    for player in hidden:
+        player.hand = [heap.pop() for _ in player.hand]
+    state.deck = heap
+
+
+def position(view: FordsView, words: Words) -> list[str]:
+    lines = [words.sentence("position", "round", {"round": view.round, "rounds": view.rounds})]
+    for at, player in enumerate(view.players):
+        lines.append(words.sentence("position", "player", {"seat": at, **player.model_dump()}))
+        if player.hand is not None:
+            lines.append(words.sentence("position", "hand", {"cards": list(player.hand)}))
+    lines += [
+        words.sentence("position", "camp", {"meadow": meadow, "seat": camp.owner, "levies": camp.levies})
+        for meadow, camp in view.camps.items()
+    ]
+    return lines
