@@ -90,6 +90,7 @@ class Offer(Generic[C]):
     domains: Mapping[str, Domain[Any]] = field(default_factory=dict)
 
     def domain(self, slot: SlotSpec, table: Any, seat: Seat, earlier: Mapping[str, Any]) -> Domain[Any]:
+        """What this slot may hold, given the earlier ones."""
         if slot.name in self.domains:
             return self.domains[slot.name]
         if slot.rule is None:

@@ -36,6 +36,8 @@ class Pending:
     asks: dict[Seat, Ask]
     sealed: bool
     answers: dict[Seat, Command] = field(default_factory=dict)
+    domains: dict[tuple[Any, ...], Domain[Any]] = field(default_factory=dict)
+    """What was worked out already: while a question is open the State does not change."""
 
     @property
     def waiting(self) -> list[Seat]:
@@ -166,7 +168,7 @@ class Match:
             return refused("table.no_such_slot", command=verb, slot=unknown[0])
         known: dict[str, Any] = {}
         for slot in offer.command.slots:
-            domain = offer.domain(slot, self.table, seat, known)
+            domain = self._domain(offer, slot, seat, known)
             if slot.name not in filled:
                 return NextSlot(slot, domain)
             if not domain.contains(filled[slot.name]):
@@ -189,7 +191,7 @@ class Match:
         offer = rnd.choice(menu.offers)
         filled: dict[str, Any] = {}
         for slot in offer.command.slots:
-            filled[slot.name] = offer.domain(slot, self.table, seat, filled).sample(rnd)
+            filled[slot.name] = self._domain(offer, slot, seat, filled).sample(rnd)
         return offer.command.model_construct(**filled)
 
     def submit(self, seat: Seat, command: Command, at: int | None = None) -> Happened | Refused:
@@ -368,16 +370,24 @@ class Match:
             yield offer.command.model_construct(**filled)
             return
         slot = offer.command.slots[at]
-        for value in offer.domain(slot, self.table, seat, filled):
+        for value in self._domain(offer, slot, seat, filled):
             yield from self._whole(offer, seat, {**filled, slot.name: value}, at + 1)
 
     def _barred(self, offer: Offer[Command], seat: Seat) -> Note | None:
         why = offer.command.barred(self.table, seat)
         if why is not None or not offer.command.slots:
             return why
-        if offer.domain(offer.command.slots[0], self.table, seat, {}).empty:
+        if self._domain(offer, offer.command.slots[0], seat, {}).empty:
             return note("table.nothing_to_choose", command=offer.command.verb)
         return None
+
+    def _domain(self, offer: Offer[Command], slot: SlotSpec, seat: Seat, earlier: Mapping[str, Any]) -> Domain[Any]:
+        assert self.pending is not None
+        key = (seat, offer.command.verb, slot.name, *(repr(earlier[name]) for name in slot.needs))
+        domain = self.pending.domains.get(key)
+        if domain is None:
+            domain = self.pending.domains[key] = offer.domain(slot, self.table, seat, earlier)
+        return domain
 
     def _asked(self, seat: Seat) -> Ask | Refused:
         if self.pending is None:

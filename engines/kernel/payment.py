@@ -42,30 +42,8 @@ class Price:
 
     def accepts(self, coins: Mapping[str, int]) -> bool:
         """Can all of these coins be put to use, each for another unit of the cost?"""
-        open_units = dict(self.cost)
-        put: dict[tuple[str, str], int] = {}
-        for coin, count in coins.items():
-            for _ in range(count):
-                if not self._place(coin, open_units, put, set()):
-                    return False
-        return True
-
-    def _place(self, coin: str, open_units: dict[str, int], put: dict[tuple[str, str], int], tried: set[str]) -> bool:
-        """Put a coin on a unit that is open, or on one whose coin can go elsewhere."""
-        for what in self.cost:
-            if what in tried or not self.pays(coin, what):
-                continue
-            tried.add(what)
-            if open_units[what]:
-                open_units[what] -= 1
-                put[coin, what] = put.get((coin, what), 0) + 1
-                return True
-            for other, place in [pair for pair, n in put.items() if pair[1] == what and n]:
-                if other != coin and self._place(other, open_units, put, tried):
-                    put[other, place] -= 1
-                    put[coin, what] = put.get((coin, what), 0) + 1
-                    return True
-        return False
+        cover = _Cover(self)
+        return all(cover.take(coin) for coin, count in coins.items() for _ in range(count))
 
     def payable(self, purse: Mapping[str, int]) -> bool:
         return self._cheapest(purse, tuple(purse)) is not None
@@ -87,13 +65,37 @@ class Price:
         return sum(amount for what, amount in self.cost.items() if self.pays(coin, what))
 
     def _cheapest(self, purse: Mapping[str, int], order: Sequence[str]) -> dict[str, int] | None:
+        cover = _Cover(self)
         coins: dict[str, int] = {}
         for coin in order:
-            for _ in range(min(purse[coin], self._most(coin))):
-                more = {**coins, coin: coins.get(coin, 0) + 1}
-                if not self.accepts(more):
-                    break
-                coins = more
+            while coins.get(coin, 0) < purse[coin] and cover.take(coin):
+                coins[coin] = coins.get(coin, 0) + 1
         if sum(coins.values()) < self.total:
             return None
         return {coin: coins[coin] for coin in purse if coin in coins}
+
+
+class _Cover:
+    """Which coins lie on which units of a price."""
+
+    def __init__(self, price: Price) -> None:
+        self.price = price
+        self.open = dict(price.cost)
+        self.put: dict[str, list[str]] = {what: [] for what in price.cost}
+
+    def take(self, coin: str, tried: frozenset[str] = frozenset()) -> bool:
+        """Lay a coin on an open unit, or on one whose coin can move elsewhere; False if it finds no place."""
+        places = [what for what in self.price.cost if what not in tried and self.price.pays(coin, what)]
+        for what in places:
+            if self.open[what]:
+                self.open[what] -= 1
+                self.put[what].append(coin)
+                return True
+        tried = tried.union(places)
+        for what in places:
+            for other in dict.fromkeys(self.put[what]):
+                if other != coin and self.take(other, tried):
+                    self.put[what].remove(other)
+                    self.put[what].append(coin)
+                    return True
+        return False
