@@ -1,0 +1,226 @@
+"""The sandbox as tests use it: make a world, act as its people, look at what the bot did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import TracebackType
+from typing import Self, TypeVar
+
+from bot.sandbox import limits
+from bot.sandbox.channels import Channel
+from bot.sandbox.clock import Clock
+from bot.sandbox.command_line import Value
+from bot.sandbox.interactions import Interaction
+from bot.sandbox.ledger import Delivery
+from bot.sandbox.message import Message
+from bot.sandbox.modals import Answer as FieldAnswer
+from bot.sandbox.people import Guild, Role, User
+from bot.sandbox.permissions import EVERYONE, Overwrite, Permission
+from bot.sandbox.refusal import Json
+from bot.sandbox.server import Server
+from bot.sandbox.service import Service
+
+T = TypeVar("T")
+
+
+class Sandbox:
+    """A Discord on a free port of 127.0.0.1.
+
+    `deadline` shortens the three seconds for a first answer, `rate_limits=False` lifts all rate limits,
+    `keep` bounds the record of what was sent (None remembers everything).
+    """
+
+    def __init__(
+        self,
+        *,
+        token: str = "sandbox",
+        clock: Clock | None = None,
+        deadline: float = limits.ANSWER_SECONDS,
+        rate_limits: bool = True,
+        shards: int = 1,
+        bot_name: str = "Diurna",
+        keep: int | None = None,
+    ) -> None:
+        self.clock = clock or Clock()
+        self.service = Service(token=token, clock=self.clock, deadline=deadline, bot_name=bot_name, keep=keep)
+        self.service.shards = shards
+        if not rate_limits:
+            self.service.rate_limits.lift()
+        self.token = token
+        self.server = Server(self.service)
+        self.world = self.service.world
+        self.ledger = self.service.ledger
+        self.gateway = self.service.gateway
+        self.rate_limits = self.service.rate_limits
+        self.faults = self.server.faults
+        self.errors = self.service.errors
+        self.unknown_routes = self.service.unknown_routes
+        self.refusals = self.service.refusals
+
+    async def start(self, port: int = 0) -> Self:
+        await self.server.start(port)
+        return self
+
+    async def stop(self) -> None:
+        await self.server.stop()
+
+    async def __aenter__(self) -> Self:
+        return await self.start()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+    @property
+    def url(self) -> str:
+        return self.server.url
+
+    @property
+    def bot(self) -> User:
+        return self.world.bot
+
+    # Making a world
+
+    def user(self, name: str, *, locale: str = "en-US", accepts_dms: bool = True) -> User:
+        user = self.world.add_user(name)
+        user.locale, user.accepts_dms = locale, accepts_dms
+        return user
+
+    def guild(self, name: str, *people: User, owner: User | None = None) -> Guild:
+        """A server with the bot and these people on it."""
+        guild = self.world.add_guild(name, owner or self.world.developer)
+        for user in people:
+            self.world.join(guild, user)
+        self.service.broadcast.guild(guild)
+        return guild
+
+    def join(self, guild: Guild, user: User, *roles: Role) -> None:
+        self.world.join(guild, user, *roles)
+        self.service.broadcast.refresh()
+
+    def role(self, guild: Guild, name: str, permissions: Permission = Permission.NONE) -> Role:
+        return self.world.add_role(guild, name, permissions)
+
+    def channel(self, guild: Guild, name: str) -> Channel:
+        channel = self.world.add_channel(guild, name)
+        self.service.broadcast.channel("CHANNEL_CREATE", channel)
+        self.service.broadcast.refresh()
+        return channel
+
+    def table(self, *names: str, channel: str = "table") -> tuple[Channel, list[User]]:
+        """A server of its own, with one channel and these people: enough for most tests."""
+        people = [self.user(name) for name in names]
+        guild = self.guild("Forum", *people)
+        return self.channel(guild, channel), people
+
+    def permit(
+        self,
+        channel: Channel,
+        who: User | Role | Guild,
+        *,
+        allow: Permission = Permission.NONE,
+        deny: Permission = Permission.NONE,
+    ) -> None:
+        """A channel's exception for somebody; a Guild stands for @everyone."""
+        channel.overwrites[who.id] = Overwrite(1 if isinstance(who, User) else 0, allow, deny)
+        self.service.broadcast.channel("CHANNEL_UPDATE", channel)
+        self.service.broadcast.refresh()
+
+    def restrict_bot(self, channel: Channel, *denied: Permission) -> None:
+        self.permit(channel, self.bot, deny=Permission(sum(denied)))
+
+    def empower_bot(self, guild: Guild, *granted: Permission) -> None:
+        """Give the bot's own role more than everybody has."""
+        role = guild.roles[guild.members[self.bot.id].roles[0]]
+        role.permissions = EVERYONE | Permission(sum(granted))
+        self.service.broadcast.guild(guild)
+
+    # Acting as people
+
+    async def slash(
+        self, user: User, channel: Channel, path: str, values: Mapping[str, Value] | None = None
+    ) -> Interaction:
+        return self.service.acts.slash(user, channel, path, values)
+
+    async def autocomplete(
+        self, user: User, channel: Channel, path: str, values: Mapping[str, Value], focused: str | None = None
+    ) -> list[Json]:
+        """The choices the bot offers while `focused` (by default the last option) is being typed."""
+        asked = self.service.acts.autocomplete(user, channel, path, values, focused or list(values)[-1])
+        return await asked.choices()
+
+    async def click(self, user: User, message: Message, custom_id: str) -> Interaction:
+        return self.service.acts.click(user, message, custom_id)
+
+    async def press(self, user: User, message: Message, label: str) -> Interaction:
+        """Click the button that says `label`."""
+        return self.service.acts.click(user, message, message.button(label))
+
+    async def select(self, user: User, message: Message, custom_id: str, *values: str) -> Interaction:
+        return self.service.acts.select(user, message, custom_id, values)
+
+    async def submit_modal(self, opened: Interaction, answers: Mapping[str, FieldAnswer]) -> Interaction:
+        await opened.modal()
+        return self.service.acts.submit(opened, answers)
+
+    async def menu(self, user: User, channel: Channel, name: str, target: Message | User) -> Interaction:
+        return self.service.acts.menu(user, channel, name, target)
+
+    async def say(self, user: User, channel: Channel, content: str) -> Message:
+        return self.service.acts.say(user, channel, content)
+
+    # Looking
+
+    async def until(self, condition: Callable[[], T], within: float = 5.0) -> T:
+        return await self.service.hub.until(condition, within)
+
+    async def connected(self, within: float = 10.0) -> None:
+        """Wait until the bot is there and listens."""
+        await self.until(lambda: self.gateway.connected, within)
+
+    def messages(self, channel: Channel, viewer: User | None = None) -> list[Message]:
+        """What stands in a channel, oldest first: for everybody, or as this person sees it."""
+        if viewer is not None and not self.world.can_read(viewer, channel):
+            return []
+        return [m for m in self.world.standing_in(channel) if m.owner is None or m.owner is viewer]
+
+    def visible(self, viewer: User) -> list[Message]:
+        """Every message this person can see anywhere, the private ones included."""
+        return [m for channel in self.world.channels.values() for m in self.messages(channel, viewer)]
+
+    def direct(self, user: User) -> Channel:
+        """The direct messages between the bot and this person."""
+        return self.world.direct_messages(user)
+
+    def received(self, user: User) -> list[Delivery]:
+        """Everything that ever reached this person, edits and replaced pictures included."""
+        return list(self.ledger.received_by(user))
+
+    def leaks(self, needle: str | bytes, *others: User) -> list[Delivery]:
+        """Deliveries of the needle to people who must not have it."""
+        return [delivery for user in others for delivery in self.ledger.leaked(needle, user)]
+
+    def notified(self, user: User) -> list[Message]:
+        """The messages that made this person's phone ring."""
+        return [m for m in self.world.messages.values() if user.id in m.notified]
+
+    def interactions(self) -> Sequence[Interaction]:
+        return list(self.service.switchboard.interactions.values())
+
+    def latencies(self) -> list[float]:
+        """Seconds from interaction to first answer, in the order they were sent."""
+        return [i.first.seconds for i in self.interactions() if i.first is not None]
+
+    def calls(self, method: str, route: str) -> int:
+        """How often the bot called a route, such as POST /channels/{channel}/messages."""
+        return self.ledger.counts[f"{method} {route}"]
+
+    async def drop(self, how: str = "abort") -> None:
+        """Cut the gateway: "abort", "close", "reconnect" (op 7) or "invalid" (op 9)."""
+        await self.gateway.drop(how)
+
+    def check(self) -> None:
+        """Fail if the sandbox itself failed, or the bot used something it does not speak."""
+        assert not self.errors, "\n".join(self.errors)
+        assert not self.unknown_routes, self.unknown_routes

@@ -1,0 +1,42 @@
+"""A sandbox for people: a server with a channel and four players, and a page to play on."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.sandbox.sandbox import Sandbox
+
+PEOPLE = ("Ada", "Ben", "Cleo", "Dov")
+PORT = 8430
+# A long evening's worth of record; the rest is forgotten.
+KEEP = 500
+
+
+async def open_sandbox(port: int = PORT) -> Sandbox:
+    """Start it and leave it running; the bot connects with `connect(sandbox.url)`."""
+    sandbox = Sandbox(keep=KEEP)
+    people = [sandbox.user(name) for name in PEOPLE]
+    guild = sandbox.guild("The Forum", *people, owner=people[0])
+    sandbox.channel(guild, "the-table")
+    sandbox.channel(guild, "second-table")
+    try:
+        return await sandbox.start(port)
+    except OSError:
+        return await sandbox.start(0)  # the usual port is taken: any other will do
+
+
+def welcome(sandbox: Sandbox) -> str:
+    lines = ["The sandbox is open. One tab for each player:"]
+    lines += [f"  {sandbox.url}/?as={name}" for name in PEOPLE]
+    return "\n".join(lines)
+
+
+async def serve(port: int = PORT) -> None:
+    """Run until stopped. The bot is started by somebody else, with DIURNA_SANDBOX set to the address."""
+    sandbox = await open_sandbox(port)
+    print(welcome(sandbox), flush=True)
+    print(f"Start the bot with DIURNA_SANDBOX={sandbox.url}", flush=True)
+    try:
+        await asyncio.Event().wait()
+    finally:
+        await sandbox.stop()
