@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import discord
+import discord.http
 import pytest_asyncio
 
-from bot.sandbox import Sandbox
+from bot.sandbox import Interaction, Sandbox
 from bot.sandbox.channels import Channel
 from bot.sandbox.connect import connect, disconnect
 from bot.sandbox.people import User
+from bot.sandbox.refusal import Json
 from tests.bot.sandbox.plain_bot import PlainBot
 
 
@@ -41,6 +44,24 @@ class Rig:
         await self.sandbox.connected()
         return self.bot
 
+    async def raw(self, method: str, path: str, body: Json | list[Json] | None = None) -> Any:
+        """A request as the bot sends it, but with a body that discord.py would not build."""
+        return await self.bot.http.request(discord.http.Route(method, path), json=body)
+
+    async def post(self, body: Json) -> Any:
+        """A message to the table."""
+        return await self.raw("POST", f"/channels/{self.channel.id}/messages", body)
+
+    async def answer(self, asked: Interaction, body: Json) -> Any:
+        return await self.raw("POST", f"/interactions/{asked.id}/{asked.token}/callback", body)
+
+    @property
+    def place(self) -> discord.TextChannel:
+        """The table as the bot knows it."""
+        channel = self.bot.get_channel(int(self.channel.id))
+        assert isinstance(channel, discord.TextChannel)
+        return channel
+
     async def down(self) -> None:
         await self.bot.close()
         assert self.bot.task is not None
@@ -55,6 +76,8 @@ async def rigged(sandbox: Sandbox) -> AsyncIterator[Rig]:
         await rig.up()
         try:
             yield rig
+            # A test that provokes a failure in a command empties this list.
+            assert not rig.bot.failures, rig.bot.failures
         finally:
             await rig.down()
             disconnect()

@@ -162,7 +162,8 @@ def register(tree: app_commands.CommandTree[Any]) -> None:
 
     @show.autocomplete("region")
     async def regions(i: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return [app_commands.Choice(name=r, value=r) for r in REGIONS if typed in r][:25]
+        most = 26 if typed == "many" else 25
+        return [app_commands.Choice(name=r, value=r) for r in REGIONS if typed == "many" or typed in r][:most]
 
     @tree.command(description="a panel")
     async def panel(i: Interaction, private: bool = False) -> None:
@@ -213,7 +214,7 @@ def register(tree: app_commands.CommandTree[Any]) -> None:
         thread = await i.channel.create_thread(name="talks", invitable=False)
         await thread.add_user(who)
         message = await thread.send("opening", file=picture("one"))
-        await message.edit(content="opening (edited)", attachments=[picture("two")])
+        message = await message.edit(content="opening (edited)", attachments=[picture("two")])
         read = await message.attachments[0].read()
         await who.send("you have talks", file=picture("dm"))
         await i.channel.send("public notice")
