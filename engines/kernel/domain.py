@@ -18,6 +18,7 @@ from engines.kernel.note import Note, Refused, note, refused
 
 V = TypeVar("V")
 TRIES = 50
+LONGEST_QUOTE = 80
 
 
 class Names(Protocol):
@@ -73,7 +74,12 @@ class Domain(ABC, Generic[V]):
 
     def why_not(self, value: object) -> Note:
         """Why a value outside the domain is outside."""
-        return note("slot.not_offered", value=str(value))
+        named = value if isinstance(value, (str, int)) else str(value)
+        return note("slot.not_offered", kind=self.kind, value=_quote(named) if isinstance(named, str) else named)
+
+    def why_empty(self) -> Note | None:
+        """Why there is nothing to choose from, if the domain knows."""
+        return None
 
     @property
     def empty(self) -> bool:
@@ -83,6 +89,11 @@ class Domain(ABC, Generic[V]):
         """The value, if there is just one to choose."""
         first = list(islice(self, 2))
         return first[0] if len(first) == 1 else None
+
+
+def _quote(text: str) -> str:
+    """What a player typed, short enough to be said back."""
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
 
 
 def _fold(text: str) -> str:
@@ -121,19 +132,28 @@ def _read(text: str, values: Sequence[V], names: Names) -> V | Refused:
     """The one value that a text means."""
     hits = _ranked(values, text, names) if text.strip() else []
     if not hits:
-        return refused("text.unknown", typed=text)
+        return refused("text.unknown", typed=_quote(text))
     best = [value for rank, value in hits if rank == hits[0][0]]
     if len(best) > 1:
-        return refused("text.ambiguous", typed=text, names=[names.one(value) for value in best[:5]])
+        # The id of one thing may be the name of another; what is shown counts more.
+        best = [value for value in best if _fold(names.one(value)) == _fold(text)] or best
+    if len(best) > 1:
+        return refused("text.ambiguous", typed=_quote(text), names=[names.one(value) for value in best[:5]])
     return best[0]
 
 
+_BETWEEN = re.compile(r"[,;+]")
+
+
 def _pieces(text: str) -> list[str]:
-    return [piece for piece in (p.strip() for p in re.split(r"[,;+]", text)) if piece]
+    return [piece for piece in (p.strip() for p in re.split(_BETWEEN, text)) if piece]
 
 
-def _means_none(text: str, names: Names) -> bool:
-    return _fold(text) in {"", "-", "0", "none", _fold(names.none)}
+def _means_none(text: str, values: Iterable[Any], names: Names) -> bool:
+    typed = _fold(text)
+    if typed not in {"", "-", "0", "none", _fold(names.none)}:
+        return False
+    return not typed or all(_fold(names.one(value)) != typed for value in values)
 
 
 def _anything(_: Any) -> bool:
@@ -182,6 +202,10 @@ class OneOf(Domain[V]):
             if same(value, other):
                 return why
         return super().why_not(value)
+
+    def why_empty(self) -> Note | None:
+        reasons = list(self.barred.values())
+        return reasons[0] if reasons and all(reason == reasons[0] for reason in reasons) else None
 
     def __iter__(self) -> Iterator[V]:
         return iter(self.values)
@@ -268,7 +292,7 @@ class SomeOf(Domain[tuple[V, ...]]):
                     if self.fits(longer):
                         yield from extend(longer, at + 1)
 
-        return extend((), 0)
+        return extend((), 0) if self.fits(()) else iter(())
 
     def sample(self, rnd: random.Random) -> tuple[V, ...]:
         for _ in range(TRIES):
@@ -283,7 +307,7 @@ class SomeOf(Domain[tuple[V, ...]]):
         return self.usual if self.usual is not None else next(iter(self))
 
     def parse(self, text: str, names: Names) -> tuple[V, ...] | Refused:
-        if _means_none(text, names):
+        if _means_none(text, self.values, names):
             return ()
         chosen: list[V] = []
         for piece in _pieces(text):
@@ -302,7 +326,7 @@ class SomeOf(Domain[tuple[V, ...]]):
         if isinstance(chosen, Refused):
             return []
         hits: list[Hit] = []
-        if not last and self.contains(chosen):
+        if _means_none(last, self.values, names) and self.contains(chosen):
             hits.append(Hit(self.print(chosen, names)))
         for _, value in _ranked(self.values, last, names):
             longer = self.in_order((*chosen, value))
@@ -313,8 +337,9 @@ class SomeOf(Domain[tuple[V, ...]]):
 
 def _last_piece(typed: str) -> tuple[str, str]:
     """What is finished, and what is being typed."""
-    done, comma, last = typed.rpartition(",")
-    return (done, last.strip()) if comma else ("", typed.strip())
+    ends = [piece.end() for piece in re.finditer(_BETWEEN, typed)]
+    at = ends[-1] if ends else 0
+    return typed[:at], typed[at:].strip()
 
 
 @dataclass(frozen=True)
@@ -363,6 +388,8 @@ class Counts(Domain[dict[str, int]]):
     def why_not(self, value: object) -> Note:
         if isinstance(value, dict) and all(type(n) is int for n in value.values()):
             for key, count in value.items():
+                if count <= 0:
+                    return super().why_not(value)
                 if count > self.limits.get(key, 0):
                     return note("slot.too_many", kind=self.kind, value=key, have=self.limits.get(key, 0))
             if not self.low <= (total := sum(value.values())) <= self.high:
@@ -387,7 +414,7 @@ class Counts(Domain[dict[str, int]]):
                     break
                 yield from extend(more, at + 1, total + count)
 
-        return extend({}, 0, 0)
+        return extend({}, 0, 0) if self.fits({}) else iter(())
 
     def sample(self, rnd: random.Random) -> dict[str, int]:
         for _ in range(TRIES):
@@ -404,15 +431,15 @@ class Counts(Domain[dict[str, int]]):
         return dict(self.usual) if self.usual is not None else next(iter(self))
 
     def parse(self, text: str, names: Names) -> dict[str, int] | Refused:
-        if _means_none(text, names):
+        if _means_none(text, self.limits, names):
             return {}
         counts: dict[str, int] = {}
         for piece in _pieces(text):
-            number, name = _number_and_name(piece)
+            number, name = self._number_and_name(piece, names)
             value = _read(name, tuple(self.limits), names)
             if isinstance(value, Refused):
                 return value
-            counts[value] = counts.get(value, 0) + number
+            counts[value] = counts.get(value, 0) + (1 if number is None else number)
         return self.in_order(counts)
 
     def print(self, value: dict[str, int], names: Names) -> str:
@@ -423,27 +450,37 @@ class Counts(Domain[dict[str, int]]):
         chosen = self.parse(done, names)
         if isinstance(chosen, Refused):
             return []
-        number, name = _number_and_name(last)
-        asked_for = bool(re.search(r"\d", last))
+        number, name = self._number_and_name(last, names)
         hits: list[Hit] = []
-        if not last:
-            hits += [Hit(self.print(value, names)) for value in (chosen, self.usual or {}) if self.contains(value)]
+        if _means_none(last, self.limits, names):
+            whole = (chosen,) if done else (self.usual or {}, chosen)
+            hits += [Hit(self.print(value, names)) for value in whole if self.contains(value)]
         for _, key in _ranked(self.limits, name, names):
             room = min(self.limits[key], self.high - sum(chosen.values()))
-            for count in (number,) if asked_for else range(room, 0, -1):
+            for count in range(room, 0, -1) if number is None else (number,):
                 more = self.in_order({**chosen, key: count})
                 if key not in chosen and 0 < count <= room and self.fits(more):
                     hits.append(Hit(self.print(more, names)))
         return list(dict.fromkeys(hits))[:limit]
 
+    def _number_and_name(self, piece: str, names: Names) -> tuple[int | None, str]:
+        """How many and what. A name may hold digits itself: the meadow `a1` is not one `a`."""
+        if any(_rank(_fold(piece), names.spoken(key)) == 0 for key in self.limits):
+            return None, piece
+        return _number_and_name(piece)
 
-def _number_and_name(piece: str) -> tuple[int, str]:
-    """`2 infantry`, `infantry x2` and `infantry` all say how many and what."""
-    if found := re.fullmatch(r"(\d+)\s*[x*]?\s*(.*)", piece.strip()):
+
+def _number_and_name(piece: str) -> tuple[int | None, str]:
+    """`2 infantry`, `2x infantry`, `infantry x2` and `infantry` all say how many and what.
+
+    >>> _number_and_name("2 xebecs"), _number_and_name("phalanx x3"), _number_and_name("gold")
+    ((2, 'xebecs'), (3, 'phalanx'), (None, 'gold'))
+    """
+    if found := re.fullmatch(r"(\d{1,6})\s*(?:[x*]\s+|\*)?(.*)", piece.strip()):
         return int(found[1]), found[2]
-    if found := re.fullmatch(r"(.*?)\s*[x*:]?\s*(\d+)", piece.strip()):
+    if found := re.fullmatch(r"(.*?)(?:\s*[*:]\s*|\s+x\s*|\s*)(\d{1,6})", piece.strip()):
         return int(found[2]), found[1]
-    return 1, piece
+    return None, piece
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from engines.kernel.model import Fact, Seat
 
@@ -12,11 +12,25 @@ Params: TypeAlias = dict[str, Any]
 """Parameters of a text: JSON values only (ids, seats, numbers, lists and counts of them)."""
 
 
+def _plain(value: Any) -> Any:
+    """A copy that is the same after a JSON round trip: what a rule goes on changing must not change what was told."""
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    return value
+
+
 class Note(Fact):
     """A sentence to be: why something is refused, what a choice costs."""
 
     key: str
     params: Params = Field(default_factory=dict)
+
+    @field_validator("params")
+    @classmethod
+    def _copied(cls, params: Params) -> Params:
+        return {name: _plain(value) for name, value in params.items()}
 
 
 def note(key: str, /, **params: Any) -> Note:

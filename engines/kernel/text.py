@@ -9,6 +9,7 @@ Sentences hold parameters in braces:
     {^by:seat}            the same with a capital first letter
     {n|a soldier|# soldiers}   by number: one, or many with # for it; {n|=0:nobody|...} for a number of its own
     {choice:@of}          its name, in the kind that the parameter `of` says
+    {command:verb}        what a command is called
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from engines.kernel.note import Event, Note
 
 KERNEL = Path(__file__).parent
 SENTENCES = ("event", "ask", "note")
+_EXACT = re.compile(r"=(-?\d+):")
 _HOLE = re.compile(r"\{(\^?)(\w+)(?::(@?\w+))?((?:\|[^{}|]*)*)\}")
 
 Tree: TypeAlias = dict[str, Any]
@@ -69,6 +71,9 @@ def template(sentence: str) -> tuple[str | Hole, ...]:
     parts.append(sentence[end:])
     if any(isinstance(part, str) and ("{" in part or "}" in part) for part in parts):
         raise BadTemplate(f"stray brace in {sentence!r}")
+    for part in parts:
+        if isinstance(part, Hole) and part.forms and all(_EXACT.match(form) for form in part.forms):
+            raise BadTemplate(f"no form for other numbers in {sentence!r}")
     return tuple(part for part in parts if part)
 
 
@@ -179,9 +184,10 @@ class Words:
         return "".join(p if isinstance(p, str) else self._filled(p, params) for p in template(sentence))
 
     def name(self, kind: str, value: Any) -> str:
-        if kind == "seat":
-            player: str = self.players[value]
-            return player
+        if kind == "seat" and type(value) is int and 0 <= value < len(self.players):
+            return self.players[value]
+        if kind == "verb":
+            return self.catalog.text("command", str(value), "name") or str(value)
         if kind == "command":
             return self.command(value)
         if isinstance(value, bool):
@@ -211,10 +217,13 @@ class Words:
         return self.name(kind, value)
 
     def _by_number(self, forms: Sequence[str], value: Any) -> str:
-        number = len(value) if isinstance(value, Sequence) else value
+        if isinstance(value, Mapping):
+            number = sum(value.values())
+        else:
+            number = len(value) if isinstance(value, Sequence) else value
         plain: list[str] = []
         for form in forms:
-            if exact := re.match(r"=(-?\d+):", form):
+            if exact := _EXACT.match(form):
                 if number == int(exact[1]):
                     return form[exact.end() :].replace("#", str(number))
             else:

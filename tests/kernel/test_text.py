@@ -1,0 +1,140 @@
+"""Sentences: parameters, names, lists, counts, plurals, capitals; and what happens where something is missing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines.kernel import Catalog, Event, Words, note
+from engines.kernel.text import BadTemplate, template
+from tests.kernel.toy import Toy
+
+TREE: dict[str, Any] = {
+    "word": {"and": "and", "none": "none", "yes": "yes", "no": "no"},
+    "name": {"ware": {"gold": ["gold piece", "gold pieces"], "wool": "wool"}, "place": {"it": "Italia"}},
+    "event": {"got": "{by:seat} gets {what:ware}."},
+    "note": {"dear": "It costs {cost:ware}."},
+    "ask": {"which": "Which of {n|one way|# ways}?"},
+    "command": {
+        "build": {"name": "build", "says": "build {what:ware} in {where:place}"},
+        "choose": {"says": "{choice:@of}"},
+        "send_for": {"name": "send for"},
+    },
+}
+WORDS = Words(Catalog("en", TREE), ["Ada", "Bo", "Cy"])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "params", "text"),
+    [
+        ("plain", {}, "plain"),
+        ("{n} left", {"n": 3}, "3 left"),
+        ("in {r:place}", {"r": "it"}, "in Italia"),
+        ("in {r:place}", {"r": "nowhere"}, "in nowhere"),
+        ("{w:ware}", {"w": ["gold", "wool"]}, "gold piece and wool"),
+        ("{w:ware}", {"w": ["gold", "wool", "gold"]}, "gold piece, wool and gold piece"),
+        ("{w:ware}", {"w": []}, "none"),
+        ("{w:ware}", {"w": None}, "none"),
+        ("{w:ware}", {"w": {"gold": 1, "wool": 2}}, "1 gold piece and 2 wool"),
+        ("{w:ware}", {"w": {"gold": 2}}, "2 gold pieces"),
+        ("{w:ware}", {"w": {}}, "none"),
+        ("{s:seat}", {"s": 1}, "Bo"),
+        ("{s:seat}", {"s": [0, 2]}, "Ada and Cy"),
+        ("{s:seat}", {"s": 7}, "7"),
+        ("{^w:ware} first", {"w": "gold"}, "Gold piece first"),
+        ("{^w:ware}", {"w": ""}, ""),
+        ("{n|a man|# men}", {"n": 1}, "a man"),
+        ("{n|a man|# men}", {"n": 0}, "0 men"),
+        ("{n|a man|# men}", {"n": 5}, "5 men"),
+        ("{n|a man|# men}", {"n": ["x"]}, "a man"),
+        ("{n|a man|# men}", {"n": ["x", "y"]}, "2 men"),
+        ("{n|a coin|# coins}", {"n": {"gold": 1, "wool": 2}}, "3 coins"),
+        ("{n|=0:nobody|a man|# men}", {"n": 0}, "nobody"),
+        ("{n|=0:nobody|=-1:# lost|# men}", {"n": -1}, "-1 lost"),
+        ("{n|=0:nobody|# men}", {"n": 1}, "1 men"),
+        ("{^n|a man|# men}", {"n": 1}, "A man"),
+        ("{c:@kind}", {"c": "it", "kind": "place"}, "Italia"),
+        ("{b}", {"b": True}, "yes"),
+        ("{b}", {"b": False}, "no"),
+        ("{c:command}", {"c": {"verb": "build", "what": "wool", "where": "it"}}, "build wool in Italia"),
+        ("{c:command}", {"c": {"verb": "choose", "of": "ware", "choice": {"gold": 2}}}, "2 gold pieces"),
+        ("{c:verb}", {"c": "send_for"}, "send for"),
+        ("{c:verb}", {"c": "unheard_of"}, "unheard_of"),
+        ("{t}", {"t": "{n} and [event x]"}, "{n} and [event x]"),
+    ],
+)
+def test_a_sentence_is_filled_with_its_parameters(sentence: str, params: dict[str, Any], text: str) -> None:
+    assert WORDS.fill(sentence, params) == text
+
+
+def test_events_notes_and_asks_find_their_sentences() -> None:
+    assert WORDS.event(Event(key="got", params={"by": 2, "what": {"wool": 1}})) == "Cy gets 1 wool."
+    assert WORDS.note(note("dear", cost={"gold": 3})) == "It costs 3 gold pieces."
+    assert WORDS.ask("which", {"n": 1}) == "Which of one way?"
+
+
+def test_a_missing_sentence_says_which_is_missing() -> None:
+    assert WORDS.event(Event(key="unheard")) == "[event unheard]"
+    assert WORDS.note(note("unheard")) == "[note unheard]"
+    assert WORDS.command({"verb": "unheard"}) == "unheard"
+    assert WORDS.word("word", "unheard") == "unheard"
+
+
+def test_a_missing_parameter_is_a_fault_of_the_rule_that_told_it() -> None:
+    with pytest.raises(KeyError, match="what"):
+        WORDS.event(Event(key="got", params={"by": 0}))
+
+
+@pytest.mark.parametrize("sentence", ["{", "}", "{n", "a {n b} c", "{n|{m}}", "{n:}", "{}", "{n|=0:only zero}"])
+def test_a_sentence_that_cannot_be_read_is_a_bad_template(sentence: str) -> None:
+    with pytest.raises(BadTemplate):
+        template(sentence)
+
+
+@given(st.text().filter(lambda text: "{" not in text and "}" not in text))
+def test_a_text_without_braces_stays_as_it_is(text: str) -> None:
+    assert WORDS.fill(text, {}) == text
+
+
+@given(st.text(max_size=30))
+def test_what_a_player_typed_is_quoted_and_never_read_as_a_template(typed: str) -> None:
+    assert WORDS.fill("“{typed}”", {"typed": typed}) == f"“{typed}”"
+
+
+def test_a_thing_can_be_typed_by_its_name_its_plural_or_its_id() -> None:
+    assert set(WORDS.names("ware").spoken("gold")) == {"gold piece", "gold pieces", "gold"}
+    assert "Bo" in WORDS.names("seat").spoken(1)
+
+
+def test_the_kernels_sentences_stand_behind_those_of_a_game(tmp_path: Path) -> None:
+    (tmp_path / "text").mkdir()
+    (tmp_path / "text" / "en.toml").write_text('[word]\nnone = "nought"\n[note]\nown = "Mine."\n', "utf-8")
+    catalog = Catalog.of(tmp_path, "en")
+    assert catalog.text("word", "none") == "nought"
+    assert catalog.text("word", "and") == "and"
+    assert {("note", "own"), ("note", "table.over")} <= catalog.keys
+
+
+def test_a_language_without_the_kernels_sentences_cannot_be_opened(tmp_path: Path) -> None:
+    (tmp_path / "text").mkdir()
+    (tmp_path / "text" / "xx.toml").write_text("", "utf-8")
+    with pytest.raises(FileNotFoundError):
+        Catalog.of(tmp_path, "xx")
+
+
+def test_every_text_of_a_catalog_is_listed_with_its_path() -> None:
+    listed = dict(Catalog("en", TREE).sentences())
+    assert listed["event.got"] == "{by:seat} gets {what:ware}."
+    assert listed["command.build.name"] == "build"
+
+
+def test_a_catalog_tells_names_from_missing_names() -> None:
+    catalog = Toy(lambda table: iter(())).catalogs["en"]  # type: ignore[arg-type, return-value]
+    assert catalog.forms("coin", "gold") == ("gold piece", "gold pieces")
+    assert catalog.forms("coin", "tin") == ("tin", "tin")
+    assert catalog.text("name", "coin") is None
+    assert catalog.text("name", "coin", "gold", "deeper") is None
