@@ -1,0 +1,254 @@
+"""The run-time reader of a built map: ground, ids, places, and the colours of the owners. Pillow only."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from PIL import Image, ImageChops
+
+from render.kit.hatch import hatch
+from render.kit.marks import glow
+from render.kit.palette import PLAYERS, Colour, brightness, darker
+from render.kit.png import encode, read_palette
+
+HERE = Path(__file__).parent
+Box = tuple[int, int, int, int]
+Point = tuple[float, float]
+PITCH = 33
+KEPT_PATCHES = 90
+GLOW_MARGIN = 24
+PALE: Colour = (196, 190, 178)
+
+
+def band_strength(depth: int) -> int:
+    """How opaque an owner's colour is: a solid band along the border, a wash inside."""
+    solid, wash = 0.95, 0.40
+    if depth < 40:
+        return int(255 * solid)
+    return int(255 * (wash + (solid - wash) * math.exp(-(depth - 40) / 24)))
+
+
+BAND = [band_strength(v) for v in range(256)]
+
+
+@dataclass(frozen=True)
+class RegionPlace:
+    """Where the name and the pieces of a region go. Rows near the name come first."""
+
+    id: str
+    number: int
+    name: str
+    landscape: str
+    label: Point
+    label_size: int
+    rows: tuple[tuple[Point, ...], ...]
+    box: Box
+
+    @property
+    def room(self) -> int:
+        """Pieces that fit without crowding."""
+        return sum(len(row) for row in self.rows)
+
+    @property
+    def centre(self) -> Point:
+        """The middle of the pieces: where arrows start and end."""
+        cells = [cell for row in self.rows[:2] for cell in row]
+        return sum(x for x, _ in cells) / len(cells), sum(y for _, y in cells) / len(cells)
+
+    def places(self, count: int) -> list[Point]:
+        """Places for so many pieces, row by row; when there are too many they move closer together."""
+        squeeze = max(1.0, count / self.room)
+        found: list[Point] = []
+        for row in self.rows:
+            left = count - len(found)
+            if left <= 0:
+                break
+            found += spread(row, min(left, math.ceil(len(row) * squeeze)), self.label[0])
+        return found
+
+
+def spread(row: Sequence[Point], count: int, centre: float) -> list[Point]:
+    """So many places on a row: in the middle under the name if few, side by side, or pushed together if many."""
+    first, last, y = row[0][0], row[-1][0], row[0][1]
+    if count > len(row):
+        step = (last - first + PITCH * 0.3) / max(1, count - 1)
+        return [(first - PITCH * 0.15 + i * step, y) for i in range(count)]
+    half = (count - 1) * PITCH / 2
+    middle = min(max(centre, first + half), last - half)
+    return [(middle - half + i * PITCH, y) for i in range(count)]
+
+
+@dataclass(frozen=True)
+class BorderPlace:
+    """Where the trade good and the caravans of a border go."""
+
+    id: str
+    a: str
+    b: str
+    dotted: bool
+    trade_good: str
+    anchor: Point
+    caravans: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Patch:
+    """One region in one player's colours, ready to be laid on the map."""
+
+    corner: tuple[int, int]
+    image: Image.Image
+    mask: Image.Image
+
+
+def pair(values: Sequence[float]) -> Point:
+    return float(values[0]), float(values[1])
+
+
+def whole_box(values: Sequence[int]) -> Box:
+    x0, y0, x1, y1 = values
+    return x0, y0, x1, y1
+
+
+def read_region(region_id: str, data: Mapping[str, Any]) -> RegionPlace:
+    return RegionPlace(
+        id=region_id,
+        number=data["number"],
+        name=data["name"],
+        landscape=data["landscape"],
+        label=pair(data["label"]),
+        label_size=data["label_size"],
+        rows=tuple(tuple(pair(cell) for cell in row) for row in data["rows"]),
+        box=whole_box(data["box"]),
+    )
+
+
+def read_border(border_id: str, data: Mapping[str, Any]) -> BorderPlace:
+    return BorderPlace(
+        id=border_id,
+        a=data["a"],
+        b=data["b"],
+        dotted=data["dotted"],
+        trade_good=data["trade_good"],
+        anchor=pair(data["anchor"]),
+        caravans=tuple(pair(spot) for spot in data["caravans"]),
+    )
+
+
+class Atlas:
+    """A map ready to draw on. Open it with `open_atlas`; one object serves all games on that map."""
+
+    def __init__(self, folder: Path) -> None:
+        slots = json.loads((folder / "slots.json").read_text(encoding="utf-8"))
+        self.folder = folder
+        self.size: tuple[int, int] = (slots["size"][0], slots["size"][1])
+        self.frame: int = slots["frame"]
+        self.panels: dict[str, Box] = {name: whole_box(box) for name, box in slots["panels"].items()}
+        self.regions = {key: read_region(key, data) for key, data in slots["regions"].items()}
+        self.borders = {key: read_border(key, data) for key, data in slots["borders"].items()}
+        self._names = {region.number: region.id for region in self.regions.values()}
+        self._ground = Image.open(folder / "ground.webp").convert("RGB")
+        top = Image.open(folder / "top.webp").convert("RGBA")
+        self._top, self._top_mask = top.convert("RGB"), top.getchannel("A")
+        self.ids = Image.open(folder / "ids.png").convert("L")
+        self._depth = Image.open(folder / "depth.webp").convert("L")
+        self._base = lru_cache(maxsize=4)(self._draw_base)
+        self._patch = lru_cache(maxsize=KEPT_PATCHES)(self._draw_patch)
+
+    def region_at(self, x: int, y: int) -> str | None:
+        """The region a pixel belongs to."""
+        number = self.ids.getpixel((x, y))
+        return self._names.get(number) if isinstance(number, int) else None
+
+    def painted(self, owners: Mapping[str, int], out_of_play: Collection[str] = ()) -> Image.Image:
+        """A fresh RGB picture of the map: owners in their colours, regions not in play pale."""
+        picture = self._base(tuple(sorted(out_of_play))).copy()
+        for region in self.regions:
+            if region in owners and region not in out_of_play:
+                patch = self._patch(region, owners[region])
+                picture.paste(patch.image, patch.corner, patch.mask)
+        return picture
+
+    def encode(self, picture: Image.Image) -> bytes:
+        """PNG in the fixed colours of this map; also for crops of it."""
+        return encode(picture, read_palette(self.folder / "palette.png"))
+
+    def mask(self, regions: Iterable[str], margin: int = GLOW_MARGIN) -> tuple[Image.Image, tuple[int, int]]:
+        """The regions as a white area, with a margin, and where its corner lies on the map."""
+        wanted = sorted(regions)
+        box = self._around(wanted, margin)
+        numbers = {self.regions[region].number for region in wanted}
+        table = [255 if v in numbers else 0 for v in range(256)]
+        return self.ids.crop(box).point(table), (box[0], box[1])
+
+    def highlight(self, picture: Image.Image, regions: Iterable[str]) -> None:
+        """Light up the outline of each of these regions."""
+        for region in sorted(regions):
+            mask, corner = self.mask([region])
+            glow(picture, mask, corner)
+
+    def crop_box(self, regions: Iterable[str], margin: int = 40, least: tuple[int, int] = (640, 480)) -> Box:
+        """A box around the regions, not smaller than `least`, inside the map: the close view of a move."""
+        x0, y0, x1, y1 = self._around(sorted(regions), margin)
+        x0, x1 = widened(x0, x1, least[0], self.size[0])
+        y0, y1 = widened(y0, y1, least[1], self.size[1])
+        return x0, y0, x1, y1
+
+    def _around(self, regions: Sequence[str], margin: int) -> Box:
+        boxes = [self.regions[region].box for region in regions]
+        return (
+            max(0, min(box[0] for box in boxes) - margin),
+            max(0, min(box[1] for box in boxes) - margin),
+            min(self.size[0], max(box[2] for box in boxes) + margin),
+            min(self.size[1], max(box[3] for box in boxes) + margin),
+        )
+
+    def _draw_base(self, out_of_play: tuple[str, ...]) -> Image.Image:
+        base = self._ground.copy()
+        for region in out_of_play:
+            box = self.regions[region].box
+            ground = base.crop(box)
+            grey = Image.blend(ground.convert("L").convert("RGB"), Image.new("RGB", ground.size, PALE), 0.62)
+            base.paste(grey, box[:2], self._own_mask(region))
+        base.paste(self._top, (0, 0), self._top_mask)
+        return base
+
+    def _own_mask(self, region: str) -> Image.Image:
+        place = self.regions[region]
+        return self.ids.crop(place.box).point([255 if v == place.number else 0 for v in range(256)])
+
+    def _draw_patch(self, region: str, player: int) -> Patch:
+        """The region's ground washed in the player's colour, hatched, with the top lines over it."""
+        box = self.regions[region].box
+        mask = self._own_mask(region)
+        look = PLAYERS[player]
+        ground = self._ground.crop(box)
+        ink = Image.new("RGB", ground.size, look.colour)
+        washed = Image.blend(ImageChops.multiply(ground, ink), ink, 0.45)
+        washed = Image.blend(ground, washed, 0.84)
+        ground.paste(washed, (0, 0), self._depth.crop(box).point(BAND))
+        strength = 0.42 if brightness(look.colour) < 200 else 0.5
+        strokes = hatch(look.hatch, box).point([int(v * strength) for v in range(256)])
+        ground.paste(darker(look.colour, 0.42), (0, 0), strokes)
+        ground.paste(self._top.crop(box), (0, 0), self._top_mask.crop(box))
+        return Patch((box[0], box[1]), ground, mask)
+
+
+def widened(low: int, high: int, least: int, limit: int) -> tuple[int, int]:
+    """Grow a stretch to its least length around its middle, then push it back inside 0 to limit."""
+    if high - low < least:
+        middle = (low + high) // 2
+        low, high = middle - least // 2, middle - least // 2 + least
+    shift = max(0, -low) - max(0, high - limit)
+    return max(0, low + shift), min(limit, high + shift)
+
+
+@cache
+def open_atlas(name: str) -> Atlas:
+    """The atlas of a map, read once."""
+    return Atlas(HERE / name)

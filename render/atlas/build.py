@@ -1,0 +1,127 @@
+"""Build the atlas of a map, by hand, with the tools of requirements.txt; the results are committed.
+
+python -m render.atlas.build sands_of_time --sources <folder with the packages> [--rules <map.toml>]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np  # type: ignore[import-not-found]
+from PIL import Image
+
+from render.atlas.border_slots import BorderPlacer, BorderSlot
+from render.atlas.definition import MapDefinition, Rules, read_definition, read_rules
+from render.atlas.flora import keep_clear, scatter_flora
+from render.atlas.geography import survey
+from render.atlas.ground import border_distance, paint_ground
+from render.atlas.outlines import disagreements, draw_outlines
+from render.atlas.projection import Projection
+from render.atlas.provinces import divide
+from render.atlas.region_slots import RegionPlacer, RegionSlot
+from render.atlas.sources import Sources
+from render.atlas.top import paint_top
+
+HERE = Path(__file__).parent
+GROUND_QUALITY = 90
+
+
+def slots_as_json(
+    definition: MapDefinition, rules: Rules, regions: dict[str, RegionSlot], borders: list[BorderSlot]
+) -> dict[str, Any]:
+    landscape = {region.id: region.landscape for region in rules.regions}
+    return {
+        "size": definition.size,
+        "frame": definition.frame,
+        "panels": definition.panels,
+        "regions": {
+            plan.id: {
+                "number": number,
+                "name": regions[plan.id].label_lines[0],
+                "landscape": landscape[plan.id],
+                "label": regions[plan.id].label,
+                "label_size": regions[plan.id].label_size,
+                "rows": regions[plan.id].rows,
+                "box": regions[plan.id].box,
+            }
+            for number, plan in enumerate(definition.regions, start=1)
+        },
+        "borders": {
+            slot.border.id: {
+                "a": slot.border.a,
+                "b": slot.border.b,
+                "dotted": slot.border.dotted,
+                "trade_good": slot.border.trade_good,
+                "anchor": slot.anchor,
+                "caravans": slot.caravans,
+            }
+            for slot in borders
+        },
+    }
+
+
+def write_json(path: Path, data: dict[str, Any]) -> None:
+    """One line for each region and border, so that a change reads well in a diff."""
+    parts = []
+    for key, value in data.items():
+        if key in ("regions", "borders"):
+            lines = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in value.items())
+            parts.append(f'"{key}": {{\n{lines}\n}}')
+        else:
+            parts.append(f'"{key}": {json.dumps(value)}')
+    path.write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")
+
+
+def build(name: str, sources: Sources, rules_path: Path) -> None:
+    folder = HERE / name
+    definition, rules = read_definition(folder / "map_definition.toml"), read_rules(rules_path)
+    projection = Projection(definition.projection)
+    print("coast, rivers, relief ...")
+    nature = survey(definition, projection, sources)
+    print("regions ...")
+    outlines = draw_outlines(definition, nature, divide(definition, rules, projection, nature))
+    if problems := disagreements(definition, rules, outlines.ids):
+        raise SystemExit("the picture disagrees with the rules:\n  " + "\n  ".join(problems))
+    print("slots ...")
+    border_placer = BorderPlacer(definition, rules, projection, nature, outlines)
+    borders = border_placer.place_all()
+    region_placer = RegionPlacer(
+        definition, rules, projection, nature, outlines, border_placer.taken, border_placer.outside
+    )
+    regions = region_placer.place_all()
+    for region, slot in regions.items():
+        if slot.cells < 12:
+            print(f"  cramped: {region} has only {slot.cells} cells")
+    print("painting ...")
+    depth = border_distance(outlines.ids)
+    ground = paint_ground(definition, rules, nature, outlines).convert("RGBA")
+    clear = keep_clear(regions, border_placer.taken)
+    ground.alpha_composite(scatter_flora(definition, rules, nature, outlines.ids, np.asarray(depth) / 6, clear))
+    top = paint_top(definition, projection, nature, outlines, borders, regions)
+    ground.convert("RGB").save(folder / "ground.webp", quality=GROUND_QUALITY, method=6)
+    top.save(folder / "top.webp", quality=88, alpha_quality=95, method=6)
+    Image.fromarray(outlines.ids).save(folder / "ids.png", optimize=True)
+    depth.save(folder / "depth.webp", quality=80, method=6)
+    write_json(folder / "slots.json", slots_as_json(definition, rules, regions, borders))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Build the atlas of a map.")
+    parser.add_argument("map", help="the folder under render/atlas, for example sands_of_time")
+    parser.add_argument("--sources", type=Path, required=True, help="folder with the source packages")
+    parser.add_argument("--rules", type=Path, help="the game's map.toml; by default the one in its engine")
+    parser.add_argument("--palette-only", action="store_true", help="only compute the 256 colours anew")
+    arguments = parser.parse_args()
+    rules = arguments.rules or HERE.parent.parent / "engines" / arguments.map / "data" / "map.toml"
+    if not arguments.palette_only:
+        build(arguments.map, Sources(arguments.sources), rules)
+    from render.atlas.colours import choose_palette
+
+    choose_palette(arguments.map)
+
+
+if __name__ == "__main__":
+    main()

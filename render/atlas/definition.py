@@ -1,0 +1,217 @@
+"""What a map shows, read from its `map_definition.toml`. Facts only: no geometry is computed here."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+Place = tuple[float, float]
+"""Degrees east, degrees north."""
+
+
+@dataclass(frozen=True)
+class Lens:
+    """A magnifying glass on the map: how strong, how wide (earth radii), how much wider than high."""
+
+    at: Place
+    strength: float
+    radius: float
+    stretch: float
+
+
+@dataclass(frozen=True)
+class ProjectionPlan:
+    parallels: tuple[float, float]
+    meridian: float
+    origin: Place
+    at: tuple[float, float]
+    scale: tuple[float, float]
+    lenses: tuple[Lens, ...]
+
+
+@dataclass(frozen=True)
+class Cut:
+    """Narrow water that drawing at this scale would close, or (as a bridge) land that it would part."""
+
+    points: tuple[Place, ...]
+    width: float
+
+
+@dataclass(frozen=True)
+class RegionPlan:
+    """Where one region grows from, and what to do about it by hand."""
+
+    id: str
+    seeds: tuple[Place, ...]
+    sea_seeds: tuple[Place, ...]
+    label: Place | None
+    label_size: int | None
+    label_turn: float
+
+
+@dataclass(frozen=True)
+class Inscription:
+    """A name that belongs to no region: a sea, a desert beyond the edge of play."""
+
+    text: str
+    start: Place
+    end: Place
+    size: int
+    kind: str
+
+
+@dataclass(frozen=True)
+class FerryPlan:
+    """How a dotted border is drawn, where the straight way would cross something."""
+
+    border: str
+    points: tuple[Place, ...]
+
+
+@dataclass(frozen=True)
+class Flora:
+    """What is scattered over some regions, and the colour of the ground beneath."""
+
+    kind: str
+    colour: tuple[int, int, int]
+    regions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RulesBorder:
+    id: str
+    a: str
+    b: str
+    dotted: bool
+    at: Place
+    trade_good: str
+
+
+@dataclass(frozen=True)
+class RulesRegion:
+    id: str
+    name: str
+    kind: str
+    landscape: str
+    at: Place
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The part of the game's own map.toml that the picture must agree with."""
+
+    regions: tuple[RulesRegion, ...]
+    borders: tuple[RulesBorder, ...]
+
+
+@dataclass(frozen=True)
+class MapDefinition:
+    name: str
+    size: tuple[int, int]
+    frame: int
+    projection: ProjectionPlan
+    view: tuple[float, float, float, float]
+    random_seed: int
+    border_cost: dict[str, float]
+    landscape_colours: dict[str, tuple[int, int, int]]
+    cuts: tuple[Cut, ...]
+    bridges: tuple[Cut, ...]
+    regions: tuple[RegionPlan, ...]
+    wastes: tuple[Place, ...]
+    open_sea: tuple[Place, ...]
+    inscriptions: tuple[Inscription, ...]
+    ferries: tuple[FerryPlan, ...]
+    panels: dict[str, tuple[int, int, int, int]]
+    compass: tuple[int, int, int]
+    border_points: dict[str, Place]
+    flora: tuple[Flora, ...]
+    ghosts: tuple[tuple[str, int, int, int], ...]
+
+
+def place(pair: list[float]) -> Place:
+    return float(pair[0]), float(pair[1])
+
+
+def places(pairs: list[list[float]]) -> tuple[Place, ...]:
+    return tuple(place(pair) for pair in pairs)
+
+
+def read_projection(data: dict[str, Any]) -> ProjectionPlan:
+    lenses = tuple(
+        Lens(place(lens["at"]), lens["strength"], lens["radius"], lens.get("stretch", 1.0))
+        for lens in data.get("lens", [])
+    )
+    return ProjectionPlan(
+        parallels=place(data["parallels"]),
+        meridian=data["meridian"],
+        origin=place(data["origin"]),
+        at=place(data["at"]),
+        scale=place(data["scale"]),
+        lenses=lenses,
+    )
+
+
+def read_region(region_id: str, data: dict[str, Any]) -> RegionPlan:
+    return RegionPlan(
+        id=region_id,
+        seeds=places(data.get("seeds", [])),
+        sea_seeds=places(data.get("sea_seeds", [])),
+        label=place(data["label"]) if "label" in data else None,
+        label_size=data.get("label_size"),
+        label_turn=float(data.get("label_turn", 0.0)),
+    )
+
+
+def read_cuts(items: list[dict[str, Any]]) -> tuple[Cut, ...]:
+    return tuple(Cut(places(item["points"]), item["width"]) for item in items)
+
+
+def read_definition(path: Path) -> MapDefinition:
+    """Read a `map_definition.toml`."""
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    picture = data["picture"]
+    west, south, east, north = data["view"]["box"]
+    compass = picture["compass"]
+    return MapDefinition(
+        name=path.parent.name,
+        size=(picture["width"], picture["height"]),
+        frame=picture["frame"],
+        projection=read_projection(data["projection"]),
+        view=(west, south, east, north),
+        random_seed=picture.get("random_seed", 7),
+        border_cost=dict(data["border_cost"]),
+        landscape_colours={name: (r, g, b) for name, (r, g, b) in data["landscape"].items()},
+        cuts=read_cuts(data.get("cut", [])),
+        bridges=read_cuts(data.get("bridge", [])),
+        regions=tuple(read_region(key, value) for key, value in data["region"].items()),
+        wastes=places(data["waste"]["seeds"]),
+        open_sea=places(data["open_sea"]["seeds"]),
+        inscriptions=tuple(
+            Inscription(item["text"], place(item["start"]), place(item["end"]), item["size"], item["kind"])
+            for item in data.get("inscription", [])
+        ),
+        ferries=tuple(FerryPlan(item["border"], places(item["points"])) for item in data.get("ferry", [])),
+        panels={name: (x0, y0, x1, y1) for name, (x0, y0, x1, y1) in data.get("panels", {}).items()},
+        compass=(compass[0], compass[1], compass[2]),
+        border_points={name: place(pair) for name, pair in data.get("border_point", {}).items()},
+        flora=tuple(
+            Flora(item["kind"], (item["colour"][0], item["colour"][1], item["colour"][2]), tuple(item["regions"]))
+            for item in data.get("flora", [])
+        ),
+        ghosts=tuple((item["icon"], item["x"], item["y"], item["size"]) for item in data.get("ghost", [])),
+    )
+
+
+def read_rules(path: Path) -> Rules:
+    """Read what the game says about its map: the picture has to follow, never the other way round."""
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    regions = tuple(
+        RulesRegion(r["id"], r["name"], r["kind"], r["landscape"], (r["lon"], r["lat"])) for r in data["region"]
+    )
+    borders = tuple(
+        RulesBorder(b["id"], b["a"], b["b"], b["dotted"], (b["lon"], b["lat"]), b["trade_good"])
+        for b in data["border"]
+    )
+    return Rules(regions, borders)

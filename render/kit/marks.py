@@ -1,0 +1,87 @@
+"""Marks of the last move: a glow around a region, an arrow from one place to another."""
+
+from __future__ import annotations
+
+import math
+
+from PIL import Image, ImageFilter
+
+from render.kit.canvas import Pen, with_shadow
+from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE, Colour
+
+Point = tuple[float, float]
+ARROW_MARGIN = 40
+TENT = [max(0, 255 - abs(v - 128) * 3) for v in range(256)]
+"""From a blurred mask to the line along its edge."""
+
+
+def edge_line(mask: Image.Image, width: float) -> Image.Image:
+    """The outline of a white area as a smooth line."""
+    return mask.filter(ImageFilter.GaussianBlur(width)).point(TENT)
+
+
+def glow(picture: Image.Image, mask: Image.Image, corner: tuple[int, int], colour: Colour = HIGHLIGHT) -> None:
+    """Light up the outline of an area; the mask needs a margin of about 20 pixels."""
+    line = edge_line(mask, 1.7)
+    halo = line.filter(ImageFilter.GaussianBlur(6)).point([min(225, int(v * 2.3)) for v in range(256)])
+    picture.paste(colour, corner, halo)
+    picture.paste(HIGHLIGHT_CORE, corner, line)
+
+
+def arrow(
+    picture: Image.Image,
+    start: Point,
+    end: Point,
+    colour: Colour = HIGHLIGHT,
+    rim: Colour = (70, 20, 0),
+    bend: float = 0.16,
+) -> None:
+    """A curved arrow that grows towards its head."""
+    length = math.dist(start, end)
+    if length < 8:
+        return
+    across = (-(end[1] - start[1]) / length, (end[0] - start[0]) / length)
+    pull = tuple((s + e) / 2 + a * length * bend for s, e, a in zip(start, end, across, strict=True))
+    left = math.floor(min(start[0], end[0], pull[0])) - ARROW_MARGIN
+    top = math.floor(min(start[1], end[1], pull[1])) - ARROW_MARGIN
+    right = math.ceil(max(start[0], end[0], pull[0])) + ARROW_MARGIN
+    bottom = math.ceil(max(start[1], end[1], pull[1])) + ARROW_MARGIN
+    pen = Pen(right - left, bottom - top, zoom=3)
+    shape = arrow_outline(start, (pull[0], pull[1]), end, (left, top), length)
+    pen.polygon(shape, rim)
+    pen.ring(shape, rim, 4.4)
+    pen.polygon(shape, colour)
+    body = with_shadow(pen.finish(), 0.5, (2, 3), 3.0)
+    picture.paste(body, (left - 6, top - 6), body)
+
+
+def arrow_outline(start: Point, pull: Point, end: Point, corner: Point, length: float) -> list[Point]:
+    def at(t: float) -> Point:
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        return (
+            a * start[0] + b * pull[0] + c * end[0] - corner[0],
+            a * start[1] + b * pull[1] + c * end[1] - corner[1],
+        )
+
+    head = min(26.0, length * 0.45)
+    neck = 1 - head / length * 0.9
+    left: list[Point] = []
+    right: list[Point] = []
+    for i in range(41):
+        t = neck * i / 40
+        here, there = at(t), at(t + 0.01)
+        nx, ny = normal(here, there)
+        half = (5 + 7 * i / 40) / 2
+        left.append((here[0] + nx * half, here[1] + ny * half))
+        right.append((here[0] - nx * half, here[1] - ny * half))
+    here, tip = at(neck), at(1.0)
+    nx, ny = normal(here, tip)
+    wings = head * 0.6
+    barbs = [(here[0] + nx * wings, here[1] + ny * wings), tip, (here[0] - nx * wings, here[1] - ny * wings)]
+    return left + barbs + right[::-1]
+
+
+def normal(a: Point, b: Point) -> Point:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = math.hypot(dx, dy) or 1.0
+    return -dy / length, dx / length

@@ -1,0 +1,67 @@
+"""Colours: paper, ink, and the players' own. A player is never known by colour alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Colour = tuple[int, int, int]
+
+INK: Colour = (44, 26, 10)
+FAINT_INK: Colour = (112, 82, 48)
+OUTLINE: Colour = (38, 24, 12)
+PAPER: Colour = (248, 238, 212)
+PARCHMENT: Colour = (240, 226, 188)
+HALO: Colour = (253, 245, 220)
+GOLD: Colour = (214, 170, 84)
+RUBRIC: Colour = (128, 30, 18)
+"""The red of headings in a manuscript."""
+WOOD: Colour = (58, 34, 16)
+SHADOW: Colour = (30, 18, 6)
+HIGHLIGHT: Colour = (255, 208, 40)
+HIGHLIGHT_CORE: Colour = (255, 248, 196)
+FERRY: Colour = (150, 30, 20)
+SEA_INK: Colour = (28, 62, 84)
+
+
+@dataclass(frozen=True)
+class Player:
+    """How one seat looks: colour, the charge on its crest, the hatching of its land."""
+
+    name: str
+    colour: Colour
+    charge: str
+    hatch: str
+
+
+# Tested: at least deltaE94 20 between any two, for normal sight and three simulated kinds of colour blindness.
+PLAYERS: tuple[Player, ...] = (
+    Player("red", (205, 36, 28), "star", "diagonal"),
+    Player("blue", (2, 78, 156), "ring", "level"),
+    Player("yellow", (255, 187, 0), "diamond", "crossed"),
+    Player("violet", (39, 0, 62), "crescent", "dotted"),
+    Player("green", (29, 155, 142), "cross", "counter"),
+    Player("white", (255, 249, 237), "chevron", "upright"),
+)
+
+
+def mix(a: Colour, b: Colour, share: float) -> Colour:
+    """`share` of b, the rest of a."""
+    red, green, blue = (round(x + (y - x) * share) for x, y in zip(a, b, strict=True))
+    return red, green, blue
+
+
+def darker(colour: Colour, share: float) -> Colour:
+    return mix(colour, (16, 8, 2), share)
+
+
+def lighter(colour: Colour, share: float) -> Colour:
+    return mix(colour, (255, 252, 244), share)
+
+
+def brightness(colour: Colour) -> float:
+    return 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
+
+
+def ink_on(colour: Colour) -> Colour:
+    """What can be read on this colour."""
+    return HALO if brightness(colour) < 150 else (52, 32, 8)

@@ -1,0 +1,277 @@
+"""Panels, cards, tracks and tables in the manner of an illuminated page."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from render.kit.canvas import Pen, put
+from render.kit.fonts import Face, text_width
+from render.kit.hatch import hatch
+from render.kit.icons import icon_mask
+from render.kit.palette import (
+    FAINT_INK,
+    GOLD,
+    HALO,
+    HIGHLIGHT,
+    INK,
+    OUTLINE,
+    PAPER,
+    PARCHMENT,
+    PLAYERS,
+    RUBRIC,
+    WOOD,
+    Colour,
+    darker,
+    ink_on,
+    lighter,
+    mix,
+)
+from render.kit.text import fitted, spaced, write
+from render.kit.tokens import badge, crest, cube
+
+Box = tuple[int, int, int, int]
+kept = lru_cache(maxsize=256)
+
+
+@lru_cache(maxsize=16)
+def parchment(width: int, height: int, colour: Colour = PARCHMENT) -> Image.Image:
+    """A sheet of old paper: clouds of light and dark, burnt at the edges. Always the same for the same size."""
+    chance = random.Random(width * 10007 + height)
+    sheet = Image.new("RGB", (width, height), colour)
+    for step, strength in ((90, 26), (24, 12)):
+        cells = (max(2, width // step), max(2, height // step))
+        coarse = Image.new("L", cells)
+        coarse.putdata([chance.randrange(256) for _ in range(cells[0] * cells[1])])
+        clouds = coarse.resize((width, height), Image.Resampling.BICUBIC)
+        sheet.paste(darker(colour, 0.35), (0, 0), clouds.point([v * strength // 255 for v in range(256)]))
+    burn = Image.new("L", (width, height), 90)
+    ImageDraw.Draw(burn).rounded_rectangle((16, 16, width - 17, height - 17), 20, fill=0)
+    burn = burn.filter(ImageFilter.GaussianBlur(14))
+    sheet.paste((120, 80, 36), (0, 0), burn)
+    return sheet
+
+
+@kept
+def panel_sprite(width: int, height: int, ground: Colour, radius: int) -> Image.Image:
+    pen = Pen(width, height, zoom=2)
+    pen.box(0, 0, width, height, WOOD, radius)
+    pen.box(3, 3, width - 3, height - 3, GOLD, radius - 2)
+    pen.box(5, 5, width - 5, height - 5, WOOD, radius - 3)
+    pen.box(6.2, 6.2, width - 6.2, height - 6.2, ground, radius - 4)
+    return pen.finish()
+
+
+@kept
+def panel_shadow(width: int, height: int, radius: int) -> Image.Image:
+    cast = Image.new("L", (width + 40, height + 40), 0)
+    ImageDraw.Draw(cast).rounded_rectangle((20, 20, 19 + width, 19 + height), radius, fill=150)
+    return cast.filter(ImageFilter.GaussianBlur(7))
+
+
+def panel(picture: Image.Image, box: Box, ground: Colour = PAPER, radius: int = 10) -> None:
+    """A framed sheet that lies on the picture."""
+    x0, y0, x1, y1 = box
+    width, height = x1 - x0, y1 - y0
+    picture.paste((20, 10, 0), (x0 - 17, y0 - 15), panel_shadow(width, height, radius))
+    sheet = panel_sprite(width, height, ground, radius)
+    picture.paste(sheet, (x0, y0), sheet)
+
+
+@kept
+def card_sprite(width: int, height: int, fill: Colour, rim: Colour, radius: int, line: float) -> Image.Image:
+    pen = Pen(width, height)
+    pen.box(0, 0, width, height, rim, radius)
+    pen.box(line, line, width - line, height - line, fill, max(0, radius - line))
+    return pen.finish()
+
+
+def card(
+    picture: Image.Image, box: Box, fill: Colour = PAPER, rim: Colour = WOOD, radius: int = 7, line: float = 2.0
+) -> None:
+    """A plain rounded card."""
+    x0, y0, x1, y1 = box
+    sheet = card_sprite(x1 - x0, y1 - y0, fill, rim, radius, line)
+    picture.paste(sheet, (x0, y0), sheet)
+
+
+def cartouche(picture: Image.Image, box: Box, title: str, size: int = 30, gap: float = 5) -> None:
+    """A panel with a title in spaced capitals."""
+    panel(picture, box)
+    x0, y0, x1, y1 = box
+    spaced(picture, ((x0 + x1) / 2, (y0 + y1) / 2), title, Face.TITLE, size, RUBRIC, gap)
+
+
+def heading(picture: Image.Image, at: tuple[float, float], text: str, size: int = 18) -> float:
+    return write(picture, at, text, Face.TITLE, size, RUBRIC)
+
+
+@kept
+def swatch(player: int, width: int, height: int) -> Image.Image:
+    """A piece of a player's land: colour and hatching, as on the map."""
+    look = PLAYERS[player]
+    sheet = Image.new("RGB", (width, height), mix(look.colour, (238, 220, 170), 0.25))
+    strokes = hatch(look.hatch, (0, 0, width, height)).point([v * 60 // 100 for v in range(256)])
+    sheet.paste(darker(look.colour, 0.4), (0, 0), strokes)
+    draw = ImageDraw.Draw(sheet)
+    draw.rectangle((0, 0, width - 1, height - 1), outline=look.colour, width=4)
+    draw.rectangle((0, 0, width - 1, height - 1), outline=OUTLINE, width=1)
+    return sheet
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """One player in the score panel."""
+
+    player: int
+    name: str
+    points: int
+    note: str = ""
+    active: bool = False
+
+
+def score_row(picture: Image.Image, box: Box, line: ScoreLine) -> None:
+    x0, y0, x1, y1 = box
+    middle = (y0 + y1) / 2
+    picture.paste(swatch(line.player, x1 - x0, y1 - y0), (x0, y0))
+    card(picture, (x0 + 44, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
+    put(picture, crest(line.player, y1 - y0 - 8), x0 + 23, middle)
+    points = badge(str(line.points), 28, darker(PLAYERS[line.player].colour, 0.25), HALO)
+    if PLAYERS[line.player].name in ("white", "yellow"):
+        points = badge(str(line.points), 28, (46, 28, 14), HALO)
+    put(picture, points, x1 - 28, middle)
+    room = x1 - x0 - 44 - 56 - (text_width(line.note, Face.TEXT, 15) + 8 if line.note else 0)
+    write(picture, (x0 + 52, middle), fitted(line.name, Face.STRONG, 19, room), Face.STRONG, 19)
+    if line.note:
+        write(picture, (x1 - 50, middle), line.note, Face.TEXT, 15, FAINT_INK, "rm")
+    if line.active:
+        ImageDraw.Draw(picture).rounded_rectangle((x0 - 4, y0 - 4, x1 + 3, y1 + 3), 5, outline=HIGHLIGHT, width=4)
+
+
+def score_panel(picture: Image.Image, box: Box, title: str, note: str, lines: Sequence[ScoreLine]) -> None:
+    """Who plays, who leads, whose turn it is."""
+    panel(picture, box)
+    x0, y0, x1, y1 = box
+    heading(picture, (x0 + 18, y0 + 27), title, 19)
+    if note:
+        write(picture, (x1 - 18, y0 + 27), note, Face.SEA, 19, (110, 60, 20), "rm")
+    top = y0 + 48
+    pitch = min(50, (y1 - 12 - top) / max(1, len(lines)))
+    for i, line in enumerate(lines):
+        y = round(top + i * pitch)
+        score_row(picture, (x0 + 16, y, x1 - 16, y + min(42, round(pitch) - 7)), line)
+
+
+@dataclass(frozen=True)
+class TrackSpace:
+    """One space of a track: its text, its ground, perhaps an icon, perhaps the marker."""
+
+    text: str
+    ground: Colour = PAPER
+    icon: str = ""
+    marked: bool = False
+    passed: bool = False
+
+
+def track(picture: Image.Image, box: Box, spaces: Sequence[TrackSpace]) -> None:
+    """Spaces side by side from left to right."""
+    x0, y0, x1, y1 = box
+    pitch = (x1 - x0) / len(spaces)
+    for i, space in enumerate(spaces):
+        left, right = round(x0 + i * pitch), round(x0 + (i + 1) * pitch) - 2
+        track_space(picture, (left, y0, right, y1), space)
+
+
+def track_space(picture: Image.Image, box: Box, space: TrackSpace) -> None:
+    x0, y0, x1, y1 = box
+    middle = ((x0 + x1) / 2, (y0 + y1) / 2)
+    ground = mix(space.ground, (150, 128, 96), 0.35) if space.passed else space.ground
+    card(picture, box, fill=ground, rim=darker(ground, 0.55), radius=5, line=1.5)
+    ink = mix(ink_on(ground), ground, 0.35) if space.passed else ink_on(ground)
+    if space.icon:
+        mask = icon_mask(space.icon, min(x1 - x0, y1 - y0) - 8)
+        picture.paste(ink, (round(middle[0] - mask.width / 2), round(middle[1] - mask.height / 2)), mask)
+    elif space.text:
+        write(picture, middle, space.text, Face.NUMBER, 15, ink, "mm")
+    if space.marked:
+        ImageDraw.Draw(picture).rounded_rectangle((x0 - 3, y0 - 3, x1 + 2, y1 + 2), 6, outline=(150, 30, 20), width=4)
+        pin(picture, middle[0], y0 - 2)
+
+
+def pin(picture: Image.Image, x: float, y: float) -> None:
+    """A small red marker that points down at a space."""
+    put(picture, pin_sprite(), x, y - 8)
+
+
+@kept
+def pin_sprite() -> Image.Image:
+    pen = Pen(20, 22)
+    pen.polygon([(3, 9), (17, 9), (10, 21)], OUTLINE)
+    pen.disc(10, 8, 8, OUTLINE)
+    pen.polygon([(5, 10), (15, 10), (10, 18.5)], (196, 40, 28))
+    pen.disc(10, 8, 6.2, (196, 40, 28))
+    pen.disc(8.4, 6.2, 2, lighter((196, 40, 28), 0.6))
+    return pen.finish()
+
+
+def pips(picture: Image.Image, at: tuple[float, float], filled: int, total: int, colour: Colour) -> None:
+    """A row of small discs, the first of them filled."""
+    for i in range(total):
+        put(picture, pip(colour if i < filled else mix(PARCHMENT, FAINT_INK, 0.15)), at[0] + i * 13, at[1])
+
+
+@kept
+def pip(colour: Colour) -> Image.Image:
+    pen = Pen(12, 12)
+    pen.disc(6, 6, 5.8, OUTLINE)
+    pen.disc(6, 6, 4.6, colour)
+    return pen.finish()
+
+
+def table(
+    picture: Image.Image,
+    box: Box,
+    columns: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    players: Sequence[int] = (),
+) -> None:
+    """A ruled table with headings; with `players`, each row begins with a cube of that player."""
+    x0, y0, x1, y1 = box
+    lead = 34 if players else 0
+    first = (x1 - x0 - lead) * 0.34 if len(columns) > 1 else x1 - x0 - lead
+    rest = (x1 - x0 - lead - first) / max(1, len(columns) - 1)
+    height = (y1 - y0) / (len(rows) + 1)
+    draw = ImageDraw.Draw(picture)
+    for i in range(len(rows) + 1):
+        cells = columns if i == 0 else rows[i - 1]
+        y = y0 + (i + 0.5) * height
+        if i:
+            line = round(y0 + i * height)
+            draw.line([(x0, line), (x1, line)], fill=mix(GOLD, FAINT_INK, 0.4), width=2 if i == 1 else 1)
+        if i and players:
+            put(picture, cube(players[i - 1], 26), x0 + 15, y)
+        for j, cell in enumerate(cells):
+            face, ink = (Face.HEAVY, RUBRIC) if i == 0 else (Face.STRONG, INK)
+            if j == 0:
+                write(picture, (x0 + lead, y), cell, face, 17, ink)
+            else:
+                write(picture, (x0 + lead + first + (j - 0.5) * rest, y), cell, face, 17, ink, "mm")
+
+
+def action_card(picture: Image.Image, box: Box, icon: str, title: str, colour: Colour, used: bool = False) -> None:
+    """A card with an icon above its title; a used one is pale."""
+    x0, y0, x1, y1 = box
+    ink = mix(colour, (0, 0, 0), 0.15)
+    fill = lighter(colour, 0.82)
+    if used:
+        ink, fill, colour = (150, 134, 104), (226, 212, 178), (150, 134, 104)
+    card(picture, box, fill=fill, rim=colour, radius=9, line=2.4)
+    size = min(x1 - x0 - 20, y1 - y0 - 40)
+    mask = icon_mask(icon, size)
+    picture.paste(ink, (round((x0 + x1 - size) / 2), y0 + 9), mask)
+    text = fitted(title, Face.STRONG, 16, x1 - x0 - 8)
+    write(picture, ((x0 + x1) / 2, y1 - 16), text, Face.STRONG, 16, INK if not used else ink, "mm")

@@ -1,0 +1,269 @@
+"""The pieces on the board, as small pictures that are drawn once and kept."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image
+
+from render.kit.canvas import SHADOW_MARGIN, Pen, sprite
+from render.kit.charges import draw_charge
+from render.kit.fonts import Face
+from render.kit.palette import (
+    GOLD,
+    HALO,
+    INK,
+    OUTLINE,
+    PAPER,
+    PLAYERS,
+    WOOD,
+    Colour,
+    brightness,
+    darker,
+    ink_on,
+    lighter,
+    mix,
+)
+
+kept = lru_cache(maxsize=2048)
+RESOURCE_COLOURS: dict[str, tuple[Colour, Colour]] = {
+    "grain": ((120, 140, 44), (74, 92, 20)),
+    "gold": ((226, 168, 30), (132, 86, 4)),
+}
+
+
+def rim_of(colour: Colour) -> Colour:
+    """The dark line around a piece: dark enough on any ground, with a breath of the player's colour."""
+    return mix(OUTLINE, colour, 0.12)
+
+
+def shield_outline(x: float, y: float, width: float, height: float, inset: float) -> list[tuple[float, float]]:
+    """A heater shield, centred on x, y."""
+    half, top, bottom = width / 2 - inset, y - height / 2 + inset, y + height / 2 - inset * 1.15
+    waist = y - height * 0.02
+    points = [(x - half, top), (x + half, top), (x + half, waist)]
+    for side in (1, -1):
+        steps = range(1, 16) if side == 1 else range(15, 0, -1)
+        for i in steps:
+            turn = i / 16 * math.pi / 2
+            points.append((x + side * half * math.cos(turn) ** 0.8, waist + (bottom - waist) * math.sin(turn)))
+        if side == 1:
+            points.append((x, bottom))
+    return [*points, (x - half, waist)]
+
+
+def draw_shield(pen: Pen, player: int, x: float, y: float, width: float, height: float) -> None:
+    look = PLAYERS[player]
+    pen.polygon(shield_outline(x, y, width, height, 0.0), OUTLINE)
+    pen.polygon(shield_outline(x, y, width, height, 1.3), HALO if brightness(look.colour) < 200 else GOLD)
+    pen.polygon(shield_outline(x, y, width, height, 2.8), look.colour)
+    draw_charge(pen, look.charge, x, y - height * 0.06, width * 0.29, ink_on(look.colour), look.colour)
+
+
+@kept
+def crest(player: int, size: int = 32) -> Image.Image:
+    """The shield of a player: control of a region."""
+    return sprite(size, size, lambda pen: draw_shield(pen, player, size / 2, size / 2, size * 0.82, size * 0.96))
+
+
+@kept
+def roundel(player: int, size: int = 28) -> Image.Image:
+    """A round shield: a looser kind of control, such as a colony."""
+    look = PLAYERS[player]
+
+    def paint(pen: Pen) -> None:
+        half = size / 2
+        pen.disc(half, half, half, OUTLINE)
+        pen.disc(half, half, half - 1.3, HALO if brightness(look.colour) < 200 else GOLD)
+        pen.disc(half, half, half - 3.2, look.colour)
+        draw_charge(pen, look.charge, half, half, size * 0.27, ink_on(look.colour), look.colour)
+
+    return sprite(size, size, paint)
+
+
+@kept
+def capital(player: int, size: int = 36) -> Image.Image:
+    """A crowned shield."""
+
+    def paint(pen: Pen) -> None:
+        draw_shield(pen, player, size / 2, size * 0.58, size * 0.76, size * 0.84)
+        left, right, low, high = size * 0.16, size * 0.84, size * 0.34, size * 0.02
+        dents = [(left, high + 3), (size * 0.34, size * 0.17), (size / 2, high), (size * 0.66, size * 0.17)]
+        crown = [*dents, (right, high + 3), (size * 0.78, low), (size * 0.22, low)]
+        pen.polygon(crown, OUTLINE)
+        pen.ring(crown, OUTLINE, 2.6)
+        pen.polygon(crown, (250, 206, 70))
+        pen.box(size * 0.22, low - 3, size * 0.78, low, (206, 148, 30))
+        for x, y in (dents[0], dents[2], (right, high + 3)):
+            pen.disc(x, y + 0.6, 1.9, OUTLINE)
+            pen.disc(x, y + 0.6, 1.1, (255, 238, 170))
+
+    return sprite(size, size, paint)
+
+
+@kept
+def peasant(player: int, size: int = 28) -> Image.Image:
+    """A figure in a wide hat and a cloak that shows the charge."""
+    look = PLAYERS[player]
+    u = size / 28
+
+    def paint(pen: Pen) -> None:
+        rim = rim_of(look.colour)
+        cloak = [(14, 9), (18.5, 12), (23.5, 24), (22.5, 26.5), (5.5, 26.5), (4.5, 24), (9.5, 12)]
+        body = [(x * u, y * u) for x, y in cloak]
+        pen.polygon(body, rim)
+        pen.ring(body, rim, 2.8 * u)
+        pen.oval(14 * u, 6.6 * u, 4.6 * u, 5.4 * u, rim)
+        pen.oval(14 * u, 6.0 * u, 9.4 * u, 3.4 * u, rim)
+        pen.polygon(body, look.colour)
+        pen.polygon(
+            [(x * u, y * u) for x, y in ((16, 10.5), (18.5, 12), (23.5, 24), (22.5, 26.5), (19, 26.5))],
+            darker(look.colour, 0.2),
+        )
+        pen.oval(14 * u, 8.2 * u, 3.2 * u, 3.2 * u, (238, 200, 150))
+        pen.oval(14 * u, 6.0 * u, 8.2 * u, 2.2 * u, (232, 196, 110))
+        pen.oval(14 * u, 4.4 * u, 3.8 * u, 2.8 * u, (246, 216, 136))
+        draw_charge(pen, look.charge, 14 * u, 19.4 * u, 5.2 * u, ink_on(look.colour), look.colour)
+
+    return sprite(size, size, paint)
+
+
+@kept
+def soldier(player: int, size: int = 28) -> Image.Image:
+    """A helmet with a plume behind a large round shield, and a spear."""
+    look = PLAYERS[player]
+    u = size / 28
+
+    def paint(pen: Pen) -> None:
+        rim = rim_of(look.colour)
+        steel, plume = (206, 206, 200), lighter(look.colour, 0.12)
+        pen.line([(24.2 * u, 2 * u), (24.2 * u, 27 * u)], OUTLINE, 3.0 * u)
+        pen.polygon([(x * u, y * u) for x, y in ((24.2, -0.5), (27.2, 6), (24.2, 8), (21.2, 6))], OUTLINE)
+        pen.line([(24.2 * u, 6 * u), (24.2 * u, 26 * u)], (168, 118, 62), 1.3 * u)
+        pen.polygon([(x * u, y * u) for x, y in ((24.2, 1.4), (25.9, 5.5), (24.2, 6.8), (22.5, 5.5))], steel)
+        crest_line = [(5.4, 8), (6.4, 3.4), (11, 0.8), (16.4, 2.2), (18.2, 6), (12, 4.4)]
+        crest_points = [(x * u, y * u) for x, y in crest_line]
+        pen.polygon(crest_points, rim)
+        pen.ring(crest_points, rim, 2.4 * u)
+        pen.polygon(crest_points, plume)
+        pen.oval(12.2 * u, 9 * u, 6.6 * u, 6.4 * u, rim)
+        pen.oval(12.2 * u, 9 * u, 5.3 * u, 5.1 * u, steel)
+        pen.disc(12 * u, 18 * u, 10.2 * u, rim)
+        pen.disc(12 * u, 18 * u, 8.8 * u, HALO if brightness(look.colour) < 200 else GOLD)
+        pen.disc(12 * u, 18 * u, 7.7 * u, look.colour)
+        draw_charge(pen, look.charge, 12 * u, 18 * u, 5.0 * u, ink_on(look.colour), look.colour)
+
+    return sprite(size, size, paint)
+
+
+@kept
+def caravan(player: int, size: int = 21) -> Image.Image:
+    """A lozenge with a golden rim: small, because five of them lie side by side on a border."""
+    look = PLAYERS[player]
+
+    def paint(pen: Pen) -> None:
+        half = size / 2
+        for inset, colour in ((0.0, OUTLINE), (1.7, GOLD), (3.4, look.colour)):
+            reach = half - inset
+            points = [(half, half - reach), (half + reach, half), (half, half + reach), (half - reach, half)]
+            pen.polygon(points, colour)
+        draw_charge(pen, look.charge, half, half, size * 0.21, ink_on(look.colour), look.colour)
+
+    return sprite(size, size, paint, shadow=0.5, drop=(1, 1))
+
+
+@kept
+def building(icon: str, size: int = 28, ground: Colour = PAPER, ink: Colour = INK) -> Image.Image:
+    """A tile with the picture of a building."""
+
+    def paint(pen: Pen) -> None:
+        pen.box(0, 0, size, size, OUTLINE, 5)
+        pen.box(1.4, 1.4, size - 1.4, size - 1.4, GOLD, 4)
+        pen.box(2.6, 2.6, size - 2.6, size - 2.6, ground, 3)
+        pen.icon(icon, size / 2, size / 2, size * 0.74, ink)
+
+    return sprite(size, size, paint)
+
+
+@kept
+def medal(icon: str, size: int = 27, ink: Colour = WOOD, ground: Colour = PAPER) -> Image.Image:
+    """A round medal: a trade good, a resource, a sign."""
+
+    def paint(pen: Pen) -> None:
+        half = size / 2
+        pen.disc(half, half, half, OUTLINE)
+        pen.disc(half, half, half - 1.4, GOLD)
+        pen.disc(half, half, half - 3.0, ground)
+        pen.icon(icon, half, half, size * 0.70, ink)
+
+    return sprite(size, size, paint)
+
+
+@kept
+def resource_disc(kind: str, icon: str, capacity: int, size: int = 34) -> Image.Image:
+    """What a region yields, and how much it holds: a green disc is grain, a golden one gold."""
+    ground, dark = RESOURCE_COLOURS[kind]
+
+    def paint(pen: Pen) -> None:
+        half = size / 2
+        pen.disc(half, half, half, OUTLINE)
+        pen.disc(half, half, half - 1.5, lighter(ground, 0.62))
+        pen.disc(half, half, half - 3.0, ground)
+        pen.icon(icon, size * 0.38, size * 0.42, size * 0.54, dark if kind == "gold" else lighter(ground, 0.75))
+        pen.disc(size * 0.67, size * 0.66, size * 0.30, OUTLINE)
+        pen.disc(size * 0.67, size * 0.66, size * 0.30 - 1.2, PAPER)
+        pen.text(size * 0.67, size * 0.66, str(capacity), Face.NUMBER, size * 0.46, INK)
+
+    return sprite(size, size, paint)
+
+
+@kept
+def badge(text: str, size: int = 18, ground: Colour = (46, 28, 14), ink: Colour = (255, 246, 220)) -> Image.Image:
+    """A small dark disc with a number; long texts stretch it to a lozenge with round ends."""
+    width = size + max(0, len(text) - 2) * round(size * 0.42)
+
+    def paint(pen: Pen) -> None:
+        pen.box(0, 0, width, size, HALO, size / 2)
+        pen.box(1.4, 1.4, width - 1.4, size - 1.4, ground, size / 2 - 1.4)
+        pen.text(width / 2, size / 2, text, Face.NUMBER, size * (0.70 if len(text) < 2 else 0.62), ink)
+
+    return sprite(width, size, paint, shadow=0.4, drop=(0, 1))
+
+
+@kept
+def counted(player: int, kind: str, count: int, size: int = 28) -> Image.Image:
+    """A peasant or soldier with the number of its fellows at its foot; one stands alone without a number."""
+    figure = peasant(player, size) if kind == "peasant" else soldier(player, size)
+    if count < 2:
+        return figure
+    whole = figure.copy()
+    number = badge(str(count), round(size * 0.60))
+    corner = (whole.width - number.width - SHADOW_MARGIN + 10, whole.height - number.height - SHADOW_MARGIN + 10)
+    grown = Image.new("RGBA", (whole.width + 6, whole.height + 6), (0, 0, 0, 0))
+    grown.alpha_composite(whole, (3, 3))
+    grown.alpha_composite(number, (corner[0] + 3, corner[1] + 3))
+    return grown
+
+
+@kept
+def cube(player: int, size: int = 28) -> Image.Image:
+    """A wooden cube with the charge on its front: the marker of boards and tracks."""
+    look = PLAYERS[player]
+
+    def paint(pen: Pen) -> None:
+        middle, half, rise = size / 2, size * 0.44, size * 0.22
+        top, low = size * 0.06, size * 0.94
+        lid = [(middle, top), (middle + half, top + rise), (middle, top + 2 * rise), (middle - half, top + rise)]
+        left = [lid[3], lid[2], (middle, low), (middle - half, low - rise)]
+        right = [lid[1], lid[2], (middle, low), (middle + half, low - rise)]
+        whole = [lid[0], lid[1], right[3], right[2], left[3], lid[3]]
+        pen.polygon(whole, rim_of(look.colour))
+        pen.ring(whole, rim_of(look.colour), 2.4)
+        pen.polygon(lid, lighter(look.colour, 0.36))
+        pen.polygon(left, look.colour)
+        pen.polygon(right, darker(look.colour, 0.3))
+        pen.line([lid[3], lid[2], lid[1]], lighter(look.colour, 0.55), 0.8)
+        draw_charge(pen, look.charge, middle, size * 0.62, size * 0.19, ink_on(look.colour), look.colour)
+
+    return sprite(size, size, paint)
