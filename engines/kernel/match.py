@@ -74,6 +74,8 @@ class Preview:
 class UndoTerms:
     """What taking back would remove, and whose consent it needs. None needed: it is free."""
 
+    at: int
+    """How many entries precede the first that goes."""
     removes: tuple[Entry, ...]
     consent: frozenset[Seat]
     why: Note | None = None
@@ -196,11 +198,11 @@ class Match:
 
     def submit(self, seat: Seat, command: Command, at: int | None = None) -> Happened | Refused:
         """Give an answer. `at` is the number of the question it was meant for."""
-        refusal = self._refusal(seat, command, at)
-        if refusal is not None:
-            return refusal
-        self.undone.clear()
         try:
+            refusal = self._refusal(seat, command, at)
+            if refusal is not None:
+                return refusal
+            self.undone.clear()
             return self._accept(seat, command)
         except Unforeseeable:
             raise
@@ -234,14 +236,15 @@ class Match:
         if last is None:
             return refused("undo.nothing" if self._first == 0 else "undo.too_old")
         entry, later = self.entries[last], self.entries[last + 1 :]
+        at = self._first + last
         if self._sealed_now(last):
-            return UndoTerms((entry,), frozenset())
+            return UndoTerms(at, (entry,), frozenset())
         others = frozenset(range(self.state.seats)) - {seat}
         if later:
-            return UndoTerms((entry, *later), others, note("undo.others_answered"))
+            return UndoTerms(at, (entry, *later), others, note("undo.others_answered"))
         if entry.learned:
-            return UndoTerms((entry,), others, note("undo.known"))
-        return UndoTerms((entry,), frozenset())
+            return UndoTerms(at, (entry,), others, note("undo.known"))
+        return UndoTerms(at, (entry,), frozenset())
 
     def undo(self, seat: Seat, agreed: Collection[Seat] = ()) -> UndoTerms | Refused:
         """Take back, if the terms are met. Nothing else of the game is touched."""
@@ -250,7 +253,7 @@ class Match:
             return terms
         if missing := sorted(terms.consent - set(agreed)):
             return refused("undo.consent", seats=missing)
-        at = max(n for n, entry in enumerate(self.entries) if entry.seat == seat)
+        at = terms.at - self._first
         kept = [*self.entries[:at], *self.entries[at + len(terms.removes) :]]
         self._stand(kept)
         self.undone = list(terms.removes)
@@ -295,16 +298,19 @@ class Match:
         before, after = entries[: point.entries - first], entries[point.entries - first :]
         self.table = Table(_read_state(self.game, point))
         self.entries = list(before)
-        self._rule = self.game.step(self.table)
         self.pending = None
         if self.game.result(self.table.state) is None:
+            self._rule = self.game.step(self.table)
             self._run(None)
         for entry in after:
             command = self.game.read(entry.said)
             refusal = command if isinstance(command, Refused) else self._refusal(entry.seat, command, None)
             if isinstance(command, Refused) or refusal is not None:
                 raise CannotReplay(f"{self.game.id}: entry {self.count + 1}: {refusal}")
-            self._accept(entry.seat, command)
+            try:
+                self._accept(entry.seat, command)
+            except Exception as fault:
+                raise CannotReplay(f"{self.game.id}: entry {self.count + 1}") from fault
 
     def _accept(self, seat: Seat, command: Command) -> Happened:
         pending = self.pending
@@ -312,9 +318,12 @@ class Match:
         passed = len(self.checkpoints)
         self.table.news.clear()
         self.table.learned = False
-        entry = Entry(seat=seat, said=command.said())
+        secret = pending.sealed or pending.asks[seat].secret
+        entry = Entry(seat=seat, said=command.said(), secret=secret)
         self.entries.append(entry)
-        pending.answers[seat] = command
+        # The rules get what is on record, not the caller's object: so playing and replaying cannot differ, and
+        # nothing that the rules keep of it is shared with anybody.
+        command = pending.answers[seat] = self._on_record(entry.said)
         try:
             if not pending.waiting:
                 if len(pending.asks) > 1:
@@ -342,6 +351,8 @@ class Match:
                 self.checkpoints.append(_checkpoint(self.game, self.table.state, self.count))
                 if self.game.result(self.table.state) is not None:
                     self.pending = None
+                    # The seed is shown when a game ends, and with it everything that was hidden.
+                    self.table.learned = True
                     return
                 self._rule = self.game.step(self.table)
                 answer = None
@@ -361,7 +372,7 @@ class Match:
             if not answers:
                 raise RuntimeError(f"{self.game.id}: nothing answers {ask.key} to seat {ask.seat}")
             if len(answers) == 1 and not ask.secret:
-                pending.answers[ask.seat] = answers[0]
+                pending.answers[ask.seat] = self._on_record(answers[0].said())
                 self.table.tell("table.only_answer", seat=ask.seat, command=answers[0].said())
         return pending
 
@@ -377,9 +388,10 @@ class Match:
         why = offer.command.barred(self.table, seat)
         if why is not None or not offer.command.slots:
             return why
-        if self._domain(offer, offer.command.slots[0], seat, {}).empty:
-            return note("table.nothing_to_choose", command=offer.command.verb)
-        return None
+        first = self._domain(offer, offer.command.slots[0], seat, {})
+        if not first.empty:
+            return None
+        return first.why_empty() or note("table.nothing_to_choose", command=offer.command.verb)
 
     def _domain(self, offer: Offer[Command], slot: SlotSpec, seat: Seat, earlier: Mapping[str, Any]) -> Domain[Any]:
         assert self.pending is not None
@@ -403,6 +415,12 @@ class Match:
             return refused("table.wrong_command", command=verb)
         why = self._barred(offer, seat)
         return offer if why is None else Refused(why=why)
+
+    def _on_record(self, said: dict[str, Any]) -> Command:
+        command = self.game.read(said)
+        if isinstance(command, Refused):
+            raise TypeError(f"{self.game.id}: {said} cannot be read again")
+        return command
 
     def _refusal(self, seat: Seat, command: Command, at: int | None) -> Refused | None:
         if self.pending and seat in self.pending.asks and at not in (None, self.pending.number):

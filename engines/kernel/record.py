@@ -16,6 +16,8 @@ class Entry(Fact):
     said: dict[str, Any]
     learned: bool = False
     """Did anybody come to know something new by it?"""
+    secret: bool = False
+    """Was it for the seat alone to know?"""
 
 
 class Checkpoint(Fact):

@@ -90,6 +90,10 @@ class Catalog:
         own = tomllib.loads((home / "text" / f"{language}.toml").read_text("utf-8"))
         return cls(language, _merge(_kernel(language), own))
 
+    def over(self, base: Catalog) -> Catalog:
+        """This catalog, and behind it another one."""
+        return Catalog(self.language, _merge(base.tree, self.tree))
+
     def text(self, *path: str) -> str | None:
         node: Any = self.tree
         for key in path:

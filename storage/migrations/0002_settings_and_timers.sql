@@ -1,0 +1,15 @@
+CREATE TABLE setting (
+  scope TEXT NOT NULL,
+  key   TEXT NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (scope, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE timer (
+  id   INTEGER PRIMARY KEY,
+  due  REAL NOT NULL,
+  kind TEXT NOT NULL,
+  game INTEGER REFERENCES game ON DELETE CASCADE,
+  data TEXT NOT NULL
+) STRICT;
+CREATE INDEX timer_due ON timer (due);
