@@ -43,6 +43,13 @@ class Pending:
     def waiting(self) -> list[Seat]:
         return [seat for seat in self.asks if seat not in self.answers]
 
+    @property
+    def answer(self) -> Any:
+        """What the rule gets: sealed answers in the order of the question, whoever was first to answer."""
+        if self.sealed:
+            return {seat: self.answers[seat] for seat in self.asks}
+        return next(iter(self.answers.values()))
+
 
 @dataclass(frozen=True)
 class Menu:
@@ -323,12 +330,12 @@ class Match:
         self.entries.append(entry)
         # The rules get what is on record, not the caller's object: so playing and replaying cannot differ, and
         # nothing that the rules keep of it is shared with anybody.
-        command = pending.answers[seat] = self._on_record(entry.said)
+        pending.answers[seat] = self._on_record(entry.said)
         try:
             if not pending.waiting:
                 if len(pending.asks) > 1:
                     self.table.learn()
-                self._run(pending.answers if pending.sealed else command)
+                self._run(pending.answer)
         except BaseException:
             self.entries.pop()
             raise
@@ -360,7 +367,7 @@ class Match:
             self.pending = self._put(question)
             if self.pending.waiting:
                 return
-            answer = self.pending.answers if self.pending.sealed else next(iter(self.pending.answers.values()))
+            answer = self.pending.answer
 
     def _put(self, question: Question) -> Pending:
         """Put a question; whoever has just one legal answer to an open one has given it."""
