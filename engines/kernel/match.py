@@ -194,10 +194,9 @@ class Match:
 
     def sample(self, seat: Seat, rnd: random.Random) -> Command:
         """A random legal command: a kind at random, then each slot at random."""
-        menu = self.menu(seat)
-        if isinstance(menu, Refused):
-            raise ValueError(f"seat {seat} is not asked")
-        offer = rnd.choice(menu.offers)
+        ask = self.asks[seat]
+        shuffled = rnd.sample(ask.offers, len(ask.offers))
+        offer = next(offer for offer in shuffled if self._barred(offer, seat) is None)
         filled: dict[str, Any] = {}
         for slot in offer.command.slots:
             filled[slot.name] = self._domain(offer, slot, seat, filled).sample(rnd)

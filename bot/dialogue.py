@@ -1,0 +1,52 @@
+"""Filling a command one answer after the other, wherever the answers come from.
+
+A draft is plain data, so a dialogue can be put down and taken up again days later. What has just one possible value
+is filled in silently; *Back* returns to the last thing the player really chose.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.kernel import Command, Fact, Match, Menu, NextSlot, Refused, Seat
+
+
+class Draft(Fact):
+    """A command in the making: the verb, what is filled, and which of it the player chose."""
+
+    verb: str | None = None
+    filled: dict[str, Any] = {}
+    chosen: tuple[str, ...] = ()
+
+    def with_verb(self, verb: str) -> Draft:
+        return Draft(verb=verb, chosen=("",))
+
+    def with_value(self, slot: str, value: Any) -> Draft:
+        return Draft(verb=self.verb, filled={**self.filled, slot: value}, chosen=(*self.chosen, slot))
+
+    def back(self) -> Draft:
+        """Without the last choice, and without what followed from it."""
+        if len(self.chosen) <= 1 and (not self.chosen or self.chosen[0] == ""):
+            return Draft()
+        last = self.chosen[-1]
+        kept: dict[str, Any] = {}
+        for slot, value in self.filled.items():
+            if slot == last:
+                break
+            kept[slot] = value
+        return Draft(verb=self.verb, filled=kept, chosen=self.chosen[:-1])
+
+
+def go_on(match: Match, seat: Seat, draft: Draft) -> tuple[Draft, Menu | NextSlot | Command | Refused]:
+    """What to ask next: which command, which slot; or the whole command; or why the draft no longer holds."""
+    if draft.verb is None:
+        menu = match.menu(seat)
+        if isinstance(menu, Refused) or len(menu.offers) != 1 or menu.barred:
+            return draft, menu
+        draft = Draft(verb=menu.offers[0].command.verb)
+    assert draft.verb is not None
+    while True:
+        step = match.suggest(seat, draft.verb, draft.filled)
+        if not isinstance(step, NextSlot) or (only := step.domain.only()) is None:
+            return draft, step
+        draft = Draft(verb=draft.verb, filled={**draft.filled, step.slot.name: only}, chosen=draft.chosen)

@@ -1,0 +1,32 @@
+"""A measured value and the bar it is held against."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Measure:
+    name: str
+    value: float
+    bar: float
+    unit: str
+    at_least: bool = False
+    """True if more is better."""
+
+    @property
+    def ok(self) -> bool:
+        return self.value >= self.bar if self.at_least else self.value <= self.bar
+
+    def line(self) -> str:
+        sign = "at least" if self.at_least else "at most"
+        verdict = "ok" if self.ok else "MISS"
+        return f"{verdict:<5} {self.name:<52} {self.value:>12,.1f}  {sign} {self.bar:,g} {self.unit}"
+
+
+def write(measures: Iterable[Measure], file: Path) -> None:
+    rows = [{k: v for k, v in asdict(m).items() if k != "at_least"} | {"ok": m.ok} for m in measures]
+    file.write_text(json.dumps(rows, indent=1) + "\n", "utf-8")

@@ -1,0 +1,64 @@
+"""Who may import whom, for every game alike. The layers themselves are import-linter's business (`make check`)."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+NOT_GAMES = {"kernel", "__pycache__"}
+GAMES = sorted(p.name for p in (ROOT / "engines").iterdir() if p.is_dir() and p.name not in NOT_GAMES)
+
+
+def imports(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Every module that a Python file below a folder imports."""
+    for file in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                yield from ((file, alias.name) for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                assert node.level == 0, f"{file}: relative import"
+                yield file, node.module or ""
+
+
+def within(module: str, *packages: str) -> bool:
+    return any(module == package or module.startswith(package + ".") for package in packages)
+
+
+def strangers(folder: Path, *friends: str) -> list[str]:
+    """Imports that are neither of the standard library nor of these packages."""
+    return [
+        f"{file.relative_to(ROOT)} imports {module}"
+        for file, module in imports(folder)
+        if module.partition(".")[0] not in sys.stdlib_module_names and not within(module, *friends)
+    ]
+
+
+def test_the_kernel_imports_nothing_but_the_standard_library_and_pydantic() -> None:
+    assert strangers(ROOT / "engines/kernel", "engines.kernel", "pydantic") == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_knows_the_kernel_and_itself(game: str) -> None:
+    assert strangers(ROOT / "engines" / game, "engines.kernel", f"engines.{game}", "pydantic") == []
+
+
+def test_the_store_knows_the_kernel_and_no_game() -> None:
+    assert strangers(ROOT / "storage", "storage", "engines.kernel", "pydantic", "aiosqlite") == []
+
+
+def test_a_stranger_is_noticed(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text("import json, discord\nfrom engines.other import x\n")
+    found = [module for _, module in imports(tmp_path)]
+    assert found == ["json", "discord", "engines.other"]
+    assert not within("engines.other", "engines.kernel")
+
+
+def test_no_module_is_named_after_nothing() -> None:
+    nameless = {"utils", "util", "helpers", "helper", "manager", "handler", "handlers", "misc", "common"}
+    named = [p for top in ("bot", "engines", "render", "storage", "tests") for p in (ROOT / top).rglob("*.py")]
+    assert [p.relative_to(ROOT) for p in named if p.stem in nameless] == []
