@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from bot.dialogue import Draft, go_on
@@ -43,6 +43,7 @@ class Hotseat:
         self.listen = listen
         self._seen: dict[Seat, int] = {}
         self._at_keyboard: Seat | None = None
+        self._foretold = 0
 
     async def play(self) -> None:
         try:
@@ -146,6 +147,9 @@ class Hotseat:
                 return None
             if typed in ASIDES:
                 return typed
+            if not typed and step.domain.usual is None:
+                self.say(speech.word("hotseat", "which"))
+                continue
             value = _read(step.domain, typed, shown, speech)
             if isinstance(value, Refused):
                 self.say(speech.note(value.why))
@@ -163,9 +167,12 @@ class Hotseat:
             shown, hints = list(domain.values), dict(domain.hints)
         elif isinstance(domain, Counts):
             self.say("  " + ", ".join(f"{names.one(key)} (0-{limit})" for key, limit in domain.limits.items()))
-        for number, value in enumerate(shown, 1):
-            hint = f"  ({speech.note(hints[value])})" if value in hints else ""
-            self.say(f"  {number:>2}  {names.one(value)}{hint}")
+        lines = [
+            f"{number:>3}  {names.one(value)}" + (f"  ({speech.note(hints[value])})" if value in hints else "")
+            for number, value in enumerate(shown, 1)
+        ]
+        for line in _in_columns(lines):
+            self.say(line)
         how = {SomeOf: "some", Counts: "counts", Number: "number"}.get(type(domain))
         if how and isinstance(domain, SomeOf | Counts | Number):
             self.say("  " + speech.fill(speech.word("hotseat", how), {"low": domain.low, "high": domain.high}))
@@ -180,7 +187,7 @@ class Hotseat:
         if isinstance(preview, Refused):
             self.say(speech.note(preview.why))
             return False
-        self._show_events(preview.events, speech)
+        self._foretold = self._show_events(preview.events, speech)
         if preview.open_end:
             self.say("  ...")
         return self._heard(speech, "confirm") not in ("back", "n", "no")
@@ -218,7 +225,10 @@ class Hotseat:
         if isinstance(outcome, Refused):
             self.say(speech.note(outcome.why))
             return
-        self._show_events([event for event in outcome.events if event.audible(seat)], speech)
+        events = [event for event in outcome.events if event.audible(seat)]
+        # What the preview has told is not told again.
+        self._show_events(events[self._foretold if outcome.deed == "moved" else 0 :], speech)
+        self._foretold = 0
         self._seen[seat] = outcome.game.seq
 
     def _heard(self, speech: Words, prompt: str = "prompt") -> str:
@@ -235,9 +245,11 @@ class Hotseat:
         assert sitting.match is not None
         self.say("\n" + "\n".join(sitting.rules.position(sitting.match.view(seat), speech)))
 
-    def _show_events(self, events: Iterable[Event], speech: Words) -> None:
+    def _show_events(self, events: Sequence[Event], speech: Words) -> int:
+        """Tell what happened; how many things that were."""
         for event in events:
             self.say(f"  * {speech.event(event)}")
+        return len(events)
 
     def _show_end(self, sitting: Sitting) -> None:
         match, speech = sitting.match, self._words(sitting)
@@ -252,6 +264,15 @@ class Hotseat:
 
 ASIDES = ("position", "log", "undo", "redo", "back")
 SHORT = {"p": "position", "l": "log", "u": "undo", "r": "redo", "b": "back"}
+
+
+def _in_columns(lines: list[str], width: int = 78, long: int = 8) -> Iterator[str]:
+    """A long list of short choices, several on a line, read downwards."""
+    widest = max(map(len, lines), default=0) + 2
+    columns = width // widest if len(lines) > long else 1
+    rows = -(-len(lines) // max(1, columns))
+    for row in range(rows):
+        yield "".join(line.ljust(widest) for line in lines[row::rows]).rstrip()
 
 
 def _user(sitting: Sitting, seat: Seat) -> str:
