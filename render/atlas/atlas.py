@@ -12,26 +12,26 @@ from typing import Any
 
 from PIL import Image, ImageChops
 
+from render.kit.canvas import put
+from render.kit.fonts import Face
 from render.kit.hatch import hatch
 from render.kit.marks import glow
-from render.kit.palette import PLAYERS, Colour, brightness, darker
+from render.kit.palette import PLAYERS, Colour, brightness, darker, lighter
 from render.kit.png import encode, read_palette
+from render.kit.text import label
 
 HERE = Path(__file__).parent
 Box = tuple[int, int, int, int]
 Point = tuple[float, float]
-PITCH = 33
+PITCH = 31
 KEPT_PATCHES = 90
 GLOW_MARGIN = 24
 PALE: Colour = (196, 190, 178)
 
 
 def band_strength(depth: int) -> int:
-    """How opaque an owner's colour is: a solid band along the border, a wash inside."""
-    solid, wash = 0.95, 0.40
-    if depth < 40:
-        return int(255 * solid)
-    return int(255 * (wash + (solid - wash) * math.exp(-(depth - 40) / 24)))
+    """How opaque the solid band of an owner's colour is, by the distance to the border (in sixths of a pixel)."""
+    return 245 if depth < 40 else int(245 * math.exp(-(depth - 40) / 24))
 
 
 BAND = [band_strength(v) for v in range(256)]
@@ -165,6 +165,10 @@ class Atlas:
         number = self.ids.getpixel((x, y))
         return self._names.get(number) if isinstance(number, int) else None
 
+    def border_between(self, a: str, b: str) -> BorderPlace:
+        """The border of two neighbours, in either order."""
+        return next(border for border in self.borders.values() if {border.a, border.b} == {a, b})
+
     def painted(self, owners: Mapping[str, int], out_of_play: Collection[str] = ()) -> Image.Image:
         """A fresh RGB picture of the map: owners in their colours, regions not in play pale."""
         picture = self._base(tuple(sorted(out_of_play))).copy()
@@ -191,6 +195,12 @@ class Atlas:
         for region in sorted(regions):
             mask, corner = self.mask([region])
             glow(picture, mask, corner)
+
+    def write_names(self, picture: Image.Image, regions: Iterable[str]) -> None:
+        """Write names once more, over an arrow that runs across them."""
+        for region in sorted(regions):
+            place = self.regions[region]
+            put(picture, label(place.name, Face.LABEL, place.label_size), *place.label)
 
     def crop_box(self, regions: Iterable[str], margin: int = 40, least: tuple[int, int] = (640, 480)) -> Box:
         """A box around the regions, not smaller than `least`, inside the map: the close view of a move."""
@@ -228,15 +238,22 @@ class Atlas:
         mask = self._own_mask(region)
         look = PLAYERS[player]
         ground = self._ground.crop(box)
-        ink = Image.new("RGB", ground.size, look.colour)
-        washed = Image.blend(ImageChops.multiply(ground, ink), ink, 0.45)
-        washed = Image.blend(ground, washed, 0.84)
-        ground.paste(washed, (0, 0), self._depth.crop(box).point(BAND))
-        strength = 0.42 if brightness(look.colour) < 200 else 0.5
+        wash = lighter(look.colour, 0.22) if brightness(look.colour) < 60 else look.colour
+        ground = tinted(ground, wash, 0.45)
+        band = tinted(self._ground.crop(box), look.colour, 0.84)
+        ground.paste(band, (0, 0), self._depth.crop(box).point(BAND))
+        strength = 0.5 if brightness(look.colour) < 170 else 0.6
         strokes = hatch(look.hatch, box).point([int(v * strength) for v in range(256)])
         ground.paste(darker(look.colour, 0.42), (0, 0), strokes)
         ground.paste(self._top.crop(box), (0, 0), self._top_mask.crop(box))
         return Patch((box[0], box[1]), ground, mask)
+
+
+def tinted(ground: Image.Image, colour: Colour, strength: float) -> Image.Image:
+    """The ground under a glaze of colour: its relief stays to be seen."""
+    ink = Image.new("RGB", ground.size, colour)
+    glaze = Image.blend(ImageChops.multiply(ground, ink), ink, 0.45)
+    return Image.blend(ground, glaze, strength)
 
 
 def widened(low: int, high: int, least: int, limit: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np  # type: ignore[import-not-found]
-from scipy import ndimage  # type: ignore[import-not-found]
+from scipy import ndimage  # type: ignore[import-untyped]
 
 from render.atlas.definition import MapDefinition, Rules, RulesBorder
 from render.atlas.geography import Geography

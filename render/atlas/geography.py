@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np  # type: ignore[import-not-found]
-import shapely  # type: ignore[import-not-found]
+import shapely  # type: ignore[import-untyped]
 from PIL import Image, ImageDraw
-from scipy import ndimage  # type: ignore[import-not-found]
-from shapely.geometry import LineString, MultiPolygon, Polygon, box  # type: ignore[import-not-found]
-from shapely.ops import linemerge, unary_union  # type: ignore[import-not-found]
+from scipy import ndimage  # type: ignore[import-untyped]
+from shapely.geometry import LineString, MultiPolygon, Polygon, box  # type: ignore[import-untyped]
+from shapely.ops import linemerge, unary_union  # type: ignore[import-untyped]
 
 from render.atlas.definition import Cut, MapDefinition
 from render.atlas.projection import Projection
@@ -83,11 +83,13 @@ def project_land(definition: MapDefinition, projection: Projection, sources: Sou
 
 
 def without_crumbs(shape: Geometry, tolerance: float, islet: float, pond: float) -> Geometry:
-    kept = []
-    for part in polygons_of(shape.simplify(tolerance).buffer(0)):
-        if part.area >= islet:
-            kept.append(Polygon(part.exterior, [hole for hole in part.interiors if Polygon(hole).area > pond]))
-    return MultiPolygon(kept)
+    return MultiPolygon(
+        [
+            Polygon(part.exterior, [hole for hole in part.interiors if Polygon(hole).area > pond])
+            for part in polygons_of(shape.simplify(tolerance).buffer(0))
+            if part.area >= islet
+        ]
+    )
 
 
 def rounded(shape: Geometry, radius: float) -> Geometry:
@@ -136,17 +138,18 @@ def resample(points: Array, step: float) -> Array:
 
 def draw_rivers(projection: Projection, sources: Sources, land: Geometry, view: Geometry) -> list[Geometry]:
     degrees = box(-32, -6, 104, 78)
-    raw = []
-    for waters in sources.waters():
-        for line in waters.lines("rivers"):
-            if len(line) > 2 and degrees.contains(LineString(line)):
-                raw.append(LineString(project_ring(projection, line)))
+    raw = [
+        LineString(project_ring(projection, line))
+        for waters in sources.waters()
+        for line in waters.lines("rivers")
+        if len(line) > 2 and degrees.contains(LineString(line))
+    ]
     found = []
     for river in lines_of(linemerge([line for line in raw if line.intersects(view)])):
-        if river.length < 60:
+        if river.length < 40:
             continue
         curve = LineString(smooth_line(resample(np.array(river.coords), 2.0), 2.2))
-        found += [part for part in lines_of(curve.intersection(land.buffer(2))) if part.length > 30]
+        found += [part for part in lines_of(curve.intersection(land.buffer(2))) if part.length > 25]
     return found
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np  # type: ignore[import-not-found]
 from PIL import Image
-from scipy import ndimage  # type: ignore[import-not-found]
+from scipy import ndimage  # type: ignore[import-untyped]
 
 from render.atlas.definition import MapDefinition, Rules
 from render.atlas.geography import Geography, fill_mask

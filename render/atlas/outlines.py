@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np  # type: ignore[import-not-found]
 from PIL import Image, ImageDraw
-from scipy import ndimage  # type: ignore[import-not-found]
-from shapely.geometry import LineString, MultiLineString  # type: ignore[import-not-found]
-from shapely.ops import linemerge, polygonize, unary_union  # type: ignore[import-not-found]
+from scipy import ndimage  # type: ignore[import-untyped]
+from shapely.geometry import LineString, MultiLineString  # type: ignore[import-untyped]
+from shapely.ops import linemerge, polygonize, unary_union  # type: ignore[import-untyped]
 
 from render.atlas.definition import MapDefinition, Rules
 from render.atlas.geography import Geography, lines_of, resample, smooth_line
@@ -105,12 +105,12 @@ def absorb_crumbs(ids: Array, land: Array) -> None:
 
 
 def clipped(arcs: list[tuple[Pair, Array]], area: Any) -> list[tuple[Pair, Array]]:
-    found = []
-    for pair, points in arcs:
-        for line in lines_of(LineString(points).intersection(area)):
-            if line.length > 6:
-                found.append((pair, np.array(line.coords)))
-    return found
+    return [
+        (pair, np.array(line.coords))
+        for pair, points in arcs
+        for line in lines_of(LineString(points).intersection(area))
+        if line.length > 6
+    ]
 
 
 def draw_outlines(definition: MapDefinition, geography: Geography, provinces: Provinces) -> Outlines:
@@ -149,8 +149,10 @@ def disagreements(definition: MapDefinition, rules: Rules, ids: Array) -> list[s
     seen = {tuple(sorted((names[a - 1], names[b - 1]))): n for (a, b), n in lengths.items()}
     wanted = {tuple(sorted((b.a, b.b))) for b in rules.borders if not b.dotted}
     problems = [f"{a} and {b} touch but are not neighbours" for a, b in sorted(set(seen) - wanted)]
-    for pair in sorted(wanted):
-        if seen.get(pair, 0) < SHORTEST_BORDER:
-            problems.append(f"{pair[0]} and {pair[1]} are neighbours but share only {seen.get(pair, 0)} pixels")
+    problems += [
+        f"{pair[0]} and {pair[1]} are neighbours but share only {seen.get(pair, 0)} pixels"
+        for pair in sorted(wanted)
+        if seen.get(pair, 0) < SHORTEST_BORDER
+    ]
     missing = [name for i, name in enumerate(names, start=1) if not (ids == i).any()]
     return problems + [f"{name} is not on the picture" for name in missing]

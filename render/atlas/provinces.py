@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np  # type: ignore[import-not-found]
 from PIL import Image, ImageDraw
-from scipy import ndimage  # type: ignore[import-not-found]
-from scipy.sparse import coo_matrix  # type: ignore[import-not-found]
-from scipy.sparse.csgraph import dijkstra  # type: ignore[import-not-found]
+from scipy import ndimage  # type: ignore[import-untyped]
+from scipy.sparse import coo_matrix  # type: ignore[import-untyped]
+from scipy.sparse.csgraph import dijkstra  # type: ignore[import-untyped]
 
 from render.atlas.definition import MapDefinition, Place, Rules
 from render.atlas.geography import Geography

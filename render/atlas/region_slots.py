@@ -14,14 +14,14 @@ from render.atlas.projection import Projection
 from render.kit.fonts import Face, text_width
 
 Array = Any
-CELL = 33
+CELL = 31
 WANTED_CELLS = 18
 MOST_IN_A_ROW = 7
 MOST_ROWS = 7
 LABEL_SIZES = (25, 23, 21, 19)
 ENOUGH_CELLS = 15
 STRICTNESS = (0.82, 0.7, 0.58, 0.45)
-"""Share of a strip that must be the region's own ground; the open sea counts half. Cramped regions may ask for less."""
+"""Share of a strip that must be the region's own ground; the open sea counts half. Cramped ones ask for less."""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from render.kit import tokens
 from render.kit.canvas import put
 from render.kit.fonts import Face
 from render.kit.icons import emblem
-from render.kit.marks import arrow
+from render.kit.marks import arrow, shortened
 from render.kit.palette import FAINT_INK, PAPER, PLAYERS, Colour
 from render.kit.panel import ScoreLine, TrackSpace, cartouche, heading, panel, score_panel, track
 from render.kit.text import write
@@ -187,11 +187,13 @@ def specimen(atlas: Atlas, position: Position) -> Image.Image:
     owners = {region: c.owner for region, c in position.regions.items() if c.owner is not None}
     picture = atlas.painted(owners, position.out_of_play)
     atlas.highlight(picture, position.move)
+    here, there = (atlas.regions[region] for region in position.move)
+    crossing = atlas.border_between(here.id, there.id).anchor
+    arrow(picture, here.centre, shortened(crossing, there.centre, 46), via=crossing)
+    atlas.write_names(picture, position.move)
     draw_borders(picture, atlas, position)
     for region, contents in position.regions.items():
         draw_contents(picture, atlas.regions[region], sprites_of(contents))
-    start, end = (atlas.regions[region].label for region in position.move)
-    arrow(picture, start, end)
     draw_panels(picture, atlas, position)
     return picture
 

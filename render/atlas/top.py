@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import Any
 
 import numpy as np  # type: ignore[import-not-found]
 from PIL import Image, ImageDraw
-from shapely.geometry import LineString  # type: ignore[import-not-found]
-from shapely.ops import substring  # type: ignore[import-not-found]
+from shapely.geometry import LineString  # type: ignore[import-untyped]
+from shapely.ops import substring  # type: ignore[import-untyped]
 
 from render.atlas.border_slots import BorderSlot
 from render.atlas.definition import Inscription, MapDefinition
@@ -64,8 +65,8 @@ class TopSheet:
 
 def draw_borders(sheet: TopSheet, outlines: Outlines) -> None:
     for _, line in outlines.sea_borders:
-        sheet.line(line, (236, 242, 232, 90), 4.4)
-        sheet.dashes(line, (30, 66, 86, 235), 2.2, 10, 6)
+        sheet.line(line, (240, 244, 232, 130), 5.0)
+        sheet.dashes(line, (24, 58, 78, 255), 2.6, 11, 6)
     for (a, b), line in outlines.land_borders:
         if a or b:
             sheet.line(line, (250, 240, 210, 110), 5.2)
@@ -89,7 +90,7 @@ def draw_ferry(sheet: TopSheet, slot: BorderSlot) -> None:
 
 def draw_region_name(sheet: TopSheet, slot: RegionSlot) -> None:
     kind = font(Face.LABEL, slot.label_size * ZOOM)
-    left, top, right, bottom = kind.getbbox("H", anchor="ls")
+    _, top, _, bottom = kind.getbbox("H", anchor="ls")
     x, y = slot.label[0] * ZOOM, slot.label[1] * ZOOM + (bottom - top) / 2
     text = slot.label_lines[0]
     draw = sheet.draw
@@ -171,7 +172,7 @@ def draw_degrees(sheet: TopSheet, projection: Projection, rim: int) -> None:
 def dark_fields(degrees: Array) -> list[tuple[int, int]]:
     fields = np.floor(degrees / 3).astype(int)
     cuts = [0, *np.nonzero(np.diff(fields))[0].tolist(), len(fields) - 1]
-    return [(a, b) for a, b in zip(cuts, cuts[1:], strict=False) if fields[(a + b) // 2] % 2 == 0]
+    return [(a, b) for a, b in pairwise(cuts) if fields[(a + b) // 2] % 2 == 0]
 
 
 def draw_compass(sheet: TopSheet, x: int, y: int, radius: int) -> None:

@@ -56,7 +56,7 @@ class Pen:
     def text(self, x: float, y: float, text: str, face: Face, size: float, fill: Colour) -> None:
         """Text centred on x, y, by the height of its capitals and figures."""
         kind = font(face, round(size * self.zoom))
-        left, top, right, bottom = kind.getbbox("0" if text.isdigit() else "H", anchor="ls")
+        _, top, _, bottom = kind.getbbox("0" if text.isdigit() else "H", anchor="ls")
         middle = (top + bottom) / 2
         self.draw.text((x * self.zoom, y * self.zoom - middle), text, font=kind, fill=fill, anchor="ms")
 

@@ -22,10 +22,18 @@ def edge_line(mask: Image.Image, width: float) -> Image.Image:
 
 def glow(picture: Image.Image, mask: Image.Image, corner: tuple[int, int], colour: Colour = HIGHLIGHT) -> None:
     """Light up the outline of an area; the mask needs a margin of about 20 pixels."""
-    line = edge_line(mask, 1.7)
-    halo = line.filter(ImageFilter.GaussianBlur(6)).point([min(225, int(v * 2.3)) for v in range(256)])
+    line = edge_line(mask, 2.3)
+    halo = line.filter(ImageFilter.BoxBlur(5)).filter(ImageFilter.BoxBlur(4))
+    halo = halo.point([min(245, int(v * 3.4)) for v in range(256)])
     picture.paste(colour, corner, halo)
     picture.paste(HIGHLIGHT_CORE, corner, line)
+
+
+def shortened(start: Point, end: Point, by: float) -> Point:
+    """A point on the way from start to end, so many pixels before the end: arrows must not hide their target."""
+    length = math.dist(start, end) or 1.0
+    share = max(0.3, 1 - by / length)
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def arrow(
@@ -34,25 +42,35 @@ def arrow(
     end: Point,
     colour: Colour = HIGHLIGHT,
     rim: Colour = (70, 20, 0),
-    bend: float = 0.16,
+    via: Point | None = None,
 ) -> None:
-    """A curved arrow that grows towards its head."""
+    """A curved arrow that grows towards its head. With `via` it bends to pass near that point, such as a border."""
     length = math.dist(start, end)
     if length < 8:
         return
-    across = (-(end[1] - start[1]) / length, (end[0] - start[0]) / length)
-    pull = tuple((s + e) / 2 + a * length * bend for s, e, a in zip(start, end, across, strict=True))
+    pull = pull_of(start, end, via, length)
     left = math.floor(min(start[0], end[0], pull[0])) - ARROW_MARGIN
     top = math.floor(min(start[1], end[1], pull[1])) - ARROW_MARGIN
     right = math.ceil(max(start[0], end[0], pull[0])) + ARROW_MARGIN
     bottom = math.ceil(max(start[1], end[1], pull[1])) + ARROW_MARGIN
     pen = Pen(right - left, bottom - top, zoom=3)
-    shape = arrow_outline(start, (pull[0], pull[1]), end, (left, top), length)
+    shape = arrow_outline(start, pull, end, (left, top), length)
     pen.polygon(shape, rim)
     pen.ring(shape, rim, 4.4)
     pen.polygon(shape, colour)
     body = with_shadow(pen.finish(), 0.5, (2, 3), 3.0)
     picture.paste(body, (left - 6, top - 6), body)
+
+
+def pull_of(start: Point, end: Point, via: Point | None, length: float) -> Point:
+    """The control point of the curve. A bend of more than half the length would be a hook, not an arrow."""
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    nx, ny = normal(start, end)
+    bend = 0.16 * length
+    if via is not None:
+        bend = 2 * ((via[0] - middle[0]) * nx + (via[1] - middle[1]) * ny)
+        bend = max(-0.55 * length, min(0.55 * length, bend))
+    return middle[0] + nx * bend, middle[1] + ny * bend
 
 
 def arrow_outline(start: Point, pull: Point, end: Point, corner: Point, length: float) -> list[Point]:

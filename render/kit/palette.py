@@ -35,11 +35,11 @@ class Player:
 
 # Tested: at least deltaE94 20 between any two, for normal sight and three simulated kinds of colour blindness.
 PLAYERS: tuple[Player, ...] = (
-    Player("red", (205, 36, 28), "star", "diagonal"),
-    Player("blue", (2, 78, 156), "ring", "level"),
-    Player("yellow", (255, 187, 0), "diamond", "crossed"),
-    Player("violet", (39, 0, 62), "crescent", "dotted"),
-    Player("green", (29, 155, 142), "cross", "counter"),
+    Player("red", (158, 26, 23), "star", "diagonal"),
+    Player("blue", (0, 91, 183), "ring", "level"),
+    Player("yellow", (255, 195, 27), "diamond", "crossed"),
+    Player("violet", (70, 10, 92), "crescent", "dotted"),
+    Player("green", (44, 166, 152), "cross", "counter"),
     Player("white", (255, 249, 237), "chevron", "upright"),
 )
 

@@ -62,7 +62,7 @@ def draw_shield(pen: Pen, player: int, x: float, y: float, width: float, height:
 
 
 @kept
-def crest(player: int, size: int = 32) -> Image.Image:
+def crest(player: int, size: int = 30) -> Image.Image:
     """The shield of a player: control of a region."""
     return sprite(size, size, lambda pen: draw_shield(pen, player, size / 2, size / 2, size * 0.82, size * 0.96))
 
@@ -83,7 +83,7 @@ def roundel(player: int, size: int = 28) -> Image.Image:
 
 
 @kept
-def capital(player: int, size: int = 36) -> Image.Image:
+def capital(player: int, size: int = 35) -> Image.Image:
     """A crowned shield."""
 
     def paint(pen: Pen) -> None:
@@ -142,13 +142,10 @@ def soldier(player: int, size: int = 28) -> Image.Image:
         pen.polygon([(x * u, y * u) for x, y in ((24.2, -0.5), (27.2, 6), (24.2, 8), (21.2, 6))], OUTLINE)
         pen.line([(24.2 * u, 6 * u), (24.2 * u, 26 * u)], (168, 118, 62), 1.3 * u)
         pen.polygon([(x * u, y * u) for x, y in ((24.2, 1.4), (25.9, 5.5), (24.2, 6.8), (22.5, 5.5))], steel)
-        crest_line = [(5.4, 8), (6.4, 3.4), (11, 0.8), (16.4, 2.2), (18.2, 6), (12, 4.4)]
-        crest_points = [(x * u, y * u) for x, y in crest_line]
-        pen.polygon(crest_points, rim)
-        pen.ring(crest_points, rim, 2.4 * u)
-        pen.polygon(crest_points, plume)
-        pen.oval(12.2 * u, 9 * u, 6.6 * u, 6.4 * u, rim)
-        pen.oval(12.2 * u, 9 * u, 5.3 * u, 5.1 * u, steel)
+        pen.oval(12 * u, 7.4 * u, 9.0 * u, 7.4 * u, rim)
+        pen.oval(12 * u, 7.4 * u, 7.7 * u, 6.1 * u, plume)
+        pen.oval(12 * u, 9.6 * u, 5.6 * u, 5.6 * u, rim)
+        pen.oval(12 * u, 9.8 * u, 4.5 * u, 4.5 * u, steel)
         pen.disc(12 * u, 18 * u, 10.2 * u, rim)
         pen.disc(12 * u, 18 * u, 8.8 * u, HALO if brightness(look.colour) < 200 else GOLD)
         pen.disc(12 * u, 18 * u, 7.7 * u, look.colour)
@@ -174,7 +171,7 @@ def caravan(player: int, size: int = 21) -> Image.Image:
 
 
 @kept
-def building(icon: str, size: int = 28, ground: Colour = PAPER, ink: Colour = INK) -> Image.Image:
+def building(icon: str, size: int = 27, ground: Colour = PAPER, ink: Colour = INK) -> Image.Image:
     """A tile with the picture of a building."""
 
     def paint(pen: Pen) -> None:
@@ -201,7 +198,7 @@ def medal(icon: str, size: int = 27, ink: Colour = WOOD, ground: Colour = PAPER)
 
 
 @kept
-def resource_disc(kind: str, icon: str, capacity: int, size: int = 34) -> Image.Image:
+def resource_disc(kind: str, icon: str, capacity: int, size: int = 32) -> Image.Image:
     """What a region yields, and how much it holds: a green disc is grain, a golden one gold."""
     ground, dark = RESOURCE_COLOURS[kind]
 
@@ -232,7 +229,7 @@ def badge(text: str, size: int = 18, ground: Colour = (46, 28, 14), ink: Colour 
 
 
 @kept
-def counted(player: int, kind: str, count: int, size: int = 28) -> Image.Image:
+def counted(player: int, kind: str, count: int, size: int = 27) -> Image.Image:
     """A peasant or soldier with the number of its fellows at its foot; one stands alone without a number."""
     figure = peasant(player, size) if kind == "peasant" else soldier(player, size)
     if count < 2:
