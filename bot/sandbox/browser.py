@@ -49,9 +49,13 @@ class Browser:
         for socket in list(self._sockets):
             await socket.close(code=WSCloseCode.GOING_AWAY)
 
+    @property
+    def origins(self) -> set[str]:
+        return {f"http://{host}" for host in self.hosts}
+
     def _check_origin(self, request: web.Request) -> None:
         """Browsers name the page that sends a POST or opens a socket: it must be ours."""
-        if request.headers.get("Origin") not in {f"http://{host}" for host in self.hosts}:
+        if request.headers.get("Origin") not in self.origins:
             raise web.HTTPForbidden(text="This is not for other pages.")
 
     async def _index(self, request: web.Request) -> web.Response:

@@ -114,9 +114,10 @@ class PostOffice:
         components = numbered(resolved(components, attachments, (*draft.path, "components")))
         self.files.keep(attachments, message.attachments)
         message.remember(self.world.clock())
+        if not message.loading:  # filling a placeholder does not count as an edit to readers
+            message.edited_timestamp = self.world.clock.iso()
         message.flags, message.content, message.attachments = flags, content, attachments
         message.embeds, message.components = embeds, components
-        message.edited_timestamp = self.world.clock.iso()
         self._mentions(message, draft)
         self.broadcast.message(message, new=False)
         return message

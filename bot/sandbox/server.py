@@ -68,6 +68,9 @@ class Server:
         # A web page elsewhere can make a browser send requests here; it cannot forge the Host header.
         if request.host not in self.browser.hosts:
             return web.Response(status=403, text="This sandbox answers only on its own address.")
+        origin = request.headers.get("Origin")
+        if origin is not None and origin not in self.browser.origins:
+            return web.Response(status=403, text="This is not for other pages.")
         if not request.path.startswith(API):
             try:
                 return await handler(request)

@@ -36,7 +36,7 @@ class Account:
         ]
 
     async def gateway(self, request: web.Request) -> web.Response:
-        limit: Json = {"total": 1_000, "remaining": 1_000, "reset_after": 0, "max_concurrency": 1}
+        limit: Json = {"total": 1_000, "remaining": 1_000, "reset_after": 0, "max_concurrency": 16}
         limit["remaining"] -= self.service.gateway.identifies
         url, shards = self.service.gateway.url, self.service.shards
         return answer({"url": url, "shards": shards, "session_start_limit": limit})

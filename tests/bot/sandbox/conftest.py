@@ -14,7 +14,7 @@ import pytest_asyncio
 from bot.sandbox import Interaction, Sandbox
 from bot.sandbox.channels import Channel
 from bot.sandbox.connect import connect, disconnect
-from bot.sandbox.people import User
+from bot.sandbox.people import Guild, User
 from bot.sandbox.refusal import Json
 from tests.bot.sandbox.plain_bot import PlainBot
 
@@ -32,6 +32,11 @@ class Rig:
     @property
     def ada(self) -> User:
         return self.people[0]
+
+    @property
+    def guild(self) -> Guild:
+        assert self.channel.guild is not None
+        return self.channel.guild
 
     @property
     def ben(self) -> User:

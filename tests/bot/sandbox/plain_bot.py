@@ -134,6 +134,9 @@ class PlainBot(commands.AutoShardedBot):
     async def _failed(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         self.failures.append(getattr(error, "original", error))
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """By default discord.py lets five seconds pass between two shards."""
+
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Counter)
         self.add_view(Panel())

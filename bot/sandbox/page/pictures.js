@@ -1,0 +1,35 @@
+// Pictures in messages: single ones at their own shape, several as a mosaic.
+
+import { h } from "./dom.js";
+import { view } from "./viewer.js";
+
+export function gallery(pictures) {
+  const shown = pictures.map((picture, n) => tile(picture, () => view(pictures, n), pictures.length === 1));
+  return h("div", { class: `gallery n${Math.min(pictures.length, 5)}` }, shown);
+}
+
+export function tile(picture, open, whole = false) {
+  const props = { src: picture.url, alt: picture.alt || "", loading: "lazy" };
+  if (picture.width && picture.height) Object.assign(props, { width: picture.width, height: picture.height });
+  const style = whole && picture.width ? { "aspect-ratio": `${picture.width} / ${picture.height}` } : {};
+  const button = h(
+    "button",
+    { class: "tile", type: "button", style, title: picture.alt, onclick: open, "aria-label": picture.alt || "Picture" },
+    h("img", props),
+    picture.alt && h("span", { class: "alt", "aria-hidden": "true" }, "ALT"),
+  );
+  if (picture.spoiler) {
+    button.classList.add("hidden-picture");
+    button.addEventListener("click", (event) => {
+      if (!button.classList.contains("hidden-picture")) return;
+      button.classList.remove("hidden-picture");
+      event.stopImmediatePropagation();
+    }, { capture: true });
+  }
+  return button;
+}
+
+export function fileCard(name, size, url) {
+  const kilobytes = size ? ` · ${Math.max(1, Math.round(size / 1024))} KB` : "";
+  return h("a", { class: "file", href: url, download: name }, h("span", { class: "file-sign" }, "▤"), h("span", {}, name, h("small", {}, kilobytes)));
+}
