@@ -82,7 +82,8 @@ class Hotseat:
             return
         if self._at_keyboard is not None:
             self.say("\n" * 40)
-        self.listen(speech.fill(speech.word("hotseat", "hand_over"), {"seat": seat}))
+        if self.listen(speech.fill(speech.word("hotseat", "hand_over"), {"seat": seat})).strip() in LEAVE:
+            raise Leave
         self._at_keyboard = seat
         self._show_position(sitting, seat, speech)
         lines = await self.tables.store.story(self.game, after=self._seen.get(seat, 0))
@@ -234,7 +235,7 @@ class Hotseat:
     def _heard(self, speech: Words, prompt: str = "prompt") -> str:
         while True:
             typed = self.listen(speech.word("hotseat", prompt) + " ").strip()
-            if typed in ("q", "quit"):
+            if typed in LEAVE:
                 raise Leave
             if typed in ("?", "help"):
                 self.say(speech.word("hotseat", "help"))
@@ -263,6 +264,7 @@ class Hotseat:
 
 
 ASIDES = ("position", "log", "undo", "redo", "back")
+LEAVE = ("q", "quit")
 SHORT = {"p": "position", "l": "log", "u": "undo", "r": "redo", "b": "back"}
 
 
