@@ -246,6 +246,7 @@ def draw(table: FordsTable, seat: Seat) -> None:
     if not state.deck:
         state.deck, state.discard = table.shuffled(state.discard), []
     if state.deck:
+        table.learn()
         card = state.deck.pop()
         state.players[seat].hand.append(card)
         table.tell("card.draws", seat=seat)

@@ -1,0 +1,1 @@
+"""What must hold for every game alike. No line here is written for one of them."""

@@ -1,0 +1,138 @@
+"""The same game as one viewer knows it, with everything else dealt anew.
+
+A viewer must not be able to tell the two worlds apart before something becomes known. So whatever a rule, a view,
+a text or a preview shows, it is shown alike in both.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from engines.kernel import Checkpoint, Command, Dice, Domain, Fact, Happened, Match, Menu, Preview, Refused, Seat
+from tests.conformance.games import AnyGame
+from tests.conformance.play import Story, asked_of, texts, walk
+
+
+def redealt(game: AnyGame, state: Any, viewer: Seat | None, seed: str) -> Any:
+    """Another State that this viewer cannot tell from the given one. Nobody knows the dice to come, either."""
+    other = state.model_copy(deep=True)
+    game.redeal(other, viewer, Dice(seed=seed))
+    other.dice = Dice(seed=seed, drawn=other.dice.drawn)
+    return other
+
+
+def secrets_of(state: Any) -> dict[str, Any]:
+    """A State without its dice, to see whether anything else is different."""
+    plain: dict[str, Any] = state.model_dump(mode="json")
+    plain.pop("dice")
+    return plain
+
+
+@dataclass
+class Worlds:
+    """The true match and another, as long as one viewer cannot tell which is which."""
+
+    told: Story
+    viewer: Seat | None
+    true: Match
+    other: Match
+    count: int
+
+    @classmethod
+    def opened(cls, told: Story, point: Checkpoint, viewer: Seat | None, seed: str) -> Worlds | None:
+        """Both worlds at a checkpoint; None if the Step begins with something that makes the difference known."""
+        true = Match(told.game, [point])
+        state = redealt(told.game, told.game.state.model_validate_json(point.state), viewer, seed)
+        again = Checkpoint(entries=point.entries, state=state.model_dump_json(), version=told.game.version)
+        other = Match(told.game, [again])
+        if true.table.learned and not true.over:
+            return None
+        return cls(told, viewer, true, other, point.entries)
+
+    def compare(self) -> None:
+        """What the viewer knows is the same in both worlds."""
+        true, other = self.true, self.other
+        assert view_of(true, self.viewer) == view_of(other, self.viewer)
+        assert self.position(true) == self.position(other)
+        assert true.waiting == other.waiting
+        assert [asked_of(ask) for ask in true.asks.values()] == [asked_of(ask) for ask in other.asks.values()]
+        if self.viewer is not None and self.viewer in true.asks:
+            assert answers_to(true, self.viewer, self.count) == answers_to(other, self.viewer, self.count)
+
+    def position(self, match: Match) -> list[str]:
+        lines: list[str] = self.told.game.position(match.view(self.viewer), self.told.words)
+        return lines
+
+    def compare_previews(self, command: Command) -> None:
+        """A preview shows the viewer nothing of the world it was made in."""
+        assert self.viewer is not None
+        one, two = self.true.preview(self.viewer, command), self.other.preview(self.viewer, command)
+        assert isinstance(one, Preview)
+        assert isinstance(two, Preview), two
+        assert one.open_end == two.open_end
+        assert texts(self.told.words, one.events, self.viewer) == texts(self.told.words, two.events, self.viewer)
+        assert one.view.model_dump_json() == two.view.model_dump_json()
+        assert list(map(asked_of, one.asks)) == list(map(asked_of, two.asks))
+
+    def go_on(self, rnd: random.Random) -> bool:
+        """The next command in both worlds; False when they have come to differ for good reason."""
+        line = self.told.lines[self.count]
+        own, hidden = line.seat == self.viewer, self.true.asks[line.seat].secret
+        command = line.command
+        assert self.true.pending is not None
+        if not own and self.true.pending.sealed and hidden:
+            command = another_answer(self.other, line.seat, command, rnd)
+        elif not own and hidden:
+            # What a single player decides in secret may be seen from what follows.
+            return False
+        if own:
+            self.compare_previews(command)
+        there = self.other.submit(line.seat, command)
+        here = self.true.submit(line.seat, line.command)
+        self.count += 1
+        assert isinstance(here, Happened)
+        assert here.entry is not None
+        if isinstance(there, Refused):
+            assert not own, f"{line.command} shows what {self.viewer} cannot know: {there}"
+            return False
+        if here.entry.learned:
+            return False
+        if own:
+            assert there.entry is not None
+            assert not there.entry.learned, f"whether {line.command} is freely taken back tells something"
+        heard, heard_there = (texts(self.told.words, h.events, self.viewer) for h in (here, there))
+        assert heard == heard_there
+        self.compare()
+        return not self.true.over
+
+
+def view_of(match: Match, viewer: Seat | None) -> str:
+    view: Fact = match.view(viewer)
+    return view.model_dump_json()
+
+
+def another_answer(match: Match, seat: Seat, given: Command, rnd: random.Random) -> Command:
+    """Some other legal answer, if a few tries find one."""
+    tried = [match.sample(seat, rnd) for _ in range(5)]
+    return next((command for command in tried if command != given), tried[0])
+
+
+def answers_to(match: Match, seat: Seat, salt: int) -> list[Any]:
+    """All that a seat is shown of its own question."""
+    rnd = random.Random(salt)
+    menu = match.menu(seat)
+    assert isinstance(menu, Menu)
+    shown: list[Any] = [match.asks[seat].usual, menu.barred]
+    for offer in menu.offers:
+        verb = offer.command.verb
+        steps = walk(match, seat, verb, lambda domain: domain.sample(rnd))
+        shown += [(verb, slot, described(domain), value) for slot, domain, value in steps]
+    return shown
+
+
+def described(domain: Domain[Any]) -> str:
+    """A domain without its functions: the values are compared by sampling."""
+    shown = {name: value for name, value in vars(domain).items() if name != "fits"}
+    return f"{type(domain).__name__} {shown}"

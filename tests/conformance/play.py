@@ -1,0 +1,214 @@
+"""Random games to hold the rules against, kept so that a test can stand at any moment of them."""
+
+from __future__ import annotations
+
+import json
+import random
+import typing
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any, Literal, TypeAlias
+
+from annotated_types import Ge, Le
+from pydantic.fields import FieldInfo
+
+from engines.kernel import (
+    Ask,
+    Checkpoint,
+    Command,
+    Domain,
+    Entry,
+    Happened,
+    Match,
+    NextSlot,
+    Options,
+    Refused,
+    Seat,
+    Words,
+)
+from tests.conformance.games import GAMES, PLAYERS, AnyGame, viewers
+
+MOST_DECISIONS = 20_000
+Player: TypeAlias = Callable[[Match, Seat, random.Random], Command]
+
+
+def at_random(match: Match, seat: Seat, rnd: random.Random) -> Command:
+    return match.sample(seat, rnd)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A command as it was given, and what came of it."""
+
+    seat: Seat
+    command: Command
+    happened: Happened
+    ask: Ask
+
+
+@dataclass(frozen=True)
+class Story:
+    """A whole random game."""
+
+    game: AnyGame
+    seats: int
+    seed: str
+    options: Options
+    opening: Happened
+    lines: tuple[Line, ...]
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        return [line.happened.entry for line in self.lines if line.happened.entry is not None]
+
+    @cached_property
+    def checkpoints(self) -> list[Checkpoint]:
+        return [*self.opening.checkpoints, *(point for line in self.lines for point in line.happened.checkpoints)]
+
+    @property
+    def words(self) -> Words:
+        return Words(self.game.catalogs["en"], PLAYERS)
+
+    def match_at(self, count: int) -> Match:
+        """The match before the command of this number was given."""
+        point = max((at for at, c in enumerate(self.checkpoints) if c.entries <= count), default=0)
+        start = self.checkpoints[point]
+        return Match(self.game, [start], self.entries[start.entries : count])
+
+    def moments(self, how_many: int, salt: str = "") -> list[int]:
+        """Moments to look at: one of every kind of question, the rest by chance."""
+        rnd = random.Random(f"{self.game.id} {self.seats} {self.seed} {salt}")
+        order = list(range(len(self.lines)))
+        rnd.shuffle(order)
+        by_key: dict[tuple[str, str], int] = {}
+        for count in order:
+            by_key.setdefault((self.lines[count].ask.key, self.lines[count].command.verb), count)
+        firsts = list(by_key.values())[:how_many]
+        return sorted({*firsts, *order[: max(0, how_many - len(firsts))]})
+
+
+def play(
+    game: AnyGame,
+    seats: int,
+    seed: str,
+    options: Options | None = None,
+    player: Player = at_random,
+    most: int | None = None,
+) -> Story:
+    """Play a game to its end, or so many decisions. Every command must be accepted."""
+    options = options or game.options()
+    rnd = random.Random(f"{game.id} {seats} {seed}")
+    match, opening = Match.start(game, seats, seed, options)
+    lines: list[Line] = []
+    while not match.over and (most is None or len(lines) < most):
+        assert len(lines) < MOST_DECISIONS, f"{game.id} does not end"
+        seat = rnd.choice(match.waiting)
+        ask = match.asks[seat]
+        command = player(match, seat, rnd)
+        assert match.pending is not None
+        happened = match.submit(seat, command, at=match.pending.number)
+        assert isinstance(happened, Happened), (ask.key, command, happened)
+        lines.append(Line(seat, command, happened, ask))
+        match.forget()
+    return Story(game, seats, seed, options, opening, tuple(lines))
+
+
+@cache
+def _story(game: str, seats: int, seed: str) -> Story:
+    return play(GAMES[game], seats, seed)
+
+
+def story(game: AnyGame, seats: int, seed: str = "once upon a time") -> Story:
+    """The random game of this seed. Tests in one process share it: nothing in it changes."""
+    return _story(game.id, seats, seed)
+
+
+def some_options(game: AnyGame, rnd: random.Random) -> Options:
+    """What players might agree on, moderate in numbers: a long game proves no more than two short ones."""
+    chosen: dict[str, Any] = {}
+    for name, field in game.options.model_fields.items():
+        values = _values(field)
+        if values and rnd.random() < 0.6:
+            chosen[name] = rnd.choice(values)
+    try:
+        return game.options(**chosen)
+    except ValueError:
+        # Some choices exclude each other; then the usual ones will do.
+        return game.options()
+
+
+def _values(field: FieldInfo) -> list[Any]:
+    if field.annotation is bool:
+        return [True, False]
+    if typing.get_origin(field.annotation) is Literal:
+        return list(typing.get_args(field.annotation))
+    low = next((int(str(m.ge)) for m in field.metadata if isinstance(m, Ge)), None)
+    high = next((int(str(m.le)) for m in field.metadata if isinstance(m, Le)), None)
+    if field.annotation is int and low is not None and high is not None:
+        return list(range(low, min(high, max(low, int(field.default))) + 1))
+    return []
+
+
+def candidates(match: Match, seat: Seat, rnd: random.Random, how_many: int) -> list[Command]:
+    """Different random legal commands."""
+    found = [match.sample(seat, rnd) for _ in range(how_many)]
+    return [command for at, command in enumerate(found) if command not in found[:at]]
+
+
+def walk(
+    match: Match, seat: Seat, verb: str, choose: Callable[[Domain[Any]], Any]
+) -> Iterator[tuple[str, Domain[Any], Any]]:
+    """Fill a command one slot after the other, as a menu does; every step is slot, domain and value."""
+    filled: dict[str, Any] = {}
+    while True:
+        step = match.suggest(seat, verb, filled)
+        assert not isinstance(step, Refused), (verb, filled, step)
+        if not isinstance(step, NextSlot):
+            return
+        assert not step.domain.empty, f"dead end: nothing for {step.slot.name} of {verb} after {filled}"
+        value = choose(step.domain)
+        yield step.slot.name, step.domain, value
+        filled[step.slot.name] = value
+
+
+def whole(match: Match, seat: Seat, verb: str, choose: Callable[[Domain[Any]], Any]) -> Command:
+    filled = {slot: value for slot, _, value in walk(match, seat, verb, choose)}
+    command = match.suggest(seat, verb, filled)
+    assert isinstance(command, Command)
+    return command
+
+
+def domains_met(match: Match, seat: Seat, rnd: random.Random) -> Iterator[tuple[str, str, Domain[Any], Any]]:
+    """Every domain on a random way through every command open to a seat: verb, slot, domain, value."""
+    menu = match.menu(seat)
+    assert not isinstance(menu, Refused)
+    for offer in menu.offers:
+        for slot, domain, value in walk(match, seat, offer.command.verb, lambda domain: domain.sample(rnd)):
+            yield offer.command.verb, slot, domain, value
+
+
+def asked_of(ask: Ask) -> tuple[Any, ...]:
+    """A question as everybody may know it."""
+    return ask.seat, ask.key, json.dumps(ask.params, sort_keys=True), ask.secret, ask.section
+
+
+def standing(match: Match) -> dict[str, Any]:
+    """All there is to know of where a match stands, to compare it with another."""
+    pending = match.pending
+    return {
+        "state": match.state.model_dump_json(),
+        "count": match.count,
+        "asks": [asked_of(ask) for ask in match.asks.values()],
+        "number": pending.number if pending else None,
+        "sealed": {seat: answer.said() for seat, answer in pending.answers.items()} if pending else {},
+        "waiting": match.waiting,
+        "views": [match.view(viewer).model_dump_json() for viewer in viewers(match.state.seats)],
+        "over": match.over,
+        "result": match.result,
+    }
+
+
+def texts(words: Words, happened: Iterable[Any], viewer: Seat | None) -> list[str]:
+    """What a viewer hears."""
+    return [words.event(event) for event in happened if event.audible(viewer)]

@@ -1,0 +1,76 @@
+"""What was taken from a match earlier stays as it was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.kernel import Match
+from tests.conformance.games import AnyGame, every_table, viewers
+from tests.conformance.play import standing, story
+
+STRETCH = 40
+
+
+@every_table
+def test_views_events_and_questions_taken_earlier_do_not_change(game: AnyGame, seats: int) -> None:
+    told = story(game, seats)
+    starts = [*told.moments(3, "old copies"), max(0, len(told.lines) - STRETCH)]
+    for start in starts:
+        match = told.match_at(start)
+        kept: list[tuple[Any, str]] = []
+        for line in told.lines[start : start + STRETCH]:
+            for viewer in viewers(seats):
+                view = match.view(viewer)
+                kept.append((view, view.model_dump_json()))
+            kept += [(point, point.model_dump_json()) for point in match.checkpoints]
+            command = line.command.model_copy(deep=True)
+            kept.append((command, command.model_dump_json()))
+            happened = match.submit(line.seat, command)
+            kept.append((happened, line.happened.model_dump_json()))
+        for thing, then in kept:
+            assert thing.model_dump_json() == then
+
+
+@every_table
+def test_a_copy_of_a_match_shares_nothing_with_it(game: AnyGame, seats: int) -> None:
+    told = story(game, seats)
+    for start in told.moments(8, "copies"):
+        match = told.match_at(start)
+        before, copy = standing(match), match.copy()
+        assert standing(copy) == before
+        for line in told.lines[start : start + STRETCH]:
+            copy.submit(line.seat, line.command)
+        assert standing(match) == before
+        after = standing(copy)
+        for line in told.lines[start : start + STRETCH // 2]:
+            match.submit(line.seat, line.command)
+        assert standing(copy) == after
+
+
+@every_table
+def test_a_command_given_in_two_matches_ties_them_in_no_way(game: AnyGame, seats: int) -> None:
+    told = story(game, seats)
+    for start in told.moments(4, "twins"):
+        one, two = told.match_at(start), told.match_at(start)
+        for line in told.lines[start : start + STRETCH]:
+            one.submit(line.seat, line.command)
+            assert_untied(one, two)
+            two.submit(line.seat, line.command)
+            assert one.state == two.state
+
+
+def assert_untied(one: Match, two: Match) -> None:
+    """No list or dict of one state is the very same object as one of the other."""
+
+    def mutable(value: Any) -> set[int]:
+        found: set[int] = set()
+        if isinstance(value, (list, dict)):
+            found.add(id(value))
+        items = value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
+        if hasattr(value, "model_fields_set"):
+            items = [getattr(value, name) for name in type(value).model_fields]
+        for item in items:
+            found |= mutable(item)
+        return found
+
+    assert not mutable(one.state) & mutable(two.state)

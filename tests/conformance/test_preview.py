@@ -1,0 +1,38 @@
+"""A preview tells the truth, as far as it goes, and changes nothing."""
+
+from __future__ import annotations
+
+import random
+
+from engines.kernel import Happened, Preview
+from tests.conformance.games import AnyGame, every_table
+from tests.conformance.play import asked_of, candidates, standing, story
+
+
+@every_table
+def test_a_preview_tells_what_will_happen_and_changes_nothing(game: AnyGame, seats: int) -> None:
+    told = story(game, seats)
+    rnd = random.Random(seats)
+    complete = 0
+    for count in told.moments(40, "preview"):
+        match, seat = told.match_at(count), told.lines[count].seat
+        before = standing(match)
+        for command in candidates(match, seat, rnd, 3):
+            preview = match.preview(seat, command)
+            assert isinstance(preview, Preview)
+            assert standing(match) == before
+            played = match.copy()
+            happened = played.submit(seat, command)
+            assert isinstance(happened, Happened)
+            assert happened.entry is not None
+            heard = [event for event in happened.events if event.audible(seat)]
+            assert list(preview.events) == heard[: len(preview.events)]
+            if preview.open_end:
+                assert happened.entry.learned
+                assert preview.asks == ()
+            else:
+                complete += 1
+                assert list(preview.events) == heard
+                assert preview.view == played.view(seat)
+                assert list(map(asked_of, preview.asks)) == [asked_of(played.asks[s]) for s in played.waiting]
+    assert complete, "no preview of this game ever comes to its end"

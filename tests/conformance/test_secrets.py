@@ -1,0 +1,125 @@
+"""Nothing leaks: what a viewer is shown is the same whatever lies hidden from him."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+from engines.kernel import Refused
+from tests.conformance.another_world import Worlds, answers_to, redealt, secrets_of, view_of
+from tests.conformance.games import AnyGame, every_game, every_table, viewers
+from tests.conformance.play import Story, story
+
+DEALS = 2
+
+
+def has_secrets(told: Story) -> bool:
+    """Does any view ever hide anything from anybody?"""
+    for count in told.moments(30, "has secrets"):
+        match = told.match_at(count)
+        if len({view_of(match, viewer) for viewer in viewers(told.seats)}) > 1:
+            return True
+    return any(event.audience is not None for line in told.lines for event in line.happened.events)
+
+
+@every_table
+def test_a_view_and_the_position_in_words_do_not_depend_on_what_is_hidden(game: AnyGame, seats: int) -> None:
+    told = story(game, seats)
+    for count in told.moments(40, "views"):
+        state = told.match_at(count).state
+        for viewer in viewers(seats):
+            seen = game.view(state, viewer)
+            for deal in range(DEALS):
+                other = game.view(redealt(game, state, viewer, f"deal {count} {deal}"), viewer)
+                assert other.model_dump_json() == seen.model_dump_json()
+                assert game.position(other, told.words) == game.position(seen, told.words)
+
+
+@every_table
+def test_the_choices_of_a_seat_do_not_depend_on_what_is_hidden_from_it(game: AnyGame, seats: int) -> None:
+    """Also in the middle of a Step: what rules of slots work out from the State, they work out from what is known."""
+    told = story(game, seats)
+    for count in told.moments(40, "choices"):
+        match, seat = told.match_at(count), told.lines[count].seat
+        shown = answers_to(match, seat, count)
+        for deal in range(DEALS):
+            other = told.match_at(count)
+            other.table.state = redealt(game, other.state, seat, f"choices {count} {deal}")
+            assert other.pending is not None
+            other.pending.domains.clear()
+            assert answers_to(other, seat, count) == shown
+
+
+@every_table
+def test_two_worlds_that_a_viewer_cannot_tell_apart_look_alike_as_the_game_goes_on(game: AnyGame, seats: int) -> None:
+    """Questions, choices, news and previews stay the same until a draw, a private message or a reveal."""
+    told = story(game, seats)
+    rnd = random.Random(seats)
+    compared = 0
+    for point in rnd.sample(told.checkpoints, min(15, len(told.checkpoints))):
+        for viewer in viewers(seats):
+            worlds = Worlds.opened(told, point, viewer, f"worlds {point.entries}")
+            if worlds is None or worlds.true.over:
+                continue
+            worlds.compare()
+            while worlds.go_on(rnd):
+                compared += 1
+    assert compared, "no Step of this game could be compared"
+
+
+@every_table
+def test_what_is_freely_taken_back_has_told_nothing(game: AnyGame, seats: int) -> None:
+    """Undo without lying: a free command leads to the same view, questions and news whatever is hidden."""
+    told = story(game, seats)
+    rnd = random.Random(seats)
+    free = 0
+    starts = {point.entries: point for point in told.checkpoints}
+    for start, point in islice(starts.items(), 40):
+        for viewer in sorted({line.seat for line in told.lines[start : start + 12]}):
+            worlds = Worlds.opened(told, point, viewer, f"free {start}")
+            while worlds is not None and not worlds.true.over:
+                seat = told.lines[worlds.count].seat
+                if not worlds.go_on(rnd):
+                    break
+                if seat != viewer:
+                    continue
+                terms, there = worlds.true.undo_terms(viewer), worlds.other.undo_terms(viewer)
+                assert not isinstance(terms, Refused)
+                assert not isinstance(there, Refused)
+                assert terms.consent == there.consent
+                free += not terms.consent
+    assert free, "no command of this game can be taken back freely"
+
+
+@every_table
+def test_a_redealt_position_is_as_legal_as_the_true_one(game: AnyGame, seats: int) -> None:
+    told = story(game, seats)
+    rnd = random.Random(seats)
+    for point in rnd.sample(told.checkpoints[:-1], min(10, len(told.checkpoints) - 1)):
+        for viewer in viewers(seats):
+            worlds = Worlds.opened(told, point, viewer, f"legal {point.entries}")
+            if worlds is None:
+                continue
+            assert worlds.other.waiting == worlds.true.waiting
+            match = worlds.other
+            for _ in range(12):
+                if match.over:
+                    break
+                seat = rnd.choice(match.waiting)
+                assert not isinstance(match.submit(seat, match.sample(seat, rnd)), Refused)
+
+
+@every_game
+def test_redealing_deals_something_else(game: AnyGame) -> None:
+    """Else the tests above would prove nothing."""
+    changed = hidden = False
+    for seats in game.seats:
+        told = story(game, seats)
+        hidden = hidden or has_secrets(told)
+        for count in told.moments(15, "redeal"):
+            state = told.match_at(count).state
+            for viewer in viewers(seats):
+                other = redealt(game, state, viewer, f"again {count}")
+                changed = changed or secrets_of(other) != secrets_of(state)
+                assert type(other).model_validate_json(other.model_dump_json()) == other
+    assert changed or not hidden

@@ -1,0 +1,102 @@
+"""Random games end, with a ranking, and come out the same every time they are played again."""
+
+from __future__ import annotations
+
+import math
+import os
+import random
+import subprocess
+import sys
+from itertools import pairwise
+
+import pytest
+
+from engines.kernel import Happened, Match
+from tests.conformance import replay
+from tests.conformance.games import AnyGame, every_game, every_table
+from tests.conformance.play import Story, play, some_options, story
+
+QUICK = 2
+LONG = 200
+BLOCK = 10
+
+
+def assert_a_sane_end(told: Story) -> None:
+    end = Match(told.game, told.checkpoints[-1:])
+    assert end.over
+    result = end.result
+    assert result is not None
+    assert sorted(seat for place in result.places for seat in place) == list(range(told.seats))
+    assert all(result.places)
+    assert len(result.points) == told.seats
+    assert all(map(math.isfinite, result.points))
+    by_place = [[result.points[seat] for seat in place] for place in result.places]
+    assert all(min(better) >= max(worse) for better, worse in pairwise(by_place))
+
+
+def assert_it_replays(told: Story) -> None:
+    """From the seed and the commands alone, every checkpoint and every event comes out the same."""
+    match, opening = Match.start(told.game, told.seats, told.seed, told.options)
+    assert opening == told.opening
+    for line in told.lines:
+        assert match.submit(line.seat, line.command) == line.happened
+        match.forget()
+    assert match.over
+
+
+@every_table
+@pytest.mark.parametrize("number", range(QUICK))
+def test_a_random_game_ends_with_a_sane_ranking_and_replays(game: AnyGame, seats: int, number: int) -> None:
+    options = some_options(game, random.Random(number)) if number else game.options()
+    told = play(game, seats, f"whole {number}", options)
+    assert_a_sane_end(told)
+    assert_it_replays(told)
+
+
+@pytest.mark.long
+@every_game
+@pytest.mark.parametrize("block", range(LONG // BLOCK))
+def test_two_hundred_random_games_end_with_a_sane_ranking_and_replay(game: AnyGame, block: int) -> None:
+    for number in range(block * BLOCK, (block + 1) * BLOCK):
+        rnd = random.Random(f"long {number}")
+        told = play(game, rnd.choice(game.seats), f"long {number}", some_options(game, rnd))
+        assert_a_sane_end(told)
+        assert_it_replays(told)
+        for point in told.checkpoints:
+            assert game.state.model_validate_json(point.state).model_dump_json() == point.state
+
+
+@every_game
+def test_a_game_comes_out_the_same_in_another_process_with_another_hash_seed(game: AnyGame) -> None:
+    here = replay.hashes(game.id)
+    for seed in ("1", "4321"):
+        ran = subprocess.run(
+            [sys.executable, "-m", "tests.conformance.replay", game.id],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert ran.stdout.splitlines() == here
+
+
+@every_table
+def test_sealed_answers_count_the_same_in_whatever_order_they_are_given(game: AnyGame, seats: int) -> None:
+    told = story(game, seats)
+    for count, line in enumerate(told.lines):
+        match = told.match_at(count)
+        assert match.pending is not None
+        if not match.pending.sealed or match.pending.answers or len(match.waiting) < 2:
+            continue
+        given = [line, *told.lines[count + 1 : count + len(match.waiting)]]
+        if len({one.seat for one in given}) < len(match.waiting):
+            continue
+        there, back = told.match_at(count), told.match_at(count)
+        for one in given:
+            last = there.submit(one.seat, one.command)
+        for one in reversed(given):
+            first = back.submit(one.seat, one.command)
+        assert there.state.model_dump_json() == back.state.model_dump_json()
+        assert isinstance(last, Happened)
+        assert isinstance(first, Happened)
+        assert last.events == first.events
