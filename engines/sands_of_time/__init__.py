@@ -1,0 +1,61 @@
+"""The Sands of Time, by Jeff Warrender: three dynasties of the ancient world, and who will be remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.kernel import Dice, Game, Result, Rule, Seat, Words
+from engines.sands_of_time import generation, hidden, scoring, setup, view
+from engines.sands_of_time.commands import COMMANDS
+from engines.sands_of_time.data import HOME
+from engines.sands_of_time.position import position
+from engines.sands_of_time.state import Phase, SandsOptions, SandsState, SandsTable
+from engines.sands_of_time.turn import turn
+from engines.sands_of_time.view import SandsView
+
+STEPS: dict[Phase, Callable[[SandsTable], Rule[None]]] = {
+    "first_province": setup.first_provinces,
+    "second_province": setup.second_provinces,
+    "third_province": setup.third_provinces,
+    "capital": setup.capitals,
+    "first_caravan": setup.first_caravans,
+    "extra_peasant": setup.extra_peasants,
+    "first_advance": setup.first_advances,
+    "plan": generation.plan,
+    "turn": turn,
+    "time": generation.time,
+    "growth": generation.growth,
+    "crowding": generation.crowding,
+    "dynasty": scoring.dynasty,
+    "renewal": generation.renewal,
+}
+
+
+class SandsOfTime(Game[SandsState, SandsView]):
+    id = "sands_of_time"
+    seats = (2, 3, 4, 5)
+    home = HOME
+    state = SandsState
+    options = SandsOptions
+    commands = COMMANDS
+
+    def setup(self, seats: int, options: SandsOptions, dice: Dice) -> SandsState:
+        return setup.new_game(seats, options, dice)
+
+    def step(self, table: SandsTable) -> Rule[None]:
+        return STEPS[table.state.phase](table)
+
+    def result(self, state: SandsState) -> Result | None:
+        return scoring.result(state) if state.phase == "over" else None
+
+    def view(self, state: SandsState, seat: Seat | None) -> SandsView:
+        return view.view(state, seat)
+
+    def redeal(self, state: SandsState, seat: Seat | None, dice: Dice) -> None:
+        hidden.redeal(state, seat, dice)
+
+    def position(self, view: SandsView, words: Words) -> list[str]:
+        return position(view, words)
+
+
+GAME = SandsOfTime()

@@ -1,0 +1,160 @@
+"""Bonus actions (9), open to the active player at every decision of the own turn (6.2.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+from engines.kernel import Ask, Command, Counts, Offer, OneOf, Rule, Seat, Slot, note
+from engines.sands_of_time.data import BOARD, CATEGORIES, RESOURCES, TRADE_BORDERS
+from engines.sands_of_time.effects import by_advances, by_buildings
+from engines.sands_of_time.empire import gain
+from engines.sands_of_time.state import SandsState, SandsTable
+from engines.sands_of_time.vocabulary import Category, TaxesBonus
+
+
+def oppression_yield(state: SandsState, seat: Seat, region: str) -> int:
+    """9.1"""
+    land = state.lands[region]
+    return min(land.peasants[seat], land.capacity)
+
+
+def oppressed(table: SandsTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    regions = state.regions_of(seat)
+    yields = {region: oppression_yield(state, seat, region) for region in regions}
+    return OneOf(
+        regions,
+        "region",
+        usual=max(regions, key=lambda region: yields[region]),
+        hints={
+            region: note("yield.one", amount=yields[region], resource=state.lands[region].resource)
+            for region in regions
+        },
+    )
+
+
+class Oppression(Command):
+    section = "9.1"
+    region: Annotated[str, Slot(oppressed)]
+
+
+def supportable(table: SandsTable, seat: Seat) -> OneOf[Category]:
+    heritage = table.state.players[seat].heritage
+    return OneOf(
+        CATEGORIES,
+        "category",
+        hints={
+            category: note("support.counts", heritage=heritage[category] + BOARD.heritage.support)
+            for category in CATEGORIES
+        },
+    )
+
+
+class Support(Command):
+    section = "9.2"
+    category: Annotated[Category, Slot(supportable)]
+
+
+def taxes_yield(state: SandsState, seat: Seat) -> int:
+    """9.3"""
+    goods = sum(border in TRADE_BORDERS for border in state.players[seat].caravans)
+    return goods + sum(effect.amount for effect in _taxes_bonuses(state, seat))
+
+
+def _taxes_bonuses(state: SandsState, seat: Seat) -> list[TaxesBonus]:
+    return [
+        *by_advances(state, seat, TaxesBonus),
+        *(effect for _, effect in by_buildings(state, seat, TaxesBonus)),
+    ]
+
+
+def levies(table: SandsTable, seat: Seat) -> Counts:
+    """9.3: all of one kind, unless a mix is allowed."""
+    state = table.state
+    total = taxes_yield(state, seat)
+    mixed = any(effect.mix for effect in _taxes_bonuses(state, seat))
+    return Counts(
+        dict.fromkeys(RESOURCES, total),
+        total,
+        total,
+        "resource",
+        fits=lambda counts: mixed or len(counts) < len(RESOURCES),
+    )
+
+
+class Taxes(Command):
+    section = "9.3"
+    resources: Annotated[dict[str, int], Slot(levies)]
+
+
+BONUS_ACTIONS: tuple[type[Command], ...] = (Oppression, Support, Taxes)
+_OFFERS: tuple[Offer[Command], ...] = tuple(Offer(command) for command in BONUS_ACTIONS)
+
+
+def act_or_bonus(table: SandsTable, question: Ask) -> Rule[Command]:
+    """6.2.2: a bonus action may come before any decision of the active player; the question then stands again."""
+    turn = table.state.now
+    with_bonus = replace(question, offers=question.offers + _OFFERS)
+    while turn.bonus is None:
+        act: Command = yield with_bonus
+        if not isinstance(act, BONUS_ACTIONS):
+            return act
+        take_bonus(table, turn.seat, act)
+    act = yield question
+    return act
+
+
+def take_bonus(table: SandsTable, seat: Seat, act: Command) -> None:
+    """9"""
+    state = table.state
+    state.now.bonus = act.verb
+    match act:
+        case Oppression(region=region):
+            land = state.lands[region]
+            amount = oppression_yield(state, seat, region)
+            gain(table, seat, land.resource, amount)
+            table.tell("bonus.oppression", seat=seat, region=region, amount=amount, resource=land.resource)
+        case Support(category=category):
+            state.now.support = category
+            table.tell("bonus.support", seat=seat, category=category)
+        case Taxes(resources=resources):
+            for resource, amount in resources.items():
+                gain(table, seat, resource, amount)
+            table.tell("bonus.taxes", seat=seat, resources=resources)
+
+
+def within_reach(state: SandsState, seat: Seat, resource: str) -> int:
+    """What the active player has, or could have by a bonus action."""
+    have = state.players[seat].has(resource)
+    if state.now.bonus is not None:
+        return have
+    squeezed = (
+        oppression_yield(state, seat, region)
+        for region, land in state.lands.items()
+        if land.controller == seat and land.resource == resource
+    )
+    return min(have + max([taxes_yield(state, seat), *squeezed]), BOARD.resources.max)
+
+
+def bonus_worth(state: SandsState, seat: Seat, resource: str, need: int) -> list[Offer[Command]]:
+    """The bonus actions that would bring at least so much of a resource."""
+    if state.now.bonus is not None:
+        return []
+    offers: list[Offer[Command]] = []
+    regions = [
+        region
+        for region, land in state.lands.items()
+        if land.controller == seat and land.resource == resource and oppression_yield(state, seat, region) >= need
+    ]
+    if regions:
+        hints = {r: note("yield.one", amount=oppression_yield(state, seat, r), resource=resource) for r in regions}
+        offers.append(Oppression.where(region=OneOf(regions, "region", hints=hints)))
+    total = taxes_yield(state, seat)
+    if total >= need:
+        # Whatever is not needed may be of the other kind, if a mix is allowed.
+        mixed = any(effect.mix for effect in _taxes_bonuses(state, seat))
+        other = next(kind for kind in RESOURCES if kind != resource)
+        limits = {resource: total, other: total - need if mixed else 0}
+        offers.append(Taxes.where(resources=Counts(limits, total, total, "resource", usual={resource: total})))
+    return offers

@@ -1,0 +1,273 @@
+"""The Build action (8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated
+
+from engines.kernel import Command, Note, Number, OneOf, Rule, Seat, Slot, SomeOf, asked, note
+from engines.sands_of_time.bonus import BONUS_ACTIONS, act_or_bonus, bonus_worth, take_bonus, within_reach
+from engines.sands_of_time.data import BUILDINGS
+from engines.sands_of_time.deeds import Finish, Outcome
+from engines.sands_of_time.effects import by_advances, by_buildings, in_region, unlocked
+from engines.sands_of_time.emphasis import mark
+from engines.sands_of_time.empire import pay, raise_heritage, remove
+from engines.sands_of_time.state import SandsState, SandsTable
+from engines.sands_of_time.vocabulary import BuildDiscount, BuildLabor, ExtraBuild, HeritageOnBuild
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What building costs a player in one region (8.5.2 to 8.5.4)."""
+
+    capacity: int
+    base: int
+    """Unrest and surcharge, less what is always taken off; may be negative."""
+    helpers: dict[str, int]
+    """Discounts that help one building a turn, by the region they come from."""
+    per_laborer: int
+    peasants: int
+    reach: int
+    """The gold the player has, or could have by a bonus action."""
+
+    def price(self, building: str, theatres: Iterable[str]) -> int:
+        """8.5.3, before Labor"""
+        return max(self.base + self.level(building) - sum(self.helpers[source] for source in theatres), 0)
+
+    def level(self, building: str) -> int:
+        """8.5.2"""
+        kind = BUILDINGS[building]
+        return self.capacity if kind.level_is_capacity else kind.level
+
+    def most_labor(self, cost: int) -> int:
+        """8.5.4"""
+        return min(self.peasants, cost // self.per_laborer) if self.per_laborer else 0
+
+    def least(self, building: str, theatres: Iterable[str]) -> int:
+        """The price with as much Labor as possible"""
+        cost = self.price(building, theatres)
+        return cost - self.most_labor(cost) * self.per_laborer
+
+    def fewest_helpers(self, building: str) -> int:
+        """How many helpers it takes to afford the building, whichever they are"""
+        weakest_first = sorted(self.helpers, key=self.helpers.__getitem__)
+        for count in range(len(weakest_first)):
+            if self.least(building, weakest_first[:count]) <= self.reach:
+                return count
+        return len(weakest_first)
+
+
+def terms(state: SandsState, seat: Seat, region: str) -> Terms:
+    land = state.lands[region]
+    advances = by_advances(state, seat, BuildDiscount)
+    everywhere = sum(effect.amount for effect in advances if effect.scope == "anywhere")
+    here = sum(effect.amount for effect in in_region(state, region, BuildDiscount) if effect.scope == "same_region")
+    return Terms(
+        capacity=land.capacity,
+        base=state.players[seat].unrest + surcharge(state, seat) - everywhere - here,
+        helpers=neighbourly_discounts(state, seat, region),
+        per_laborer=max((e.discount_per_peasant for e in by_advances(state, seat, BuildLabor)), default=0),
+        peasants=land.peasants[seat],
+        reach=within_reach(state, seat, "gold"),
+    )
+
+
+def surcharge(state: SandsState, seat: Seat) -> int:
+    """8.5.7"""
+    return sum(effect.surcharge for effect in by_advances(state, seat, ExtraBuild)) if state.now.deed.built else 0
+
+
+def neighbourly_discounts(state: SandsState, seat: Seat, region: str) -> dict[str, int]:
+    """8.5.3: in its own region or next to it, each once a turn"""
+    used, near = state.now.theatres, state.near(region)
+    return {
+        source: effect.amount
+        for source, effect in by_buildings(state, seat, BuildDiscount)
+        if effect.scope == "same_or_adjacent_region" and source not in used and (source == region or source in near)
+    }
+
+
+def forbidden(state: SandsState, seat: Seat, region: str, building: str) -> Note | None:
+    """8.5.1, 7.1.3: why this may not be built there, whatever it costs"""
+    land, kind = state.lands[region], BUILDINGS[building]
+    if not state.buildings[building]:
+        return note("build.none_left", building=building)
+    if building in land.buildings:
+        return note("build.stands_there", building=building, region=region)
+    if kind.build_requires_region_status and land.status not in kind.build_requires_region_status:
+        return note("build.wrong_status", building=building, status=list(kind.build_requires_region_status))
+    if kind.build_requires_unlocked:
+        if not unlocked(state, seat, kind.build_requires_unlocked):
+            return note("locked", category=kind.build_requires_unlocked)
+        if building in state.now.boxes:
+            return note("build.once_a_turn", building=building)
+    return None
+
+
+def buildable(state: SandsState, seat: Seat, region: str) -> list[str]:
+    """8.5.1, 7.6.2: also what could be paid for only after a bonus action"""
+    land = state.lands[region]
+    if len(land.buildings) >= land.capacity:
+        return []
+    cost = terms(state, seat, region)
+    return [
+        building
+        for building in BUILDINGS
+        if cost.least(building, cost.helpers) <= cost.reach and not forbidden(state, seat, region, building)
+    ]
+
+
+def sites(table: SandsTable, seat: Seat) -> OneOf[str]:
+    """8.5.1"""
+    state = table.state
+    able: list[str] = []
+    hints: dict[str, Note] = {}
+    barred: dict[str, Note] = {}
+    for region in state.regions_of(seat):
+        room = state.lands[region].capacity - len(state.lands[region].buildings)
+        if buildable(state, seat, region):
+            able.append(region)
+            hints[region] = note("build.room", room=room)
+        else:
+            barred[region] = note("build.nothing_affordable") if room else note("build.full")
+    return OneOf(able, "region", hints=hints, barred=barred)
+
+
+def kinds(table: SandsTable, seat: Seat, region: str) -> OneOf[str]:
+    """8.5.1, 8.5.2"""
+    state, gold = table.state, table.state.players[seat].gold
+    able, cost = buildable(state, seat, region), terms(state, seat, region)
+    hints: dict[str, Note] = {}
+    barred: dict[str, Note] = {}
+    for building in BUILDINGS:
+        least = cost.least(building, cost.helpers)
+        if building not in able:
+            barred[building] = forbidden(state, seat, region, building) or note("gold.short", need=least, have=gold)
+        elif least > gold:
+            hints[building] = note("build.after_bonus", need=least, have=gold)
+        else:
+            hints[building] = note("build.price", need=cost.price(building, cost.helpers))
+    return OneOf(able, "building", hints=hints, barred=barred)
+
+
+def theatres(table: SandsTable, seat: Seat, region: str, building: str) -> SomeOf[str]:
+    """8.5.3: they help by themselves; only before a second building the player may keep some for that one"""
+    state, cost = table.state, terms(table.state, seat, region)
+    choice = not state.now.deed.built and by_advances(state, seat, ExtraBuild)
+    least = cost.fewest_helpers(building) if choice else len(cost.helpers)
+    return SomeOf(cost.helpers, least, None, "region", usual=cost.helpers)
+
+
+def laborers(table: SandsTable, seat: Seat, region: str, building: str, theatres: tuple[str, ...]) -> Number:
+    """8.5.4"""
+    cost = terms(table.state, seat, region)
+    price = cost.price(building, theatres)
+    most = cost.most_labor(price)
+    if not most:
+        return Number(0, 0)
+    least = max(0, -(-(price - cost.reach) // cost.per_laborer))
+    wanted = -(-(price - table.state.players[seat].gold) // cost.per_laborer)
+    return Number(least, most, usual=min(max(least, wanted), most))
+
+
+class Build(Command):
+    section = "8.5"
+    region: Annotated[str, Slot(sites)]
+    building: Annotated[str, Slot(kinds)]
+    theatres: Annotated[tuple[str, ...], Slot(theatres)]
+    labor: Annotated[int, Slot(laborers)]
+
+    @classmethod
+    def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
+        state = table.state
+        own = state.regions_of(seat)
+        if any(buildable(state, seat, region) for region in own):
+            return None
+        prices = [
+            cost.least(building, cost.helpers)
+            for region in own
+            if len(state.lands[region].buildings) < state.lands[region].capacity
+            for cost in [terms(state, seat, region)]
+            for building in BUILDINGS
+            if not forbidden(state, seat, region, building)
+        ]
+        if not prices:
+            return note("build.no_room")
+        return note("gold.short", need=min(prices), have=state.players[seat].gold)
+
+
+class Reconsider(Command):
+    section = "8.5"
+
+
+def build(table: SandsTable, seat: Seat, act: Build) -> Rule[Outcome]:
+    """8.5; 8.5.7: with Engineering a second one"""
+    if not (yield from one_building(table, seat, act)):
+        return "open"
+    extra = sum(effect.amount for effect in by_advances(table.state, seat, ExtraBuild))
+    while table.state.now.deed.built <= extra:
+        another = yield from ask_for_another(table, seat)
+        if another is None:
+            break
+        yield from one_building(table, seat, another)
+    return "used"
+
+
+def ask_for_another(table: SandsTable, seat: Seat) -> Rule[Build | None]:
+    """8.5.7"""
+    if Build.barred(table, seat):
+        return None
+    act = yield from act_or_bonus(
+        table, asked(seat, "build.second", Build, Finish, section="8.5.7", surcharge=surcharge(table.state, seat))
+    )
+    return act if isinstance(act, Build) else None
+
+
+def one_building(table: SandsTable, seat: Seat, act: Build) -> Rule[bool]:
+    """8.5.2 to 8.5.6. False: the player thought better of it before paying."""
+    state = table.state
+    agreed = terms(state, seat, act.region)
+    cost = agreed.price(act.building, act.theatres) - act.labor * agreed.per_laborer
+    if not (yield from raise_the_gold(table, seat, act, cost)):
+        return False
+    pay(table, seat, "gold", cost)
+    state.buildings[act.building] -= 1
+    state.lands[act.region].buildings.append(act.building)
+    state.now.deed.built += 1
+    state.now.theatres += act.theatres
+    if BUILDINGS[act.building].build_requires_unlocked:
+        state.now.boxes.append(act.building)
+    table.tell("build.built", seat=seat, building=act.building, region=act.region, price=cost)
+    if act.labor:
+        lost = -(-act.labor // 2)
+        remove(table, seat, act.region, "peasant", lost)
+        table.tell("build.labor", seat=seat, region=act.region, labor=act.labor, lost=lost)
+    for effect in BUILDINGS[act.building].effects:
+        if isinstance(effect, HeritageOnBuild):
+            raise_heritage(table, seat, effect.category, effect.amount)
+    mark(table, seat, BUILDINGS[act.building].category)
+    return True
+
+
+def raise_the_gold(table: SandsTable, seat: Seat, act: Build, cost: int) -> Rule[bool]:
+    """6.2.2: a bonus action may come after choosing a building and before paying for it."""
+    state = table.state
+    have = state.players[seat].gold
+    if have >= cost:
+        return True
+    answer: Command = yield asked(
+        seat,
+        "build.short",
+        *bonus_worth(state, seat, "gold", cost - have),
+        Reconsider,
+        section="6.2.2",
+        building=act.building,
+        region=act.region,
+        need=cost,
+        have=have,
+    )
+    if not isinstance(answer, BONUS_ACTIONS):
+        return False
+    take_bonus(table, seat, answer)
+    return True

@@ -1,0 +1,67 @@
+"""The Chronicle action (8.1)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engines.kernel import Command, Note, OneOf, Rule, Seat, Slot, asked, note
+from engines.sands_of_time.bonus import act_or_bonus
+from engines.sands_of_time.data import BOARD, CHRONICLES, FIELDS
+from engines.sands_of_time.deeds import Finish, Outcome
+from engines.sands_of_time.effects import by_advances
+from engines.sands_of_time.scoring import measure
+from engines.sands_of_time.state import SandsTable
+from engines.sands_of_time.vocabulary import ChronicleExtra
+
+
+def fields(table: SandsTable, seat: Seat) -> OneOf[str]:
+    """8.1.1"""
+    free = table.state.players[seat].free_fields()
+    hints = {f: note("chronicle.now", measure=FIELDS[f].measure, now=measure(table.state, seat, f)) for f in free}
+    return OneOf(free, "field", hints=hints)
+
+
+def tellable(table: SandsTable, seat: Seat, field: str) -> OneOf[str]:
+    cards = table.state.players[seat].untold()
+    return OneOf(
+        cards,
+        "chronicle",
+        hints={
+            card: note(
+                "chronicle.needs",
+                points=CHRONICLES[card].points,
+                need=CHRONICLES[card].requirement[field],
+                measure=FIELDS[field].measure,
+                heritage=CHRONICLES[card].heritage,
+            )
+            for card in cards
+        },
+    )
+
+
+class Chronicle(Command):
+    section = "8.1"
+    field: Annotated[str, Slot(fields)]
+    card: Annotated[str, Slot(tellable)]
+
+    @classmethod
+    def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
+        return None if table.state.players[seat].free_fields() else note("chronicle.full")
+
+
+def chronicle(table: SandsTable, seat: Seat, act: Chronicle) -> Rule[Outcome]:
+    """8.1.1, 8.1.3. Which card it was is not told: its owner sees it in the own view."""
+    state = table.state
+    extra = sum(effect.amount for effect in by_advances(state, seat, ChronicleExtra))
+    for left in range(BOARD.limits.chronicles_per_action + extra - 1, -1, -1):
+        state.players[seat].chronicles[act.field] = act.card
+        table.tell("chronicle.placed", seat=seat, field=act.field)
+        if not left or not state.players[seat].free_fields():
+            break
+        more = yield from act_or_bonus(
+            table, asked(seat, "chronicle.more", Chronicle, Finish, secret=True, section="8.1.3")
+        )
+        if not isinstance(more, Chronicle):
+            break
+        act = more
+    return "used"

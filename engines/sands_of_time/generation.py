@@ -1,0 +1,194 @@
+"""The phases around the turns: income, planning, time, growth, overcrowding, renewal (6)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, choose, note
+from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, EMPHASIS_CARDS
+from engines.sands_of_time.effects import by_advances, effective_capacity
+from engines.sands_of_time.empire import gain, place, raise_unrest, remove
+from engines.sands_of_time.state import CITIZENS, Citizen, Player, SandsState, SandsTable
+from engines.sands_of_time.vocabulary import IncomeBonus, KeepResources
+
+
+def income(table: SandsTable) -> None:
+    """6.1"""
+    state = table.state
+    for seat in state.order():
+        total = {"grain": 0, "gold": 0}
+        bonuses = by_advances(state, seat, IncomeBonus)
+        for region in state.regions_of(seat):
+            land = state.lands[region]
+            peasants = land.peasants[seat]
+            total[land.resource] += min(peasants, land.capacity)
+            if peasants:
+                total[land.resource] += sum(b.amount for b in bonuses if b.resource == land.resource)
+        for resource, amount in total.items():
+            gain(table, seat, resource, amount)
+        table.tell("income", seat=seat, resources={kind: count for kind, count in total.items() if count})
+
+
+def selectable(player: Player) -> list[str]:
+    """6.2.1: everything but the emphasis cards once one was played"""
+    return [card for card in CARDS if card in ACTION_CARDS or player.emphasis is None]
+
+
+def together(player: Player, cards: tuple[str, ...]) -> bool:
+    """6.2.1"""
+    reused = sum(card in player.used for card in cards)
+    return reused <= BOARD.limits.reused_cards_per_turn and sum(card in EMPHASIS_CARDS for card in cards) <= 1
+
+
+def plans(table: SandsTable, seat: Seat) -> SomeOf[str]:
+    """6.2.1"""
+    player = table.state.players[seat]
+    number = BOARD.limits.cards_per_turn
+    hints: dict[str, Note] = {card: note("plan.reuse") for card in player.used}
+    return SomeOf(selectable(player), number, number, "card", fits=lambda cards: together(player, cards), hints=hints)
+
+
+class Plan(Command):
+    section = "6.2.1"
+    cards: Annotated[tuple[str, ...], Slot(plans)]
+
+
+def plan(table: SandsTable) -> Rule[None]:
+    """6.1 in the first round; 6.2.1: everybody lays two cards face down"""
+    state = table.state
+    if state.round == 0:
+        state.began_at = state.space
+        table.tell("generation.begins", generation=state.generation, dynasty=state.dynasty)
+        income(table)
+    answers = yield from ask_all(
+        [
+            asked(seat, "plan.cards", Plan, secret=True, section="6.2.1", round=state.round + 1)
+            for seat in state.order()
+        ]
+    )
+    for seat, player in enumerate(state.players):
+        player.planned = list(answers[seat].cards)
+    table.tell("plan.done", round=state.round + 1)
+    state.turns = 0
+    state.phase = "turn"
+
+
+def time(table: SandsTable) -> Rule[None]:
+    """6.2.5"""
+    state = table.state
+    state.space += 1
+    state.round += 1
+    table.tell("time.passes", space=state.space)
+    state.phase = "plan"
+    if state.round == BOARD.generation.max_rounds:
+        state.phase = "growth"
+    elif number := BOARD.generation.numbers.get(state.round):
+        rolled = table.roll(BOARD.generation.die_sides)
+        if rolled < number:
+            state.phase = "growth"
+            table.tell("time.ends", seat=state.start, rolled=rolled, number=number)
+        else:
+            table.tell("time.goes_on", seat=state.start, rolled=rolled, number=number)
+    yield from ()  # asks nobody
+
+
+def growth(table: SandsTable) -> Rule[None]:
+    """6.3"""
+    state = table.state
+    state.phase = "crowding"
+    if not any(state.began_at < space <= state.space for space in BOARD.dynasty.peasant_spaces):
+        return
+    short = [seat for seat in state.order() if state.supply(seat, "peasant") < state.count_regions(seat)]
+    answers = yield from ask_all(
+        [
+            asked(seat, "growth.where", Grow.where(regions=_last_peasants(state, seat)), section="6.3.2")
+            for seat in short
+            if state.supply(seat, "peasant")
+        ]
+    )
+    for seat in state.order():
+        regions = state.regions_of(seat)
+        if seat in short:
+            regions = list(answers[seat].regions) if seat in answers else []
+        for region in regions:
+            place(table, seat, region, "peasant")
+        table.tell("growth.done", seat=seat, regions=regions)
+
+
+class Grow(Command):
+    section = "6.3.2"
+    regions: Annotated[tuple[str, ...], Slot()]
+
+
+def _last_peasants(state: SandsState, seat: Seat) -> SomeOf[str]:
+    left = state.supply(seat, "peasant")
+    return SomeOf(state.regions_of(seat), left, left, "region")
+
+
+def crowding(table: SandsTable) -> Rule[None]:
+    """6.4"""
+    state = table.state
+    for seat in state.order():
+        crowded = [r for r in state.regions_of(seat) if state.lands[r].everybody() > effective_capacity(state, r)]
+        if crowded:
+            table.tell("crowding.unrest", seat=seat, regions=crowded)
+            raise_unrest(table, seat, BOARD.unrest.overcrowding)
+    for region in state.lands:
+        yield from thin_out(table, region)
+    state.phase = "dynasty"
+
+
+def thin_out(table: SandsTable, region: str) -> Rule[None]:
+    """6.4.3: whole circuits, so that everybody loses the same number"""
+    state, land = table.state, table.state.lands[region]
+    while land.everybody() > BOARD.crowding.most * land.capacity:
+        for seat in state.order():
+            kinds = land.kinds(seat)
+            if not kinds:
+                continue
+            kind: Citizen = "peasant" if "peasant" in kinds else "soldier"
+            if len(kinds) > 1:
+                kind = yield from choose(
+                    seat, "crowding.leaves", OneOf(CITIZENS, "citizen", usual=kind), section="6.4.3", region=region
+                )
+            remove(table, seat, region, kind)
+            table.tell("crowding.left", seat=seat, region=region, kind=kind)
+
+
+def renewal(table: SandsTable) -> Rule[None]:
+    """6.6"""
+    state = table.state
+    kept = yield from keep_resources(table)
+    for seat, player in enumerate(state.players):
+        player.grain, player.gold = kept[seat].get("grain", 0), kept[seat].get("gold", 0)
+        player.used, player.emphasis, player.markers, player.bonuses = [], None, 0, []
+    state.start = (state.start + 1) % state.seats
+    state.round = 0
+    state.generation += 1
+    state.phase = "plan"
+    table.tell("generation.ends", seat=state.start)
+
+
+class Keep(Command):
+    section = "6.6.3"
+    resources: Annotated[dict[str, int], Slot()]
+
+
+def keep_resources(table: SandsTable) -> Rule[list[dict[str, int]]]:
+    """6.6.3"""
+    state = table.state
+    asks = []
+    for seat in state.order():
+        player = state.players[seat]
+        most = sum(effect.amount for effect in by_advances(state, seat, KeepResources))
+        if most and (player.grain or player.gold):
+            both = Counts({"grain": player.grain, "gold": player.gold}, 0, most, "resource")
+            # Whoever does not care keeps as much as possible.
+            usual = Keep(resources=max(both, key=lambda kept: sum(kept.values())))
+            asks.append(
+                asked(seat, "keep.what", Keep.where(resources=both), section="6.6.3", usual=usual, most=both.high)
+            )
+    answers = yield from ask_all(asks)
+    for seat in answers:
+        table.tell("keep.kept", seat=seat, resources=answers[seat].resources)
+    return [answers[seat].resources if seat in answers else {} for seat in range(state.seats)]

@@ -1,0 +1,188 @@
+"""The Govern and Advance actions (8.6, 8.7)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engines.kernel import Command, Note, OneOf, Rule, Seat, Slot, asked, note
+from engines.sands_of_time.bonus import act_or_bonus
+from engines.sands_of_time.data import ADVANCES, BOARD, ROWS, deck_of
+from engines.sands_of_time.deeds import Outcome
+from engines.sands_of_time.effects import by_advances, by_buildings, max_unrest, unlocked
+from engines.sands_of_time.empire import pay
+from engines.sands_of_time.state import SandsState, SandsTable
+from engines.sands_of_time.vocabulary import AdvanceHeritageBonus, Category, GovernDiscount
+
+
+def step_price(state: SandsState, seat: Seat) -> int:
+    """8.6.1, 8.6.3"""
+    price = state.count_regions(seat)
+    discounts = [
+        *by_advances(state, seat, GovernDiscount),
+        *(effect for _, effect in by_buildings(state, seat, GovernDiscount)),
+    ]
+    if not discounts:
+        return price
+    least = max(effect.minimum_price for effect in discounts)
+    return max(price - sum(effect.amount for effect in discounts), least)
+
+
+def govern_price(state: SandsState, seat: Seat, steps: int) -> int:
+    """8.6.1, 8.6.2"""
+    free = 1 if unlocked(state, seat, "culture") else 0
+    return max(steps - free, 0) * step_price(state, seat)
+
+
+def calming(table: SandsTable, seat: Seat) -> OneOf[int]:
+    state, player = table.state, table.state.players[seat]
+    prices = {steps: govern_price(state, seat, steps) for steps in range(1, player.unrest - BOARD.unrest.min + 1)}
+    return OneOf(
+        [steps for steps, price in prices.items() if price <= player.grain],
+        "step",
+        hints={
+            steps: note("govern.price", need=price, unrest=player.unrest - steps) for steps, price in prices.items()
+        },
+        barred={
+            steps: note("grain.short", need=price, have=player.grain)
+            for steps, price in prices.items()
+            if price > player.grain
+        },
+    )
+
+
+class Govern(Command):
+    section = "8.6"
+    steps: Annotated[int, Slot(calming)]
+
+    @classmethod
+    def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
+        player = table.state.players[seat]
+        if player.unrest == BOARD.unrest.min:
+            return note("govern.calm")
+        price = govern_price(table.state, seat, 1)
+        return note("grain.short", need=price, have=player.grain) if price > player.grain else None
+
+
+def govern(table: SandsTable, seat: Seat, act: Govern) -> Rule[Outcome]:
+    """8.6.1"""
+    price, player = govern_price(table.state, seat, act.steps), table.state.players[seat]
+    pay(table, seat, "grain", price)
+    player.unrest -= act.steps
+    table.tell("govern.done", seat=seat, price=price, unrest=player.unrest)
+    yield from ()  # asks nobody
+    return "used"
+
+
+def standing(state: SandsState, seat: Seat, category: Category) -> int:
+    """8.7.2: the heritage that counts against unrest"""
+    heritage = state.players[seat].heritage[category]
+    heritage += sum(effect.amount for effect in by_advances(state, seat, AdvanceHeritageBonus))
+    return heritage + (BOARD.heritage.support if state.now.support == category else 0)
+
+
+def next_advances(state: SandsState, seat: Seat) -> dict[str, str]:
+    """8.7.1: what could be reached next, by row"""
+    player = state.players[seat]
+    new_rows = unlocked(state, seat, "culture") and len(player.advances) < BOARD.limits.advance_markers
+    found: dict[str, str] = {}
+    for row, laid in state.rows.items():
+        reached = player.advances.get(row, 0)
+        if (reached or new_rows) and reached < len(laid):
+            found[row] = laid[reached]
+    return found
+
+
+def reachable(table: SandsTable, seat: Seat) -> OneOf[str]:
+    """8.7.1, 8.7.2"""
+    state, unrest = table.state, table.state.players[seat].unrest
+    able: list[str] = []
+    hints: dict[str, Note] = {}
+    barred: dict[str, Note] = {}
+    for row, name in next_advances(state, seat).items():
+        category = ROWS[row].category
+        counts = standing(state, seat, category)
+        if counts >= unrest:
+            able.append(name)
+            hints[name] = note("advance.to", category=category, level=ADVANCES[name].level)
+        else:
+            barred[name] = note("advance.unrest", category=category, heritage=counts, unrest=unrest)
+    return OneOf(able, "advance", hints=hints, barred=barred)
+
+
+class Advance(Command):
+    section = "8.7"
+    to: Annotated[str, Slot(reachable)]
+
+    @classmethod
+    def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
+        options = reachable(table, seat)
+        if options.values:
+            return None
+        if not options.barred:
+            return note("advance.nowhere")
+        best = max((why.params["heritage"] for why in options.barred.values()), default=0)
+        return note("advance.too_restless", heritage=best, unrest=table.state.players[seat].unrest)
+
+
+class LayOut(Command):
+    section = "8.7.3"
+    advance: Annotated[str, Slot()]
+
+
+def advance(table: SandsTable, seat: Seat, act: Advance) -> Rule[Outcome]:
+    """8.7"""
+    state, player = table.state, table.state.players[seat]
+    row = next(row for row, name in next_advances(state, seat).items() if name == act.to)
+    player.advances[row] = player.advances.get(row, 0) + 1
+    table.tell("advance.reached", seat=seat, advance=act.to)
+    most = max_unrest(state, seat)
+    if player.unrest > most:
+        # 7.4.6: without loss of points
+        player.unrest = most
+        table.tell("unrest.falls", seat=seat, unrest=most)
+    if player.advances[row] == len(state.rows[row]):
+        yield from extend_row(table, seat, row)
+    return "used"
+
+
+def extend_row(table: SandsTable, seat: Seat, row: str) -> Rule[None]:
+    """8.7.3: two cards drawn in secret, one laid out, the other back on top"""
+    state = table.state
+    deck = deck_of(ROWS[row].category, len(state.rows[row]) + 1)
+    pile = state.decks.get(deck)
+    if not pile:
+        return
+    laid = pile[-1]
+    if len(pile) == 1:
+        table.learn()
+    else:
+        drawn = sorted(pile[-2:])
+        state.now.deed.drawing = deck
+        table.tell("advance.drawn", to=seat, advances=drawn)
+        answer = yield from act_or_bonus(
+            table,
+            asked(
+                seat,
+                "advance.lay_out",
+                LayOut.where(advance=OneOf(drawn, "advance")),
+                secret=True,
+                section="8.7.3",
+                row=row,
+            ),
+        )
+        assert isinstance(answer, LayOut)
+        laid = answer.advance
+        state.now.deed.drawing = ""
+    remember_top(state, seat, deck, laid)
+    pile.remove(laid)
+    state.rows[row].append(laid)
+    table.learn()
+    table.tell("advance.laid_out", seat=seat, advance=laid, row=row)
+
+
+def remember_top(state: SandsState, seat: Seat, deck: str, laid: str) -> None:
+    """3.2: whoever put a card back knows it; so does whoever knew the old top card and sees that it was not taken."""
+    pile = state.decks[deck]
+    knew = state.known.get(deck, [])
+    still = knew if len(pile) > 1 and pile[-1] != laid else []
+    state.known[deck] = sorted({*still, seat}) if len(pile) > 1 else []

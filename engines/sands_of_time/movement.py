@@ -1,0 +1,177 @@
+"""Moving citizens, roads, and other players' consent to use them (7.8)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engines.kernel import Command, Counts, Number, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, note
+from engines.sands_of_time.data import ACTION_CARDS
+from engines.sands_of_time.effects import stands_in
+from engines.sands_of_time.state import CITIZENS, Citizen, SandsState, SandsTable
+from engines.sands_of_time.vocabulary import Road
+
+MOVERS: dict[str, tuple[Citizen, ...]] = {"raid": ("soldier",), "migrate": CITIZENS}
+"""Who moves, by action."""
+
+
+def open_roads(state: SandsState, seat: Seat) -> list[str]:
+    """7.8.3: own roads, those of nobody, and those whose controller agreed"""
+    return [
+        region
+        for region, land in state.lands.items()
+        if land.buildings
+        and (land.controller in (None, seat) or region in state.now.deed.roads)
+        and stands_in(state, region, Road)
+    ]
+
+
+def destinations(state: SandsState, seat: Seat, origin: str) -> list[str]:
+    """7.8.1, 7.8.2"""
+    near = state.near(origin)
+    reached = set(near)
+    for road in open_roads(state, seat):
+        if road in near:
+            reached.update(state.near(road))
+    reached.discard(origin)
+    return [region for region in state.lands if region in reached]
+
+
+def movable(state: SandsState, seat: Seat, region: str, kinds: tuple[Citizen, ...]) -> dict[str, int]:
+    """7.8.1: those who have not moved yet in this action"""
+    land = state.lands[region]
+    arrived = state.now.deed.arrived.get(region, {})
+    return {kind: count for kind in kinds if (count := land.of(kind)[seat] - arrived.get(kind, 0))}
+
+
+def _origins(table: SandsTable, seat: Seat, kinds: tuple[Citizen, ...]) -> OneOf[str]:
+    free = {region: movable(table.state, seat, region, kinds) for region in table.state.lands}
+    return OneOf(
+        [region for region, citizens in free.items() if citizens],
+        "region",
+        hints={region: note("move.there", citizens=citizens) for region, citizens in free.items() if citizens},
+    )
+
+
+def _targets(table: SandsTable, seat: Seat, origin: str) -> OneOf[str]:
+    state = table.state
+    near = state.near(origin)
+    reached = destinations(state, seat, origin)
+    return OneOf(reached, "region", hints={region: note("move.road") for region in reached if region not in near})
+
+
+def soldier_origins(table: SandsTable, seat: Seat) -> OneOf[str]:
+    return _origins(table, seat, MOVERS["raid"])
+
+
+def soldiers_to_move(table: SandsTable, seat: Seat, origin: str) -> Number:
+    most = movable(table.state, seat, origin, MOVERS["raid"])["soldier"]
+    return Number(1, most, usual=most)
+
+
+class March(Command):
+    section = "8.4.1"
+    origin: Annotated[str, Slot(soldier_origins)]
+    target: Annotated[str, Slot(_targets)]
+    soldiers: Annotated[int, Slot(soldiers_to_move)]
+
+
+def citizen_origins(table: SandsTable, seat: Seat) -> OneOf[str]:
+    return _origins(table, seat, MOVERS["migrate"])
+
+
+def citizens_to_move(table: SandsTable, seat: Seat, origin: str) -> Counts:
+    citizens = movable(table.state, seat, origin, MOVERS["migrate"])
+    return Counts(citizens, 1, None, "citizen", usual=citizens)
+
+
+class Migrate(Command):
+    section = "8.9.1"
+    origin: Annotated[str, Slot(citizen_origins)]
+    target: Annotated[str, Slot(_targets)]
+    citizens: Annotated[dict[str, int], Slot(citizens_to_move)]
+
+
+def move(table: SandsTable, seat: Seat, origin: str, target: str, citizens: dict[str, int]) -> None:
+    """7.8.1"""
+    lands, arrived = table.state.lands, table.state.now.deed.arrived.setdefault(target, {})
+    for kind in CITIZENS:
+        count = citizens.get(kind, 0)
+        if count:
+            lands[origin].of(kind)[seat] -= count
+            lands[target].of(kind)[seat] += count
+            arrived[kind] = arrived.get(kind, 0) + count
+    table.tell("move.moved", seat=seat, origin=origin, target=target, citizens=citizens)
+
+
+def wishable_roads(state: SandsState, seat: Seat, action: str) -> list[str]:
+    """7.8.3: roads of others that could carry somebody of mine"""
+    kinds = MOVERS[action]
+    return [
+        road
+        for road, land in state.lands.items()
+        if land.buildings
+        and land.controller not in (None, seat)
+        and stands_in(state, road, Road)
+        and any(movable(state, seat, region, kinds) for region in state.near(road))
+    ]
+
+
+def travelling_cards(table: SandsTable, seat: Seat) -> OneOf[str]:
+    cards = [card for card in table.state.now.cards if may_ask_passage(table.state, seat, card)]
+    return OneOf(cards, "card")
+
+
+def may_ask_passage(state: SandsState, seat: Seat, card: str) -> bool:
+    action = ACTION_CARDS[card].action
+    return action in MOVERS and bool(wishable_roads(state, seat, action))
+
+
+def roads_wished(table: SandsTable, seat: Seat, card: str) -> SomeOf[str]:
+    roads = wishable_roads(table.state, seat, ACTION_CARDS[card].action)
+    return SomeOf(roads, 1, None, "region", hints={r: note("road.of", seat=_controller(table, r)) for r in roads})
+
+
+def _controller(table: SandsTable, region: str) -> Seat:
+    controller = table.state.lands[region].controller
+    assert controller is not None
+    return controller
+
+
+class Passage(Command):
+    section = "7.8.3"
+    card: Annotated[str, Slot(travelling_cards)]
+    roads: Annotated[tuple[str, ...], Slot(roads_wished)]
+
+
+class Permit(Command):
+    section = "7.8.3"
+    roads: Annotated[tuple[str, ...], Slot()]
+
+
+def ask_passage(table: SandsTable, seat: Seat, act: Passage) -> Rule[None]:
+    """7.8.3: all foreign roads are named at the start; each controller answers for each road."""
+    wished: dict[Seat, list[str]] = {}
+    for road in act.roads:
+        wished.setdefault(_controller(table, road), []).append(road)
+    table.tell("road.asked", seat=seat, roads=list(act.roads))
+    answers = yield from ask_all(
+        [
+            asked(
+                owner,
+                "road.permit",
+                Permit.where(roads=SomeOf(roads, 0, None, "region")),
+                section="7.8.3",
+                seat=seat,
+                roads=roads,
+                card=act.card,
+            )
+            for owner, roads in wished.items()
+        ]
+    )
+    for owner, roads in wished.items():
+        granted = list(answers[owner].roads)
+        table.state.now.deed.roads += granted
+        if granted:
+            table.tell("road.granted", seat=owner, other=seat, roads=granted)
+        if refused := [road for road in roads if road not in granted]:
+            table.tell("road.refused", seat=owner, other=seat, roads=refused)

@@ -1,0 +1,167 @@
+"""Setting up the board, and the first choices (4)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engines.kernel import Command, Dice, OneOf, Rule, Seat, Slot, ask, choose, note
+from engines.sands_of_time.data import (
+    ADVANCES,
+    BOARD,
+    BORDERS_OF,
+    BUILDINGS,
+    CATEGORIES,
+    LEVELS,
+    ROWS,
+    TILES,
+    border_between,
+    deck_of,
+    in_play,
+)
+from engines.sands_of_time.empire import place, raise_heritage
+from engines.sands_of_time.state import Land, Player, SandsOptions, SandsState, SandsTable
+from engines.sands_of_time.vocabulary import Category
+
+
+def new_game(seats: int, options: SandsOptions, dice: Dice) -> SandsState:
+    """4.1 to 4.6, 4.12"""
+    tiles = dice.shuffled(tile for tile in TILES.values() if tile.min_players <= seats)
+    rows, decks = deal_advances(dice)
+    return SandsState(
+        seats=seats,
+        dice=dice,
+        options=options,
+        lands={
+            region: Land(
+                tile=tile.id,
+                resource=tile.resource,
+                capacity=tile.capacity,
+                peasants=[0] * seats,
+                soldiers=[0] * seats,
+            )
+            for region, tile in zip(in_play(seats), tiles, strict=True)
+        },
+        players=[Player(unrest=BOARD.unrest.start, heritage=dict.fromkeys(CATEGORIES, 0)) for _ in range(seats)],
+        buildings={
+            building.id: BOARD.supply.always_all if building.always_all else BOARD.supply.per_kind[seats]
+            for building in BUILDINGS.values()
+        },
+        rows=rows,
+        decks=decks,
+        start=dice.below(seats),
+    )
+
+
+def deal_advances(dice: Dice) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """4.12"""
+    rows = {row.id: [row.level_one] for row in ROWS.values()}
+    decks: dict[str, list[str]] = {}
+    for category in CATEGORIES:
+        for level in LEVELS[1:]:
+            cards = (a.id for a in ADVANCES.values() if a.category == category and a.level == level)
+            decks[deck_of(category, level)] = dice.shuffled(cards)
+        for row in ROWS.values():
+            if row.category == category:
+                rows[row.id].append(decks[deck_of(category, LEVELS[1])].pop())
+    return rows, {deck: cards for deck, cards in decks.items() if cards}
+
+
+def first_provinces(table: SandsTable) -> Rule[None]:
+    """4.7 a"""
+    for seat in table.state.order():
+        yield from pick_province(table, seat)
+    table.state.phase = "second_province"
+
+
+def second_provinces(table: SandsTable) -> Rule[None]:
+    """4.7 b"""
+    for seat in reversed(table.state.order()):
+        yield from pick_province(table, seat)
+    table.state.phase = "third_province"
+
+
+def third_provinces(table: SandsTable) -> Rule[None]:
+    """4.7 c, 4.8"""
+    for seat in table.state.order():
+        yield from pick_province(table, seat)
+    for seat in table.state.order():
+        for region in table.state.regions_of(seat):
+            place(table, seat, region, "peasant", BOARD.setup.peasants)
+            place(table, seat, region, "soldier", BOARD.setup.soldiers)
+    table.tell("setup.peopled", peasants=BOARD.setup.peasants, soldiers=BOARD.setup.soldiers)
+    table.state.phase = "capital"
+
+
+def pick_province(table: SandsTable, seat: Seat) -> Rule[None]:
+    """4.7: next to an own region; anywhere if there is no such region, or none yet"""
+    state = table.state
+    own, empty = state.regions_of(seat), state.empty()
+    near = [region for region in empty if any(other in state.near(region) for other in own)]
+    regions = near or empty
+    hints = {
+        region: note("tile", capacity=state.lands[region].capacity, resource=state.lands[region].resource)
+        for region in regions
+    }
+    region = yield from choose(
+        seat, "setup.province", OneOf(regions, "region", hints=hints), section="4.7", number=len(own) + 1
+    )
+    state.lands[region].controller, state.lands[region].status = seat, "province"
+    table.tell("setup.province", seat=seat, region=region)
+
+
+def capitals(table: SandsTable) -> Rule[None]:
+    """4.9"""
+    state = table.state
+    for seat in state.order():
+        region = yield from choose(seat, "setup.capital", OneOf(state.regions_of(seat), "region"), section="4.9")
+        state.lands[region].status = "capital"
+        table.tell("setup.capital", seat=seat, region=region)
+    state.phase = "first_caravan"
+
+
+class OpenRoute(Command):
+    section = "4.10"
+    border: Annotated[str, Slot()]
+    heritage: Annotated[Category, Slot()]
+
+
+def first_caravans(table: SandsTable) -> Rule[None]:
+    """4.10"""
+    state = table.state
+    for seat in state.order():
+        capital = state.capital_of(seat)
+        assert capital is not None
+        homeward = [border_between(capital, region) for region in state.regions_of(seat)]
+        borders = [border for border in homeward if border] or list(BORDERS_OF[capital])
+        route = yield from ask(
+            seat,
+            "setup.caravan",
+            OpenRoute.where(border=OneOf(borders, "border"), heritage=OneOf(CATEGORIES, "category")),
+            section="4.10",
+        )
+        state.players[seat].caravans.append(route.border)
+        table.tell("setup.caravan", seat=seat, border=route.border)
+        raise_heritage(table, seat, route.heritage, BOARD.setup.heritage)
+    state.phase = "extra_peasant"
+
+
+def extra_peasants(table: SandsTable) -> Rule[None]:
+    """4.11"""
+    state = table.state
+    for seat in state.order():
+        own = OneOf(state.regions_of(seat), "region")
+        region = yield from choose(seat, "setup.peasant", own, section="4.11")
+        place(table, seat, region, "peasant", BOARD.setup.extra_peasants)
+        table.tell("setup.peasant", seat=seat, region=region)
+    state.phase = "first_advance"
+
+
+def first_advances(table: SandsTable) -> Rule[None]:
+    """4.13"""
+    state = table.state
+    rows = {row.level_one: row.id for row in ROWS.values()}
+    for seat in state.order():
+        first = yield from choose(seat, "setup.advance", OneOf(rows, "advance"), section="4.13")
+        state.players[seat].advances[rows[first]] = 1
+        table.tell("setup.advance", seat=seat, advance=first)
+    state.phase = "plan"

@@ -1,0 +1,160 @@
+"""A player's turn: two cards, revealed and resolved (6.2.2 to 6.2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from engines.kernel import Command, OneOf, Rule, Seat, Slot, asked
+from engines.sands_of_time.bonus import act_or_bonus
+from engines.sands_of_time.build import Build, build
+from engines.sands_of_time.caravan import Caravan, FreeCaravan, caravan
+from engines.sands_of_time.chronicle import Chronicle, chronicle
+from engines.sands_of_time.conquest import Annex, Attack, conquest
+from engines.sands_of_time.data import ACTION_CARDS, BOARD, EMPHASIS_CARDS
+from engines.sands_of_time.deeds import Outcome
+from engines.sands_of_time.emphasis import mark, play_emphasis
+from engines.sands_of_time.empire import raise_unrest
+from engines.sands_of_time.govern_advance import Advance, Govern, advance, govern
+from engines.sands_of_time.movement import March, Migrate, Passage, may_ask_passage
+from engines.sands_of_time.muster import Convert, Irrigate, Recruit, muster
+from engines.sands_of_time.raid_and_migrate import Plunder, migrate, raid
+from engines.sands_of_time.state import Deed, SandsState, SandsTable, Turn
+from engines.sands_of_time.tribute import Tribute, tribute
+
+
+@dataclass(frozen=True)
+class Action:
+    """8: the commands that begin an action, and the rule that carries it out"""
+
+    commands: tuple[type[Command], ...]
+    rule: Callable[[SandsTable, Seat, Any], Rule[Outcome]]
+
+
+ACTIONS: dict[str, Action] = {
+    "chronicle": Action((Chronicle,), chronicle),
+    "muster": Action((Recruit, Convert, Irrigate), muster),
+    "conquest": Action((Attack, Annex), conquest),
+    "raid": Action((March, Plunder), raid),
+    "build": Action((Build,), build),
+    "govern": Action((Govern,), govern),
+    "advance": Action((Advance,), advance),
+    "caravan": Action((Caravan,), caravan),
+    "migrate": Action((Migrate, FreeCaravan), migrate),
+    "tribute": Action((Tribute,), tribute),
+}
+
+
+def declinable(table: SandsTable, seat: Seat) -> OneOf[str]:
+    return OneOf(table.state.now.cards, "card")
+
+
+class Decline(Command):
+    section = "6.2.3"
+    card: Annotated[str, Slot(declinable)]
+
+
+class EndTurn(Command):
+    section = "6.2.2"
+
+
+def turn(table: SandsTable) -> Rule[None]:
+    """6.2.2"""
+    state = table.state
+    seat = state.order()[state.turns]
+    reveal(table, seat)
+    while state.now.cards:
+        yield from one_card(table, seat)
+    if state.now.bonus is None:
+        yield from act_or_bonus(table, asked(seat, "turn.end", EndTurn, section="6.2.2", usual=EndTurn()))
+    end_turn(table, seat)
+
+
+def reveal(table: SandsTable, seat: Seat) -> None:
+    """6.2.2: both cards are shown; an emphasis card takes effect first."""
+    state, player = table.state, table.state.players[seat]
+    cards, player.planned = player.planned, []
+    table.learn()
+    table.tell("turn.reveals", seat=seat, cards=cards)
+    state.turn = Turn(
+        seat=seat,
+        cards=[card for card in cards if card in ACTION_CARDS],
+        reused=next((card for card in cards if card in player.used), None),
+        deed=Deed(),
+    )
+    for card in cards:
+        if card in EMPHASIS_CARDS:
+            play_emphasis(table, seat, card)
+
+
+def one_card(table: SandsTable, seat: Seat) -> Rule[None]:
+    """6.2.2: the player takes either card next, and uses it or lays it aside."""
+    turn = table.state.now
+    offers = openings(table.state, seat)
+    # Which chronicle is placed is nobody else's business.
+    secret = Chronicle in offers and Chronicle.barred(table, seat) is None
+    if len(turn.cards) > 1:
+        question = asked(seat, "turn.first", *offers, Decline, secret=secret, section="6.2.2", cards=list(turn.cards))
+    else:
+        question = asked(seat, "turn.second", *offers, Decline, secret=secret, section="6.2.2", card=turn.cards[0])
+    act = yield from act_or_bonus(table, question)
+    if isinstance(act, Decline):
+        lay_aside(table, seat, act.card)
+        return
+    card = card_of(turn.cards, act)
+    turn.deed = Deed(card=card)
+    outcome = yield from ACTIONS[ACTION_CARDS[card].action].rule(table, seat, act)
+    turn.deed = Deed()
+    if outcome == "used":
+        card_used(table, seat, card)
+    elif outcome == "declined":
+        lay_aside(table, seat, card)
+
+
+def openings(state: SandsState, seat: Seat) -> list[type[Command]]:
+    """Every command that begins the action of a card still to come"""
+    commands = [command for card in state.now.cards for command in ACTIONS[ACTION_CARDS[card].action].commands]
+    if any(may_ask_passage(state, seat, card) for card in state.now.cards):
+        commands.append(Passage)
+    return list(dict.fromkeys(commands))
+
+
+def card_of(cards: list[str], act: Command) -> str:
+    """The card that a command belongs to; where two could be meant, the command says which."""
+    if isinstance(act, Caravan | Passage):
+        return act.card
+    return next(card for card in cards if type(act) in ACTIONS[ACTION_CARDS[card].action].commands)
+
+
+def card_used(table: SandsTable, seat: Seat, card: str) -> None:
+    """6.2.6, 7.2.3, 7.2.5"""
+    turn, player = table.state.now, table.state.players[seat]
+    turn.cards.remove(card)
+    if card == turn.reused:
+        turn.reuse_done = True
+    else:
+        player.used.append(card)
+    for category in ACTION_CARDS[card].symbols:
+        mark(table, seat, category)
+
+
+def lay_aside(table: SandsTable, seat: Seat, card: str) -> None:
+    """6.2.3: a fresh card goes back to the hand, a reused one stays as it was."""
+    table.state.now.cards.remove(card)
+    table.tell("turn.declines", seat=seat, card=card)
+
+
+def end_turn(table: SandsTable, seat: Seat) -> None:
+    """6.2.2: now the unrest of the turn counts, and Support ends."""
+    state, turn, player = table.state, table.state.now, table.state.players[seat]
+    if turn.bonus is not None and turn.bonus not in player.bonuses:
+        player.bonuses.append(turn.bonus)
+        raise_unrest(table, seat, BOARD.unrest.bonus_action)
+    if turn.reuse_done:
+        raise_unrest(table, seat, BOARD.unrest.reuse)
+    table.tell("turn.ends", seat=seat)
+    state.turn = None
+    state.turns += 1
+    if state.turns == state.seats:
+        state.phase = "time"
