@@ -19,7 +19,7 @@ let typingTimer;
 
 const composer = new Composer(byId("composer"), world, {
   commands: () => world.commands[world.here] || [],
-  placeholder: () => (world.channel ? `Message ${world.channel.type === 1 ? "@" : "#"}${world.titleOf(world.channel)} or type /` : ""),
+  placeholder: () => (world.channel ? `Message ${shortened(world.titleOf(world.channel))}` : ""),
   closed: () => !world.channel,
   say: (content) => act({ do: "say", channel: world.here, content }),
   autocomplete: (path, values, focused) => act({ do: "autocomplete", channel: world.here, path, values, focused }),
@@ -28,6 +28,8 @@ const composer = new Composer(byId("composer"), world, {
     return ask({ do: "slash", channel, path, values }, { failed: () => failedCommand(channel, path) });
   },
 });
+
+const shortened = (name) => (name.length > 22 ? `${name.slice(0, 21)}…` : name);
 
 // To the server
 

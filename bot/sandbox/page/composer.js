@@ -320,6 +320,8 @@ export class Composer {
     }
     const answer = await this.api.slash(leaf.path, this.values());
     if (answer.error) return this.complain(answer.error);
+    // On a phone the keyboard goes away, so that the answer is in sight.
+    if (innerWidth <= 700) document.activeElement.blur();
     this.leave(innerWidth > 700);
   }
 }

@@ -47,5 +47,5 @@ function paintSelf(world) {
     location.href = url.href;
   };
   const choice = h("select", { id: "who", "aria-label": "Act as", onchange: become }, people.map((u) => h("option", { value: nameOf(u), selected: u.id === world.me.id }, nameOf(u))));
-  byId("self").replaceChildren(avatar(world.me, 36), h("label", {}, h("small", {}, "You are"), choice), h("a", { class: "icon", href: location.href, target: "_blank", title: "Open another tab", "aria-label": "Open another tab" }, "⧉"));
+  byId("self").replaceChildren(avatar(world.me, 36), h("label", {}, h("small", {}, "You are"), choice), h("a", { class: "icon", href: location.href, target: "_blank", title: "Open another tab", "aria-label": "Open another tab" }, "＋"));
 }

@@ -1,4 +1,4 @@
-"""An ordinary bot on discord.py. It knows nothing of the sandbox."""
+"""An ordinary bot on discord.py. It knows nothing of the sandbox; only its launcher, at the end, does."""
 
 from __future__ import annotations
 
@@ -249,3 +249,10 @@ def register(tree: app_commands.CommandTree[Any]) -> None:
         await i.response.send_message(f"{unit}->{to}")
 
     tree.add_command(order)
+
+
+if __name__ == "__main__":
+    from bot.sandbox.connect import TOKEN, connect
+
+    assert connect()
+    PlainBot().run(TOKEN, log_handler=None)
