@@ -24,6 +24,8 @@ HERE = Path(__file__).parent
 Box = tuple[int, int, int, int]
 Point = tuple[float, float]
 PITCH = 31
+PIECE = 27
+SMALL_PIECE = 21
 KEPT_PATCHES = 90
 GLOW_MARGIN = 24
 PALE: Colour = (196, 190, 178)
@@ -60,6 +62,10 @@ class RegionPlace:
         """The middle of the pieces: where arrows start and end."""
         cells = [cell for row in self.rows[:2] for cell in row]
         return sum(x for x, _ in cells) / len(cells), sum(y for _, y in cells) / len(cells)
+
+    def piece_size(self, count: int) -> int:
+        """How big so many pieces may be drawn here: smaller in a crowd."""
+        return PIECE if count <= self.room else max(SMALL_PIECE, round(PIECE * (self.room / count) ** 0.6))
 
     def places(self, count: int) -> list[Point]:
         """Places for so many pieces, row by row; when there are too many they move closer together."""
@@ -239,7 +245,7 @@ class Atlas:
         look = PLAYERS[player]
         ground = self._ground.crop(box)
         wash = lighter(look.colour, 0.22) if brightness(look.colour) < 60 else look.colour
-        ground = tinted(ground, wash, 0.45)
+        ground = tinted(ground, wash, 0.9 if brightness(look.colour) > 240 else 0.45)
         band = tinted(self._ground.crop(box), look.colour, 0.84)
         ground.paste(band, (0, 0), self._depth.crop(box).point(BAND))
         strength = 0.5 if brightness(look.colour) < 170 else 0.6

@@ -93,7 +93,6 @@ class RulesBorder:
 class RulesRegion:
     id: str
     name: str
-    kind: str
     landscape: str
     at: Place
 
@@ -204,14 +203,20 @@ def read_definition(path: Path) -> MapDefinition:
     )
 
 
+def name_of(region_id: str) -> str:
+    """The name of a region whose data give none: asia_minor is Asia Minor."""
+    return region_id.replace("_", " ").title()
+
+
 def read_rules(path: Path) -> Rules:
     """Read what the game says about its map: the picture has to follow, never the other way round."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     regions = tuple(
-        RulesRegion(r["id"], r["name"], r["kind"], r["landscape"], (r["lon"], r["lat"])) for r in data["region"]
+        RulesRegion(r["id"], r.get("name", name_of(r["id"])), r["landscape"], (r["lon"], r["lat"]))
+        for r in data["region"]
     )
     borders = tuple(
-        RulesBorder(b["id"], b["a"], b["b"], b["dotted"], (b["lon"], b["lat"]), b["trade_good"])
+        RulesBorder(b["id"], b["a"], b["b"], b["dotted"], (b["lon"], b["lat"]), b.get("trade_good", ""))
         for b in data["border"]
     )
     return Rules(regions, borders)

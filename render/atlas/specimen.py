@@ -117,20 +117,23 @@ def random_position(atlas: Atlas, seed: int, players: int = 5, crowded: float = 
     return Position(players, regions, caravans, out, (move.a, move.b), scores, chance.randint(2, 27))
 
 
-def sprites_of(contents: Contents) -> list[Image.Image]:
+def sprites_of(contents: Contents, size: int = 27) -> list[Image.Image]:
     """The pieces of a region in the order in which they are laid out."""
     icon = emblem(GAME, "resource", contents.resource)
-    found = [tokens.resource_disc(contents.resource, icon, contents.capacity)]
+    found = [tokens.resource_disc(contents.resource, icon, contents.capacity, round(size * 1.18))]
     if contents.owner is not None:
         shape = {"capital": tokens.capital, "province": tokens.crest, "colony": tokens.roundel}[contents.status]
-        found.append(shape(contents.owner))
-    found += [tokens.building(emblem(GAME, "building", kind)) for kind in contents.buildings]
-    found += [tokens.counted(player, kind, count) for player, kind, count in contents.people]
+        share = {"capital": 1.28, "province": 1.12, "colony": 1.04}[contents.status]
+        found.append(shape(contents.owner, round(size * share)))
+    found += [tokens.building(emblem(GAME, "building", kind), size) for kind in contents.buildings]
+    found += [tokens.counted(player, kind, count, size) for player, kind, count in contents.people]
     return found
 
 
-def draw_contents(picture: Image.Image, place: RegionPlace, sprites: list[Image.Image]) -> None:
-    for piece, (x, y) in zip(sprites, place.places(len(sprites)), strict=True):
+def draw_contents(picture: Image.Image, place: RegionPlace, contents: Contents) -> None:
+    count = 1 + (contents.owner is not None) + len(contents.buildings) + len(contents.people)
+    sprites = sprites_of(contents, place.piece_size(count))
+    for piece, (x, y) in zip(sprites, place.places(count), strict=True):
         put(picture, piece, x, y)
 
 
@@ -193,7 +196,7 @@ def specimen(atlas: Atlas, position: Position) -> Image.Image:
     atlas.write_names(picture, position.move)
     draw_borders(picture, atlas, position)
     for region, contents in position.regions.items():
-        draw_contents(picture, atlas.regions[region], sprites_of(contents))
+        draw_contents(picture, atlas.regions[region], contents)
     draw_panels(picture, atlas, position)
     return picture
 

@@ -1,0 +1,101 @@
+"""Fonts, icons, tokens and panels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from render.kit import tokens
+from render.kit.canvas import put
+from render.kit.fonts import FOLDER, Face, font, text_width
+from render.kit.icons import emblem, emblems, icon_mask, outlines
+from render.kit.marks import arrow, shortened
+from render.kit.palette import PLAYERS
+from render.kit.panel import ScoreLine, TrackSpace, action_card, parchment, score_panel, table, track
+from render.kit.text import fitted, label, wrapped
+
+
+def all_icons(names: dict[str, Any]) -> list[str]:
+    found: list[str] = []
+    for value in names.values():
+        found += all_icons(value) if isinstance(value, dict) else [value]
+    return sorted(set(found))
+
+
+@pytest.mark.parametrize("face", list(Face))
+def test_every_typeface_loads_and_writes(face: Face) -> None:
+    assert font(face, 20).getlength("Gallia 125") > 40
+
+
+def test_every_typeface_lies_beside_its_licence() -> None:
+    families = {"Cinzel": "cinzel", "EBGaramond": "eb-garamond", "AlegreyaSC": "alegreya-sc"}
+    families |= {"AlegreyaSans": "alegreya-sans", "FiraSansCondensed": "fira-sans-condensed"}
+    for file in sorted(FOLDER.glob("*.ttf")):
+        licence = FOLDER / f"OFL-{families[file.stem.split('_')[0]]}.txt"
+        assert "SIL Open Font License" in licence.read_text(encoding="utf-8")
+
+
+def test_every_icon_of_every_emblem_is_there_and_not_empty() -> None:
+    for name in all_icons(emblems()):
+        mask = icon_mask(name, 24)
+        assert mask.getbbox() is not None, name
+        assert mask.getextrema() != (255, 255), name
+
+
+def test_no_icon_is_carried_without_use() -> None:
+    assert sorted(outlines()) == all_icons(emblems())
+
+
+def test_emblems_are_found_by_the_words_of_the_game() -> None:
+    assert emblem("sands_of_time", "good", "wild beasts") == "lion"
+
+
+def test_pieces_of_different_players_differ_in_shape_not_only_in_colour() -> None:
+    for draw in (tokens.crest, tokens.roundel, tokens.peasant, tokens.soldier, tokens.caravan, tokens.capital):
+        greys = [draw(player).convert("LA").tobytes() for player in range(len(PLAYERS))]
+        assert len(set(greys)) == len(PLAYERS)
+
+
+def test_tokens_are_drawn_once_and_kept() -> None:
+    assert tokens.peasant(1) is tokens.peasant(1)
+
+
+def test_a_lone_figure_bears_no_number() -> None:
+    assert tokens.counted(0, "soldier", 1) is tokens.soldier(0, 27)
+    assert tokens.counted(0, "soldier", 2).tobytes() != tokens.counted(0, "soldier", 3).tobytes()
+
+
+def test_text_is_cut_to_the_room_there_is() -> None:
+    short = fitted("Vercassivellaunus", Face.STRONG, 19, 90)
+    assert short.endswith("…")
+    assert text_width(short, Face.STRONG, 19) <= 90
+    assert all(text_width(line, Face.TEXT, 16) <= 120 for line in wrapped("veni vidi vici " * 4, Face.TEXT, 16, 120))
+
+
+def test_a_label_has_a_light_rim_around_dark_letters() -> None:
+    sprite = label("Italia")
+    assert min(sprite.getchannel("A").tobytes()) == 0
+    assert min(sprite.convert("RGB").convert("L").tobytes()) < 60
+
+
+def test_an_arrow_stays_away_from_its_target() -> None:
+    assert shortened((0, 0), (100, 0), 40) == (60, 0)
+    picture = Image.new("RGB", (200, 100))
+    arrow(picture, (20, 50), (180, 50))
+    assert picture.getbbox() is not None
+
+
+def test_panels_draw_the_same_twice() -> None:
+    def draw() -> bytes:
+        picture = parchment(700, 500).copy()
+        lines = [ScoreLine(i, f"Player {i}", i * 7, "unrest 3", i == 2) for i in range(6)]
+        score_panel(picture, (10, 10, 340, 370), "ROUND 2", "Conquest", lines)
+        track(picture, (10, 400, 500, 440), [TrackSpace(str(i), marked=i == 3) for i in range(12)])
+        table(picture, (360, 20, 690, 200), ["", "Land", "Gold"], [["Hanno", "4", "12"]] * 3, [0, 1, 2])
+        action_card(picture, (360, 220, 450, 330), emblem("sands_of_time", "card", "build"), "Build", (158, 26, 23))
+        put(picture, tokens.cube(5), 600, 300)
+        return picture.tobytes()
+
+    assert draw() == draw()
