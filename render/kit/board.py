@@ -1,0 +1,183 @@
+"""Parts of a player's board: the ribbon with his name, boxes with numbers, rows of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from render.kit.canvas import put
+from render.kit.fonts import Face, font, text_width
+from render.kit.icons import icon_mask
+from render.kit.marks import glow
+from render.kit.palette import (
+    FAINT_INK,
+    GOLD,
+    HALO,
+    INK,
+    PAPER,
+    PARCHMENT,
+    PLAYERS,
+    WOOD,
+    Colour,
+    darker,
+    ink_on,
+    lighter,
+    mix,
+)
+from render.kit.panel import Box, card, parchment, pips
+from render.kit.text import fitted, wrapped, write
+from render.kit.tokens import badge, crest, cube, medal
+
+LOCKED_FILL: Colour = (218, 202, 166)
+LOCKED_INK: Colour = (156, 138, 104)
+
+
+@dataclass(frozen=True)
+class Stat:
+    """A number with its icon and its name."""
+
+    icon: str
+    value: str
+    name: str
+
+
+def sheet(width: int, height: int) -> Image.Image:
+    """An empty board: parchment in a wooden frame."""
+    board = parchment(width, height).copy()
+    draw = ImageDraw.Draw(board)
+    draw.rectangle((0, 0, width - 1, height - 1), outline=WOOD, width=8)
+    draw.rectangle((10, 10, width - 11, height - 11), outline=GOLD, width=2)
+    draw.rectangle((14, 14, width - 15, height - 15), outline=mix(WOOD, PARCHMENT, 0.3), width=1)
+    return board
+
+
+def ribbon(board: Image.Image, box: Box, player: int, title: str, note: str, stats: Sequence[Stat] = ()) -> None:
+    """The headline in the player's colour: crest, name, and the numbers that matter most."""
+    x0, y0, x1, y1 = box
+    colour = PLAYERS[player].colour
+    card(board, box, fill=colour, rim=WOOD, radius=11, line=3)
+    ImageDraw.Draw(board).rounded_rectangle(
+        (x0 + 6, y0 + 6, x1 - 7, y1 - 7), 8, outline=lighter(colour, 0.35), width=1
+    )
+    middle = (y0 + y1) / 2
+    put(board, crest(player, y1 - y0 - 16), x0 + 46, middle)
+    ink = ink_on(colour)
+    stat_width = 116
+    room = x1 - x0 - 110 - stat_width * len(stats)
+    write(
+        board, (x0 + 92, middle - 15), shrunk(title, Face.TITLE, 32, room), Face.TITLE, size_for(title, 32, room), ink
+    )
+    write(board, (x0 + 92, middle + 20), fitted(note, Face.NOTE, 21, room), Face.NOTE, 21, ink)
+    for i, stat in enumerate(stats):
+        left = x1 - 12 - stat_width * (len(stats) - i)
+        stat_box(board, (left, y0 + 10, left + stat_width - 8, y1 - 10), stat, darker(colour, 0.15))
+
+
+def size_for(text: str, size: int, room: float) -> int:
+    while size > 16 and text_width(text, Face.TITLE, size) > room:
+        size -= 1
+    return size
+
+
+def shrunk(text: str, face: Face, size: int, room: float) -> str:
+    return fitted(text, face, size_for(text, size, room), room)
+
+
+def stat_box(board: Image.Image, box: Box, stat: Stat, colour: Colour) -> None:
+    """A number with an icon on its left and its name beneath."""
+    x0, y0, x1, y1 = box
+    card(board, box, fill=PAPER, rim=WOOD, radius=8, line=2)
+    size = min(y1 - y0 - 14, 38)
+    mask = icon_mask(stat.icon, size)
+    board.paste(mix(colour, INK, 0.2), (x0 + 7, round((y0 + y1 - size) / 2)), mask)
+    middle = (x0 + 7 + size + x1) / 2
+    write(board, (middle, y0 + (y1 - y0) * 0.38), stat.value, Face.TITLE, 25, INK, "mm")
+    write(
+        board, (middle, y1 - 14), fitted(stat.name, Face.STRONG, 14, x1 - x0 - size - 10), Face.STRONG, 14, INK, "mm"
+    )
+
+
+def resource_box(
+    board: Image.Image, box: Box, icon: str, name: str, value: int, limit: int, colour: Colour, ink: Colour = INK
+) -> None:
+    """A stock: medal, number, limit, and a row of discs when the limit is small."""
+    x0, y0, _, y1 = box
+    card(board, box, fill=PAPER, rim=mix(WOOD, GOLD, 0.3), radius=9, line=2)
+    middle = (y0 + y1) / 2
+    put(board, medal(icon, min(50, y1 - y0 - 22), ink), x0 + 36, middle - 7)
+    write(board, (x0 + 36, y1 - 14), name, Face.STRONG, 15, INK, "mm")
+    few = 0 < limit <= 8
+    width = write(board, (x0 + 72, middle - (14 if few else 4)), str(value), Face.TITLE, 31, INK)
+    if limit:
+        write(board, (x0 + 80 + width, middle - (8 if few else 0)), f"/ {limit}", Face.HEADING, 18, FAINT_INK)
+    if few:
+        pips(board, (x0 + 76, y1 - 17), value, limit, colour)
+
+
+def column_head(board: Image.Image, box: Box, icon: str, title: str, colour: Colour) -> None:
+    x0, y0, x1, y1 = box
+    card(board, box, fill=colour, rim=darker(colour, 0.45), radius=8, line=2)
+    ink = ink_on(colour)
+    size = min(24, y1 - y0 - 26)
+    mask = icon_mask(icon, size)
+    board.paste(ink, (round((x0 + x1 - size) / 2), y0 + 5), mask)
+    label_size = 17
+    while label_size > 11 and text_width(title, Face.LABEL, label_size) > x1 - x0 - 10:
+        label_size -= 1
+    write(board, ((x0 + x1) / 2, y1 - 13), title, Face.LABEL, label_size, ink, "mm")
+
+
+def advance_card(
+    board: Image.Image,
+    box: Box,
+    icon: str,
+    title: str,
+    colour: Colour,
+    state: str = "open",
+    owners: Sequence[int] = (),
+    price: str = "",
+    fresh: bool = False,
+) -> None:
+    """A card that is owned (tinted, with cubes), open to be taken (bright, with its price) or locked (pale)."""
+    x0, y0, x1, y1 = box
+    fills = {"owned": mix(colour, PAPER, 0.58), "open": lighter(PAPER, 0.5), "locked": LOCKED_FILL}
+    rims = {"owned": darker(colour, 0.35), "open": colour, "locked": mix(LOCKED_INK, LOCKED_FILL, 0.3)}
+    if fresh:
+        light_up(board, box)
+    card(board, box, fill=fills[state], rim=rims[state], radius=7, line=3 if state == "owned" else 2)
+    ink = LOCKED_INK if state == "locked" else mix(colour, (0, 0, 0), 0.35)
+    lines = wrapped(title, Face.STRONG, 16, x1 - x0 - 8)[:2]
+    size = min(x1 - x0 - 30, y1 - y0 - 26 - 17 * len(lines))
+    mask = icon_mask(icon, max(14, size))
+    board.paste(ink, (round((x0 + x1 - mask.width) / 2), y0 + 10), mask)
+    text_ink = LOCKED_INK if state == "locked" else INK
+    for i, line in enumerate(lines):
+        y = y1 - 17 - 17 * (len(lines) - 1 - i)
+        write(board, ((x0 + x1) / 2, y), fitted(line, Face.STRONG, 16, x1 - x0 - 6), Face.STRONG, 16, text_ink, "mm")
+    for i, player in enumerate(owners):
+        put(board, cube(player, 24), x1 - 8 - 19 * i, y0 + 7)
+    if price and state == "open":
+        put(board, badge(price, 21, mix(colour, (60, 40, 0), 0.35), HALO), x1 - 6, y0 + 6)
+
+
+def light_up(board: Image.Image, box: Box) -> None:
+    """A glow around a card: it is new."""
+    x0, y0, x1, y1 = box
+    mask = Image.new("L", (x1 - x0 + 40, y1 - y0 + 40), 0)
+    ImageDraw.Draw(mask).rounded_rectangle((20, 20, 19 + x1 - x0, 19 + y1 - y0), 8, fill=255)
+    glow(board, mask, (x0 - 20, y0 - 20))
+
+
+def text_block(
+    board: Image.Image, at: tuple[int, int], text: str, room: int, size: int = 18, face: Face = Face.TEXT
+) -> int:
+    """A paragraph; gives back where the next one may start."""
+    x, y = at
+    pitch = round(size * 1.25)
+    draw = ImageDraw.Draw(board)
+    for line in wrapped(text, face, size, room):
+        draw.text((x, y), line, font=font(face, size), fill=INK)
+        y += pitch
+    return y + round(size * 0.4)
