@@ -6,14 +6,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from storage.complaint import in_words
+from storage.complaint import damaged, in_words
 from storage.store import StoreError
-
-
-def _readable(path: Path) -> closing[sqlite3.Connection]:
-    if not path.exists():
-        raise StoreError(f"There is no file {path}.")
-    return closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True))
 
 
 def check(path: Path) -> None:
@@ -21,7 +15,7 @@ def check(path: Path) -> None:
     with in_words(path), _readable(path) as db:
         (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
         if found != "ok":
-            raise sqlite3.DatabaseError(f"malformed: {found}")
+            raise damaged(path, " ".join(found.split()))
         db.execute("SELECT count(*) FROM game, line, checkpoint WHERE FALSE").fetchone()
 
 
@@ -29,28 +23,81 @@ def backup(path: Path, target: Path) -> None:
     """A sound copy of the file as it stands; the bot may go on writing meanwhile."""
     if target.exists():
         raise StoreError(f"{target} exists already. Name another file.")
-    with in_words(path), _readable(path) as source, closing(sqlite3.connect(target)) as copy:
-        source.backup(copy)
-    check(target)
+    _copied(path, target).replace(target)
 
 
 def restore(saved: Path, path: Path) -> Path | None:
     """Put a backup in the place of the file, which is kept beside it; the name it is kept under."""
-    check(saved)
-    aside: Path | None = None
-    if path.exists():
-        aside = _free_name(path)
-        for end in ("", "-wal", "-shm"):
-            part = path.with_name(path.name + end)
-            if part.exists():
-                part.replace(aside.with_name(aside.name + end))
-    with in_words(path), _readable(saved) as source, closing(sqlite3.connect(path)) as target:
-        source.backup(target)
+    copy = _copied(saved, path)
+    try:
+        _refuse_if_in_use(path)
+    except StoreError:
+        _remove(copy)
+        raise
+    # With its log, even if only that is left: SQLite would take it for a part of the restored file.
+    aside = _moved_aside(path) if any(part.exists() for part in _parts(path)) else None
+    copy.replace(path)
     return aside
 
 
-def _free_name(path: Path) -> Path:
+def _readable(path: Path) -> closing[sqlite3.Connection]:
+    if not path.exists():
+        raise StoreError(f"There is no file {path}.")
+    return closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True))
+
+
+def _copied(path: Path, target: Path) -> Path:
+    """A whole and sound copy beside the target, under a name that nobody takes for the real thing."""
+    part = target.with_name(f"{target.name}.part")
+    _remove(part)
+    try:
+        with in_words(path), _readable(path) as source, in_words(part), closing(sqlite3.connect(part)) as copy:
+            source.backup(copy)
+        try:
+            check(part)
+        except StoreError as fault:
+            # The copy is as bad as what it was taken from: that is the file to name.
+            check(path)
+            raise StoreError(str(fault)) from fault
+    except BaseException:
+        _remove(part)
+        raise
+    for log in _parts(part)[1:]:
+        log.unlink(missing_ok=True)
+    return part
+
+
+def _refuse_if_in_use(path: Path) -> None:
+    """Whoever has the file open would go on writing to the one that is put aside."""
+    if not path.exists():
+        return
+    try:
+        with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as db:
+            db.execute("PRAGMA locking_mode=EXCLUSIVE")
+            db.execute("BEGIN IMMEDIATE")
+            db.execute("ROLLBACK")
+    except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF == sqlite3.SQLITE_BUSY:
+            raise StoreError(f"{path} is in use. Stop the bot first; nothing was changed.") from error
+        # A file that cannot even be opened is what restoring is for.
+
+
+def _moved_aside(path: Path) -> Path:
     number = 1
     while (aside := path.with_name(f"{path.name}.before-restore-{number}")).exists():
         number += 1
+    # The file itself last: should this be cut short, no log is left behind that is not the file's own.
+    for part, kept in zip(reversed(_parts(path)), reversed(_parts(aside)), strict=True):
+        if part.exists():
+            part.replace(kept)
     return aside
+
+
+def _parts(path: Path) -> list[Path]:
+    """The file and the log that SQLite keeps beside it."""
+    return [path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))]
+
+
+def _remove(path: Path) -> None:
+    for part in _parts(path):
+        part.unlink(missing_ok=True)

@@ -9,6 +9,10 @@ from pathlib import Path
 
 from storage.store import Damaged, Full, StoreError
 
+_BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_SHUT = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH)
+_IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
 
 @contextmanager
 def in_words(path: Path) -> Iterator[None]:
@@ -16,17 +20,37 @@ def in_words(path: Path) -> Iterator[None]:
         yield
     except sqlite3.DatabaseError as error:
         said = str(error)
-        if "full" in said:
-            raise Full(f"There is no room left to write {path}. Nothing was changed.") from error
-        if any(word in said for word in ("malformed", "not a database", "disk image", "no such table")):
-            raise Damaged(
-                f"{path} is damaged ({said}). Stop the bot and put the newest backup in its place:"
-                " diurna restore BACKUP"
+        # The low byte is the kind of complaint; the others say more than anybody wants to know.
+        kind = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
+        if kind == sqlite3.SQLITE_FULL:
+            raise Full(
+                f"There is no room left to write {path}. Nothing was changed; it goes on when there is room again."
             ) from error
-        if "unable to open" in said or "readonly" in said:
+        if kind in _BROKEN or "no such table" in said or "Could not decode" in said:
+            raise damaged(path, said) from error
+        if kind in _SHUT:
             raise StoreError(
                 f"{path} cannot be opened ({said}). Does the folder exist, may I write there?"
             ) from error
-        if "locked" in said or "busy" in said:
+        if kind in _IN_USE:
             raise StoreError(f"{path} is in use by another program ({said}). Nothing was changed.") from error
+        if kind == sqlite3.SQLITE_IOERR:
+            raise StoreError(
+                f"The disk refused {path} ({said}). Nothing was changed. Is it full, or failing?"
+            ) from error
         raise
+
+
+@contextmanager
+def sound(path: Path) -> Iterator[None]:
+    """What was written can be read back: if not, the file is to blame and not the reader."""
+    try:
+        yield
+    except Exception as error:
+        raise damaged(path, f"{type(error).__name__} in a row") from error
+
+
+def damaged(path: Path, found: str) -> Damaged:
+    return Damaged(
+        f"{path} is damaged ({found}). Stop the bot and put the newest backup in its place: diurna restore BACKUP"
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 import aiosqlite
@@ -11,18 +13,48 @@ from storage.store import StoreError
 STEPS = sorted((Path(__file__).parent / "migrations").glob("*.sql"))
 
 
-async def migrate(db: aiosqlite.Connection, upto: int | None = None) -> int:
-    """Bring a file up to date, each step whole or not at all; the number of steps taken."""
-    async with db.execute("PRAGMA user_version") as cursor:
-        row = await cursor.fetchone()
-    version = int(row[0]) if row else 0
+async def migrate(db: aiosqlite.Connection, path: Path, upto: int | None = None) -> int:
+    """Bring a file up to date, wholly or not at all; the number of steps taken."""
+    last = len(STEPS) if upto is None else upto
+    if await _version(db, path) >= last:
+        return 0
+    try:
+        # Another process may be doing the same: who comes second finds it done.
+        await db.execute("BEGIN IMMEDIATE")
+        version = await _version(db, path)
+        for number, step in enumerate(STEPS[version:last], version + 1):
+            for statement in _statements(step.read_text("utf-8")):
+                await db.execute(statement)
+            await db.execute(f"PRAGMA user_version = {number}")
+        await db.commit()
+    except BaseException:
+        await db.rollback()
+        raise
+    return max(0, last - version)
+
+
+async def _version(db: aiosqlite.Connection, path: Path) -> int:
+    rows = await db.execute_fetchall(
+        "SELECT user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_user_version"
+    )
+    ((version, things),) = rows
     if version > len(STEPS):
         raise StoreError(
-            f"This file was written by a newer Diurna (schema {version}; this one knows up to {len(STEPS)})."
+            f"{path} was written by a newer Diurna (schema {version}; this one knows up to {len(STEPS)})."
             " Upgrade Diurna."
         )
-    steps = STEPS[version : len(STEPS) if upto is None else upto]
-    for number, step in enumerate(steps, version + 1):
-        sql = step.read_text("utf-8")
-        await db.executescript(f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;")
-    return len(steps)
+    if version == 0 and things:
+        raise StoreError(f"{path} belongs to another program. Name a file of its own for the games.")
+    return int(version)
+
+
+def _statements(sql: str) -> Iterator[str]:
+    """One by one: SQLite's way to run a whole script would end our transaction first."""
+    statement = ""
+    for line in sql.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+    if statement.strip():
+        yield statement

@@ -70,7 +70,8 @@ class Game(Fact):
     touched: float
 
     def seat_of(self, user: str) -> Seat | None:
-        return next((seat for seat, sitter in enumerate(self.sitters) if sitter.user == user), None)
+        """Where this person sits. Whoever was forgotten sits nowhere."""
+        return next((seat for seat, sitter in enumerate(self.sitters) if user and sitter.user == user), None)
 
 
 class Line(Fact):
@@ -120,7 +121,19 @@ class Mark(Fact):
     """A checkpoint's hash, kept for good; the State itself is kept only for some."""
 
     entries: int
+    version: int
+    """Of the State's shape: hashes of different shapes cannot be compared."""
     hash: str
+
+
+class Whole(Fact):
+    """A game with everything that belongs to it, as it leaves one store and enters another."""
+
+    game: Game
+    story: tuple[ToldLine, ...]
+    marks: tuple[Mark, ...]
+    checkpoints: tuple[Checkpoint, ...]
+    """Those whose State is kept."""
 
 
 class Timer(Fact):
@@ -140,7 +153,13 @@ class Store(Protocol):
         self, *, kind: str, place: str, server: str, opener: Sitter, seed: str, at: float, interaction: str | None
     ) -> Game: ...
 
-    async def commit(self, change: Change) -> Game: ...
+    async def import_game(self, whole: Whole, *, place: str, server: str, at: float) -> Game:
+        """A game from elsewhere as a new one; its story goes on with the line that it was imported."""
+        ...
+
+    async def commit(self, change: Change) -> Game:
+        """Write a change; the game as it then stands."""
+        ...
 
     async def game(self, game: int) -> Game | None: ...
 
@@ -158,8 +177,10 @@ class Store(Protocol):
 
     async def story(self, game: int, after: int = 0, limit: int | None = None) -> list[ToldLine]: ...
 
-    async def last_checkpoints(self, game: int, count: int, at_most: int | None = None) -> list[Checkpoint]:
-        """The last checkpoints whose State is kept, oldest first."""
+    async def last_checkpoints(
+        self, game: int, count: int | None = None, at_most: int | None = None
+    ) -> list[Checkpoint]:
+        """The last checkpoints whose State is kept (None: all of them), oldest first."""
         ...
 
     async def moves(self, game: int, after: int = 0) -> list[ToldLine]:
@@ -179,7 +200,11 @@ class Store(Protocol):
     async def drop_timer(self, timer: int) -> None: ...
 
     async def forget_user(self, user: str) -> int:
-        """Take a person's name and id out of every game; the count of games it was in."""
+        """Take a person's name and id out of every game; the count of games it was in.
+
+        They leave the lobbies; at running games their seat waits for somebody else. Their settings go too, and the
+        timers whose data says `user`.
+        """
         ...
 
     async def close(self) -> None: ...

@@ -1,0 +1,174 @@
+"""Before the game: a lobby opens, people come and go, agree on options, and start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import ValidationError
+
+from bot.deeds import Deeds, News, Planned, Sitting, ending
+from engines.kernel import Dice, Event, Fact, Match, Options, Refused, commitment, refused
+from engines.kernel import Game as Rules
+from storage.store import Game, Line, PlaceTaken, Repeated, Sitter
+
+LONGEST_QUOTE = 80
+
+
+class TableOptions(Fact):
+    """What every table can agree on, whatever the game."""
+
+    seating: Literal["random", "as joined"] = "random"
+
+
+class Lobbies(Deeds):
+    async def open_lobby(
+        self, kind: str, place: str, opener: Sitter, *, server: str = "", interaction: str | None = None
+    ) -> News | Refused:
+        return await self._finish(self._open_lobby(kind, place, opener, server, interaction))
+
+    async def _open_lobby(
+        self, kind: str, place: str, opener: Sitter, server: str, interaction: str | None
+    ) -> News | Refused:
+        taken = refused("table.place_taken")
+        if known := await self._told_before(interaction, taken):
+            return known
+        if kind not in self.shelf:
+            return refused("table.no_such_game", kind=kind[:LONGEST_QUOTE])
+        try:
+            game = await self.store.open_game(
+                kind=kind, place=place, server=server, opener=opener, seed=self._new_seed(), at=self._now(),
+                interaction=interaction,
+            )  # fmt: skip
+        except (PlaceTaken, Repeated):
+            # Perhaps by this very interaction, delivered twice at once.
+            return await self._told_before(interaction, taken) or taken
+        news = News(game, "opened", opener.user, 0, (), ())
+        self._to_be_told(news)
+        await self._tell(game.id)
+        return news
+
+    async def join(self, game: int, sitter: Sitter, interaction: str | None = None) -> News | Refused:
+        async def plan(sitting: Sitting) -> Planned:
+            here = sitting.game
+            if here.status != "lobby":
+                return _closed(here)
+            if here.seat_of(sitter.user) is not None:
+                return refused("lobby.sits_already")
+            if len(here.sitters) >= max(sitting.rules.seats):
+                return refused("lobby.full", seats=max(sitting.rules.seats))
+            return self._change(here, Line(deed="joined", user=sitter.user), sitters=(*here.sitters, sitter))
+
+        return await self._do(game, plan, interaction)
+
+    async def leave(self, game: int, user: str, interaction: str | None = None) -> News | Refused:
+        """Whoever opened the lobby may leave as well; it is then the next one's."""
+
+        async def plan(sitting: Sitting) -> Planned:
+            here = sitting.game
+            if here.status != "lobby":
+                return _closed(here)
+            if here.seat_of(user) is None:
+                return refused("lobby.sits_not")
+            stay = tuple(sitter for sitter in here.sitters if sitter.user != user)
+            if not stay:
+                return self._change(here, Line(deed="left", user=user), sitters=stay, status="abandoned")
+            opener = stay[0].user if user == here.opener else here.opener
+            return self._change(here, Line(deed="left", user=user), sitters=stay, opener=opener)
+
+        return await self._do(game, plan, interaction)
+
+    async def configure(
+        self, game: int, user: str, option: str, value: Any, interaction: str | None = None
+    ) -> News | Refused:
+        """Everybody at the table may; what they agree on is for all to see."""
+
+        async def plan(sitting: Sitting) -> Planned:
+            here = sitting.game
+            if here.status != "lobby":
+                return _closed(here)
+            if here.seat_of(user) is None:
+                return refused("lobby.sits_not")
+            options = configured(sitting.rules, here.options, option, value)
+            if isinstance(options, Refused):
+                return options
+            return self._change(here, Line(deed="configured", user=user), options=options)
+
+        return await self._do(game, plan, interaction)
+
+    async def start(self, game: int, user: str, interaction: str | None = None) -> News | Refused:
+        async def plan(sitting: Sitting) -> Planned:
+            here, rules = sitting.game, sitting.rules
+            if here.status != "lobby":
+                return _closed(here)
+            if here.seat_of(user) is None:
+                return refused("lobby.sits_not")
+            if len(here.sitters) not in rules.seats:
+                return refused("lobby.too_few", counts=list(rules.seats), have=len(here.sitters))
+            options, table = agreed(rules, here)
+            lot = seating(here.seed, len(here.sitters), table)
+            sitting.match, happened = Match.start(rules, len(lot), here.seed, options)
+            begun = Event(
+                key="table.started",
+                params={"seats": list(range(len(lot))), "lot": lot, "hash": commitment(here.seed)},
+            )
+            events = (begun, *happened.events, *ending(here, happened.over))
+            return self._change(
+                here,
+                Line(deed="started", user=user, events=events),
+                sitters=tuple(here.sitters[joined] for joined in lot),
+                # All of them: should a default change one day, this game still says what it was played with.
+                options={"game": options.model_dump(mode="json"), "table": table.model_dump(mode="json")},
+                status="over" if happened.over else "running",
+                checkpoints=happened.checkpoints,
+            )
+
+        return await self._do(game, plan, interaction)
+
+
+def configured(
+    rules: Rules[Any, Any], options: Mapping[str, Any], option: str, value: Any
+) -> dict[str, Any] | Refused:
+    """A lobby's options with one of them changed."""
+    own: type[Options] | type[TableOptions]
+    for part, own in (("game", rules.options), ("table", TableOptions)):
+        if option in own.model_fields:
+            try:
+                model = own.model_validate({**options.get(part, {}), option: value})
+            except ValidationError:
+                return _not_possible(own, option, value)
+            return {**options, part: model.model_dump(mode="json", exclude_defaults=True)}
+    return refused("lobby.no_option", option=option[:LONGEST_QUOTE])
+
+
+def agreed(rules: Rules[Any, Any], game: Game) -> tuple[Options, TableOptions]:
+    """What the players of a game have agreed on."""
+    return (
+        rules.options.model_validate(game.options.get("game", {})),
+        TableOptions.model_validate(game.options.get("table", {})),
+    )
+
+
+def seating(seed: str, players: int, options: TableOptions) -> list[int]:
+    """For each seat, which of those who joined sits there: the first (0), the second, ...
+
+    The lot is drawn from the seed as well, so it can be checked like every other.
+    """
+    joined = range(players)
+    return list(joined) if options.seating == "as joined" else Dice(seed=f"{seed}:seats").shuffled(joined)
+
+
+def _closed(game: Game) -> Refused:
+    return refused("table.not_running" if game.status == "abandoned" else "lobby.started")
+
+
+def _not_possible(own: type[Options] | type[TableOptions], option: str, value: Any) -> Refused:
+    """Options are a bool, a choice or a bounded number; say which values there are."""
+    schema = own.model_json_schema()["properties"][option]
+    typed = str(value)[:LONGEST_QUOTE]
+    if "minimum" in schema and "maximum" in schema:
+        return refused(
+            "lobby.option_number", option=option, value=typed, low=schema["minimum"], high=schema["maximum"]
+        )
+    choices = schema.get("enum") or ([schema["const"]] if "const" in schema else [True, False])
+    return refused("lobby.option_choice", option=option, value=typed, choices=choices)
