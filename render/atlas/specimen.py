@@ -155,17 +155,16 @@ def dynasty_spaces(at: int) -> list[TrackSpace]:
 
 
 def draw_tracks(picture: Image.Image, atlas: Atlas, position: Position) -> None:
-    box = atlas.panels["tracks"]
-    panel(picture, box)
-    x0, y0, x1, y1 = box
-    heading(picture, (x0 + 20, y0 + 26), "DYNASTY", 17)
-    track(picture, (x0 + 18, y0 + 58, x1 - 260, y1 - 18), dynasty_spaces(position.space))
-    heading(picture, (x1 - 234, y0 + 26), "GENERATION", 17)
-    rolls = [
-        TrackSpace(text, PAPER, marked=i == 2, passed=i < 2)
-        for i, text in enumerate(("", "I", "II 3+", "III 4+", "IV"))
-    ]
-    track(picture, (x1 - 236, y0 + 58, x1 - 16, y1 - 18), rolls)
+    x0, y0, x1, y1 = atlas.panels["dynasty"]
+    panel(picture, (x0, y0, x1, y1))
+    heading(picture, (x0 + 20, y0 + 24), "DYNASTY", 17)
+    track(picture, (x0 + 18, y0 + 44, x1 - 16, y1 - 14), dynasty_spaces(position.space))
+    x0, y0, x1, y1 = atlas.panels["generation"]
+    panel(picture, (x0, y0, x1, y1))
+    heading(picture, (x0 + 18, y0 + 24), "GENERATION", 17)
+    steps = ("start", "I", "II · 3+", "III · 4+", "IV")
+    rounds = [TrackSpace(text, PAPER, marked=i == 2, passed=i < 2) for i, text in enumerate(steps)]
+    track(picture, (x0 + 18, y0 + 44, x1 - 16, y1 - 14), rounds)
 
 
 def draw_panels(picture: Image.Image, atlas: Atlas, position: Position) -> None:
