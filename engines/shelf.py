@@ -9,7 +9,7 @@ from typing import Any
 
 from engines.kernel import Game
 
-SHELF: tuple[str, ...] = ()
+SHELF: tuple[str, ...] = ("engines.sands_of_time",)
 
 
 @cache

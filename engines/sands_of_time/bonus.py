@@ -9,6 +9,7 @@ from engines.kernel import Ask, Command, Counts, Offer, OneOf, Rule, Seat, Slot,
 from engines.sands_of_time.data import BOARD, CATEGORIES, RESOURCES, TRADE_BORDERS
 from engines.sands_of_time.effects import by_advances, by_buildings
 from engines.sands_of_time.empire import gain
+from engines.sands_of_time.hints import Hints
 from engines.sands_of_time.state import SandsState, SandsTable
 from engines.sands_of_time.vocabulary import Category, TaxesBonus
 
@@ -22,15 +23,16 @@ def oppression_yield(state: SandsState, seat: Seat, region: str) -> int:
 def oppressed(table: SandsTable, seat: Seat) -> OneOf[str]:
     state = table.state
     regions = state.regions_of(seat)
-    yields = {region: oppression_yield(state, seat, region) for region in regions}
-    return OneOf(
+    best = max(regions, key=lambda region: oppression_yield(state, seat, region))
+    return OneOf(regions, "region", usual=best, hints=oppression_hints(state, seat, regions))
+
+
+def oppression_hints(state: SandsState, seat: Seat, regions: list[str]) -> Hints[str]:
+    return Hints(
         regions,
-        "region",
-        usual=max(regions, key=lambda region: yields[region]),
-        hints={
-            region: note("yield.one", amount=yields[region], resource=state.lands[region].resource)
-            for region in regions
-        },
+        lambda region: note(
+            "yield.one", amount=oppression_yield(state, seat, region), resource=state.lands[region].resource
+        ),
     )
 
 
@@ -44,10 +46,7 @@ def supportable(table: SandsTable, seat: Seat) -> OneOf[Category]:
     return OneOf(
         CATEGORIES,
         "category",
-        hints={
-            category: note("support.counts", heritage=heritage[category] + BOARD.heritage.support)
-            for category in CATEGORIES
-        },
+        hints=Hints(CATEGORIES, lambda c: note("support.counts", heritage=heritage[c] + BOARD.heritage.support)),
     )
 
 
@@ -148,8 +147,7 @@ def bonus_worth(state: SandsState, seat: Seat, resource: str, need: int) -> list
         if land.controller == seat and land.resource == resource and oppression_yield(state, seat, region) >= need
     ]
     if regions:
-        hints = {r: note("yield.one", amount=oppression_yield(state, seat, r), resource=resource) for r in regions}
-        offers.append(Oppression.where(region=OneOf(regions, "region", hints=hints)))
+        offers.append(Oppression.where(region=OneOf(regions, "region", hints=oppression_hints(state, seat, regions))))
     total = taxes_yield(state, seat)
     if total >= need:
         # Whatever is not needed may be of the other kind, if a mix is allowed.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -13,6 +13,7 @@ from engines.sands_of_time.deeds import Finish, Outcome
 from engines.sands_of_time.effects import by_advances, by_buildings, in_region, unlocked
 from engines.sands_of_time.emphasis import mark
 from engines.sands_of_time.empire import pay, raise_heritage, remove
+from engines.sands_of_time.hints import Hints
 from engines.sands_of_time.state import SandsState, SandsTable
 from engines.sands_of_time.vocabulary import BuildDiscount, BuildLabor, ExtraBuild, HeritageOnBuild
 
@@ -105,50 +106,57 @@ def forbidden(state: SandsState, seat: Seat, region: str, building: str) -> Note
     return None
 
 
-def buildable(state: SandsState, seat: Seat, region: str) -> list[str]:
+def buildable(state: SandsState, seat: Seat, region: str) -> Iterator[str]:
     """8.5.1, 7.6.2: also what could be paid for only after a bonus action"""
     land = state.lands[region]
     if len(land.buildings) >= land.capacity:
-        return []
+        return
     cost = terms(state, seat, region)
-    return [
-        building
-        for building in BUILDINGS
-        if cost.least(building, cost.helpers) <= cost.reach and not forbidden(state, seat, region, building)
-    ]
+    for building in BUILDINGS:
+        if cost.least(building, cost.helpers) <= cost.reach and not forbidden(state, seat, region, building):
+            yield building
+
+
+def something_buildable(state: SandsState, seat: Seat, region: str) -> bool:
+    return next(buildable(state, seat, region), None) is not None
 
 
 def sites(table: SandsTable, seat: Seat) -> OneOf[str]:
     """8.5.1"""
     state = table.state
     able: list[str] = []
-    hints: dict[str, Note] = {}
-    barred: dict[str, Note] = {}
+    barred: list[str] = []
     for region in state.regions_of(seat):
-        room = state.lands[region].capacity - len(state.lands[region].buildings)
-        if buildable(state, seat, region):
-            able.append(region)
-            hints[region] = note("build.room", room=room)
-        else:
-            barred[region] = note("build.nothing_affordable") if room else note("build.full")
-    return OneOf(able, "region", hints=hints, barred=barred)
+        (able if something_buildable(state, seat, region) else barred).append(region)
+
+    def room(region: str) -> int:
+        return state.lands[region].capacity - len(state.lands[region].buildings)
+
+    return OneOf(
+        able,
+        "region",
+        hints=Hints(able, lambda region: note("build.room", room=room(region))),
+        barred=Hints(barred, lambda region: note("build.nothing_affordable") if room(region) else note("build.full")),
+    )
 
 
 def kinds(table: SandsTable, seat: Seat, region: str) -> OneOf[str]:
     """8.5.1, 8.5.2"""
     state, gold = table.state, table.state.players[seat].gold
-    able, cost = buildable(state, seat, region), terms(state, seat, region)
-    hints: dict[str, Note] = {}
-    barred: dict[str, Note] = {}
-    for building in BUILDINGS:
+    able, cost = list(buildable(state, seat, region)), terms(state, seat, region)
+
+    def price(building: str) -> Note:
         least = cost.least(building, cost.helpers)
-        if building not in able:
-            barred[building] = forbidden(state, seat, region, building) or note("gold.short", need=least, have=gold)
-        elif least > gold:
-            hints[building] = note("build.after_bonus", need=least, have=gold)
-        else:
-            hints[building] = note("build.price", need=cost.price(building, cost.helpers))
-    return OneOf(able, "building", hints=hints, barred=barred)
+        if least > gold:
+            return note("build.after_bonus", need=least, have=gold)
+        return note("build.price", need=cost.price(building, cost.helpers))
+
+    def why_not(building: str) -> Note:
+        why = forbidden(state, seat, region, building)
+        return why or note("gold.short", need=cost.least(building, cost.helpers), have=gold)
+
+    barred = [building for building in BUILDINGS if building not in able]
+    return OneOf(able, "building", hints=Hints(able, price), barred=Hints(barred, why_not))
 
 
 def theatres(table: SandsTable, seat: Seat, region: str, building: str) -> SomeOf[str]:
@@ -182,7 +190,7 @@ class Build(Command):
     def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
         state = table.state
         own = state.regions_of(seat)
-        if any(buildable(state, seat, region) for region in own):
+        if any(something_buildable(state, seat, region) for region in own):
             return None
         prices = [
             cost.least(building, cost.helpers)

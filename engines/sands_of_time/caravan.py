@@ -9,6 +9,7 @@ from engines.sands_of_time.data import ACTION_CARDS, BOARD, BORDERS, BORDERS_OF,
 from engines.sands_of_time.deeds import Outcome
 from engines.sands_of_time.effects import by_advances, caravan_origins, stands_in, unlocked
 from engines.sands_of_time.empire import pay, raise_heritage
+from engines.sands_of_time.hints import Hints
 from engines.sands_of_time.state import SandsState, SandsTable
 from engines.sands_of_time.vocabulary import CaravanCost, CaravanTarget, Category, Resource
 
@@ -57,14 +58,13 @@ def brings_heritage(state: SandsState, seat: Seat, border: str) -> bool:
     return False
 
 
-def border_hints(state: SandsState, seat: Seat, borders: list[str]) -> dict[str, Note]:
-    hints: dict[str, Note] = {}
-    for border in borders:
+def border_hints(state: SandsState, seat: Seat, borders: list[str]) -> Hints[str]:
+    def brings(border: str) -> Note:
         if border in TRADE_BORDERS:
-            hints[border] = note("caravan.good", good=BORDERS[border].trade_good)
-        elif brings_heritage(state, seat, border):
-            hints[border] = note("caravan.foreign")
-    return hints
+            return note("caravan.good", good=BORDERS[border].trade_good)
+        return note("caravan.foreign") if brings_heritage(state, seat, border) else note("caravan.plain")
+
+    return Hints(borders, brings)
 
 
 def caravan_price(state: SandsState, seat: Seat) -> int:
@@ -80,16 +80,16 @@ def caravan_borders(table: SandsTable, seat: Seat) -> OneOf[str]:
 def caravan_payments(table: SandsTable, seat: Seat) -> OneOf[Resource]:
     player, price = table.state.players[seat], caravan_price(table.state, seat)
     able: list[Resource] = [resource for resource in RESOURCES if player.has(resource) >= price]
+    fullest = sorted(able, key=player.has, reverse=True)
     return OneOf(
         able,
         "resource",
-        usual=max(able, key=lambda resource: player.has(resource)) if able else None,
-        hints={resource: note("pay.of", need=price, have=player.has(resource)) for resource in able},
-        barred={
-            resource: note("resource.short", need=price, have=player.has(resource), resource=resource)
-            for resource in RESOURCES
-            if resource not in able
-        },
+        usual=fullest[0] if fullest else None,
+        hints=Hints(able, lambda resource: note("pay.of", need=price, have=player.has(resource))),
+        barred=Hints(
+            [resource for resource in RESOURCES if resource not in able],
+            lambda resource: note("resource.short", need=price, have=player.has(resource), resource=resource),
+        ),
     )
 
 
@@ -97,8 +97,9 @@ def heritage_gains(table: SandsTable, seat: Seat, border: str) -> OneOf[Gain]:
     """7.9.5: mandatory if there is anything to gain"""
     if not brings_heritage(table.state, seat, border):
         return OneOf(["none"], "category")
-    heritage = table.state.players[seat].heritage
-    return OneOf(CATEGORIES, "category", hints={c: note("heritage.now", heritage=heritage[c]) for c in CATEGORIES})
+    heritage: dict[str, int] = {**table.state.players[seat].heritage}
+    hints: Hints[Gain] = Hints(CATEGORIES, lambda category: note("heritage.now", heritage=heritage[category]))
+    return OneOf(CATEGORIES, "category", hints=hints)
 
 
 def caravan_cards(table: SandsTable, seat: Seat) -> OneOf[str]:

@@ -9,6 +9,7 @@ from engines.sands_of_time.bonus import act_or_bonus
 from engines.sands_of_time.data import BOARD, CHRONICLES, FIELDS
 from engines.sands_of_time.deeds import Finish, Outcome
 from engines.sands_of_time.effects import by_advances
+from engines.sands_of_time.hints import Hints
 from engines.sands_of_time.scoring import measure
 from engines.sands_of_time.state import SandsTable
 from engines.sands_of_time.vocabulary import ChronicleExtra
@@ -17,8 +18,13 @@ from engines.sands_of_time.vocabulary import ChronicleExtra
 def fields(table: SandsTable, seat: Seat) -> OneOf[str]:
     """8.1.1"""
     free = table.state.players[seat].free_fields()
-    hints = {f: note("chronicle.now", measure=FIELDS[f].measure, now=measure(table.state, seat, f)) for f in free}
-    return OneOf(free, "field", hints=hints)
+    return OneOf(
+        free,
+        "field",
+        hints=Hints(
+            free, lambda f: note("chronicle.now", measure=FIELDS[f].measure, now=measure(table.state, seat, f))
+        ),
+    )
 
 
 def tellable(table: SandsTable, seat: Seat, field: str) -> OneOf[str]:
@@ -26,16 +32,16 @@ def tellable(table: SandsTable, seat: Seat, field: str) -> OneOf[str]:
     return OneOf(
         cards,
         "chronicle",
-        hints={
-            card: note(
+        hints=Hints(
+            cards,
+            lambda card: note(
                 "chronicle.needs",
                 points=CHRONICLES[card].points,
                 need=CHRONICLES[card].requirement[field],
                 measure=FIELDS[field].measure,
                 heritage=CHRONICLES[card].heritage,
-            )
-            for card in cards
-        },
+            ),
+        ),
     )
 
 

@@ -10,6 +10,7 @@ from engines.sands_of_time.combat import Battle, base_strength, combat
 from engines.sands_of_time.deeds import Finish, Outcome
 from engines.sands_of_time.effects import by_advances
 from engines.sands_of_time.empire import lose_region, pay, take_control
+from engines.sands_of_time.hints import Hints
 from engines.sands_of_time.state import SandsState, SandsTable
 from engines.sands_of_time.vocabulary import AnnexDiscount, AnnexDiscountPerSoldier
 
@@ -21,7 +22,7 @@ def battlefields(table: SandsTable, seat: Seat) -> OneOf[str]:
         region for region, land in state.lands.items() if (mine := land.citizens(seat)) and land.everybody() > mine
     ]
     price = state.players[seat].unrest
-    return OneOf(fields, "region", hints={region: note("attack.price", need=price) for region in fields})
+    return OneOf(fields, "region", hints=Hints(fields, lambda region: note("attack.price", need=price)))
 
 
 def opponents(table: SandsTable, seat: Seat, region: str) -> OneOf[Seat]:
@@ -31,10 +32,12 @@ def opponents(table: SandsTable, seat: Seat, region: str) -> OneOf[Seat]:
     return OneOf(
         there,
         "seat",
-        hints={
-            other: note("attack.strengths", mine=mine, theirs=base_strength(state, other, region, attacked=True))
-            for other in there
-        },
+        hints=Hints(
+            there,
+            lambda other: note(
+                "attack.strengths", mine=mine, theirs=base_strength(state, other, region, attacked=True)
+            ),
+        ),
     )
 
 
@@ -88,10 +91,11 @@ def annexations(table: SandsTable, seat: Seat) -> OneOf[str]:
     return OneOf(
         [region for region, price in prices.items() if price <= grain],
         "region",
-        hints={region: note("annex.price", need=price) for region, price in prices.items()},
-        barred={
-            region: note("grain.short", need=price, have=grain) for region, price in prices.items() if price > grain
-        },
+        hints=Hints(prices, lambda region: note("annex.price", need=prices[region])),
+        barred=Hints(
+            [region for region, price in prices.items() if price > grain],
+            lambda region: note("grain.short", need=prices[region], have=grain),
+        ),
     )
 
 

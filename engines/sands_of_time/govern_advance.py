@@ -10,6 +10,7 @@ from engines.sands_of_time.data import ADVANCES, BOARD, ROWS, deck_of
 from engines.sands_of_time.deeds import Outcome
 from engines.sands_of_time.effects import by_advances, by_buildings, max_unrest, unlocked
 from engines.sands_of_time.empire import pay
+from engines.sands_of_time.hints import Hints
 from engines.sands_of_time.state import SandsState, SandsTable
 from engines.sands_of_time.vocabulary import AdvanceHeritageBonus, Category, GovernDiscount
 
@@ -39,14 +40,11 @@ def calming(table: SandsTable, seat: Seat) -> OneOf[int]:
     return OneOf(
         [steps for steps, price in prices.items() if price <= player.grain],
         "step",
-        hints={
-            steps: note("govern.price", need=price, unrest=player.unrest - steps) for steps, price in prices.items()
-        },
-        barred={
-            steps: note("grain.short", need=price, have=player.grain)
-            for steps, price in prices.items()
-            if price > player.grain
-        },
+        hints=Hints(prices, lambda steps: note("govern.price", need=prices[steps], unrest=player.unrest - steps)),
+        barred=Hints(
+            [steps for steps, price in prices.items() if price > player.grain],
+            lambda steps: note("grain.short", need=prices[steps], have=player.grain),
+        ),
     )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.kernel import Command, Counts, Number, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, note
+from engines.kernel import Command, Counts, Note, Number, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, note
 from engines.sands_of_time.data import ACTION_CARDS
 from engines.sands_of_time.effects import stands_in
+from engines.sands_of_time.hints import Hints
 from engines.sands_of_time.state import CITIZENS, Citizen, SandsState, SandsTable
 from engines.sands_of_time.vocabulary import Road
 
@@ -43,20 +44,22 @@ def movable(state: SandsState, seat: Seat, region: str, kinds: tuple[Citizen, ..
     return {kind: count for kind in kinds if (count := land.of(kind)[seat] - arrived.get(kind, 0))}
 
 
+def can_move(state: SandsState, seat: Seat, action: str) -> bool:
+    return any(movable(state, seat, region, MOVERS[action]) for region in state.lands)
+
+
 def _origins(table: SandsTable, seat: Seat, kinds: tuple[Citizen, ...]) -> OneOf[str]:
-    free = {region: movable(table.state, seat, region, kinds) for region in table.state.lands}
-    return OneOf(
-        [region for region, citizens in free.items() if citizens],
-        "region",
-        hints={region: note("move.there", citizens=citizens) for region, citizens in free.items() if citizens},
-    )
+    free = {
+        region: citizens for region in table.state.lands if (citizens := movable(table.state, seat, region, kinds))
+    }
+    return OneOf(free, "region", hints=Hints(free, lambda region: note("move.there", citizens=free[region])))
 
 
 def _targets(table: SandsTable, seat: Seat, origin: str) -> OneOf[str]:
     state = table.state
     near = state.near(origin)
     reached = destinations(state, seat, origin)
-    return OneOf(reached, "region", hints={region: note("move.road") for region in reached if region not in near})
+    return OneOf(reached, "region", hints=Hints([r for r in reached if r not in near], lambda _: note("move.road")))
 
 
 def soldier_origins(table: SandsTable, seat: Seat) -> OneOf[str]:
@@ -74,6 +77,10 @@ class March(Command):
     target: Annotated[str, Slot(_targets)]
     soldiers: Annotated[int, Slot(soldiers_to_move)]
 
+    @classmethod
+    def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
+        return None if can_move(table.state, seat, "raid") else note("move.nobody")
+
 
 def citizen_origins(table: SandsTable, seat: Seat) -> OneOf[str]:
     return _origins(table, seat, MOVERS["migrate"])
@@ -89,6 +96,10 @@ class Migrate(Command):
     origin: Annotated[str, Slot(citizen_origins)]
     target: Annotated[str, Slot(_targets)]
     citizens: Annotated[dict[str, int], Slot(citizens_to_move)]
+
+    @classmethod
+    def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
+        return None if can_move(table.state, seat, "migrate") else note("move.nobody")
 
 
 def move(table: SandsTable, seat: Seat, origin: str, target: str, citizens: dict[str, int]) -> None:

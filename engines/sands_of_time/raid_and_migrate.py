@@ -10,7 +10,8 @@ from engines.sands_of_time.caravan import FreeCaravan, lay_caravan
 from engines.sands_of_time.deeds import Finish, Outcome
 from engines.sands_of_time.effects import unlocked
 from engines.sands_of_time.empire import gain, give_up
-from engines.sands_of_time.movement import MOVERS, March, Migrate, Passage, ask_passage, movable, move
+from engines.sands_of_time.hints import Hints
+from engines.sands_of_time.movement import March, Migrate, Passage, ask_passage, can_move, move
 from engines.sands_of_time.state import SandsState, SandsTable
 
 
@@ -34,9 +35,10 @@ def plunderable(state: SandsState, seat: Seat) -> list[str]:
 def spoils(table: SandsTable, seat: Seat) -> SomeOf[str]:
     state = table.state
     regions = plunderable(state, seat)
-    hints = {
-        r: note("yield.one", amount=plunder_yield(state, seat, r), resource=state.lands[r].resource) for r in regions
-    }
+    hints = Hints(
+        regions,
+        lambda r: note("yield.one", amount=plunder_yield(state, seat, r), resource=state.lands[r].resource),
+    )
     if unlocked(state, seat, "politics"):
         return SomeOf(regions, 1, None, "region", usual=regions, hints=hints)
     return SomeOf(regions, 1, 1, "region", hints=hints)
@@ -65,8 +67,7 @@ def raid(table: SandsTable, seat: Seat, act: Command) -> Rule[Outcome]:
             case Plunder(regions=regions):
                 plunder(table, seat, regions)
                 return "used"
-        can_march = any(movable(state, seat, region, MOVERS["raid"]) for region in state.lands)
-        if not can_march and not plunderable(state, seat):
+        if not can_move(state, seat, "raid") and not plunderable(state, seat):
             return "used"
         act = yield from act_or_bonus(table, asked(seat, "raid.more", March, Plunder, Finish, section="8.4"))
         if isinstance(act, Finish):
@@ -102,10 +103,10 @@ def migrate(table: SandsTable, seat: Seat, act: Command) -> Rule[Outcome]:
             case Migrate(origin=origin, target=target, citizens=citizens):
                 move(table, seat, origin, target, citizens)
             case FreeCaravan(border=border, heritage=heritage):
+                table.tell("caravan.free", seat=seat, border=border)
                 lay_caravan(table, seat, border, heritage)
                 return "used"
-        can_move = any(movable(state, seat, region, MOVERS["migrate"]) for region in state.lands)
-        if not can_move and FreeCaravan.barred(table, seat):
+        if not can_move(state, seat, "migrate") and FreeCaravan.barred(table, seat):
             return "used"
         act = yield from act_or_bonus(table, asked(seat, "migrate.more", Migrate, FreeCaravan, Finish, section="8.9"))
         if isinstance(act, Finish):

@@ -131,7 +131,7 @@ def first_caravans(table: SandsTable) -> Rule[None]:
     for seat in state.order():
         capital = state.capital_of(seat)
         assert capital is not None
-        homeward = [border_between(capital, region) for region in state.regions_of(seat)]
+        homeward = [border_between(capital, region) for region in state.regions_of(seat) if region != capital]
         borders = [border for border in homeward if border] or list(BORDERS_OF[capital])
         route = yield from ask(
             seat,

@@ -11,6 +11,7 @@ from engines.sands_of_time.data import BORDERS_OF
 from engines.sands_of_time.deeds import Outcome
 from engines.sands_of_time.effects import by_advances, in_region, unlocked
 from engines.sands_of_time.empire import gain, give_up
+from engines.sands_of_time.hints import Hints
 from engines.sands_of_time.state import SandsState, SandsTable
 from engines.sands_of_time.vocabulary import TributeCityBonus, TributeNode
 
@@ -69,7 +70,7 @@ def sources(table: SandsTable, seat: Seat) -> OneOf[Source]:
     return OneOf(
         able,
         "source",
-        hints={source: note("yield.some", resources=dict(due(state, seat, source).gains)) for source in able},
+        hints=Hints(able, lambda source: note("yield.some", resources=dict(due(state, seat, source).gains))),
     )
 
 
