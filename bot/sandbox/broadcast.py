@@ -82,6 +82,9 @@ class Broadcast:
         self.gateway.emit("GUILD_CREATE", self.world.guild_payload(guild), guild, INTENT_GUILDS)
         self.refresh()
 
+    def expelled(self, guild: Guild) -> None:
+        self.gateway.emit("GUILD_DELETE", {"id": guild.id}, guild, INTENT_GUILDS)
+
     def refresh(self) -> None:
         """Servers, people, permissions or commands changed: the pages read everything again."""
         self.hub.push("refresh", {}, self.world.users)

@@ -26,6 +26,8 @@ class Mentions:
     def notified(self, world: World, channel: Channel, author: User) -> frozenset[str]:
         """Only people who can read the channel get a ping, and never the author."""
         called = {user.id for user in self.users}
+        if channel.guild is not None and not (called or self.roles or self.everyone):
+            return frozenset()
         if channel.guild is not None:
             for member in channel.guild.members.values():
                 if self.everyone or set(member.roles) & set(self.roles):
@@ -51,7 +53,7 @@ def mentioned(
     for user_id in dict.fromkeys(USER.findall(text)):
         if user_id in world.users and _allows(allowed, "users", user_id):
             found.users.append(world.users[user_id])
-    if channel.guild is not None:
+    if channel.guild is not None and (ROLE.search(text) or EVERYONE.search(text)):
         held = world.permissions(author, channel)
         for role_id in dict.fromkeys(ROLE.findall(text)):
             role = channel.guild.roles.get(role_id)

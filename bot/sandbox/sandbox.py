@@ -136,6 +136,25 @@ class Sandbox:
         role.permissions = EVERYONE | Permission(sum(granted))
         self.service.broadcast.guild(guild)
 
+    # Unmaking it, as moderators do
+
+    def leave(self, guild: Guild, user: User) -> None:
+        """Somebody leaves a server; the bot itself may be the one, if an admin removes it."""
+        del guild.members[user.id]
+        if user is self.bot:
+            self.service.broadcast.expelled(guild)
+        self.service.broadcast.refresh()
+
+    def delete_channel(self, channel: Channel) -> None:
+        for message in self.world.standing_in(channel):
+            self.service.post.delete(message)
+        del self.world.channels[channel.id]
+        self.service.broadcast.channel("THREAD_DELETE" if channel.thread else "CHANNEL_DELETE", channel)
+
+    def delete(self, message: Message) -> None:
+        """Not by the bot: it learns of it only when it tries to edit."""
+        self.service.post.delete(message)
+
     # Acting as people
 
     async def slash(
@@ -166,6 +185,10 @@ class Sandbox:
 
     async def menu(self, user: User, channel: Channel, name: str, target: Message | User) -> Interaction:
         return self.service.acts.menu(user, channel, name, target)
+
+    async def redeliver(self, interaction: Interaction) -> None:
+        """Send the same event once more, as Discord may."""
+        self.service.switchboard.redeliver(interaction)
 
     async def say(self, user: User, channel: Channel, content: str) -> Message:
         return self.service.acts.say(user, channel, content)

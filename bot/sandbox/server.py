@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 import traceback
 
@@ -18,6 +19,8 @@ from bot.sandbox.rest.body import Handler, answer
 from bot.sandbox.rest.channels import Channels
 from bot.sandbox.rest.webhooks import Webhooks
 from bot.sandbox.service import Service
+
+log = logging.getLogger(__name__)
 
 API = "/api/v10"
 LOOPBACK = "127.0.0.1"
@@ -48,8 +51,11 @@ class Server:
         app.router.add_route("*", "/{tail:.*}", self._unknown)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, LOOPBACK, port)
-        await site.start()
+        try:
+            await web.TCPSite(self._runner, LOOPBACK, port).start()
+        except OSError:
+            await self._runner.cleanup()
+            raise
         self.port = int(self._runner.addresses[0][1])
         self.service.gateway.url = f"ws://{LOOPBACK}:{self.port}/gateway"
         self.service.post.files.base_url = self.url
@@ -101,6 +107,7 @@ class Server:
             response = answer(refusal.body(), refusal.status)
         except Exception:
             # Not 500: discord.py would try again for 25 s, and the test would look merely slow.
+            log.exception("the sandbox failed at %s %s", request.method, request.path)
             service.errors.append(f"{request.method} {request.path}\n{traceback.format_exc()}")
             response = answer({"code": 0, "message": "The sandbox has a fault; see its errors."}, 400)
         response.headers.update(headers)
@@ -117,6 +124,7 @@ class Server:
             raise Refusal(Reason.UNAUTHORIZED)
 
     async def _unknown(self, request: web.Request) -> web.Response:
+        log.warning("the sandbox does not speak %s %s", request.method, request.path)
         self.service.unknown_routes.append(f"{request.method} {request.path}")
         raise Refusal(Reason.NOT_FOUND)
 

@@ -60,6 +60,11 @@ class Switchboard:
         asyncio.get_running_loop().call_later(self.deadline, self._give_up, interaction)
         return interaction
 
+    def redeliver(self, interaction: Interaction) -> None:
+        """Discord may send an event twice; a bot must not act twice."""
+        channel = interaction.channel
+        self.broadcast.gateway.emit("INTERACTION_CREATE", interaction.payload, channel.guild)
+
     def _forget(self) -> None:
         """A sandbox that runs for days keeps no interactions whose token is dead."""
         if len(self.interactions) < 20_000:

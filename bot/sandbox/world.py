@@ -118,6 +118,8 @@ class World:
         if held & Permission.ADMINISTRATOR:
             return ALL
         overwrites = (channel.parent or channel).overwrites
+        if not overwrites:
+            return held
         if guild.id in overwrites:
             held = overwrites[guild.id].applied_to(held)
         of_roles = [overwrites[role] for role in member.roles if role in overwrites]

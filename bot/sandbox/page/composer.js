@@ -123,7 +123,7 @@ export class Composer {
 
   choose(leaf, values = {}) {
     this.command = { leaf, fields: [] };
-    this.line.hidden = true;
+    this.line.hidden = this.slashButton.hidden = true;
     this.line.value = "";
     this.fields.hidden = false;
     this.fields.replaceChildren(h("span", { class: "command-name" }, "/" + leaf.path), h("span", { class: "more" }), h("button", { class: "icon leave", type: "button", "aria-label": "Cancel command", onclick: () => this.leave(true) }, "✕"));
@@ -287,7 +287,7 @@ export class Composer {
     clearTimeout(this.pause);
     this.command = null;
     this.fields.hidden = true;
-    this.line.hidden = false;
+    this.line.hidden = this.slashButton.hidden = false;
     this.complain("");
     this.suggest([]);
     if (stay) this.line.focus();

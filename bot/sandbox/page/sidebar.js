@@ -40,6 +40,7 @@ function entry(channel, world, open) {
 
 // One tab is one player; switching loads the page anew as somebody else.
 function paintSelf(world) {
+  byId("face").replaceChildren(avatar(world.me, 28), nameOf(world.me));
   const people = [...world.users.values()].filter((u) => !u.bot);
   const become = (event) => {
     const url = new URL(location.href);
@@ -47,5 +48,5 @@ function paintSelf(world) {
     location.href = url.href;
   };
   const choice = h("select", { id: "who", "aria-label": "Act as", onchange: become }, people.map((u) => h("option", { value: nameOf(u), selected: u.id === world.me.id }, nameOf(u))));
-  byId("self").replaceChildren(avatar(world.me, 36), h("label", {}, h("small", {}, "You are"), choice), h("a", { class: "icon", href: location.href, target: "_blank", title: "Open another tab", "aria-label": "Open another tab" }, "＋"));
+  byId("self").replaceChildren(avatar(world.me, 36), h("label", {}, h("small", {}, "You are"), choice), h("a", { class: "icon", href: location.href, target: "_blank", title: "Open another tab", "aria-label": "Open another tab" }, "+"));
 }

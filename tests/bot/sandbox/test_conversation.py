@@ -8,6 +8,7 @@ import pytest
 from bot.sandbox import Answer
 from bot.sandbox.command_line import Impossible
 from bot.sandbox.components import Component
+from bot.sandbox.refusal import Reason
 from tests.bot.sandbox.conftest import Rig
 
 
@@ -170,6 +171,17 @@ async def test_thread_direct_message_and_notice(rig: Rig) -> None:
     assert [m.content for m in box.messages(rig.channel)] == ["public notice"]
     assert (await (await box.slash(rig.ben, thread, "ping")).message()).channel is thread
     assert (await (await box.slash(rig.ben, box.direct(rig.ben), "ping")).message()).content == "pong"
+
+
+async def test_the_same_event_twice(rig: Rig) -> None:
+    asked = await rig.sandbox.slash(rig.ada, rig.channel, "ping")
+    await asked.message()
+    await rig.sandbox.redeliver(asked)
+    await rig.sandbox.until(lambda: asked.refusals)
+    assert asked.refusals[0].reason is Reason.ALREADY_ANSWERED
+    assert len(rig.sandbox.messages(rig.channel)) == 1
+    await rig.sandbox.until(lambda: rig.bot.failures)
+    rig.bot.failures.clear()
 
 
 async def test_a_command_on_a_message(rig: Rig) -> None:

@@ -87,6 +87,23 @@ async def test_a_user_who_takes_no_direct_messages(rig: Rig) -> None:
     await refused(user.send("x"), Reason.NO_DIRECT_MESSAGES)
 
 
+async def test_a_bot_that_was_removed_from_the_server(rig: Rig) -> None:
+    place = rig.place
+    rig.sandbox.leave(rig.guild, rig.sandbox.bot)
+    await rig.sandbox.until(lambda: not rig.bot.guilds)
+    await refused(place.send("x"), Reason.MISSING_ACCESS)
+
+
+async def test_a_channel_and_a_message_that_moderators_deleted(rig: Rig) -> None:
+    sent = await rig.place.send("x")
+    rig.sandbox.delete(rig.sandbox.messages(rig.channel)[0])
+    await refused(sent.edit(content="y"), Reason.UNKNOWN_MESSAGE)
+    place = rig.place
+    rig.sandbox.delete_channel(rig.channel)
+    await rig.sandbox.until(lambda: rig.bot.get_channel(place.id) is None)
+    await refused(place.send("x"), Reason.UNKNOWN_CHANNEL)
+
+
 async def test_archived_threads_take_no_edits_and_wake_when_written_to(rig: Rig) -> None:
     thread = await rig.place.create_thread(name="t", type=discord.ChannelType.public_thread)
     sent = await thread.send("x")
