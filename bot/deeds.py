@@ -268,7 +268,9 @@ class Deeds:
         match = sitting.match
         assert match is not None
         dead = tuple(sitting.seqs[keep:])
-        told = Event(key="table.restarted", params={"moves": len(dead)})
+        told = Event(
+            key="table.restarted", params={"moves": len(dead), "after": match.checkpoints[known - 1].entries}
+        )
         change = self._change(
             sitting.game,
             Line(deed="restarted", events=(told, *match.table.news, *ending(sitting.game, match.over))),

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic import field_validator
+
 from engines.kernel import Command, Fact, Match, Menu, NextSlot, Refused, Seat
 
 
@@ -17,6 +19,12 @@ class Draft(Fact):
     verb: str | None = None
     filled: dict[str, Any] = {}
     chosen: tuple[str, ...] = ()
+
+    @field_validator("filled")
+    @classmethod
+    def _as_chosen(cls, filled: dict[str, Any]) -> dict[str, Any]:
+        """JSON knows no tuples, and several values chosen together are one."""
+        return {slot: tuple(value) if isinstance(value, list) else value for slot, value in filled.items()}
 
     def with_verb(self, verb: str) -> Draft:
         return Draft(verb=verb, chosen=("",))

@@ -1,0 +1,259 @@
+"""The command line: `diurna games`, `show`, `verify`, `export`, `import`, `backup`, `restore`,
+`hotseat`, `play`, `run`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.config import Config, ConfigError, read_config
+from bot.hotseat import Hotseat
+from bot.run import play_in_sandbox, run_bot
+from bot.sandbox.serve import PORT
+from bot.table import Sitting, Tables
+from bot.verify import verify
+from bot.words import words
+from engines.kernel import Game as Rules
+from engines.kernel import Refused
+from engines.shelf import games
+from storage.backup import backup, check, restore
+from storage.export import export_game, import_game
+from storage.sqlite import SqliteStore
+from storage.store import Game, Sitter, StoreError
+
+
+class Stop(Exception):
+    """The end of a command that could not do what it was asked; the text says why."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = _parser().parse_args(arguments)
+    try:
+        config = read_config(options.config)
+        logging.basicConfig(level=config.log.level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+        shelf = games(_modules(options, config))
+        asyncio.run(options.does(options, config, shelf))
+    except (Stop, ConfigError, StoreError) as why:
+        print(why, file=sys.stderr)
+        return 1
+    except ModuleNotFoundError as missing:
+        print(f"There is no module {missing.name!r} to take a game from.", file=sys.stderr)
+        return 1
+    except (KeyboardInterrupt, BrokenPipeError):
+        return 130
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="diurna", description="Big civilization board games by chat.")
+    parser.add_argument("--config", type=Path, help="the settings (config.toml if it is there)")
+    parser.add_argument(
+        "--games", action="append", default=[], metavar="MODULE", help="a further module that holds a game"
+    )
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    def command(name: str, does: Any, helps: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=helps, description=helps)
+        made.set_defaults(does=does)
+        return made
+
+    command("games", _games, "list the games in the store")
+    show = command("show", _show, "show a game: the position in words and the last news")
+    show.add_argument("game", type=int)
+    show.add_argument("--seat", type=int, help="as this seat sees it (1 is the first); a spectator otherwise")
+    checks = command("verify", _verify, "replay games from their seeds and compare every checkpoint")
+    checks.add_argument("game", type=int, nargs="*", help="all of them if none is named")
+    exports = command("export", _export, "write a game to one JSON file")
+    exports.add_argument("game", type=int)
+    exports.add_argument("file", type=Path)
+    imports = command("import", _import, "read a game from a JSON file")
+    imports.add_argument("file", type=Path)
+    imports.add_argument("--place", help="the channel it is for (a name of its own otherwise)")
+    saves = command("backup", _backup, "copy the store to a file, while games go on")
+    saves.add_argument("file", type=Path)
+    restores = command("restore", _restore, "put a backup in the place of the store")
+    restores.add_argument("file", type=Path)
+    hotseat = command("hotseat", _hotseat, "play in the terminal, all at one keyboard")
+    hotseat.add_argument("game", nargs="?", help="which game; see the shelf without it")
+    hotseat.add_argument("--players", default="Red,Blue", help="their names, with commas between (Red,Blue)")
+    hotseat.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    hotseat.add_argument("--table", default="hotseat", help="a name for this table, to have several")
+    hotseat.add_argument("--new", action="store_true", help="give up the game at this table and begin another")
+    command("run", _run, "run the bot on Discord")
+    play = command("play", _play, "play in the browser, with the bot and a Discord of our own on this machine")
+    play.add_argument("--port", type=int, default=PORT)
+    play.add_argument("--quiet", action="store_true", help="do not open a browser")
+    return parser
+
+
+@asynccontextmanager
+async def _store(config: Config) -> AsyncIterator[SqliteStore]:
+    store = await SqliteStore.open(config.store.file)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def _found(store: SqliteStore, number: int) -> Game:
+    game = await store.game(number)
+    if game is None:
+        raise Stop(f"There is no game {number}. `diurna games` lists them.")
+    return game
+
+
+def _rules(shelf: dict[str, Rules[Any, Any]], kind: str) -> Rules[Any, Any]:
+    if kind not in shelf:
+        raise Stop(f"There is no game “{kind}” on the shelf, only: {', '.join(sorted(shelf)) or 'nothing yet'}.")
+    return shelf[kind]
+
+
+async def _games(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+    async with _store(config) as store:
+        found = await store.games()
+    for game in found:
+        names = ", ".join(sitter.name for sitter in game.sitters)
+        print(f"{game.id:>5}  {game.kind:<20} {game.status:<10} {game.seq:>6}  {game.place:<24} {names}")
+    if not found:
+        print(f"No games in {config.store.file}.")
+
+
+async def _show(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+    async with _store(config) as store:
+        game = await _found(store, options.game)
+        tables = Tables(store, {game.kind: _rules(shelf, game.kind)})
+        sitting = await tables.read(game.id, lambda sitting: sitting)
+        lines = await store.story(game.id, after=max(0, game.seq - 12))
+    assert isinstance(sitting, Sitting)
+    seat = None if options.seat is None else options.seat - 1
+    if seat is not None and not 0 <= seat < len(game.sitters):
+        raise Stop(f"Game {game.id} has seats 1 to {len(game.sitters)}.")
+    speech = words(sitting.rules, [sitter.name for sitter in game.sitters])
+    print(f"{speech.word('game', 'title')}, game {game.id}, {game.status}")
+    if sitting.match:
+        print("\n".join(sitting.rules.position(sitting.match.view(seat), speech)))
+    for line in lines:
+        for event in line.events:
+            if event.audible(seat):
+                print(f"  * {speech.event(event)}")
+    for waiting in sitting.playing.waiting if sitting.playing else ():
+        print(f"Waiting for {game.sitters[waiting].name}.")
+
+
+async def _verify(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+    check(config.store.file)
+    differing: list[int] = []
+    async with _store(config) as store:
+        numbers = options.game or [game.id for game in await store.games() if game.status != "lobby"]
+        for number in numbers:
+            game = await _found(store, number)
+            report = await verify(store, _rules(shelf, game.kind), game)
+            print(f"{number:>5}  {report.in_words()}")
+            if not report.sound:
+                differing.append(number)
+    if differing:
+        raise Stop(f"Not as recorded: {', '.join(map(str, differing))}.")
+
+
+async def _export(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+    async with _store(config) as store:
+        game = await _found(store, options.game)
+        options.file.write_text(await export_game(store, game), "utf-8")
+    print(f"Game {game.id} is in {options.file}.")
+
+
+async def _import(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+    if not options.file.exists():
+        raise Stop(f"There is no file {options.file}.")
+    async with _store(config) as store:
+        game = await import_game(store, options.file.read_text("utf-8"), place=options.place)
+    print(f"It is game {game.id} now.")
+
+
+async def _backup(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+    backup(config.store.file, options.file)
+    print(f"{config.store.file} is saved as {options.file}.")
+
+
+async def _restore(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+    aside = restore(options.file, config.store.file)
+    print(f"{config.store.file} is as it was in {options.file}.")
+    if aside:
+        print(f"What was there before is kept as {aside}.")
+
+
+async def _hotseat(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+    kind = options.game or _only(shelf)
+    rules = _rules(shelf, kind)
+    async with _store(config) as store:
+        tables = Tables(store, shelf)
+        game = await store.game_at(f"hotseat:{options.table}")
+        if game and game.status in ("lobby", "running") and (options.new or game.kind != kind):
+            await tables.abandon(game.id, game.opener, moderator=True)
+            game = None
+        if game is None or game.status != "running":
+            game = await _seated(tables, rules, options)
+        else:
+            print("Going on with the game of last time; --new begins another.")
+        await Hotseat(tables, game.id).play()
+
+
+def _only(shelf: dict[str, Rules[Any, Any]]) -> str:
+    if len(shelf) == 1:
+        return next(iter(shelf))
+    for kind, rules in shelf.items():
+        print(f"  {kind:<20} {words(rules, []).word('game', 'tagline')}")
+    raise Stop("Which game? diurna hotseat GAME")
+
+
+async def _seated(tables: Tables, rules: Rules[Any, Any], options: Any) -> Game:
+    """Open a table for the players named, and start."""
+    names = [name.strip() for name in options.players.split(",") if name.strip()]
+    sitters = [Sitter(user=f"hotseat-{number}", name=name) for number, name in enumerate(names, 1)]
+    if not sitters:
+        raise Stop("Name the players: --players Red,Blue")
+    speech = words(rules, names)
+    opened = await tables.open_lobby(rules.id, f"hotseat:{options.table}", sitters[0])
+    if isinstance(opened, Refused):
+        raise Stop(speech.note(opened.why))
+    game, user = opened.game.id, sitters[0].user
+    deeds = [tables.join(game, sitter) for sitter in sitters[1:]]
+    for pair in options.option:
+        name, _, value = pair.partition("=")
+        deeds.append(tables.configure(game, user, name, int(value) if value.isdigit() else value))
+    deeds.append(tables.start(game, user))
+    outcome: Any = opened
+    for at, deed in enumerate(deeds):
+        outcome = await deed
+        if isinstance(outcome, Refused):
+            for rest in deeds[at + 1 :]:
+                rest.close()
+            await tables.abandon(game, user)
+            raise Stop(speech.note(outcome.why))
+    started: Game = outcome.game
+    return started
+
+
+async def _run(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+    if config.discord.token is None:
+        raise Stop(
+            "There is no token. Put it into config.toml ([discord] token) or into DIURNA_DISCORD__TOKEN;"
+            " the README says how to get one. `make play` needs none."
+        )
+    async with _store(config) as store:
+        await run_bot(store, shelf, _modules(options, config), config.discord.token.get_secret_value())
+
+
+async def _play(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+    async with _store(config) as store:
+        await play_in_sandbox(store, shelf, _modules(options, config), port=options.port, browse=not options.quiet)
+
+
+def _modules(options: Any, config: Config) -> list[str]:
+    return [*config.games.modules, *options.games]

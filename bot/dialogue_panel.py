@@ -1,0 +1,294 @@
+"""How a question looks to the player who is asked: one message, one thing to choose at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.components import Pick, Press, option, panel, rows, short, text
+from bot.dialogue import Draft
+from bot.words import say
+from engines.kernel import (
+    Ask,
+    Command,
+    Counts,
+    Domain,
+    Fact,
+    Menu,
+    NextSlot,
+    Note,
+    Number,
+    OneOf,
+    Preview,
+    SomeOf,
+    Words,
+)
+
+PAGE = 25
+FEW = 5
+STEPPERS = 6
+
+
+class Dialogue(Fact):
+    """Where a player is in answering. `serial` tells a press on this message from one on an older one."""
+
+    game: int
+    posed: int
+    serial: int = 0
+    draft: Draft = Draft()
+    page: int = 0
+    picks: dict[str, int] = {}
+    """What is picked so far where several are wanted: how many of each, by place in the list."""
+
+    def turned(self, **change: Any) -> Dialogue:
+        return self.model_copy(update={"serial": self.serial + 1, "page": 0, "picks": {}, **change})
+
+
+class Composer:
+    """Puts one step of a dialogue into a panel."""
+
+    def __init__(self, dialogue: Dialogue, ask: Ask, words: Words, accent: int | None) -> None:
+        self.dialogue = dialogue
+        self.ask = ask
+        self.words = words
+        self.accent = accent
+
+    def menu(self, menu: Menu, before: str = "") -> ui.LayoutView:
+        """Which command?"""
+        verbs = [offer.command.verb for offer in menu.offers]
+        pages = _Page(verbs, self.dialogue.page)
+        choices = [option(self._name(verb), verb, self.words.word("command", verb, "does")) for verb in pages.shown]
+        barred = [
+            say(self.words, "dialogue.barred", name=self._name(verb), why=self.words.note(why))
+            for verb, why in menu.barred.items()
+        ]
+        return self._panel(
+            [before, self._question()],
+            [
+                ui.ActionRow(
+                    Pick("act.verb", *self._stamp(), options=choices, placeholder=self._say("choose_command"))
+                )
+            ],
+            barred,
+            [*self._turns(pages)],
+        )
+
+    def slot(self, step: NextSlot, before: str = "") -> ui.LayoutView:
+        """What goes into this slot?"""
+        match step.domain:
+            case OneOf():
+                controls, notes = self._one_of(step.domain)
+            case SomeOf():
+                controls, notes = self._some_of(step.domain)
+            case Counts():
+                controls, notes = self._counts(step.domain)
+            case Number():
+                controls, notes = self._number(step.domain)
+            case _:
+                raise TypeError(f"no way to ask for a {type(step.domain).__name__}")
+        usual = self._usual(step.domain)
+        return self._panel([before, self._question(), self._so_far(step)], controls, notes, usual)
+
+    def confirm(self, command: Command, preview: Preview, section: str) -> ui.LayoutView:
+        """This is what will happen."""
+        certain = [f"• {self.words.event(event)}" for event in preview.events[:12]]
+        if preview.open_end:
+            certain.append(self._say("open_end"))
+        stamp = self._stamp()
+        buttons: list[ui.Item[Any]] = [
+            Press("act.confirm", *stamp, label=self._say("confirm"), style=discord.ButtonStyle.success),
+            Press("act.back", *stamp, label=self._say("back")),
+            Press("act.cancel", *stamp, label=self._say("cancel")),
+        ]
+        if section:
+            label = say(self.words, "dialogue.rule", section=section)
+            buttons.append(Press("rules.section", self.dialogue.game, section, label=label))
+        phrase = self.words.command(command.said())
+        return panel(
+            text(f"**{short(phrase[:1].upper() + phrase[1:], 300)}**"),
+            text(*certain) if certain else text(self._say("sealed") if self.ask.secret else self._say("just_that")),
+            *rows(buttons),
+            accent=self.accent,
+        )
+
+    # The four kinds of domain
+
+    def _one_of(self, domain: OneOf[Any]) -> tuple[list[ui.ActionRow[Any]], list[str]]:
+        names = self.words.names(domain.kind)
+        notes = [
+            say(self.words, "dialogue.barred", name=names.one(value), why=self.words.note(why))
+            for value, why in domain.barred.items()
+        ]
+        pages = _Page(list(domain.values), self.dialogue.page)
+        if len(domain.values) <= FEW and not domain.hints:
+            buttons = [
+                Press("act.value", *self._stamp(), at, label=names.one(value), style=discord.ButtonStyle.primary)
+                for at, value in enumerate(domain.values)
+            ]
+            return rows(buttons), notes
+        return [self._select(pages, domain, domain.hints, 1, 1), *rows(self._turns(pages))], notes
+
+    def _some_of(self, domain: SomeOf[Any]) -> tuple[list[ui.ActionRow[Any]], list[str]]:
+        how_many = say(self.words, "dialogue.how_many", low=domain.low, high=domain.high)
+        if len(domain.values) <= PAGE:
+            pages = _Page(list(domain.values), 0)
+            chosen = self._select(pages, domain, domain.hints, domain.low, min(domain.high, PAGE))
+            nothing = [Press("act.nothing", *self._stamp(), label=self._say("nothing"))] if domain.low == 0 else []
+            return [chosen, *rows(nothing)], [how_many]
+        pages = _Page(list(domain.values), self.dialogue.page)
+        picked = [domain.values[int(at)] for at in self.dialogue.picks]
+        names = self.words.names(domain.kind)
+        done = Press("act.done", *self._stamp(), label=self._say("done"), style=discord.ButtonStyle.success)
+        so_far = say(self.words, "dialogue.picked", names=[names.one(value) for value in picked])
+        select = self._select(pages, domain, domain.hints, 1, 1, name="act.toggle")
+        return [select, *rows([*self._turns(pages), done])], [how_many, so_far]
+
+    def _counts(self, domain: Counts) -> tuple[list[ui.ActionRow[Any]], list[str]]:
+        names = self.words.names(domain.kind)
+        kinds = list(domain.limits)
+        taken = {kinds[int(at)]: count for at, count in self.dialogue.picks.items() if count}
+        so_far = say(self.words, "dialogue.counted", chosen=domain.print(domain.in_order(taken), names))
+        how_many = say(self.words, "dialogue.how_many", low=domain.low, high=domain.high)
+        stamp = self._stamp()
+        controls: list[ui.ActionRow[Any]] = []
+        if len(kinds) <= STEPPERS:
+            for at, kind in enumerate(kinds):
+                count = taken.get(kind, 0)
+                more = sum(taken.values()) < domain.high and count < domain.limits[kind]
+                fits = more and domain.fits({**taken, kind: count + 1})
+                controls.append(
+                    ui.ActionRow(
+                        Press("act.step", *stamp, at, -1, label="-", disabled=count == 0),
+                        Press("act.step", *stamp, at, 0, label=names.many(kind, count), disabled=True),
+                        Press("act.step", *stamp, at, 1, label="+", disabled=not fits),
+                    )
+                )
+        else:
+            pages = _Page(kinds, self.dialogue.page)
+            controls.append(self._select(pages, domain, {}, 1, 1, name="act.add"))
+            controls += rows(self._turns(pages))
+        done = Press(
+            "act.done",
+            *stamp,
+            label=self._say("done"),
+            style=discord.ButtonStyle.success,
+            disabled=not domain.contains(domain.in_order(taken)),
+        )
+        typed = Press("act.type", *stamp, label=self._say("type"))
+        clear = Press("act.clear", *stamp, label=self._say("clear"), disabled=not taken)
+        return [*controls, *rows([done, clear, typed])], [how_many, so_far]
+
+    def _number(self, domain: Number) -> tuple[list[ui.ActionRow[Any]], list[str]]:
+        numbers = list(range(domain.low, min(domain.high, domain.low + PAGE - 1) + 1))
+        typed = (
+            [] if domain.high < domain.low + PAGE else [Press("act.type", *self._stamp(), label=self._say("type"))]
+        )
+        if len(numbers) <= FEW:
+            buttons = [
+                Press("act.value", *self._stamp(), at, label=str(number), style=discord.ButtonStyle.primary)
+                for at, number in enumerate(numbers)
+            ]
+            return rows([*buttons, *typed]), []
+        choices = [option(str(number), str(at)) for at, number in enumerate(numbers)]
+        between = say(self.words, "dialogue.between", low=domain.low, high=domain.high)
+        return [
+            ui.ActionRow(Pick("act.value", *self._stamp(), options=choices, placeholder=between)),
+            *rows(typed),
+        ], []
+
+    # The parts
+
+    def _panel(
+        self,
+        lines: Sequence[str],
+        controls: Sequence[ui.ActionRow[Any]],
+        notes: Sequence[str],
+        extra: Sequence[ui.Item[Any]],
+    ) -> ui.LayoutView:
+        back = [
+            Press("act.back", *self._stamp(), label=self._say("back"), disabled=not self.dialogue.draft.chosen),
+            Press("act.cancel", *self._stamp(), label=self._say("cancel")),
+        ]
+        shown = short("\n".join(f"-# {line}" for line in notes), 1200)
+        return panel(
+            text(*lines, most=2400),
+            *controls,
+            *([text(shown)] if shown else []),
+            *rows([*extra, *back]),
+            accent=self.accent,
+        )
+
+    def _select(
+        self,
+        pages: _Page,
+        domain: Domain[Any],
+        hints: Any,
+        low: int,
+        high: int,
+        name: str = "act.value",
+    ) -> ui.ActionRow[Any]:
+        names = self.words.names(domain.kind)
+        choices = [
+            option(names.one(value), str(at), self._hint(hints.get(value)))
+            for at, value in enumerate(pages.shown, pages.first)
+        ]
+        return ui.ActionRow(
+            Pick(
+                name, *self._stamp(), options=choices, low=low, high=max(1, min(high, len(choices))),
+                placeholder=self._say("choose"),
+            )
+        )  # fmt: skip
+
+    def _usual(self, domain: Domain[Any]) -> list[ui.Item[Any]]:
+        if domain.usual is None or not domain.contains(domain.usual):
+            return []
+        shown = domain.print(domain.usual, self.words.names(domain.kind))
+        label = say(self.words, "dialogue.usual", usual=short(shown, 60))
+        return [Press("act.usual", *self._stamp(), label=label, style=discord.ButtonStyle.primary)]
+
+    def _turns(self, pages: _Page) -> list[ui.Item[Any]]:
+        if pages.last == 0:
+            return []
+        stamp, at = self._stamp(), pages.number
+        return [
+            Press("act.page", *stamp, at - 1, label=self._say("earlier"), disabled=at == 0),
+            Press("act.page", *stamp, at + 1, label=self._say("later"), disabled=at == pages.last),
+        ]
+
+    def _question(self) -> str:
+        return f"**{self.words.ask(self.ask.key, self.ask.params)}**"
+
+    def _so_far(self, step: NextSlot) -> str:
+        """`Build · Italia · what?`"""
+        verb = self.dialogue.draft.verb
+        if verb in (None, "choose"):
+            return ""
+        assert verb is not None
+        asked = self.words.word("command", verb, "slots", step.slot.name)
+        return f"{self._name(verb)} · {asked}"
+
+    def _name(self, verb: str) -> str:
+        name = self.words.word("command", verb, "name").replace("_", " ").replace("-", " ")
+        return name[:1].upper() + name[1:]
+
+    def _hint(self, note: Note | None) -> str:
+        return self.words.note(note) if note else ""
+
+    def _say(self, key: str) -> str:
+        return say(self.words, f"dialogue.{key}")
+
+    def _stamp(self) -> tuple[int, int]:
+        return self.dialogue.game, self.dialogue.serial
+
+
+class _Page:
+    """The part of a long list that a select can show."""
+
+    def __init__(self, values: list[Any], number: int) -> None:
+        self.last = max(0, (len(values) - 1) // PAGE)
+        self.number = min(max(0, number), self.last)
+        self.first = self.number * PAGE
+        self.shown = values[self.first : self.first + PAGE]

@@ -1,0 +1,86 @@
+"""Pictures, drawn in processes of their own: the event loop never waits for a brush."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any, Literal
+
+from bot.words import words
+from engines.kernel import Event, Fact, Game, Seat
+from engines.shelf import games
+from render.pictures import drawable, pictures
+
+What = Literal["sheet", "close_up", "board", "hand", "result"]
+
+
+@dataclass(frozen=True)
+class Job:
+    """A picture to draw, as plain data that goes to another process."""
+
+    game: str
+    what: What
+    view: Fact
+    players: tuple[str, ...]
+    news: tuple[Event, ...] = ()
+    seat: Seat | None = None
+    sheet: str = "map"
+    language: str = "en"
+
+
+class Painter:
+    """A few workers that know the games of these modules."""
+
+    def __init__(self, modules: Sequence[str], workers: int = 1) -> None:
+        # A fresh interpreter: a fork would copy the event loop's threads and locks half-way through whatever they do.
+        self._pool = ProcessPoolExecutor(
+            workers, mp_context=get_context("spawn"), initializer=_prepare, initargs=(tuple(modules),)
+        )
+
+    async def draw(self, job: Job) -> bytes | None:
+        """The PNG, or None if there is nothing to show."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw, job)
+
+    async def warm(self) -> None:
+        """Have a worker ready before the first move needs it."""
+        await asyncio.get_running_loop().run_in_executor(self._pool, _ready)
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+_shelf: dict[str, Game[Any, Any]] = {}
+
+
+def _prepare(modules: tuple[str, ...]) -> None:
+    """What every worker does once: read the games and their pictures."""
+    _shelf.update(games(modules))
+    for game in _shelf:
+        drawable(game)
+
+
+def _ready() -> bool:
+    return True
+
+
+def draw(job: Job) -> bytes | None:
+    """Draw one picture, here and now."""
+    game = _shelf[job.game]
+    speech = words(game, job.players, job.language)
+    shown = pictures(job.game)
+    match job.what:
+        case "sheet":
+            return shown.sheet(job.sheet, job.view, job.news, speech)
+        case "close_up":
+            return shown.close_up(job.view, job.news, speech)
+        case "board":
+            assert job.seat is not None
+            return shown.board(job.view, job.seat, job.news, speech)
+        case "hand":
+            assert job.seat is not None
+            return shown.hand(job.view, job.seat, speech)
+        case "result":
+            return shown.result(job.view, speech)

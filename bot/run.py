@@ -1,0 +1,56 @@
+"""Starting the bot: on Discord, or on a Discord of our own on this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import webbrowser
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.app import Diurna
+from bot.painter import Painter
+from bot.sandbox.connect import TOKEN, connect
+from bot.sandbox.serve import PORT, open_sandbox, welcome
+from bot.table import Tables
+from engines.kernel import Game
+from storage.store import Store
+
+log = logging.getLogger("diurna")
+
+
+async def run_bot(store: Store, shelf: Mapping[str, Game[Any, Any]], modules: Sequence[str], token: str) -> None:
+    """Be on Discord until stopped."""
+    painter = Painter(modules)
+    try:
+        async with Diurna(Tables(store, shelf), painter) as bot:
+            await bot.start(token)
+    finally:
+        painter.close()
+
+
+async def play_in_sandbox(
+    store: Store,
+    shelf: Mapping[str, Game[Any, Any]],
+    modules: Sequence[str],
+    *,
+    port: int = PORT,
+    browse: bool = True,
+) -> None:
+    """The same bot, the unchanged discord.py, no account and no token."""
+    sandbox = await open_sandbox(port)
+    connect(sandbox.url)
+    bot = asyncio.create_task(run_bot(store, shelf, modules, TOKEN))
+    try:
+        await sandbox.connected()
+        print(welcome(sandbox), flush=True)
+        if browse:
+            with contextlib.suppress(webbrowser.Error):
+                webbrowser.open(f"{sandbox.url}/?as=Ada")
+        await bot
+    finally:
+        bot.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await bot
+        await sandbox.stop()
