@@ -23,7 +23,6 @@ STEPS: dict[Phase, Callable[[SandsTable], Rule[None]]] = {
     "first_advance": setup.first_advances,
     "plan": generation.plan,
     "turn": turn,
-    "time": generation.time,
     "growth": generation.growth,
     "crowding": generation.crowding,
     "dynasty": scoring.dynasty,

@@ -59,17 +59,38 @@ class Terms:
         return len(weakest_first)
 
 
-def terms(state: SandsState, seat: Seat, region: str) -> Terms:
-    land = state.lands[region]
-    advances = by_advances(state, seat, BuildDiscount)
-    everywhere = sum(effect.amount for effect in advances if effect.scope == "anywhere")
-    here = sum(effect.amount for effect in in_region(state, region, BuildDiscount) if effect.scope == "same_region")
-    return Terms(
-        capacity=land.capacity,
-        base=state.players[seat].unrest + surcharge(state, seat) - everywhere - here,
-        helpers=neighbourly_discounts(state, seat, region),
+@dataclass(frozen=True)
+class Builder:
+    """What of the terms is the same in all regions of a player."""
+
+    state: SandsState
+    seat: Seat
+    base: int
+    helpers: dict[str, int]
+    per_laborer: int
+    reach: int
+
+    def terms(self, region: str) -> Terms:
+        land, near = self.state.lands[region], self.state.near(region)
+        here = sum(e.amount for e in in_region(self.state, region, BuildDiscount) if e.scope == "same_region")
+        return Terms(
+            capacity=land.capacity,
+            base=self.base - here,
+            helpers={source: amount for source, amount in self.helpers.items() if source == region or source in near},
+            per_laborer=self.per_laborer,
+            peasants=land.peasants[self.seat],
+            reach=self.reach,
+        )
+
+
+def builder(state: SandsState, seat: Seat) -> Builder:
+    everywhere = sum(e.amount for e in by_advances(state, seat, BuildDiscount) if e.scope == "anywhere")
+    return Builder(
+        state,
+        seat,
+        base=state.players[seat].unrest + surcharge(state, seat) - everywhere,
+        helpers=neighbourly_discounts(state, seat),
         per_laborer=max((e.discount_per_peasant for e in by_advances(state, seat, BuildLabor)), default=0),
-        peasants=land.peasants[seat],
         reach=within_reach(state, seat, "gold"),
     )
 
@@ -79,13 +100,12 @@ def surcharge(state: SandsState, seat: Seat) -> int:
     return sum(effect.surcharge for effect in by_advances(state, seat, ExtraBuild)) if state.now.deed.built else 0
 
 
-def neighbourly_discounts(state: SandsState, seat: Seat, region: str) -> dict[str, int]:
-    """8.5.3: in its own region or next to it, each once a turn"""
-    used, near = state.now.theatres, state.near(region)
+def neighbourly_discounts(state: SandsState, seat: Seat) -> dict[str, int]:
+    """8.5.3: those that help in their own region or next to it, each once a turn"""
     return {
         source: effect.amount
         for source, effect in by_buildings(state, seat, BuildDiscount)
-        if effect.scope == "same_or_adjacent_region" and source not in used and (source == region or source in near)
+        if effect.scope == "same_or_adjacent_region" and source not in state.now.theatres
     }
 
 
@@ -106,28 +126,44 @@ def forbidden(state: SandsState, seat: Seat, region: str, building: str) -> Note
     return None
 
 
-def buildable(state: SandsState, seat: Seat, region: str) -> Iterator[str]:
-    """8.5.1, 7.6.2: also what could be paid for only after a bonus action"""
-    land = state.lands[region]
-    if len(land.buildings) >= land.capacity:
+def has_room(state: SandsState, region: str) -> bool:
+    """7.6.2"""
+    return len(state.lands[region].buildings) < state.lands[region].capacity
+
+
+def buildable(by: Builder, region: str) -> Iterator[str]:
+    """8.5.1: also what could be paid for only after a bonus action"""
+    if not has_room(by.state, region):
         return
-    cost = terms(state, seat, region)
+    cost = by.terms(region)
     for building in BUILDINGS:
-        if cost.least(building, cost.helpers) <= cost.reach and not forbidden(state, seat, region, building):
+        if cost.least(building, cost.helpers) <= cost.reach and not forbidden(by.state, by.seat, region, building):
             yield building
 
 
-def something_buildable(state: SandsState, seat: Seat, region: str) -> bool:
-    return next(buildable(state, seat, region), None) is not None
+def something_buildable(by: Builder, region: str) -> bool:
+    return next(buildable(by, region), None) is not None
+
+
+def cheapest(by: Builder, region: str) -> int | None:
+    """The least gold that anything would cost there"""
+    if not has_room(by.state, region):
+        return None
+    cost = by.terms(region)
+    for building in sorted(BUILDINGS, key=cost.level):
+        if not forbidden(by.state, by.seat, region, building):
+            return cost.least(building, cost.helpers)
+    return None
 
 
 def sites(table: SandsTable, seat: Seat) -> OneOf[str]:
     """8.5.1"""
     state = table.state
+    by = builder(state, seat)
     able: list[str] = []
     barred: list[str] = []
     for region in state.regions_of(seat):
-        (able if something_buildable(state, seat, region) else barred).append(region)
+        (able if something_buildable(by, region) else barred).append(region)
 
     def room(region: str) -> int:
         return state.lands[region].capacity - len(state.lands[region].buildings)
@@ -143,7 +179,8 @@ def sites(table: SandsTable, seat: Seat) -> OneOf[str]:
 def kinds(table: SandsTable, seat: Seat, region: str) -> OneOf[str]:
     """8.5.1, 8.5.2"""
     state, gold = table.state, table.state.players[seat].gold
-    able, cost = list(buildable(state, seat, region)), terms(state, seat, region)
+    by = builder(state, seat)
+    able, cost = list(buildable(by, region)), by.terms(region)
 
     def price(building: str) -> Note:
         least = cost.least(building, cost.helpers)
@@ -161,7 +198,7 @@ def kinds(table: SandsTable, seat: Seat, region: str) -> OneOf[str]:
 
 def theatres(table: SandsTable, seat: Seat, region: str, building: str) -> SomeOf[str]:
     """8.5.3: they help by themselves; only before a second building the player may keep some for that one"""
-    state, cost = table.state, terms(table.state, seat, region)
+    state, cost = table.state, builder(table.state, seat).terms(region)
     choice = not state.now.deed.built and by_advances(state, seat, ExtraBuild)
     least = cost.fewest_helpers(building) if choice else len(cost.helpers)
     return SomeOf(cost.helpers, least, None, "region", usual=cost.helpers)
@@ -169,7 +206,7 @@ def theatres(table: SandsTable, seat: Seat, region: str, building: str) -> SomeO
 
 def laborers(table: SandsTable, seat: Seat, region: str, building: str, theatres: tuple[str, ...]) -> Number:
     """8.5.4"""
-    cost = terms(table.state, seat, region)
+    cost = builder(table.state, seat).terms(region)
     price = cost.price(building, theatres)
     most = cost.most_labor(price)
     if not most:
@@ -190,16 +227,10 @@ class Build(Command):
     def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
         state = table.state
         own = state.regions_of(seat)
-        if any(something_buildable(state, seat, region) for region in own):
+        by = builder(state, seat)
+        if any(something_buildable(by, region) for region in own):
             return None
-        prices = [
-            cost.least(building, cost.helpers)
-            for region in own
-            if len(state.lands[region].buildings) < state.lands[region].capacity
-            for cost in [terms(state, seat, region)]
-            for building in BUILDINGS
-            if not forbidden(state, seat, region, building)
-        ]
+        prices = [price for region in own if (price := cheapest(by, region)) is not None]
         if not prices:
             return note("build.no_room")
         return note("gold.short", need=min(prices), have=state.players[seat].gold)
@@ -235,7 +266,7 @@ def ask_for_another(table: SandsTable, seat: Seat) -> Rule[Build | None]:
 def one_building(table: SandsTable, seat: Seat, act: Build) -> Rule[bool]:
     """8.5.2 to 8.5.6. False: the player thought better of it before paying."""
     state = table.state
-    agreed = terms(state, seat, act.region)
+    agreed = builder(state, seat).terms(act.region)
     cost = agreed.price(act.building, act.theatres) - act.labor * agreed.per_laborer
     if not (yield from raise_the_gold(table, seat, act, cost)):
         return False

@@ -97,9 +97,12 @@ def heritage_gains(table: SandsTable, seat: Seat, border: str) -> OneOf[Gain]:
     """7.9.5: mandatory if there is anything to gain"""
     if not brings_heritage(table.state, seat, border):
         return OneOf(["none"], "category")
-    heritage: dict[str, int] = {**table.state.players[seat].heritage}
-    hints: Hints[Gain] = Hints(CATEGORIES, lambda category: note("heritage.now", heritage=heritage[category]))
-    return OneOf(CATEGORIES, "category", hints=hints)
+    heritage = table.state.players[seat].heritage
+
+    def now(category: Gain) -> Note:
+        return note("heritage.now", heritage=0 if category == "none" else heritage[category])
+
+    return OneOf(CATEGORIES, "category", hints=Hints[Gain](CATEGORIES, now))
 
 
 def caravan_cards(table: SandsTable, seat: Seat) -> OneOf[str]:

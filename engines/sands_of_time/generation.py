@@ -73,7 +73,7 @@ def plan(table: SandsTable) -> Rule[None]:
     state.phase = "turn"
 
 
-def time(table: SandsTable) -> Rule[None]:
+def time(table: SandsTable) -> None:
     """6.2.5"""
     state = table.state
     state.space += 1
@@ -89,7 +89,6 @@ def time(table: SandsTable) -> Rule[None]:
             table.tell("time.ends", seat=state.start, rolled=rolled, number=number)
         else:
             table.tell("time.goes_on", seat=state.start, rolled=rolled, number=number)
-    yield from ()  # asks nobody
 
 
 def growth(table: SandsTable) -> Rule[None]:

@@ -45,7 +45,13 @@ def movable(state: SandsState, seat: Seat, region: str, kinds: tuple[Citizen, ..
 
 
 def can_move(state: SandsState, seat: Seat, action: str) -> bool:
-    return any(movable(state, seat, region, MOVERS[action]) for region in state.lands)
+    kinds, arrived = MOVERS[action], state.now.deed.arrived
+    for region, land in state.lands.items():
+        for kind in kinds:
+            here = land.of(kind)[seat]
+            if here and here > arrived.get(region, {}).get(kind, 0):
+                return True
+    return False
 
 
 def _origins(table: SandsTable, seat: Seat, kinds: tuple[Citizen, ...]) -> OneOf[str]:

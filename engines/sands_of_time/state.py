@@ -20,7 +20,6 @@ Phase: TypeAlias = Literal[
     "first_advance",
     "plan",
     "turn",
-    "time",
     "growth",
     "crowding",
     "dynasty",

@@ -16,6 +16,7 @@ from engines.sands_of_time.data import ACTION_CARDS, BOARD, EMPHASIS_CARDS
 from engines.sands_of_time.deeds import Outcome
 from engines.sands_of_time.emphasis import mark, play_emphasis
 from engines.sands_of_time.empire import raise_unrest
+from engines.sands_of_time.generation import time
 from engines.sands_of_time.govern_advance import Advance, Govern, advance, govern
 from engines.sands_of_time.movement import March, Migrate, Passage, may_ask_passage
 from engines.sands_of_time.muster import Convert, Irrigate, Recruit, muster
@@ -157,4 +158,4 @@ def end_turn(table: SandsTable, seat: Seat) -> None:
     state.turn = None
     state.turns += 1
     if state.turns == state.seats:
-        state.phase = "time"
+        time(table)
