@@ -84,9 +84,17 @@ class BorderPlacer:
 
     def place_all(self) -> list[BorderSlot]:
         """Short borders choose first: they have the least choice."""
+        if not self.rules.pieces_on_borders:
+            return [self.bare(border) for border in self.rules.borders]
         order = sorted(self.rules.borders, key=lambda border: (len(self.line_of(border)), border.id))
         placed = {border.id: self.place(border) for border in order}
         return [placed[border.id] for border in self.rules.borders]
+
+    def bare(self, border: RulesBorder) -> BorderSlot:
+        """A border that carries nothing: only its middle and, if dotted, its ferry are of interest."""
+        line, wanted = self.line_of(border), self.wanted(border)
+        anchor = min(line, key=lambda p: (math.dist(p, wanted), p))
+        return BorderSlot(border, anchor, (), tuple(line) if border.dotted else ())
 
     def wanted(self, border: RulesBorder) -> Point:
         return self.projection.point(self.definition.border_points.get(border.id, border.at))

@@ -14,7 +14,7 @@ import numpy as np  # type: ignore[import-not-found]
 from PIL import Image
 
 from render.atlas.border_slots import BorderPlacer, BorderSlot
-from render.atlas.definition import MapDefinition, Rules, read_definition, read_rules
+from render.atlas.definition import MapDefinition, Rules, read_definition, read_rules, with_default_seeds
 from render.atlas.flora import keep_clear, scatter_flora
 from render.atlas.geography import survey
 from render.atlas.ground import border_distance, paint_ground
@@ -77,7 +77,9 @@ def write_json(path: Path, data: dict[str, Any]) -> None:
 
 def build(name: str, sources: Sources, rules_path: Path) -> None:
     folder = HERE / name
-    definition, rules = read_definition(folder / "map_definition.toml"), read_rules(rules_path)
+    definition = read_definition(folder / "map_definition.toml")
+    rules = read_rules(rules_path, definition.layout)
+    definition = with_default_seeds(definition, rules)
     projection = Projection(definition.projection)
     print("coast, rivers, relief ...")
     nature = survey(definition, projection, sources)
@@ -93,7 +95,7 @@ def build(name: str, sources: Sources, rules_path: Path) -> None:
     )
     regions = region_placer.place_all()
     for region, slot in regions.items():
-        if slot.cells < 12:
+        if slot.cells < definition.slots.enough * 0.75:
             print(f"  cramped: {region} has only {slot.cells} cells")
     print("painting ...")
     depth = border_distance(outlines.ids)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -46,9 +46,7 @@ class RegionPlan:
     id: str
     seeds: tuple[Place, ...]
     sea_seeds: tuple[Place, ...]
-    label: Place | None
     label_size: int | None
-    label_turn: float
 
 
 @dataclass(frozen=True)
@@ -80,6 +78,30 @@ class Flora:
 
 
 @dataclass(frozen=True)
+class RulesLayout:
+    """How a game's map file is laid out: the tables of its regions and of its waters, the fields that name neighbours.
+
+    A file with a [[border]] table needs no `neighbours`; one without it lists them region by region, and its
+    borders carry no pieces.
+    """
+
+    regions: tuple[str, ...] = ("region",)
+    waters: tuple[str, ...] = ()
+    neighbours: tuple[str, ...] = ()
+    straits: str = "strait"
+    landscape: str = "landscape"
+
+
+@dataclass(frozen=True)
+class SlotPlan:
+    """How many pieces a region should hold, and the sizes its name may have."""
+
+    cells: int = 18
+    enough: int = 15
+    label_sizes: tuple[int, ...] = (25, 23, 21, 19)
+
+
+@dataclass(frozen=True)
 class RulesBorder:
     id: str
     a: str
@@ -95,6 +117,7 @@ class RulesRegion:
     name: str
     landscape: str
     at: Place
+    water: bool = False
 
 
 @dataclass(frozen=True)
@@ -103,6 +126,7 @@ class Rules:
 
     regions: tuple[RulesRegion, ...]
     borders: tuple[RulesBorder, ...]
+    pieces_on_borders: bool = True
 
 
 @dataclass(frozen=True)
@@ -127,6 +151,8 @@ class MapDefinition:
     border_points: dict[str, Place]
     flora: tuple[Flora, ...]
     ghosts: tuple[tuple[str, int, int, int], ...]
+    layout: RulesLayout
+    slots: SlotPlan
 
 
 def place(pair: list[float]) -> Place:
@@ -157,9 +183,7 @@ def read_region(region_id: str, data: dict[str, Any]) -> RegionPlan:
         id=region_id,
         seeds=places(data.get("seeds", [])),
         sea_seeds=places(data.get("sea_seeds", [])),
-        label=place(data["label"]) if "label" in data else None,
         label_size=data.get("label_size"),
-        label_turn=float(data.get("label_turn", 0.0)),
     )
 
 
@@ -184,7 +208,7 @@ def read_definition(path: Path) -> MapDefinition:
         landscape_colours={name: (r, g, b) for name, (r, g, b) in data["landscape"].items()},
         cuts=read_cuts(data.get("cut", [])),
         bridges=read_cuts(data.get("bridge", [])),
-        regions=tuple(read_region(key, value) for key, value in data["region"].items()),
+        regions=tuple(read_region(key, value) for key, value in data.get("region", {}).items()),
         wastes=places(data["waste"]["seeds"]),
         open_sea=places(data["open_sea"]["seeds"]),
         inscriptions=tuple(
@@ -199,6 +223,8 @@ def read_definition(path: Path) -> MapDefinition:
             Flora(item["kind"], (item["colour"][0], item["colour"][1], item["colour"][2]), tuple(item["regions"]))
             for item in data.get("flora", [])
         ),
+        layout=RulesLayout(**listed(data.get("rules", {}))),
+        slots=SlotPlan(**listed(data.get("slots", {}))),
         ghosts=tuple((item["icon"], item["x"], item["y"], item["size"]) for item in data.get("ghost", [])),
     )
 
@@ -208,15 +234,58 @@ def name_of(region_id: str) -> str:
     return region_id.replace("_", " ").title()
 
 
-def read_rules(path: Path) -> Rules:
+def listed(table: dict[str, Any]) -> dict[str, Any]:
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
+
+
+def read_rules(path: Path, layout: RulesLayout) -> Rules:
     """Read what the game says about its map: the picture has to follow, never the other way round."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
+    rows = [(row, table in layout.waters) for table in (*layout.regions, *layout.waters) for row in data[table]]
     regions = tuple(
-        RulesRegion(r["id"], r.get("name", name_of(r["id"])), r["landscape"], (r["lon"], r["lat"]))
-        for r in data["region"]
+        RulesRegion(
+            id=row["id"],
+            name=row.get("name", name_of(row["id"])),
+            landscape="sea" if water else row[layout.landscape],
+            at=(row["lon"], row["lat"]),
+            water=water,
+        )
+        for row, water in rows
     )
+    if "border" not in data:
+        straits = {frozenset((item["a"], item["b"])) for item in data.get(layout.straits, [])}
+        return Rules(regions, borders_by_neighbours([row for row, _ in rows], layout, straits), False)
     borders = tuple(
         RulesBorder(b["id"], b["a"], b["b"], b["dotted"], (b["lon"], b["lat"]), b.get("trade_good", ""))
         for b in data["border"]
     )
     return Rules(regions, borders)
+
+
+def borders_by_neighbours(
+    rows: list[dict[str, Any]], layout: RulesLayout, straits: set[frozenset[str]]
+) -> tuple[RulesBorder, ...]:
+    """One border for each two regions of which one names the other."""
+    at = {row["id"]: (row["lon"], row["lat"]) for row in rows}
+    pairs = {
+        tuple(sorted((row["id"], other)))
+        for row in rows
+        for field in layout.neighbours
+        for other in row.get(field, [])
+        if other in at
+    }
+    borders = []
+    for a, b in sorted(pairs):
+        middle = ((at[a][0] + at[b][0]) / 2, (at[a][1] + at[b][1]) / 2)
+        borders.append(RulesBorder(f"{a}--{b}", a, b, frozenset((a, b)) in straits, middle, ""))
+    return tuple(borders)
+
+
+def with_default_seeds(definition: MapDefinition, rules: Rules) -> MapDefinition:
+    """A region that the definition does not mention grows from the place the rules give it."""
+    known = {plan.id: plan for plan in definition.regions}
+    plans = []
+    for region in rules.regions:
+        seeds, sea_seeds = ((), (region.at,)) if region.water else ((region.at,), ())
+        plans.append(known.get(region.id, RegionPlan(region.id, seeds, sea_seeds, None)))
+    return replace(definition, regions=tuple(plans))

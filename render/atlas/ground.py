@@ -45,7 +45,7 @@ def soil_colours(definition: MapDefinition, rules: Rules, ids: Array, land: Arra
     table = np.zeros((256, 3), np.float32)
     table[:] = definition.landscape_colours["waste"]
     for number, region in enumerate(definition.regions, start=1):
-        table[number] = definition.landscape_colours[landscape[region.id]]
+        table[number] = definition.landscape_colours.get(landscape[region.id], table[0])
         for flora in definition.flora:
             if region.id in flora.regions:
                 table[number] = flora.colour

@@ -15,11 +15,8 @@ from render.kit.fonts import Face, text_width
 
 Array = Any
 CELL = 31
-WANTED_CELLS = 18
 MOST_IN_A_ROW = 7
 MOST_ROWS = 7
-LABEL_SIZES = (25, 23, 21, 19)
-ENOUGH_CELLS = 15
 STRICTNESS = (0.82, 0.7, 0.58, 0.45)
 """Share of a strip that must be the region's own ground; the open sea counts half. Cramped ones ask for less."""
 
@@ -28,6 +25,7 @@ STRICTNESS = (0.82, 0.7, 0.58, 0.45)
 class RegionSlot:
     label: tuple[int, int]
     label_size: int
+    label_face: Face
     label_lines: tuple[str, ...]
     rows: tuple[tuple[tuple[int, int], ...], ...]
     box: tuple[int, int, int, int]
@@ -54,8 +52,8 @@ def runs(fits: Array) -> list[tuple[int, int]]:
 class GroundValue:
     """How good each pixel is for a piece of one region, summed up for quick questions about strips."""
 
-    def __init__(self, value: Array, own: Array, left: int, top: int) -> None:
-        self.left, self.top = left, top
+    def __init__(self, value: Array, own: Array, left: int, top: int, wanted: int) -> None:
+        self.left, self.top, self.wanted = left, top, wanted
         self.own = own
         self.height, self.width = value.shape
         self.down = np.zeros((self.height + 1, self.width), np.float32)
@@ -109,7 +107,7 @@ def fill_around(ground: GroundValue, x: int, y: int, label_height: int) -> Candi
     drift = 0.0
     for turn in range(MOST_ROWS):
         go_up = turn >= 4
-        row = row_of_cells(ground, above if go_up else below, x, WANTED_CELLS - total)
+        row = row_of_cells(ground, above if go_up else below, x, ground.wanted - total)
         if go_up:
             above -= CELL
         else:
@@ -118,7 +116,7 @@ def fill_around(ground: GroundValue, x: int, y: int, label_height: int) -> Candi
             rows.append(row)
             total += len(row)
             drift += abs((row[0][0] + row[-1][0]) / 2 - x) / 120
-        if total >= WANTED_CELLS:
+        if total >= ground.wanted:
             break
     centre_off = abs(x - ground.width / 2) / ground.width + abs(middle - ground.height / 2) / ground.height
     score = total - 0.35 * len(rows) - drift - 1.2 * centre_off
@@ -137,6 +135,7 @@ class RegionPlacer:
         outside: Array,
     ) -> None:
         self.definition, self.projection = definition, projection
+        self.waters = {region.id for region in rules.regions if region.water}
         self.names = {region.id: region.name for region in rules.regions}
         self.ids, self.land = outlines.ids, nature.land_mask
         self.taken, self.outside = taken, outside
@@ -147,26 +146,29 @@ class RegionPlacer:
     def place(self, plan: RegionPlan, number: int) -> RegionSlot:
         ground, box = self.value(number)
         name = self.names[plan.id]
-        sizes = LABEL_SIZES if plan.label_size is None else (plan.label_size,)
+        sizes = self.definition.slots.label_sizes if plan.label_size is None else (plan.label_size,)
         best: tuple[float, Candidate, int] | None = None
         for strictness in STRICTNESS:
             ground.strictness = strictness
             for size in sizes:
-                width, height = int(text_width(name, Face.LABEL, size)) + 10, size + 4
+                width, height = int(text_width(name, self.face(plan.id), size)) + 10, size + 4
                 candidate = best_block(ground, width, height)
                 if candidate is None:
                     continue
                 score = candidate.score + size * 0.12 + strictness * 6
                 if best is None or score > best[0]:
                     best = (score, candidate, size)
-            if best and sum(len(row) for row in best[1].rows) >= ENOUGH_CELLS:
+            if best and sum(len(row) for row in best[1].rows) >= self.definition.slots.enough:
                 break
         if best is None:
             raise ValueError(f"no room for the name of {plan.id}")
         _, found, size = best
         rows = tuple(tuple((x + ground.left, y + ground.top) for x, y in row) for row in found.rows)
         label = (found.label_x + ground.left, found.label_y + ground.top)
-        return RegionSlot(label, size, (name,), rows, box)
+        return RegionSlot(label, size, self.face(plan.id), (name,), rows, box)
+
+    def face(self, region: str) -> Face:
+        return Face.SEA if region in self.waters else Face.LABEL
 
     def value(self, number: int) -> tuple[GroundValue, tuple[int, int, int, int]]:
         own = self.ids == number
@@ -178,4 +180,4 @@ class RegionPlacer:
         open_water = (self.ids[window] == 0) & ~self.land[window]
         value = np.where(own, 1.0, np.where(open_water, 0.5, -1.5))
         value = np.where(self.taken[window] | self.outside[window], -3.0, value)
-        return GroundValue(value, own & ~self.taken[window], left, top), box
+        return GroundValue(value, own & ~self.taken[window], left, top, self.definition.slots.cells), box

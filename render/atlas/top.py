@@ -89,7 +89,7 @@ def draw_ferry(sheet: TopSheet, slot: BorderSlot) -> None:
 
 
 def draw_region_name(sheet: TopSheet, slot: RegionSlot) -> None:
-    kind = font(Face.LABEL, slot.label_size * ZOOM)
+    kind = font(slot.label_face, slot.label_size * ZOOM)
     _, top, _, bottom = kind.getbbox("H", anchor="ls")
     x, y = slot.label[0] * ZOOM, slot.label[1] * ZOOM + (bottom - top) / 2
     text = slot.label_lines[0]
@@ -97,7 +97,8 @@ def draw_region_name(sheet: TopSheet, slot: RegionSlot) -> None:
     draw.text(
         (x, y), text, font=kind, fill=HALO, anchor="ms", stroke_width=round(2.4 * ZOOM), stroke_fill=(*HALO, 225)
     )
-    draw.text((x, y), text, font=kind, fill=(*INK, 255), anchor="ms")
+    ink = SEA_INK if slot.label_face is Face.SEA else INK
+    draw.text((x, y), text, font=kind, fill=(*ink, 255), anchor="ms")
 
 
 def draw_inscription(sheet: TopSheet, projection: Projection, words: Inscription) -> None:
