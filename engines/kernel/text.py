@@ -90,6 +90,11 @@ class Catalog:
         own = tomllib.loads((home / "text" / f"{language}.toml").read_text("utf-8"))
         return cls(language, _merge(_kernel(language), own))
 
+    @classmethod
+    def shared(cls, language: str) -> Catalog:
+        """What every game says alike."""
+        return cls(language, _kernel(language))
+
     def over(self, base: Catalog) -> Catalog:
         """This catalog, and behind it another one."""
         return Catalog(self.language, _merge(base.tree, self.tree))
