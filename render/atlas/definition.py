@@ -79,7 +79,7 @@ class Flora:
 
 @dataclass(frozen=True)
 class RulesLayout:
-    """How a game's map file is laid out: the tables of its regions and of its waters, the fields that name neighbours.
+    """How a game's map file is laid out: its tables of regions and of waters, the fields that name neighbours.
 
     A file with a [[border]] table needs no `neighbours`; one without it lists them region by region, and its
     borders carry no pieces.
