@@ -4,7 +4,7 @@ BIN    := .venv/bin
 READY  := .venv/.ready
 CODE   := bot engines render storage tests
 
-.PHONY: help play run test test-long check bench format lock clean
+.PHONY: help play hotseat run test test-long check bench format lock clean
 help:  ## what there is to do
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
@@ -17,7 +17,10 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --disable-pip-version-check --no-deps --quiet -e .
 	@touch $@
 
-play: $(READY)  ## play a game here, in the terminal
+play: $(READY)  ## play in the browser: the bot and a Discord of our own on this machine
+	@$(BIN)/diurna play
+
+hotseat: $(READY)  ## play in the terminal, all at one keyboard
 	@$(BIN)/diurna hotseat
 
 run: $(READY)  ## run the bot with config.toml
