@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from engines.kernel.ask import Choose, Rule
 from engines.kernel.command import Command
 from engines.kernel.dice import Dice
+from engines.kernel.domain import LONGEST_QUOTE
 from engines.kernel.model import Fact, Seat
 from engines.kernel.note import Refused, refused
 from engines.kernel.table import S, Table
@@ -92,7 +93,7 @@ class Game(ABC, Generic[S, V]):
             return refused("table.malformed")
         command = self.verbs.get(said["verb"])
         if command is None:
-            return refused("table.no_such_command", verb=said["verb"])
+            return refused("table.no_such_command", verb=said["verb"][:LONGEST_QUOTE])
         try:
             return command.model_validate({k: v for k, v in said.items() if k != "verb"})
         except ValidationError:
