@@ -6,7 +6,6 @@ game here, how each becomes real in `bot.deeds`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from bot.deeds import Listener, News, Planned, Sitting, denied, ending, not_running
@@ -22,7 +21,7 @@ class Tables(Lobbies):
         self,
         game: int,
         user: str,
-        command: Command | Mapping[str, Any],
+        command: Command | dict[str, Any],
         *,
         at: int | None = None,
         interaction: str | None = None,

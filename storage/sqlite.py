@@ -213,11 +213,14 @@ class SqliteStore:
             mark = Mark(entries=point.entries, version=point.version, hash=point.hash)
             await self._write_checkpoint(change.game, mark, point)
         if change.checkpoints:
-            # Far back, every sixteenth State will do: a roll-back that far replays a few moves more.
+            # Far back, every sixteenth State will do: a roll-back that far replays a few moves more. Where new rules
+            # took over, the State is the beginning of what can be checked by them.
             await self._writer.execute(
                 "UPDATE checkpoint SET state = NULL WHERE game = ?1 AND state IS NOT NULL AND entries > 0 AND entries"
                 " IN (SELECT entries FROM (SELECT entries, row_number() OVER (ORDER BY entries) AS n,"
-                " count(*) OVER () AS total FROM checkpoint WHERE game = ?1) WHERE n <= total - ?2 AND n % ?3 != 0)",
+                " count(*) OVER () AS total FROM checkpoint WHERE game = ?1) WHERE n <= total - ?2 AND n % ?3 != 0)"
+                " AND entries NOT IN (SELECT json_extract(events, '$[0].params.after') FROM line"
+                " WHERE game = ?1 AND deed = 'restarted')",
                 (change.game, KEEP_LAST, KEEP_EVERY),
             )
 

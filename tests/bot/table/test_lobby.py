@@ -1,0 +1,246 @@
+"""Before the game: who may come, go, choose and start; and that a refusal changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.lobby import seating
+from bot.table import TableOptions
+from engines.kernel import commitment
+from tests.storage.hall import ANNA, BERT, CARA, DORA, EMIL, Hall, told, why
+
+
+async def test_whoever_opens_a_lobby_sits_in_it(hall: Hall) -> None:
+    news = told(await hall.tables.open_lobby("fords", "here", ANNA, server="home"))
+    assert (news.deed, news.user, news.seat, news.repeated) == ("opened", "a", 0, False)
+    assert news.game.sitters == (ANNA,)
+    assert (news.game.status, news.game.opener, news.game.server) == ("lobby", "a", "home")
+    assert await hall.store.game_at("here") == news.game
+
+
+async def test_an_unknown_game_is_refused(hall: Hall) -> None:
+    outcome = await hall.tables.open_lobby("chess", "here", ANNA)
+    assert "chess" in hall.reads(outcome)
+    assert await hall.store.games() == []
+
+
+async def test_one_place_has_one_game_and_a_server_many(hall: Hall) -> None:
+    first = await hall.lobby(ANNA, place="here")
+    before = await hall.everything(first)
+    refusal = await hall.tables.open_lobby("fords", "here", BERT)
+    assert why(refusal) == "table.place_taken"
+    assert hall.reads(refusal)
+    assert await hall.everything(first) == before
+    second = await hall.lobby(ANNA, place="there")
+    assert [game.id for game in await hall.store.games(server="home")] == [first, second]
+    assert [game.id for game in await hall.store.games(user="a", status="lobby")] == [first, second]
+    assert await hall.store.games(user="b") == []
+
+
+async def test_after_the_end_a_new_game_may_be_opened_at_the_same_place(hall: Hall) -> None:
+    first = await hall.started(rounds=1)
+    assert why(await hall.tables.open_lobby("fords", "here", BERT)) == "table.place_taken"
+    await hall.play(first)
+    second = await hall.lobby(BERT)
+    assert second != first
+    told(await hall.tables.abandon(second, "b"))
+    at = await hall.store.game_at("here")
+    assert at is not None and at.id == second
+    third = await hall.lobby(CARA)
+    at = await hall.store.game_at("here")
+    assert at is not None and at.id == third
+
+
+async def test_people_join_in_order_until_the_table_is_full(hall: Hall) -> None:
+    number = await hall.lobby(ANNA, BERT, CARA, DORA)
+    before = await hall.everything(number)
+    assert "4" in hall.reads(await hall.tables.join(number, EMIL))
+    assert why(await hall.tables.join(number, BERT)) == "lobby.sits_already"
+    assert await hall.everything(number) == before
+    assert (await hall.game(number)).sitters == (ANNA, BERT, CARA, DORA)
+
+
+async def test_whoever_leaves_is_gone_and_may_come_back_as_the_last(hall: Hall) -> None:
+    number = await hall.lobby(ANNA, BERT, CARA)
+    told(await hall.tables.leave(number, "b"))
+    told(await hall.tables.join(number, BERT))
+    assert (await hall.game(number)).sitters == (ANNA, CARA, BERT)
+
+
+async def test_when_the_opener_leaves_the_lobby_is_the_next_ones(hall: Hall) -> None:
+    number = await hall.lobby(ANNA, BERT, CARA)
+    news = told(await hall.tables.leave(number, "a"))
+    assert (news.game.opener, news.game.sitters) == ("b", (BERT, CARA))
+    assert why(await hall.tables.abandon(number, "a")) == "table.not_allowed"
+    told(await hall.tables.abandon(number, "b"))
+
+
+async def test_when_the_last_one_leaves_the_lobby_is_closed(hall: Hall) -> None:
+    number = await hall.lobby(ANNA)
+    news = told(await hall.tables.leave(number, "a"))
+    assert (news.game.status, news.game.sitters) == ("abandoned", ())
+    assert why(await hall.tables.join(number, BERT)) == "table.not_running"
+    assert await hall.lobby(BERT)
+
+
+async def test_a_stranger_cannot_leave_configure_or_start(hall: Hall) -> None:
+    number = await hall.lobby(ANNA, BERT)
+    before = await hall.everything(number)
+    for refusal in (
+        await hall.tables.leave(number, "e"),
+        await hall.tables.configure(number, "e", "rounds", 2),
+        await hall.tables.start(number, "e"),
+    ):
+        assert why(refusal) == "lobby.sits_not"
+        assert hall.reads(refusal)
+    assert await hall.everything(number) == before
+
+
+async def test_options_are_agreed_on_one_by_one(hall: Hall) -> None:
+    number = await hall.lobby(ANNA, BERT)
+    told(await hall.tables.configure(number, "a", "rounds", 3))
+    told(await hall.tables.configure(number, "b", "market", "closed"))
+    news = told(await hall.tables.configure(number, "a", "seating", "as joined"))
+    assert news.game.options == {"game": {"rounds": 3, "market": "closed"}, "table": {"seating": "as joined"}}
+    news = told(await hall.tables.configure(number, "a", "rounds", "7"))
+    assert news.game.options["game"]["rounds"] == 7
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "says"),
+    [
+        ("rounds", 0, "from 1 to 200"),
+        ("rounds", 201, "from 1 to 200"),
+        ("rounds", "many", "many"),
+        ("rounds", None, "from 1 to 200"),
+        ("rounds", [1, 2], "from 1 to 200"),
+        ("market", "ajar", "open and closed"),
+        ("market", 3, "open and closed"),
+        ("seating", "by age", "random and as joined"),
+        ("colour", "red", "colour"),
+        ("", "", "option"),
+        ("model_fields", 1, "model_fields"),
+        ("x" * 4000, 1, "no option"),
+        ("rounds", "9" * 4000, "from 1 to 200"),
+    ],
+)
+async def test_a_wrong_option_is_refused_with_what_is_possible(
+    hall: Hall, option: str, value: Any, says: str
+) -> None:
+    number = await hall.lobby(ANNA, BERT)
+    before = await hall.everything(number)
+    text = hall.reads(await hall.tables.configure(number, "a", option, value))
+    assert says in text
+    assert len(text) < 250
+    assert await hall.everything(number) == before
+
+
+async def test_too_few_cannot_start(hall: Hall) -> None:
+    number = await hall.lobby(ANNA)
+    before = await hall.everything(number)
+    refusal = await hall.tables.start(number, "a")
+    assert why(refusal) == "lobby.too_few"
+    assert hall.reads(refusal) == "This game is for 2, 3 and 4 players; one sits here."
+    assert await hall.everything(number) == before
+
+
+async def test_the_start_publishes_the_hash_of_the_seed_and_not_the_seed(hall: Hall) -> None:
+    number = await hall.lobby(ANNA, BERT)
+    news = told(await hall.tables.start(number, "b"))
+    begun = news.events[0]
+    assert begun.key == "table.started"
+    assert begun.params["hash"] == commitment(news.game.seed)
+    assert news.game.seed not in news.events[0].model_dump_json()
+    assert news.game.status == "running"
+    assert len(news.waiting) == 1
+
+
+async def test_the_seats_are_drawn_from_the_seed(hall: Hall) -> None:
+    orders = set()
+    for place in range(6):
+        number = await hall.lobby(ANNA, BERT, CARA, DORA, place=str(place))
+        news = told(await hall.tables.start(number, "a"))
+        lot = seating(news.game.seed, 4, TableOptions())
+        assert news.events[0].params["lot"] == lot
+        assert news.game.sitters == tuple((ANNA, BERT, CARA, DORA)[at] for at in lot)
+        orders.add(tuple(lot))
+        assert (await hall.verified(number)).seated
+    assert len(orders) > 1
+
+
+async def test_seats_as_joined_are_kept(hall: Hall) -> None:
+    number = await hall.lobby(ANNA, BERT, CARA, DORA, seating="as joined")
+    news = told(await hall.tables.start(number, "a"))
+    assert news.game.sitters == (ANNA, BERT, CARA, DORA)
+    assert (await hall.verified(number)).seated
+
+
+async def test_the_options_a_game_is_played_with_are_written_down_whole(hall: Hall) -> None:
+    number = await hall.lobby(ANNA, BERT, rounds=2)
+    news = told(await hall.tables.start(number, "a"))
+    assert news.game.options == {"game": {"rounds": 2, "market": "open"}, "table": {"seating": "random"}}
+
+
+async def test_a_lobby_that_has_started_is_closed(hall: Hall) -> None:
+    number = await hall.started()
+    before = await hall.everything(number)
+    for refusal in (
+        await hall.tables.join(number, CARA),
+        await hall.tables.leave(number, "a"),
+        await hall.tables.configure(number, "a", "rounds", 2),
+        await hall.tables.start(number, "a"),
+    ):
+        assert why(refusal) == "lobby.started"
+        assert hall.reads(refusal)
+    assert await hall.everything(number) == before
+
+
+async def test_where_there_is_no_game_nothing_can_be_done(hall: Hall) -> None:
+    refusals = (
+        await hall.tables.join(7, ANNA),
+        await hall.tables.leave(7, "a"),
+        await hall.tables.configure(7, "a", "rounds", 2),
+        await hall.tables.start(7, "a"),
+        await hall.tables.abandon(7, "a"),
+        await hall.tables.replace(7, "a", 0, BERT),
+        await hall.tables.act(7, "a", {"verb": "pass"}),
+        await hall.tables.undo(7, "a"),
+        await hall.tables.redo(7, "a"),
+        await hall.tables.roll_back(7, "a", 1),
+    )
+    assert {why(refusal) for refusal in refusals} == {"table.nobody"}
+    assert why(await hall.tables.undo_terms(7, "a")) == "table.nobody"
+    assert hall.news == []
+
+
+async def test_the_opener_or_a_moderator_may_end_a_game_and_nobody_else(hall: Hall) -> None:
+    for place, starts in (("lobby", False), ("running", True)):
+        number = await (hall.started(place=place) if starts else hall.lobby(ANNA, BERT, place=place))
+        before = await hall.everything(number)
+        refusal = await hall.tables.abandon(number, "b")
+        assert hall.reads(refusal, (ANNA, BERT)) == "Only Anna or a moderator may do that."
+        assert why(await hall.tables.abandon(number, "")) == "table.not_allowed"
+        assert await hall.everything(number) == before
+        news = told(await hall.tables.abandon(number, "a"))
+        assert (news.game.status, news.events[0].key, news.waiting) == ("abandoned", "table.abandoned", ())
+        assert why(await hall.tables.abandon(number, "a")) == "table.not_running"
+    number = await hall.started()
+    news = told(await hall.tables.abandon(number, "e", moderator=True))
+    assert news.events[0].key == "table.abandoned_by_moderator"
+    for refusal in (
+        await hall.tables.act(number, "a", {"verb": "pass"}),
+        await hall.tables.undo(number, "a"),
+        await hall.tables.redo(number, "a"),
+        await hall.tables.roll_back(number, "a", 1),
+        await hall.tables.replace(number, "a", 1, CARA),
+    ):
+        assert why(refusal) == "table.not_running"
+
+
+async def test_a_game_that_is_no_longer_on_the_shelf_says_so(hall: Hall) -> None:
+    number = await hall.started()
+    hall.shelf = {}
+    tables = hall.new_tables()
+    assert hall.reads(await tables.act(number, "a", {"verb": "pass"})) == "I do not know a game called “fords”."

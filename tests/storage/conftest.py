@@ -1,0 +1,3 @@
+from tests.storage.hall import a_hall
+
+__all__ = ["a_hall"]
