@@ -47,7 +47,7 @@ class Worlds:
         state = redealt(told.game, told.game.state.model_validate_json(point.state), viewer, seed)
         again = Checkpoint(entries=point.entries, state=state.model_dump_json(), version=told.game.version)
         other = Match(told.game, [again])
-        if true.table.learned and not true.over:
+        if true.table.learned:
             return None
         return cls(told, viewer, true, other, point.entries)
 
@@ -135,4 +135,5 @@ def answers_to(match: Match, seat: Seat, salt: int) -> list[Any]:
 def described(domain: Domain[Any]) -> str:
     """A domain without its functions: the values are compared by sampling."""
     shown = {name: value for name, value in vars(domain).items() if name != "fits"}
+    shown |= {name: dict(shown[name]) for name in ("hints", "barred") if name in shown}
     return f"{type(domain).__name__} {shown}"

@@ -67,6 +67,11 @@ class Story:
         return [*self.opening.checkpoints, *(point for line in self.lines for point in line.happened.checkpoints)]
 
     @property
+    def open_points(self) -> list[Checkpoint]:
+        """The checkpoints after which somebody still had something to say."""
+        return [point for point in self.checkpoints if point.entries < len(self.lines)]
+
+    @property
     def words(self) -> Words:
         return Words(self.game.catalogs["en"], PLAYERS)
 
@@ -77,7 +82,11 @@ class Story:
         return Match(self.game, [start], self.entries[start.entries : count])
 
     def moments(self, how_many: int, salt: str = "") -> list[int]:
-        """Moments to look at: one of every kind of question, the rest by chance."""
+        """Moments to look at: one of every kind of answer to every question, the rest by chance.
+
+        A game that is played by three, four or five is looked at as often as one that is played by two alone.
+        """
+        how_many = max(3, how_many // len(self.game.seats))
         rnd = random.Random(f"{self.game.id} {self.seats} {self.seed} {salt}")
         order = list(range(len(self.lines)))
         rnd.shuffle(order)
@@ -194,7 +203,7 @@ def asked_of(ask: Ask) -> tuple[Any, ...]:
 
 
 def standing(match: Match) -> dict[str, Any]:
-    """All there is to know of where a match stands, to compare it with another."""
+    """Where a match stands, to compare it with another."""
     pending = match.pending
     return {
         "state": match.state.model_dump_json(),
@@ -203,10 +212,15 @@ def standing(match: Match) -> dict[str, Any]:
         "number": pending.number if pending else None,
         "sealed": {seat: answer.said() for seat, answer in pending.answers.items()} if pending else {},
         "waiting": match.waiting,
-        "views": [match.view(viewer).model_dump_json() for viewer in viewers(match.state.seats)],
         "over": match.over,
         "result": match.result,
     }
+
+
+def everything_shown(match: Match) -> dict[str, Any]:
+    """Where a match stands, and what each viewer sees of it."""
+    views = [match.view(viewer).model_dump_json() for viewer in viewers(match.state.seats)]
+    return {**standing(match), "views": views}
 
 
 def texts(words: Words, happened: Iterable[Any], viewer: Seat | None) -> list[str]:

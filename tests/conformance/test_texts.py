@@ -1,0 +1,275 @@
+"""Every sentence exists, is used, can be read, and comes out as words."""
+
+from __future__ import annotations
+
+import random
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+
+import pytest
+
+from engines.kernel import Catalog, Choose, Command, Counts, Domain, Menu, Note, OneOf, Refused, SomeOf, Words
+from engines.kernel.text import SENTENCES, Hole, template
+from tests.conformance.games import GAMES, PLAYERS, AnyGame, every_game, every_table
+from tests.conformance.play import domains_met, play, some_options, story
+from tests.conformance.sources import KERNEL, Keys, keys_of
+
+HOMES: dict[str, Path] = {"kernel": KERNEL, **{game.id: game.home for game in GAMES.values()}}
+LANGUAGES = [(name, file.stem) for name, home in HOMES.items() for file in sorted((home / "text").glob("*.toml"))]
+every_catalog = pytest.mark.parametrize(("owner", "language"), LANGUAGES)
+every_source = pytest.mark.parametrize("owner", HOMES)
+ID_LOOKING = re.compile(r"\b[a-z]{2,}[_.][a-z]{2,}")
+
+
+@cache
+def own(owner: str, language: str) -> Catalog:
+    """The sentences of this folder alone, without those that stand behind them."""
+    file = HOMES[owner] / "text" / f"{language}.toml"
+    return Catalog(language, tomllib.loads(file.read_text("utf-8")))
+
+
+@cache
+def source(owner: str) -> Keys:
+    return keys_of(HOMES[owner])
+
+
+@every_source
+def test_there_are_sentences_in_english(owner: str) -> None:
+    assert (owner, "en") in LANGUAGES
+
+
+@every_catalog
+def test_every_language_of_a_game_is_spoken_by_the_kernel(owner: str, language: str) -> None:
+    assert ("kernel", language) in LANGUAGES
+
+
+@every_catalog
+def test_every_sentence_can_be_read(owner: str, language: str) -> None:
+    for path, text in own(owner, language).sentences():
+        assert text.strip(), path
+        template(text)
+
+
+@every_source
+def test_every_key_in_the_source_is_a_literal(owner: str) -> None:
+    assert source(owner).unreadable == []
+
+
+@every_catalog
+def test_every_key_in_the_source_has_its_sentence(owner: str, language: str) -> None:
+    catalog = own(owner, language)
+    missing = {
+        f"[{section}] {key}": places
+        for (section, key), places in source(owner).used.items()
+        if catalog.text(section, key) is None
+        and (owner == "kernel" or own("kernel", language).text(section, key) is None)
+    }
+    assert missing == {}
+
+
+@every_catalog
+def test_every_sentence_is_used_by_the_source(owner: str, language: str) -> None:
+    used = source(owner).used
+    assert [
+        f"[{section}] {key}" for section, key in sorted(own(owner, language).keys) if (section, key) not in used
+    ] == []
+
+
+KNOWN_SECTIONS = {*SENTENCES, "word", "name", "describe", "command", "option", "game"}
+
+
+@every_catalog
+def test_every_section_of_a_catalog_is_used_by_the_source(owner: str, language: str) -> None:
+    keys = source(owner)
+    for section, content in own(owner, language).tree.items():
+        if section in KNOWN_SECTIONS:
+            continue
+        assert section in keys.strings, f"nothing reads [{section}]"
+        if section not in keys.sections:
+            unused = [key for key in content if (section, key) not in keys.used]
+            assert unused == [], f"in [{section}]"
+
+
+@every_game
+def test_every_language_of_a_game_has_the_same_keys(game: AnyGame) -> None:
+    def paths(language: str) -> set[str]:
+        return {path for path, _ in own(game.id, language).sentences()}
+
+    english = paths("en")
+    for owner, language in LANGUAGES:
+        if owner == game.id:
+            assert paths(language) == english, language
+
+
+@every_catalog
+def test_a_translated_sentence_has_the_same_parameters(owner: str, language: str) -> None:
+    english = dict(own(owner, "en").sentences())
+    for path, text in own(owner, language).sentences():
+        assert holes(text) == holes(english[path]), path
+
+
+def holes(text: str) -> set[str]:
+    return {part.param for part in template(text) if isinstance(part, Hole)}
+
+
+@every_game
+def test_a_game_has_a_title_and_says_what_it_is(game: AnyGame) -> None:
+    for language, catalog in game.catalogs.items():
+        for key in ("title", "tagline"):
+            assert catalog.text("game", key), (language, key)
+
+
+@every_game
+def test_every_command_has_a_name_a_purpose_a_phrase_and_a_text_for_each_slot(game: AnyGame) -> None:
+    commands: tuple[type[Command], ...] = (*game.commands, Choose)
+    for catalog in game.catalogs.values():
+        for command in commands:
+            for part in ("name", "does", "says"):
+                assert catalog.text("command", command.verb, part), f"{command.verb} has no {part}"
+            for slot in command.slots:
+                assert catalog.text("command", command.verb, "slots", slot.name), f"{command.verb}.{slot.name}"
+            says = catalog.text("command", command.verb, "says")
+            assert says is not None
+            assert holes(says) <= {slot.name for slot in command.slots}
+
+
+@every_game
+def test_a_catalog_names_no_command_slot_or_option_that_does_not_exist(game: AnyGame) -> None:
+    verbs = {command.verb: command for command in game.commands}
+    for owner, language in LANGUAGES:
+        if owner != game.id:
+            continue
+        tree = own(owner, language).tree
+        for verb, command_texts in tree.get("command", {}).items():
+            assert verb in verbs
+            assert set(command_texts.get("slots", {})) == {slot.name for slot in verbs[verb].slots}
+        assert set(tree.get("option", {})) == set(game.options.model_fields)
+
+
+@every_game
+def test_every_option_has_a_name_a_purpose_and_names_for_its_values(game: AnyGame) -> None:
+    for catalog in game.catalogs.values():
+        for name, option in game.options.model_fields.items():
+            assert catalog.text("option", name, "name"), name
+            assert catalog.text("option", name, "does"), name
+            if get_origin(option.annotation) is Literal:
+                for value in get_args(option.annotation):
+                    assert catalog.text("option", name, str(value)), (name, value)
+
+
+def assert_plain_words(text: str) -> None:
+    assert text.strip()
+    assert "{" not in text
+    assert not re.search(r"\[(event|ask|note|position) ", text), text
+    assert not ID_LOOKING.search(text), text
+
+
+@every_table
+def test_all_news_questions_and_commands_of_a_game_come_out_as_words(game: AnyGame, seats: int) -> None:
+    told = story(game, seats)
+    for catalog in game.catalogs.values():
+        words = Words(catalog, PLAYERS)
+        for event in told.opening.events:
+            assert_plain_words(words.event(event))
+        for line in told.lines:
+            assert_plain_words(words.ask(line.ask.key, line.ask.params))
+            assert_plain_words(words.command(line.command.said()))
+            for event in line.happened.events:
+                assert_plain_words(words.event(event))
+
+
+@every_table
+def test_positions_come_out_as_words(game: AnyGame, seats: int) -> None:
+    told = story(game, seats)
+    for catalog in game.catalogs.values():
+        words = Words(catalog, PLAYERS)
+        for count in told.moments(20, "positions"):
+            match = told.match_at(count)
+            for viewer in (None, *range(seats)):
+                lines = game.position(match.view(viewer), words)
+                assert lines
+                for line in lines:
+                    assert_plain_words(line)
+
+
+def notes_shown(menu: Menu, domains: list[Domain[Any]]) -> Iterator[Note]:
+    yield from menu.barred.values()
+    for domain in domains:
+        if isinstance(domain, (OneOf, SomeOf)):
+            yield from domain.hints.values()
+        if isinstance(domain, OneOf):
+            yield from domain.barred.values()
+
+
+@every_table
+def test_hints_and_reasons_come_out_as_words(game: AnyGame, seats: int) -> None:
+    told = story(game, seats)
+    rnd = random.Random(seats)
+    for catalog in game.catalogs.values():
+        words = Words(catalog, PLAYERS)
+        for count in told.moments(40, "hints"):
+            match, seat = told.match_at(count), told.lines[count].seat
+            menu = match.menu(seat)
+            assert not isinstance(menu, Refused)
+            domains = [domain for _, _, domain, _ in domains_met(match, seat, rnd)]
+            for shown in notes_shown(menu, domains):
+                assert_plain_words(words.note(shown))
+
+
+@every_table
+def test_every_value_of_a_kind_that_has_names_has_a_name(game: AnyGame, seats: int) -> None:
+    told = story(game, seats)
+    rnd = random.Random(seats)
+    for catalog in game.catalogs.values():
+        named = catalog.tree.get("name", {})
+        for count in told.moments(40, "names"):
+            match, seat = told.match_at(count), told.lines[count].seat
+            for verb, slot, domain, _ in domains_met(match, seat, rnd):
+                if domain.kind not in named:
+                    continue
+                for value in values_in(domain):
+                    assert str(value) in named[domain.kind], f"{domain.kind} {value!r} in {slot} of {verb}"
+
+
+def values_in(domain: Domain[Any]) -> list[Any]:
+    match domain:
+        case OneOf(values=values, barred=barred):
+            return [*values, *barred]
+        case SomeOf(values=values):
+            return list(values)
+        case Counts(limits=limits):
+            return list(limits)
+    return []
+
+
+@every_game
+def test_only_things_that_have_a_name_are_described(game: AnyGame) -> None:
+    for language, catalog in game.catalogs.items():
+        for kind, described in catalog.tree.get("describe", {}).items():
+            unnamed = set(described) - set(catalog.tree["name"].get(kind, {}))
+            assert not unnamed, f"{language}: in [describe.{kind}]"
+
+
+@every_game
+def test_names_of_one_kind_can_be_told_apart(game: AnyGame) -> None:
+    """Else what is printed could not be typed."""
+    for language, catalog in game.catalogs.items():
+        for kind, names in catalog.tree.get("name", {}).items():
+            shown = [forms if isinstance(forms, str) else forms[0] for forms in names.values()]
+            twice = {name for name in shown if shown.count(name) > 1}
+            assert not twice, f"{language}: in [name.{kind}]"
+            assert all(isinstance(forms, str) or len(forms) == 2 for forms in names.values()), kind
+
+
+@every_game
+def test_a_game_with_other_options_comes_out_as_words_too(game: AnyGame) -> None:
+    for number in range(3):
+        rnd = random.Random(number)
+        told = play(game, rnd.choice(game.seats), f"words {number}", some_options(game, rnd), most=150)
+        for line in told.lines:
+            for event in line.happened.events:
+                assert_plain_words(told.words.event(event))

@@ -1,0 +1,62 @@
+"""Watches in every test which rules are reached; a whole session that leaves one unreached fails."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+from tests.conformance import reached
+
+# The same examples every time: a suite that fails only now and then is not believed.
+settings.register_profile("suite", derandomize=True, deadline=None)
+settings.load_profile("suite")
+
+FROM_WORKERS: set[reached.Key] = set()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    reached.watch()
+
+
+def whole_suite(config: pytest.Config) -> bool:
+    """Was everything to be run, without a choice of tests?"""
+    option = config.option
+    asked_for = set(config.args) <= {str(config.rootpath / path) for path in config.getini("testpaths")} | set(
+        config.getini("testpaths")
+    )
+    chosen = option.keyword or option.markexpr not in ("", "not long") or option.collectonly or option.deselect
+    left_out = option.ignore or option.ignore_glob or option.maxfail
+    again = getattr(option, "lf", False) or getattr(option, "stepwise", False)
+    return asked_for and not (chosen or left_out or again)
+
+
+def found_here(session: pytest.Session) -> set[reached.Key]:
+    return reached.seen | FROM_WORKERS
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object) -> None:
+    FROM_WORKERS.update(tuple(key) for key in getattr(node, "workeroutput", {}).get("reached", ()))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["reached"] = sorted(reached.seen)
+        return
+    if whole_suite(session.config) and not session.exitstatus and reached.never_reached(found_here(session)):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    if not whole_suite(config):
+        return
+    found = reached.seen | FROM_WORKERS
+    terminalreporter.write_line(reached.summary(found))
+    if missing := reached.never_reached(found):
+        terminalreporter.section("rules that no test has reached", red=True)
+        for owner, kind, key in missing:
+            terminalreporter.write_line(f"{owner}: {kind} {key}")
