@@ -3,6 +3,8 @@
 import { nameOf } from "./dom.js";
 import { EPHEMERAL } from "./message.js";
 
+const KEPT = 200; // messages of a channel on the page; a long evening would make it slow
+
 export class World {
   constructor() {
     this.me = null;
@@ -53,6 +55,7 @@ export class World {
     const at = list.findIndex((m) => m.id === message.id);
     if (at >= 0) list[at] = message;
     else list.push(message);
+    if (list.length > KEPT) list.splice(0, list.length - KEPT);
   }
 
   remove(message) {
