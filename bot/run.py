@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import webbrowser
 from collections.abc import Mapping, Sequence
 from typing import Any
+
+import discord
 
 from bot.app import Diurna
 from bot.painter import Painter
@@ -17,7 +18,9 @@ from bot.table import Tables
 from engines.kernel import Game
 from storage.store import Store
 
-log = logging.getLogger("diurna")
+# The bot has no voice, and need not say so.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
 
 
 async def run_bot(store: Store, shelf: Mapping[str, Game[Any, Any]], modules: Sequence[str], token: str) -> None:
@@ -42,14 +45,20 @@ async def play_in_sandbox(
     sandbox = await open_sandbox(port)
     connect(sandbox.url)
     bot = asyncio.create_task(run_bot(store, shelf, modules, TOKEN))
+    there = asyncio.create_task(sandbox.connected(within=60))
     try:
-        await sandbox.connected()
+        # A bot that cannot start must say so, not be waited for.
+        await asyncio.wait([bot, there], return_when=asyncio.FIRST_COMPLETED)
+        if bot.done():
+            await bot
+        await there
         print(welcome(sandbox), flush=True)
         if browse:
             with contextlib.suppress(webbrowser.Error):
                 webbrowser.open(f"{sandbox.url}/?as=Ada")
         await bot
     finally:
+        there.cancel()
         bot.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await bot

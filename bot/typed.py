@@ -7,6 +7,7 @@ read and checked again. What is left open is asked in the dialogue.
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterator
 from typing import Any
 
 import discord
@@ -19,22 +20,33 @@ from bot.speech import speech_at
 from bot.table import Sitting
 from bot.words import words
 from engines.kernel import Choose, Command, Game, NextSlot, Refused, Seat, Words, refused
+from storage.store import Game as StoredGame
 
 CONFIRM = "confirm"
+MOST = 25
+"""Commands that Discord takes in one group."""
 
 
 def typed_group(game: Game[Any, Any]) -> app_commands.Group:
     told = words(game, [])
     group = app_commands.Group(name=told.word("game", "command"), description=short(told.word("game", "title"), 100))
-    everything: tuple[type[Command], ...] = (*game.commands, Choose)
-    for command in everything:
+    for command in with_names_of_their_own(game):
         group.add_command(_typed(command, told))
+    group.add_command(_answer(told))
     return group
+
+
+def with_names_of_their_own(game: Game[Any, Any]) -> list[type[Command]]:
+    """The commands that are typed under their own name. Discord has room for so many in a group: those with the most
+    to say come first, and the short ones are answers to `answer`."""
+    able = [command for command in game.commands if command.slots]
+    chosen = sorted(able, key=lambda command: -len(command.slots))[: MOST - 1]
+    return [command for command in able if command in chosen]
 
 
 def _typed(command: type[Command], told: Words) -> app_commands.Command[Any, ..., Any]:
     """A slash command whose options are the slots."""
-    slots = [slot.name for slot in command.slots if not (command is Choose and slot.name == "of")]
+    slots = [slot.name for slot in command.slots]
 
     async def callback(interaction: Interaction, **given: Any) -> None:
         sure = bool(given.pop(CONFIRM, False))
@@ -121,8 +133,108 @@ def read_slots(
         filled[name] = value
 
 
+# `answer`: for questions that want just one thing
+
+
+def _answer(told: Words) -> app_commands.Command[Any, ..., Any]:
+    async def callback(interaction: Interaction, choice: str, confirm: bool = False) -> None:
+        await _give_answer(interaction, choice, confirm)
+
+    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        game = await interaction.client.store.game_at(str(interaction.channel_id))
+        if game is None:
+            return []
+
+        def look(sitting: Sitting) -> list[app_commands.Choice[str]]:
+            seat = sitting.game.seat_of(str(interaction.user.id))
+            hits = [] if seat is None else list(answers(sitting, seat, current, speech_at(sitting, interaction)))
+            return [app_commands.Choice(name=short(hit, 100), value=short(hit, 100)) for hit in hits[:25]]
+
+        found = await interaction.client.tables.read(game.id, look)
+        return [] if isinstance(found, Refused) else found
+
+    made: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name=told.word("command", Choose.verb, "name"),
+        description=short(told.word("command", Choose.verb, "does"), 100),
+        callback=callback,
+    )
+    made._params["choice"].description = short(told.word("command", Choose.verb, "slots", "choice"), 100)
+    made._params[CONFIRM].description = short(told.word("typed", "confirm"), 100)
+    made.autocomplete("choice")(complete)
+    return made
+
+
+def answers(sitting: Sitting, seat: Seat, typed: str, told: Words) -> Iterator[str]:
+    """Texts that answer the open question with one thing: `Italia`, `finish`, `bid 2`."""
+    match = sitting.playing
+    menu = match.menu(seat) if match else refused("table.not_running")
+    if match is None or isinstance(menu, Refused):
+        return
+    for offer in menu.offers:
+        name = told.word("command", offer.command.verb, "name")
+        if offer.command is Choose:
+            step = match.suggest(seat, Choose.verb, {"of": offer.domains["choice"].kind})
+            if isinstance(step, NextSlot):
+                yield from (hit.text for hit in step.domain.search(typed, told.names(step.domain.kind), 25))
+        elif not offer.command.slots:
+            if typed.casefold() in name.casefold():
+                yield name
+        elif len(offer.command.slots) == 1:
+            step = match.suggest(seat, offer.command.verb, {})
+            rest = typed.removeprefix(name).strip()
+            if isinstance(step, NextSlot):
+                yield from (
+                    f"{name} {hit.text}" for hit in step.domain.search(rest, told.names(step.domain.kind), 25)
+                )
+
+
+def read_answer(sitting: Sitting, seat: Seat, typed: str, told: Words) -> tuple[str, dict[str, Any]] | Refused:
+    """The verb and the slots that such a text means."""
+    match = sitting.playing
+    menu = match.menu(seat) if match else refused("table.not_running")
+    if match is None or isinstance(menu, Refused):
+        return menu if isinstance(menu, Refused) else refused("table.not_running")
+    for offer in menu.offers:
+        name = told.word("command", offer.command.verb, "name")
+        if offer.command is Choose:
+            domain = offer.domains["choice"]
+            value = domain.parse(typed, told.names(domain.kind))
+            return value if isinstance(value, Refused) else (Choose.verb, {"of": domain.kind, "choice": value})
+        if typed.strip() == name:
+            return offer.command.verb, {}
+        if typed.startswith(f"{name} ") and len(offer.command.slots) == 1:
+            slot = offer.command.slots[0].name
+            filled = read_slots(sitting, seat, offer.command, {slot: typed.removeprefix(name).strip()}, told)
+            return filled if isinstance(filled, Refused) else (offer.command.verb, filled)
+    return refused("text.unknown", typed=typed)
+
+
+async def _give_answer(interaction: Interaction, typed: str, sure: bool) -> None:
+    bot = interaction.client
+    game = await bot.game_here(interaction)
+    if game is None:
+        return
+
+    def read(sitting: Sitting) -> tuple[str, dict[str, Any]] | Refused:
+        seat = sitting.game.seat_of(str(interaction.user.id))
+        if seat is None:
+            return refused("table.not_yours")
+        return read_answer(sitting, seat, typed, speech_at(sitting, interaction))
+
+    meant = await bot.tables.read(game.id, read)
+    if isinstance(meant, Refused):
+        await bot.answer(interaction, meant.why, game)
+        return
+    verb, filled = meant
+    command = bot.tables.shelf[game.kind].verbs[verb]
+    await _play_or_show(interaction, game, command, filled, tuple(filled), sure)
+
+
+# Both end alike
+
+
 async def _give(interaction: Interaction, command: type[Command], given: dict[str, str], sure: bool) -> None:
-    """Play it if the player is sure and it is whole; otherwise show the dialogue where the typing ended."""
+    """What was typed under a command's own name."""
     bot = interaction.client
     game = await bot.game_here(interaction)
     if game is None:
@@ -139,13 +251,25 @@ async def _give(interaction: Interaction, command: type[Command], given: dict[st
     if isinstance(filled, Refused):
         await bot.answer(interaction, filled.why, game)
         return
-    whole = len(filled) == len(command.slots)
-    if not (sure and whole):
-        draft = Draft(verb=command.verb, filled=filled, chosen=("", *(slot for slot in filled if slot in given)))
+    await _play_or_show(interaction, game, command, filled, tuple(slot for slot in filled if slot in given), sure)
+
+
+async def _play_or_show(
+    interaction: Interaction,
+    game: StoredGame,
+    command: type[Command],
+    filled: dict[str, Any],
+    chosen: tuple[str, ...],
+    sure: bool,
+) -> None:
+    """Play it if the player is sure and it is whole; otherwise show the dialogue where the typing ended."""
+    bot = interaction.client
+    if not sure or len(filled) < len(command.slots):
+        draft = Draft(verb=command.verb, filled=filled, chosen=("", *chosen))
         await show(interaction, game.id, fresh=True, draft=draft)
         return
     said = command.model_construct(**filled)
-    outcome = await bot.tables.act(game.id, user, said, interaction=str(interaction.id))
+    outcome = await bot.tables.act(game.id, str(interaction.user.id), said, interaction=str(interaction.id))
     if await bot.did(interaction, outcome, game) and not isinstance(outcome, Refused):
         told = await bot.speech(interaction, game.id)
         await interaction.response.send_message(view=panel(text(receipt(outcome, said, told))), ephemeral=True)
