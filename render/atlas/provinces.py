@@ -22,6 +22,7 @@ from render.atlas.projection import Projection
 Array = Any
 GRID = 2
 """Pixels a cell: growing at half size is fast, and the borders are smoothed anyway."""
+LONGEST_REPAIR = 40
 STEPS = ((0, 1, 1.0), (1, 0, 1.0), (1, 1, 1.4142), (1, -1, 1.4142))
 
 
@@ -127,10 +128,14 @@ def touching_cells(a: Array, b: Array, where: Array) -> dict[tuple[int, int], li
 
 
 def part_strangers(labels: Array, land: Array, allowed: set[tuple[int, int]]) -> list[tuple[int, int, int]]:
-    """Give the ground where two non-neighbours meet to a third region nearby, or to nobody."""
+    """Give the ground where two non-neighbours meet to a third region nearby, or to nobody.
+
+    Only short contacts: a long one means that the seeds are wrong, and the build will say so.
+    """
     given = []
     for _ in range(14):
-        strangers = [(k, v) for k, v in touching_cells(labels, labels, land).items() if k not in allowed]
+        touching = touching_cells(labels, labels, land).items()
+        strangers = [(k, v) for k, v in touching if k not in allowed and len(v) <= LONGEST_REPAIR]
         if not strangers:
             break
         for (a, b), cells in sorted(strangers):

@@ -10,6 +10,7 @@ from PIL import Image
 from render.kit import tokens
 from render.kit.canvas import put
 from render.kit.fonts import FOLDER, Face, font, text_width
+from render.kit.gallery import draw_gallery
 from render.kit.icons import emblem, emblems, icon_mask, outlines
 from render.kit.marks import arrow, shortened
 from render.kit.palette import PLAYERS
@@ -99,3 +100,7 @@ def test_panels_draw_the_same_twice() -> None:
         return picture.tobytes()
 
     assert draw() == draw()
+
+
+def test_the_gallery_of_all_pieces_draws_the_same_twice() -> None:
+    assert draw_gallery().tobytes() == draw_gallery().tobytes()
