@@ -21,7 +21,7 @@ from storage.store import Game, Sitter, ToldLine
 from tests.fords import GAME
 
 ANNA, BERT, CARA, DORA, EMIL = (
-    Sitter(user=name[0].lower(), name=name) for name in "Anna Bert Cara Dora Emil".split()
+    Sitter(user=name[0].lower(), name=name) for name in ["Anna", "Bert", "Cara", "Dora", "Emil"]
 )
 EVERYBODY = (ANNA, BERT, CARA, DORA)
 

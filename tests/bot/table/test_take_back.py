@@ -152,7 +152,7 @@ async def test_taking_back_again_and_again_knows_as_much_as_a_fresh_start(hall: 
 
 async def fresh_state(hall: Hall, number: int) -> str:
     tables = hall.new_tables()
-    state = await tables.read(number, lambda sitting: sitting.match and sitting.match.state.model_dump_json() or "")
+    state = await tables.read(number, lambda sitting: (sitting.match and sitting.match.state.model_dump_json()) or "")
     assert isinstance(state, str) and state
     return state
 

@@ -1,0 +1,102 @@
+"""A bot that is going to be killed: it plays Three Fords at random and says so after every deed that has become real.
+
+Everything is imported once; then each life is a fork of this process, so that a life begins within milliseconds and a
+run of five hundred takes a minute. On standard input: a line a life, `FILE NAME SEED`. On standard output: `born NAME
+PID`, `did NAME INTERACTION` after every accepted deed, `gone NAME` when the life has ended, however it did.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+from pathlib import Path
+
+from bot.table import News, Sitting, Tables
+from engines.kernel import Refused
+from storage.sqlite import SqliteStore
+from storage.store import Game, Sitter
+from tests.fords import GAME
+
+PLACE = "the only table"
+PLAYERS = tuple(Sitter(user=user, name=user.upper()) for user in "abc")
+EVERY_SEAT = frozenset(range(len(PLAYERS)))
+
+
+def say(*words: object) -> None:
+    """In one write, so that a line is whole even if it is the last."""
+    os.write(sys.stdout.fileno(), f"{' '.join(map(str, words))}\n".encode())
+
+
+async def live(file: Path, name: str, rnd: random.Random) -> None:
+    store = await SqliteStore.open(file)
+    tables = Tables(store, {GAME.id: GAME})
+    number = 0
+    while True:
+        interaction = f"{name}-{number}"
+        number += 1
+        outcome = await _deed(tables, await store.game_at(PLACE), interaction, rnd)
+        if isinstance(outcome, News):
+            say("did", name, interaction)
+            # Whoever has the game in memory is faster than whoever must read it: let others on this file come to it.
+            await asyncio.sleep(rnd.random() * 0.004)
+
+
+async def _deed(tables: Tables, game: Game | None, interaction: str, rnd: random.Random) -> News | Refused | None:
+    if game is None or game.status in ("over", "abandoned"):
+        return await tables.open_lobby(GAME.id, PLACE, PLAYERS[0], interaction=interaction)
+    if game.status == "lobby":
+        return await _in_lobby(tables, game, interaction, rnd)
+    user = rnd.choice(PLAYERS).user
+    draw = rnd.random()
+    if draw < 0.05:
+        return await tables.undo(game.id, user, agreed=EVERY_SEAT, interaction=interaction)
+    if draw < 0.10:
+        return await tables.redo(game.id, user, interaction)
+    if draw < 0.115:
+        moves = rnd.randint(1, 9)
+        return await tables.roll_back(game.id, user, moves, moderator=True, interaction=interaction)
+    sitting = await tables.read(game.id, lambda sitting: sitting)
+    if not isinstance(sitting, Sitting) or sitting.playing is None:
+        return None
+    seat = rnd.choice(sitting.playing.waiting)
+    command = sitting.playing.sample(seat, rnd)
+    return await tables.act(
+        game.id, sitting.game.sitters[seat].user, command, at=sitting.game.seq, interaction=interaction
+    )
+
+
+async def _in_lobby(tables: Tables, game: Game, interaction: str, rnd: random.Random) -> News | Refused:
+    if len(game.sitters) < len(PLAYERS):
+        return await tables.join(game.id, PLAYERS[len(game.sitters)], interaction)
+    if not game.options:
+        return await tables.configure(game.id, PLAYERS[0].user, "rounds", rnd.randint(5, 12), interaction)
+    return await tables.start(game.id, PLAYERS[0].user, interaction)
+
+
+def main() -> None:
+    """The lives, any number at a time; the end of standard input ends it."""
+    alive: dict[int, str] = {}
+    for line in iter(sys.stdin.readline, ""):
+        file, name, seed = line.split("\t")
+        if file == "bury":
+            # The parent has killed one, and wants to hear that it said all it had to say.
+            pid = next(pid for pid, known in alive.items() if known == name)
+            os.waitpid(pid, 0)
+            say("gone", alive.pop(pid))
+            continue
+        pid = os.fork()
+        if not pid:
+            say("born", name, os.getpid())
+            try:
+                asyncio.run(live(Path(file), name, random.Random(seed)))
+            except BaseException as fault:
+                say("broke", name, type(fault).__name__, str(fault).replace("\n", " "))
+            finally:
+                os._exit(1)
+        alive[pid] = name
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""The bot is killed while it plays, and two of them play on one file."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.verify import verify
+from storage.sqlite import SqliteStore
+from tests.bot.faults.kills import Players, kills
+from tests.fords import GAME
+
+
+def test_killed_forty_times_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    survived = kills(40, tmp_path)
+    assert survived.kills == 40
+    assert survived.acknowledged > 40
+
+
+@pytest.mark.long
+def test_killed_five_hundred_times_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    survived = kills(500, tmp_path, seed=2)
+    assert survived.kills == 500
+    assert survived.unacknowledged
+
+
+def test_three_processes_on_one_file_lose_and_double_nothing(tmp_path: Path) -> None:
+    """All open the new file at once and play every seat; in the end they are killed in the middle of it."""
+    file = tmp_path / "shared.db"
+    with Players(file) as players:
+        lives = [players.born(name, name) for name in ("one", "two", "three")]
+        players.listen(each=40)
+        did = {life.name: players.kill(life) for life in lives}
+    asyncio.run(_whole(file, did))
+
+
+async def _whole(file: Path, did: dict[str, list[str]]) -> None:
+    store = await SqliteStore.open(file)
+    try:
+        games = await store.games()
+        assert games
+        for game in games:
+            story = await store.story(game.id)
+            assert [line.seq for line in story] == list(range(1, game.seq + 1))
+            report = await verify(store, GAME, game)
+            assert report.sound and report.difference is None, report.in_words()
+        for name, acknowledged in did.items():
+            for interaction in acknowledged:
+                assert await store.line_of(interaction) is not None, (name, interaction)
+    finally:
+        await store.close()
