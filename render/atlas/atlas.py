@@ -63,6 +63,20 @@ class RegionPlace:
         cells = [cell for row in self.rows[:2] for cell in row]
         return sum(x for x, _ in cells) / len(cells), sum(y for _, y in cells) / len(cells)
 
+    def doorstep(self, origin: Point, count: int) -> Point:
+        """Where an arrow from outside ends: on the way to the middle of so many pieces, before it hides the first."""
+        pieces = self.places(max(1, count))
+        goal = self.centre
+        length = math.dist(origin, goal) or 1.0
+        reached = 12.0
+        while reached < length:
+            share = reached / length
+            here = (origin[0] + (goal[0] - origin[0]) * share, origin[1] + (goal[1] - origin[1]) * share)
+            if min(math.dist(here, piece) for piece in pieces) < PIECE:
+                return here
+            reached += 4
+        return goal
+
     def piece_size(self, count: int) -> int:
         """How big so many pieces may be drawn here: smaller in a crowd."""
         return PIECE if count <= self.room else max(SMALL_PIECE, round(PIECE * (self.room / count) ** 0.6))

@@ -14,7 +14,7 @@ from render.kit import tokens
 from render.kit.canvas import put
 from render.kit.fonts import Face
 from render.kit.icons import emblem
-from render.kit.marks import arrow, shortened
+from render.kit.marks import arrow
 from render.kit.palette import FAINT_INK, PAPER, PLAYERS, Colour
 from render.kit.panel import ScoreLine, TrackSpace, cartouche, heading, panel, score_panel, track
 from render.kit.text import write
@@ -117,6 +117,10 @@ def random_position(atlas: Atlas, seed: int, players: int = 5, crowded: float = 
     return Position(players, regions, caravans, out, (move.a, move.b), scores, chance.randint(2, 27))
 
 
+def count_of(contents: Contents) -> int:
+    return 1 + (contents.owner is not None) + len(contents.buildings) + len(contents.people)
+
+
 def sprites_of(contents: Contents, size: int = 27) -> list[Image.Image]:
     """The pieces of a region in the order in which they are laid out."""
     icon = emblem(GAME, "resource", contents.resource)
@@ -131,7 +135,7 @@ def sprites_of(contents: Contents, size: int = 27) -> list[Image.Image]:
 
 
 def draw_contents(picture: Image.Image, place: RegionPlace, contents: Contents) -> None:
-    count = 1 + (contents.owner is not None) + len(contents.buildings) + len(contents.people)
+    count = count_of(contents)
     sprites = sprites_of(contents, place.piece_size(count))
     for piece, (x, y) in zip(sprites, place.places(count), strict=True):
         put(picture, piece, x, y)
@@ -191,7 +195,7 @@ def specimen(atlas: Atlas, position: Position) -> Image.Image:
     atlas.highlight(picture, position.move)
     here, there = (atlas.regions[region] for region in position.move)
     crossing = atlas.border_between(here.id, there.id).anchor
-    arrow(picture, here.centre, shortened(crossing, there.centre, 46), via=crossing)
+    arrow(picture, here.centre, there.doorstep(crossing, count_of(position.regions[there.id])), via=crossing)
     atlas.write_names(picture, position.move)
     draw_borders(picture, atlas, position)
     for region, contents in position.regions.items():

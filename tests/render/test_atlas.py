@@ -154,3 +154,12 @@ def test_a_crop_shows_the_whole_region_and_stays_on_the_map(sands: Atlas) -> Non
         assert x0 >= 0 and y0 >= 0 and x1 <= sands.size[0] and y1 <= sands.size[1]
         assert x1 - x0 >= 640 and y1 - y0 >= 480
         assert x0 <= place.box[0] and y0 <= place.box[1] and x1 >= place.box[2] and y1 >= place.box[3]
+
+
+def test_an_arrow_ends_before_it_hides_a_piece(sands: Atlas) -> None:
+    for border in sands.borders.values():
+        place = sands.regions[border.b]
+        x, y = place.doorstep(border.anchor, 4)
+        far = ((x - border.anchor[0]) ** 2 + (y - border.anchor[1]) ** 2) ** 0.5
+        near = min(((x - a) ** 2 + (y - b) ** 2) ** 0.5 for a, b in place.places(4))
+        assert near >= 20 or far < 16, border.id
