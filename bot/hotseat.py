@@ -36,11 +36,11 @@ class Leave(Exception):
 class Hotseat:
     """One running game, played in the terminal until it ends or the players leave."""
 
-    def __init__(self, tables: Tables, game: int, say: Say = print, listen: Listen = input) -> None:
+    def __init__(self, tables: Tables, game: int, say: Say = print, listen: Listen | None = None) -> None:
         self.tables = tables
         self.game = game
         self.say = say
-        self.listen = listen
+        self.listen = listen or input
         self._seen: dict[Seat, int] = {}
         self._at_keyboard: Seat | None = None
         self._foretold = 0

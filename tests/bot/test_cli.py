@@ -1,0 +1,157 @@
+"""The command line, as whoever looks after the games types it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from bot.table import News, Sitting, Tables
+from storage.sqlite import SqliteStore
+from storage.store import Sitter
+from tests.fords import GAME
+
+STORE = Path("diurna.db")
+Typed = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
+    """Type a command in an empty folder: the exit code, what is printed, what is complained about."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DIURNA_GAMES__MODULES", '["tests.fords"]')
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        code = main(arguments)
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return run
+
+
+def keys(monkeypatch: pytest.MonkeyPatch, answers: Iterable[str]) -> None:
+    left = iter(answers)
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(left, "q"))
+
+
+async def _played(moves: int) -> None:
+    store = await SqliteStore.open(STORE)
+    try:
+        tables = Tables(store, {GAME.id: GAME})
+        opened = await tables.open_lobby(GAME.id, "somewhere", Sitter(user="1", name="Red"))
+        assert isinstance(opened, News)
+        number = opened.game.id
+        await tables.join(number, Sitter(user="2", name="Blue"))
+        await tables.start(number, "1")
+        rnd = random.Random(3)
+        for _ in range(moves):
+            sitting = await tables.read(number, lambda sitting: sitting)
+            assert isinstance(sitting, Sitting) and sitting.match
+            seat = sitting.match.waiting[0]
+            await tables.act(number, sitting.game.sitters[seat].user, sitting.match.sample(seat, rnd))
+    finally:
+        await store.close()
+
+
+@pytest.fixture
+def a_game(typed: Typed) -> None:
+    """Game 1, fourteen moves old."""
+    asyncio.run(_played(14))
+
+
+def test_an_empty_store_says_so(typed: Typed) -> None:
+    assert typed("games") == (0, "No games in diurna.db.\n", "")
+
+
+@pytest.mark.usefixtures("a_game")
+def test_games_lists_and_show_tells(typed: Typed) -> None:
+    _, listed, _ = typed("games")
+    assert "fords" in listed and "running" in listed and "somewhere" in listed
+    _, shown, _ = typed("show", "1")
+    assert "Three Fords, game 1, running" in shown
+    assert "Waiting for" in shown
+    assert "Your cards" not in shown
+    _, mine, _ = typed("show", "1", "--seat", "1")
+    assert mine.count("Your cards") == 1
+
+
+@pytest.mark.usefixtures("a_game")
+def test_what_is_not_there_is_answered_in_one_sentence(typed: Typed) -> None:
+    assert typed("show", "9") == (1, "", "There is no game 9. `diurna games` lists them.\n")
+    assert typed("show", "1", "--seat", "5") == (1, "", "Game 1 has seats 1 to 2.\n")
+    assert typed("import", "nothing.json")[2] == "There is no file nothing.json.\n"
+    assert typed("restore", "nothing.db")[2] == "There is no file nothing.db.\n"
+    assert typed("hotseat", "chess")[2] == "There is no game “chess” on the shelf, only: fords.\n"
+    code, _, complaint = typed("--config", "other.toml", "games")
+    assert (code, complaint) == (1, "There is no file other.toml.\n")
+    assert "no module" in typed("--games", "tests.nowhere", "games")[2]
+
+
+@pytest.mark.usefixtures("a_game")
+def test_verify_replays_every_game(typed: Typed) -> None:
+    code, report, _ = typed("verify")
+    assert code == 0
+    assert "14 moves" in report
+
+
+@pytest.mark.usefixtures("a_game")
+def test_a_game_goes_out_as_a_file_and_comes_in_again(typed: Typed) -> None:
+    assert typed("export", "1", "one.json")[0] == 0
+    code, told, _ = typed("import", "one.json")
+    assert (code, told) == (0, "It is game 2 now.\n")
+    assert typed("verify", "2")[0] == 0
+    first, second = typed("show", "1")[1], typed("show", "2")[1]
+    assert second == first.replace("game 1,", "game 2,")
+    Path("broken.json").write_text(Path("one.json").read_text("utf-8")[:-200], "utf-8")
+    code, _, complaint = typed("import", "broken.json")
+    assert code == 1 and complaint.count("\n") == 1
+
+
+@pytest.mark.usefixtures("a_game")
+def test_a_backup_is_taken_and_put_back(typed: Typed) -> None:
+    assert typed("backup", "monday.db")[0] == 0
+    assert "exists already" in typed("backup", "monday.db")[2]
+    before = typed("show", "1")[1]
+    for end in ("", "-wal", "-shm"):
+        Path(f"diurna.db{end}").unlink(missing_ok=True)
+    assert typed("games")[1] == "No games in diurna.db.\n"
+    code, told, _ = typed("restore", "monday.db")
+    assert code == 0 and "kept as" in told
+    assert typed("show", "1")[1] == before
+
+
+def test_a_damaged_store_is_named_with_the_remedy(typed: Typed) -> None:
+    STORE.write_bytes(b"nonsense" * 1000)
+    code, _, complaint = typed("games")
+    assert code == 1
+    assert "diurna.db is damaged" in complaint and "diurna restore" in complaint
+
+
+def test_a_hot_seat_game_is_opened_left_and_gone_on_with(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys(monkeypatch, ["", "c3", "", "q"])
+    code, shown, _ = typed("hotseat", "fords", "--players", "Ada,Ben,Cleo", "--option", "rounds=2")
+    assert code == 0
+    assert "Where do you pitch your first camp?" in shown and "The game is kept." in shown
+    keys(monkeypatch, [""])
+    assert "Going on with the game of last time" in typed("hotseat", "fords")[1]
+    keys(monkeypatch, [])
+    assert "Going on" not in typed("hotseat", "fords", "--new")[1]
+    statuses = [line.split()[2] for line in typed("games")[1].splitlines()]
+    assert statuses == ["abandoned", "running"]
+
+
+def test_a_wrong_option_or_too_many_players_leave_no_game_behind(typed: Typed) -> None:
+    assert "not possible for rounds" in typed("hotseat", "--option", "rounds=999")[2]
+    assert "for 2, 3 and 4 players" in typed("hotseat", "--players", "Ada")[2]
+    assert "All 4 seats are taken" in typed("hotseat", "--players", "A,B,C,D,E")[2]
+    assert "running" not in typed("games")[1]
+
+
+def test_running_without_a_token_says_where_it_goes(typed: Typed) -> None:
+    code, _, complaint = typed("run")
+    assert code == 1
+    assert "DIURNA_DISCORD__TOKEN" in complaint
