@@ -133,7 +133,7 @@ class _Comparison:
             match = Match(self.rules, [point])
         except Exception:
             return False
-        return self._compared(match, match.checkpoints[1:]) is None
+        return self._compared(match, match.checkpoints) is None
 
     def _compared(self, match: Match, passed: Sequence[Checkpoint]) -> str | None:
         """The first thing that differs on the way from where the match stands to the end of the record."""

@@ -41,29 +41,28 @@ def restore(saved: Path, path: Path) -> Path | None:
 
 
 def _readable(path: Path) -> closing[sqlite3.Connection]:
+    """Only for reading; not opened as such, because SQLite would then leave its log lying about."""
     if not path.exists():
         raise StoreError(f"There is no file {path}.")
-    return closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True))
+    db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)
+    db.execute("PRAGMA query_only=ON")
+    return closing(db)
 
 
 def _copied(path: Path, target: Path) -> Path:
     """A whole and sound copy beside the target, under a name that nobody takes for the real thing."""
+    check(path)
     part = target.with_name(f"{target.name}.part")
     _remove(part)
     try:
-        with in_words(path), _readable(path) as source, in_words(part), closing(sqlite3.connect(part)) as copy:
+        with _readable(path) as source, in_words(part), closing(sqlite3.connect(part)) as copy:
             source.backup(copy)
-        try:
-            check(part)
-        except StoreError as fault:
-            # The copy is as bad as what it was taken from: that is the file to name.
-            check(path)
-            raise StoreError(str(fault)) from fault
+            # A copy that lies on a shelf needs no log beside it.
+            copy.execute("PRAGMA journal_mode=DELETE")
+        check(part)
     except BaseException:
         _remove(part)
         raise
-    for log in _parts(part)[1:]:
-        log.unlink(missing_ok=True)
     return part
 
 

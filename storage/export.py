@@ -90,8 +90,7 @@ def _fits_together(whole: Whole) -> bool:
     standing = sum(line.deed == "moved" and line.live for line in whole.story)
     hashes = {mark.entries: mark.hash for mark in whole.marks}
     return (
-        seqs == sorted(set(seqs))
-        and all(0 < seq <= whole.game.seq for seq in seqs)
+        seqs == list(range(1, whole.game.seq + 1))
         and all((line.entry is not None) == (line.deed == "moved") for line in whole.story)
         and all(0 <= entries <= standing for entries in hashes)
         and all(hashes.get(point.entries) == point.hash for point in whole.checkpoints)

@@ -354,13 +354,14 @@ class SqliteStore:
 
     async def forget_user(self, user: str) -> int:
         async def work() -> int:
-            # A new number: a deed that was planned while the person still sat there must be planned again.
-            touched = await self._writer.execute(
-                "UPDATE game SET seq = seq + 1 WHERE id IN (SELECT game FROM sitter WHERE user = ?)", (user,)
-            )
+            games = await self._games("WHERE id IN (SELECT game FROM sitter WHERE user = ?)", (user,), self._writer)
+            for game in games:
+                # A line of its own: what was planned while the person still sat there must be planned again.
+                await self._write_line(game.id, game.seq + 1, Line(deed="forgotten"), None, game.touched)
+                await self._writer.execute("UPDATE game SET seq = seq + 1 WHERE id = ?", (game.id,))
             for sql in _FORGET:
                 await self._writer.execute(sql, (user,))
-            return touched.rowcount
+            return len(games)
 
         return await self._whole(work)
 

@@ -15,7 +15,7 @@ from engines.kernel import Checkpoint, Entry, Event, Fact, Seat
 Status = Literal["lobby", "running", "over", "abandoned"]
 Deed = Literal[
     "opened", "joined", "left", "configured", "started", "moved", "undone", "redone", "rolled_back", "restarted",
-    "abandoned", "replaced", "imported",
+    "abandoned", "replaced", "imported", "forgotten",
 ]  # fmt: skip
 
 

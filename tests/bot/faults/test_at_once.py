@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -22,12 +23,12 @@ async def test_the_same_interaction_twice_has_one_effect_and_the_same_answer(hal
     opened = told(await hall.tables.open_lobby("fords", "here", ANNA, interaction="1"))
     assert alike(told(await hall.tables.open_lobby("fords", "here", ANNA, interaction="1"))) == alike(opened)
     number = opened.game.id
-    deeds = {
-        "2": lambda: hall.tables.join(number, BERT, "2"),
-        "3": lambda: hall.tables.configure(number, "a", "rounds", 2, "3"),
-        "4": lambda: hall.tables.start(number, "a", "4"),
-    }
-    for deed in deeds.values():
+    deeds: list[Callable[[], Awaitable[News | Refused]]] = [
+        lambda: hall.tables.join(number, BERT, "2"),
+        lambda: hall.tables.configure(number, "a", "rounds", 2, "3"),
+        lambda: hall.tables.start(number, "a", "4"),
+    ]
+    for deed in deeds:
         first, second = told(await deed()), told(await deed())
         assert (first.repeated, second.repeated) == (False, True)
         assert alike(first) == alike(second)

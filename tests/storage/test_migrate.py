@@ -1,0 +1,114 @@
+"""Files of older versions are brought up to date, those of newer ones left alone."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import aiosqlite
+import pytest
+
+from storage import migrate
+from storage.sqlite import SqliteStore
+from storage.store import StoreError
+from tests.storage.hall import Hall
+
+ROWS = """
+INSERT INTO game (id, kind, place, server, opener, status, options, seed, seq, posed, created, touched)
+ VALUES (7, 'fords', 'here', 'home', 'a', 'lobby', '{"game":{"rounds":2}}', 'old seed', 2, 1, 10.5, 11.5);
+INSERT INTO sitter VALUES (7, 0, 'a', 'Anna'), (7, 1, 'b', 'Bert');
+INSERT INTO line (game, seq, deed, interaction, user, events, at) VALUES (7, 1, 'opened', 'i1', 'a', '[]', 10.5);
+INSERT INTO line (game, seq, deed, interaction, user, events, at) VALUES (7, 2, 'joined', 'i2', 'b', '[]', 11.5);
+"""
+
+
+async def of_version(file: Path, version: int) -> None:
+    db = await aiosqlite.connect(file, isolation_level=None)
+    try:
+        assert await migrate.migrate(db, file, upto=version) == version
+    finally:
+        await db.close()
+
+
+def version_of(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as db:
+        return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def schema_of(file: Path) -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(file)) as db:
+        return db.execute("SELECT name, sql FROM sqlite_schema ORDER BY name").fetchall()
+
+
+@pytest.mark.parametrize("version", range(1, len(migrate.STEPS) + 1))
+async def test_a_file_of_every_older_version_keeps_its_games(tmp_path: Path, version: int) -> None:
+    file = tmp_path / "old.db"
+    await of_version(file, version)
+    with closing(sqlite3.connect(file)) as db:
+        db.executescript(ROWS)
+    hall = await Hall.open(file)
+    try:
+        game = await hall.game(7)
+        assert [sitter.name for sitter in game.sitters] == ["Anna", "Bert"]
+        assert (game.seed, game.options, game.seq, game.created) == ("old seed", {"game": {"rounds": 2}}, 2, 10.5)
+        assert [line.deed for line in await hall.story(7)] == ["opened", "joined"]
+        assert await hall.store.line_of("i2") is not None
+        await hall.tables.start(7, "a")
+        await hall.play(7)
+        assert (await hall.verified(7)).sound
+        await hall.store.set_setting("server:1", "language", "de")
+    finally:
+        await hall.store.close()
+    assert version_of(file) == len(migrate.STEPS)
+    fresh = tmp_path / "fresh.db"
+    await (await SqliteStore.open(fresh)).close()
+    assert schema_of(file) == schema_of(fresh)
+
+
+async def test_a_file_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "newer.db"
+    await (await SqliteStore.open(file)).close()
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("CREATE TABLE wonder (name TEXT)")
+        db.execute(f"PRAGMA user_version = {len(migrate.STEPS) + 1}")
+    before = schema_of(file)
+    with pytest.raises(StoreError, match=r"newer\.db was written by a newer Diurna .* Upgrade Diurna"):
+        await SqliteStore.open(file)
+    assert schema_of(file) == before
+
+
+async def test_a_step_that_fails_half_way_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "old.db"
+    await of_version(file, 1)
+    with closing(sqlite3.connect(file)) as db:
+        db.executescript(ROWS)
+    before = schema_of(file)
+    bad = tmp_path / "9999_bad.sql"
+    bad.write_text("CREATE TABLE half (a TEXT);\nDELETE FROM sitter;\nCREATE TABLE game (a TEXT);\n", "utf-8")
+    monkeypatch.setattr(migrate, "STEPS", [*migrate.STEPS, bad])
+    with pytest.raises(sqlite3.OperationalError, match="already exists"):
+        await SqliteStore.open(file)
+    assert schema_of(file) == before
+    assert version_of(file) == 1
+    monkeypatch.undo()
+    store = await SqliteStore.open(file)
+    game = await store.game(7)
+    await store.close()
+    assert game is not None and len(game.sitters) == 2
+
+
+async def test_many_open_a_new_file_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "new.db"
+    stores = await asyncio.gather(*(SqliteStore.open(file) for _ in range(8)))
+    for store in stores:
+        await store.close()
+    assert version_of(file) == len(migrate.STEPS)
+
+
+def test_a_step_is_cut_into_its_statements() -> None:
+    sql = "-- one; not two\nCREATE TABLE a (b TEXT DEFAULT ';');\n\nCREATE TABLE c (d);\n"
+    assert len(list(migrate._statements(sql))) == 2
