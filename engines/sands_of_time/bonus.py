@@ -120,7 +120,10 @@ def take_bonus(table: SandsTable, seat: Seat, act: Command) -> None:
         case Taxes(resources=resources):
             for resource, amount in resources.items():
                 gain(table, seat, resource, amount)
-            table.tell("bonus.taxes", seat=seat, resources=resources)
+            if resources:
+                table.tell("bonus.taxes", seat=seat, resources=resources)
+            else:
+                table.tell("bonus.no_taxes", seat=seat)
 
 
 def within_reach(state: SandsState, seat: Seat, resource: str) -> int:

@@ -180,6 +180,7 @@ class Limits(Sourced):
     cards_per_turn: int
     reused_cards_per_turn: int
     chronicles_per_action: int
+    advances_drawn: int
 
     @property
     def regions(self) -> int:

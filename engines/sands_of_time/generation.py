@@ -6,8 +6,9 @@ from typing import Annotated
 
 from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, choose, note
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, EMPHASIS_CARDS
-from engines.sands_of_time.effects import by_advances, effective_capacity
+from engines.sands_of_time.effects import by_advances, effective_capacity, unlocked
 from engines.sands_of_time.empire import gain, place, raise_unrest, remove
+from engines.sands_of_time.hints import Hints
 from engines.sands_of_time.state import CITIZENS, Citizen, Player, SandsState, SandsTable
 from engines.sands_of_time.vocabulary import IncomeBonus, KeepResources
 
@@ -26,7 +27,10 @@ def income(table: SandsTable) -> None:
                 total[land.resource] += sum(b.amount for b in bonuses if b.resource == land.resource)
         for resource, amount in total.items():
             gain(table, seat, resource, amount)
-        table.tell("income", seat=seat, resources={kind: count for kind, count in total.items() if count})
+        if any(total.values()):
+            table.tell("income", seat=seat, resources={kind: count for kind, count in total.items() if count})
+        else:
+            table.tell("income.nothing", seat=seat)
 
 
 def selectable(player: Player) -> list[str]:
@@ -44,8 +48,28 @@ def plans(table: SandsTable, seat: Seat) -> SomeOf[str]:
     """6.2.1"""
     player = table.state.players[seat]
     number = BOARD.limits.cards_per_turn
-    hints: dict[str, Note] = {card: note("plan.reuse") for card in player.used}
-    return SomeOf(selectable(player), number, number, "card", fits=lambda cards: together(player, cards), hints=hints)
+    cards = selectable(player)
+    return SomeOf(
+        cards,
+        number,
+        number,
+        "card",
+        fits=lambda cards: together(player, cards),
+        hints=Hints(cards, lambda card: plan_hint(table.state, seat, card)),
+    )
+
+
+def plan_hint(state: SandsState, seat: Seat, card: str) -> Note:
+    """What to bear in mind when planning this card"""
+    if card in EMPHASIS_CARDS:
+        return note("plan.emphasis", category=EMPHASIS_CARDS[card].category)
+    if card in state.players[seat].used:
+        return note("plan.reuse")
+    box = ACTION_CARDS[card].locked_category
+    if box is None or unlocked(state, seat, box):
+        return note("plan.ready")
+    whole = ACTION_CARDS[card].locked_scope == "whole"
+    return note("plan.locked", category=box) if whole else note("plan.partly_locked", category=box)
 
 
 class Plan(Command):
@@ -111,7 +135,8 @@ def growth(table: SandsTable) -> Rule[None]:
             regions = list(answers[seat].regions) if seat in answers else []
         for region in regions:
             place(table, seat, region, "peasant")
-        table.tell("growth.done", seat=seat, regions=regions)
+        if regions:
+            table.tell("growth.done", seat=seat, regions=regions)
 
 
 class Grow(Command):

@@ -154,7 +154,7 @@ def extend_row(table: SandsTable, seat: Seat, row: str) -> Rule[None]:
     if len(pile) == 1:
         table.learn()
     else:
-        drawn = sorted(pile[-2:])
+        drawn = sorted(pile[-BOARD.limits.advances_drawn :])
         state.now.deed.drawing = deck
         table.tell("advance.drawn", to=seat, advances=drawn)
         answer = yield from act_or_bonus(

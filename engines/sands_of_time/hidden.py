@@ -9,9 +9,6 @@ from engines.sands_of_time.data import BOARD, CHRONICLES
 from engines.sands_of_time.generation import selectable, together
 from engines.sands_of_time.state import Player, SandsState
 
-DRAWN = 2
-"""Cards that are looked at when a row is extended (8.7.3)."""
-
 
 def known_top(state: SandsState, seat: Seat | None, deck: str) -> bool:
     """Does the seat know the top card because it put it back?"""
@@ -23,7 +20,7 @@ def looking_at(state: SandsState, seat: Seat | None) -> tuple[str, ...] | None:
     turn = state.turn
     if turn is None or turn.seat != seat or not turn.deed.drawing:
         return None
-    return tuple(sorted(state.decks[turn.deed.drawing][-DRAWN:]))
+    return tuple(sorted(state.decks[turn.deed.drawing][-BOARD.limits.advances_drawn :]))
 
 
 def redeal(state: SandsState, seat: Seat | None, dice: Dice) -> None:
@@ -39,7 +36,7 @@ def redeal(state: SandsState, seat: Seat | None, dice: Dice) -> None:
     for deck, cards in state.decks.items():
         seen = 1 if known_top(state, seat, deck) else 0
         if state.turn is not None and state.turn.seat == seat and state.turn.deed.drawing == deck:
-            seen = DRAWN
+            seen = BOARD.limits.advances_drawn
         below = cards[: len(cards) - seen]
         state.decks[deck] = dice.shuffled(below) + cards[len(cards) - seen :]
 

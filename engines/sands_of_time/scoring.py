@@ -107,7 +107,9 @@ def score_chronicles(table: SandsTable, scored: Scored) -> Rule[None]:
     player = state.players[seat]
     if not player.chronicles:
         return
-    table.tell("dynasty.unrolls", seat=seat, chronicles=list(player.chronicles.values()))
+    table.tell(
+        "dynasty.unrolls", seat=seat, chronicles=list(player.chronicles.values()), fields=list(player.chronicles)
+    )
     fields = [field for field in qualifying(state, seat) if believed(state, seat, [field])]
     if not fields:
         table.tell("dynasty.nothing", seat=seat)

@@ -84,9 +84,13 @@ def tribute(table: SandsTable, seat: Seat, act: Tribute) -> Rule[Outcome]:
     owed = due(table.state, seat, act.source)
     for resource, amount in owed.gains.items():
         gain(table, seat, resource, amount)
-    table.tell("tribute.collected", seat=seat, source=act.source, resources=dict(owed.gains))
+    if owed.gains:
+        table.tell("tribute.collected", seat=seat, source=act.source, resources=dict(owed.gains))
+    else:
+        table.tell("tribute.nothing", seat=seat, source=act.source)
     for other, losses in owed.losses.items():
         lost = {resource: give_up(table, other, resource, amount) for resource, amount in losses.items()}
-        table.tell("tribute.paid", seat=other, resources={kind: count for kind, count in lost.items() if count})
+        if any(lost.values()):
+            table.tell("tribute.paid", seat=other, resources={kind: count for kind, count in lost.items() if count})
     yield from ()  # asks nobody
     return "used"

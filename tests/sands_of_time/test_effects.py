@@ -170,10 +170,9 @@ def test_granaries_keep_up_to_three_resources() -> None:
     assert playing.asked(M) == "keep.what"
     playing.refuses(M, Keep(resources={"grain": 1, "gold": 3}))
     playing.does(M, Keep(resources={"grain": 1, "gold": 2}))
-    income = next(told["resources"] for told in playing.told("income") if told["seat"] == M)
-    assert playing.player(M).grain == 1 + income.get("grain", 0)
-    assert playing.player(M).gold == 2 + income.get("gold", 0)
-    assert playing.player(A).gold == 0
+    # Nobody has peasants, so nothing is added in the new generation.
+    assert (playing.player(M).grain, playing.player(M).gold) == (1, 2)
+    assert playing.player(A).grain == 0
 
 
 def test_vision_doubles_the_points_of_wonders() -> None:

@@ -11,7 +11,6 @@ from engines.kernel import Command, Happened, Match, Refused, Seat, Words
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import DYNASTIES
 from engines.sands_of_time.generation import Plan
-from engines.sands_of_time.govern_advance import Advance, LayOut
 from engines.sands_of_time.scoring import result
 from engines.sands_of_time.state import SandsState
 from tests.sands_of_time.invariants import check
@@ -20,7 +19,7 @@ NAMES = ("Red", "Blue", "Green", "Yellow", "Violet")
 MOVING = ("capital.new", "combat.withdraw")
 
 
-ZEAL = {"advance": 9, "keep": 9, "free_caravan": 8, "govern": 7, "build": 6, "annex": 6, "caravan": 5, "attack": 5}
+ZEAL = {"advance": 9, "free_caravan": 8, "govern": 7, "build": 6, "annex": 6, "caravan": 5, "attack": 5}
 IDLE = {"decline": -1, "finish": -1, "reconsider": -1, "end_turn": -1, "oppression": -2, "support": -2, "taxes": -2}
 
 
@@ -32,8 +31,7 @@ def zealous(match: Match, seat: Seat, rnd: random.Random) -> Command:
 def zeal(command: Command) -> int:
     if isinstance(command, Plan):
         return sum(ZEAL.get(card, 0) for card in command.cards)
-    rare = command in (Advance(to="granaries"), LayOut(advance="granaries"))
-    return 99 if rare else (ZEAL | IDLE).get(command.verb, 0)
+    return (ZEAL | IDLE).get(command.verb, 0)
 
 
 def play(seats: int, seed: str) -> tuple[Match, Counter[str], list[str]]:
@@ -77,7 +75,8 @@ def test_many_random_games(seats: int) -> None:
 
 def test_every_command_is_given_in_some_game() -> None:
     given: Counter[str] = Counter()
-    wanted = {command.verb for command in GAME.commands}
+    # Granaries are a level-3 advance, which players like these hardly ever reach; test_effects looks at them.
+    wanted = {command.verb for command in GAME.commands} - {"keep"}
     for seed in range(40):
         given += play(2 + seed % 4, f"verbs {seed}")[1]
         if wanted <= set(given):
