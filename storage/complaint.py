@@ -10,6 +10,8 @@ from pathlib import Path
 from storage.store import Damaged, Full, StoreError
 
 _BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_SIGNS = ("no such", "has no column", "unsupported file format", "Could not decode")
+"""Of what the code knows to be there, the file knows nothing."""
 _SHUT = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH)
 _IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
@@ -18,6 +20,9 @@ _IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 def in_words(path: Path) -> Iterator[None]:
     try:
         yield
+    except UnicodeDecodeError as error:
+        # SQLite quotes the garbage it has found, and Python cannot even read the complaint.
+        raise damaged(path, "garbage instead of text") from error
     except sqlite3.DatabaseError as error:
         said = str(error)
         # The low byte is the kind of complaint; the others say more than anybody wants to know.
@@ -26,7 +31,7 @@ def in_words(path: Path) -> Iterator[None]:
             raise Full(
                 f"There is no room left to write {path}. Nothing was changed; it goes on when there is room again."
             ) from error
-        if kind in _BROKEN or "no such table" in said or "Could not decode" in said:
+        if kind in _BROKEN or any(sign in said for sign in _SIGNS):
             raise damaged(path, said) from error
         if kind in _SHUT:
             raise StoreError(

@@ -79,7 +79,9 @@ async def test_a_damaged_file_is_named_with_the_remedy(hall: Hall, harm: Callabl
     assert names(hall.file.parent, "copy") == []
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    "seed", [*range(12), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(12, 200))]
+)
 async def test_wherever_a_file_is_damaged_the_answer_is_right_or_a_clear_word(hall: Hall, seed: int) -> None:
     number = await played_and_closed(hall)
     rnd = random.Random(seed)
