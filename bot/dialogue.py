@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import field_validator
 
-from engines.kernel import Command, Fact, Match, Menu, NextSlot, Refused, Seat
+from engines.kernel import Command, Fact, Match, Menu, NextSlot, Refused, Seat, Words
 
 
 class Draft(Fact):
@@ -58,3 +58,17 @@ def go_on(match: Match, seat: Seat, draft: Draft) -> tuple[Draft, Menu | NextSlo
         if not isinstance(step, NextSlot) or (only := step.domain.only()) is None:
             return draft, step
         draft = Draft(verb=draft.verb, filled={**draft.filled, step.slot.name: only}, chosen=draft.chosen)
+
+
+def chosen_so_far(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str]:
+    """What the player has chosen, in words; what was filled in silently is not among it."""
+    told: list[str] = []
+    filled: dict[str, Any] = {}
+    for slot, value in draft.filled.items():
+        step = match.suggest(seat, draft.verb or "", filled)
+        if not isinstance(step, NextSlot):
+            break
+        if slot in draft.chosen:
+            told.append(step.domain.print(value, words.names(step.domain.kind)))
+        filled[slot] = value
+    return told

@@ -13,6 +13,7 @@ from bot.dialogue import Draft
 from bot.words import say
 from engines.kernel import (
     Ask,
+    Choose,
     Command,
     Counts,
     Domain,
@@ -50,11 +51,13 @@ class Dialogue(Fact):
 class Composer:
     """Puts one step of a dialogue into a panel."""
 
-    def __init__(self, dialogue: Dialogue, ask: Ask, words: Words, accent: int | None) -> None:
+    def __init__(self, dialogue: Dialogue, ask: Ask, words: Words, accent: int | None, *, undo: bool = False) -> None:
         self.dialogue = dialogue
         self.ask = ask
         self.words = words
         self.accent = accent
+        self.undo = undo
+        """May the last command be taken back just like that?"""
 
     def menu(self, menu: Menu, before: str = "") -> ui.LayoutView:
         """Which command?"""
@@ -73,10 +76,11 @@ class Composer:
                 )
             ],
             barred,
-            [*self._turns(pages)],
+            self._turns(pages),
+            self.ask.section,
         )
 
-    def slot(self, step: NextSlot, before: str = "") -> ui.LayoutView:
+    def slot(self, step: NextSlot, so_far: Sequence[str], before: str = "") -> ui.LayoutView:
         """What goes into this slot?"""
         match step.domain:
             case OneOf():
@@ -89,10 +93,10 @@ class Composer:
                 controls, notes = self._number(step.domain)
             case _:
                 raise TypeError(f"no way to ask for a {type(step.domain).__name__}")
-        usual = self._usual(step.domain)
-        return self._panel([before, self._question(), self._so_far(step)], controls, notes, usual)
+        lines = [before, self._question(), *self._so_far(step, so_far)]
+        return self._panel(lines, controls, notes, self._usual(step.domain), self._section())
 
-    def confirm(self, command: Command, preview: Preview, section: str) -> ui.LayoutView:
+    def confirm(self, command: Command, preview: Preview, before: str = "") -> ui.LayoutView:
         """This is what will happen."""
         certain = [f"• {self.words.event(event)}" for event in preview.events[:12]]
         if preview.open_end:
@@ -100,16 +104,15 @@ class Composer:
         stamp = self._stamp()
         buttons: list[ui.Item[Any]] = [
             Press("act.confirm", *stamp, label=self._say("confirm"), style=discord.ButtonStyle.success),
-            Press("act.back", *stamp, label=self._say("back")),
+            Press("act.back", *stamp, label=self._say("back"), disabled=not self.dialogue.draft.chosen),
             Press("act.cancel", *stamp, label=self._say("cancel")),
+            *self._rule(self._section()),
         ]
-        if section:
-            label = say(self.words, "dialogue.rule", section=section)
-            buttons.append(Press("rules.section", self.dialogue.game, section, label=label))
         phrase = self.words.command(command.said())
+        asked = "" if self.dialogue.draft.chosen else self._question()
         return panel(
-            text(f"**{short(phrase[:1].upper() + phrase[1:], 300)}**"),
-            text(*certain) if certain else text(self._say("sealed") if self.ask.secret else self._say("just_that")),
+            text(before, asked, f"**{short(phrase[:1].upper() + phrase[1:], 300)}**", most=1500),
+            text(*(certain or [self._say("sealed" if self.ask.secret else "just_that")]), most=2300),
             *rows(buttons),
             accent=self.accent,
         )
@@ -207,19 +210,33 @@ class Composer:
         controls: Sequence[ui.ActionRow[Any]],
         notes: Sequence[str],
         extra: Sequence[ui.Item[Any]],
+        section: str,
     ) -> ui.LayoutView:
-        back = [
-            Press("act.back", *self._stamp(), label=self._say("back"), disabled=not self.dialogue.draft.chosen),
-            Press("act.cancel", *self._stamp(), label=self._say("cancel")),
-        ]
+        chosen = self.dialogue.draft.chosen
+        back: list[ui.Item[Any]] = [Press("act.back", *self._stamp(), label=self._say("back"))] if chosen else []
+        if self.undo and not chosen:
+            back = [Press("act.undo", self.dialogue.game, label=self._say("undo"))]
+        cancel = Press("act.cancel", *self._stamp(), label=self._say("cancel"))
         shown = short("\n".join(f"-# {line}" for line in notes), 1200)
         return panel(
             text(*lines, most=2400),
             *controls,
             *([text(shown)] if shown else []),
-            *rows([*extra, *back]),
+            *rows([*extra, *back, cancel, *self._rule(section)]),
             accent=self.accent,
         )
+
+    def _section(self) -> str:
+        """The rule behind the command that is being given, else the one behind the question."""
+        verb = self.dialogue.draft.verb
+        offer = self.ask.offer(verb) if verb else None
+        return (offer.command.section if offer else "") or self.ask.section
+
+    def _rule(self, section: str) -> list[ui.Item[Any]]:
+        if not section:
+            return []
+        label = say(self.words, "dialogue.rule", section=section)
+        return [Press("rules.section", self.dialogue.game, section, label=label)]
 
     def _select(
         self,
@@ -261,14 +278,14 @@ class Composer:
     def _question(self) -> str:
         return f"**{self.words.ask(self.ask.key, self.ask.params)}**"
 
-    def _so_far(self, step: NextSlot) -> str:
-        """`Build · Italia · what?`"""
+    def _so_far(self, step: NextSlot, so_far: Sequence[str]) -> list[str]:
+        """`March · a1 · Where to?`, and for those who do it for the first time what it does."""
         verb = self.dialogue.draft.verb
-        if verb in (None, "choose"):
-            return ""
-        assert verb is not None
+        if verb is None or verb == Choose.verb:
+            return []
         asked = self.words.word("command", verb, "slots", step.slot.name)
-        return f"{self._name(verb)} · {asked}"
+        done = " · ".join([self._name(verb), *so_far, asked])
+        return [done, f"-# {self.words.word('command', verb, 'does')}"]
 
     def _name(self, verb: str) -> str:
         name = self.words.word("command", verb, "name").replace("_", " ").replace("-", " ")

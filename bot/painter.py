@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Any, Literal
@@ -34,19 +35,36 @@ class Job:
 class Painter:
     """A few workers that know the games of these modules."""
 
-    def __init__(self, modules: Sequence[str], workers: int = 1) -> None:
+    def __init__(self, modules: Sequence[str], workers: int = 2) -> None:
+        self._modules = tuple(modules)
+        self._workers = workers
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
         # A fresh interpreter: a fork would copy the event loop's threads and locks half-way through whatever they do.
-        self._pool = ProcessPoolExecutor(
-            workers, mp_context=get_context("spawn"), initializer=_prepare, initargs=(tuple(modules),)
+        return ProcessPoolExecutor(
+            self._workers, mp_context=get_context("spawn"), initializer=_prepare, initargs=(self._modules,)
         )
 
     async def draw(self, job: Job) -> bytes | None:
         """The PNG, or None if there is nothing to show."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, draw, job)
+        return (await self.draw_all([job]))[0]
+
+    async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:
+        """The pictures of one moment, by one worker: so many games share the workers fairly."""
+        pool = self._pool
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, draw_all, tuple(jobs))
+        except BrokenProcessPool:
+            # A worker was killed, and took the pool with it: from here on there are new ones.
+            if self._pool is pool:
+                self._pool = self._new_pool()
+            return await asyncio.get_running_loop().run_in_executor(self._pool, draw_all, tuple(jobs))
 
     async def warm(self) -> None:
-        """Have a worker ready before the first move needs it."""
-        await asyncio.get_running_loop().run_in_executor(self._pool, _ready)
+        """Have the workers ready before the first move needs them."""
+        loop = asyncio.get_running_loop()
+        await asyncio.gather(*(loop.run_in_executor(self._pool, _ready) for _ in range(self._workers)))
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -64,6 +82,10 @@ def _prepare(modules: tuple[str, ...]) -> None:
 
 def _ready() -> bool:
     return True
+
+
+def draw_all(jobs: Sequence[Job]) -> list[bytes | None]:
+    return [draw(job) for job in jobs]
 
 
 def draw(job: Job) -> bytes | None:

@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 
 _HEADING = re.compile(r"#{2,}\s+(?P<number>\d+(?:\.\d+)*)\.?\s+(?P<title>.+)")
+PAGE = 3000
+"""Characters that are shown at once."""
 
 
 @dataclass(frozen=True)
@@ -20,10 +22,34 @@ class Section:
     def name(self) -> str:
         return f"{self.number} {self.title}"
 
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The text in portions, broken between paragraphs where that is possible."""
+        pages = [""]
+        for paragraph in _paragraphs(self.text):
+            if pages[-1] and len(pages[-1]) + len(paragraph) + 2 > PAGE:
+                pages.append("")
+            pages[-1] = f"{pages[-1]}\n\n{paragraph}".strip()
+        return tuple(pages)
+
+    def page_of(self, number: str) -> int:
+        """Where the paragraph with this number begins; the first page if none does."""
+        begins = re.compile(rf"(?m)^\W*{re.escape(number)}\b")
+        return next((at for at, page in enumerate(self.pages) if begins.search(page)), 0)
+
+
+def _paragraphs(text: str) -> list[str]:
+    """Paragraphs, and those that are longer than a page in pieces."""
+    return [
+        paragraph[at : at + PAGE]
+        for paragraph in re.split(r"\n(?=\d+(?:\.\d+)+\s)|\n\s*\n", text)
+        for at in range(0, len(paragraph), PAGE)
+    ]
+
 
 @cache
 def rulebook(home: Path) -> tuple[Section, ...]:
-    """Every headed section of a game's RULES.md, in order."""
+    """Every headed section of a game's RULES.md, in order; a game in the making may have none yet."""
     sections: list[Section] = []
     number, title, lines = "", "", list[str]()
 
@@ -31,7 +57,8 @@ def rulebook(home: Path) -> tuple[Section, ...]:
         if number:
             sections.append(Section(number, title, "\n".join(lines).strip()))
 
-    for line in (home / "RULES.md").read_text("utf-8").splitlines():
+    file = home / "RULES.md"
+    for line in file.read_text("utf-8").splitlines() if file.exists() else ():
         if heading := _HEADING.fullmatch(line.strip()):
             close()
             number, title, lines = heading["number"], heading["title"], []
@@ -57,7 +84,7 @@ def found(home: Path, typed: str, limit: int = 25) -> list[Section]:
     words = typed.casefold().split()
 
     def rank(one: Section) -> int:
-        if one.number.startswith(typed):
+        if typed and (one.number == typed or one.number.startswith(f"{typed}.")):
             return 0
         if all(word in one.title.casefold() for word in words):
             return 1

@@ -3,7 +3,7 @@
 While one player works on, the post is edited; when somebody else is asked, or it has grown old, a new one comes and
 the old one loses its buttons. A post is drawn from what is on the disk when its turn comes, so a newer position
 replaces an older one that has not been drawn yet. At most three calls a move: the answer to the player, the post,
-and the buttons of the post before.
+and the buttons of the post before. A channel that watches costs one more.
 """
 
 from __future__ import annotations
@@ -13,17 +13,20 @@ import io
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import ui
 
+from bot.answering import SILENCE
 from bot.components import Press, panel, rows, short, text
 from bot.painter import Job
+from bot.permissions import may_attach, may_post
 from bot.seats import seat_colour
 from bot.table import News, Sitting
 from bot.words import say, words
-from engines.kernel import Event, Fact, Refused, Seat, Words
+from engines.kernel import Event, Fact, Refused, Result, Seat, Words
 from render.pictures import drawable
 from storage.store import Game, ToldLine
 
@@ -36,6 +39,8 @@ YOUNG = 50 * 60
 """Seconds: older posts are left alone, because Discord grudges late edits."""
 NEWS_LINES = 8
 ALT = 1000
+WATCHERS = "watchers"
+"""The setting of a game that holds the channels where its snapshots go."""
 
 
 class Posted(Fact):
@@ -50,6 +55,8 @@ class Posted(Fact):
     """Who was called by it, and need not be called again for the same question."""
     posed: int = 0
     news: str = ""
+    drawn: str = ""
+    """What its pictures were drawn from."""
     pictures: tuple[tuple[str, str], ...] = ()
     """Name and alt text of each, to keep them when the buttons go."""
 
@@ -59,18 +66,48 @@ class Scene:
     """Everything a post shows, taken at one moment."""
 
     game: Game
-    rules: Any
     speech: Words
     lines: tuple[ToldLine, ...]
     view: Fact | None
     waiting: tuple[Seat, ...]
     questions: tuple[str, ...]
-    mover: Seat | None
     position: tuple[str, ...]
+    result: Result | None = None
 
     @property
     def events(self) -> list[Event]:
         return [event for line in self.lines for event in line.events if event.audible(None)]
+
+    @property
+    def mover(self) -> Seat | None:
+        """Whose board is of interest."""
+        moved = [line.entry.seat for line in self.lines if line.entry]
+        return moved[-1] if moved else None
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        return tuple(self.game.sitters[seat].user for seat in self.waiting)
+
+    @property
+    def drawn_from(self) -> str:
+        if self.view is None:
+            return ""
+        told = "".join(event.model_dump_json() for event in self.events)
+        seen = f"{self.view.model_dump_json()}{told}{self.mover}{self.game.status}"
+        return blake2b(seen.encode(), digest_size=12).hexdigest()
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture in a post. One that hangs there already needs no bytes."""
+
+    name: str
+    alt: str
+    png: bytes | None = None
+
+    def file(self) -> discord.File:
+        assert self.png is not None
+        return discord.File(io.BytesIO(self.png), self.name)
 
 
 class TurnPosts:
@@ -83,17 +120,24 @@ class TurnPosts:
 
     async def heard(self, news: News) -> None:
         """Called after every deed; returns at once."""
-        if news.game.status == "lobby" or news.repeated or news.deed == "opened":
+        if news.game.status == "lobby" or news.repeated:
             return
-        game = news.game.id
+        self._wake(news.game.id)
+
+    async def catch_up(self) -> None:
+        """Post what was done but never shown: the bot may have been stopped between the two."""
+        for game in await self.bot.store.games(status="running"):
+            if await self._told_upto(game.id) < game.seq:
+                self._wake(game.id)
+
+    def _wake(self, game: int) -> None:
         self._again.add(game)
-        writer = self._writers.get(game)
-        if writer is None or writer.done():
+        if game not in self._writers:
             self._writers[game] = asyncio.create_task(self._write(game), name=f"posts of game {game}")
 
     async def idle(self) -> None:
         """Wait until everything that was heard is posted."""
-        while busy := [writer for writer in self._writers.values() if not writer.done()]:
+        while busy := list(self._writers.values()):
             await asyncio.wait(busy)
 
     async def close(self) -> None:
@@ -101,28 +145,33 @@ class TurnPosts:
             writer.cancel()
 
     async def _write(self, game: int) -> None:
-        while game in self._again:
-            self._again.discard(game)
-            try:
-                await self._post(game)
-            except Exception:
-                # The next move posts again; the move itself is safe.
-                log.exception("game %s: the turn post failed", game)
+        try:
+            while game in self._again:
+                self._again.discard(game)
+                try:
+                    await self._post(game)
+                except Exception:
+                    # The next move posts again; the move itself is safe.
+                    log.exception("game %s: the turn post failed", game)
+        finally:
+            self._writers.pop(game, None)
 
     async def _post(self, number: int) -> None:
-        store = self.bot.store
-        kept = await store.setting(f"game:{number}", "post")
+        kept = await self.bot.store.setting(f"game:{number}", "post")
         last = None if kept is None else Posted.model_validate(kept)
         scene = await self._scene(number, last.since if last else 0)
-        if scene is None:
+        if scene is None or scene.view is None:
+            return  # a lobby that was closed again: there is nothing to show
+        if not may_post(self.bot, int(scene.game.place)):
+            # Whoever moves is told privately; once the bot may write again, it tells everything since.
+            log.warning("game %s: the bot may not write in channel %s", number, scene.game.place)
             return
-        now = discord.utils.utcnow().timestamp()
-        asked = [scene.game.sitters[seat].user for seat in scene.waiting]
-        if last and now - last.at < YOUNG and _called(last, scene, asked):
-            await self._edit(last, scene, asked)
+        now = self.bot.clock()
+        if last and now - last.at < YOUNG and _here_already(last, scene):
+            await self._edit(last, scene)
             return
         fresh = await self._scene(number, await self._told_upto(number)) if last else scene
-        await self._send(fresh or scene, last, asked, now)
+        await self._send(fresh or scene, last, now)
 
     async def _told_upto(self, number: int) -> int:
         return int(await self.bot.store.setting(f"game:{number}", "told") or 0)
@@ -131,67 +180,75 @@ class TurnPosts:
         lines = await self.bot.store.story(number, after=since)
 
         def look(sitting: Sitting) -> Scene:
-            match, game = sitting.match, sitting.game
+            match, game, playing = sitting.match, sitting.game, sitting.playing
             speech = words(sitting.rules, [sitter.name for sitter in game.sitters])
             view = match.view(None) if match else None
-            playing = sitting.playing
-            waiting = tuple(playing.waiting) if playing else ()
-            questions = tuple(
-                dict.fromkeys(speech.ask(playing.asks[seat].key, playing.asks[seat].params) for seat in waiting)
-                if playing
-                else ()
-            )
-            movers = [line.entry.seat for line in lines if line.entry]
-            position = tuple(sitting.rules.position(view, speech)) if view else ()
+            asks = [playing.asks[seat] for seat in playing.waiting] if playing else []
             return Scene(
-                game, sitting.rules, speech, tuple(lines), view, waiting, questions, movers[-1] if movers else None,
-                position,
-            )  # fmt: skip
+                game=game,
+                speech=speech,
+                lines=tuple(lines),
+                view=view,
+                waiting=tuple(ask.seat for ask in asks),
+                questions=tuple(dict.fromkeys(speech.ask(ask.key, ask.params) for ask in asks)),
+                position=tuple(sitting.rules.position(view, speech)) if view else (),
+                result=match.result if match and game.status == "over" else None,
+            )
 
         scene = await self.bot.tables.read(number, look)
         return None if isinstance(scene, Refused) else scene
 
-    async def _edit(self, last: Posted, scene: Scene, asked: list[str]) -> None:
-        pictures = await self._pictures(scene)
+    async def _edit(self, last: Posted, scene: Scene) -> None:
+        same = last.drawn == scene.drawn_from
+        pictures = [Picture(*hung) for hung in last.pictures] if same else await self._draw(scene)
+        # Without the word `attachments` Discord keeps those that hang there.
+        files: dict[str, Any] = {} if same else {"attachments": [picture.file() for picture in pictures]}
         try:
-            await self._message(last).edit(
-                view=layout(scene, pictures),
-                attachments=[picture.file for picture in pictures],
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
+            await self._message(last).edit(view=layout(scene, pictures), allowed_mentions=SILENCE, **files)
         except discord.HTTPException as gone:
             log.info("game %s: the post cannot be edited (%s); a new one", scene.game.id, gone.code)
-            await self._send(scene, None, asked, discord.utils.utcnow().timestamp())
+            if same:
+                pictures = await self._draw(scene)
+            await self._send(scene, last, self.bot.clock(), pictures=pictures, retire=False)
             return
         await self._remember(scene, last.model_copy(update=_shown(scene, pictures)))
+        if not same:
+            await self._show_watchers(scene, pictures)
 
-    async def _send(self, scene: Scene, last: Posted | None, asked: list[str], now: float) -> None:
-        pictures = await self._pictures(scene)
-        known = last.called if last and last.posed == scene.game.posed else ()
-        call = [discord.Object(int(user)) for user in asked if user not in known and user.isdigit()]
+    async def _send(
+        self,
+        scene: Scene,
+        last: Posted | None,
+        now: float,
+        *,
+        pictures: Sequence[Picture] | None = None,
+        retire: bool = True,
+    ) -> None:
+        if pictures is None:
+            pictures = await self._draw(scene)
         message = await self.bot.get_partial_messageable(int(scene.game.place)).send(
             view=layout(scene, pictures),
-            files=[picture.file for picture in pictures],
-            allowed_mentions=discord.AllowedMentions(users=call),
+            files=[picture.file() for picture in pictures],
+            allowed_mentions=_calling(scene, last),
         )
         since = scene.lines[0].seq - 1 if scene.lines else scene.game.seq
         posted = Posted(
-            message=message.id, channel=message.channel.id, since=since, at=now, called=tuple(asked),
+            message=message.id, channel=message.channel.id, since=since, at=now, called=scene.asked,
             **_shown(scene, pictures),
         )  # fmt: skip
         await self._remember(scene, posted)
-        if last and now - last.at < YOUNG:
+        if retire and last and now - last.at < YOUNG:
             await self._retire(last, message, scene.speech)
+        await self._show_watchers(scene, pictures)
 
     async def _retire(self, last: Posted, table: discord.Message, speech: Words) -> None:
         """Only the last post of a channel has live buttons; the others lead to it."""
         parts: list[ui.Item[Any]] = [text(last.news, most=2500)] if last.news else []
         if last.pictures:
-            kept = [discord.MediaGalleryItem(f"attachment://{name}", description=alt) for name, alt in last.pictures]
-            parts.append(ui.MediaGallery(*kept))
+            parts.append(_gallery([Picture(*hung) for hung in last.pictures]))
         link: ui.Button[Any] = ui.Button(label=say(speech, "post.to_the_table"), url=table.jump_url)
         try:
-            await self._message(last).edit(view=panel(*parts, ui.ActionRow(link)))
+            await self._message(last).edit(view=panel(*parts, ui.ActionRow(link)), allowed_mentions=SILENCE)
         except discord.HTTPException as gone:
             log.info("the post before %s is gone (%s)", table.id, gone.code)
 
@@ -200,10 +257,24 @@ class TurnPosts:
         await self.bot.store.set_setting(scope, "post", posted.model_dump(mode="json"))
         await self.bot.store.set_setting(scope, "told", scene.lines[-1].seq if scene.lines else scene.game.seq)
 
-    async def _pictures(self, scene: Scene) -> list[Shown]:
+    async def _show_watchers(self, scene: Scene, pictures: Sequence[Picture]) -> None:
+        """The same for whoever only watches, elsewhere: every snapshot, nobody called, nothing to press."""
+        for channel in await self.bot.store.setting(f"game:{scene.game.id}", WATCHERS) or ():
+            if not may_post(self.bot, channel):
+                continue
+            try:
+                await self.bot.get_partial_messageable(channel).send(
+                    view=layout(scene, pictures, watched=True),
+                    files=[picture.file() for picture in pictures],
+                    allowed_mentions=SILENCE,
+                )
+            except discord.HTTPException as gone:
+                log.info("game %s: channel %s cannot watch (%s)", scene.game.id, channel, gone.code)
+
+    async def _draw(self, scene: Scene) -> list[Picture]:
         """The close-up, the map, the board of whoever moved; at the end, how it was won."""
-        painter = self.bot.painter
-        if painter is None or scene.view is None or not drawable(scene.game.kind):
+        painter, place = self.bot.painter, int(scene.game.place)
+        if painter is None or scene.view is None or not drawable(scene.game.kind) or not may_attach(self.bot, place):
             return []
         names = tuple(sitter.name for sitter in scene.game.sitters)
         common: dict[str, Any] = {
@@ -214,37 +285,49 @@ class TurnPosts:
             jobs.append(Job(what="board", seat=scene.mover, **common))
         if scene.game.status == "over":
             jobs.append(Job(what="result", **common))
-        drawn = await asyncio.gather(*(painter.draw(job) for job in jobs))
-        return [Shown.of(png, job, scene) for job, png in zip(jobs, drawn, strict=True) if png is not None]
+        try:
+            drawn = await painter.draw_all(jobs)
+        except Exception:
+            # A table without pictures is better than none.
+            log.exception("game %s: the pictures failed", scene.game.id)
+            return []
+        return [
+            Picture(f"{job.what}.png", _alt(job, scene), png)
+            for job, png in zip(jobs, drawn, strict=True)
+            if png is not None
+        ]
 
     def _message(self, posted: Posted) -> discord.PartialMessage:
         return self.bot.get_partial_messageable(posted.channel).get_partial_message(posted.message)
 
 
-@dataclass(frozen=True)
-class Shown:
-    """A picture in a post."""
-
-    file: discord.File
-    alt: str
-
-    @classmethod
-    def of(cls, png: bytes, job: Job, scene: Scene) -> Shown:
-        return cls(discord.File(io.BytesIO(png), f"{job.what}.png"), _alt(job, scene))
-
-
-def _shown(scene: Scene, pictures: Sequence[Shown]) -> dict[str, Any]:
-    """What must be known of a post to take its buttons away later."""
+def _shown(scene: Scene, pictures: Sequence[Picture]) -> dict[str, Any]:
+    """What must be known of a post to change it, or to take its buttons away."""
     return {
         "posed": scene.game.posed,
         "news": "\n".join(_news(scene)),
-        "pictures": tuple((picture.file.filename, picture.alt) for picture in pictures),
+        "drawn": scene.drawn_from,
+        "pictures": tuple((picture.name, picture.alt) for picture in pictures),
     }
 
 
-def _called(last: Posted, scene: Scene, asked: Sequence[str]) -> bool:
-    """Was everybody who is asked now called by the post that stands?"""
-    return set(asked) <= set(last.called) and scene.game.status == "running"
+def _here_already(last: Posted, scene: Scene) -> bool:
+    """Need nobody be called? Whoever has been called for this question, and whoever has just moved and goes on."""
+    if scene.game.status != "running":
+        return False
+    at_the_table = set(last.called)
+    if last.posed != scene.game.posed:
+        at_the_table &= {scene.lines[-1].user} if scene.lines else set()
+    return set(scene.asked) <= at_the_table
+
+
+def _calling(scene: Scene, last: Posted | None) -> discord.AllowedMentions:
+    """Those who are asked, unless they have been called for this very question, or took back into it themselves."""
+    known = set(last.called) if last and last.posed == scene.game.posed else set()
+    if scene.lines and scene.lines[-1].deed in ("undone", "redone"):
+        known.add(scene.lines[-1].user)
+    call = [discord.Object(int(user)) for user in scene.asked if user not in known and user.isdigit()]
+    return discord.AllowedMentions(everyone=False, roles=False, users=call, replied_user=False)
 
 
 def _alt(job: Job, scene: Scene) -> str:
@@ -254,17 +337,26 @@ def _alt(job: Job, scene: Scene) -> str:
     return short(f"{title} {words}", ALT)
 
 
-def layout(scene: Scene, pictures: Sequence[Shown]) -> ui.LayoutView:
-    """The post as Discord shows it."""
+def layout(scene: Scene, pictures: Sequence[Picture], *, watched: bool = False) -> ui.LayoutView:
+    """The post as Discord shows it; `watched` for those who only look on."""
     game, parts = scene.game, list[ui.Item[Any]]()
     if news := _news(scene):
         parts.append(text(*news, most=2500))
     if pictures:
-        parts.append(ui.MediaGallery(*(discord.MediaGalleryItem(p.file, description=p.alt) for p in pictures)))
-    called = " ".join(f"<@{game.sitters[seat].user}>" for seat in scene.waiting)
-    parts.append(text(f"### {_head(scene)}", called, most=1200))
+        parts.append(_gallery(pictures))
+    head = _head(scene)
+    if watched:
+        head = f"<#{game.place}> · {head}"
+    called = "" if watched else " ".join(f"<@{user}>" for user in scene.asked if user.isdigit())
+    parts.append(text(f"### {head}", *_places(scene), called, most=1200))
     accent = seat_colour(scene.waiting[0]) if scene.waiting else None
-    return panel(*parts, *rows(_buttons(scene)), accent=accent)
+    return panel(*parts, *rows([] if watched else _buttons(scene)), accent=accent)
+
+
+def _gallery(pictures: Sequence[Picture]) -> ui.MediaGallery[Any]:
+    return ui.MediaGallery(
+        *(discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt) for picture in pictures)
+    )
 
 
 def _head(scene: Scene) -> str:
@@ -274,6 +366,20 @@ def _head(scene: Scene) -> str:
         return say(scene.speech, "post.abandoned")
     question = " / ".join(scene.questions)
     return say(scene.speech, "post.asked", seats=list(scene.waiting), question=question)
+
+
+def _places(scene: Scene) -> list[str]:
+    """How it ended, best first."""
+    if scene.result is None:
+        return []
+    return [
+        say(scene.speech, "post.place", place=place, seats=list(seats), points=_points(scene.result, seats))
+        for place, seats in enumerate(scene.result.places, 1)
+    ]
+
+
+def _points(result: Result, seats: Sequence[Seat]) -> str:
+    return f"{result.points[seats[0]]:g}"
 
 
 def _news(scene: Scene) -> list[str]:

@@ -14,25 +14,27 @@ import discord
 from discord import app_commands
 
 from bot.acting import receipt, show
-from bot.components import Interaction, panel, short, text
+from bot.components import Interaction, short
 from bot.dialogue import Draft
+from bot.slash import game_slash, group_name
 from bot.speech import speech_at
 from bot.table import Sitting
-from bot.words import words
 from engines.kernel import Choose, Command, Game, NextSlot, Refused, Seat, Words, refused
 from storage.store import Game as StoredGame
 
 CONFIRM = "confirm"
 MOST = 25
-"""Commands that Discord takes in one group."""
+"""Commands that Discord takes in one group, and choices that it offers at once."""
+LONGEST = 100
+"""Characters of such a choice."""
 
 
 def typed_group(game: Game[Any, Any]) -> app_commands.Group:
-    told = words(game, [])
-    group = app_commands.Group(name=told.word("game", "command"), description=short(told.word("game", "title"), 100))
+    title = game_slash(game, "game", "title")
+    group = app_commands.Group(name=group_name(game), description=title, guild_only=True)
     for command in with_names_of_their_own(game):
-        group.add_command(_typed(command, told))
-    group.add_command(_answer(told))
+        group.add_command(_typed(game, command))
+    group.add_command(_answer(game))
     return group
 
 
@@ -44,7 +46,7 @@ def with_names_of_their_own(game: Game[Any, Any]) -> list[type[Command]]:
     return [command for command in able if command in chosen]
 
 
-def _typed(command: type[Command], told: Words) -> app_commands.Command[Any, ..., Any]:
+def _typed(game: Game[Any, Any], command: type[Command]) -> app_commands.Command[Any, ..., Any]:
     """A slash command whose options are the slots."""
     slots = [slot.name for slot in command.slots]
 
@@ -57,14 +59,14 @@ def _typed(command: type[Command], told: Words) -> app_commands.Command[Any, ...
     parameters.append(_parameter(CONFIRM, bool, optional=True))
     callback.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     made: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name=told.word("command", command.verb, "name"),
-        description=short(told.word("command", command.verb, "does"), 100),
+        name=game_slash(game, "command", command.verb, "name"),
+        description=game_slash(game, "command", command.verb, "does"),
         callback=callback,
     )
+    about = {slot: game_slash(game, "command", command.verb, "slots", slot) for slot in slots}
+    app_commands.describe(**about, **{CONFIRM: game_slash(game, "typed", "confirm")})(made)
     for slot in slots:
-        made._params[slot].description = short(told.word("command", command.verb, "slots", slot), 100)
         made.autocomplete(slot)(_completing(command, slot))
-    made._params[CONFIRM].description = short(told.word("typed", "confirm"), 100)
     return made
 
 
@@ -77,8 +79,8 @@ def _parameter(name: str, kind: Any, *, optional: bool = False) -> inspect.Param
 
 def _completing(command: type[Command], slot: str) -> Any:
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        given = {name: value for name, value in vars(interaction.namespace).items() if name != CONFIRM and value}
-        earlier = {name: str(value) for name, value in given.items() if name != slot}
+        given = {name: value for name, value in vars(interaction.namespace).items() if isinstance(value, str)}
+        earlier = {name: value for name, value in given.items() if name != slot}
         game = await interaction.client.store.game_at(str(interaction.channel_id))
         if game is None:
             return []
@@ -92,19 +94,22 @@ def _completing(command: type[Command], slot: str) -> Any:
             step = filled if isinstance(filled, Refused) else match.suggest(seat, command.verb, filled)
             if not isinstance(step, NextSlot) or step.slot.name != slot:
                 return []
-            hits = step.domain.search(current, told.names(step.domain.kind), 25)
-            return [
-                app_commands.Choice(
-                    name=short(f"{hit.text} ({told.note(hit.hint)})" if hit.hint else hit.text, 100),
-                    value=short(hit.text, 100),
-                )
-                for hit in hits
-            ]
+            hits = step.domain.search(current, told.names(step.domain.kind), MOST)
+            return [_choice(hit.text, told.note(hit.hint) if hit.hint else "") for hit in hits if fits(hit.text)]
 
         found = await interaction.client.tables.read(game.id, look)
         return [] if isinstance(found, Refused) else found
 
     return complete
+
+
+def fits(answer: str) -> bool:
+    """May Discord offer it? Cut short it would no longer mean the same."""
+    return 0 < len(answer) <= LONGEST
+
+
+def _choice(answer: str, hint: str = "") -> app_commands.Choice[str]:
+    return app_commands.Choice(name=short(f"{answer} ({hint})" if hint else answer, LONGEST), value=answer)
 
 
 def read_slots(
@@ -136,7 +141,7 @@ def read_slots(
 # `answer`: for questions that want just one thing
 
 
-def _answer(told: Words) -> app_commands.Command[Any, ..., Any]:
+def _answer(game: Game[Any, Any]) -> app_commands.Command[Any, ..., Any]:
     async def callback(interaction: Interaction, choice: str, confirm: bool = False) -> None:
         await _give_answer(interaction, choice, confirm)
 
@@ -148,18 +153,20 @@ def _answer(told: Words) -> app_commands.Command[Any, ..., Any]:
         def look(sitting: Sitting) -> list[app_commands.Choice[str]]:
             seat = sitting.game.seat_of(str(interaction.user.id))
             hits = [] if seat is None else list(answers(sitting, seat, current, speech_at(sitting, interaction)))
-            return [app_commands.Choice(name=short(hit, 100), value=short(hit, 100)) for hit in hits[:25]]
+            return [_choice(hit) for hit in hits if fits(hit)][:MOST]
 
         found = await interaction.client.tables.read(game.id, look)
         return [] if isinstance(found, Refused) else found
 
     made: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name=told.word("command", Choose.verb, "name"),
-        description=short(told.word("command", Choose.verb, "does"), 100),
+        name=game_slash(game, "command", Choose.verb, "name"),
+        description=game_slash(game, "command", Choose.verb, "does"),
         callback=callback,
     )
-    made._params["choice"].description = short(told.word("command", Choose.verb, "slots", "choice"), 100)
-    made._params[CONFIRM].description = short(told.word("typed", "confirm"), 100)
+    app_commands.describe(
+        choice=game_slash(game, "command", Choose.verb, "slots", "choice"),
+        confirm=game_slash(game, "typed", "confirm"),
+    )(made)
     made.autocomplete("choice")(complete)
     return made
 
@@ -200,13 +207,14 @@ def read_answer(sitting: Sitting, seat: Seat, typed: str, told: Words) -> tuple[
             domain = offer.domains["choice"]
             value = domain.parse(typed, told.names(domain.kind))
             return value if isinstance(value, Refused) else (Choose.verb, {"of": domain.kind, "choice": value})
-        if typed.strip() == name:
+        said = typed.strip()
+        if said.casefold() == name.casefold():
             return offer.command.verb, {}
-        if typed.startswith(f"{name} ") and len(offer.command.slots) == 1:
+        if said.casefold().startswith(f"{name} ".casefold()) and len(offer.command.slots) == 1:
             slot = offer.command.slots[0].name
-            filled = read_slots(sitting, seat, offer.command, {slot: typed.removeprefix(name).strip()}, told)
+            filled = read_slots(sitting, seat, offer.command, {slot: said[len(name) :].strip()}, told)
             return filled if isinstance(filled, Refused) else (offer.command.verb, filled)
-    return refused("text.unknown", typed=typed)
+    return refused("text.unknown", typed=typed[:LONGEST])
 
 
 async def _give_answer(interaction: Interaction, typed: str, sure: bool) -> None:
@@ -271,5 +279,5 @@ async def _play_or_show(
     said = command.model_construct(**filled)
     outcome = await bot.tables.act(game.id, str(interaction.user.id), said, interaction=str(interaction.id))
     if await bot.did(interaction, outcome, game) and not isinstance(outcome, Refused):
-        told = await bot.speech(interaction, game.id)
-        await interaction.response.send_message(view=panel(text(receipt(outcome, said, told))), ephemeral=True)
+        told = await bot.speech_of(interaction, game.id)
+        await show(interaction, game.id, fresh=True, before=receipt(interaction, outcome, said, told))

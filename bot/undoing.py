@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import time
-from typing import Any
+import asyncio
+from weakref import WeakValueDictionary
 
 import discord
 from discord import ui
 
+from bot.answering import announce, turn, whisper
 from bot.components import Interaction, Press, on_press, panel, rows, text
 from bot.table import News
 from bot.words import say
 from engines.kernel import Fact, Refused, Seat, UndoTerms, Words
+from storage.store import Game
 
 VOTE_SECONDS = 24 * 3600
+_ballots: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+"""Two votes at once must both count."""
 
 
 class Vote(Fact):
@@ -26,19 +30,24 @@ class Vote(Fact):
     yes: tuple[Seat, ...] = ()
     until: float
 
+    def open(self, game: Game, now: float) -> bool:
+        return game.status == "running" and game.seq == self.seq and now <= self.until
+
+    @property
+    def missing(self) -> list[Seat]:
+        return [seat for seat in self.needed if seat not in self.yes]
+
 
 @on_press("undo")
-async def undo(interaction: Interaction, game: str) -> None:
-    number, user = int(game), str(interaction.user.id)
-    tables = interaction.client.tables
-    terms = await tables.undo_terms(number, user)
+async def undo(interaction: Interaction, game: int) -> None:
+    user, tables = str(interaction.user.id), interaction.client.tables
+    terms = await tables.undo_terms(game, user)
     if isinstance(terms, Refused):
-        await _tell(interaction, number, terms)
-        return
-    if terms.consent:
-        await _ask_the_others(interaction, number, terms)
-        return
-    await _tell(interaction, number, await tables.undo(number, user, interaction=str(interaction.id)))
+        await _tell(interaction, game, terms)
+    elif terms.consent:
+        await _ask_the_others(interaction, game, terms)
+    else:
+        await _tell(interaction, game, await tables.undo(game, user, interaction=str(interaction.id)))
 
 
 async def redo(interaction: Interaction, game: int) -> None:
@@ -47,82 +56,103 @@ async def redo(interaction: Interaction, game: int) -> None:
 
 
 async def _tell(interaction: Interaction, game: int, outcome: News | Refused) -> None:
-    speech = await interaction.client.speech(interaction, game)
+    speech = await interaction.client.speech_of(interaction, game)
     if isinstance(outcome, Refused):
         told = speech.note(outcome.why)
     else:
         told = "\n".join(speech.event(event) for event in outcome.events if event.audible(outcome.seat))
-    await interaction.response.send_message(view=panel(text(told)), ephemeral=True)
+    await whisper(interaction, panel(text(told)))
 
 
 async def _ask_the_others(interaction: Interaction, game: int, terms: UndoTerms) -> None:
-    store = interaction.client.store
-    stored = await store.game(game)
+    bot, user = interaction.client, str(interaction.user.id)
+    stored = await bot.store.game(game)
     assert stored is not None
-    vote = Vote(
-        by=str(interaction.user.id),
-        seq=stored.seq,
-        needed=tuple(sorted(terms.consent)),
-        until=time.time() + VOTE_SECONDS,
+    speech = await bot.speech_of(interaction, game)
+    now = bot.clock()
+    standing = await _vote(interaction, game)
+    if standing and standing.open(stored, now) and standing.by == user:
+        await whisper(interaction, panel(text(say(speech, "undo.asked_already", missing=standing.missing))))
+        return
+    vote = Vote(by=user, seq=stored.seq, needed=tuple(sorted(terms.consent)), until=now + VOTE_SECONDS)
+    await _keep(interaction, game, vote)
+    called = [stored.sitters[seat].user for seat in vote.needed]
+    mentions = discord.AllowedMentions(
+        everyone=False, roles=False, users=[discord.Object(int(one)) for one in called if one.isdigit()]
     )
-    await store.set_setting(f"game:{game}", "undo_vote", vote.model_dump(mode="json"))
-    speech = await interaction.client.speech(interaction, game)
-    seat = stored.seat_of(vote.by)
-    call = [discord.Object(int(stored.sitters[seat].user)) for seat in vote.needed]
-    await interaction.response.send_message(
-        view=_card(game, vote, terms, seat, stored.sitters, speech),
-        allowed_mentions=discord.AllowedMentions(users=call),
-    )
+    await announce(interaction, _card(stored, vote, terms, speech), mentions)
 
 
-def _card(game: int, vote: Vote, terms: UndoTerms, seat: Any, sitters: Any, speech: Words) -> ui.LayoutView:
+def _card(game: Game, vote: Vote, terms: UndoTerms, speech: Words) -> ui.LayoutView:
     open_ones = [entry.said for entry in terms.removes if not entry.secret]
     key = "undo.ask" if open_ones else "undo.ask_secret"
     why = speech.note(terms.why) if terms.why else ""
-    asked = say(speech, key, seat=seat, commands=open_ones, why=why)
-    called = " ".join(f"<@{sitters[one].user}>" for one in vote.needed)
+    asked = say(speech, key, seat=game.seat_of(vote.by), commands=open_ones, why=why)
+    called = " ".join(f"<@{game.sitters[one].user}>" for one in vote.missing)
+    agreed = say(speech, "undo.agreed", seats=list(vote.yes)) if vote.yes else ""
     yes, no = speech.word("word", "yes"), speech.word("word", "no")
     buttons = [
-        Press("undo.yes", game, vote.seq, label=yes, style=discord.ButtonStyle.success),
-        Press("undo.no", game, vote.seq, label=no, style=discord.ButtonStyle.danger),
+        Press("undo.yes", game.id, vote.seq, label=yes.capitalize(), style=discord.ButtonStyle.success),
+        Press("undo.no", game.id, vote.seq, label=no.capitalize(), style=discord.ButtonStyle.danger),
     ]
-    return panel(text(f"**{asked}**", called), *rows(buttons))
+    return panel(text(f"**{asked}**", agreed, called), *rows(buttons))
 
 
 @on_press("undo.yes")
-async def agree(interaction: Interaction, game: str, seq: str) -> None:
-    await _voted(interaction, int(game), int(seq), True)
+async def agree(interaction: Interaction, game: int, seq: int) -> None:
+    async with _ballots.setdefault(game, asyncio.Lock()):
+        await _voted(interaction, game, seq, True)
 
 
 @on_press("undo.no")
-async def disagree(interaction: Interaction, game: str, seq: str) -> None:
-    await _voted(interaction, int(game), int(seq), False)
+async def disagree(interaction: Interaction, game: int, seq: int) -> None:
+    async with _ballots.setdefault(game, asyncio.Lock()):
+        await _voted(interaction, game, seq, False)
 
 
 async def _voted(interaction: Interaction, game: int, seq: int, agrees: bool) -> None:
     """One No ends it; the last Yes carries it out."""
-    bot, speech = interaction.client, await interaction.client.speech(interaction, game)
-    kept = await bot.store.setting(f"game:{game}", "undo_vote")
-    stored = await bot.store.game(game)
-    vote = None if kept is None else Vote.model_validate(kept)
-    if stored is None or vote is None or vote.seq != seq or stored.seq != seq or time.time() > vote.until:
-        await interaction.response.edit_message(view=panel(text(say(speech, "undo.lapsed"))))
+    bot = interaction.client
+    speech = await bot.speech_of(interaction, game)
+    stored, vote = await bot.store.game(game), await _vote(interaction, game)
+    if stored is None:
+        await bot.tell(interaction, "not_known")
+        return
+    if vote is None or vote.seq != seq or not vote.open(stored, bot.clock()):
+        await _close(interaction, say(speech, "undo.lapsed"))
         return
     seat = stored.seat_of(str(interaction.user.id))
-    if seat not in vote.needed:
-        await interaction.response.send_message(view=panel(text(say(speech, "undo.not_yours"))), ephemeral=True)
+    if seat is None or seat not in vote.needed:
+        await whisper(interaction, panel(text(say(speech, "undo.not_yours"))))
         return
     if not agrees:
-        await bot.store.set_setting(f"game:{game}", "undo_vote", None)
-        await interaction.response.edit_message(view=panel(text(say(speech, "undo.declined", seat=seat))))
+        await _keep(interaction, game, None)
+        await _close(interaction, say(speech, "undo.declined", seat=seat))
         return
     vote = vote.model_copy(update={"yes": tuple(sorted({*vote.yes, seat}))})
-    await bot.store.set_setting(f"game:{game}", "undo_vote", vote.model_dump(mode="json"))
-    missing = [one for one in vote.needed if one not in vote.yes]
-    if missing:
-        told = panel(text(say(speech, "undo.agreed", seat=seat, missing=missing)))
-        await interaction.response.send_message(view=told, ephemeral=True)
+    terms = await bot.tables.undo_terms(game, vote.by)
+    if vote.missing and not isinstance(terms, Refused):
+        await _keep(interaction, game, vote)
+        await turn(interaction, _card(stored, vote, terms, speech), public=True)
         return
-    outcome = await bot.tables.undo(game, vote.by, agreed=frozenset(vote.yes), interaction=str(interaction.id))
+    await _keep(interaction, game, None)
+    outcome = await bot.tables.undo(
+        game, vote.by, agreed=frozenset(vote.yes), at=vote.seq, interaction=str(interaction.id)
+    )
     done = speech.note(outcome.why) if isinstance(outcome, Refused) else say(speech, "undo.done")
-    await interaction.response.edit_message(view=panel(text(done)))
+    await _close(interaction, done)
+
+
+async def _close(interaction: Interaction, told: str) -> None:
+    """The card of a vote that is over says how it ended."""
+    await turn(interaction, panel(text(told)), public=True)
+
+
+async def _vote(interaction: Interaction, game: int) -> Vote | None:
+    kept = await interaction.client.store.setting(f"game:{game}", "undo_vote")
+    return None if kept is None else Vote.model_validate(kept)
+
+
+async def _keep(interaction: Interaction, game: int, vote: Vote | None) -> None:
+    kept = None if vote is None else vote.model_dump(mode="json")
+    await interaction.client.store.set_setting(f"game:{game}", "undo_vote", kept)

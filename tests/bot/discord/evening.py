@@ -1,0 +1,308 @@
+"""An evening of play: the loopback Discord, the real bot on the real discord.py, a file on disk, and people.
+
+A person sees only what Discord shows, and does only what Discord lets people do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.app import Diurna
+from bot.deeds import Sitting
+from bot.painter import Painter
+from bot.sandbox import Interaction, Sandbox
+from bot.sandbox.channels import Channel
+from bot.sandbox.components import Component
+from bot.sandbox.connect import connect, disconnect
+from bot.sandbox.interactions import Answer
+from bot.sandbox.message import Message
+from bot.sandbox.people import Guild, User
+from bot.sandbox.refusal import Json
+from bot.table import Tables
+from engines.kernel import Game, Match, Refused
+from storage.sqlite import SqliteStore
+from storage.store import Game as StoredGame
+from tests.fords import GAME as FORDS
+
+NAMES = ("Ada", "Ben", "Cleo", "Dov")
+
+
+class Person:
+    """Somebody at a phone. `menu` is the private message they look at."""
+
+    def __init__(self, evening: Evening, user: User) -> None:
+        self.evening = evening
+        self.user = user
+        self.name = user.name
+        self.menu: Message | None = None
+        self.presses = 0
+
+    # Doing
+
+    async def type(self, command: str, channel: Channel | None = None, **values: Any) -> Interaction:
+        """A slash command; what the bot answers privately is looked at."""
+        place = channel or self.evening.channel
+        plain = {name: v.id if isinstance(v, User | Channel) else v for name, v in values.items()}
+        return await self._answered(await self.evening.sandbox.slash(self.user, place, command, plain))
+
+    async def suggestions(self, command: str, **values: Any) -> list[Json]:
+        """What autocomplete offers for the last of the values."""
+        return await self.evening.sandbox.autocomplete(self.user, self.evening.channel, command, values)
+
+    async def press(self, label: str, on: Message | None = None) -> Interaction:
+        """The button that says so: on the private menu if it is there, else under the last post."""
+        message = on or self._with_button(label)
+        return await self.click(message, message.button(label))
+
+    async def click(self, message: Message, custom_id: str) -> Interaction:
+        self.presses += 1
+        return await self._answered(await self.evening.sandbox.click(self.user, message, custom_id))
+
+    async def pick(self, *labels: str, on: Message | None = None) -> Interaction:
+        """Options of the menu that offers them, by what they say."""
+        message = on or self.menu
+        assert message is not None, f"{self.name} sees no menu"
+        for select in selects(message):
+            offered = {option["label"]: option["value"] for option in select["options"]}
+            if set(labels) <= set(offered):
+                return await self.select(message, select["custom_id"], *(offered[label] for label in labels))
+        raise LookupError(f"nothing offers {labels}; there is {[options(s) for s in selects(message)]}")
+
+    async def select(self, message: Message, custom_id: str, *values: str) -> Interaction:
+        self.presses += 1
+        return await self._answered(await self.evening.sandbox.select(self.user, message, custom_id, *values))
+
+    async def fill_in(self, opened: Interaction, text: str) -> Interaction:
+        return await self._answered(await self.evening.sandbox.submit_modal(opened, {"text": text}))
+
+    async def choose(self, label: str) -> Interaction:
+        """A button or an option, whichever there is."""
+        assert self.menu is not None
+        if label in self.menu.labels:
+            return await self.press(label, self.menu)
+        return await self.pick(label)
+
+    async def _answered(self, asked: Interaction) -> Interaction:
+        first = await asked.response()
+        if first.kind in (Answer.DEFER, Answer.DEFER_UPDATE):
+            await self.evening.sandbox.until(
+                lambda: asked.followups or (asked.original and not asked.original.loading)
+            )
+        if first.kind is not Answer.MODAL:
+            mine = [message for message in asked.messages if message.owner is self.user]
+            self.menu = mine[-1] if mine else self.menu
+        await self.evening.settled()
+        return asked
+
+    def _with_button(self, label: str) -> Message:
+        places = [self.menu] if self.menu and not self.menu.deleted else []
+        places += reversed(self.evening.posts())
+        for message in places:
+            if message and label in message.labels:
+                return message
+        raise LookupError(f"{self.name} sees no button {label!r}")
+
+    # Seeing
+
+    @property
+    def sees(self) -> str:
+        """What the private menu says."""
+        return self.menu.text if self.menu else ""
+
+    @property
+    def offered(self) -> list[str]:
+        """Everything that can be chosen on the private menu."""
+        assert self.menu is not None
+        found = [c["label"] for c in buttons(self.menu) if not c.get("disabled")]
+        for select in selects(self.menu):
+            found += options(select)
+        return found
+
+    def notified(self) -> list[Message]:
+        return self.evening.sandbox.notified(self.user)
+
+
+def buttons(message: Message) -> list[Json]:
+    return [c for c in message.walk() if c["type"] == Component.BUTTON and c.get("custom_id")]
+
+
+def selects(message: Message) -> list[Json]:
+    return [c for c in message.walk() if c["type"] == Component.STRING_SELECT]
+
+
+def options(select: Json) -> list[str]:
+    return [option["label"] for option in select["options"]]
+
+
+def button(message: Message, label: str) -> Json:
+    return message.component(message.button(label))
+
+
+class Evening:
+    def __init__(self, sandbox: Sandbox, file: Path, shelf: Mapping[str, Game[Any, Any]]) -> None:
+        self.sandbox = sandbox
+        self.file = file
+        self.shelf = shelf
+        self.painter: Painter | None = None
+        users = [sandbox.user(name) for name in NAMES]
+        self.guild: Guild = sandbox.guild("Forum", *users)
+        self.channel: Channel = sandbox.channel(self.guild, "table")
+        self.ada, self.ben, self.cleo, self.dov = (Person(self, user) for user in users)
+        self.people = [self.ada, self.ben, self.cleo, self.dov]
+        self.seeds = 0
+        self.bot: Diurna
+        self.store: SqliteStore
+        self._task: asyncio.Task[None]
+
+    # The bot comes and goes
+
+    async def up(self) -> None:
+        connect(self.sandbox.url)
+        self.store = await SqliteStore.open(self.file)
+        tables = Tables(self.store, self.shelf, now=self.sandbox.clock, new_seed=self._new_seed)
+        self.bot = Diurna(tables, self.painter, clock=self.sandbox.clock, guild_ready_timeout=0)
+        self._task = asyncio.create_task(self.bot.start(self.sandbox.token))
+        there = asyncio.create_task(self.sandbox.connected())
+        await asyncio.wait([self._task, there], return_when=asyncio.FIRST_COMPLETED)
+        if self._task.done():
+            there.cancel()
+            await self._task
+        await there
+        await self.bot.wait_until_ready()
+
+    async def down(self) -> None:
+        try:
+            await self.bot.close()
+            await asyncio.wait([self._task], timeout=5)
+            await self.bot.tables.settle()
+        finally:
+            # Its thread would keep the whole test run alive.
+            await self.store.close()
+        await self.sandbox.until(lambda: not self.sandbox.gateway.connected)
+
+    async def restart(self) -> None:
+        """Nothing but the file remembers."""
+        await self.down()
+        await self.up()
+
+    def _new_seed(self) -> str:
+        self.seeds += 1
+        return f"evening {self.seeds}"
+
+    async def settled(self) -> None:
+        """Everything that was done is posted."""
+        await self.bot.posts.idle()
+
+    # The channel
+
+    def posts(self, channel: Channel | None = None) -> list[Message]:
+        """What stands in the channel for all to see, oldest first."""
+        return self.sandbox.messages(channel or self.channel)
+
+    @property
+    def post(self) -> Message:
+        """The last public message."""
+        return self.posts()[-1]
+
+    def person(self, user: str) -> Person:
+        return next(person for person in self.people if person.user.id == user)
+
+    # The game
+
+    async def game(self, channel: Channel | None = None) -> StoredGame:
+        game = await self.store.game_at((channel or self.channel).id)
+        assert game is not None
+        return game
+
+    async def match(self, channel: Channel | None = None) -> Match:
+        """The truth, for tests to compare with what is shown."""
+        sitting = await self.bot.tables.read((await self.game(channel)).id, lambda sitting: sitting)
+        assert isinstance(sitting, Sitting) and sitting.match
+        return sitting.match
+
+    async def asked(self, channel: Channel | None = None) -> list[Person]:
+        game, match = await self.game(channel), await self.match(channel)
+        return [self.person(game.sitters[seat].user) for seat in match.waiting]
+
+    async def lobby(
+        self, *people: Person, kind: str = "fords", channel: Channel | None = None, **agreed: Any
+    ) -> StoredGame:
+        first, *others = people
+        place = channel or self.channel
+        await first.type("game new", place, game=kind)
+        game = await self.game(place)
+        for person in others:
+            await person.press("Join", self.posts(place)[-1])
+        for name, value in {"seating": "as joined", **agreed}.items():
+            outcome = await self.bot.tables.configure(game.id, first.user.id, name, value)
+            assert not isinstance(outcome, Refused), outcome
+        return await self.game(place)
+
+    async def begin(
+        self, *people: Person, kind: str = "fords", channel: Channel | None = None, **agreed: Any
+    ) -> StoredGame:
+        """A running game; the first of the people has the first seat."""
+        await self.lobby(*people, kind=kind, channel=channel, **agreed)
+        await people[0].press("Start", self.posts(channel)[-1])
+        return await self.game(channel)
+
+    async def play_on(self, until: Any, rnd: random.Random | None = None, channel: Channel | None = None) -> Match:
+        """Random answers past Discord until the match is as wanted; then the post shows it."""
+        rnd = rnd or random.Random(1)
+        game = await self.game(channel)
+        for _ in range(500):
+            match = await self.match(channel)
+            if match.over or until(match):
+                await self.settled()
+                return match
+            seat = rnd.choice(match.waiting)
+            command = match.sample(seat, rnd)
+            outcome = await self.bot.tables.act(game.id, game.sitters[seat].user, command)
+            assert not isinstance(outcome, Refused), outcome
+        raise AssertionError("it never came to that")
+
+    async def say(self, person: Person, **said: Any) -> None:
+        """Give a command past Discord."""
+        outcome = await self.bot.tables.act((await self.game()).id, person.user.id, said)
+        assert not isinstance(outcome, Refused), outcome
+        await self.settled()
+
+
+async def to_the_first_turn(evening: Evening, *people: Person, **agreed: Any) -> Person:
+    """A game of Three Fords with everybody's first camp pitched and no market: the person whose turn it is."""
+    await evening.begin(*people, **{"market": "closed", **agreed})
+    await evening.play_on(lambda match: match.state.phase == "turn")
+    return (await evening.asked())[0]
+
+
+@asynccontextmanager
+async def evening_of(
+    file: Path, shelf: Mapping[str, Game[Any, Any]] | None = None, *, painter: Painter | None = None, **settings: Any
+) -> AsyncIterator[Evening]:
+    sandbox = Sandbox(**{"rate_limits": False, **settings})
+    async with sandbox:
+        evening = Evening(sandbox, file, shelf or {FORDS.id: FORDS})
+        evening.painter = painter
+        await evening.up()
+        try:
+            yield evening
+        finally:
+            try:
+                await evening.down()
+            finally:
+                disconnect()
+    sandbox.check()
+
+
+def refused_by_discord(evening: Evening) -> list[Any]:
+    """What the bot was refused; in most tests that must be nothing."""
+    return list(evening.sandbox.refusals)
+
+
+def lines(texts: Iterable[str]) -> str:
+    return "\n".join(texts)
