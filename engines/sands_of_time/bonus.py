@@ -57,22 +57,24 @@ class Support(Command):
 
 def taxes_yield(state: SandsState, seat: Seat) -> int:
     """9.3"""
-    goods = sum(border in TRADE_BORDERS for border in state.players[seat].caravans)
-    return goods + sum(effect.amount for effect in _taxes_bonuses(state, seat))
+    return taxes_terms(state, seat)[0]
 
 
-def _taxes_bonuses(state: SandsState, seat: Seat) -> list[TaxesBonus]:
-    return [
-        *by_advances(state, seat, TaxesBonus),
-        *(effect for _, effect in by_buildings(state, seat, TaxesBonus)),
-    ]
+def taxes_terms(state: SandsState, seat: Seat) -> tuple[int, bool]:
+    """9.3: how much, and whether in a mix"""
+    bonuses = by_advances(state, seat, TaxesBonus)
+    bonuses += [effect for _, effect in by_buildings(state, seat, TaxesBonus)]
+    total = len(TRADE_BORDERS.intersection(state.players[seat].caravans))
+    mixed = False
+    for bonus in bonuses:
+        total += bonus.amount
+        mixed = mixed or bonus.mix
+    return total, mixed
 
 
 def levies(table: SandsTable, seat: Seat) -> Counts:
     """9.3: all of one kind, unless a mix is allowed."""
-    state = table.state
-    total = taxes_yield(state, seat)
-    mixed = any(effect.mix for effect in _taxes_bonuses(state, seat))
+    total, mixed = taxes_terms(table.state, seat)
     return Counts(
         dict.fromkeys(RESOURCES, total),
         total,
@@ -151,10 +153,9 @@ def bonus_worth(state: SandsState, seat: Seat, resource: str, need: int) -> list
     ]
     if regions:
         offers.append(Oppression.where(region=OneOf(regions, "region", hints=oppression_hints(state, seat, regions))))
-    total = taxes_yield(state, seat)
+    total, mixed = taxes_terms(state, seat)
     if total >= need:
         # Whatever is not needed may be of the other kind, if a mix is allowed.
-        mixed = any(effect.mix for effect in _taxes_bonuses(state, seat))
         other = next(kind for kind in RESOURCES if kind != resource)
         limits = {resource: total, other: total - need if mixed else 0}
         offers.append(Taxes.where(resources=Counts(limits, total, total, "resource", usual={resource: total})))

@@ -165,18 +165,17 @@ def driven_out(table: SandsTable, seat: Seat, region: str) -> Rule[None]:
 
 def withdraw(table: SandsTable, seat: Seat, region: str, citizens: dict[str, int]) -> Rule[None]:
     """10.8: all together to one neighbouring own region; without one they are lost."""
-    state = table.state
-    refuges = [other for other in state.near(region) if state.lands[other].controller == seat]
-    for kind in CITIZENS:
-        remove(table, seat, region, kind, citizens.get(kind, 0))
-    if not refuges:
-        table.tell("combat.scattered", seat=seat, region=region, citizens=citizens)
-        return
-    refuge = refuges[0]
+    refuges = [other for other in table.state.near(region) if table.state.lands[other].controller == seat]
+    refuge = next(iter(refuges), None)
     if len(refuges) > 1:
         refuge = yield from choose(
             seat, "combat.withdraw", OneOf(refuges, "region"), section="10.8", region=region, citizens=citizens
         )
+    for kind in CITIZENS:
+        remove(table, seat, region, kind, citizens.get(kind, 0))
+    if refuge is None:
+        table.tell("combat.scattered", seat=seat, region=region, citizens=citizens)
+        return
     for kind in CITIZENS:
         place(table, seat, refuge, kind, citizens.get(kind, 0))
     table.tell("combat.withdrew", seat=seat, region=region, refuge=refuge, citizens=citizens)

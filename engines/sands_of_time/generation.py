@@ -40,8 +40,11 @@ def selectable(player: Player) -> list[str]:
 
 def together(player: Player, cards: tuple[str, ...]) -> bool:
     """6.2.1"""
-    reused = sum(card in player.used for card in cards)
-    return reused <= BOARD.limits.reused_cards_per_turn and sum(card in EMPHASIS_CARDS for card in cards) <= 1
+    if len(cards) < 2:
+        return True
+    reused = [card for card in cards if card in player.used]
+    emphasis = [card for card in cards if card in EMPHASIS_CARDS]
+    return len(reused) <= BOARD.limits.reused_cards_per_turn and len(emphasis) <= 1
 
 
 def plans(table: SandsTable, seat: Seat) -> SomeOf[str]:

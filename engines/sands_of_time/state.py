@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from pydantic import Field
+
 from engines.kernel import Options, Part, Seat, State, Table
 from engines.sands_of_time.data import BOARD, CARDS, CHRONICLES, FIELDS, NEIGHBOURS, in_play
 from engines.sands_of_time.vocabulary import Category, Resource, Status
@@ -110,14 +112,16 @@ class Player(Part):
 class Deed(Part):
     """The action under way."""
 
+    # Made anew for every card: factories are much faster here than defaults that pydantic must copy.
+
     card: str = ""
-    arrived: dict[str, dict[str, int]] = {}
+    arrived: dict[str, dict[str, int]] = Field(default_factory=dict)
     """By region: the citizens that moved there in this action, and so move no more."""
-    roads: list[str] = []
+    roads: list[str] = Field(default_factory=list)
     """Other players' roads that may be used."""
-    recruited: list[str] = []
-    converted: list[str] = []
-    irrigated: list[str] = []
+    recruited: list[str] = Field(default_factory=list)
+    converted: list[str] = Field(default_factory=list)
+    irrigated: list[str] = Field(default_factory=list)
     battlefield: str = ""
     """The region of the attack."""
     built: int = 0
@@ -134,9 +138,9 @@ class Turn(Part):
     reuse_done: bool = False
     bonus: str | None = None
     support: Category | None = None
-    boxes: list[str] = []
+    boxes: list[str] = Field(default_factory=list)
     """Kinds of building that are built at most once a turn, and were."""
-    theatres: list[str] = []
+    theatres: list[str] = Field(default_factory=list)
     """Regions whose discount for neighbours was used in this turn."""
     deed: Deed
 

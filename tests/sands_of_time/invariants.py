@@ -9,10 +9,10 @@ from engines.sands_of_time.state import SandsState
 PICKING = ("first_province", "second_province", "third_province", "capital")
 
 
-def check(state: SandsState, *, in_transit: bool = False) -> None:
-    """`in_transit`: somebody is choosing a new capital or a refuge, so pieces are between two places."""
+def check(state: SandsState, *, homeless: bool = False) -> None:
+    """`homeless`: somebody is choosing a new capital."""
     for seat in range(state.seats):
-        check_empire(state, seat, in_transit)
+        check_empire(state, seat, homeless)
         check_player(state, seat)
     check_map(state)
     check_advances(state)
@@ -20,10 +20,10 @@ def check(state: SandsState, *, in_transit: bool = False) -> None:
     assert 0 <= state.round <= BOARD.generation.max_rounds
 
 
-def check_empire(state: SandsState, seat: int, in_transit: bool) -> None:
+def check_empire(state: SandsState, seat: int, homeless: bool) -> None:
     own = state.regions_of(seat)
     capitals = [region for region in own if state.lands[region].status == "capital"]
-    if state.phase not in PICKING and not in_transit:
+    if state.phase not in PICKING and not homeless:
         assert len(capitals) == 1
     assert len(capitals) <= 1
     if state.phase not in ("first_province", "second_province"):

@@ -16,7 +16,7 @@ from engines.sands_of_time.state import SandsState
 from tests.sands_of_time.invariants import check
 
 NAMES = ("Red", "Blue", "Green", "Yellow", "Violet")
-MOVING = ("capital.new", "combat.withdraw")
+HOMELESS = "capital.new"
 
 
 ZEAL = {"advance": 9, "free_caravan": 8, "govern": 7, "build": 6, "annex": 6, "caravan": 5, "attack": 5}
@@ -49,7 +49,7 @@ def play(seats: int, seed: str) -> tuple[Match, Counter[str], list[str]]:
         told += [words.event(event) for event in happened.events]
         state = match.state
         assert isinstance(state, SandsState)
-        check(state, in_transit=any(ask.key in MOVING for ask in match.asks.values()))
+        check(state, homeless=any(ask.key == HOMELESS for ask in match.asks.values()))
         match.forget(2)
     return match, verbs, told
 
