@@ -1,0 +1,76 @@
+"""Text that never leaves its box: it grows smaller, or breaks into lines, before anything of it is cut."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from render.kit.fonts import Face, font, text_width
+from render.kit.palette import INK, Colour
+from render.kit.text import fitted, wrapped, write
+
+LINE = 1.18
+"""From one line to the next, in sizes of the type."""
+
+
+@lru_cache(maxsize=4096)
+def size_to_fit(text: str, face: Face, size: int, room: float, least: int = 11) -> int:
+    """The biggest size at which the text keeps to its room, but no smaller than `least`."""
+    while size > least and text_width(text, face, size) > room:
+        size -= 1
+    return size
+
+
+def write_fitted(
+    picture: Image.Image,
+    at: tuple[float, float],
+    text: str,
+    face: Face,
+    size: int,
+    room: float,
+    ink: Colour = INK,
+    anchor: str = "lm",
+    least: int = 11,
+) -> float:
+    """One line, as big as there is room for; only what is too long at the least size is cut. Gives back the width."""
+    size = size_to_fit(text, face, size, room, least)
+    return write(picture, at, fitted(text, face, size, room), face, size, ink, anchor)
+
+
+@lru_cache(maxsize=2048)
+def lines_to_fit(
+    text: str, face: Face, size: int, room: tuple[float, float], least: int = 11
+) -> tuple[int, tuple[str, ...]]:
+    """The size and the lines of a paragraph that keeps to a room of this width and height."""
+    width, height = room
+    while True:
+        lines = wrapped(text, face, size, width)
+        wide = max((text_width(line, face, size) for line in lines), default=0.0)
+        if size <= least or (wide <= width and len(lines) * size * LINE <= height):
+            return size, tuple(lines)
+        size -= 1
+
+
+def paragraph(
+    picture: Image.Image,
+    box: tuple[float, float, float, float],
+    text: str,
+    face: Face = Face.TEXT,
+    size: int = 17,
+    ink: Colour = INK,
+    centred: bool = False,
+    middle: bool = False,
+    least: int = 11,
+) -> float:
+    """A paragraph in a box, smaller if it must be. Gives back its lower edge."""
+    x0, y0, x1, y1 = box
+    size, lines = lines_to_fit(text, face, size, (x1 - x0, y1 - y0), least)
+    pitch = size * LINE
+    y = y0 + max(0.0, (y1 - y0 - pitch * len(lines)) / 2) if middle else y0
+    draw = ImageDraw.Draw(picture)
+    for line in lines:
+        x, anchor = ((x0 + x1) / 2, "ms") if centred else (x0, "ls")
+        draw.text((round(x), round(y + size * 0.88)), line, font=font(face, size), fill=ink, anchor=anchor)
+        y += pitch
+    return y

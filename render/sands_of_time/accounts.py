@@ -1,0 +1,33 @@
+"""Where a player's points came from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engines.kernel import Seat
+from engines.sands_of_time.data import BOARD, DYNASTIES
+from engines.sands_of_time.view import SandsView
+
+
+@dataclass(frozen=True)
+class Account:
+    seat: Seat
+    dynasties: tuple[tuple[int, int], ...]
+    """By dynasty: points for chronicles, points for wonders."""
+    awards: int
+    lost: int
+    """To unrest; never above 0."""
+    total: int
+
+
+def account_of(view: SandsView, seat: Seat) -> Account:
+    dynasties = []
+    for number in range(1, DYNASTIES + 1):
+        scored = [entry for entry in view.scored if entry.seat == seat and entry.dynasty == number]
+        told = sum(sum(entry.points.values()) for entry in scored)
+        dynasties.append((told, sum(entry.wonders for entry in scored)))
+    awards = BOARD.final_bonus.points * sum(seat in seats for seats in view.awards.values())
+    total = view.players[seat].points
+    # Unrest is the only other thing that moves the points, and it is not written down anywhere.
+    lost = total - awards - sum(told + wonders for told, wonders in dynasties)
+    return Account(seat, tuple(dynasties), awards, lost, total)

@@ -1,0 +1,92 @@
+"""Grouped bars: in each group one bar a player, in colour and hatching, with its crest and its number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from engines.sands_of_time.data import DYNASTIES
+from render.kit.canvas import put
+from render.kit.fit import write_fitted
+from render.kit.fonts import Face
+from render.kit.palette import FAINT_INK, GOLD, INK, OUTLINE, PAPER, RUBRIC, lighter, mix
+from render.kit.panel import Box, swatch
+from render.kit.text import write
+from render.kit.tokens import crest
+from render.sands_of_time.accounts import Account
+from render.sands_of_time.look import ROMAN
+from render.sands_of_time.speech import Speech
+
+TITLE = 34
+CREST = 34
+NUMBER = 26
+LEAST = 6
+
+
+def groups_of(accounts: Sequence[Account], speech: Speech) -> list[tuple[str, list[int]]]:
+    groups = [
+        (speech.say("result_dynasty", dynasty=ROMAN[i + 1]), [sum(account.dynasties[i]) for account in accounts])
+        for i in range(DYNASTIES)
+    ]
+    groups.append((speech.say("result_awards"), [account.awards for account in accounts]))
+    groups.append((speech.say("result_unrest"), [account.lost for account in accounts]))
+    groups.append((speech.say("result_total"), [account.total for account in accounts]))
+    return groups
+
+
+def draw_chart(picture: Image.Image, box: Box, accounts: Sequence[Account], speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    groups = groups_of(accounts, speech)
+    high = max(LEAST, *(value for _, values in groups for value in values))
+    low = min(0, *(value for _, values in groups for value in values))
+    room = y1 - y0 - TITLE - CREST - 2 * NUMBER
+    scale = room / (high - low)
+    base = round(y0 + NUMBER + high * scale)
+    draw_lines(picture, (x0, x1), base, scale, high, low)
+    pitch = (x1 - x0) / len(groups)
+    for i, (title, values) in enumerate(groups):
+        left = x0 + i * pitch
+        write_fitted(picture, (left + pitch / 2, y1 - TITLE / 2), title, Face.HEAVY, 22, pitch - 16, RUBRIC, "mm")
+        draw_group(picture, (left + 14, left + pitch - 14), base, scale, y1 - TITLE - CREST / 2 - 2, values, accounts)
+
+
+def draw_lines(picture: Image.Image, span: tuple[int, int], base: int, scale: float, high: int, low: int) -> None:
+    draw = ImageDraw.Draw(picture)
+    step = next(step for step in (5, 10, 20, 50, 100) if (high - low) / step <= 8)
+    for value in range(low // step * step, high + 1, step):
+        y = round(base - value * scale)
+        if low <= value and value:
+            draw.line([(span[0], y), (span[1], y)], fill=mix(GOLD, PAPER, 0.6), width=1)
+    draw.line([(span[0], base), (span[1], base)], fill=FAINT_INK, width=2)
+
+
+def draw_group(
+    picture: Image.Image,
+    span: tuple[float, float],
+    base: int,
+    scale: float,
+    crests: float,
+    values: Sequence[int],
+    accounts: Sequence[Account],
+) -> None:
+    wide = min(46.0, (span[1] - span[0]) / len(values))
+    start = (span[0] + span[1] - wide * len(values)) / 2
+    for i, (value, account) in enumerate(zip(values, accounts, strict=True)):
+        left, right = round(start + i * wide) + 2, round(start + (i + 1) * wide) - 2
+        end = round(base - value * scale)
+        top, bottom = min(base, end), max(base, end)
+        if bottom - top > 1:
+            draw_bar(picture, (left, top, right, bottom), account.seat)
+        y = end - 13 if value >= 0 else end + 13
+        text = str(value) if value >= 0 else f"\N{MINUS SIGN}{-value}"
+        write(picture, ((left + right) / 2, y), text, Face.NUMBER, 19, INK if value else FAINT_INK, "mm")
+        put(picture, crest(account.seat, min(30, round(wide) - 2)), (left + right) / 2, crests)
+
+
+def draw_bar(picture: Image.Image, box: Box, seat: int) -> None:
+    x0, y0, x1, y1 = box
+    picture.paste(swatch(seat, x1 - x0, y1 - y0), (x0, y0))
+    draw = ImageDraw.Draw(picture)
+    draw.rectangle((x0, y0, x1 - 1, y1 - 1), outline=OUTLINE, width=2)
+    draw.line([(x0 + 3, y0 + 3), (x0 + 3, y1 - 4)], fill=lighter(PAPER, 0.3), width=1)

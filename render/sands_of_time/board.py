@@ -1,0 +1,130 @@
+"""A player's board: what the people have, have learned, have built, and mean to be remembered for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from engines.kernel import Event, Seat, Words
+from engines.sands_of_time.data import BOARD, CATEGORIES, FIELDS
+from engines.sands_of_time.view import PlayerView, SandsView
+from render.kit.board import Stat, resource_box, sheet, stat_box
+from render.kit.canvas import put
+from render.kit.fit import write_fitted
+from render.kit.fonts import Face
+from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, darker, ink_on, lighter, mix
+from render.kit.panel import Box, card
+from render.kit.text import write
+from render.kit.tokens import caravan, crest, medal, peasant, soldier
+from render.sands_of_time.board_cards import BOTTOM, draw_bottom
+from render.sands_of_time.board_columns import column_height, draw_column
+from render.sands_of_time.look import GOLD_INK, GRAIN_INK, field_icon, icon
+from render.sands_of_time.paper import finished
+from render.sands_of_time.parts import abacus
+from render.sands_of_time.speech import Speech
+
+WIDTH = 1400
+LEFT, RIGHT = 28, WIDTH - 28
+HEAD: Box = (LEFT, 28, RIGHT, 110)
+STOCK = (120, 206)
+COLUMNS = 218
+GAP = 12
+STAT = 122
+
+
+def draw_board(view: SandsView, seat: Seat, news: Sequence[Event], words: Words) -> bytes:
+    return finished(board_picture(view, seat, news, Speech(words)))
+
+
+def board_picture(view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
+    player = view.players[seat]
+    fresh = {str(e.params["advance"]) for e in news if e.key == "advance.reached" and e.params.get("seat") == seat}
+    width = (RIGHT - LEFT - 2 * GAP) // 3
+    high = max(column_height(view, player, category, width, speech) for category in CATEGORIES)
+    picture = sheet(WIDTH, COLUMNS + high + GAP + BOTTOM + 28)
+    draw_head(picture, view, player, speech)
+    draw_stock(picture, player, speech)
+    for i, category in enumerate(CATEGORIES):
+        left = LEFT + i * (width + GAP)
+        draw_column(picture, (left, COLUMNS, left + width, COLUMNS + high), view, player, category, fresh, speech)
+    top = COLUMNS + high + GAP
+    draw_bottom(picture, (LEFT, top, RIGHT, top + BOTTOM), view, player, speech)
+    return picture
+
+
+def draw_head(picture: Image.Image, view: SandsView, player: PlayerView, speech: Speech) -> None:
+    x0, y0, x1, y1 = HEAD
+    colour = PLAYERS[player.seat].colour
+    ink = ink_on(colour)
+    card(picture, HEAD, fill=colour, rim=WOOD, radius=11, line=3)
+    card(picture, (x0 + 6, y0 + 6, x1 - 6, y1 - 6), fill=colour, rim=lighter(colour, 0.35), radius=8, line=1)
+    middle = (y0 + y1) / 2
+    put(picture, crest(player.seat, y1 - y0 - 16), x0 + 48, middle)
+    stats = stats_of(player, speech)
+    room = x1 - x0 - 110 - STAT * len(stats)
+    write_fitted(picture, (x0 + 94, middle - 15), speech.player(player.seat).upper(), Face.TITLE, 34, room, ink)
+    write_fitted(picture, (x0 + 94, middle + 20), subtitle(view, player, speech), Face.NOTE, 22, room, ink)
+    for i, stat in enumerate(stats):
+        left = x1 - 10 - STAT * (len(stats) - i)
+        stat_box(picture, (left, y0 + 10, left + STAT - 8, y1 - 10), stat, darker(colour, 0.15))
+
+
+def subtitle(view: SandsView, player: PlayerView, speech: Speech) -> str:
+    home = speech.say("capital_in", region=player.capital) if player.capital else speech.say("no_capital")
+    return f"{speech.say('start_player')} · {home}" if player.seat == view.start else home
+
+
+def stats_of(player: PlayerView, speech: Speech) -> list[Stat]:
+    """Points, and what the scoring fields count."""
+    stats = [Stat(icon("symbol", "victory"), str(player.points), speech.say("points"))]
+    for field in FIELDS:
+        name = speech.say(f"measure_{FIELDS[field].measure}")
+        stats.append(Stat(field_icon(field), str(player.measures[field]), name))
+    return stats
+
+
+def draw_stock(picture: Image.Image, player: PlayerView, speech: Speech) -> None:
+    """Stores on the abacus, unrest, and what is left in the supply."""
+    seat, limits = player.seat, BOARD.limits
+    colour = PLAYERS[seat].colour
+    width = (RIGHT - LEFT - 6 * GAP) / 7
+    boxes: list[Box] = []
+    for i in range(7):
+        left = round(LEFT + i * (width + GAP))
+        boxes.append((left, STOCK[0], round(left + width), STOCK[1]))
+    draw_store(picture, boxes[0], "grain", player.grain, speech)
+    draw_store(picture, boxes[1], "gold", player.gold, speech)
+    resource_box(
+        picture, boxes[2], icon("symbol", "unrest"), speech.say("unrest"), player.unrest, player.max_unrest, colour
+    )
+    supplies = (
+        (peasant(seat, 46), speech.say("peasants"), player.peasants_left, limits.peasants),
+        (soldier(seat, 46), speech.say("soldiers"), player.soldiers_left, limits.soldiers),
+        (caravan(seat, 40), speech.say("caravans"), player.caravans_left, limits.caravans),
+        (crest(seat, 42), speech.say("markers"), player.markers_left, limits.control_markers),
+    )
+    for box, (piece, name, left, most) in zip(boxes[3:], supplies, strict=True):
+        draw_supply(picture, box, piece, name, f"{left}", f"/ {most}", speech)
+
+
+def draw_store(picture: Image.Image, box: Box, resource: str, value: int, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    ink = GRAIN_INK if resource == "grain" else GOLD_INK
+    card(picture, box, fill=PAPER, rim=mix(WOOD, GOLD, 0.3), radius=9, line=2)
+    put(picture, medal(icon("resource", resource), 50, ink), x0 + 36, (y0 + y1) / 2 - 8)
+    write(picture, (x0 + 36, y1 - 14), speech.title("resource", resource), Face.STRONG, 15, INK, "mm")
+    write(picture, ((x0 + 66 + x1 - 54) / 2, (y0 + y1) / 2), str(value), Face.TITLE, 33, INK, "mm")
+    put(picture, abacus(value, ink, 66), x1 - 32, (y0 + y1) / 2)
+
+
+def draw_supply(
+    picture: Image.Image, box: Box, piece: Image.Image, name: str, left: str, most: str, speech: Speech
+) -> None:
+    x0, y0, x1, y1 = box
+    middle = (y0 + y1) / 2
+    card(picture, box, fill=PAPER, rim=mix(WOOD, GOLD, 0.3), radius=9, line=2)
+    put(picture, piece, x0 + 38, middle)
+    width = write(picture, (x0 + 72, middle - 14), left, Face.TITLE, 31, INK)
+    write(picture, (x0 + 80 + width, middle - 8), most, Face.HEADING, 18, FAINT_INK)
+    write_fitted(picture, (x0 + 74, y1 - 18), name, Face.STRONG, 16, x1 - x0 - 82)

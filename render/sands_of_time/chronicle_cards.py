@@ -1,0 +1,67 @@
+"""The seven chronicle cards of a player, with what each field asks for."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engines.sands_of_time.data import CHRONICLES, FIELDS
+from engines.sands_of_time.view import PlayerView
+from render.kit.board import light_up
+from render.kit.canvas import put
+from render.kit.fit import write_fitted
+from render.kit.fonts import Face
+from render.kit.palette import GOLD, HALO, INK, PAPER, Colour, darker, lighter, mix
+from render.kit.panel import Box, card
+from render.kit.text import write
+from render.kit.tokens import badge
+from render.sands_of_time.look import CATEGORY_COLOURS, field_icon, icon, shared
+from render.sands_of_time.parts import paste_icon
+from render.sands_of_time.speech import Speech
+
+HEAD = 64
+LINE = 34
+FOOT = 34
+HEIGHT = HEAD + LINE * len(FIELDS) + FOOT + 12
+REACHED: Colour = (40, 110, 36)
+LEATHER: Colour = (104, 66, 30)
+
+
+def draw_chronicle_card(picture: Image.Image, box: Box, player: PlayerView, name: str, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    chronicle = CHRONICLES[name]
+    field = next((at for at, laid in (player.chronicles or {}).items() if laid == name), None)
+    if field is not None:
+        light_up(picture, box)
+    card(picture, box, fill=lighter(PAPER, 0.3), rim=LEATHER, radius=10, line=2.6)
+    card(picture, (x0, y0, x1, y0 + HEAD), fill=LEATHER, rim=darker(LEATHER, 0.3), radius=10, line=2)
+    paste_icon(picture, icon("symbol", "heritage"), x0 + 28, y0 + HEAD / 2, 32, HALO)
+    write(picture, (x0 + 50, y0 + HEAD / 2), str(chronicle.heritage), Face.TITLE, 32, HALO)
+    paste_icon(picture, icon("symbol", "victory"), x1 - 72, y0 + HEAD / 2, 34, GOLD)
+    write(picture, (x1 - 52, y0 + HEAD / 2), str(chronicle.points), Face.TITLE, 30, GOLD)
+    for i, at in enumerate(FIELDS):
+        top = y0 + HEAD + 6 + i * LINE
+        draw_requirement(picture, (x0 + 8, top, x1 - 8, top + LINE - 3), player, at, name, at == field, speech)
+    if field is not None:
+        text = speech.say("on_field", field=field)
+        write_fitted(picture, ((x0 + x1) / 2, y1 - 20), text, Face.HEAVY, 18, x1 - x0 - 16, (150, 84, 0), "mm")
+
+
+def draw_requirement(
+    picture: Image.Image, box: Box, player: PlayerView, field: str, name: str, laid: bool, speech: Speech
+) -> None:
+    """One field: its sign, what it asks for, and a tick if the player has as much."""
+    x0, y0, x1, y1 = box
+    middle = (y0 + y1) / 2
+    need = CHRONICLES[name].requirement[field]
+    reached = player.measures[field] >= need
+    colour = CATEGORY_COLOURS[FIELDS[field].category]
+    fill = mix(colour, PAPER, 0.45) if laid else mix(colour, PAPER, 0.86)
+    card(picture, box, fill=fill, rim=mix(colour, PAPER, 0.3), radius=6, line=1.2)
+    put(picture, badge(field, 20, darker(colour, 0.3)), x0 + 15, middle)
+    paste_icon(picture, field_icon(field), x0 + 44, middle, 24, mix(colour, (0, 0, 0), 0.25))
+    write(picture, (x0 + 84, middle), str(need), Face.NUMBER, 20, INK, "mm")
+    counted = f"{player.measures[field]}"
+    if reached:
+        paste_icon(picture, shared("check"), x1 - 18, middle, 20, REACHED)
+    else:
+        write(picture, (x1 - 18, middle), counted, Face.NUMBER, 16, (150, 60, 40), "mm")

@@ -1,0 +1,95 @@
+"""The part of the map where the news happened, drawn larger, with what was said about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from engines.kernel import Event, Words
+from engines.sands_of_time.view import SandsView
+from render.atlas.atlas import Atlas, open_atlas
+from render.kit.canvas import put
+from render.kit.fit import paragraph
+from render.kit.fonts import Face
+from render.kit.palette import INK, PAPER
+from render.kit.panel import panel
+from render.kit.tokens import crest
+from render.sands_of_time.happenings import Happening, happening_of, trail_of
+from render.sands_of_time.lens import Box, Lens
+from render.sands_of_time.look import GAME
+from render.sands_of_time.map import draw_pieces, painted
+from render.sands_of_time.moves import draw_ways, light_regions, write_names
+from render.sands_of_time.speech import Speech
+
+WIDTH = 960
+LEAST = (640, 440)
+MOST = (960, 760)
+CAPTION = 40
+LINES = 3
+
+
+def within(box: Box) -> bool:
+    return box[2] - box[0] <= MOST[0] and box[3] - box[1] <= MOST[1]
+
+
+def scene(atlas: Atlas, happenings: Sequence[Happening]) -> Box:
+    """A box around as much of the news as can be shown large: the newest first, whatever of it there is room for."""
+    shown: list[str] = []
+    for happening in reversed(happenings):
+        for place in happening.places:
+            if place not in shown and (not shown or within(atlas.crop_box([*shown, place], least=LEAST))):
+                shown.append(place)
+    return clipped(atlas.crop_box(shown, least=LEAST))
+
+
+def clipped(box: Box) -> Box:
+    """A single region may be larger than a close view: then its middle is shown."""
+    x0, y0, x1, y1 = box
+    dx, dy = max(0, x1 - x0 - MOST[0]) // 2, max(0, y1 - y0 - MOST[1]) // 2
+    return x0 + dx, y0 + dy, x1 - dx, y1 - dy
+
+
+def enlarged(picture: Image.Image, lens: Lens) -> Image.Image:
+    part = picture.crop(lens.box)
+    return part if lens.zoom == 1 else part.resize(lens.size, Image.Resampling.BICUBIC)
+
+
+def draw_close_up(view: SandsView, news: Sequence[Event], words: Words) -> bytes | None:
+    trail = trail_of(news)
+    if not trail.happenings:
+        return None
+    atlas = open_atlas(GAME)
+    box = scene(atlas, trail.happenings)
+    lens = Lens(box, WIDTH / (box[2] - box[0]))
+    ground = painted(atlas, view, lens)
+    light_regions(ground, atlas, [r for r in trail.regions if lens.shows(atlas.regions[r].box)])
+    picture = enlarged(ground, lens)
+    draw_ways(picture, atlas, {region.id: region for region in view.regions}, trail, lens)
+    write_names(picture, atlas, [r for r in atlas.regions if lens.shows(atlas.regions[r].box)], lens)
+    draw_pieces(picture, atlas, view, trail, lens)
+    return atlas.encode(captioned(picture, news, Speech(words)))
+
+
+def captioned(picture: Image.Image, news: Sequence[Event], speech: Speech) -> Image.Image:
+    """The picture on top of the last lines of news that have a place."""
+    told = [event for event in news if happening_of(event) is not None][-LINES:]
+    high = CAPTION * len(told) + 26
+    whole = Image.new("RGB", (picture.width, picture.height + high), PAPER)
+    whole.paste(picture, (0, 0))
+    panel(whole, (0, picture.height, picture.width, picture.height + high), radius=8)
+    for i, event in enumerate(told):
+        y = picture.height + 13 + i * CAPTION
+        seat = event.params.get("seat")
+        if isinstance(seat, int):
+            put(whole, crest(seat, 32), 36, y + CAPTION / 2)
+        paragraph(
+            whole,
+            (64, y, picture.width - 24, y + CAPTION),
+            speech.words.event(event),
+            Face.STRONG,
+            25,
+            INK,
+            middle=True,
+        )
+    return whole

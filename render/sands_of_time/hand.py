@@ -1,0 +1,133 @@
+"""A player's own cards: what each does, which are spent, which were chosen; and the chronicles."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engines.kernel import Seat, Words
+from engines.sands_of_time.data import ACTION_CARDS, CARDS, CHRONICLES
+from engines.sands_of_time.view import PlayerView, SandsView
+from render.kit.board import light_up, sheet
+from render.kit.canvas import put
+from render.kit.fit import paragraph, write_fitted
+from render.kit.fonts import Face
+from render.kit.palette import FAINT_INK, INK, PAPER, Colour, darker, ink_on, lighter, mix
+from render.kit.panel import Box, card, heading
+from render.kit.text import write
+from render.kit.tokens import crest
+from render.sands_of_time.chronicle_cards import HEIGHT as CHRONICLE_HEIGHT
+from render.sands_of_time.chronicle_cards import draw_chronicle_card
+from render.sands_of_time.look import (
+    CATEGORY_COLOURS,
+    USED_FILL,
+    USED_INK,
+    card_categories,
+    card_colour,
+    card_icon,
+    icon,
+    shared,
+)
+from render.sands_of_time.paper import finished
+from render.sands_of_time.parts import paste_icon
+from render.sands_of_time.speech import Speech
+
+WIDTH = 1400
+LEFT, RIGHT = 28, WIDTH - 28
+COLUMNS = 5
+GAP = 12
+CARD = 186
+TITLE = 58
+STRIP = 42
+ACTIONS = 28 + TITLE
+ROWS = -(-len(CARDS) // COLUMNS)
+CHRONICLES_TOP = ACTIONS + ROWS * (CARD + GAP)
+HEIGHT = CHRONICLES_TOP + TITLE + CHRONICLE_HEIGHT + 28
+
+
+def draw_hand(view: SandsView, seat: Seat, words: Words) -> bytes | None:
+    player = view.players[seat]
+    if view.seat != seat or player.hand is None:
+        return None
+    return finished(hand_picture(player, Speech(words)))
+
+
+def hand_picture(player: PlayerView, speech: Speech) -> Image.Image:
+    picture = sheet(WIDTH, HEIGHT)
+    draw_title(picture, 28, player, speech.say("hand_title"), speech.say("hand_note"))
+    width = (RIGHT - LEFT - GAP * (COLUMNS - 1)) / COLUMNS
+    for i, name in enumerate(CARDS):
+        left = round(LEFT + i % COLUMNS * (width + GAP))
+        top = ACTIONS + i // COLUMNS * (CARD + GAP)
+        draw_card(picture, (left, top, left + round(width), top + CARD), player, name, speech)
+    draw_title(picture, CHRONICLES_TOP, player, speech.say("chronicle_title"), speech.say("chronicle_note"))
+    wide = (RIGHT - LEFT - 10 * (len(CHRONICLES) - 1)) / len(CHRONICLES)
+    for i, name in enumerate(CHRONICLES):
+        left = round(LEFT + i * (wide + 10))
+        top = CHRONICLES_TOP + TITLE
+        draw_chronicle_card(picture, (left, top, left + round(wide), top + CHRONICLE_HEIGHT), player, name, speech)
+    return picture
+
+
+def draw_title(picture: Image.Image, y: int, player: PlayerView, title: str, note: str) -> None:
+    put(picture, crest(player.seat, 40), LEFT + 22, y + 24)
+    width = heading(picture, (LEFT + 52, y + 24), title.upper(), 28)
+    room = RIGHT - LEFT - 52 - width - 24
+    write_fitted(picture, (RIGHT - 4, y + 26), note, Face.NOTE, 22, room, FAINT_INK, "rm")
+
+
+def draw_card(picture: Image.Image, box: Box, player: PlayerView, name: str, speech: Speech) -> None:
+    """A card: its strip in the colour of its category, what it does, and where it is now."""
+    x0, y0, x1, y1 = box
+    planned = player.planned is not None and name in player.planned
+    spent = name in player.used or name == f"emphasis_{player.emphasis}"
+    colour, fill, ink = card_colour(name), lighter(PAPER, 0.4), INK
+    if spent and not planned:
+        colour, fill, ink = USED_INK, USED_FILL, mix(USED_INK, INK, 0.25)
+    if planned:
+        light_up(picture, box)
+    card(picture, box, fill=fill, rim=colour, radius=10, line=2.6)
+    card(picture, (x0, y0, x1, y0 + STRIP), fill=colour, rim=darker(colour, 0.2), radius=10, line=2)
+    on_strip = ink_on(colour)
+    paste_icon(picture, card_icon(name), x0 + 24, y0 + STRIP / 2, 30, on_strip)
+    symbols = card_categories(name) if name in ACTION_CARDS else ()
+    for i, category in enumerate(symbols):
+        paste_icon(picture, icon("symbol", category), x1 - 20 - i * 28, y0 + STRIP / 2, 24, on_strip)
+    room = x1 - x0 - 58 - 28 * len(symbols)
+    write_fitted(picture, (x0 + 46, y0 + STRIP / 2), speech.name("card", name), Face.HEAVY, 21, room, on_strip)
+    bottom = y1 - 34 if planned or spent or needs(name) else y1 - 8
+    paragraph(
+        picture, (x0 + 12, y0 + STRIP + 8, x1 - 10, bottom), speech.description("card", name), Face.TEXT, 18, ink
+    )
+    draw_foot(picture, (x0 + 10, y1 - 32, x1 - 10, y1 - 8), player, name, planned, spent, speech)
+
+
+def needs(name: str) -> bool:
+    return name in ACTION_CARDS and ACTION_CARDS[name].locked_category is not None
+
+
+def draw_foot(
+    picture: Image.Image, box: Box, player: PlayerView, name: str, planned: bool, spent: bool, speech: Speech
+) -> None:
+    """Where the card is, and whether its locked part can be used."""
+    x0, y0, x1, y1 = box
+    middle = (y0 + y1) / 2
+    if planned:
+        stamp(picture, (x0, y0, x0 + 110, y1), speech.say("planned"), (150, 96, 0))
+    elif spent:
+        stamp(picture, (x0, y0, x0 + 110, y1), speech.say("used"), USED_INK)
+    if not needs(name):
+        return
+    category = ACTION_CARDS[name].locked_category
+    assert category is not None
+    opened = category in player.unlocked
+    ink = mix(CATEGORY_COLOURS[category], (0, 0, 0), 0.15) if opened and not spent else USED_INK
+    state = speech.say("unlocked" if opened else "locked")
+    width = write(picture, (x1 - 2, middle), state, Face.STRONG, 16, ink, "rm")
+    sign = icon("symbol", category) if opened else shared("lock")
+    paste_icon(picture, sign, x1 - width - 16, middle, 18, ink)
+
+
+def stamp(picture: Image.Image, box: Box, text: str, colour: Colour) -> None:
+    x0, y0, x1, y1 = box
+    card(picture, box, fill=colour, rim=darker(colour, 0.3), radius=8, line=1.5)
+    write_fitted(picture, ((x0 + x1) / 2, (y0 + y1) / 2), text, Face.STRONG, 16, x1 - x0 - 10, ink_on(colour), "mm")

@@ -1,0 +1,32 @@
+"""Where a place of the map lies in a picture of it: whole, or a part of it drawn larger."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Box = tuple[int, int, int, int]
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Lens:
+    """The part of the map that is shown, and how much larger than on the map."""
+
+    box: Box
+    zoom: float = 1.0
+
+    @property
+    def size(self) -> tuple[int, int]:
+        x0, y0, x1, y1 = self.box
+        return round((x1 - x0) * self.zoom), round((y1 - y0) * self.zoom)
+
+    def at(self, point: Point) -> Point:
+        return (point[0] - self.box[0]) * self.zoom, (point[1] - self.box[1]) * self.zoom
+
+    def length(self, pixels: float) -> int:
+        return round(pixels * self.zoom)
+
+    def shows(self, box: Box, margin: int = 0) -> bool:
+        """Does anything in this box of the map appear?"""
+        x0, y0, x1, y1 = self.box
+        return box[0] - margin < x1 and box[2] + margin > x0 and box[1] - margin < y1 and box[3] + margin > y0

@@ -1,0 +1,63 @@
+"""What the things of this game look like: colours of the categories, icons by name."""
+
+from __future__ import annotations
+
+from engines.sands_of_time.data import ACTION_CARDS, EMPHASIS_CARDS, FIELDS
+from engines.sands_of_time.vocabulary import Category
+from render.kit.icons import emblem
+from render.kit.palette import Colour
+
+GAME = "sands_of_time"
+CATEGORY_COLOURS: dict[Category, Colour] = {
+    "civil": (92, 112, 44),
+    "politics": (166, 84, 34),
+    "culture": (142, 66, 108),
+}
+"""None of them is near a player's colour."""
+NEUTRAL: Colour = (112, 88, 56)
+GRAIN_INK: Colour = (104, 120, 30)
+GOLD_INK: Colour = (156, 104, 0)
+FRESH: Colour = (255, 226, 108)
+"""The ground of what is new."""
+USED_INK: Colour = (150, 134, 104)
+USED_FILL: Colour = (226, 212, 178)
+DYNASTY_GROUNDS: tuple[Colour, ...] = ((236, 214, 160), (206, 214, 168), (200, 206, 222), (214, 196, 190))
+ROMAN = ("0", "I", "II", "III", "IV", "V")
+MEASURE_ICONS = {
+    "buildings": ("building", "temple"),
+    "fountains": ("symbol", "fountain"),
+    "regions": ("symbol", "region"),
+    "citizens": ("piece", "peasant"),
+    "lyres": ("symbol", "lyre"),
+    "trade_goods": ("good", "ivory"),
+}
+
+
+def icon(kind: str, name: str) -> str:
+    return emblem(GAME, kind, name)
+
+
+def shared(name: str) -> str:
+    return emblem("shared", name)
+
+
+def field_icon(field: str) -> str:
+    return icon(*MEASURE_ICONS[FIELDS[field].measure])
+
+
+def card_icon(card: str) -> str:
+    if card in EMPHASIS_CARDS:
+        return icon("symbol", EMPHASIS_CARDS[card].category)
+    return icon("card", ACTION_CARDS[card].action)
+
+
+def card_categories(card: str) -> tuple[Category, ...]:
+    """Whose emphasis the card serves."""
+    if card in EMPHASIS_CARDS:
+        return (EMPHASIS_CARDS[card].category,)
+    return ACTION_CARDS[card].symbols
+
+
+def card_colour(card: str) -> Colour:
+    categories = card_categories(card)
+    return CATEGORY_COLOURS[categories[0]] if categories else NEUTRAL

@@ -1,0 +1,57 @@
+"""The whole map of the ancient world."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from engines.kernel import Event, Words
+from engines.sands_of_time.view import SandsView
+from render.atlas.atlas import Atlas, open_atlas
+from render.sands_of_time.happenings import Trail, trail_of
+from render.sands_of_time.lens import Lens
+from render.sands_of_time.look import GAME
+from render.sands_of_time.map_panels import draw_panels
+from render.sands_of_time.moves import draw_ways, light_regions, write_names
+from render.sands_of_time.pieces import draw_border, draw_region
+from render.sands_of_time.speech import Speech
+
+
+def painted(atlas: Atlas, view: SandsView, lens: Lens) -> Image.Image:
+    """The ground in the owners' colours, as far as the lens shows it."""
+    out = [region.id for region in view.regions if not region.in_play]
+    owners = {
+        region.id: region.controller
+        for region in view.regions
+        if region.controller is not None and lens.shows(atlas.regions[region.id].box)
+    }
+    return atlas.painted(owners, out)
+
+
+def draw_pieces(picture: Image.Image, atlas: Atlas, view: SandsView, trail: Trail, lens: Lens) -> None:
+    for border in view.borders:
+        x, y = atlas.borders[border.id].anchor
+        if border.in_play and lens.shows((round(x), round(y), round(x), round(y)), 90):
+            draw_border(picture, atlas, border, trail, lens)
+    for region in view.regions:
+        if region.in_play and lens.shows(atlas.regions[region.id].box):
+            draw_region(picture, atlas, region, trail, lens)
+
+
+def draw_map(view: SandsView, news: Sequence[Event], words: Words) -> bytes:
+    atlas = open_atlas(GAME)
+    trail = trail_of(news)
+    lens = Lens((0, 0, *atlas.size))
+    picture = painted(atlas, view, lens)
+    light_regions(picture, atlas, trail.regions)
+    draw_ways(picture, atlas, {region.id: region for region in view.regions}, trail, lens)
+    write_names(picture, atlas, unique_ends(trail), lens)
+    draw_pieces(picture, atlas, view, trail, lens)
+    draw_panels(picture, atlas, view, news, Speech(words))
+    return atlas.encode(picture)
+
+
+def unique_ends(trail: Trail) -> set[str]:
+    """Regions whose names an arrow may have crossed."""
+    return {region for way in trail.ways for region in way}

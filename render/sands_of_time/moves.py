@@ -1,0 +1,53 @@
+"""The last move on the map: lit outlines, and arrows along the ways that were gone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from PIL import Image
+
+from engines.sands_of_time.view import RegionView
+from render.atlas.atlas import Atlas, Point
+from render.kit.canvas import put
+from render.kit.fonts import Face
+from render.kit.marks import arrow, glow
+from render.kit.text import label
+from render.sands_of_time.happenings import Trail
+from render.sands_of_time.lens import Lens
+from render.sands_of_time.pieces import count_pieces
+
+MOST_OUTLINES = 6
+"""More regions than this are lit as one area: it is quicker, and the eye would not tell them apart."""
+
+
+def light_regions(picture: Image.Image, atlas: Atlas, regions: Collection[str]) -> None:
+    """Light up the outlines, on a picture of the whole map."""
+    if len(regions) <= MOST_OUTLINES:
+        atlas.highlight(picture, regions)
+    elif regions:
+        mask, corner = atlas.mask(regions)
+        glow(picture, mask, corner)
+
+
+def crossing(atlas: Atlas, start: str, end: str) -> Point | None:
+    """The border that a way goes over; None for a way along a road, which may join regions that do not touch."""
+    ends = {start, end}
+    return next((border.anchor for border in atlas.borders.values() if {border.a, border.b} == ends), None)
+
+
+def draw_ways(
+    picture: Image.Image, atlas: Atlas, regions: Mapping[str, RegionView], trail: Trail, lens: Lens
+) -> None:
+    for start, end in trail.ways:
+        here, there = atlas.regions[start], atlas.regions[end]
+        over = crossing(atlas, start, end)
+        goal = there.doorstep(over or here.centre, count_pieces(regions[end], trail))
+        via = lens.at(over) if over is not None else None
+        arrow(picture, lens.at(here.centre), lens.at(goal), via=via)
+
+
+def write_names(picture: Image.Image, atlas: Atlas, regions: Collection[str], lens: Lens) -> None:
+    """Write names once more: over an arrow, or larger than on the map."""
+    for region in sorted(regions):
+        place = atlas.regions[region]
+        put(picture, label(place.name, Face.LABEL, lens.length(place.label_size)), *lens.at(place.label))
