@@ -39,9 +39,14 @@ class Worlds:
     true: Match
     other: Match
     count: int
+    reseal: bool
+    """Shall others seal something else in the other world? If not, the worlds stay alike when it is revealed."""
+    learned: list[None]
 
     @classmethod
-    def opened(cls, told: Story, point: Checkpoint, viewer: Seat | None, seed: str) -> Worlds | None:
+    def opened(
+        cls, told: Story, point: Checkpoint, viewer: Seat | None, seed: str, reseal: bool = True
+    ) -> Worlds | None:
         """Both worlds at a checkpoint; None if the Step begins with something that makes the difference known."""
         true = Match(told.game, [point])
         state = redealt(told.game, told.game.state.model_validate_json(point.state), viewer, seed)
@@ -49,7 +54,7 @@ class Worlds:
         other = Match(told.game, [again])
         if true.table.learned:
             return None
-        return cls(told, viewer, true, other, point.entries)
+        return cls(told, viewer, true, other, point.entries, reseal, learned_at(true))
 
     def compare(self) -> None:
         """What the viewer knows is the same in both worlds."""
@@ -82,13 +87,15 @@ class Worlds:
         own, hidden = line.seat == self.viewer, self.true.asks[line.seat].secret
         command = line.command
         assert self.true.pending is not None
-        if not own and self.true.pending.sealed and hidden:
+        if not own and self.true.pending.sealed and hidden and self.reseal:
             command = another_answer(self.other, line.seat, command, rnd)
-        elif not own and hidden:
+        elif not own and hidden and not self.true.pending.sealed:
             # What a single player decides in secret may be seen from what follows.
             return False
         if own:
             self.compare_previews(command)
+        revealed = self.true.pending.sealed and self.true.waiting == [line.seat] and len(self.true.asks) > 1
+        self.learned.clear()
         there = self.other.submit(line.seat, command)
         here = self.true.submit(line.seat, line.command)
         self.count += 1
@@ -97,15 +104,30 @@ class Worlds:
         if isinstance(there, Refused):
             assert not own, f"{line.command} shows what {self.viewer} cannot know: {there}"
             return False
-        if here.entry.learned:
+        # That all have answered makes only the answers known; where they are the same, nothing may differ.
+        only_the_answers = revealed and not self.reseal and len(self.learned) == 1 and not here.over
+        if here.entry.learned and not only_the_answers:
             return False
-        if own:
+        if own and not revealed:
             assert there.entry is not None
             assert not there.entry.learned, f"whether {line.command} is freely taken back tells something"
         heard, heard_there = (texts(self.told.words, h.events, self.viewer) for h in (here, there))
         assert heard == heard_there
         self.compare()
         return not self.true.over
+
+
+def learned_at(match: Match) -> list[None]:
+    """Grows with everything that becomes known from now on."""
+    times: list[None] = []
+    real = match.table.learn
+
+    def counted() -> None:
+        times.append(None)
+        real()
+
+    vars(match.table)["learn"] = counted
+    return times
 
 
 def view_of(match: Match, viewer: Seat | None) -> str:

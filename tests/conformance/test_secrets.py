@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import zip_longest
 
 from engines.kernel import Checkpoint, Refused
 from tests.conformance.another_world import Worlds, answers_to, redealt, secrets_of, view_of
@@ -73,6 +74,37 @@ def test_two_worlds_that_a_viewer_cannot_tell_apart_look_alike_as_the_game_goes_
                     break
                 compared += 1
     assert compared, "no Step of this game could be compared"
+
+
+def reveals(told: Story) -> list[int]:
+    """Where the last of several sealed answers was given, each kind of question first once."""
+    found: dict[str, list[int]] = {}
+    for count, line in enumerate(told.lines):
+        if line.ask.secret and line.happened.entry is not None and line.happened.entry.learned:
+            match = told.match_at(count)
+            if (
+                match.pending is not None
+                and match.pending.sealed
+                and len(match.asks) > 1
+                and match.waiting == [line.seat]
+            ):
+                found.setdefault(line.ask.key, []).append(count)
+    in_turn = zip_longest(*found.values())
+    return [count for row in in_turn for count in row if count is not None]
+
+
+@every_table
+def test_revealing_sealed_answers_shows_the_answers_and_nothing_else(game: AnyGame, seats: int) -> None:
+    """Not even by what is asked next, or of whom: a question put only to whoever holds the card names the card."""
+    for number in range(3):
+        told = story(game, seats, f"revealed {number}")
+        rnd = random.Random(number)
+        for count in reveals(told)[:3]:
+            point = max((p for p in told.checkpoints if p.entries <= count), key=lambda p: p.entries)
+            for viewer in rnd.sample(viewers(seats), 2):
+                worlds = Worlds.opened(told, point, viewer, f"revealed {count}", reseal=False)
+                while worlds is not None and worlds.count <= count and worlds.go_on(rnd):
+                    pass
 
 
 @every_table
