@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from engines.kernel import Command, Note, Number, OneOf, Rule, Seat, Slot, SomeOf, asked, note
+from engines.kernel import Command, Note, OneOf, Rule, Seat, Slot, SomeOf, asked, note
 from engines.sands_of_time.bonus import BONUS_ACTIONS, act_or_bonus, bonus_worth, take_bonus, within_reach
 from engines.sands_of_time.data import BUILDINGS
 from engines.sands_of_time.deeds import Finish, Outcome
@@ -183,10 +183,12 @@ def kinds(table: SandsTable, seat: Seat, region: str) -> OneOf[str]:
     able, cost = list(buildable(by, region)), by.terms(region)
 
     def price(building: str) -> Note:
-        least = cost.least(building, cost.helpers)
+        full, least = cost.price(building, cost.helpers), cost.least(building, cost.helpers)
         if least > gold:
             return note("build.after_bonus", need=least, have=gold)
-        return note("build.price", need=cost.price(building, cost.helpers))
+        if full > gold:
+            return note("build.with_labor", need=full, least=least, have=gold)
+        return note("build.price", need=full)
 
     def why_not(building: str) -> Note:
         why = forbidden(state, seat, region, building)
@@ -204,16 +206,26 @@ def theatres(table: SandsTable, seat: Seat, region: str, building: str) -> SomeO
     return SomeOf(cost.helpers, least, None, "region", usual=cost.helpers)
 
 
-def laborers(table: SandsTable, seat: Seat, region: str, building: str, theatres: tuple[str, ...]) -> Number:
+def laborers(table: SandsTable, seat: Seat, region: str, building: str, theatres: tuple[str, ...]) -> OneOf[int]:
     """8.5.4"""
     cost = builder(table.state, seat).terms(region)
     price = cost.price(building, theatres)
     most = cost.most_labor(price)
     if not most:
-        return Number(0, 0)
+        return OneOf([0], "laborer")
     least = max(0, -(-(price - cost.reach) // cost.per_laborer))
     wanted = -(-(price - table.state.players[seat].gold) // cost.per_laborer)
-    return Number(least, most, usual=min(max(least, wanted), most))
+    able = range(least, most + 1)
+
+    def brings(labor: int) -> Note:
+        return note("build.labor", need=price - labor * cost.per_laborer, lost=lost_laborers(labor))
+
+    return OneOf(able, "laborer", usual=min(max(least, wanted), most), hints=Hints(able, brings))
+
+
+def lost_laborers(labor: int) -> int:
+    """8.5.4: half of them, rounded up"""
+    return -(-labor // 2)
 
 
 class Build(Command):
@@ -279,7 +291,7 @@ def one_building(table: SandsTable, seat: Seat, act: Build) -> Rule[bool]:
         state.now.boxes.append(act.building)
     table.tell("build.built", seat=seat, building=act.building, region=act.region, price=cost)
     if act.labor:
-        lost = -(-act.labor // 2)
+        lost = lost_laborers(act.labor)
         remove(table, seat, act.region, "peasant", lost)
         table.tell("build.labor", seat=seat, region=act.region, labor=act.labor, lost=lost)
     for effect in BUILDINGS[act.building].effects:

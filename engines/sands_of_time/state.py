@@ -100,14 +100,6 @@ class Player(Part):
     def free_fields(self) -> list[str]:
         return [field for field in FIELDS if field not in self.chronicles]
 
-    def hand(self) -> list[str]:
-        """The action and emphasis cards in hand."""
-        return [
-            card
-            for card in CARDS
-            if card not in self.used and card not in self.planned and card != f"emphasis_{self.emphasis}"
-        ]
-
 
 class Deed(Part):
     """The action under way."""
@@ -220,6 +212,14 @@ class SandsState(State):
         if kind == "peasant":
             return sum(land.peasants[seat] for land in self.lands.values())
         return sum(land.soldiers[seat] for land in self.lands.values())
+
+    def hand_of(self, seat: Seat) -> list[str]:
+        """The action and emphasis cards in hand: neither used, nor face down, nor revealed and still to come."""
+        player = self.players[seat]
+        away = {*player.used, *player.planned, f"emphasis_{player.emphasis}"}
+        if self.turn is not None and self.turn.seat == seat:
+            away.update(self.turn.cards)
+        return [card for card in CARDS if card not in away]
 
     def supply(self, seat: Seat, kind: Citizen) -> int:
         """2.3"""

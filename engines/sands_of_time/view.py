@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.kernel import Fact, Result, Seat
-from engines.sands_of_time.data import BOARD, CATEGORIES, FIELDS, REGIONS, ROWS
+from engines.sands_of_time.data import BOARD, CARDS, CATEGORIES, FIELDS, REGIONS, ROWS
 from engines.sands_of_time.effects import advances_of, effective_capacity, max_unrest, symbols, unlocked
 from engines.sands_of_time.hidden import known_top, looking_at
 from engines.sands_of_time.scoring import measure, result
@@ -214,7 +214,6 @@ def _borders(state: SandsState) -> tuple[BorderView, ...]:
 
 def _player(state: SandsState, seat: Seat, own: bool) -> PlayerView:
     player = state.players[seat]
-    hand = player.hand()
     return PlayerView(
         seat=seat,
         grain=player.grain,
@@ -243,7 +242,7 @@ def _player(state: SandsState, seat: Seat, own: bool) -> PlayerView:
         face_down=len(player.planned),
         chronicle_fields=tuple(field for field in FIELDS if field in player.chronicles),
         chronicle_cards=len(player.untold()),
-        hand=tuple(hand) if own else None,
+        hand=tuple(state.hand_of(seat)) if own else None,
         planned=tuple(player.planned) if own else None,
         chronicles=dict(player.chronicles) if own or state.unrolled else None,
         untold=tuple(player.untold()) if own or state.unrolled else None,
@@ -253,8 +252,8 @@ def _player(state: SandsState, seat: Seat, own: bool) -> PlayerView:
 def _cards_in_hand(state: SandsState, seat: Seat) -> int:
     """What is seen from outside. A reused card is thought to come from the hand until it is revealed (3.2)."""
     player = state.players[seat]
-    total = len(BOARD.action_card) + len(BOARD.emphasis_card)
-    return total - len(player.used) - (player.emphasis is not None) - len(player.planned)
+    shown = {*player.used, *(state.turn.cards if state.turn and state.turn.seat == seat else ())}
+    return len(CARDS) - len(shown) - (player.emphasis is not None) - len(player.planned)
 
 
 def _turn(state: SandsState, seat: Seat | None) -> TurnView | None:

@@ -96,7 +96,7 @@ def test_6_2_3_a_declined_fresh_card_returns_and_a_reused_one_stays_used_and_cos
     playing = given().player(M, used=["tribute"], unrest=3).turn(M, "tribute", "chronicle")
     playing.does(M, Decline(card="tribute")).does(M, Decline(card="chronicle")).does(M, EndTurn())
     assert (playing.player(M).used, playing.player(M).unrest) == (["tribute"], 3)
-    assert "chronicle" in playing.player(M).hand()
+    assert "chronicle" in playing.state.hand_of(M)
 
 
 def test_6_2_2_a_reused_card_costs_unrest_at_the_end_of_the_turn() -> None:

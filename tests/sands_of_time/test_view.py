@@ -9,6 +9,7 @@ from engines.sands_of_time.generation import Plan
 from engines.sands_of_time.govern_advance import Advance, LayOut
 from engines.sands_of_time.hidden import redeal
 from engines.sands_of_time.lookup import ARTICLES, describe
+from engines.sands_of_time.turn import Decline
 from engines.sands_of_time.view import SandsView
 from tests.sands_of_time.position import A, M, Playing, given
 
@@ -107,3 +108,13 @@ def test_everything_can_be_looked_up() -> None:
         for thing in things:
             assert describe(words, kind, thing) != thing
             assert describe(words, kind, thing).endswith(".")
+
+
+def test_a_revealed_card_is_no_longer_in_hand_until_it_is_declined() -> None:
+    playing = given().turn(M, "chronicle", "tribute")
+    hand = seen(playing, M).players[M].hand
+    assert hand is not None
+    assert not {"chronicle", "tribute"} & set(hand)
+    assert seen(playing, A).players[M].cards == len(hand)
+    playing.does(M, Decline(card="chronicle"))
+    assert "chronicle" in (seen(playing, M).players[M].hand or ())
