@@ -1,0 +1,46 @@
+"""Clash of Cultures: Monumental Edition. Peoples settle an unknown land, and meet."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures import position as words_for
+from engines.clash_of_cultures import scoring
+from engines.clash_of_cultures import view as views
+from engines.clash_of_cultures.commands import COMMANDS
+from engines.clash_of_cultures.data import HOME
+from engines.clash_of_cultures.setup import setup
+from engines.clash_of_cultures.state import ClashOptions, ClashState, ClashTable
+from engines.clash_of_cultures.status import status
+from engines.clash_of_cultures.turn import turn, turn_start
+from engines.clash_of_cultures.view import ClashView
+from engines.kernel import Dice, Game, Result, Rule, Seat, Words
+
+
+class ClashOfCultures(Game[ClashState, ClashView]):
+    id = "clash_of_cultures"
+    seats = (2, 3, 4)
+    home = HOME
+    state = ClashState
+    options = ClashOptions
+    commands = COMMANDS
+
+    def setup(self, seats: int, options: ClashOptions, dice: Dice) -> ClashState:
+        return setup(seats, options, dice)
+
+    def step(self, table: ClashTable) -> Rule[None]:
+        rules = {"turn_start": turn_start, "turn": turn, "status": status}
+        return rules[table.state.phase](table)
+
+    def result(self, state: ClashState) -> Result | None:
+        return scoring.result(state) if state.phase == "over" else None
+
+    def view(self, state: ClashState, seat: Seat | None) -> ClashView:
+        return views.view(state, seat)
+
+    def redeal(self, state: ClashState, seat: Seat | None, dice: Dice) -> None:
+        views.redeal(state, seat, dice)
+
+    def position(self, view: ClashView, words: Words) -> list[str]:
+        return words_for.position(view, words)
+
+
+GAME = ClashOfCultures()

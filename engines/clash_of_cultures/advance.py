@@ -1,0 +1,147 @@
+"""Advances: which are legal, what they cost, what happens when one is gained (6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, GAME, LIMITS, TOP, Bag
+from engines.clash_of_cultures.events import resolve_event
+from engines.clash_of_cultures.moments import query, raise_moment, spend
+from engines.clash_of_cultures.purse import gain, keep_limits, pay, payments, price_of
+from engines.clash_of_cultures.queries import AdvanceMarker, AdvancePrice
+from engines.clash_of_cultures.state import ClashState, ClashTable
+from engines.kernel import Command, Counts, OneOf, Price, Rule, Seat, Slot, choose, note
+
+FULL_PRICE = "price"
+
+
+def is_legal(state: ClashState, seat: Seat, advance: str) -> bool:
+    """6.2.1"""
+    owned = state.players[seat].advances
+    if advance in owned:
+        return False
+    category = CATEGORIES[ADVANCES[advance].category]
+    if advance != TOP[category.id]:
+        return TOP[category.id] in owned
+    if not category.government:
+        return True
+    return category.entry_requirement in owned and state.government(seat) is None
+
+
+def legal_advances(state: ClashState, seat: Seat, among: Iterable[str] = ADVANCES) -> list[str]:
+    return [advance for advance in among if is_legal(state, seat, advance)]
+
+
+def ways_to_pay(state: ClashState, seat: Seat, advance: str) -> dict[str, Bag]:
+    """Those of them that the purse can pay"""
+    purse = {coin: n for coin, n in state.players[seat].purse.items() if n}
+    ways = all_ways(state, seat, advance)
+    return {way: cost for way, cost in ways.items() if advance_price(state, seat, cost).payable(purse)}
+
+
+def all_ways(state: ClashState, seat: Seat, advance: str) -> dict[str, Bag]:
+    """6.2.2: the price, and what it would be with a discount that the player may use"""
+    asked = query(state, "advance_price", seat, AdvancePrice(advance, dict(GAME["advance"]["price"])))
+    return {FULL_PRICE: asked.cost, **asked.ways} if asked.cost else {FULL_PRICE: asked.cost}
+
+
+def advance_price(state: ClashState, seat: Seat, cost: Bag) -> Price:
+    """4.1.4: ideas may stand for food."""
+    return price_of(state, seat, cost, "advance", {"ideas": ["food"]})
+
+
+def purchasable(state: ClashState, seat: Seat, among: Iterable[str] = ADVANCES) -> list[str]:
+    known: dict[tuple[tuple[str, int], ...], bool] = {}
+    purse = {coin: n for coin, n in state.players[seat].purse.items() if n}
+    found: list[str] = []
+    for advance in legal_advances(state, seat, among):
+        for cost in all_ways(state, seat, advance).values():
+            key = tuple(cost.items())
+            if key not in known:
+                known[key] = advance_price(state, seat, cost).payable(purse)
+            if known[key]:
+                found.append(advance)
+                break
+    return found
+
+
+def advances_for_sale(table: ClashTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    able = purchasable(state, seat)
+    dear = {a: note("advance.too_dear") for a in legal_advances(state, seat) if a not in able}
+    hints = {a: note("advance.category", category=ADVANCES[a].category) for a in able}
+    return OneOf(able, "advance", hints=hints, barred=dear)
+
+
+def advance_ways(table: ClashTable, seat: Seat, advance: str) -> OneOf[str]:
+    return OneOf(ways_to_pay(table.state, seat, advance), "effect")
+
+
+def advance_payments(table: ClashTable, seat: Seat, advance: str, way: str) -> Counts:
+    cost = ways_to_pay(table.state, seat, advance)[way]
+    found = payments(table.state, seat, advance_price(table.state, seat, cost))
+    assert found is not None
+    return found
+
+
+class Advance(Command):
+    section = "6.2"
+    advance: Annotated[str, Slot(advances_for_sale)]
+    way: Annotated[str, Slot(advance_ways)]
+    payment: Annotated[dict[str, int], Slot(advance_payments)]
+
+
+@dataclass
+class Gained:
+    """`advance_gained`, `after_advance`"""
+
+    advance: str
+    purchased: bool = False
+    paid: Bag = field(default_factory=dict)
+
+
+def purchase(table: ClashTable, seat: Seat, act: Advance, counter: bool = True) -> Rule[None]:
+    """6.2.4"""
+    if act.way != FULL_PRICE:
+        spend(table.state, seat, act.way)
+    pay(table, seat, act.payment)
+    yield from gain_advance(table, seat, act.advance, Gained(act.advance, True, act.payment), counter)
+
+
+def gain_advance(
+    table: ClashTable, seat: Seat, advance: str, gained: Gained | None = None, counter: bool = True
+) -> Rule[None]:
+    """6.2.3. `counter=False`: event counter unchanged (6.2.5)."""
+    state, player = table.state, table.state.players[seat]
+    gained = gained or Gained(advance)
+    marker = query(state, "advance_marker", seat, AdvanceMarker(advance, counter))
+    player.advances.append(advance)
+    if marker.from_counter:
+        player.counter -= 1
+    table.tell("advance.gained", seat=seat, advance=advance)
+    if ADVANCES[advance].token_bonus != "none":
+        gain(table, seat, {ADVANCES[advance].token_bonus: 1})
+    yield from raise_moment(table, "advance_gained", seat, gained)
+    yield from raise_moment(table, "after_advance", seat, gained)
+    keep_limits(table, seat)
+    if player.counter == 0:
+        # R-03: refilled first, because the event itself may bring advances.
+        player.counter = LIMITS["event_counter"]
+        yield from resolve_event(table, seat)
+
+
+def free_advance(
+    table: ClashTable, seat: Seat, among: Iterable[str], counter: bool = True, may_decline: bool = False
+) -> Rule[str | None]:
+    """6.2.5: one legal advance of these, free of charge."""
+    able = legal_advances(table.state, seat, among)
+    if not able:
+        return None
+    choices = ["none", *able] if may_decline else able
+    advance = yield from choose(seat, "advance.free", OneOf(choices, "advance"), section="6.2")
+    if advance == "none":
+        return None
+    yield from gain_advance(table, seat, advance, counter=counter)
+    return advance

@@ -1,0 +1,161 @@
+"""Barbarians: discovered, moving, growing (12.4 to 12.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engines.clash_of_cultures.battle import fight, open_battle
+from engines.clash_of_cultures.data import FREE_TERRAIN
+from engines.clash_of_cultures.moments import raise_moment
+from engines.clash_of_cultures.pieces import place_unit, room_for_army
+from engines.clash_of_cultures.state import BARBARIANS, City, ClashState, ClashTable
+from engines.kernel import OneOf, Rule, Seat, choose
+
+REACH = 2
+"""12.5, 12.6: so far from a city barbarians appear, and so far they come from."""
+
+
+def is_empty(state: ClashState, spot: str) -> bool:
+    """An empty land hex that is neither Barren nor exhausted."""
+    return (
+        state.terrain.get(spot) in FREE_TERRAIN
+        and spot not in state.exhausted
+        and spot not in state.cities
+        and not state.at(spot)
+    )
+
+
+def settlement_sites(state: ClashState, seat: Seat) -> list[str]:
+    """12.5.1"""
+    if not state.supply(BARBARIANS, "settlement"):
+        return []
+    own = [state.distances(spot) for spot in state.cities_of(seat)]
+    foreign = [state.distances(h) for h, c in state.cities.items() if c.owner not in (seat, BARBARIANS)]
+    every = [state.distances(spot) for spot in state.cities]
+    empty = [spot for spot in state.terrain if is_empty(state, spot)]
+    far = [
+        spot
+        for spot in empty
+        if any(near.get(spot) == REACH for near in own) and all(near.get(spot, 99) >= REACH for near in every)
+    ]
+    if far:
+        return far
+    return [
+        spot
+        for spot in empty
+        if any(near.get(spot) == 1 for near in own) and all(near.get(spot, 99) >= REACH for near in foreign)
+    ]
+
+
+def discovered(table: ClashTable, seat: Seat) -> Rule[None]:
+    """12.5"""
+    yield from new_settlement(table, seat)
+    yield from reinforce_one(table, seat)
+
+
+def new_settlement(table: ClashTable, seat: Seat) -> Rule[None]:
+    """12.5.1"""
+    state = table.state
+    sites = settlement_sites(state, seat)
+    if not sites:
+        table.tell("barbarians.nowhere")
+        return
+    spot = yield from choose(seat, "barbarians.settle", OneOf(sites, "hex"), section="12.5")
+    state.cities[spot] = City(owner=BARBARIANS)
+    place_unit(state, BARBARIANS, "infantry", spot)
+    table.tell("barbarians.discovered", hex=spot)
+
+
+def with_room(state: ClashState) -> list[str]:
+    """Barbarian cities that can hold another unit"""
+    if not state.supply(BARBARIANS, "infantry"):
+        return []
+    return [spot for spot in state.cities_of(BARBARIANS) if room_for_army(state, BARBARIANS, spot) > 0]
+
+
+def reinforce_one(table: ClashTable, seat: Seat) -> Rule[None]:
+    """12.5.2"""
+    homes = with_room(table.state)
+    if homes:
+        spot = yield from choose(seat, "barbarians.reinforce", OneOf(homes, "hex"), section="12.5")
+        reinforce(table, spot)
+
+
+def reinforce(table: ClashTable, spot: str) -> None:
+    if place_unit(table.state, BARBARIANS, "infantry", spot) is not None:
+        table.tell("barbarians.grow", hex=spot)
+
+
+def threats(state: ClashState, seat: Seat) -> dict[str, dict[str, int]]:
+    """By city of the player, how far over land every hex in reach is from it."""
+    return {spot: state.land_distances(spot) for spot in state.cities_of(seat)}
+
+
+def near_groups(state: ClashState, seat: Seat) -> list[str]:
+    """12.6.1: hexes with barbarian units at land distance 1 or 2 from one of the player's cities."""
+    around = threats(state, seat).values()
+    hexes = dict.fromkeys(unit.hex for unit in state.units_of(BARBARIANS))
+    return [spot for spot in hexes if any(1 <= near.get(spot, 99) <= REACH for near in around)]
+
+
+@dataclass
+class Marching:
+    """`barbarians_select`: the groups about to move; effects may forbid some."""
+
+    seat: Seat
+    groups: list[str]
+    forbidden: list[str] = field(default_factory=list)
+
+
+def march(table: ClashTable, seat: Seat) -> Rule[None]:
+    """12.6"""
+    state = table.state
+    groups = near_groups(state, seat)
+    if not groups:
+        yield from new_settlement(table, seat)
+        return
+    marching = Marching(seat, groups)
+    yield from raise_moment(table, "barbarians_select", state.clockwise(seat), marching)
+    due = [
+        unit.id for unit in state.units_of(BARBARIANS) if unit.hex in groups and unit.hex not in marching.forbidden
+    ]
+    while ways := steps(state, seat, due):
+        way = yield from choose(seat, "barbarians.step", OneOf(ways, "step"), section="12.6")
+        origin, _, target = way.partition(" to ")
+        group = [unit.id for unit in state.own_at(origin, BARBARIANS) if unit.id in due]
+        due = [unit for unit in due if unit not in group]
+        yield from move_group(table, group, origin, target)
+    for spot in with_room(state):
+        if any(1 <= near.get(spot, 99) <= REACH for near in threats(state, seat).values()):
+            reinforce(table, spot)
+
+
+def steps(state: ClashState, seat: Seat, due: list[int]) -> list[str]:
+    """12.6.2: the first steps on shortest land paths to the nearest city, of the groups still to move."""
+    around = list(threats(state, seat).values())
+    found: list[str] = []
+    for spot in dict.fromkeys(unit.hex for unit in state.units if unit.id in due):
+        nearest = min((near.get(spot, 99) for near in around), default=99)
+        if not 1 <= nearest <= REACH:
+            continue
+        size = sum(unit.id in due for unit in state.own_at(spot, BARBARIANS))
+        toward = [near for near in around if near.get(spot) == nearest]
+        found += [
+            f"{spot} to {step}"
+            for step in state.near(spot)
+            if any(near.get(step) == nearest - 1 for near in toward)
+            and room_for_army(state, BARBARIANS, step) >= size
+        ]
+    return found
+
+
+def move_group(table: ClashTable, group: list[int], origin: str, target: str) -> Rule[None]:
+    """One step; where somebody stands, a battle begins."""
+    state = table.state
+    units = [unit for unit in state.units if unit.id in group]
+    table.tell("barbarians.move", origin=origin, target=target, units=len(units))
+    if state.opponents_at(target, BARBARIANS) is not None:
+        yield from fight(table, open_battle(state, units, target, origin))
+        return
+    for unit in units:
+        unit.hex = target

@@ -1,0 +1,265 @@
+"""Battles (9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engines.clash_of_cultures.combat_roll import Rolls, combat_rolls, dice_of
+from engines.clash_of_cultures.conquest import conquer
+from engines.clash_of_cultures.data import GAME
+from engines.clash_of_cultures.moments import query, raise_moment
+from engines.clash_of_cultures.objectives import offer_objectives
+from engines.clash_of_cultures.pieces import choose_units, drown, kinds, remove_unit
+from engines.clash_of_cultures.purse import gain
+from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashState, ClashTable, Owner, Side, Unit
+from engines.clash_of_cultures.tactics import discard_tactics, lay_tactics, reveal_tactics
+from engines.kernel import OneOf, Rule, Seat, choose
+
+
+@dataclass
+class Hits:
+    """`ignore_hits`, `final_hits`: what each side takes and ignores."""
+
+    battle: Battle
+    taken: dict[Owner, int]
+    ignored: dict[Owner, int]
+
+
+def open_battle(state: ClashState, attackers: list[Unit], spot: str, origin: str) -> Battle:
+    """9.1, 9.3: the attackers stand on the hex from now on; the record is opened."""
+    owner = attackers[0].owner
+    sea = state.is_water(spot)
+    fighters = [u for u in attackers if (u.is_ship if sea else u.is_army)]
+    defender = state.opponents_at(spot, owner)
+    assert defender is not None
+    for unit in attackers:
+        unit.hex = spot
+    defenders = [u for u in state.own_at(spot, defender) if (u.is_ship if sea else u.is_army)]
+    city = state.cities.get(spot)
+    battle = Battle(
+        id=state.next_battle,
+        hex=spot,
+        origin=origin,
+        attacker=Side(
+            owner=owner,
+            units=[unit.id for unit in fighters],
+            company=[unit.id for unit in attackers if unit not in fighters],
+            start=kinds(fighters),
+        ),
+        defender=Side(owner=defender, units=[unit.id for unit in defenders], start=kinds(defenders)),
+        sea=sea,
+        unloaded=not sea and state.is_water(origin),
+        city_owner=city.owner if city else None,
+        city_size=city.size if city else 0,
+        city_mood=city.mood if city else "neutral",
+        fortress=city is not None and "fortress" in city.buildings,
+        temple=city is not None and "temple" in city.buildings,
+        wonders=len(city.wonders) if city else 0,
+        may_retreat=owner >= 0,
+    )
+    state.next_battle += 1
+    return battle
+
+
+def fight(table: ClashTable, battle: Battle) -> Rule[None]:
+    """9: resolved completely before anything else continues."""
+    state = table.state
+    attacker, defender = battle.sides
+    fighters = [*attacker.units, *defender.units]
+    state.fights.append(battle)
+    table.tell(
+        "battle.begins", attacker=attacker.owner, defender=defender.owner, hex=battle.hex,
+        attackers=attacker.start, defenders=defender.start,
+    )  # fmt: skip
+    with table.during("battle"):
+        yield from raise_moment(table, "battle_start", (attacker.owner, defender.owner), battle)
+        if not battle.result and not defended(battle):
+            battle.result = "attacker"
+        while not battle.result:
+            yield from combat_round(table, battle)
+        yield from raise_moment(table, "battle_end", (attacker.owner, defender.owner), battle)
+        yield from after_battle(table, battle)
+    state.fights.remove(battle)
+    tire(state, battle, fighters)
+
+
+def defended(battle: Battle) -> bool:
+    """9.2.1"""
+    return bool(battle.defender.units) or battle.fortress
+
+
+def combat_round(table: ClashTable, battle: Battle) -> Rule[None]:
+    """9.4"""
+    battle.round += 1
+    battle.by_rounds = True
+    owners = [side.owner for side in battle.sides]
+    yield from raise_moment(table, "round_start", owners, battle)
+    if all(_fights_on(table, battle, side) for side in battle.sides):
+        yield from lay_tactics(table, battle)
+        yield from reveal_tactics(table, battle)
+    if not battle.result and all(_fights_on(table, battle, side) for side in battle.sides):
+        rolls = yield from combat_rolls(table, battle)
+        yield from hits(table, battle, rolls)
+    yield from raise_moment(table, "round_end", owners, battle)
+    discard_tactics(table, battle)
+    if not battle.result:
+        yield from end_of_round(table, battle)
+
+
+def _fights_on(table: ClashTable, battle: Battle, side: Side) -> bool:
+    """9.4.2, 9.7.2: units, or in the first round the die of a fortress."""
+    return bool(side.units) or (battle.round == 1 and dice_of(table, battle, side) > 0)
+
+
+def hits(table: ClashTable, battle: Battle, rolls: Rolls) -> Rule[None]:
+    """9.6: both sides inflict and take hits at the same time."""
+    owners = [side.owner for side in battle.sides]
+    taken = {
+        side.owner: rolls.of[battle.other(side.owner).owner].value // GAME["battle"]["hit"] for side in battle.sides
+    }
+    found = Hits(battle, taken, {owner: rolls.of[owner].ignores for owner in owners})
+    yield from raise_moment(table, "ignore_hits", owners, found)
+    for side in battle.sides:
+        side.losses = min(len(side.units), max(0, taken[side.owner] - found.ignored[side.owner]))
+    yield from raise_moment(table, "final_hits", owners, found)
+    lost: list[tuple[Side, list[Unit]]] = []
+    for side in battle.sides:
+        fighters = [unit for unit in table.state.units if unit.id in side.units]
+        chosen = yield from choose_losses(table, battle, side, fighters, min(side.losses, len(fighters)))
+        lost.append((side, chosen))
+    for side, units in lost:
+        fall(table, battle, side, units)
+
+
+def choose_losses(table: ClashTable, battle: Battle, side: Side, units: list[Unit], count: int) -> Rule[list[Unit]]:
+    """9.6.3; for barbarians another player decides (12.8), asked for only when there is something to decide."""
+    if count >= len(units) or len(kinds(units)) == 1:
+        return units[:count]
+    seat = side.owner
+    if seat < 0:
+        seat = yield from controller(table, battle)
+    chosen = yield from choose_units(table, seat, units, count)
+    return chosen
+
+
+def controller(table: ClashTable, battle: Battle) -> Rule[Seat]:
+    """12.8"""
+    if battle.controller is None:
+        human = battle.attacker.owner if battle.attacker.owner >= 0 else battle.defender.owner
+        others = table.state.others(human)
+        battle.controller = yield from choose(human, "battle.controller", OneOf(others, "seat"), section="12.8")
+    return battle.controller
+
+
+def fall(table: ClashTable, battle: Battle, side: Side, units: list[Unit]) -> None:
+    """9.6.3, 9.6.4: with the last army unit the settlers are lost too."""
+    state = table.state
+    for unit in units:
+        side.units.remove(unit.id)
+        side.lost[unit.kind] = side.lost.get(unit.kind, 0) + 1
+        remove_unit(state, unit)
+    if units:
+        table.tell("battle.loses", owner=side.owner, units=kinds(units))
+    if not side.units and not battle.sea and units:
+        for unit in [u for u in state.own_at(battle.hex, side.owner) if u.kind == "settler"]:
+            perish(table, side, unit)
+
+
+def perish(table: ClashTable, side: Side, unit: Unit) -> None:
+    side.also_lost[unit.kind] = side.also_lost.get(unit.kind, 0) + 1
+    if unit.id in side.company:
+        side.company.remove(unit.id)
+    remove_unit(table.state, unit)
+    table.tell("battle.loses", owner=side.owner, units={unit.kind: 1})
+
+
+def end_of_round(table: ClashTable, battle: Battle) -> Rule[None]:
+    """9.8, 9.7.3"""
+    attacker, defender = battle.sides
+    if not attacker.units and not defender.units:
+        battle.result = "defender" if battle.round == 1 and battle.fortress else "draw"
+    elif not defender.units:
+        battle.result = "attacker"
+    elif not attacker.units:
+        battle.result = "defender"
+    elif battle.may_retreat:
+        stay = yield from choose(
+            attacker.owner, "battle.go_on", OneOf([True, False], "fight_on", True), section="9.8", hex=battle.hex
+        )
+        if not stay:
+            battle.result = "draw"
+            table.tell("battle.retreats", seat=attacker.owner, hex=battle.origin)
+
+
+def after_battle(table: ClashTable, battle: Battle) -> Rule[None]:
+    """9.10, in this order"""
+    state = table.state
+    owners = [side.owner for side in battle.sides]
+    table.tell("battle.won" if battle.result != "draw" else "battle.drawn", owner=battle.winner, hex=battle.hex)
+    if battle.result == "draw":
+        go_back(state, battle)
+    if battle.result == "attacker":
+        for unit in [u for u in state.own_at(battle.hex, battle.defender.owner) if u.kind == "settler"]:
+            if not battle.sea:
+                perish(table, battle.defender, unit)
+        yield from conquer(table, battle)
+    yield from drowning(table, battle)
+    reward(table, battle)
+    yield from raise_moment(table, "after_battle", owners, battle)
+    yield from battle_reactions(table, battle)
+
+
+def go_back(state: ClashState, battle: Battle) -> None:
+    """9.8.3: all that is left of the attackers returns."""
+    for unit in state.units:
+        if unit.id in battle.attacker.units or unit.id in battle.attacker.company:
+            unit.hex = battle.origin
+
+
+def drowning(table: ClashTable, battle: Battle) -> Rule[None]:
+    """9.9.2"""
+    if not battle.sea:
+        return
+    for side in battle.sides:
+        for spot in dict.fromkeys((battle.hex, battle.origin)):
+            if side.owner >= 0 and table.state.is_water(spot):
+                lost = yield from drown(table, side.owner, spot)
+                for kind, count in lost.items():
+                    side.also_lost[kind] = side.also_lost.get(kind, 0) + count
+
+
+def reward(table: ClashTable, battle: Battle) -> None:
+    """12.9"""
+    winner = battle.winner
+    if winner is None or winner < 0:
+        return
+    beaten = battle.other(winner)
+    if beaten.owner == BARBARIANS and beaten.start:
+        gain(table, winner, {"gold": GAME["conquest"]["barbarian_units"]})
+
+
+def battle_reactions(table: ClashTable, battle: Battle) -> Rule[None]:
+    """9.10.7: attacker, defender, the others clockwise"""
+    state = table.state
+    if state.turn is not None:
+        state.turn.battles.append(battle)
+    fighting = [side.owner for side in battle.sides if side.owner >= 0]
+    seats = [*fighting, *(seat for seat in state.clockwise(state.active) if seat not in fighting)]
+    yield from raise_moment(table, "battle_reactions", seats, battle)
+    yield from offer_objectives(table, "battle_reactions", seats, battle)
+
+
+@dataclass
+class Tired:
+    """`fatigue`: the units that have fought."""
+
+    battle: Battle
+    units: list[Unit]
+
+
+def tire(state: ClashState, battle: Battle, fighters: list[int]) -> None:
+    """9.10.8, 6.6.4.1"""
+    units = [unit for unit in state.units if unit.id in fighters]
+    owners = [side.owner for side in battle.sides]
+    for unit in query(state, "fatigue", owners, Tired(battle, units)).units:
+        unit.fatigued = True

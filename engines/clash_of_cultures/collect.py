@@ -1,0 +1,127 @@
+"""Collect (6.4.2)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engines.clash_of_cultures.activate import activatable, barred_cities, complete_activation
+from engines.clash_of_cultures.data import Bag
+from engines.clash_of_cultures.moments import query, raise_moment, spend
+from engines.clash_of_cultures.purse import gain, limits
+from engines.clash_of_cultures.queries import CitySize, CollectOptions, CollectTotal
+from engines.clash_of_cultures.state import ClashState, ClashTable
+from engines.kernel import Command, OneOf, Rule, Seat, Slot, SomeOf, choose, note
+
+
+def blocked(state: ClashState, seat: Seat, spot: str, home: str) -> bool:
+    """6.4.2.4"""
+    if spot not in state.terrain or spot in state.exhausted:
+        return True
+    if spot == home:
+        return False
+    return spot in state.cities or any(unit.hex == spot and unit.owner != seat for unit in state.units)
+
+
+def collect_options(state: ClashState, seat: Seat, spot: str) -> CollectOptions:
+    """6.4.2.2: what every hex in reach would give."""
+    near = [other for other in (spot, *state.near(spot)) if not blocked(state, seat, other, spot)]
+    far = [
+        other
+        for other, distance in state.distances(spot).items()
+        if distance == 2 and state.is_land(other) and not blocked(state, seat, other, spot)
+    ]
+    options = query(state, "collect_options", seat, CollectOptions(state, spot, state.cities[spot], near, far))
+    if not options.far:
+        options.yields = {place: coins for place, coins in options.yields.items() if place not in far}
+    return options
+
+
+def collect_limit(state: ClashState, seat: Seat, spot: str) -> int:
+    """6.4.2.1"""
+    city = state.cities[spot]
+    return query(state, "collect_limit", seat, CitySize(spot, city.size, city.mood)).limit
+
+
+def collecting(table: ClashTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    able = activatable(state, seat, "collect")
+    hints = {spot: note("collect.limit", limit=collect_limit(state, seat, spot)) for spot in able}
+    return OneOf(able, "hex", hints=hints, barred=barred_cities(state, seat, "collect"))
+
+
+def hex_of(choice: str) -> str:
+    return choice.split(" ")[0]
+
+
+def coin_of(choice: str) -> str:
+    return choice.split(" ")[1]
+
+
+def harvest(table: ClashTable, seat: Seat, city: str) -> SomeOf[str]:
+    """6.4.2.2, 6.4.2.3: different hexes, at most one of them water, at most so many far ones."""
+    state = table.state
+    options = collect_options(state, seat, city)
+    limit = collect_limit(state, seat, city)
+    choices = [f"{spot} {coin}" for spot, coins in options.yields.items() for coin in coins]
+    if options.repeats:
+        choices += [f"{choice} {n}" for n in range(2, limit + 1) for choice in choices]
+
+    def fits(chosen: tuple[str, ...]) -> bool:
+        hexes = [hex_of(choice) for choice in chosen]
+        different = set(hexes)
+        if len(different) < len(hexes) and not options.repeats:
+            return False
+        water = sum(state.is_water(spot) for spot in different)
+        far = sum(spot in options.far_choosable for spot in different)
+        return water <= 1 and far <= options.far
+
+    usual = best_harvest(state, seat, choices, limit, fits) if choices else ()
+    return SomeOf(choices, min(1, len(choices)), limit, "harvest", usual, fits)
+
+
+def best_harvest(state: ClashState, seat: Seat, choices: list[str], limit: int, fits: object) -> tuple[str, ...]:
+    """A sensible proposal: what the player has least of, as long as the store holds it."""
+    assert callable(fits)
+    purse, most = dict(state.players[seat].purse), limits(state, seat).stock
+    chosen: tuple[str, ...] = ()
+    while len(chosen) < limit:
+        able = [c for c in choices if c not in chosen and fits((*chosen, c))]
+        if not able:
+            break
+        best = min(able, key=lambda c: (purse[coin_of(c)] >= most.get(coin_of(c), 99), purse[coin_of(c)]))
+        purse[coin_of(best)] += 1
+        chosen = (*chosen, best)
+    return tuple(choice for choice in choices if choice in chosen)
+
+
+class Collect(Command):
+    section = "6.4.2"
+    city: Annotated[str, Slot(collecting)]
+    spaces: Annotated[tuple[str, ...], Slot(harvest)]
+
+
+def collect(table: ClashTable, seat: Seat, act: Collect) -> Rule[None]:
+    """6.4.2.8: choice, total, gains, limits, activation, then what follows a Collect."""
+    state = table.state
+    total: Bag = {}
+    for choice in act.spaces:
+        total[coin_of(choice)] = total.get(coin_of(choice), 0) + 1
+    table.tell("collect.from", seat=seat, city=act.city, hexes=list(dict.fromkeys(map(hex_of, act.spaces))))
+    options = collect_options(state, seat, act.city)
+    if options.far_by and any(hex_of(choice) in options.far_choosable for choice in act.spaces):
+        spend(state, seat, options.far_by)
+    found = query(state, "collect_total", seat, CollectTotal(act.city, total))
+    for source, given, taken in found.exchanges:
+        swap = yield from choose(
+            seat, "collect.exchange", OneOf([True, False], "yes_no", True), section="6.4.2",
+            effect=source, given={given: 1}, taken={taken: 1},
+        )  # fmt: skip
+        if swap:
+            found.gains[given] -= 1
+            found.gains[taken] = found.gains.get(taken, 0) + 1
+    gain(table, seat, found.gains)
+    if state.turn is not None:
+        state.turn.collects += 1
+    state.lasting.drop("collect")
+    yield from complete_activation(table, seat, act.city)
+    yield from raise_moment(table, "collect_done", seat, act)

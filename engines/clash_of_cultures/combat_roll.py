@@ -1,0 +1,91 @@
+"""The combat roll (9.5): dice, abilities, combat value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engines.clash_of_cultures.data import FACES, Face
+from engines.clash_of_cultures.moments import query, raise_moment
+from engines.clash_of_cultures.queries import Abilities, CombatValue, DiceCount
+from engines.clash_of_cultures.state import Battle, ClashTable, Owner, Side
+from engines.kernel import Rule
+
+BONUS = {"infantry": 1, "cavalry": 2}
+"""9.5.2"""
+
+
+@dataclass
+class Roll:
+    faces: list[Face] = field(default_factory=list)
+    number: int = 0
+    bonus: int = 0
+    cap: int | None = None
+    ignores: int = 0
+    """Hits that elephants ignore."""
+
+    @property
+    def value(self) -> int:
+        """9.5.5, 9.5.6"""
+        net = self.bonus if self.cap is None else min(self.bonus, self.cap)
+        return max(0, self.number + net)
+
+
+@dataclass
+class Rolls:
+    """`after_rolls`: both are known."""
+
+    battle: Battle
+    of: dict[Owner, Roll]
+
+
+def dice_of(table: ClashTable, battle: Battle, side: Side) -> int:
+    """9.5.1"""
+    owners = [s.owner for s in battle.sides]
+    return query(table.state, "roll_dice", owners, DiceCount(battle, side, len(side.units))).dice
+
+
+def combat_rolls(table: ClashTable, battle: Battle) -> Rule[Rolls]:
+    """9.4 step 3: the attacker's dice first (21.3)"""
+    owners = [side.owner for side in battle.sides]
+    yield from raise_moment(table, "before_roll", owners, battle)
+    rolls = Rolls(battle, {side.owner: roll_dice(table, battle, side) for side in battle.sides})
+    for side in battle.sides:
+        roll = rolls.of[side.owner]
+        added = query(table.state, "combat_value", owners, CombatValue(battle, side, roll.bonus))
+        roll.bonus, roll.cap = added.bonus, added.cap
+        table.tell(
+            "battle.rolls", owner=side.owner, dice=[face.value for face in roll.faces], bonus=roll.bonus,
+            value=roll.value,
+        )  # fmt: skip
+    yield from raise_moment(table, "after_rolls", owners, rolls)
+    return rolls
+
+
+def roll_dice(table: ClashTable, battle: Battle, side: Side) -> Roll:
+    owners = [s.owner for s in battle.sides]
+    silenced = battle.sea or query(table.state, "combat_abilities", owners, Abilities(battle, side)).silenced
+    units = [unit.kind for unit in table.state.units if unit.id in side.units]
+    leaders = 0 if silenced else units.count("leader")
+    faces: list[Face] = []
+    for _ in range(dice_of(table, battle, side)):
+        face = FACES[table.roll(len(FACES)) - 1]
+        if face.symbol == "leader" and leaders:
+            leaders -= 1
+            while face.symbol == "leader":
+                face = FACES[table.roll(len(FACES)) - 1]
+        faces.append(face)
+    roll = Roll(faces, sum(face.value for face in faces))
+    if not silenced:
+        use_abilities(roll, units)
+    return roll
+
+
+def use_abilities(roll: Roll, units: list[str]) -> None:
+    """9.5.2, 9.5.3: each symbol activates a unit of its kind, as long as there is one."""
+    symbols = [face.symbol for face in roll.faces]
+    for kind, bonus in BONUS.items():
+        roll.bonus += bonus * min(symbols.count(kind), units.count(kind))
+    # 9.5.3: of surplus elephant dice the lowest are the ones that do not count, which is never worse.
+    trampled = sorted(face.value for face in roll.faces if face.symbol == "elephant")[: units.count("elephant")]
+    roll.number -= sum(trampled)
+    roll.ignores = len(trampled)

@@ -1,0 +1,160 @@
+"""Command: up to three movements, each resolved completely before the next (6.6.1)."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.battle import fight, open_battle
+from engines.clash_of_cultures.data import ROUND
+from engines.clash_of_cultures.exploration import for_land, for_ships, over_the_edge, reveal, shores, waters
+from engines.clash_of_cultures.moments import raise_moment
+from engines.clash_of_cultures.movement import Move, Way, origins, way_of
+from engines.clash_of_cultures.pieces import kinds, pick
+from engines.clash_of_cultures.purse import pay
+from engines.clash_of_cultures.seas import sea_of
+from engines.clash_of_cultures.state import ClashTable, Movement, Unit
+from engines.clash_of_cultures.windows import Play, Use, play, use
+from engines.kernel import Command, OneOf, Rule, Seat, ask, choose
+
+
+class Stop(Command):
+    section = "6.6.1"
+
+
+class Pass(Command):
+    """R-01: a Command without movements."""
+
+    section = "6.6.1"
+
+
+def command(table: ClashTable, seat: Seat, first: Move) -> Rule[None]:
+    """6.6.1"""
+    state = table.state
+    state.command = Movement(left=ROUND["movements"])
+    state.lasting.begin("command")
+    yield from movement(table, seat, first)
+    while state.command.left:
+        more = yield from next_movement(table, seat)
+        if not more:
+            break
+    yield from raise_moment(table, "command_done", seat, state.command)
+    state.lasting.end("command")
+    state.command = None
+    for unit in state.units:
+        unit.moved = False
+
+
+def next_movement(table: ClashTable, seat: Seat) -> Rule[bool]:
+    """6.6.1.2, R-02: another movement, a card without the action symbol, or the end of the Command."""
+    state = table.state
+    assert state.command is not None
+    can_move = not origins(table, seat).empty
+    cards = bool(state.players[seat].actions)
+    if not can_move and not cards:
+        return False
+    act = yield from ask(
+        seat, "command.next", Move, Stop, Play, Use,
+        secret=cards and not can_move, section="6.6.1", usual=Stop(), left=state.command.left,
+    )  # fmt: skip
+    match act:
+        case Move():
+            yield from movement(table, seat, act)
+        case Play():
+            yield from play(table, seat, act)
+        case Use():
+            yield from use(table, seat, act)
+        case _:
+            return False
+    return True
+
+
+def movement(table: ClashTable, seat: Seat, act: Move) -> Rule[None]:
+    """6.6.1.5"""
+    state = table.state
+    assert state.command is not None
+    way = way_of(table, seat, act.origin, act.target, act.way)
+    group = pick(list(way.units), act.units)
+    state.command.left -= 1
+    state.command.roads += way.roads
+    pay(table, seat, act.payment)
+    for unit in group:
+        unit.moved = True
+    if way.kind in ("march", "load"):
+        yield from land_movement(table, seat, act, way, group)
+    else:
+        yield from sea_movement(table, seat, act, way, group)
+    yield from raise_moment(table, "movement_done", seat, state.command)
+
+
+def land_movement(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]) -> Rule[None]:
+    """6.6.2"""
+    state = table.state
+    settlers = [u for u in state.own_at(act.origin, seat) if u.kind == "settler" and u not in group and not u.moved]
+    followers = settlers[: act.along.get("settler", 0)]
+    for unit in followers:
+        unit.moved = True
+    group = [*group, *followers]
+    if act.target not in state.terrain:
+        slot = state.board.slot_of[act.target]
+        table.learn()
+        yield from reveal(table, seat, slot, for_land(state, slot, act.target))
+    table.tell("move.moves", seat=seat, units=kinds(group), origin=act.origin, target=act.target)
+    if way.kind == "load":
+        for unit in group:
+            unit.hex = act.target
+        return
+    for unit in group:
+        leave_marks(table, unit, way, act.target)
+    if way.battle:
+        yield from fight(table, open_battle(state, group, act.target, way.via or act.origin))
+    else:
+        for unit in group:
+            unit.hex = act.target
+
+
+def leave_marks(table: ClashTable, unit: Unit, way: Way, target: str) -> None:
+    """6.6.4.2: terrain rules attach when a hex is entered; by road only the memory of plains does."""
+    for spot in (way.via, target):
+        terrain = table.state.terrain[spot] if spot else ""
+        if terrain == "plain" or (terrain in ("mountain", "forest") and not way.roads):
+            unit.mark(terrain)
+
+
+def sea_movement(table: ClashTable, seat: Seat, act: Move, way: Way, ships: list[Unit]) -> Rule[None]:
+    """6.6.3"""
+    state = table.state
+    assert state.command is not None
+    aboard = [unit for unit in state.own_at(act.origin, seat) if not unit.is_ship]
+    fleet = [*ships, *pick(aboard, act.along)]
+    if way.navigates:
+        state.command.navigated = True
+    target = act.target
+    if way.kind in ("explore", "edge"):
+        target = yield from explore_by_sea(table, seat, act, way)
+    if target != act.origin:
+        state.command.sailed = True
+        table.tell("move.sails", seat=seat, units=kinds(fleet), origin=act.origin, target=target)
+    if way.battle:
+        yield from fight(table, open_battle(state, fleet, target, act.origin))
+        return
+    for unit in fleet:
+        unit.hex = target
+
+
+def explore_by_sea(table: ClashTable, seat: Seat, act: Move, way: Way) -> Rule[str]:
+    """7.3, 7.5: where the ships end up."""
+    state = table.state
+    slot = state.board.slot_of[act.target]
+    sea = sea_of(state, way.stays[0])
+    table.learn()
+    grounds, joined = over_the_edge(state, slot) if way.kind == "edge" else for_ships(state, slot, sea)
+    ground = yield from reveal(table, seat, slot, grounds)
+    if joined:
+        if way.kind == "edge":
+            # 7.5.2: the water of the new tile that is open to the edge.
+            doors = [spot for spot in waters(ground) if state.board.is_rim(spot)]
+            landing = [spot for spot in waters(ground) if spot in sea_of(state, doors[0])]
+        else:
+            landing = shores(state, ground, sea)
+        target = yield from choose(seat, "explore.anchor", OneOf(landing, "hex"), section="7.3")
+        return target
+    stay = yield from choose(seat, "explore.stay", OneOf(way.stays, "hex"), section="7.3")
+    return stay

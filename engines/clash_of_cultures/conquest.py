@@ -1,0 +1,112 @@
+"""Conquering a city (10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engines.clash_of_cultures.data import GAME, WONDERS
+from engines.clash_of_cultures.moments import query, raise_moment
+from engines.clash_of_cultures.mood import mood_changed
+from engines.clash_of_cultures.pieces import place_unit, remove_city
+from engines.clash_of_cultures.purse import gain
+from engines.clash_of_cultures.queries import ConquestPieces
+from engines.clash_of_cultures.state import Battle, City, ClashState, ClashTable, Mood, Owner
+from engines.kernel import OneOf, Rule, choose
+
+GOLD = GAME["conquest"]
+NOWHERE = "nowhere"
+
+
+@dataclass
+class Conquest:
+    """`conquest_mood`, `city_conquered`"""
+
+    battle: Battle
+    hex: str
+    conqueror: Owner
+    loser: Owner
+    mood: Mood = "angry"
+
+
+def conquer(table: ClashTable, battle: Battle) -> Rule[None]:
+    """10: whoever wins a battle in another's city must take it."""
+    state = table.state
+    city = state.cities.get(battle.hex)
+    if city is None or city.owner == battle.attacker.owner:
+        return
+    taken = Conquest(battle, battle.hex, battle.attacker.owner, city.owner)
+    battle.conquered = True
+    gold = spoils(battle, taken)
+    if state.supply(taken.conqueror, "settlement"):
+        gold += exchange_pieces(state, taken)
+        table.tell("city.conquered", owner=taken.conqueror, loser=taken.loser, hex=taken.hex)
+        yield from raise_moment(table, "conquest_mood", taken.conqueror, taken)
+        city.mood = taken.mood
+    else:
+        # 10.2.2, 10.3.5: without a settlement left nothing of the city remains.
+        gone = remove_city(state, taken.hex)
+        gold += GOLD["removed_piece"] * gone.size
+        table.tell("city.razed", owner=taken.conqueror, hex=taken.hex)
+    if taken.conqueror >= 0:
+        gain(table, taken.conqueror, {"gold": gold})
+    if taken.loser >= 0:
+        yield from refuge(table, taken)
+    yield from raise_moment(table, "city_conquered", (taken.conqueror, taken.loser), taken)
+    yield from mood_changed(table)
+
+
+def spoils(battle: Battle, taken: Conquest) -> int:
+    """10.1.3, 10.4.2"""
+    if taken.loser < 0:
+        return int(GOLD["barbarian_city"])
+    if battle.city_mood == "angry":
+        return int(GOLD["angry"])
+    return battle.city_size + (GOLD["happy"] if battle.city_mood == "happy" else 0)
+
+
+def exchange_pieces(state: ClashState, taken: Conquest) -> int:
+    """10.1.2, 10.2.1: pieces of the loser become the conqueror's. Returns the gold for those that are missing."""
+    city = state.cities[taken.hex]
+    kept = query(state, "conquest_pieces", (taken.conqueror, taken.loser), ConquestPieces(taken.hex, city)).keep
+    gold = 0
+    city.owner = taken.conqueror
+    city.activations, city.used_as_angry = 0, False
+    if taken.conqueror >= 0 and taken.loser >= 0:
+        for building, colour in list(city.buildings.items()):
+            if colour == taken.loser and building not in kept:
+                gold += exchange_building(state, city, building, taken.conqueror)
+    for wonder in city.wonders:
+        mark_wonder(state, wonder, taken.conqueror)
+    return gold
+
+
+def exchange_building(state: ClashState, city: City, building: str, owner: Owner) -> int:
+    """10.2.1: a building that cannot be exchanged is removed for gold."""
+    if state.supply(owner, building):
+        city.buildings[building] = owner
+        return 0
+    del city.buildings[building]
+    if building == "port":
+        city.port = None
+    return int(GOLD["removed_piece"])
+
+
+def mark_wonder(state: ClashState, wonder: str, conqueror: Owner) -> None:
+    """13.4.2, 13.4.4: builder and conqueror have their marker on it; barbarians change nothing."""
+    monument = state.monuments[wonder]
+    if conqueror >= 0 and WONDERS[wonder].shared:
+        monument.markers = list(dict.fromkeys((monument.builder, conqueror)))
+
+
+def refuge(table: ClashTable, taken: Conquest) -> Rule[None]:
+    """10.1.4, 10.3.2: the loser may place a settler in another city."""
+    state, loser = table.state, taken.loser
+    homes = state.cities_of(loser)
+    if not homes or not state.supply(loser, "settler"):
+        return
+    home = yield from choose(
+        loser, "conquest.refuge", OneOf([*homes, NOWHERE], "hex", homes[0]), section="10.1", hex=taken.hex
+    )
+    if home != NOWHERE:
+        place_unit(state, loser, "settler", home)
+        table.tell("unit.placed", seat=loser, unit="settler", hex=home)

@@ -1,0 +1,233 @@
+"""The facts of the game: tiles, pieces, cards, prices. Read once from `data/`, checked as they are read."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+HOME = Path(__file__).parent
+
+Terrain: TypeAlias = Literal["plain", "forest", "mountain", "barren", "water"]
+Box: TypeAlias = Literal["base", "expansion"]
+Bag: TypeAlias = dict[str, int]
+"""So many of each: resources, tokens, units."""
+
+
+class Row(BaseModel):
+    """A row of a table. What only people read (names, texts) may stand beside it."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+
+class Tile(Row):
+    id: str
+    terrains: tuple[Terrain, Terrain, Terrain, Terrain]
+
+
+class SlotRow(Row):
+    slot: str
+    labels: tuple[str, str, str, str]
+    cells: tuple[tuple[int, int], ...]
+    start_side: str | None = None
+
+
+class Layout(Row):
+    players: int
+    home_slots: tuple[SlotRow, ...]
+    region_slots: tuple[SlotRow, ...]
+
+
+class Face(Row):
+    value: int
+    symbol: str
+
+
+class UnitKind(Row):
+    id: str
+    unit_class: Literal["land", "army", "ship"] = Field(alias="class")
+    cost: Bag
+    per_player: int
+    barbarian_supply: int = 0
+    needs_building: str
+    box: Box = Field("base", alias="set")
+
+
+class Building(Row):
+    id: str
+    requires_advance: str
+    moments: tuple[str, ...]
+    box: Box = Field("base", alias="set")
+
+
+class BuildingCommon(Row):
+    cost: Bag
+    per_player_of_each_kind: int
+    settlements_per_player: int
+    barbarian_settlements: int
+
+
+class Category(Row):
+    id: str
+    government: bool
+    advances: tuple[str, ...]
+    entry_requirement: str | None = None
+
+
+class Advance(Row):
+    id: str
+    category: str
+    position: int
+    requires: tuple[str, ...]
+    token_bonus: Literal["mood", "culture", "none"]
+    unlocks_building: str
+    limit: str
+    moments: tuple[str, ...]
+    max_routes: int = 0
+    range: int = 0
+
+
+class Wonder(Row):
+    id: str
+    requires_advance: str
+    needs_building: str = ""
+    cost: Bag
+    victory_points: int
+    shared: bool = True
+    """13.3: is it worth something to whoever conquers it?"""
+    moments: tuple[str, ...]
+
+
+class CardEffect(Row):
+    id: str
+    count: int
+    play: Literal["free_action", "action"]
+    cost: Bag
+    event_counter: str = ""
+    moments: tuple[str, ...]
+
+
+class Tactic(Row):
+    id: str
+    requires: tuple[Literal["army", "fortress", "ship"], ...]
+    combat: Literal["land", "sea", "any"]
+    role: Literal["any", "attacker", "defender"]
+    location: Literal["any", "city", "not_attacking_city"]
+    moments: tuple[str, ...]
+
+
+class ActionCard(Row):
+    id: str
+    effect: str
+    tactic: str
+
+
+class Event(Row):
+    id: str
+    box: Box = Field(alias="set")
+    count: int
+    symbol: str
+    affected: str
+    protected_by: tuple[str, ...]
+    mood_loss: bool
+    stays_in_play: str
+    moments: tuple[str, ...]
+    keep: Literal["", "hand", "table"] = ""
+    play: Literal["", "free_action", "action"] = ""
+    amount: Bag = {}
+
+
+class Objective(Row):
+    id: str
+    timing: Literal["status_phase", "instant"]
+    moments: tuple[str, ...]
+    requires_resources: Bag = {}
+    pay: Bag = {}
+    excludes_same_status_phase: tuple[str, ...] = ()
+
+
+class ObjectiveCard(Row):
+    id: str
+    upper: str
+    lower: str
+    box: Box = Field(alias="set")
+
+
+def _table(name: str) -> dict[str, Any]:
+    return tomllib.loads((HOME / "data" / f"{name}.toml").read_text("utf-8"))
+
+
+_tiles, _advances, _cards = _table("tiles"), _table("advances"), _table("action_cards")
+_events, _objectives, _wonders = _table("events"), _table("objectives"), _table("wonders")
+
+GAME: dict[str, Any] = _table("game")
+ROUND: Bag = GAME["round"]
+LIMITS: Bag = GAME["limits"]
+
+TILES = {row["id"]: Tile.model_validate(row) for row in (*_tiles["tile"], *_tiles["start_tile"])}
+REGION_TILES = tuple(row["id"] for row in _tiles["tile"])
+LAYOUTS = {row["players"]: Layout.model_validate(row) for row in _tiles["layout"]}
+FACES = tuple(Face.model_validate(face) for face in _tiles["combat_die"]["faces"])
+UNITS = {row["id"]: UnitKind.model_validate(row) for row in _tiles["unit"]}
+BUILDINGS = {row["id"]: Building.model_validate(row) for row in _tiles["building"]}
+BUILDING = BuildingCommon.model_validate(_tiles["building_common"])
+EXHAUSTED_TOKENS: int = _tiles["supply"]["exhausted_land_tokens"]
+
+CATEGORIES = {row["id"]: Category.model_validate(row) for row in _advances["category"]}
+ADVANCES = {row["id"]: Advance.model_validate(row) for row in _advances["advance"]}
+START_ADVANCES: tuple[str, ...] = tuple(_advances["meta"]["start_advances"])
+GOVERNMENTS = tuple(category.id for category in CATEGORIES.values() if category.government)
+TOP = {category.id: category.advances[0] for category in CATEGORIES.values()}
+
+WONDERS = {row["id"]: Wonder.model_validate(row) for row in _wonders["wonder"]}
+EFFECTS = {
+    row["id"]: CardEffect.model_validate(
+        # A price that depends on what is chosen is part of the card's text.
+        {**row, "cost": {k: v for k, v in row["cost"].items() if k in ("mood", "culture")}}
+    )
+    for row in _cards["effect"]
+}
+TACTICS = {row["id"]: Tactic.model_validate(row) for row in _cards["tactic"]}
+ACTION_CARDS = {row["id"]: ActionCard.model_validate(row) for row in _cards["card"]}
+EVENTS = {row["id"]: Event.model_validate(row) for row in _events["event"]}
+OBJECTIVES = {row["id"]: Objective.model_validate(row) for row in _objectives["objective"]}
+OBJECTIVE_CARDS = {row["id"]: ObjectiveCard.model_validate(row) for row in _objectives["card"]}
+
+RESOURCES = ("food", "wood", "ore", "ideas", "gold")
+TOKENS = ("mood", "culture")
+COINS = (*RESOURCES, *TOKENS)
+KEEP = ("gold", "culture", "mood", "ideas", "food", "ore", "wood")
+"""What a payment that is proposed keeps longest."""
+ARMY = tuple(kind for kind, unit in UNITS.items() if unit.unit_class == "army")
+FREE_TERRAIN: tuple[Terrain, ...] = ("plain", "forest", "mountain")
+"""Where cities may stand (3.1)."""
+
+
+def moments_of(source: str) -> tuple[str, ...]:
+    """The moments at which an effect of the data tables acts; none if there is no such effect."""
+    kind, _, name = source.partition(":")
+    tables: dict[str, Any] = {
+        "advance": ADVANCES,
+        "wonder": WONDERS,
+        "building": BUILDINGS,
+        "card": EFFECTS,
+        "tactic": TACTICS,
+        "event": EVENTS,
+        "objective": OBJECTIVES,
+    }
+    row = tables.get(kind, {}).get(name)
+    return row.moments if row is not None else ()
+
+
+SOURCES: tuple[str, ...] = (
+    *(f"building:{name}" for name in BUILDINGS),
+    *(f"advance:{name}" for name in ADVANCES),
+    *(f"wonder:{name}" for name in WONDERS),
+    *(f"card:{name}" for name in EFFECTS),
+    *(f"tactic:{name}" for name in TACTICS),
+    *(f"event:{name}" for name in EVENTS),
+    *(f"objective:{name}" for name in OBJECTIVES),
+)
+"""Every effect, in the order of the tables: the order of automatic effects at one moment (22.9.2)."""

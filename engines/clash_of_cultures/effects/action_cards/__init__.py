@@ -1,0 +1,1 @@
+"""The upper halves of action cards, and tactics (11.2)."""

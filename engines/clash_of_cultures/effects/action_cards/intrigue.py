@@ -1,0 +1,176 @@
+"""Action cards that touch hands, barbarians and foreign cities."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.barbarians import Marching, move_group, reinforce
+from engines.clash_of_cultures.cards import deck_of, hand, take_top
+from engines.clash_of_cultures.moments import on, raise_moment
+from engines.clash_of_cultures.pieces import place_unit, remove_unit, room_for_army
+from engines.clash_of_cultures.purse import pay
+from engines.clash_of_cultures.queries import TakeoverOptions
+from engines.clash_of_cultures.state import BARBARIANS, ClashState, ClashTable
+from engines.clash_of_cultures.takeover import Attempt, missing_range
+from engines.clash_of_cultures.windows import card
+from engines.kernel import Counts, OneOf, Rule, Seat, SomeOf, choose
+
+NONE = "none"
+NEAR = 2
+MERCENARY_COINS = ("food", "wood", "ore", "gold", "culture")
+
+
+def with_cards(state: ClashState, seat: Seat) -> list[Seat]:
+    return [other for other in state.others(seat) if state.players[other].hand_size]
+
+
+@card("card:spy", can=lambda state, seat: bool(with_cards(state, seat)))
+def spy(table: ClashTable, seat: Seat) -> Rule[None]:
+    """D-50: what is seen stays hidden from the others."""
+    state = table.state
+    other = yield from choose(seat, "card.which_player", OneOf(with_cards(state, seat), "seat"), section="11.2")
+    mine, theirs = state.players[seat], state.players[other]
+    seen = sorted([*theirs.actions, *theirs.objectives, *theirs.wonders])
+    table.tell("spy.looks", seat=seat, other=other)
+    table.tell("spy.sees", to=seat, other=other, cards=seen)
+    own = [*mine.actions, *mine.objectives, *mine.wonders]
+    wanted = [c for c in seen if any(_same_type(c, held) for held in own)]
+    taken = yield from choose(seat, "spy.take", OneOf([NONE, *wanted], "card", NONE), secret=True, section="11.2")
+    if taken == NONE:
+        return
+    able = sorted(held for held in own if _same_type(taken, held))
+    given = yield from choose(seat, "spy.give", OneOf(able, "card"), secret=True, section="11.2")
+    deck = deck_of(taken)
+    hand(state, other, deck).remove(taken)
+    hand(state, seat, deck).remove(given)
+    hand(state, other, deck).append(given)
+    hand(state, seat, deck).append(taken)
+    table.tell("spy.swapped", seat=seat, other=other)
+    table.tell("spy.swapped_cards", to=(seat, other), seat=seat, other=other, taken=taken, given=given)
+
+
+def _same_type(one: str, two: str) -> bool:
+    """Action cards and kept event cards are one type."""
+    types = {"event": "action"}
+    return types.get(deck_of(one), deck_of(one)) == types.get(deck_of(two), deck_of(two))
+
+
+@card("card:new_plans", can=lambda state, seat: bool(state.players[seat].objectives))
+def new_plans(table: ClashTable, seat: Seat) -> Rule[None]:
+    state, player = table.state, table.state.players[seat]
+    drawn = [found for found in (take_top(table, "objective") for _ in range(2)) if found is not None]
+    # What is looked at belongs to nobody yet; in the hand of the player it is as hidden as it should be.
+    player.objectives += drawn
+    table.tell("new_plans.sees", to=seat, cards=drawn)
+    taken = yield from choose(
+        seat, "new_plans.take", OneOf([NONE, *sorted(drawn)], "card", NONE), secret=True, section="11.2"
+    )
+    back = list(drawn)
+    if taken != NONE:
+        old = sorted(held for held in player.objectives if held not in drawn)
+        given = yield from choose(seat, "new_plans.give", OneOf(old, "card"), secret=True, section="11.2")
+        back = [c for c in drawn if c != taken] + [given]
+    for found in back:
+        player.objectives.remove(found)
+    state.decks["objective"] = table.shuffled([*state.decks["objective"], *back])
+
+
+def groups_near(state: ClashState, seat: Seat) -> list[str]:
+    places = {*state.cities_of(seat), *(unit.hex for unit in state.units_of(seat) if unit.is_army)}
+    near = {spot for place in places for spot in state.within(place, NEAR)}
+    return [spot for spot in dict.fromkeys(unit.hex for unit in state.units_of(BARBARIANS)) if spot in near]
+
+
+def can_hire(state: ClashState, seat: Seat) -> bool:
+    purse = state.players[seat].purse
+    return bool(groups_near(state, seat)) and any(purse[coin] for coin in MERCENARY_COINS)
+
+
+@card("card:mercenaries", can=can_hire)
+def mercenaries(table: ClashTable, seat: Seat) -> Rule[None]:
+    """Groups of the player's choice, one coin each, one step each."""
+    state = table.state
+    purse = {coin: state.players[seat].purse[coin] for coin in MERCENARY_COINS}
+    able = groups_near(state, seat)
+    most = min(len(able), sum(purse.values()))
+    groups = yield from choose(seat, "mercenaries.groups", SomeOf(able, 1, most, "hex"), section="11.2")
+    count = len(groups)
+    wage = yield from choose(seat, "mercenaries.pay", Counts(purse, count, count, "ware"), section="11.2")
+    pay(table, seat, wage)
+    marching = Marching(seat, list(groups))
+    yield from raise_moment(table, "barbarians_select", state.clockwise(seat), marching)
+    due = [u.id for u in state.units_of(BARBARIANS) if u.hex in groups and u.hex not in marching.forbidden]
+    while ways := mercenary_steps(state, due):
+        way = yield from choose(seat, "barbarians.step", OneOf(ways, "step"), section="12.6")
+        origin, _, target = way.partition(" to ")
+        group = [unit.id for unit in state.own_at(origin, BARBARIANS) if unit.id in due]
+        due = [unit for unit in due if unit not in group]
+        yield from move_group(table, group, origin, target)
+        city = state.cities.get(origin)
+        if city is not None and city.owner == BARBARIANS and room_for_army(state, BARBARIANS, origin) > 0:
+            reinforce(table, origin)
+
+
+@on("barbarians_select", "card:mercenaries", automatic=True)
+def hired(table: ClashTable, seat: Seat, marching: Marching) -> None:
+    """Effects of others may forbid a group; the card itself asks nothing here."""
+
+
+def mercenary_steps(state: ClashState, due: list[int]) -> list[str]:
+    found: list[str] = []
+    for spot in dict.fromkeys(unit.hex for unit in state.units if unit.id in due):
+        size = sum(unit.id in due for unit in state.own_at(spot, BARBARIANS))
+        found += [
+            f"{spot} to {step}"
+            for step in state.near(spot)
+            if state.is_land(step) and room_for_army(state, BARBARIANS, step) >= size
+        ]
+    return found
+
+
+def small_barbarian_city(state: ClashState, seat: Seat) -> bool:
+    """Can a barbarian settlement be reached, boosts included?"""
+    if state.now.takeover_won or not state.supply(seat, "settlement"):
+        return False
+    small = [spot for spot in state.cities_of(BARBARIANS) if state.cities[spot].size == 1]
+    culture = state.players[seat].purse["culture"]
+    own = [spot for spot in state.cities_of(seat) if not state.cities[spot].influenced]
+    # Its own action must be left, or Arts.
+    can_act = state.now.actions_left > 0
+    return can_act and any(missing_range(state, seat, a, b) <= culture for a in own for b in small)
+
+
+@card("card:cultural_takeover", can=small_barbarian_city)
+def cultural_takeover(table: ClashTable, seat: Seat) -> None:
+    table.state.lasting.add("card:cultural_takeover", "turn", seat=seat, source="cultural_takeover")
+
+
+@on("takeover_options", "card:cultural_takeover")
+def settlements_too(state: ClashState, seat: Seat, options: TakeoverOptions) -> None:
+    city = options.city
+    if options.player == seat and city.owner == BARBARIANS and city.size == 1 and state.supply(seat, "settlement"):
+        options.settlement = True
+
+
+def is_settlement(state: ClashState, seat: Seat, attempt: Attempt) -> bool:
+    city = state.cities[attempt.target]
+    return city.owner == BARBARIANS and city.size == 1
+
+
+@on("takeover_success", "card:cultural_takeover", when=is_settlement)
+def they_join_us(table: ClashTable, seat: Seat, attempt: Attempt) -> Rule[None]:
+    """The settlement becomes the player's; one of its units stays as settler or infantry."""
+    state, spot = table.state, attempt.target
+    attempt.resolved = True
+    state.cities[spot].owner = seat
+    table.tell("cultural_takeover.joins", seat=seat, hex=spot)
+    units = state.own_at(spot, BARBARIANS)
+    for unit in units:
+        remove_unit(state, unit)
+    able = [kind for kind in ("settler", "infantry") if state.supply(seat, kind)]
+    if units and able:
+        kind = yield from choose(seat, "cultural_takeover.unit", OneOf(able, "unit"), section="11.2")
+        place_unit(state, seat, kind, spot)
+
+
+@on("takeover_done", "card:cultural_takeover", automatic=True)
+def chance_is_gone(table: ClashTable, seat: Seat, attempt: Attempt) -> None:
+    table.state.lasting.drop("cultural_takeover")

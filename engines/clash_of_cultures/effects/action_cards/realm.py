@@ -1,0 +1,223 @@
+"""Action cards for cities, units and the turn itself."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.activate import activatable
+from engines.clash_of_cultures.build import Build, build, buildable
+from engines.clash_of_cultures.data import WONDERS
+from engines.clash_of_cultures.effects.action_cards.learning import unused_victory
+from engines.clash_of_cultures.exploration import by_card, reveal
+from engines.clash_of_cultures.moments import on
+from engines.clash_of_cultures.mood import mood_changed, raise_city, steps_up
+from engines.clash_of_cultures.pieces import place_in_city, room_for_army
+from engines.clash_of_cultures.purse import can_pay, settle
+from engines.clash_of_cultures.queries import AttackCondition, BuildPrice, CitySize, CollectOptions
+from engines.clash_of_cultures.state import Battle, ClashState, ClashTable
+from engines.clash_of_cultures.windows import card
+from engines.kernel import OneOf, Rule, Seat, choose, note
+
+NONE = "none"
+MASS = 2
+
+
+def not_happy(state: ClashState, seat: Seat) -> list[str]:
+    return [spot for spot in state.cities_of(seat) if steps_up(state, spot)]
+
+
+def fought_victory(state: ClashState, seat: Seat) -> Battle | None:
+    battle = unused_victory(state, seat, "hero_general")
+    return battle if battle is not None and battle.by_rounds else None
+
+
+@card(
+    "card:hero_general",
+    can=lambda state, seat: fought_victory(state, seat) is not None and bool(not_happy(state, seat)),
+)
+def hero_general(table: ClashTable, seat: Seat) -> Rule[None]:
+    state = table.state
+    battle = fought_victory(state, seat)
+    assert battle is not None
+    battle.used.append(f"{seat}:hero_general")
+    spot = yield from choose(seat, "card.which_city", OneOf(not_happy(state, seat), "hex"), section="11.2")
+    raise_city(table, spot)
+    if not_happy(state, seat) and can_pay(state, seat, {"mood": 1}):
+        again = yield from choose(
+            seat, "hero_general.again", OneOf([NONE, *not_happy(state, seat)], "hex", NONE), section="11.2"
+        )
+        if again != NONE:
+            yield from settle(table, seat, {"mood": 1})
+            raise_city(table, again)
+    yield from mood_changed(table)
+
+
+def free_buildings(state: ClashState, seat: Seat) -> dict[str, list[str]]:
+    """By city, the buildings that could be built there for nothing; asked while the card's price rule holds."""
+    found = {
+        spot: [piece for piece in buildable(state, seat, spot) if piece not in WONDERS]
+        for spot in activatable(state, seat, "build")
+    }
+    return {spot: pieces for spot, pieces in found.items() if pieces}
+
+
+@card("card:city_development", can=lambda state, seat: bool(free_buildings(state, seat)))
+def city_development(table: ClashTable, seat: Seat) -> Rule[None]:
+    state = table.state
+    able = free_buildings(state, seat)
+    state.lasting.add("card:city_development", "turn", seat=seat, source="city_development")
+    city = yield from choose(seat, "card.which_city", OneOf(able, "hex"), section="11.2")
+    piece = yield from choose(seat, "city_development.what", OneOf(able[city], "piece"), section="11.2", hex=city)
+    state.lasting.drop("city_development")
+    yield from build(table, seat, Build(city=city, piece=piece, payment={}))
+
+
+@on("build_price", "card:city_development")
+def at_no_cost(state: ClashState, seat: Seat, price: BuildPrice) -> None:
+    if price.piece not in WONDERS:
+        price.cost.clear()
+
+
+def may_still_collect(state: ClashState, seat: Seat) -> bool:
+    pending = state.lasting.total("card:mass_production", seat) + state.lasting.total("card:production_focus", seat)
+    return not pending and bool(activatable(state, seat, "collect"))
+
+
+@card("card:production_focus", can=may_still_collect)
+def production_focus(table: ClashTable, seat: Seat) -> None:
+    table.state.lasting.add("card:production_focus", "turn", seat=seat, source="collect")
+
+
+@on("collect_options", "card:production_focus")
+def same_hex_again(state: ClashState, seat: Seat, options: CollectOptions) -> None:
+    options.repeats = True
+
+
+@on("turn_end", "card:production_focus", automatic=True)
+def focus_is_lost(table: ClashTable, seat: Seat, _: None) -> None:
+    """It lasts for the turn."""
+
+
+@card("card:mass_production", can=may_still_collect)
+def mass_production(table: ClashTable, seat: Seat) -> None:
+    table.state.lasting.add("card:mass_production", "turn", seat=seat, source="collect")
+
+
+@on("collect_limit", "card:mass_production")
+def two_hexes_more(state: ClashState, seat: Seat, size: CitySize) -> None:
+    size.more += MASS
+
+
+@on("turn_end", "card:mass_production", automatic=True)
+def surplus_is_lost(table: ClashTable, seat: Seat, _: None) -> None:
+    """It lasts for the turn."""
+
+
+def frontier(state: ClashState, seat: Seat) -> list[str]:
+    """Unexplored regions next to a region with one of the player's cities"""
+    home = {state.board.slot_of[spot] for spot in state.cities_of(seat)}
+    around = {
+        state.board.slot_of[near] for slot in home for spot in state.board.slots[slot] for near in state.near(spot)
+    }
+    return [slot for slot in state.board.slots if slot in around and slot not in state.explored]
+
+
+def explore_frontier(table: ClashTable, seat: Seat, may_decline: bool) -> Rule[str | None]:
+    """7.4: one region is revealed; no unit moves. Regions are named by one of their hexes."""
+    state = table.state
+    able = {state.board.slots[slot][0]: slot for slot in frontier(state, seat)}
+    if not able:
+        return None
+    choices = [NONE, *able] if may_decline else list(able)
+    spot = yield from choose(seat, "explorer.where", OneOf(choices, "hex"), section="7.4")
+    if spot == NONE:
+        return None
+    table.learn()
+    yield from reveal(table, seat, able[spot], by_card(state, able[spot]))
+    return able[spot]
+
+
+def can_settle(state: ClashState, seat: Seat) -> bool:
+    return state.supply(seat, "settler") > 0 and bool(state.cities_of(seat))
+
+
+@card("card:explorer", can=lambda state, seat: bool(frontier(state, seat)) or can_settle(state, seat))
+def explorer(table: ClashTable, seat: Seat) -> Rule[None]:
+    """One part or both"""
+    explored = yield from explore_frontier(table, seat, may_decline=can_settle(table.state, seat))
+    if not can_settle(table.state, seat):
+        return
+    place = True
+    if explored is not None:
+        place = yield from choose(seat, "explorer.settler", OneOf([True, False], "yes_no", True), section="11.2")
+    if place:
+        yield from place_in_city(table, seat, "settler")
+
+
+def first_thing(state: ClashState, seat: Seat) -> bool:
+    return not state.now.begun and state.command is None
+
+
+@card("card:negotiations", can=first_thing)
+def negotiations(table: ClashTable, seat: Seat) -> Rule[None]:
+    state = table.state
+    other = yield from choose(seat, "card.which_player", OneOf(state.others(seat), "seat"), section="11.2")
+    state.lasting.add("card:negotiations", "turn", amount=other, seat=seat, source="negotiations")
+    state.lasting.add("card:negotiations", "game", amount=seat, seat=other, source=f"truce of {other}")
+    table.tell("negotiations.agreed", seat=seat, other=other)
+
+
+@on("attack_condition", "card:negotiations")
+def truce(state: ClashState, owner: Seat, condition: AttackCondition) -> None:
+    """The second half holds in the other's next turn only."""
+    if owner != condition.attacker:
+        return
+    for mod in state.lasting.on("card:negotiations", owner):
+        if mod.amount == condition.opponent and state.turn is not None and state.turn.seat == owner:
+            condition.banned = note("negotiations.truce", other=condition.opponent)
+
+
+@on("turn_start_durations", "card:negotiations", automatic=True)
+def truce_of_this_turn(table: ClashTable, seat: Seat, _: None) -> None:
+    """A truce for the next turn becomes one of this turn, and ends with it."""
+    lasting = table.state.lasting
+    if table.state.now.seat != seat:
+        return
+    for mod in [m for m in lasting.on("card:negotiations", seat) if m.source == f"truce of {seat}"]:
+        lasting.add("card:negotiations", "turn", amount=mod.amount, seat=seat, source="negotiations")
+    lasting.drop(f"truce of {seat}")
+
+
+@card("card:leadership")
+def leadership(table: ClashTable, seat: Seat) -> None:
+    table.state.now.actions_left += 1
+
+
+def assassinable(state: ClashState, seat: Seat) -> list[Seat]:
+    marked = {mod.seat for mod in state.lasting.modifiers if mod.key == "card:assassination"}
+    return [other for other in state.others(seat) if other not in marked]
+
+
+@card("card:assassination", can=lambda state, seat: bool(assassinable(state, seat)))
+def assassination(table: ClashTable, seat: Seat) -> Rule[None]:
+    able = assassinable(table.state, seat)
+    other = yield from choose(seat, "card.which_player", OneOf(able, "seat"), section="11.2")
+    table.state.lasting.add("card:assassination", "game", seat=other, source=f"assassination of {other}")
+    table.tell("assassination.ordered", seat=seat, other=other)
+
+
+@on("turn_start_durations", "card:assassination", automatic=True)
+def without_its_leader(table: ClashTable, seat: Seat, _: None) -> None:
+    turn = table.state.now
+    if turn.seat == seat:
+        turn.actions_left = max(0, turn.actions_left - 1)
+        table.state.lasting.drop(f"assassination of {seat}")
+
+
+def garrisons(state: ClashState, seat: Seat) -> list[str]:
+    if not state.supply(seat, "infantry"):
+        return []
+    return [spot for spot in state.cities_of(seat) if room_for_army(state, seat, spot) > 0]
+
+
+@card("card:militia", can=lambda state, seat: bool(garrisons(state, seat)))
+def militia(table: ClashTable, seat: Seat) -> Rule[None]:
+    yield from place_in_city(table, seat, "infantry")

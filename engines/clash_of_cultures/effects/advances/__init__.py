@@ -1,0 +1,1 @@
+"""Advances, by category (8)."""

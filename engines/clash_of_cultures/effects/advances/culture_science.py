@@ -1,0 +1,112 @@
+"""Culture and science (8.8, 8.9)."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.advance import Gained
+from engines.clash_of_cultures.cards import draw_to_hand
+from engines.clash_of_cultures.data import RESOURCES
+from engines.clash_of_cultures.moments import on
+from engines.clash_of_cultures.mood import mood_changed, raise_city, steps_up
+from engines.clash_of_cultures.purse import can_pay, gain, settle
+from engines.clash_of_cultures.queries import AdvancePrice, CollectTotal, TakeoverOptions
+from engines.clash_of_cultures.recruit import Recruited
+from engines.clash_of_cultures.state import ClashState, ClashTable
+from engines.clash_of_cultures.takeover import Takeover, can_take_over, take_over, targets_from
+from engines.clash_of_cultures.windows import action, free_action
+from engines.kernel import Counts, OneOf, Rule, Seat, ask, choose
+
+SPORTS = 2
+"""Steps, and culture tokens, at most"""
+
+
+def reaches_after_arts(state: ClashState, seat: Seat) -> bool:
+    """Is there a target that needs no token which Arts itself would take?"""
+    return can_take_over(state, seat) and _still_reaches(state, seat)
+
+
+def _still_reaches(state: ClashState, seat: Seat) -> bool:
+    return any(0 in targets_from(state, seat, spot).values() for spot in state.cities_of(seat))
+
+
+@free_action("advance:arts", cost={"culture": 1}, once=True, can=reaches_after_arts)
+def arts(table: ClashTable, seat: Seat) -> Rule[None]:
+    act = yield from ask(seat, "arts.takeover", Takeover, section="6.8")
+    yield from take_over(table, seat, act)
+
+
+def unhappy(state: ClashState, seat: Seat) -> dict[str, int]:
+    return {spot: n for spot in state.cities_of(seat) if (n := min(SPORTS, steps_up(state, spot)))}
+
+
+@action(
+    "advance:sports",
+    can=lambda state, seat: bool(unhappy(state, seat)) and can_pay(state, seat, {"culture": 1}),
+)
+def games(table: ClashTable, seat: Seat) -> Rule[None]:
+    """D-40: one city, as many steps as tokens"""
+    state = table.state
+    able = {
+        spot: next(n for n in range(steps, 0, -1) if can_pay(state, seat, {"culture": n}))
+        for spot, steps in unhappy(state, seat).items()
+    }
+
+    def one_city(steps: object) -> bool:
+        return isinstance(steps, dict) and len(steps) <= 1
+
+    steps = yield from choose(seat, "sports.city", Counts(able, 1, None, "hex", fits=one_city), section="8.8")
+    for spot, count in steps.items():
+        yield from settle(table, seat, {"culture": count})
+        raise_city(table, spot, count)
+    yield from mood_changed(table)
+
+
+@on("advance_gained", "advance:monuments", when=lambda s, p, gained: gained.advance == "monuments")
+def monument_plans(table: ClashTable, seat: Seat, gained: Gained) -> Rule[None]:
+    yield from draw_to_hand(table, seat, "wonder")
+
+
+@on("takeover_options", "advance:monuments")
+def proud_cities(state: ClashState, seat: Seat, options: TakeoverOptions) -> None:
+    if options.city.owner == seat != options.player and options.city.wonders:
+        options.banned = True
+
+
+def has_token(state: ClashState, seat: Seat) -> bool:
+    return can_pay(state, seat, {"mood": 1}) or can_pay(state, seat, {"culture": 1})
+
+
+@free_action("advance:theaters", once=True, can=has_token)
+def theaters(table: ClashTable, seat: Seat) -> Rule[None]:
+    """D-46"""
+    other = {"mood": "culture", "culture": "mood"}
+    able = [token for token in other if can_pay(table.state, seat, {token: 1})]
+    paid = yield from choose(seat, "theaters.which", OneOf(able, "ware"), section="8.8")
+    yield from settle(table, seat, {paid: 1})
+    gain(table, seat, {other[paid]: 1})
+
+
+@on("advance_price", "advance:math")
+def surveyors(state: ClashState, seat: Seat, price: AdvancePrice) -> None:
+    if price.advance in ("engineering", "roads"):
+        price.cost.clear()
+
+
+@on("advance_price", "advance:astronomy")
+def stars(state: ClashState, seat: Seat, price: AdvancePrice) -> None:
+    if price.advance in ("navigation", "cartography"):
+        price.cost.clear()
+
+
+@on("recruit_done", "advance:medicine", when=lambda s, p, done: any(c in RESOURCES for c in done.paid))
+def healers(table: ClashTable, seat: Seat, done: Recruited) -> Rule[None]:
+    """D-27"""
+    paid = [coin for coin in done.paid if coin in RESOURCES]
+    back = yield from choose(seat, "medicine.back", OneOf(paid, "ware"), section="8.9")
+    gain(table, seat, {back: 1})
+
+
+@on("collect_total", "advance:metallurgy")
+def fine_ore(state: ClashState, seat: Seat, total: CollectTotal) -> None:
+    """D-19"""
+    if total.gains.get("ore", 0) >= 2:
+        total.exchanges.append(("advance:metallurgy", "ore", "gold"))

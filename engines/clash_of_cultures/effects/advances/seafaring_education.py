@@ -1,0 +1,84 @@
+"""Seafaring and education (8.3, 8.4)."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.advance import Gained
+from engines.clash_of_cultures.battle import Hits
+from engines.clash_of_cultures.cards import draw_to_hand
+from engines.clash_of_cultures.collect import Collect
+from engines.clash_of_cultures.data import ADVANCES
+from engines.clash_of_cultures.moments import on, spend
+from engines.clash_of_cultures.purse import can_pay, gain, settle
+from engines.clash_of_cultures.queries import CollectOptions, MovementOptions
+from engines.clash_of_cultures.state import ClashState, ClashTable, Movement
+from engines.kernel import OneOf, Rule, Seat, choose
+
+
+@on("collect_options", "advance:fishing")
+def fish(state: ClashState, seat: Seat, options: CollectOptions) -> None:
+    options.add(options.hexes("water"), "food")
+
+
+@on("movement_options", "advance:navigation")
+def around_the_map(state: ClashState, seat: Seat, options: MovementOptions) -> None:
+    options.navigation = True
+
+
+@on("ignore_hits", "advance:warships", automatic=True)
+def rams(table: ClashTable, seat: Seat, hits: Hits) -> None:
+    """First round at sea, or on land after unloading (R-73)"""
+    battle = hits.battle
+    unloading = battle.unloaded and battle.attacker.owner == seat
+    if battle.round == 1 and (battle.sea or unloading):
+        hits.ignored[seat] += 1
+
+
+@on("command_done", "advance:cartography", automatic=True, when=lambda s, p, command: command.sailed)
+def charts(table: ClashTable, seat: Seat, command: Movement) -> None:
+    gain(table, seat, {"ideas": 1, "culture": 1} if command.navigated else {"ideas": 1})
+
+
+@on("advance_gained", "advance:writing", when=lambda s, p, gained: gained.advance == "writing")
+def first_books(table: ClashTable, seat: Seat, gained: Gained) -> Rule[None]:
+    yield from draw_to_hand(table, seat, "action")
+    yield from draw_to_hand(table, seat, "objective")
+
+
+def in_academy_city(state: ClashState, seat: Seat, act: Collect) -> bool:
+    return act.city in state.cities and "academy" in state.cities[act.city].buildings
+
+
+@on("collect_done", "advance:public_education", automatic=True, once=True, when=in_academy_city)
+def schools(table: ClashTable, seat: Seat, act: Collect) -> None:
+    spend(table.state, seat, "advance:public_education")
+    gain(table, seat, {"ideas": 1})
+
+
+def paid_with_wit(state: ClashState, seat: Seat, gained: Gained) -> bool:
+    spent = gained.paid.get("ideas", 0) + gained.paid.get("gold", 0)
+    return gained.advance != "free_education" and spent > 0 and can_pay(state, seat, {"ideas": 1})
+
+
+@on("after_advance", "advance:free_education", once=True, when=paid_with_wit)
+def open_schools(table: ClashTable, seat: Seat, gained: Gained) -> Rule[None]:
+    """D-13"""
+    teach = yield from choose(seat, "free_education.use", OneOf([True, False], "yes_no", True), section="8.4")
+    if teach:
+        spend(table.state, seat, "advance:free_education")
+        yield from settle(table, seat, {"ideas": 1})
+        gain(table, seat, {"mood": 1})
+
+
+@on("advance_gained", "advance:philosophy", automatic=True, when=lambda s, p, gained: gained.advance == "philosophy")
+def first_thought(table: ClashTable, seat: Seat, gained: Gained) -> None:
+    gain(table, seat, {"ideas": 1})
+
+
+def bought_science(state: ClashState, seat: Seat, gained: Gained) -> bool:
+    """R-12: purchases only"""
+    return gained.purchased and ADVANCES[gained.advance].category == "science"
+
+
+@on("after_advance", "advance:philosophy", automatic=True, when=bought_science)
+def further_thoughts(table: ClashTable, seat: Seat, gained: Gained) -> None:
+    gain(table, seat, {"ideas": 1})

@@ -1,0 +1,79 @@
+"""Spirituality and economy (8.6, 8.7)."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.cards import choose_card, discard_from_hand
+from engines.clash_of_cultures.data import ADVANCES, RESOURCES
+from engines.clash_of_cultures.moments import on
+from engines.clash_of_cultures.mood import MoodLoss
+from engines.clash_of_cultures.purse import can_pay, gain, settle
+from engines.clash_of_cultures.queries import AdvancePrice, BuildPrice, RaiseMoodPrice, Routes
+from engines.clash_of_cultures.state import ClashState, ClashTable
+from engines.clash_of_cultures.trade_routes import use_trade_routes
+from engines.clash_of_cultures.windows import action, free_action
+from engines.kernel import Counts, OneOf, Rule, Seat, choose
+
+
+@on("event_mood_loss", "advance:myths", when=lambda s, p, loss: can_pay(s, p, {"mood": 1}))
+def soothing_tales(table: ClashTable, seat: Seat, loss: MoodLoss) -> Rule[None]:
+    """W-04: city by city"""
+    soothe = yield from choose(seat, "myths.use", OneOf([True, False], "yes_no", True), section="8.6", hex=loss.hex)
+    if soothe:
+        yield from settle(table, seat, {"mood": 1})
+        loss.prevented = True
+        table.tell("myths.used", seat=seat, hex=loss.hex)
+
+
+@on("raise_mood_price", "advance:rituals")
+def offerings(state: ClashState, seat: Seat, price: RaiseMoodPrice) -> None:
+    price.instead += RESOURCES
+
+
+@on("advance_price", "advance:priesthood", once=True)
+def learned_priests(state: ClashState, seat: Seat, price: AdvancePrice) -> None:
+    if ADVANCES[price.advance].category == "science":
+        price.ways["advance:priesthood"] = {}
+
+
+@on("build_price", "advance:state_religion", once=True)
+def tithes(state: ClashState, seat: Seat, price: BuildPrice) -> None:
+    if price.piece == "temple" and price.cost.pop("food", 0):
+        price.spends.append("advance:state_religion")
+
+
+@free_action("advance:bartering", once=True, can=lambda state, seat: state.players[seat].hand_size > 0)
+def barter(table: ClashTable, seat: Seat) -> Rule[None]:
+    """D-45"""
+    player = table.state.players[seat]
+    card = yield from choose_card(seat, [*player.actions, *player.objectives, *player.wonders])
+    discard_from_hand(table, seat, card)
+    gains = yield from choose(seat, "bartering.gain", OneOf(["gold", "culture"], "ware", "culture"), section="8.7")
+    gain(table, seat, {gains: 1})
+
+
+@on("trade_routes_options", "advance:trade_routes")
+def routes(state: ClashState, seat: Seat, options: Routes) -> None:
+    options.ranges = ADVANCES["trade_routes"].range
+    options.most = ADVANCES["trade_routes"].max_routes
+    options.goods.insert(0, "food")
+
+
+@on("trade_routes_use", "advance:trade_routes")
+def caravans(table: ClashTable, seat: Seat, _: None) -> Rule[None]:
+    yield from use_trade_routes(table, seat)
+
+
+@on("trade_routes_options", "advance:currency")
+def coined_trade(state: ClashState, seat: Seat, options: Routes) -> None:
+    options.goods.append("gold")
+
+
+@action("advance:taxes", cost={"mood": 1}, once=True, can=lambda state, seat: bool(state.cities_of(seat)))
+def taxes(table: ClashTable, seat: Seat) -> Rule[None]:
+    """D-44: one for each city, as gold too with Currency"""
+    total = len(table.state.cities_of(seat))
+    goods = ["food", "wood", "ore", *(["gold"] if table.state.has(seat, "currency") else [])]
+    taken = yield from choose(
+        seat, "taxes.goods", Counts(dict.fromkeys(goods, total), total, total, "ware"), section="8.7", total=total
+    )
+    gain(table, seat, taken)

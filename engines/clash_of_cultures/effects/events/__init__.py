@@ -1,0 +1,1 @@
+"""The texts of event cards (12.1)."""

@@ -1,0 +1,158 @@
+"""Events that shake, drown and divide."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.events import EventCard
+from engines.clash_of_cultures.moments import on
+from engines.clash_of_cultures.mood import lower_by_event, lower_one_by_event
+from engines.clash_of_cultures.pieces import remove_unit
+from engines.clash_of_cultures.state import ClashState, ClashTable
+from engines.clash_of_cultures.status import change_government, other_governments
+from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
+
+NONE = "none"
+RUIN = 2.0
+"""Points for a structure that is gone for good"""
+VOLCANO_CITIES, QUAKE_CITIES, QUAKE_PIECES = 4, 3, 3
+
+
+def ruin(state: ClashState, spot: str, piece: str) -> None:
+    """A structure leaves the game; its owner keeps points for it. Wonders keep their markers (13.4.1)."""
+    city = state.cities[spot]
+    if piece in city.wonders:
+        city.wonders.remove(piece)
+        state.monuments[piece].hex = None
+        return
+    colour = city.owner if piece == "settlement" else city.buildings.pop(piece)
+    if piece == "port":
+        city.port = None
+    if piece == "settlement":
+        del state.cities[spot]
+    if colour >= 0:
+        player = state.players[colour]
+        player.removed[piece] = player.removed.get(piece, 0) + 1
+        player.event_points += RUIN
+
+
+@on("event_text", "event:volcano")
+def volcano(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    state = table.state
+    if len(state.cities_of(seat)) < VOLCANO_CITIES:
+        return
+    spot = yield from choose(seat, "volcano.where", OneOf(state.cities_of(seat), "hex"), section="12.2")
+    for unit in state.at(spot):
+        remove_unit(state, unit)
+    city = state.cities[spot]
+    for piece in [*city.wonders, *city.buildings, "settlement"]:
+        ruin(state, spot, piece)
+    table.tell("volcano.erupts", seat=seat, hex=spot)
+
+
+def shaken(state: ClashState, seat: Seat) -> SomeOf[str]:
+    """One to three structures. A settlement only with everything else in its city, so it is offered where it is
+    alone, or else the last of a city is named by `all of`."""
+    pieces: list[str] = []
+    for spot in state.cities_of(seat):
+        city = state.cities[spot]
+        others = [*city.buildings, *city.wonders]
+        pieces += [f"{spot} {piece}" for piece in others]
+        if len(others) < QUAKE_PIECES:
+            pieces.append(f"{spot} all")
+
+    def weight(chosen: tuple[str, ...]) -> int:
+        return sum(state.cities[p.split(" ")[0]].size if p.endswith(" all") else 1 for p in chosen)
+
+    def fits(chosen: tuple[str, ...]) -> bool:
+        whole = {p.split(" ")[0] for p in chosen if p.endswith(" all")}
+        twice = any(p.split(" ")[0] in whole and not p.endswith(" all") for p in chosen)
+        return not twice and weight(chosen) <= QUAKE_PIECES
+
+    return SomeOf(pieces, 1, QUAKE_PIECES, "ruin", fits=fits)
+
+
+def quake(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    state = table.state
+    if len(state.cities_of(seat)) < QUAKE_CITIES:
+        return
+    able = shaken(state, seat)
+    if not able.values:
+        return
+    chosen = yield from choose(seat, "earthquake.what", able, section="12.2")
+    hit = list(dict.fromkeys(piece.split(" ")[0] for piece in chosen))
+    for piece in chosen:
+        spot, _, what = piece.partition(" ")
+        city = state.cities[spot]
+        for one in [*city.wonders, *city.buildings, "settlement"] if what == "all" else [what]:
+            ruin(state, spot, one)
+    table.tell("earthquake.shakes", seat=seat, hexes=hit)
+    for spot in hit:
+        if spot in state.cities:
+            yield from lower_by_event(table, spot)
+
+
+on("event_text", "event:earthquake")(quake)
+on("event_text", "event:heavy_earthquake")(quake)
+
+
+def flood(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    state = table.state
+    coast = [spot for spot in state.cities_of(seat) if any(state.is_water(near) for near in state.near(spot))]
+    yield from lower_one_by_event(table, seat, coast)
+
+
+on("event_text", "event:flood")(flood)
+on("event_text", "event:heavy_flood")(flood)
+
+
+@on("event_text", "event:civil_war")
+def civil_war(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    state = table.state
+    torn = [
+        spot
+        for spot in state.cities_of(seat)
+        if state.cities[spot].mood != "happy" and any(u.kind == "infantry" for u in state.own_at(spot, seat))
+    ]
+    if not torn:
+        yield from lower_one_by_event(table, seat, state.cities_of(seat))
+        return
+    spot = yield from choose(seat, "civil_war.where", OneOf(torn, "hex"), section="12.2")
+    remove_unit(state, next(u for u in state.own_at(spot, seat) if u.kind == "infantry"))
+    table.tell("event.units_die", seat=seat, units={"infantry": 1})
+    yield from lower_by_event(table, spot)
+
+
+def sacrifice_army(table: ClashTable, seat: Seat, last: bool) -> Rule[bool]:
+    """1 army unit instead of worse; may be declined"""
+    state = table.state
+    hexes = list(dict.fromkeys(unit.hex for unit in state.units_of(seat) if unit.is_army))
+    if not hexes:
+        return False
+    spot = yield from choose(
+        seat, "revolution.government" if last else "revolution.action", OneOf([NONE, *hexes], "hex", NONE),
+        section="12.2",
+    )  # fmt: skip
+    if spot == NONE:
+        return False
+    unit = next(unit for unit in state.own_at(spot, seat) if unit.is_army)
+    remove_unit(state, unit)
+    table.tell("event.units_die", seat=seat, units={unit.kind: 1})
+    return True
+
+
+@on("event_text", "event:revolution")
+def revolution(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    """An action, then the government; an army unit buys each off."""
+    state = table.state
+    in_turn = state.turn is not None and state.turn.seat == seat
+    if not in_turn or state.now.actions_left:
+        bought = yield from sacrifice_army(table, seat, last=False)
+        if not bought and in_turn:
+            state.now.actions_left -= 1
+        elif not bought:
+            state.players[seat].lost_actions += 1
+    others = other_governments(state, seat)
+    if others:
+        bought = yield from sacrifice_army(table, seat, last=True)
+        if not bought:
+            category = yield from choose(seat, "revolution.new", OneOf(others, "category"), section="14.5")
+            yield from change_government(table, seat, category)

@@ -1,0 +1,147 @@
+"""Events of harvest, plague and growth. Called once for every affected player who is not protected (12.2)."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.data import EVENTS
+from engines.clash_of_cultures.events import EventCard
+from engines.clash_of_cultures.moments import on
+from engines.clash_of_cultures.mood import lower_by_event, lower_one_by_event
+from engines.clash_of_cultures.pieces import choose_units, drown, kinds, place_in_city, remove_unit
+from engines.clash_of_cultures.purse import gain, limits, lose
+from engines.clash_of_cultures.queries import BuildOptions
+from engines.clash_of_cultures.state import ClashState, ClashTable
+from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
+
+FOOD = {"good": 1, "awesome": 2, "fantastic": 3}
+TRAVELLERS = ("roads", "navigation", "trade_routes")
+"""Who has one of these carries an illness further."""
+
+
+def well_travelled(state: ClashState, seat: Seat) -> bool:
+    return any(state.has(seat, advance) for advance in TRAVELLERS)
+
+
+@on("event_text", "event:pestilence")
+def pestilence(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    state = table.state
+    if not everybody_clean(state) and event.card not in state.on_table:
+        event.stays = True
+        state.on_table.append(event.card)
+    if len(state.cities_of(seat)) < 2:
+        return
+    able = [spot for spot in state.cities_of(seat) if state.cities[spot].mood != "angry"]
+    count = min(len(able), 2 if well_travelled(state, seat) else 1)
+    if count:
+        chosen = yield from choose(
+            seat, "event.cities_fall", SomeOf(able, count, count, "hex"), section="12.2", count=count
+        )
+        for spot in chosen:
+            yield from lower_by_event(table, spot)
+
+
+def everybody_clean(state: ClashState) -> bool:
+    return all("sanitation" in player.advances for player in state.players)
+
+
+@on("build_options", "event:pestilence")
+def no_builders(state: ClashState, seat: Seat, options: BuildOptions) -> None:
+    if not state.has(seat, "sanitation"):
+        options.banned = True
+
+
+@on("after_advance", "event:pestilence", automatic=True, when=lambda s, p, gained: everybody_clean(s))
+def plague_is_over(table: ClashTable, seat: Seat, gained: object) -> None:
+    table.state.on_table.remove("pestilence")
+    table.state.discards["event"].append("pestilence")
+    table.tell("event.over", event="pestilence")
+
+
+@on("event_text", "event:epidemics")
+def epidemics(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    units = table.state.units_of(seat)
+    if len(units) < 2:
+        return
+    lost = yield from choose_units(table, seat, units, 2 if well_travelled(table.state, seat) else 1)
+    table.tell("event.units_die", seat=seat, units=kinds(lost))
+    for unit in lost:
+        remove_unit(table.state, unit)
+    for spot in dict.fromkeys(unit.hex for unit in lost if unit.is_ship):
+        yield from drown(table, seat, spot)
+
+
+def hunger(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    """Lose food; who has too little has an angry city as well."""
+    wanted = EVENTS[event.card].amount
+    lost = lose(table, seat, wanted)
+    if sum(lost.values()) < sum(wanted.values()):
+        yield from lower_one_by_event(table, seat, table.state.cities_of(seat), steps=2)
+
+
+@on("event_text", "event:famine")
+def famine(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    yield from hunger(table, seat, event)
+
+
+@on("event_text", "event:severe_famine")
+def severe_famine(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    yield from hunger(table, seat, event)
+
+
+def share_food(table: ClashTable, seat: Seat, times: int) -> Rule[None]:
+    """One after the other: 1 food for another player whose store holds it"""
+    state = table.state
+    for _ in range(times):
+        able = [
+            other
+            for other in state.others(seat)
+            if state.players[other].purse["food"] < limits(state, other).stock["food"]
+        ]
+        if not able:
+            return
+        other = yield from choose(seat, "event.share_food", OneOf(able, "seat"), section="12.2")
+        gain(table, other, {"food": 1})
+
+
+def harvest(name: str) -> None:
+    """The years come in three sizes, for oneself, for all, or shared."""
+    food = FOOD[name]
+
+    @on("event_text", f"event:{name}_year_all")
+    def for_all(table: ClashTable, seat: Seat, event: EventCard) -> None:
+        gain(table, seat, {"food": food})
+
+    @on("event_text", f"event:{name}_year_self")
+    def for_one(table: ClashTable, seat: Seat, event: EventCard) -> None:
+        gain(table, seat, {"food": food})
+
+    @on("event_text", f"event:{name}_year_share")
+    def shared(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+        gain(table, seat, {"food": food})
+        yield from share_food(table, seat, food)
+
+
+for _name in FOOD:
+    harvest(_name)
+
+
+def settler_for_another(table: ClashTable, seat: Seat) -> Rule[None]:
+    state = table.state
+    able = [p for p in state.others(seat) if state.supply(p, "settler") and state.cities_of(p)]
+    if able:
+        other = yield from choose(seat, "event.settler_for", OneOf(able, "seat"), section="12.2")
+        yield from place_in_city(table, other, "settler")
+
+
+def boom(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    yield from place_in_city(table, seat, "settler")
+    yield from settler_for_another(table, seat)
+
+
+on("event_text", "event:population_boom_spawn")(boom)
+on("event_text", "event:population_boom_move")(boom)
+
+
+@on("event_text", "event:migration")
+def migration(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    yield from settler_for_another(table, seat)
+    yield from lower_one_by_event(table, seat, table.state.cities_of(seat))

@@ -1,0 +1,1 @@
+"""The conditions of objective cards (11.3)."""

@@ -1,0 +1,159 @@
+"""Objectives that are played the moment they are fulfilled (11.3.2)."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.build import Built
+from engines.clash_of_cultures.data import ADVANCES, ARMY
+from engines.clash_of_cultures.objectives import objective
+from engines.clash_of_cultures.recruit import Recruited
+from engines.clash_of_cultures.state import Battle, ClashState, Side, Unit
+from engines.clash_of_cultures.trade_routes import partners, routes
+from engines.kernel import Seat
+
+FAR = 5
+
+
+def fact(battle: Battle) -> list[str]:
+    return [f"battle: {battle.id}"]
+
+
+def took_part(battle: Battle, seat: Seat) -> bool:
+    return seat in (battle.attacker.owner, battle.defender.owner)
+
+
+def army_lost(side: Side) -> int:
+    return sum(n for kind, n in side.lost.items() if kind in ARMY)
+
+
+def army_at_start(side: Side) -> int:
+    return sum(n for kind, n in side.start.items() if kind in ARMY)
+
+
+def attacked(battle: Battle, seat: Seat) -> bool:
+    return battle.attacker.owner == seat
+
+
+def took_city(battle: Battle, seat: Seat) -> bool:
+    """A city of another player was conquered"""
+    return battle.conquered and attacked(battle, seat) and battle.city_owner is not None and battle.city_owner >= 0
+
+
+@objective("draft")
+def draft(state: ClashState, seat: Seat, done: Recruited) -> bool:
+    """In this Recruit and in an earlier one of the turn"""
+    drafts = sum("infantry:draft" in ways for ways in state.now.recruits)
+    return "infantry:draft" in done.ways and drafts > 1
+
+
+@objective("conqueror")
+def conqueror(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
+    defended = bool(battle.defender.start) or battle.fortress
+    return fact(battle) if took_city(battle, seat) and defended else None
+
+
+@objective("warmonger")
+def warmonger(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
+    """Two battles of this turn, not on one hex, at least one of them won"""
+    if battle.sea or not took_part(battle, seat) or state.turn is None:
+        return None
+    fought = [b for b in state.turn.battles if not b.sea and took_part(b, seat)]
+    used = {f for old in state.players[seat].scored if old.objective == "warmonger" for f in old.facts}
+    fresh = [b for b in fought if not used.intersection(fact(b))]
+    for other in fresh:
+        if other.hex != battle.hex and seat in (other.winner, battle.winner):
+            return [*fact(other), *fact(battle)]
+    return None
+
+
+@objective("general")
+def general(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
+    beaten = took_part(battle, seat) and not battle.sea and army_lost(battle.other(seat)) >= 3
+    return fact(battle) if beaten else None
+
+
+@objective("great_battle")
+def great_battle(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
+    size = army_at_start(battle.attacker) + army_at_start(battle.defender)
+    big = took_part(battle, seat) and not battle.sea and battle.by_rounds and size >= 6
+    return fact(battle) if big else None
+
+
+@objective("defiance")
+def defiance(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
+    if battle.winner != seat or not battle.by_rounds or battle.other(seat).owner < 0:
+        return None
+    return fact(battle) if battle.side(seat).strength < battle.other(seat).strength else None
+
+
+@objective("naval_assault")
+def naval_assault(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
+    return fact(battle) if took_city(battle, seat) and battle.unloaded else None
+
+
+@objective("bold")
+def bold(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
+    if battle.winner != seat or not battle.by_rounds:
+        return None
+    other = battle.other(seat)
+    outnumbered = battle.side(seat).strength < other.strength
+    outclassed = other.owner >= 0 and warfare(state, other.owner) > warfare(state, seat)
+    return fact(battle) if outnumbered or outclassed else None
+
+
+def warfare(state: ClashState, seat: Seat) -> int:
+    return sum(ADVANCES[advance].category == "warfare" for advance in state.players[seat].advances)
+
+
+@objective("legendary_battle")
+def legendary_battle(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
+    fought = attacked(battle, seat) and battle.by_rounds and army_at_start(battle.attacker) >= 3
+    return fact(battle) if fought and battle.city_size == 5 and battle.wonders else None
+
+
+@objective("scavenger")
+def scavenger(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
+    """A trader of somebody with Trade Routes was removed where it could have traded"""
+    if not took_part(battle, seat) or not state.has(battle.other(seat).owner, "trade_routes"):
+        return None
+    loser = battle.other(seat)
+    gone = [kind for kind in ("settler", "ship") if loser.lost.get(kind, 0) + loser.also_lost.get(kind, 0)]
+    reach = routes(state, loser.owner).ranges
+    for kind in gone:
+        ghost = Unit(id=0, kind=kind, owner=loser.owner, hex=battle.hex)
+        if partners(state, loser.owner, ghost, reach):
+            return fact(battle)
+    return None
+
+
+@objective("aggressor")
+def aggressor(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
+    won = attacked(battle, seat) and battle.winner == seat and not battle.sea
+    return fact(battle) if won and army_lost(battle.defender) >= 2 else None
+
+
+@objective("barbarian_conquest")
+def barbarian_conquest(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
+    taken = attacked(battle, seat) and battle.conquered and battle.city_owner is not None and battle.city_owner < 0
+    return fact(battle) if taken and army_at_start(battle.defender) >= 2 else None
+
+
+@objective("city_founder")
+def city_founder(state: ClashState, seat: Seat, spot: str) -> bool:
+    return state.distances(state.players[seat].capital).get(spot, 0) >= FAR
+
+
+@objective("resistance")
+def resistance(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
+    held = battle.defender.owner == seat and not battle.sea
+    return fact(battle) if held and army_lost(battle.attacker) >= 2 else None
+
+
+@objective("terror_regime")
+def terror_regime(state: ClashState, seat: Seat, _: object) -> bool:
+    return sum(state.cities[spot].mood == "angry" for spot in state.cities_of(seat)) >= 4
+
+
+@objective("magnificent_culture")
+def magnificent_culture(state: ClashState, seat: Seat, built: Built | None) -> bool:
+    """When a wonder was built, or as the only builder of the round"""
+    return built is not None or set(state.wonders_built) == {seat}

@@ -1,0 +1,216 @@
+"""Objectives of the status phase. Each function is a condition on open facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, CATEGORIES, GOVERNMENTS, OBJECTIVES
+from engines.clash_of_cultures.objectives import objective
+from engines.clash_of_cultures.state import ClashState
+from engines.clash_of_cultures.trade_routes import best_pairs
+from engines.kernel import Seat
+
+FAR = 5
+
+
+def more_than_any_other(state: ClashState, seat: Seat, count: Callable[[Seat], int], margin: int = 1) -> bool:
+    """Strictly more than each other player"""
+    return all(count(seat) >= count(other) + margin for other in state.others(seat)) and count(seat) > 0
+
+
+def cities_with(state: ClashState, seat: Seat, building: str) -> int:
+    return sum(building in state.cities[spot].buildings for spot in state.cities_of(seat))
+
+
+def army(state: ClashState, seat: Seat) -> int:
+    return sum(unit.is_army for unit in state.units_of(seat))
+
+
+def complete(state: ClashState, seat: Seat, category: str) -> bool:
+    return all(advance in state.players[seat].advances for advance in CATEGORIES[category].advances)
+
+
+LEADS = {
+    "scientific_lead": "academy",
+    "coastal_culture": "port",
+    "religious_fervor": "temple",
+    "fortifications": "fortress",
+}
+FOCUS = {
+    "city_planner": "construction",
+    "education_lead": "education",
+    "militarized": "warfare",
+    "culture_focus": "culture",
+    "science_focus": "science",
+    "trade_focus": "economy",
+    "seafarers": "seafaring",
+}
+STORES = ("eureka", "optimized_storage", "wealth", "ore_supplies", "wood_supplies", "food_supplies")
+
+
+def lead(name: str, building: str) -> None:
+    @objective(name)
+    def leads(state: ClashState, seat: Seat, _: object) -> bool:
+        return more_than_any_other(state, seat, lambda player: cities_with(state, player, building))
+
+
+def focus(name: str, category: str) -> None:
+    @objective(name)
+    def focused(state: ClashState, seat: Seat, _: object) -> bool:
+        return complete(state, seat, category)
+
+
+def store(name: str) -> None:
+    @objective(name)
+    def stored(state: ClashState, seat: Seat, _: object) -> bool:
+        purse = state.players[seat].purse
+        return all(purse[coin] >= n for coin, n in OBJECTIVES[name].requires_resources.items())
+
+
+for _name, _building in LEADS.items():
+    lead(_name, _building)
+for _name, _category in FOCUS.items():
+    focus(_name, _category)
+for _name in STORES:
+    store(_name)
+
+
+@objective("large_civilization")
+def large_civilization(state: ClashState, seat: Seat, _: object) -> bool:
+    return len(state.cities_of(seat)) >= 6
+
+
+@objective("advanced_culture")
+def advanced_culture(state: ClashState, seat: Seat, _: object) -> bool:
+    own = len(state.players[seat].advances)
+    return own >= 6 and more_than_any_other(state, seat, lambda player: len(state.players[player].advances))
+
+
+@objective("happy_population")
+def happy_population(state: ClashState, seat: Seat, _: object) -> bool:
+    return sum(state.cities[spot].mood == "happy" for spot in state.cities_of(seat)) >= 4
+
+
+@objective("sea_blockade")
+def sea_blockade(state: ClashState, seat: Seat, _: object) -> bool:
+    ports = {city.port for city in state.cities.values() if city.owner >= 0 and city.owner != seat and city.port}
+    return sum(unit.hex in ports for unit in state.units_of(seat, "ship")) >= 2
+
+
+@objective("large_fleet")
+def large_fleet(state: ClashState, seat: Seat, _: object) -> bool:
+    def ships(player: Seat) -> int:
+        return len(state.units_of(player, "ship"))
+
+    return ships(seat) >= 4 or (ships(seat) >= 2 and more_than_any_other(state, seat, ships))
+
+
+@objective("large_army")
+def large_army(state: ClashState, seat: Seat, _: object) -> bool:
+    return more_than_any_other(state, seat, lambda player: army(state, player), margin=4)
+
+
+@objective("standing_army")
+def standing_army(state: ClashState, seat: Seat, _: object) -> bool:
+    return sum(state.army_at(spot, seat) > 0 for spot in state.cities_of(seat)) >= 4
+
+
+@objective("architecture")
+def architecture(state: ClashState, seat: Seat, _: object) -> bool:
+    own = [
+        building
+        for building in BUILDINGS
+        if any(state.cities[spot].buildings.get(building) == seat for spot in state.cities_of(seat))
+    ]
+    return len(own) >= 4
+
+
+@objective("goal_focused")
+def goal_focused(state: ClashState, seat: Seat, _: object) -> bool:
+    def categories(player: Seat) -> int:
+        return sum(complete(state, player, category) for category in CATEGORIES)
+
+    return more_than_any_other(state, seat, categories)
+
+
+@objective("colony")
+def colony(state: ClashState, seat: Seat, _: object) -> bool:
+    """Not in the round in which City Founder was scored"""
+    if f"{seat}:city_founder" in state.scored_now:
+        return False
+    away = state.distances(state.players[seat].capital)
+    return any(away.get(spot, 0) >= FAR for spot in state.cities_of(seat))
+
+
+@objective("threat")
+def threat(state: ClashState, seat: Seat, _: object) -> bool:
+    near = {
+        spot
+        for city, row in state.cities.items()
+        if row.owner >= 0 and row.owner != seat
+        for spot in state.near(city)
+    }
+    return sum(unit.is_army and unit.hex in near for unit in state.units_of(seat)) >= 4
+
+
+def abroad(state: ClashState, seat: Seat) -> list[str]:
+    """Cities of others in which buildings of this player stand"""
+    return [spot for spot, city in state.cities.items() if city.owner != seat and seat in city.buildings.values()]
+
+
+@objective("consulate")
+def consulate(state: ClashState, seat: Seat, _: object) -> bool:
+    return len(abroad(state, seat)) >= 2
+
+
+@objective("culture_power")
+def culture_power(state: ClashState, seat: Seat, _: object) -> bool:
+    def influence(player: Seat) -> int:
+        return sum(
+            colour == player for spot in abroad(state, player) for colour in state.cities[spot].buildings.values()
+        )
+
+    return more_than_any_other(state, seat, influence)
+
+
+@objective("metropolis")
+def metropolis(state: ClashState, seat: Seat, _: object) -> bool:
+    return any(state.cities[spot].size >= 5 for spot in state.cities_of(seat))
+
+
+@objective("government")
+def government(state: ClashState, seat: Seat, _: object) -> list[str] | None:
+    return next((["government: " + name] for name in GOVERNMENTS if complete(state, seat, name)), None)
+
+
+@objective("expansionist")
+def expansionist(state: ClashState, seat: Seat, _: object) -> bool:
+    alone = [spot for spot in state.cities_of(seat) if not any(near in state.cities for near in state.near(spot))]
+    return len(alone) >= 4
+
+
+@objective("military_might")
+def military_might(state: ClashState, seat: Seat, _: object) -> bool:
+    return sum(unit.is_army or unit.is_ship for unit in state.units_of(seat)) >= 12
+
+
+@objective("trade_power")
+def trade_power(state: ClashState, seat: Seat, _: object) -> bool:
+    return state.has(seat, "trade_routes") and len(best_pairs(state, seat)) >= 3
+
+
+@objective("shipping_routes")
+def shipping_routes(state: ClashState, seat: Seat, _: object) -> bool:
+    return state.has(seat, "trade_routes") and len(best_pairs(state, seat, ships_only=True)) >= 2
+
+
+@objective("diversified_research")
+def diversified_research(state: ClashState, seat: Seat, _: object) -> bool:
+    return len({ADVANCES[advance].category for advance in state.players[seat].advances}) >= 9
+
+
+@objective("outpost")
+def outpost(state: ClashState, seat: Seat, _: object) -> bool:
+    home = [state.distances(spot) for spot in state.cities_of(seat)]
+    posts = {unit.hex for unit in state.units_of(seat) if unit.is_army}
+    return sum(all(near.get(spot, 99) >= 2 for near in home) for spot in posts) >= 3

@@ -1,0 +1,204 @@
+"""Tactics, the lower halves of action cards. Each works for the side that laid it, in that round only (9.4)."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.battle import Hits, choose_losses, fall
+from engines.clash_of_cultures.cards import draw_to_hand
+from engines.clash_of_cultures.moments import on
+from engines.clash_of_cultures.pieces import room_for_army
+from engines.clash_of_cultures.purse import can_pay, settle
+from engines.clash_of_cultures.queries import Abilities, CombatValue, DiceCount
+from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owner, Side
+from engines.kernel import OneOf, Rule, Seat, choose
+
+LUCKY = 5
+"""The number a die of a tactic must show"""
+SHIELDED = "round: peltasts"
+STARVED = "round: siege"
+SIEGE_FOOD = {"food": 2}
+
+
+def remove_one(table: ClashTable, battle: Battle, side: Side) -> Rule[None]:
+    """One fighting unit of that side, of its own choice; nothing if there is none."""
+    units = [unit for unit in table.state.units if unit.id in side.units]
+    chosen = yield from choose_losses(table, battle, side, units, min(1, len(units)))
+    fall(table, battle, side, chosen)
+
+
+@on("tactic_reveal", "tactic:peltasts", automatic=True)
+def peltasts(table: ClashTable, seat: Seat, battle: Battle) -> None:
+    side = battle.side(seat)
+    numbers = [table.roll() for _ in side.units]
+    table.tell("tactic.rolls", seat=seat, numbers=numbers)
+    if any(number >= LUCKY for number in numbers):
+        side.effects.append(SHIELDED)
+
+
+@on("ignore_hits", "tactic:peltasts", automatic=True)
+def small_shields(table: ClashTable, seat: Seat, hits: Hits) -> None:
+    if SHIELDED in hits.battle.side(seat).effects:
+        hits.ignored[seat] += 1
+
+
+def loses_as_much(state: ClashState, seat: Seat, hits: Hits) -> bool:
+    mine, theirs = hits.battle.side(seat), hits.battle.other(seat)
+    return theirs.losses >= mine.losses and theirs.losses < len(theirs.units)
+
+
+@on("final_hits", "tactic:encircled", automatic=True, when=loses_as_much)
+def encircled(table: ClashTable, seat: Seat, hits: Hits) -> None:
+    """One more, which cannot be ignored"""
+    number = table.roll()
+    table.tell("tactic.rolls", seat=seat, numbers=[number])
+    if number >= LUCKY:
+        hits.battle.other(seat).losses += 1
+
+
+@on("combat_value", "tactic:wedge_formation")
+def wedge(state: ClashState, owner: Owner, value: CombatValue) -> None:
+    if value.side.owner == owner:
+        value.bonus += len(value.battle.defender.units)
+
+
+@on("combat_value", "tactic:high_morale")
+def high_morale(state: ClashState, owner: Owner, value: CombatValue) -> None:
+    if value.side.owner == owner:
+        value.bonus += 2
+
+
+@on("combat_value", "tactic:heavy_resistance")
+def heavy_resistance(state: ClashState, owner: Owner, value: CombatValue) -> None:
+    if value.side is value.battle.attacker and owner != value.side.owner:
+        value.bonus -= len(value.side.units)
+
+
+@on("combat_abilities", "tactic:high_ground")
+def high_ground(state: ClashState, owner: Owner, abilities: Abilities) -> None:
+    if abilities.side.owner != owner:
+        abilities.silenced = True
+
+
+@on("combat_value", "tactic:surprise")
+def surprise(state: ClashState, owner: Owner, value: CombatValue) -> None:
+    if value.side.owner == owner:
+        value.bonus += 1
+
+
+@on("round_end", "tactic:surprise", when=lambda s, p, battle: battle.other(p).losses > 0)
+def news_of_the_surprise(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
+    yield from draw_to_hand(table, seat, "action")
+
+
+@on("tactic_reveal", "tactic:siege")
+def siege(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
+    """The defender pays at once, or fights hungry; barbarians never pay."""
+    owner = battle.defender.owner
+    if owner >= 0 and can_pay(table.state, owner, SIEGE_FOOD):
+        feed = yield from choose(
+            owner, "siege.feed", OneOf([True, False], "yes_no", True), section="9.4", cost=SIEGE_FOOD
+        )
+        if feed:
+            yield from settle(table, owner, SIEGE_FOOD)
+            return
+    battle.defender.effects.append(STARVED)
+
+
+@on("combat_abilities", "tactic:siege")
+def hungry(state: ClashState, owner: Owner, abilities: Abilities) -> None:
+    if STARVED in abilities.side.effects:
+        abilities.silenced = True
+
+
+@on("combat_value", "tactic:siege")
+def siege_ring(state: ClashState, owner: Owner, value: CombatValue) -> None:
+    if value.side.owner == owner:
+        value.bonus += 1
+
+
+def one_more_die(owner: Owner, count: DiceCount) -> None:
+    """Only with a unit, or the die of a fortress"""
+    if count.side.owner == owner and count.dice > 0:
+        count.dice += 1
+
+
+@on("roll_dice", "tactic:for_the_people")
+def for_the_people(state: ClashState, owner: Owner, count: DiceCount) -> None:
+    one_more_die(owner, count)
+
+
+@on("ignore_hits", "tactic:improved_defenses", automatic=True)
+def improved_defenses(table: ClashTable, owner: Owner, hits: Hits) -> None:
+    hits.ignored[owner] += 1
+
+
+def refuges(state: ClashState, seat: Seat, battle: Battle) -> list[str]:
+    """Adjacent land without opponents, with room for the whole army"""
+    return [
+        spot
+        for spot in state.near(battle.hex)
+        if state.is_land(spot)
+        and state.opponents_at(spot, seat) is None
+        and room_for_army(state, seat, spot) >= len(battle.side(seat).units)
+    ]
+
+
+@on("tactic_play", "tactic:tactical_retreat")
+def somewhere_to_go(state: ClashState, seat: Seat, battle: Battle) -> bool:
+    return bool(refuges(state, seat, battle))
+
+
+@on("tactic_reveal", "tactic:tactical_retreat", last=True)
+def tactical_retreat(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
+    """The battle ends without a roll; the attacker has won it."""
+    state = table.state
+    able = refuges(state, seat, battle)
+    if not able:
+        return
+    spot = yield from choose(seat, "tactical_retreat.where", OneOf(able, "hex"), section="9.4")
+    for unit in state.own_at(battle.hex, seat):
+        unit.hex = spot
+    battle.defender.units.clear()
+    battle.result = "attacker"
+    table.tell("battle.retreats", seat=seat, hex=spot)
+
+
+@on("roll_dice", "tactic:defensive_formation")
+def defensive_formation(state: ClashState, owner: Owner, count: DiceCount) -> None:
+    one_more_die(owner, count)
+
+
+@on("tactic_reveal_first", "tactic:scout", automatic=True)
+def scout(table: ClashTable, seat: Seat, battle: Battle) -> None:
+    """The other card does nothing, and is taken into hand."""
+    other = battle.other(seat)
+    if other.card is not None:
+        table.state.players[seat].actions.append(other.card)
+        table.tell("tactic.scouted", seat=seat, card=other.card)
+        other.card = other.tactic = None
+
+
+@on("tactic_reveal_first", "tactic:martyr", automatic=True)
+def martyr(table: ClashTable, seat: Seat, battle: Battle) -> None:
+    other = battle.other(seat)
+    if other.tactic is not None:
+        other.tactic = None
+        table.tell("tactic.cancelled", seat=seat, other=other.owner)
+
+
+@on("tactic_reveal", "tactic:martyr")
+def sacrifice(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
+    yield from remove_one(table, battle, battle.side(seat))
+    yield from remove_one(table, battle, battle.other(seat))
+
+
+@on("tactic_reveal", "tactic:archers")
+def archers(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
+    number = table.roll()
+    table.tell("tactic.rolls", seat=seat, numbers=[number])
+    if number >= LUCKY:
+        yield from remove_one(table, battle, battle.other(seat))
+
+
+@on("roll_dice", "tactic:flanking")
+def flanking(state: ClashState, owner: Owner, count: DiceCount) -> None:
+    one_more_die(owner, count)

@@ -1,0 +1,199 @@
+"""Wonders (13.3), for whoever holds their city."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.battle import fall
+from engines.clash_of_cultures.build import Built
+from engines.clash_of_cultures.cards import Discard, Draw, choose_card, discard_from_hand, draw_to_hand
+from engines.clash_of_cultures.combat_roll import Rolls
+from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, EVENTS, RESOURCES, TOKENS
+from engines.clash_of_cultures.events import EventCard
+from engines.clash_of_cultures.moments import is_spent, on, spend
+from engines.clash_of_cultures.pieces import place_unit
+from engines.clash_of_cultures.purse import can_pay, pay
+from engines.clash_of_cultures.queries import (
+    AttackCondition,
+    CollectOptions,
+    CombatValue,
+    MovementOptions,
+    Payment,
+)
+from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashState, ClashTable, Owner
+from engines.clash_of_cultures.windows import free_action
+from engines.kernel import OneOf, Rule, Seat, choose, note
+
+NONE = "none"
+WALL_PENALTY = 2
+LIBRARY = "wonder:great_library"
+
+
+@on("payment", "wonder:great_arena")
+def bread_and_games(state: ClashState, seat: Seat, payment: Payment) -> None:
+    if payment.purpose != "wonder":
+        payment.allow("mood", ["culture"])
+        payment.allow("culture", ["mood"])
+
+
+def can_cheer(state: ClashState, seat: Seat, rolls: Rolls) -> bool:
+    used = "wonder:great_arena" in rolls.battle.side(seat).effects
+    return not rolls.battle.sea and not used and can_pay(state, seat, {"mood": 1})
+
+
+@on("after_rolls", "wonder:great_arena", when=can_cheer)
+def cheering(table: ClashTable, seat: Seat, rolls: Rolls) -> Rule[None]:
+    """D-64: once a battle"""
+    able = [token for token in TOKENS if table.state.players[seat].purse[token]]
+    token = yield from choose(seat, "great_arena.cheer", OneOf([NONE, *able], "ware", NONE), section="13.3")
+    if token != NONE:
+        pay(table, seat, {token: 1})
+        rolls.battle.side(seat).effects.append("wonder:great_arena")
+        rolls.of[seat].bonus += 1
+
+
+@on("collect_options", "wonder:great_gardens")
+def hanging_gardens(state: ClashState, seat: Seat, options: CollectOptions) -> None:
+    if "great_gardens" in options.city.wonders:
+        for coin in RESOURCES:
+            options.add(options.hexes("plain"), coin)
+
+
+@on("attack_condition", "wonder:great_gardens")
+def garden_maze(state: ClashState, owner: Owner, condition: AttackCondition) -> None:
+    """Not for units that came over Plains this turn"""
+    city = state.cities.get(condition.hex)
+    if city is not None and "great_gardens" in city.wonders and condition.over_plains:
+        condition.banned = note("great_gardens.lost_in_them")
+
+
+def nameable(state: ClashState, seat: Seat) -> list[str]:
+    """Standard advances that are neither owned nor part of a government"""
+    owned = state.players[seat].advances
+    return [a for a, row in ADVANCES.items() if a not in owned and not CATEGORIES[row.category].government]
+
+
+def may_name(state: ClashState, seat: Seat) -> bool:
+    turn = state.turn
+    return turn is not None and turn.seat == seat and not is_spent(state, seat, LIBRARY)
+
+
+def name_one(table: ClashTable, seat: Seat, among: list[str]) -> Rule[None]:
+    """D-10"""
+    able = [advance for advance in nameable(table.state, seat) if advance in among]
+    if not able or not may_name(table.state, seat):
+        return
+    advance = yield from choose(seat, "great_library.name", OneOf([NONE, *able], "advance", NONE), section="13.3")
+    if advance != NONE:
+        spend(table.state, seat, LIBRARY)
+        table.state.now.named = advance
+        table.tell("great_library.named", seat=seat, advance=advance)
+
+
+@free_action(
+    "wonder:great_library",
+    can=lambda state, seat: may_name(state, seat) and bool(nameable(state, seat)),
+    between=True,
+)
+def look_it_up(table: ClashTable, seat: Seat) -> Rule[None]:
+    yield from name_one(table, seat, list(ADVANCES))
+
+
+@on("turn_start_income", "wonder:great_library")
+def merchants_ask(table: ClashTable, seat: Seat, _: None) -> Rule[None]:
+    """Before Trade Routes only what changes them is worth a question."""
+    yield from name_one(table, seat, ["trade_routes", "currency"])
+
+
+@on("battle_start", "wonder:great_library")
+def generals_ask(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
+    yield from name_one(table, seat, ["tactics", "siegecraft", "steel_weapons", "metallurgy", "warships"])
+
+
+@on("event_drawn", "wonder:great_library")
+def healers_ask(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    row = EVENTS[event.card]
+    yield from name_one(table, seat, [*row.protected_by, *(["myths"] if row.mood_loss else [])])
+
+
+@on("movement_options", "wonder:great_library")
+def named_between_movements(state: ClashState, seat: Seat, options: MovementOptions) -> None:
+    """The naming itself is offered as `Use` between movements."""
+
+
+@on("turn_end", "wonder:great_library", automatic=True)
+def scrolls_go_back(table: ClashTable, seat: Seat, _: None) -> None:
+    """The named advance ends with the turn and its record."""
+
+
+def sea_signal(state: ClashState, seat: Seat, spot: str) -> bool:
+    here = spot in state.cities and "great_lighthouse" in state.cities[spot].wonders
+    return here and state.supply(seat, "ship") > 0
+
+
+@on("city_activated", "wonder:great_lighthouse", when=sea_signal)
+def ships_follow_the_light(table: ClashTable, seat: Seat, spot: str) -> Rule[None]:
+    """D-23, R-18"""
+    state = table.state
+    taken = {unit.hex for unit in state.units if unit.owner != seat}
+    free = [water for water in state.terrain if state.is_water(water) and water not in taken]
+    chosen = yield from choose(seat, "great_lighthouse.ship", OneOf([NONE, *free], "hex", NONE), section="13.3")
+    if chosen != NONE:
+        place_unit(state, seat, "ship", chosen)
+        table.tell("unit.placed", seat=seat, unit="ship", hex=chosen)
+
+
+@on("status_6_start_player", "wonder:great_lighthouse")
+def shows_the_way(table: ClashTable, seat: Seat, _: None) -> None:
+    """14.6.3: whoever has this effect determines the start player."""
+
+
+def may_dig(state: ClashState, seat: Seat, drawing: Draw) -> bool:
+    return drawing.deck in ("action", "event") and bool(state.discards[drawing.deck])
+
+
+@on("card_draw", "wonder:great_mausoleum", when=may_dig)
+def from_the_tomb(table: ClashTable, seat: Seat, drawing: Draw) -> Rule[None]:
+    """D-15"""
+    pile = table.state.discards[drawing.deck]
+    take = yield from choose(
+        seat, "great_mausoleum.take", OneOf([False, True], "yes_no", False), section="13.3", card=pile[-1]
+    )
+    if take:
+        drawing.instead = pile.pop()
+
+
+@on("card_discard", "wonder:great_mausoleum")
+def into_the_tomb(state: ClashState, seat: Seat, discard: Discard) -> None:
+    if discard.deck in ("action", "event"):
+        discard.under = True
+
+
+@on("wonder_built", "wonder:great_statue", when=lambda s, p, built: built.piece == "great_statue")
+def unveiling(table: ClashTable, seat: Seat, built: Built) -> Rule[None]:
+    yield from draw_to_hand(table, seat, "objective")
+
+
+@free_action("wonder:great_statue", once=True, can=lambda state, seat: bool(state.players[seat].objectives))
+def colossus(table: ClashTable, seat: Seat) -> Rule[None]:
+    card = yield from choose_card(seat, table.state.players[seat].objectives)
+    discard_from_hand(table, seat, card)
+    table.state.now.actions_left += 1
+
+
+@on("combat_value", "wonder:great_wall")
+def high_walls(state: ClashState, owner: Owner, value: CombatValue) -> None:
+    battle = value.battle
+    happy = battle.city_owner == owner and battle.city_mood == "happy"
+    if happy and battle.round == 1 and value.side is battle.attacker and battle.defender.owner == owner:
+        value.bonus -= WALL_PENALTY
+
+
+def barbarians_at_the_gate(state: ClashState, owner: Owner, battle: Battle) -> bool:
+    return battle.attacker.owner == BARBARIANS and battle.city_owner == owner and not battle.result
+
+
+@on("battle_start", "wonder:great_wall", automatic=True, when=barbarians_at_the_gate)
+def turned_away(table: ClashTable, seat: Seat, battle: Battle) -> None:
+    """R-60"""
+    battle.result = "defender"
+    table.tell("great_wall.holds", seat=seat, hex=battle.hex)
+    fall(table, battle, battle.attacker, [u for u in table.state.units if u.id in battle.attacker.units])

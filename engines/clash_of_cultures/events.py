@@ -1,0 +1,154 @@
+"""Events (12.1 to 12.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engines.clash_of_cultures.barbarians import discovered, is_empty, march
+from engines.clash_of_cultures.cards import discard, draw
+from engines.clash_of_cultures.data import EVENTS, EXHAUSTED_TOKENS, GAME
+from engines.clash_of_cultures.moments import REGISTRY, raise_moment
+from engines.clash_of_cultures.mood import mood_changed
+from engines.clash_of_cultures.purse import can_pay, gain, settle
+from engines.clash_of_cultures.state import ClashTable
+from engines.kernel import OneOf, Rule, Seat, choose
+
+Symbol = Callable[[ClashTable, Seat], Rule[None]]
+SYMBOLS: dict[str, Symbol] = {}
+
+
+def symbol(name: str) -> Callable[[Symbol], Symbol]:
+    """This function resolves a symbol of event cards (12.3)."""
+
+    def register(rule: Symbol) -> Symbol:
+        SYMBOLS[name] = rule
+        return rule
+
+    return register
+
+
+@dataclass
+class EventCard:
+    """`event_drawn`, `event_text`: the card, and what becomes of it."""
+
+    card: str
+    drawer: Seat
+    replaced: bool = False
+    stays: bool = False
+
+
+def resolve_event(table: ClashTable, seat: Seat) -> Rule[None]:
+    """12.1"""
+    state = table.state
+    whole = state.options.events == "all"
+    if state.options.events == "optional":
+        whole = yield from choose(seat, "event.whole", OneOf([True, False], "whole_event", True), section="17.2")
+    yield from raise_moment(table, "before_event", seat)
+    event = yield from drawn(table, seat)
+    if event is None:
+        return
+    row = EVENTS[event.card]
+    if row.symbol in SYMBOLS:
+        yield from SYMBOLS[row.symbol](table, seat)
+    if whole:
+        yield from event_text(table, seat, event)
+    if event.stays:
+        return
+    discard(table, seat, event.card)
+
+
+def drawn(table: ClashTable, seat: Seat) -> Rule[EventCard | None]:
+    """12.1.1: effects may put another card in its place."""
+    while True:
+        card = yield from draw(table, seat, "event")
+        if card is None:
+            return None
+        event = EventCard(card, seat)
+        table.tell("event.drawn", seat=seat, event=card)
+        yield from raise_moment(table, "event_drawn", seat, event)
+        if not event.replaced:
+            return event
+        discard(table, seat, card)
+
+
+def event_text(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    """12.1.3, 12.2"""
+    row = EVENTS[event.card]
+    if row.affected == "great_person":
+        yield from great_person(table, seat, event)
+        return
+    text = next((e.act for e in REGISTRY.get("event_text", ()) if e.source == f"event:{event.card}"), None)
+    if text is None:
+        raise NotImplementedError(f"the text of {event.card}")
+    for affected in table.state.clockwise(seat) if row.affected == "all_players" else [seat]:
+        if any(table.state.has(affected, advance) for advance in row.protected_by):
+            table.tell("event.protected", seat=affected, event=event.card)
+            continue
+        going_on = text(table, affected, event)
+        if going_on is not None:
+            yield from going_on
+    yield from mood_changed(table)
+
+
+def great_person(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    """12.1.5: for the drawer, else for the first of the others who pays more."""
+    for player in table.state.clockwise(seat):
+        price = GAME["event"]["great_person" if player == seat else "great_person_other"]
+        if not can_pay(table.state, player, {"culture": price}):
+            continue
+        take = yield from choose(
+            player, "event.take_person", OneOf([True, False], "yes_no", False), section="12.1",
+            event=event.card, price=price,
+        )  # fmt: skip
+        if not take:
+            continue
+        yield from settle(table, player, {"culture": price})
+        held = table.state.players[player]
+        (held.kept if EVENTS[event.card].keep == "table" else held.actions).append(event.card)
+        event.stays = True
+        table.tell("event.person_taken", seat=player, event=event.card)
+        yield from kept(table, player, event)
+        return
+
+
+def kept(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    """Some cards act when they are taken."""
+    for effect in REGISTRY.get("event_text", ()):
+        if effect.source == f"event:{event.card}":
+            going_on = effect.act(table, seat, event)
+            if going_on is not None:
+                yield from going_on
+
+
+@symbol("gold_mine")
+def gold_mine(table: ClashTable, seat: Seat) -> Rule[None]:
+    """12.3.1"""
+    gain(table, seat, {"gold": GAME["event"]["gold_mine"]})
+    yield from ()
+
+
+@symbol("exhausted_land")
+def exhaustion(table: ClashTable, seat: Seat) -> Rule[None]:
+    """12.3.2"""
+    state = table.state
+    if len(state.exhausted) >= EXHAUSTED_TOKENS:
+        return
+    around = dict.fromkeys(spot for city in state.cities_of(seat) for spot in state.near(city))
+    able = [spot for spot in around if is_empty(state, spot)]
+    if able:
+        spot = yield from choose(seat, "event.exhaust", OneOf(able, "hex"), section="12.3")
+        state.exhausted.append(spot)
+        table.tell("event.exhausted", hex=spot)
+
+
+@symbol("barbarians_spawn")
+def barbarians_discovered(table: ClashTable, seat: Seat) -> Rule[None]:
+    """12.3.3"""
+    yield from discovered(table, seat)
+
+
+@symbol("barbarians_move")
+def barbarians_move(table: ClashTable, seat: Seat) -> Rule[None]:
+    """12.3.4"""
+    yield from march(table, seat)

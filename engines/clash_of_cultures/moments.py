@@ -1,0 +1,246 @@
+"""Moments (22): where effects meet the rules.
+
+The rules of an action know moments, never the name of a card. An effect is one function for each (effect, moment),
+near its kin in `effects/`:
+
+    @on("collect_options", "advance:irrigation")
+    def barren_gives_food(state: ClashState, seat: Seat, options: CollectOptions) -> None:
+        options.add(options.hexes("barren"), "food")
+
+What to know to add one
+- The source is `kind:id` of the data tables (`advance:`, `wonder:`, `building:`, `card:` the upper half of an action
+  card, `tactic:` its lower half, `event:`, `objective:`). The tables list its moments; `on` refuses any other.
+  A new kind of source (leaders, civilizations) is one `@owned_by` function that says who has it.
+- **Q, query**: `(state, seat, query) -> None`. Changes the query (a class of `queries.py`) and nothing else; it is
+  called as often as somebody looks at a menu. A payment it allows becomes part of the decision.
+- **W, window** and **R, reaction**: `(table, seat, occasion) -> Rule[None]`, or a plain function that asks nothing.
+  `automatic=True` for effects without a choice: they come first, in the order of the tables. The others are put in
+  the order their player chooses. `when(state, seat, occasion)` says whether the effect would do something; it is
+  checked again right before the effect acts, because what came before may have changed everything.
+- `choice_window`: `@action(...)`, `@free_action(...)` for advances and wonders, `@card(...)` for action cards and
+  kept event cards: what `Use` and `Play` offer. Price, action symbol and limit come with them; the function only does
+  the deed.
+- **P, procedure**: `event_text`. Called once for every affected player who is not protected.
+- Objectives: `@objective("id")` in `objectives.py`, a function that gives the facts it rests on, or None.
+- Once a turn: `@on(..., once=True)` keeps the effect from being called again once it is `spend`-ed.
+- What stays for a while: `table.state.lasting.add("card:mass_production", "turn", seat=seat)`; spans are "turn",
+  "command" and "battle". `card:` sources are owned while such a modifier lasts.
+- Helpers: `purse.gain`, `purse.pay`, `purse.price_of`; `pieces.place_unit`, `pieces.remove_unit`; `mood.lower`,
+  `mood.lower_by_event` (asks Myths); `advance.gain_advance`, `advance.legal_advances`; `cards.draw`; `barbarians.*`.
+- Texts: keys are literals in the effect's file; the sentence goes into text/en.toml, names into [name.effect].
+- Test: build a position with `tests/clash_of_cultures/position.py`, play it with `Table` and read the State.
+- `effects.missing()` lists what the tables know and nobody has written; such cards stay out of their decks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias, TypeVar, get_args
+
+from engines.clash_of_cultures.data import EFFECTS, SOURCES, moments_of
+from engines.clash_of_cultures.state import ClashState, ClashTable, Owner
+from engines.kernel import OneOf, Rule, Seat, choose
+
+Query: TypeAlias = Literal[
+    "limits", "payment", "trade_routes_options", "card_cost", "card_discard", "advance_price", "advance_marker",
+    "found_city_options", "activation_options", "collect_options", "collect_limit", "collect_total", "build_options",
+    "build_price", "recruit_options", "recruit_limit", "recruit_price", "recruit_placement", "raise_mood_price",
+    "movement_options", "attack_condition", "takeover_options", "roll_dice", "combat_abilities", "combat_value",
+    "conquest_pieces", "fatigue", "scoring",
+]  # fmt: skip
+Window: TypeAlias = Literal[
+    "choice_window", "turn_start_income", "trade_routes_use", "card_announced", "card_draw", "activation_mood",
+    "takeover_roll", "battle_start", "round_start", "tactic_play", "before_roll", "after_rolls", "ignore_hits",
+    "losses", "conquest_mood", "battle_reactions", "before_event", "event_drawn", "barbarians_select",
+    "event_mood_loss", "event_unit_loss", "status_1_objectives", "status_2_advance", "status_4_raze",
+    "status_5_government", "status_6_start_player",
+]  # fmt: skip
+Reaction: TypeAlias = Literal[
+    "turn_start_durations", "trade_routes_done", "turn_end", "advance_gained", "after_advance", "city_founded",
+    "city_activated", "collect_done", "building_built", "wonder_built", "recruit_done", "mood_changed",
+    "movement_done", "command_done", "takeover_success", "takeover_done", "tactic_reveal_first", "tactic_reveal",
+    "final_hits", "round_end", "battle_end", "leader_lost", "city_conquered", "after_battle", "status_3_cards",
+]  # fmt: skip
+Procedure: TypeAlias = Literal["event_symbol", "event_text"]
+Moment: TypeAlias = Query | Window | Reaction | Procedure
+
+MOMENTS: frozenset[str] = frozenset(name for kind in (Query, Window, Reaction, Procedure) for name in get_args(kind))
+Q = TypeVar("Q")
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _always(*_: Any) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What one source does at one moment."""
+
+    source: str
+    kind: str
+    name: str
+    moment: Moment
+    act: Callable[..., Any]
+    when: Callable[..., bool]
+    automatic: bool
+    once: bool
+    last: bool
+    """After all other effects of the moment, whatever the player would choose (Dogma, Tactical Retreat)."""
+
+
+REGISTRY: dict[Moment, list[Effect]] = {}
+OWNERS: dict[str, Callable[[ClashState, Owner, str, Any], bool]] = {}
+TRIGGERED = frozenset(name for name, row in EFFECTS.items() if "choice_window" not in row.moments)
+"""Action cards that are played when something happens, not in the choice window."""
+_PLACE = {source: at for at, source in enumerate(SOURCES)}
+
+
+def on(
+    moment: Moment,
+    source: str,
+    *,
+    when: Callable[..., bool] = _always,
+    automatic: bool = False,
+    once: bool = False,
+    last: bool = False,
+) -> Callable[[F], F]:
+    """This function is what the source does at the moment."""
+    if moment not in moments_of(source):
+        raise ValueError(f"the tables give {source} no effect at {moment}")
+
+    def register(act: F) -> F:
+        if any(effect.source == source for effect in REGISTRY.get(moment, ())):
+            raise ValueError(f"{source} has two effects at {moment}")
+        effects = REGISTRY.setdefault(moment, [])
+        kind, _, name = source.partition(":")
+        effects.append(Effect(source, kind, name, moment, act, when, automatic, once, last))
+        effects.sort(key=lambda effect: _PLACE[effect.source])
+        return act
+
+    return register
+
+
+def owned_by(kind: str) -> Callable[[F], F]:
+    """This function says whether an owner has the source `kind:name`: (state, owner, name, occasion) -> bool."""
+
+    def register(rule: F) -> F:
+        OWNERS[kind] = rule
+        return rule
+
+    return register
+
+
+@owned_by("advance")
+def has_advance(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
+    return state.has(owner, name)
+
+
+@owned_by("wonder")
+def controls_wonder(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
+    """13.3: for whoever holds its city."""
+    monument = state.monuments.get(name)
+    return monument is not None and monument.hex is not None and state.cities[monument.hex].owner == owner
+
+
+@owned_by("building")
+def everybody(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
+    """A building acts for the owner of its city: the effect looks where it stands."""
+    return True
+
+
+@owned_by("card")
+def under_card(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
+    """A card that was played acts as long as what it left behind lasts. One that waits in hand for its moment must
+    be offered to everybody who holds cards: its effect looks into the hand, in a secret question."""
+    if name in TRIGGERED:
+        return owner >= 0 and bool(state.players[owner].actions)
+    return any(mod.seat in (None, owner) for mod in state.lasting.modifiers if mod.key == f"card:{name}")
+
+
+@owned_by("tactic")
+def uses_tactic(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
+    return bool(state.fights) and state.fights[-1].side(owner).tactic == name
+
+
+@owned_by("event")
+def lies_open(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
+    """22.9.1: an event on the table concerns everybody, one before a player that player."""
+    if name in state.on_table or (owner >= 0 and name in state.players[owner].kept):
+        return True
+    return any(mod.seat == owner for mod in state.lasting.modifiers if mod.key == f"event:{name}")
+
+
+@owned_by("objective")
+def nobody(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
+    """Objectives are offered by `objectives.py`: who holds them is a secret."""
+    return False
+
+
+def effects_of(state: ClashState, moment: Moment, owner: Owner, occasion: Any = None) -> Iterator[Effect]:
+    """What an owner has to bring to this moment, in the order of the tables."""
+    for effect in REGISTRY.get(moment, ()):
+        if OWNERS[effect.kind](state, owner, effect.name, occasion) and not (
+            effect.once and is_spent(state, owner, effect.source)
+        ):
+            yield effect
+
+
+def query(state: ClashState, moment: Query | Literal["tactic_play"], owners: Iterable[Owner] | Owner, value: Q) -> Q:
+    """Ask all effects that have a say in a value; they change it and nothing else."""
+    for owner in (owners,) if isinstance(owners, int) else owners:
+        for effect in effects_of(state, moment, owner, value):
+            if effect.when(state, owner, value):
+                effect.act(state, owner, value)
+    return value
+
+
+def raise_moment(
+    table: ClashTable, moment: Moment, owners: Iterable[Owner] | Owner, occasion: Any = None
+) -> Rule[None]:
+    """22.9.2: automatic effects first, then those with a choice, in the order their player likes."""
+    for owner in (owners,) if isinstance(owners, int) else owners:
+        effects = list(effects_of(table.state, moment, owner, occasion))
+        for effect in effects:
+            if effect.automatic and not effect.last:
+                yield from _carry_out(table, effect, owner, occasion)
+        waiting = [effect for effect in effects if not effect.automatic and not effect.last]
+        while waiting:
+            waiting = [effect for effect in waiting if effect.when(table.state, owner, occasion)]
+            if waiting:
+                effect = yield from _next(owner, waiting)
+                waiting.remove(effect)
+                yield from _carry_out(table, effect, owner, occasion)
+        for effect in effects:
+            if effect.last:
+                yield from _carry_out(table, effect, owner, occasion)
+
+
+def _next(owner: Owner, waiting: list[Effect]) -> Rule[Effect]:
+    """5.5.2: the player chooses the order."""
+    if len(waiting) == 1 or owner < 0:
+        return waiting[0]
+    sources = [effect.source for effect in waiting]
+    source = yield from choose(owner, "effects.next", OneOf(sources, "effect", sources[0]), section="5.5")
+    return waiting[sources.index(source)]
+
+
+def _carry_out(table: ClashTable, effect: Effect, owner: Owner, occasion: Any) -> Rule[None]:
+    """22.9.3: whatever came before, the source must still be there and its condition met."""
+    state = table.state
+    if not OWNERS[effect.kind](state, owner, effect.name, occasion) or not effect.when(state, owner, occasion):
+        return
+    going_on = effect.act(table, owner, occasion)
+    if going_on is not None:
+        yield from going_on
+
+
+def is_spent(state: ClashState, owner: Owner, source: str) -> bool:
+    return owner >= 0 and source in state.players[owner].used
+
+
+def spend(state: ClashState, seat: Seat, source: str) -> None:
+    """22.9.4: the use of the turn is gone."""
+    if source not in state.players[seat].used:
+        state.players[seat].used.append(source)

@@ -1,0 +1,115 @@
+"""The mood of cities: Raise Mood (6.7) and every other change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from engines.clash_of_cultures.moments import query, raise_moment
+from engines.clash_of_cultures.objectives import offer_objectives
+from engines.clash_of_cultures.purse import pay, payments, price_of
+from engines.clash_of_cultures.queries import RaiseMoodPrice
+from engines.clash_of_cultures.state import MOODS, ClashState, ClashTable
+from engines.kernel import Command, Counts, OneOf, Price, Rule, Seat, Slot, choose
+
+
+def steps_up(state: ClashState, spot: str) -> int:
+    """How far the mood of a city can still rise."""
+    return len(MOODS) - 1 - MOODS.index(state.cities[spot].mood)
+
+
+def raise_city(table: ClashTable, spot: str, steps: int = 1) -> None:
+    city = table.state.cities[spot]
+    # 6.4.1.5: a city that is angry no more may be activated again; the count of its activations stays.
+    if city.mood == "angry":
+        city.used_as_angry = False
+    city.mood = MOODS[min(len(MOODS) - 1, MOODS.index(city.mood) + steps)]
+    table.tell("mood.raised", owner=city.owner, hex=spot, mood=city.mood)
+
+
+def lower(table: ClashTable, spot: str, steps: int = 1) -> None:
+    city = table.state.cities[spot]
+    before = city.mood
+    city.mood = MOODS[max(0, MOODS.index(city.mood) - steps)]
+    if city.mood != before:
+        table.tell("mood.lowered", owner=city.owner, hex=spot, mood=city.mood)
+
+
+@dataclass
+class MoodLoss:
+    """`event_mood_loss`: the text of an event is about to lower the mood of a city."""
+
+    hex: str
+    prevented: bool = False
+
+
+def lower_by_event(table: ClashTable, spot: str, steps: int = 1) -> Rule[None]:
+    """12.1.3"""
+    owner = table.state.cities[spot].owner
+    loss = MoodLoss(spot)
+    if owner >= 0 and table.state.cities[spot].mood != "angry":
+        yield from raise_moment(table, "event_mood_loss", owner, loss)
+    if not loss.prevented:
+        lower(table, spot, steps)
+
+
+def lower_one_by_event(table: ClashTable, seat: Seat, among: list[str], steps: int = 1) -> Rule[None]:
+    """12.2.4: the player chooses a city whose mood can still fall, if there is one."""
+    able = [spot for spot in among if table.state.cities[spot].mood != "angry"]
+    if able:
+        spot = yield from choose(seat, "mood.which_falls", OneOf(able, "hex"), section="12.2")
+        yield from lower_by_event(table, spot, steps)
+
+
+def mood_changed(table: ClashTable) -> Rule[None]:
+    """22.4: asked once when the running step is complete."""
+    seats = table.state.clockwise(table.state.active)
+    yield from raise_moment(table, "mood_changed", seats)
+    yield from offer_objectives(table, "mood_changed", seats)
+
+
+def price_of_steps(state: ClashState, seat: Seat, steps: Mapping[str, int]) -> Price:
+    """6.7.2: each step costs as many mood tokens as the city has structures."""
+    cost = {"mood": sum(state.cities[spot].size * n for spot, n in steps.items())}
+    also = query(state, "raise_mood_price", seat, RaiseMoodPrice()).instead
+    return price_of(state, seat, cost, "raise_mood", {coin: ["mood"] for coin in also})
+
+
+def _payable(state: ClashState, seat: Seat, steps: Mapping[str, int]) -> bool:
+    return price_of_steps(state, seat, steps).payable({c: n for c, n in state.players[seat].purse.items() if n})
+
+
+def raisable(table: ClashTable, seat: Seat) -> Counts:
+    """6.7.1"""
+    state = table.state
+    room = {
+        spot: next((n for n in range(steps_up(state, spot), 0, -1) if _payable(state, seat, {spot: n})), 0)
+        for spot in state.cities_of(seat)
+    }
+    return Counts(room, 1, None, "hex", fits=lambda steps: _payable(state, seat, steps))
+
+
+def raise_payment(table: ClashTable, seat: Seat, steps: dict[str, int]) -> Counts:
+    ways = payments(table.state, seat, price_of_steps(table.state, seat, steps))
+    assert ways is not None
+    return ways
+
+
+class RaiseMood(Command):
+    section = "6.7"
+    steps: Annotated[dict[str, int], Slot(raisable)]
+    payment: Annotated[dict[str, int], Slot(raise_payment)]
+
+
+def can_raise_mood(state: ClashState, seat: Seat) -> bool:
+    """Is there a city and the tokens for one step of it?"""
+    return any(steps_up(state, spot) and _payable(state, seat, {spot: 1}) for spot in state.cities_of(seat))
+
+
+def raise_mood(table: ClashTable, seat: Seat, act: RaiseMood) -> Rule[None]:
+    """6.7"""
+    pay(table, seat, act.payment)
+    for spot, steps in act.steps.items():
+        raise_city(table, spot, steps)
+    yield from mood_changed(table)

@@ -1,0 +1,258 @@
+"""What may move where: groups, ranges, terrain, transport (6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from engines.clash_of_cultures.data import UNITS, Bag
+from engines.clash_of_cultures.moments import query
+from engines.clash_of_cultures.pieces import free_capacity, kinds, room_for_army
+from engines.clash_of_cultures.purse import can_pay, limits, payments, price_of
+from engines.clash_of_cultures.queries import AttackCondition, MovementOptions
+from engines.clash_of_cultures.seas import landfalls, sailing, unexplored_shores
+from engines.clash_of_cultures.state import ClashState, ClashTable, Unit
+from engines.kernel import Command, Counts, Note, OneOf, Seat, Slot, note
+
+Kind = Literal["march", "load", "sail", "explore", "edge"]
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way for a group to get from a hex to another."""
+
+    kind: Kind
+    units: tuple[Unit, ...]
+    """Those that could go this way."""
+    room: int = 99
+    """For army units, where they go and where they pass."""
+    space: int = 99
+    """For all of them, aboard."""
+    cost: Mapping[str, int] | None = None
+    via: str | None = None
+    roads: bool = False
+    navigates: bool = False
+    battle: bool = False
+    stays: tuple[str, ...] = ()
+    """Where ships stay that find no water in the region they explore."""
+
+
+Ways = dict[str, dict[str, Way]]
+"""By target, by name of the way."""
+
+
+def movement_options(state: ClashState, seat: Seat) -> MovementOptions:
+    return query(state, "movement_options", seat, MovementOptions())
+
+
+def ready(unit: Unit) -> bool:
+    """6.6.1.3, 6.6.4"""
+    return not unit.moved and not unit.fatigued
+
+
+def ways_from(state: ClashState, seat: Seat, origin: str, rules: MovementOptions) -> Ways:
+    """Everything that units on this hex could do with one movement."""
+    found: Ways = {}
+    here = [unit for unit in state.own_at(origin, seat) if ready(unit)]
+    land = [unit for unit in here if not unit.is_ship and (rules.army or not unit.is_army)]
+    if land:
+        march(state, seat, origin, land, found)
+        if rules.roads is not None and state.is_land(origin) and can_pay(state, seat, rules.roads):
+            by_road(state, seat, origin, land, rules.roads, found)
+    if ships := [unit for unit in here if unit.is_ship]:
+        sail(state, seat, origin, ships, rules, found)
+    return found
+
+
+def attack(state: ClashState, seat: Seat, spot: str, over_plains: bool) -> AttackCondition | None:
+    """6.6.2.4: bans and prices of starting a battle here; None if nobody is there to fight."""
+    opponent = state.opponents_at(spot, seat)
+    if opponent is None:
+        return None
+    return query(state, "attack_condition", range(state.seats), AttackCondition(seat, opponent, spot, over_plains))
+
+
+def arrive(state: ClashState, seat: Seat, spot: str, units: list[Unit], room: int, roads: bool) -> Way | None:
+    """A group of land units steps onto a land hex, peacefully or not."""
+    condition = attack(state, seat, spot, over_plains=False)
+    room = min(room, room_for_army(state, seat, spot))
+    if condition is None:
+        if room <= 0:
+            units = [unit for unit in units if not unit.is_army]
+        return Way("march", tuple(units), room) if units else None
+    if condition.banned is not None or not can_pay(state, seat, condition.price):
+        return None
+    # 6.6.4: who came through a forest may go on, but not into a battle; by road both is forgotten.
+    able = [unit for unit in units if roads or "forest" not in unit.marks]
+    strict = attack(state, seat, spot, over_plains=True)
+    if strict is not None and strict.banned is not None:
+        able = [unit for unit in able if "plain" not in unit.marks]
+    if not any(unit.is_army for unit in able):
+        return None
+    return Way("march", tuple(able), room, cost=condition.price, battle=True)
+
+
+def march(state: ClashState, seat: Seat, origin: str, units: list[Unit], found: Ways) -> None:
+    """6.6.2, 6.6.3.4, 6.6.3.5: to an adjacent hex, on land, aboard or ashore."""
+    able = [unit for unit in units if "mountain" not in unit.marks]
+    if not able:
+        return
+    for spot in state.near(origin):
+        if spot not in state.terrain:
+            found.setdefault(spot, {})["march"] = Way("march", tuple(able), limits(state, seat).army_units)
+        elif state.is_land(spot):
+            way = arrive(state, seat, spot, able, 99, roads=False)
+            if way is not None:
+                found.setdefault(spot, {})["march"] = way
+        elif state.is_land(origin) and (space := free_capacity(state, seat, spot)) > 0:
+            found.setdefault(spot, {})["board"] = Way("load", tuple(able), space=space)
+
+
+def by_road(state: ClashState, seat: Seat, origin: str, units: list[Unit], cost: Bag, found: Ways) -> None:
+    """8.2 Roads: up to two hexes from or to an own city; no terrain rule, no exploring, no ships."""
+    own = set(state.cities_of(seat))
+    for step in state.near(origin):
+        if not state.is_land(step):
+            continue
+        if origin in own or step in own:
+            add_road(state, seat, step, units, cost, None, found)
+        room = room_for_army(state, seat, step)
+        if state.opponents_at(step, seat) is not None:
+            continue
+        passing = units if room > 0 else [unit for unit in units if not unit.is_army]
+        for spot in state.near(step):
+            if passing and spot != origin and state.is_land(spot) and (origin in own or spot in own):
+                add_road(state, seat, spot, passing, cost, step, found)
+
+
+def add_road(
+    state: ClashState, seat: Seat, spot: str, units: list[Unit], cost: Bag, via: str | None, found: Ways
+) -> None:
+    room = room_for_army(state, seat, via) if via else 99
+    way = arrive(state, seat, spot, units, room, roads=True)
+    if way is None:
+        return
+    total = {coin: cost.get(coin, 0) + (way.cost or {}).get(coin, 0) for coin in {**cost, **(way.cost or {})}}
+    if can_pay(state, seat, total):
+        name = f"road via {via}" if via else "road"
+        found.setdefault(spot, {})[name] = Way(
+            "march", way.units, way.room, cost=total, via=via, roads=True, battle=way.battle
+        )
+
+
+def sail(state: ClashState, seat: Seat, origin: str, ships: list[Unit], rules: MovementOptions, found: Ways) -> None:
+    """6.6.3.1, 7.3, 7.5"""
+    free, stops = sailing(state, seat, origin)
+    put_to_sea(state, seat, free, stops, ships, "sail", found)
+    found.pop(origin, None)
+    if not rules.navigation:
+        return
+    for landfall in landfalls(state, free):
+        if landfall.unexplored:
+            known = found.setdefault(landfall.hex, {}).get("over the edge")
+            exits = dict.fromkeys((*(known.stays if known else ()), landfall.exit))
+            found[landfall.hex]["over the edge"] = Way("edge", tuple(ships), navigates=True, stays=tuple(exits))
+        else:
+            there, fights = sailing(state, seat, landfall.hex)
+            put_to_sea(state, seat, there, fights, ships, "navigation", found)
+
+
+def put_to_sea(
+    state: ClashState, seat: Seat, free: list[str], stops: list[str], ships: list[Unit], name: str, found: Ways
+) -> None:
+    navigates = name == "navigation"
+    for spot in free:
+        found.setdefault(spot, {})[name] = Way("sail", tuple(ships), navigates=navigates)
+    for spot in stops:
+        condition = attack(state, seat, spot, over_plains=False)
+        if condition is not None and condition.banned is None and can_pay(state, seat, condition.price):
+            found.setdefault(spot, {})[name] = Way(
+                "sail", tuple(ships), cost=condition.price, battle=True, navigates=navigates
+            )
+    for shore, waters in unexplored_shores(state, free).items():
+        found.setdefault(shore, {})[name] = Way("explore", tuple(ships), navigates=navigates, stays=tuple(waters))
+
+
+def origins(table: ClashTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    rules = movement_options(state, seat)
+    hexes = dict.fromkeys(unit.hex for unit in state.units_of(seat) if ready(unit))
+    able = [spot for spot in hexes if ways_from(state, seat, spot, rules)]
+    hints = {spot: note("move.units", units=kinds(state.own_at(spot, seat))) for spot in able}
+    return OneOf(able, "hex", hints=hints)
+
+
+def targets(table: ClashTable, seat: Seat, origin: str) -> OneOf[str]:
+    state = table.state
+    found = ways_from(state, seat, origin, movement_options(state, seat))
+    return OneOf(found, "hex", hints={spot: _hint(state, seat, spot, ways) for spot, ways in found.items()})
+
+
+def _hint(state: ClashState, seat: Seat, spot: str, ways: dict[str, Way]) -> Note:
+    if spot not in state.terrain:
+        return note("move.unexplored")
+    if any(way.battle for way in ways.values()):
+        return note("move.battle", owner=state.opponents_at(spot, seat))
+    return note("move.terrain", terrain=state.terrain[spot])
+
+
+def way_of(table: ClashTable, seat: Seat, origin: str, target: str, way: str) -> Way:
+    return ways_from(table.state, seat, origin, movement_options(table.state, seat))[target][way]
+
+
+def ways_to(table: ClashTable, seat: Seat, origin: str, target: str) -> OneOf[str]:
+    found = ways_from(table.state, seat, origin, movement_options(table.state, seat))[target]
+    hints = {name: note("move.cost", cost=dict(way.cost)) for name, way in found.items() if way.cost}
+    return OneOf(found, "way", next(iter(found)), hints)
+
+
+def groups(table: ClashTable, seat: Seat, origin: str, target: str, way: str) -> Counts:
+    """6.6.1.1; settlers that come along into a battle, and passengers, are named apart."""
+    chosen = way_of(table, seat, origin, target, way)
+    units = [unit for unit in chosen.units if not chosen.battle or unit.is_army or unit.is_ship]
+    have = kinds(units)
+
+    def fits(group: Mapping[str, int]) -> bool:
+        army = sum(n for kind, n in group.items() if UNITS[kind].unit_class == "army")
+        return army <= chosen.room and sum(group.values()) <= chosen.space
+
+    most = {kind: next((k for k in range(n, 0, -1) if fits({kind: k})), 0) for kind, n in have.items()}
+    everybody = most if fits(most) else None
+    return Counts(most, 1, None, "unit", everybody, fits)
+
+
+def company(table: ClashTable, seat: Seat, origin: str, target: str, way: str, units: dict[str, int]) -> Counts:
+    """6.6.3.6: who rides along; and settlers that follow an army into battle (6.6.2.4)."""
+    state = table.state
+    chosen = way_of(table, seat, origin, target, way)
+    if "ship" in units:
+        here = state.own_at(origin, seat)
+        aboard = kinds(unit for unit in here if not unit.is_ship)
+        riders = sum(aboard.values())
+        each = limits(state, seat).ship_capacity
+        ships = sum(unit.is_ship for unit in here)
+        low = max(0, riders - each * (ships - units["ship"]))
+        high = min(riders, each * units["ship"])
+        return Counts(aboard, low, high, "unit", aboard if high == riders else None)
+    if chosen.battle:
+        settlers = sum(unit.kind == "settler" for unit in chosen.units)
+        return Counts({"settler": settlers}, 0, settlers, "unit", {})
+    return Counts({}, 0, 0, "unit", {})
+
+
+def move_payments(table: ClashTable, seat: Seat, origin: str, target: str, way: str) -> Counts:
+    cost = way_of(table, seat, origin, target, way).cost or {}
+    found = payments(table.state, seat, price_of(table.state, seat, cost))
+    assert found is not None
+    return found
+
+
+class Move(Command):
+    section = "6.6"
+    origin: Annotated[str, Slot(origins)]
+    target: Annotated[str, Slot(targets)]
+    way: Annotated[str, Slot(ways_to)]
+    units: Annotated[dict[str, int], Slot(groups)]
+    along: Annotated[dict[str, int], Slot(company)]
+    payment: Annotated[dict[str, int], Slot(move_payments)]

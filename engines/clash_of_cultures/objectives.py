@@ -1,0 +1,100 @@
+"""Objective cards (11.3): who may play which, and on the strength of what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeAlias
+
+from engines.clash_of_cultures.data import OBJECTIVE_CARDS, OBJECTIVES
+from engines.clash_of_cultures.moments import Moment, on
+from engines.clash_of_cultures.purse import lose
+from engines.clash_of_cultures.state import ClashState, ClashTable, Scored
+from engines.kernel import OneOf, Rule, Seat, choose
+
+Facts: TypeAlias = list[str] | None
+"""What a condition rests on, as names that are never used twice for it; None if it is not met."""
+Condition: TypeAlias = Callable[[ClashState, Seat, Any], Facts | bool]
+
+CONDITIONS: dict[str, Condition] = {}
+KEEP = "keep"
+
+
+def objective(name: str) -> Callable[[Condition], Condition]:
+    """This function is the condition of an objective: (state, seat, occasion) -> facts, or simply True.
+
+    It looks at open facts only: whether the question is asked must not depend on what somebody holds. Facts are
+    needed where two cards carry the same condition (11.3.3).
+    """
+
+    def register(condition: Condition) -> Condition:
+        CONDITIONS[name] = condition
+        for moment in OBJECTIVES[name].moments:
+            on(moment, f"objective:{name}")(condition)  # type: ignore[arg-type]
+        return condition
+
+    return register
+
+
+def facts_for(state: ClashState, seat: Seat, name: str, occasion: Any) -> Facts:
+    """11.3.3: the facts that fulfil a condition and have not been used for one of this name."""
+    condition = CONDITIONS.get(name)
+    if condition is None:
+        return None
+    found = condition(state, seat, occasion)
+    if found is None or found is False:
+        return None
+    facts: list[str] = [] if found is True else found
+    used = {fact for old in state.players[seat].scored if old.objective == name for fact in old.facts}
+    return None if used.intersection(facts) else facts
+
+
+def fulfilled(state: ClashState, seat: Seat, moment: Moment, occasion: Any) -> Iterator[str]:
+    """Every objective of the game, held or not, that this player could play now."""
+    for name, row in OBJECTIVES.items():
+        if moment not in row.moments or facts_for(state, seat, name, occasion) is None:
+            continue
+        if moment == "status_1_objectives" and not status_allows(state, seat, name):
+            continue
+        yield name
+
+
+def status_allows(state: ClashState, seat: Seat, name: str) -> bool:
+    """Some objectives exclude each other in one status phase; some have a price."""
+    row, purse = OBJECTIVES[name], state.players[seat].purse
+    if any(f"{seat}:{other}" in state.scored_now for other in row.excludes_same_status_phase):
+        return False
+    return all(purse[coin] >= n for coin, n in row.requires_resources.items())
+
+
+def offer_objectives(table: ClashTable, moment: Moment, seats: Iterable[Seat], occasion: Any = None) -> Rule[None]:
+    """D-49, D-95: asked of everybody who holds cards and has done something that could fulfil one."""
+    for seat in seats:
+        player = table.state.players[seat]
+        while player.objectives:
+            possible = set(fulfilled(table.state, seat, moment, occasion))
+            if not possible:
+                break
+            choices = [
+                f"{card}:{name}"
+                for card in sorted(player.objectives)
+                for name in dict.fromkeys((OBJECTIVE_CARDS[card].upper, OBJECTIVE_CARDS[card].lower))
+                if name in possible
+            ]
+            chosen = yield from choose(
+                seat, "objective.play", OneOf([KEEP, *choices], "objective", KEEP), secret=True, section="11.3"
+            )
+            if chosen == KEEP:
+                break
+            card, _, name = chosen.partition(":")
+            score(table, seat, card, name, facts_for(table.state, seat, name, occasion) or [])
+
+
+def score(table: ClashTable, seat: Seat, card: str, name: str, facts: list[str]) -> None:
+    """11.3.1: face up before the player, for good."""
+    table.learn()
+    player = table.state.players[seat]
+    player.objectives.remove(card)
+    player.scored.append(Scored(card=card, objective=name, facts=facts))
+    table.state.scored_now.append(f"{seat}:{name}")
+    table.tell("objective.scored", seat=seat, objective=f"{card}:{name}")
+    lose(table, seat, OBJECTIVES[name].pay)

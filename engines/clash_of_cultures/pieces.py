@@ -1,0 +1,96 @@
+"""Putting pieces on the map and taking them off (1.3, 3.6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engines.clash_of_cultures.data import Bag
+from engines.clash_of_cultures.purse import limits
+from engines.clash_of_cultures.state import City, ClashState, ClashTable, Owner, Unit
+from engines.kernel import Counts, OneOf, Rule, Seat, choose
+
+
+def place_unit(state: ClashState, owner: Owner, kind: str, spot: str) -> Unit | None:
+    """1.3.2: a piece that is not in supply is not placed."""
+    if state.supply(owner, kind) <= 0:
+        return None
+    unit = Unit(id=state.next_unit, kind=kind, owner=owner, hex=spot)
+    state.next_unit += 1
+    state.units.append(unit)
+    return unit
+
+
+def remove_unit(state: ClashState, unit: Unit) -> None:
+    state.units = [other for other in state.units if other.id != unit.id]
+
+
+def kinds(units: Iterable[Unit]) -> Bag:
+    """So many of each kind."""
+    return dict(Counter(unit.kind for unit in units))
+
+
+def room_for_army(state: ClashState, owner: Owner, spot: str) -> int:
+    """3.6.1"""
+    return limits(state, owner).army_units - state.army_at(spot, owner)
+
+
+def place_in_city(table: ClashTable, seat: Seat, kind: str) -> Rule[str | None]:
+    """A free unit from supply in one of the player's cities, if there is room for it."""
+    state = table.state
+    if state.supply(seat, kind) <= 0:
+        return None
+    homes = [h for h in state.cities_of(seat) if kind == "settler" or room_for_army(state, seat, h) > 0]
+    if not homes:
+        return None
+    home = yield from choose(seat, "place.where", OneOf(homes, "hex"), section="1.3", unit=kind)
+    place_unit(state, seat, kind, home)
+    table.tell("unit.placed", seat=seat, unit=kind, hex=home)
+    return home
+
+
+def free_capacity(state: ClashState, owner: Owner, spot: str) -> int:
+    """6.6.3: how many more land units the ships on this water hex can carry."""
+    here = state.own_at(spot, owner)
+    ships = sum(unit.is_ship for unit in here)
+    return ships * limits(state, owner).ship_capacity - (len(here) - ships)
+
+
+def drown(table: ClashTable, owner: Owner, spot: str) -> Rule[Bag]:
+    """9.9.2: what the ships left can no longer carry is lost; the owner chooses which."""
+    state = table.state
+    surplus = -free_capacity(state, owner, spot)
+    if surplus <= 0 or not state.is_water(spot):
+        return {}
+    aboard = [unit for unit in state.own_at(spot, owner) if not unit.is_ship]
+    lost = yield from choose_units(table, owner, aboard, surplus)
+    table.tell("unit.drowns", owner=owner, units=kinds(lost), hex=spot)
+    for unit in lost:
+        remove_unit(state, unit)
+    return kinds(lost)
+
+
+def choose_units(table: ClashTable, seat: Seat, units: list[Unit], count: int) -> Rule[list[Unit]]:
+    """The player names so many of these units, by kind."""
+    if count >= len(units):
+        return list(units)
+    have = kinds(units)
+    names = Counts(have, count, count, "unit")
+    chosen = {next(iter(have)): count} if len(have) == 1 else None
+    if chosen is None:
+        chosen = yield from choose(seat, "unit.which_lost", names, section="9.6", count=count)
+    return pick(units, chosen)
+
+
+def pick(units: list[Unit], wanted: Bag) -> list[Unit]:
+    """So many of each kind. Tired units first: they are worth least for the rest of the turn."""
+    ranked = sorted(units, key=lambda unit: (not unit.fatigued, not unit.marks, unit.id))
+    return [unit for kind, n in wanted.items() for unit in [u for u in ranked if u.kind == kind][:n]]
+
+
+def remove_city(state: ClashState, spot: str) -> City:
+    """The whole city goes; its wonders are destroyed (13.4.1)."""
+    city = state.cities.pop(spot)
+    for wonder in city.wonders:
+        del state.monuments[wonder]
+    return city

@@ -1,0 +1,73 @@
+"""The position in words: a paragraph a player, a line a place that matters."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.view import ClashView, PlayerView
+from engines.kernel import Words
+
+
+def position(view: ClashView, words: Words) -> list[str]:
+    lines = [
+        words.sentence("position", "round", {"round": view.round, "phase": view.phase_number, "seat": view.first})
+    ]
+    if view.active is not None:
+        lines.append(words.sentence("position", "turn", {"seat": view.active, "left": view.actions_left}))
+    for player in view.players:
+        lines += player_lines(player, words)
+    lines += map_lines(view, words)
+    if view.battle is not None:
+        battle = view.battle
+        params = {"hex": battle.hex, "attacker": battle.attacker.owner, "defender": battle.defender.owner}
+        lines.append(words.sentence("position", "battle", params))
+    return lines
+
+
+def player_lines(player: PlayerView, words: Words) -> list[str]:
+    purse = {coin: n for coin, n in player.purse.items() if n}
+    points = sum(player.points.values())
+    lines = [
+        words.sentence(
+            "position", "player",
+            {
+                "seat": player.seat, "purse": purse, "points": int(points) if points == int(points) else points,
+                "actions": player.action_cards, "objectives": player.objective_cards, "wonders": player.wonder_cards,
+                "counter": player.counter,
+            },
+        ),
+        words.sentence("position", "advances", {"seat": player.seat, "advances": list(player.advances)}),
+    ]  # fmt: skip
+    if player.scored:
+        lines.append(words.sentence("position", "scored", {"objectives": list(player.scored)}))
+    if player.actions is not None and player.objectives is not None and player.wonders is not None:
+        cards = [*player.actions, *player.objectives, *player.wonders]
+        if cards:
+            lines.append(words.sentence("position", "hand", {"cards": cards}))
+    return lines
+
+
+def map_lines(view: ClashView, words: Words) -> list[str]:
+    lines = []
+    for city in view.cities:
+        params = {
+            "hex": city.hex, "owner": city.owner, "mood": city.mood, "size": city.size,
+            "pieces": [*city.buildings, *city.wonders],
+        }  # fmt: skip
+        lines.append(
+            words.sentence("position", "city", params)
+            if params["pieces"]
+            else words.sentence("position", "village", params)
+        )
+    for stack in view.stacks:
+        params = {"hex": stack.hex, "owner": stack.owner, "units": stack.units, "aboard": stack.aboard}
+        lines.append(
+            words.sentence("position", "fleet", params)
+            if stack.aboard
+            else words.sentence("position", "units", params)
+        )
+    for terrain in ("plain", "forest", "mountain", "barren", "water"):
+        hexes = [spot.id for spot in view.hexes if spot.terrain == terrain]
+        if hexes:
+            lines.append(words.sentence("position", "terrain", {"terrain": terrain, "hexes": hexes}))
+    if exhausted := [spot.id for spot in view.hexes if spot.exhausted]:
+        lines.append(words.sentence("position", "exhausted", {"hexes": exhausted}))
+    return lines

@@ -1,0 +1,144 @@
+"""Recruit (6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from engines.clash_of_cultures.activate import activatable, barred_cities, complete_activation
+from engines.clash_of_cultures.data import UNITS, Bag
+from engines.clash_of_cultures.moments import query, raise_moment
+from engines.clash_of_cultures.objectives import offer_objectives
+from engines.clash_of_cultures.pieces import drown, place_unit, remove_unit, room_for_army
+from engines.clash_of_cultures.purse import pay, payments, price_of
+from engines.clash_of_cultures.queries import CitySize, Levy, RecruitOptions, RecruitPrice
+from engines.clash_of_cultures.state import ClashState, ClashTable
+from engines.kernel import Command, Counts, OneOf, Price, Rule, Seat, Slot, choose, note
+
+
+def recruit_limit(state: ClashState, seat: Seat, spot: str) -> int:
+    """6.5.1: RM"""
+    city = state.cities[spot]
+    return query(state, "recruit_limit", seat, CitySize(spot, city.size, city.mood)).limit
+
+
+def recruit_kinds(state: ClashState, seat: Seat, spot: str) -> list[str]:
+    """6.5.2: what can be raised in this city."""
+    kinds = [kind for kind, unit in UNITS.items() if unit.box == "base" and unit.needs_building == "none"]
+    return query(state, "recruit_options", seat, RecruitOptions(spot, state.cities[spot], kinds)).kinds
+
+
+def levies(state: ClashState, seat: Seat, spot: str) -> dict[str, Levy]:
+    """6.5.2, 6.5.4: the ways to raise a unit here, each with its price."""
+    usual = {kind: Levy(kind, UNITS[kind].cost) for kind in recruit_kinds(state, seat, spot)}
+    return query(state, "recruit_price", seat, RecruitPrice(spot, usual)).levies
+
+
+def cost_of(ways: Mapping[str, Levy], units: Mapping[str, int]) -> Bag:
+    total: Bag = {}
+    for way, count in units.items():
+        for coin, amount in ways[way].cost.items():
+            total[coin] = total.get(coin, 0) + amount * count
+    return total
+
+
+def _price(state: ClashState, seat: Seat, ways: Mapping[str, Levy], units: Mapping[str, int]) -> Price:
+    return price_of(state, seat, cost_of(ways, units), "recruit")
+
+
+def recruits(table: ClashTable, seat: Seat, city: str) -> Counts:
+    """6.5.1, 6.5.3, 6.5.6: up to RM units that can be paid, housed and found."""
+    state = table.state
+    ways = levies(state, seat, city)
+    purse = {coin: n for coin, n in state.players[seat].purse.items() if n}
+    limit = recruit_limit(state, seat, city)
+    room = room_for_army(state, seat, city)
+    pieces = {way.unit: UNITS[way.unit].per_player for way in ways.values()}
+
+    def fits(units: Mapping[str, int]) -> bool:
+        raised: Bag = {}
+        for way, count in units.items():
+            raised[ways[way].unit] = raised.get(ways[way].unit, 0) + count
+        if sum(n for kind, n in raised.items() if UNITS[kind].unit_class == "army") > room:
+            return False
+        if any(n > pieces[kind] for kind, n in raised.items()):
+            return False
+        return _price(state, seat, ways, units).payable(purse)
+
+    most = {way: min(limit, levy.most) for way, levy in ways.items()}
+    most = {way: next((k for k in range(n, 0, -1) if fits({way: k})), 0) for way, n in most.items()}
+    return Counts(most, 1, limit, "levy", fits=fits)
+
+
+def recruiting(table: ClashTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    barred = barred_cities(state, seat, "recruit")
+    able = []
+    for spot in activatable(state, seat, "recruit"):
+        if recruits(table, seat, spot).limits:
+            able.append(spot)
+        else:
+            barred[spot] = note("recruit.nothing")
+    hints = {spot: note("recruit.limit", limit=recruit_limit(state, seat, spot)) for spot in able}
+    return OneOf(able, "hex", hints=hints, barred=barred)
+
+
+def recruit_payments(table: ClashTable, seat: Seat, city: str, units: dict[str, int]) -> Counts:
+    ways = levies(table.state, seat, city)
+    found = payments(table.state, seat, _price(table.state, seat, ways, units))
+    assert found is not None
+    return found
+
+
+class Recruit(Command):
+    section = "6.5"
+    city: Annotated[str, Slot(recruiting)]
+    units: Annotated[dict[str, int], Slot(recruits)]
+    payment: Annotated[dict[str, int], Slot(recruit_payments)]
+
+
+@dataclass
+class Recruited:
+    """`recruit_done`"""
+
+    hex: str
+    ways: Bag
+    units: Bag
+    paid: Bag
+
+
+def recruit(table: ClashTable, seat: Seat, act: Recruit) -> Rule[None]:
+    """6.5.8"""
+    state = table.state
+    ways = levies(state, seat, act.city)
+    raised: Bag = {}
+    for way, count in act.units.items():
+        raised[ways[way].unit] = raised.get(ways[way].unit, 0) + count
+    pay(table, seat, act.payment)
+    for kind, count in raised.items():
+        yield from make_room_in_supply(table, seat, kind, count)
+    table.tell("recruit.raises", seat=seat, units=raised, city=act.city)
+    for kind, count in raised.items():
+        place = state.cities[act.city].port if kind == "ship" else act.city
+        for _ in range(count):
+            place_unit(state, seat, kind, place or act.city)
+    if state.turn is not None:
+        state.turn.recruits.append(act.units)
+    done = Recruited(act.city, act.units, raised, act.payment)
+    yield from complete_activation(table, seat, act.city)
+    yield from raise_moment(table, "recruit_done", seat, done)
+    yield from offer_objectives(table, "recruit_done", [seat], done)
+
+
+def make_room_in_supply(table: ClashTable, seat: Seat, kind: str, count: int) -> Rule[None]:
+    """6.5.6: a unit that is not in supply is taken from the map first."""
+    state = table.state
+    while (short := count - state.supply(seat, kind)) > 0:
+        on_map = state.units_of(seat, kind)
+        hexes = list(dict.fromkeys(unit.hex for unit in on_map))
+        spot = yield from choose(seat, "recruit.remove", OneOf(hexes, "hex"), section="6.5", unit=kind, count=short)
+        remove_unit(state, next(unit for unit in on_map if unit.hex == spot))
+        table.tell("recruit.removes", seat=seat, unit=kind, hex=spot)
+        if state.is_water(spot):
+            yield from drown(table, seat, spot)

@@ -1,0 +1,137 @@
+"""The status phase (14)."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.advance import free_advance
+from engines.clash_of_cultures.cards import draw_to_hand
+from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, GAME, GOVERNMENTS, TOP
+from engines.clash_of_cultures.moments import effects_of, raise_moment
+from engines.clash_of_cultures.objectives import offer_objectives
+from engines.clash_of_cultures.pieces import remove_city
+from engines.clash_of_cultures.purse import can_pay, gain, keep_limits, settle
+from engines.clash_of_cultures.state import ClashState, ClashTable
+from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
+
+NONE = "none"
+
+
+def status(table: ClashTable) -> Rule[None]:
+    """14: one step, done by all players in order from the start player."""
+    state = table.state
+    seats = state.clockwise(state.first)
+    steps = (objectives, advances, cards, raze, governments, start_player)
+    yield from steps[state.status_step - 1](table, seats)
+    if state.phase == "status":
+        state.status_step += 1
+
+
+def objectives(table: ClashTable, seats: list[Seat]) -> Rule[None]:
+    """14.1"""
+    state = table.state
+    table.tell("status.begins", round=state.round)
+    yield from offer_objectives(table, "status_1_objectives", seats)
+    state.scored_now.clear()
+    if state.round >= rounds(state) or any(not state.cities_of(seat) for seat in seats):
+        state.phase = "over"
+        table.tell("game.over")
+
+
+def rounds(state: ClashState) -> int:
+    """5.1, 17.1, 17.3"""
+    sections = {"usual": "round", "short": "short_game", "flexible": "flexible_end"}
+    return int(GAME[sections[state.options.length]]["rounds"])
+
+
+def advances(table: ClashTable, seats: list[Seat]) -> Rule[None]:
+    """14.2, 17.3: in the short game a second one, whose marker comes from supply."""
+    short = table.state.options.length == "short"
+    for number in range(GAME["short_game"]["free_advances"] if short else 1):
+        for seat in seats:
+            yield from raise_moment(table, "status_2_advance", seat)
+            yield from free_advance(table, seat, ADVANCES, counter=number == 0)
+
+
+def cards(table: ClashTable, seats: list[Seat]) -> Rule[None]:
+    """14.3"""
+    for seat in seats:
+        yield from draw_to_hand(table, seat, "action")
+        yield from draw_to_hand(table, seat, "objective")
+    yield from raise_moment(table, "status_3_cards", seats)
+
+
+def raze(table: ClashTable, seats: list[Seat]) -> Rule[None]:
+    """14.4"""
+    state = table.state
+    for seat in seats:
+        small = [spot for spot in state.cities_of(seat) if state.cities[spot].size == 1]
+        if not small:
+            continue
+        spot = yield from choose(seat, "status.raze", OneOf([NONE, *small], "hex", NONE), section="14.4")
+        if spot != NONE:
+            remove_city(state, spot)
+            table.tell("status.razed", seat=seat, hex=spot)
+            gain(table, seat, {"gold": GAME["status"]["raze"]})
+    yield from raise_moment(table, "status_4_raze", seats)
+
+
+def governments(table: ClashTable, seats: list[Seat]) -> Rule[None]:
+    """14.5"""
+    price = GAME["status"]["government"]
+    for seat in seats:
+        others = other_governments(table.state, seat)
+        if not others or not can_pay(table.state, seat, price):
+            continue
+        chosen = yield from choose(
+            seat, "status.government", OneOf([NONE, *others], "category", NONE), section="14.5"
+        )
+        if chosen != NONE:
+            yield from settle(table, seat, price)
+            yield from change_government(table, seat, chosen)
+
+
+def other_governments(state: ClashState, seat: Seat) -> list[str]:
+    """Governments to change to: the player has another one, and what this one requires."""
+    now = state.government(seat)
+    if now is None:
+        return []
+    owned = state.players[seat].advances
+    return [name for name in GOVERNMENTS if name != now and CATEGORIES[name].entry_requirement in owned]
+
+
+def change_government(table: ClashTable, seat: Seat, category: str) -> Rule[None]:
+    """8.13.3: markers move; nothing is gained."""
+    state, player = table.state, table.state.players[seat]
+    old = [a for a in player.advances if ADVANCES[a].category == state.government(seat)]
+    rest = [advance for advance in CATEGORIES[category].advances if advance != TOP[category]]
+    more: tuple[str, ...] = ()
+    if len(old) > 1:
+        count = len(old) - 1
+        more = yield from choose(
+            seat, "status.new_advances", SomeOf(rest, count, count, "advance"), section="14.5", count=count
+        )
+    player.advances = [a for a in player.advances if a not in old]
+    player.advances += [TOP[category], *more]
+    table.tell("status.new_government", seat=seat, category=category)
+    keep_limits(table, seat)
+
+
+def start_player(table: ClashTable, seats: list[Seat]) -> Rule[None]:
+    """14.6"""
+    state = table.state
+    deciding = who_determines(state)
+    state.first = yield from choose(deciding, "status.first", OneOf(seats, "seat", deciding), section="14.6")
+    table.tell("status.first_is", seat=state.first)
+    state.wonders_built.clear()
+    state.round += 1
+    state.phase_number = 1
+    state.phase, state.status_step = "turn_start", 1
+
+
+def who_determines(state: ClashState) -> Seat:
+    """14.6: an effect that says so, else most tokens, ties from the start player on."""
+    seats = state.clockwise(state.first)
+    for seat in seats:
+        if any(True for _ in effects_of(state, "status_6_start_player", seat)):
+            return seat
+    tokens = {seat: state.players[seat].purse["mood"] + state.players[seat].purse["culture"] for seat in seats}
+    return next(seat for seat in seats if tokens[seat] == max(tokens.values()))

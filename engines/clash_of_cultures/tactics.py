@@ -1,0 +1,96 @@
+"""Tactics in battle: laying them face down and revealing them (9.4, 11.2.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engines.clash_of_cultures.cards import discard
+from engines.clash_of_cultures.data import ACTION_CARDS, TACTICS
+from engines.clash_of_cultures.moments import REGISTRY, query, raise_moment
+from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Side
+from engines.kernel import OneOf, Rule, Seat, choose
+
+NONE = "none"
+
+
+@dataclass
+class TacticPlay:
+    """`tactic_play`: may this side lay a tactic at all?"""
+
+    battle: Battle
+    side: Side
+    allowed: bool = False
+    banned: bool = False
+
+
+def may_lay(state: ClashState, battle: Battle, side: Side, tactic: str) -> bool:
+    """9.4.1: the named presence, role and place, and the card's own condition."""
+    row = TACTICS[tactic]
+    defends = side is battle.defender
+    present = {
+        "army": not battle.sea and bool(side.units),
+        "ship": battle.sea and bool(side.units),
+        "fortress": defends and battle.fortress,
+    }
+    if row.combat == ("land" if battle.sea else "sea") or not any(present[piece] for piece in row.requires):
+        return False
+    if row.role == ("attacker" if defends else "defender"):
+        return False
+    if row.location == "city" and battle.city_owner is None:
+        return False
+    if row.location == "not_attacking_city" and not defends and battle.city_owner is not None:
+        return False
+    return all(
+        effect.act(state, side.owner, battle)
+        for effect in REGISTRY.get("tactic_play", ())
+        if effect.source == f"tactic:{tactic}"
+    )
+
+
+def lay_tactics(table: ClashTable, battle: Battle) -> Rule[None]:
+    """9.4.1: first the attacker, then the defender, who knows whether a card was laid."""
+    for side in battle.sides:
+        if side.owner < 0 or not table.state.players[side.owner].actions:
+            continue
+        allowed = query(table.state, "tactic_play", side.owner, TacticPlay(battle, side))
+        if allowed.allowed and not allowed.banned:
+            yield from lay_tactic(table, battle, side, side.owner)
+
+
+def lay_tactic(table: ClashTable, battle: Battle, side: Side, seat: Seat) -> Rule[None]:
+    """D-60: asked of everybody who holds cards, so that not asking tells nothing."""
+    held = table.state.players[seat].actions
+    fitting = [
+        card
+        for card in sorted(held)
+        if card in ACTION_CARDS and may_lay(table.state, battle, side, ACTION_CARDS[card].tactic)
+    ]
+    card = yield from choose(
+        seat, "battle.tactic", OneOf([NONE, *fitting], "card", NONE), secret=True, section="9.4",
+        hex=battle.hex, round=battle.round,
+    )  # fmt: skip
+    if card != NONE:
+        held.remove(card)
+        side.card = card
+        table.tell("battle.lays", seat=seat)
+
+
+def reveal_tactics(table: ClashTable, battle: Battle) -> Rule[None]:
+    """9.4.2: both at once; cards that cancel the other one first."""
+    for side in battle.sides:
+        if side.card is not None:
+            table.learn()
+            side.tactic = ACTION_CARDS[side.card].tactic
+            table.tell("battle.reveals", seat=side.owner, tactic=side.tactic)
+    owners = [side.owner for side in battle.sides]
+    yield from raise_moment(table, "tactic_reveal_first", owners, battle)
+    yield from raise_moment(table, "tactic_reveal", owners, battle)
+
+
+def discard_tactics(table: ClashTable, battle: Battle) -> None:
+    """9.4.2: a tactic works in its round only."""
+    for side in battle.sides:
+        if side.card is not None:
+            discard(table, side.owner, side.card)
+        side.card = side.tactic = None
+        side.effects = [effect for effect in side.effects if not effect.startswith("round:")]

@@ -1,0 +1,134 @@
+"""Takeover: cultural influence (6.8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from engines.clash_of_cultures.data import GAME
+from engines.clash_of_cultures.moments import query, raise_moment
+from engines.clash_of_cultures.purse import can_pay, pay, payments, price_of, settle
+from engines.clash_of_cultures.queries import TakeoverOptions
+from engines.clash_of_cultures.state import City, ClashState, ClashTable
+from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, choose, note
+
+SUCCESS: int = GAME["takeover"]["success"]
+
+
+def exchangeable(state: ClashState, seat: Seat, city: City) -> list[str]:
+    """6.8.3"""
+    return [
+        building
+        for building, colour in city.buildings.items()
+        if colour != seat and building != "obelisk" and state.supply(seat, building)
+    ]
+
+
+def options(state: ClashState, seat: Seat, spot: str) -> TakeoverOptions:
+    """6.8.8: protections are those of whoever holds the city."""
+    city = state.cities[spot]
+    owners = dict.fromkeys((seat, city.owner))
+    return query(state, "takeover_options", owners, TakeoverOptions(seat, spot, city))
+
+
+def missing_range(state: ClashState, seat: Seat, start: str, target: str) -> int:
+    """6.8.2: so many culture tokens are needed to reach that far."""
+    return max(0, state.distance(start, target) - state.cities[start].size)
+
+
+def targets_from(state: ClashState, seat: Seat, start: str) -> dict[str, int]:
+    """6.8.1: targets, and the tokens that reaching them costs."""
+    if state.cities[start].influenced:
+        return {start: 0} if exchangeable(state, seat, state.cities[start]) else {}
+    found: dict[str, int] = {}
+    for spot, city in state.cities.items():
+        if city.owner == seat:
+            continue
+        asked = options(state, seat, spot)
+        if asked.banned or not (asked.settlement or exchangeable(state, seat, city)):
+            continue
+        far = missing_range(state, seat, start, spot)
+        if far == 0 or (asked.boost and can_pay(state, seat, {"culture": far})):
+            found[spot] = far
+    return found
+
+
+def starts(table: ClashTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    able = [spot for spot in state.cities_of(seat) if targets_from(state, seat, spot)]
+    return OneOf(able, "hex", hints={spot: note("takeover.range", range=state.cities[spot].size) for spot in able})
+
+
+def takeover_targets(table: ClashTable, seat: Seat, start: str) -> OneOf[str]:
+    found = targets_from(table.state, seat, start)
+    return OneOf(found, "hex", hints={spot: note("takeover.boost", tokens=n) for spot, n in found.items() if n})
+
+
+def range_payment(table: ClashTable, seat: Seat, start: str, target: str) -> Counts:
+    cost = {"culture": targets_from(table.state, seat, start)[target]}
+    ways = payments(table.state, seat, price_of(table.state, seat, cost))
+    assert ways is not None
+    return ways
+
+
+class Takeover(Command):
+    section = "6.8"
+    start: Annotated[str, Slot(starts)]
+    target: Annotated[str, Slot(takeover_targets)]
+    payment: Annotated[dict[str, int], Slot(range_payment)]
+
+    @classmethod
+    def barred(cls, table: ClashTable, seat: Seat) -> Note | None:
+        return note("takeover.one_success") if table.state.now.takeover_won else None
+
+
+def can_take_over(state: ClashState, seat: Seat) -> bool:
+    return not state.now.takeover_won and any(targets_from(state, seat, spot) for spot in state.cities_of(seat))
+
+
+@dataclass
+class Attempt:
+    """`takeover_roll`, `takeover_success`, `takeover_done`"""
+
+    start: str
+    target: str
+    result: int = 0
+    success: bool = False
+    resolved: bool = False
+    """Has an effect put something else in the place of the exchange?"""
+
+
+def take_over(table: ClashTable, seat: Seat, act: Takeover) -> Rule[None]:
+    """6.8.4 to 6.8.7"""
+    state = table.state
+    pay(table, seat, act.payment)
+    attempt = Attempt(act.start, act.target, table.roll())
+    boost = not state.cities[act.start].influenced and options(state, seat, act.target).boost
+    table.tell("takeover.rolls", seat=seat, start=act.start, target=act.target, number=attempt.result)
+    yield from raise_moment(table, "takeover_roll", seat, attempt)
+    short = SUCCESS - attempt.result
+    if boost and short > 0 and can_pay(state, seat, {"culture": short}):
+        more = yield from choose(
+            seat, "takeover.pay", OneOf([True, False], "yes_no", True), section="6.8", tokens=short, target=act.target
+        )
+        if more:
+            yield from settle(table, seat, {"culture": short})
+            attempt.result = SUCCESS
+    attempt.success = attempt.result >= SUCCESS
+    if attempt.success:
+        state.now.takeover_won = True
+        yield from raise_moment(table, "takeover_success", seat, attempt)
+        if not attempt.resolved:
+            yield from exchange(table, seat, act.target)
+    else:
+        table.tell("takeover.fails", seat=seat, target=act.target)
+    yield from raise_moment(table, "takeover_done", seat, attempt)
+
+
+def exchange(table: ClashTable, seat: Seat, spot: str) -> Rule[None]:
+    """6.8.5"""
+    city = table.state.cities[spot]
+    able = exchangeable(table.state, seat, city)
+    building = yield from choose(seat, "takeover.building", OneOf(able, "piece"), section="6.8", hex=spot)
+    city.buildings[building] = seat
+    table.tell("takeover.wins", seat=seat, piece=building, hex=spot)

@@ -1,0 +1,136 @@
+"""A player's turn (5.2, 5.3)."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.advance import Advance, purchase
+from engines.clash_of_cultures.build import Build, build
+from engines.clash_of_cultures.collect import Collect, collect
+from engines.clash_of_cultures.command import Pass, command
+from engines.clash_of_cultures.data import GAME, ROUND
+from engines.clash_of_cultures.found_city import Found, found
+from engines.clash_of_cultures.moments import raise_moment
+from engines.clash_of_cultures.mood import RaiseMood, raise_mood
+from engines.clash_of_cultures.movement import Move
+from engines.clash_of_cultures.recruit import Recruit, recruit
+from engines.clash_of_cultures.state import ClashState, ClashTable, Turn
+from engines.clash_of_cultures.takeover import Takeover, take_over
+from engines.clash_of_cultures.trade import Trade, trade
+from engines.clash_of_cultures.windows import Play, Use, play, use
+from engines.kernel import Command, Rule, Seat, ask
+
+ACTIONS: tuple[type[Command], ...] = (
+    Advance, Found, Collect, Build, Recruit, Move, RaiseMood, Takeover, Pass,
+)  # fmt: skip
+FREE: tuple[type[Command], ...] = (Use, Play, Trade)
+
+
+class EndTurn(Command):
+    section = "5.2"
+
+
+def turn_start(table: ClashTable) -> Rule[None]:
+    """5.2.1"""
+    state = table.state
+    if ends_early(table):
+        state.phase = "over"
+        table.tell("game.over")
+        return
+    seat = state.clockwise(state.first)[state.turns]
+    player = state.players[seat]
+    state.turn = Turn(seat=seat, actions_left=max(0, ROUND["actions"] - player.lost_actions))
+    player.lost_actions = 0
+    state.lasting.begin("turn")
+    table.tell("turn.begins", seat=seat, round=state.round, phase=state.phase_number)
+    yield from raise_moment(table, "turn_start_durations", state.clockwise(seat))
+    yield from raise_moment(table, "turn_start_income", seat)
+    yield from raise_moment(table, "trade_routes_use", seat)
+    state.phase = "turn"
+
+
+def ends_early(table: ClashTable) -> bool:
+    """17.1: on some action phases a die decides whether the game goes on."""
+    state = table.state
+    up_to = GAME["flexible_end"].get(f"{state.round},{state.phase_number}", 0)
+    if state.options.length != "flexible" or state.turns or not up_to:
+        return False
+    number = table.roll()
+    table.tell("game.end_roll", number=number, up_to=up_to)
+    return bool(number <= up_to)
+
+
+def turn(table: ClashTable) -> Rule[None]:
+    """5.3: one choice; actions, free actions, cards and trades in any order."""
+    state = table.state
+    seat, left = state.now.seat, state.now.actions_left
+    # With no public choice left, not to ask would tell that no card in hand can be played.
+    secret = bool(state.players[seat].hand_size) and (not left or not state.cities_of(seat))
+    offers: tuple[type[Command], ...] = (*ACTIONS, *FREE) if left else (*FREE, EndTurn)
+    act = yield from ask(
+        seat, "turn.act" if left else "turn.end", *offers, secret=secret, section="5.3",
+        usual=Pass() if left else EndTurn(), left=left,
+    )  # fmt: skip
+    if isinstance(act, EndTurn):
+        yield from end_turn(table, seat)
+        return
+    if isinstance(act, ACTIONS):
+        state.now.actions_left -= 1
+    yield from act_out(table, seat, act)
+    state.now.begun = True
+
+
+def act_out(table: ClashTable, seat: Seat, act: Command) -> Rule[None]:
+    """6.1"""
+    match act:
+        case Advance():
+            yield from purchase(table, seat, act)
+        case Found():
+            yield from found(table, seat, act)
+        case Collect():
+            yield from collect(table, seat, act)
+        case Build():
+            yield from build(table, seat, act)
+        case Recruit():
+            yield from recruit(table, seat, act)
+        case Move():
+            yield from command(table, seat, act)
+        case RaiseMood():
+            yield from raise_mood(table, seat, act)
+        case Takeover():
+            yield from take_over(table, seat, act)
+        case Use():
+            yield from use(table, seat, act)
+        case Play():
+            yield from play(table, seat, act)
+        case Trade():
+            yield from trade(table, seat, act)
+        case Pass():
+            table.tell("turn.passes", seat=seat)
+
+
+def end_turn(table: ClashTable, seat: Seat) -> Rule[None]:
+    """5.2.3"""
+    state = table.state
+    yield from raise_moment(table, "turn_end", state.clockwise(seat))
+    clear_records(state)
+    state.turn = None
+    state.phase = "turn_start"
+    state.turns += 1
+    if state.turns < state.seats:
+        return
+    state.turns = 0
+    state.phase_number += 1
+    if state.phase_number > ROUND["phases"]:
+        state.phase_number = ROUND["phases"]
+        state.phase, state.status_step = "status", 1
+
+
+def clear_records(state: ClashState) -> None:
+    """5.2.3: the per-turn records of all players"""
+    state.lasting.end("turn")
+    for player in state.players:
+        player.used.clear()
+    for city in state.cities.values():
+        city.activations, city.used_as_angry = 0, False
+    for unit in state.units:
+        unit.moved = unit.fatigued = False
+        unit.marks.clear()

@@ -1,0 +1,254 @@
+"""What a seat or a spectator may see. `redeal` is its other half: what the view hides, it deals anew."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.data import ACTION_CARDS, ADVANCES, BUILDINGS, UNITS, Terrain
+from engines.clash_of_cultures.purse import limits
+from engines.clash_of_cultures.scoring import points, result
+from engines.clash_of_cultures.state import Battle, City, ClashState, Deck, Monument, Mood, Owner, Phase, Side
+from engines.kernel import Dice, Fact, Result, Seat
+
+
+class HexView(Fact):
+    id: str
+    slot: str
+    q: int
+    r: int
+    terrain: Terrain | None
+    """None: not explored."""
+    exhausted: bool
+
+
+class CityView(Fact):
+    hex: str
+    owner: Owner
+    mood: Mood
+    size: int
+    buildings: dict[str, Owner]
+    wonders: tuple[str, ...]
+    port: str | None
+    activations: int
+
+
+class StackView(Fact):
+    """Units of one owner on one hex."""
+
+    hex: str
+    owner: Owner
+    units: dict[str, int]
+    aboard: dict[str, int]
+
+
+class SideView(Fact):
+    owner: Owner
+    start: dict[str, int]
+    lost: dict[str, int]
+    laid: bool
+    """Is there a tactic face down?"""
+    tactic: str | None
+
+
+class BattleView(Fact):
+    hex: str
+    round: int
+    attacker: SideView
+    defender: SideView
+
+
+class PlayerView(Fact):
+    seat: Seat
+    purse: dict[str, int]
+    limits: dict[str, int]
+    capital: str
+    advances: tuple[str, ...]
+    government: str | None
+    counter: int
+    points: dict[str, float]
+    scored: tuple[str, ...]
+    kept: tuple[str, ...]
+    supply: dict[str, int]
+    action_cards: int
+    objective_cards: int
+    wonder_cards: int
+    actions: tuple[str, ...] | None
+    """The three hands only for their owner."""
+    objectives: tuple[str, ...] | None
+    wonders: tuple[str, ...] | None
+
+
+class ClashView(Fact):
+    seats: int
+    viewer: Seat | None
+    round: int
+    phase_number: int
+    phase: Phase
+    first: Seat
+    active: Seat | None
+    actions_left: int
+    movements_left: int | None
+    hexes: tuple[HexView, ...]
+    cities: tuple[CityView, ...]
+    stacks: tuple[StackView, ...]
+    players: tuple[PlayerView, ...]
+    decks: dict[Deck, int]
+    discards: dict[Deck, tuple[str, ...]]
+    open_wonders: tuple[str, ...]
+    monuments: dict[str, Monument]
+    on_table: tuple[str, ...]
+    battle: BattleView | None
+    result: Result | None
+
+
+def view(state: ClashState, seat: Seat | None) -> ClashView:
+    return ClashView(
+        seats=state.seats,
+        viewer=seat,
+        round=state.round,
+        phase_number=state.phase_number,
+        phase=state.phase,
+        first=state.first,
+        active=state.turn.seat if state.turn else None,
+        actions_left=state.turn.actions_left if state.turn else 0,
+        movements_left=state.command.left if state.command else None,
+        hexes=hexes_seen(state),
+        cities=tuple(city_seen(spot, city) for spot, city in state.cities.items()),
+        stacks=stacks_seen(state),
+        players=tuple(player_seen(state, at, at == seat) for at in range(state.seats)),
+        decks={deck: len(cards) for deck, cards in state.decks.items()},
+        discards={deck: tuple(cards) for deck, cards in state.discards.items()},
+        open_wonders=tuple(state.open_wonders),
+        monuments={wonder: monument.model_copy(deep=True) for wonder, monument in state.monuments.items()},
+        on_table=tuple(state.on_table),
+        battle=battle_seen(state.fights[-1]) if state.fights else None,
+        result=result(state) if state.phase == "over" else None,
+    )
+
+
+def hexes_seen(state: ClashState) -> tuple[HexView, ...]:
+    shape = state.board
+    return tuple(
+        HexView(
+            id=spot,
+            slot=shape.slot_of[spot],
+            q=q,
+            r=r,
+            terrain=state.terrain.get(spot),
+            exhausted=spot in state.exhausted,
+        )
+        for spot, (q, r) in shape.cells.items()
+    )
+
+
+def city_seen(spot: str, city: City) -> CityView:
+    return CityView(
+        hex=spot,
+        owner=city.owner,
+        mood=city.mood,
+        size=city.size,
+        buildings=dict(city.buildings),
+        wonders=tuple(city.wonders),
+        port=city.port,
+        activations=city.activations,
+    )
+
+
+def stacks_seen(state: ClashState) -> tuple[StackView, ...]:
+    found: dict[tuple[str, Owner], tuple[dict[str, int], dict[str, int]]] = {}
+    for unit in state.units:
+        units, aboard = found.setdefault((unit.hex, unit.owner), ({}, {}))
+        into = aboard if state.is_water(unit.hex) and not unit.is_ship else units
+        into[unit.kind] = into.get(unit.kind, 0) + 1
+    return tuple(
+        StackView(hex=spot, owner=owner, units=units, aboard=aboard)
+        for (spot, owner), (units, aboard) in found.items()
+    )
+
+
+def player_seen(state: ClashState, seat: Seat, own: bool) -> PlayerView:
+    player = state.players[seat]
+    base = [kind for kind, row in (UNITS | BUILDINGS).items() if row.box == "base"]
+    return PlayerView(
+        seat=seat,
+        purse=dict(player.purse),
+        limits=limits(state, seat).stock,
+        capital=player.capital,
+        advances=tuple(advance for advance in ADVANCES if advance in player.advances),
+        government=state.government(seat),
+        counter=player.counter,
+        points=points(state, seat),
+        scored=tuple(f"{scored.card}:{scored.objective}" for scored in player.scored),
+        kept=tuple(player.kept),
+        supply={piece: state.supply(seat, piece) for piece in ("settlement", *base)},
+        action_cards=len(player.actions),
+        objective_cards=len(player.objectives),
+        wonder_cards=len(player.wonders),
+        actions=tuple(sorted(player.actions)) if own else None,
+        objectives=tuple(sorted(player.objectives)) if own else None,
+        wonders=tuple(sorted(player.wonders)) if own else None,
+    )
+
+
+def battle_seen(battle: Battle) -> BattleView:
+    return BattleView(
+        hex=battle.hex,
+        round=battle.round,
+        attacker=side_seen(battle.attacker),
+        defender=side_seen(battle.defender),
+    )
+
+
+def side_seen(side: Side) -> SideView:
+    return SideView(
+        owner=side.owner,
+        start=dict(side.start),
+        lost=dict(side.lost),
+        laid=side.card is not None and side.tactic is None,
+        tactic=side.tactic,
+    )
+
+
+def redeal(state: ClashState, seat: Seat | None, dice: Dice) -> None:
+    """Draw piles, hands of the others, tactics face down and unexplored tiles: something else that could be there."""
+    redeal_tiles(state, dice)
+    for deck in ("objective", "wonder"):
+        redeal_cards(state, seat, deck, dice)
+    redeal_actions(state, seat, dice)
+
+
+def redeal_tiles(state: ClashState, dice: Dice) -> None:
+    hidden = [slot for slot in state.tiles if slot not in state.explored]
+    heap = dice.shuffled([*state.box, *(state.tiles[slot] for slot in hidden)])
+    for slot in hidden:
+        state.tiles[slot] = heap.pop()
+    state.box = heap
+
+
+def redeal_cards(state: ClashState, seat: Seat | None, deck: Deck, dice: Dice) -> None:
+    hands = [
+        player.objectives if deck == "objective" else player.wonders
+        for at, player in enumerate(state.players)
+        if at != seat
+    ]
+    heap = dice.shuffled([*state.decks[deck], *(card for hand in hands for card in hand)])
+    for hand in hands:
+        hand[:] = [heap.pop() for _ in hand]
+    state.decks[deck] = heap
+
+
+def redeal_actions(state: ClashState, seat: Seat | None, dice: Dice) -> None:
+    """Who holds a kept event card is known from when it was taken; only action cards are dealt anew."""
+    hands = [player.actions for at, player in enumerate(state.players) if at != seat]
+    sealed = [s for battle in state.fights for s in battle.sides if s.card and not s.tactic and s.owner != seat]
+    heap = dice.shuffled(
+        [
+            *state.decks["action"],
+            *(card for hand in hands for card in hand if card in ACTION_CARDS),
+            *(side.card for side in sealed if side.card),
+        ]
+    )
+    for hand in hands:
+        hand[:] = [heap.pop() if card in ACTION_CARDS else card for card in hand]
+    for side in sealed:
+        side.card = heap.pop()
+    state.decks["action"] = heap
+    state.decks["event"] = dice.shuffled(state.decks["event"])

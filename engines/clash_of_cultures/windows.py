@@ -1,0 +1,212 @@
+"""The choice window (5.3): effects of advances and wonders, and cards, that their player may use there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from engines.clash_of_cultures.cards import discard
+from engines.clash_of_cultures.data import ACTION_CARDS, EFFECTS, EVENTS, Bag
+from engines.clash_of_cultures.moments import OWNERS, F, is_spent, on, query, raise_moment, spend
+from engines.clash_of_cultures.purse import can_pay, pay, payments, price_of
+from engines.clash_of_cultures.queries import CardCost
+from engines.clash_of_cultures.state import ClashState, ClashTable
+from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, note
+
+Can = Callable[[ClashState, Seat], bool]
+
+
+def _always(state: ClashState, seat: Seat) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What can be used in the choice window, and what it takes."""
+
+    source: str
+    deed: Callable[[ClashTable, Seat], Any]
+    can: Can
+    cost: Bag
+    takes_action: bool
+    once: bool
+    between: bool
+    """Also between two movements of a Command (R-02)?"""
+
+
+OFFERS: dict[str, Offer] = {}
+
+
+def _offer(offer: Offer) -> None:
+    OFFERS[offer.source] = offer
+    on("choice_window", offer.source)(offer.deed)
+
+
+def action(
+    source: str, *, cost: Mapping[str, int] | None = None, once: bool = False, can: Can = _always
+) -> Callable[[F], F]:
+    """0.5.6: takes one of the turn's actions."""
+
+    def register(deed: F) -> F:
+        _offer(Offer(source, deed, can, dict(cost or {}), True, once, False))
+        return deed
+
+    return register
+
+
+def free_action(
+    source: str,
+    *,
+    cost: Mapping[str, int] | None = None,
+    once: bool = False,
+    can: Can = _always,
+    between: bool = False,
+) -> Callable[[F], F]:
+    """0.5.6: takes no action."""
+
+    def register(deed: F) -> F:
+        _offer(Offer(source, deed, can, dict(cost or {}), False, once, between))
+        return deed
+
+    return register
+
+
+def card(source: str, *, can: Can = _always) -> Callable[[F], F]:
+    """An action card's upper half, or a kept event card; price and action symbol stand in the tables."""
+    name = source.partition(":")[2]
+
+    def register(deed: F) -> F:
+        cost = EFFECTS[name].cost if name in EFFECTS else {}
+        play = EFFECTS[name].play if name in EFFECTS else EVENTS[name].play
+        _offer(Offer(source, deed, can, cost, play == "action", False, play == "free_action"))
+        return deed
+
+    return register
+
+
+def source_of(card: str) -> str:
+    """What a card in hand does when it is played for its effect."""
+    return f"card:{ACTION_CARDS[card].effect}" if card in ACTION_CARDS else f"event:{card}"
+
+
+def _affordable(state: ClashState, seat: Seat, offer: Offer) -> bool:
+    if offer.takes_action and not state.now.actions_left:
+        return False
+    return can_pay(state, seat, offer.cost) and offer.can(state, seat)
+
+
+def usable(state: ClashState, seat: Seat) -> Iterator[Offer]:
+    """The effects of advances and wonders that could be used now."""
+    for offer in OFFERS.values():
+        kind, _, name = offer.source.partition(":")
+        if kind == "card" or (kind == "event" and EVENTS[name].keep != "table"):
+            continue
+        if state.command is not None and not offer.between:
+            continue
+        if offer.once and is_spent(state, seat, offer.source):
+            continue
+        if OWNERS[kind](state, seat, name, None) and _affordable(state, seat, offer):
+            yield offer
+
+
+def card_cost(state: ClashState, seat: Seat, offer: Offer) -> CardCost:
+    return query(state, "card_cost", seat, CardCost(offer.source, offer.cost, offer.takes_action))
+
+
+def playable(state: ClashState, seat: Seat) -> Iterator[str]:
+    """11.2: the cards in hand that could be played for their effect."""
+    for held in state.players[seat].actions:
+        offer = OFFERS.get(source_of(held))
+        if offer is None or (state.command is not None and not offer.between):
+            continue
+        due = card_cost(state, seat, offer)
+        if due.action and not state.now.actions_left:
+            continue
+        if can_pay(state, seat, due.cost) and offer.can(state, seat):
+            yield held
+
+
+def effects_to_use(table: ClashTable, seat: Seat) -> OneOf[str]:
+    offers = list(usable(table.state, seat))
+    return OneOf([offer.source for offer in offers], "effect", hints={o.source: _hint(o.cost, o) for o in offers})
+
+
+def _hint(cost: Bag, offer: Offer) -> Note:
+    if offer.takes_action:
+        return note("window.action_for", cost=cost) if cost else note("window.action")
+    return note("window.free_for", cost=cost) if cost else note("window.free")
+
+
+def use_payment(table: ClashTable, seat: Seat, effect: str) -> Counts:
+    ways = payments(table.state, seat, price_of(table.state, seat, OFFERS[effect].cost))
+    assert ways is not None
+    return ways
+
+
+class Use(Command):
+    section = "5.3"
+    effect: Annotated[str, Slot(effects_to_use)]
+    payment: Annotated[dict[str, int], Slot(use_payment)]
+
+
+def cards_to_play(table: ClashTable, seat: Seat) -> OneOf[str]:
+    found = sorted(playable(table.state, seat))
+    hints = {held: _hint(OFFERS[source_of(held)].cost, OFFERS[source_of(held)]) for held in found}
+    return OneOf(found, "card", hints=hints)
+
+
+def play_payment(table: ClashTable, seat: Seat, card: str) -> Counts:
+    due = card_cost(table.state, seat, OFFERS[source_of(card)])
+    ways = payments(table.state, seat, price_of(table.state, seat, due.cost))
+    assert ways is not None
+    return ways
+
+
+class Play(Command):
+    section = "11.2"
+    card: Annotated[str, Slot(cards_to_play)]
+    payment: Annotated[dict[str, int], Slot(play_payment)]
+
+
+def use(table: ClashTable, seat: Seat, act: Use) -> Rule[None]:
+    """5.3.1, 5.3.2"""
+    offer = OFFERS[act.effect]
+    table.tell("window.uses", seat=seat, effect=act.effect)
+    if offer.takes_action:
+        table.state.now.actions_left -= 1
+    if offer.once:
+        spend(table.state, seat, offer.source)
+    pay(table, seat, act.payment)
+    yield from carry_out(table, seat, offer)
+
+
+@dataclass
+class Announced:
+    """`card_announced`: another player may cancel it."""
+
+    seat: Seat
+    card: str
+    cancelled: bool = False
+
+
+def play(table: ClashTable, seat: Seat, act: Play) -> Rule[None]:
+    """11.2.2: announce, pay, carry out, discard."""
+    offer = OFFERS[source_of(act.card)]
+    table.learn()
+    table.state.players[seat].actions.remove(act.card)
+    table.tell("card.played", seat=seat, card=act.card)
+    announced = Announced(seat, act.card)
+    yield from raise_moment(table, "card_announced", table.state.others(seat), announced)
+    if not announced.cancelled:
+        if card_cost(table.state, seat, offer).action:
+            table.state.now.actions_left -= 1
+        pay(table, seat, act.payment)
+        yield from carry_out(table, seat, offer)
+    discard(table, seat, act.card)
+
+
+def carry_out(table: ClashTable, seat: Seat, offer: Offer) -> Rule[None]:
+    going_on = offer.deed(table, seat)
+    if going_on is not None:
+        yield from going_on
