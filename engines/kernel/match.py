@@ -374,13 +374,28 @@ class Match:
         pending = Pending(self.count, {ask.seat: ask for ask in asks}, isinstance(question, AskAll))
         self.pending = pending
         for ask in asks:
-            answers = list(islice(self.legal(ask.seat), 2))
-            if not answers:
+            # Two will do: whoever has them has a choice.
+            offers = list(islice((o for o in ask.offers if self._barred(o, ask.seat) is None), 2))
+            if not offers:
                 raise RuntimeError(f"{self.game.id}: nothing answers {ask.key} to seat {ask.seat}")
-            if len(answers) == 1 and not ask.secret:
-                pending.answers[ask.seat] = self._on_record(answers[0].said())
-                self.table.tell("table.only_answer", seat=ask.seat, command=answers[0].said())
+            only = self._only(ask, offers[0]) if len(offers) == 1 else None
+            if only is not None and not ask.secret:
+                pending.answers[ask.seat] = self._on_record(only.said())
+                self.table.tell("table.only_answer", seat=ask.seat, command=only.said())
         return pending
+
+    def _only(self, ask: Ask, offer: Offer[Command]) -> Command | None:
+        """The command, if every slot has just one value. Since no menu has a dead end, a second value anywhere
+        means a second answer."""
+        filled: dict[str, Any] = {}
+        for slot in offer.command.slots:
+            values = list(islice(self._domain(offer, slot, ask.seat, filled), 2))
+            if not values:
+                raise RuntimeError(f"{self.game.id}: nothing answers {ask.key} to seat {ask.seat}")
+            if len(values) > 1:
+                return None
+            filled[slot.name] = values[0]
+        return offer.command.model_construct(**filled)
 
     def _whole(self, offer: Offer[Command], seat: Seat, filled: dict[str, Any], at: int) -> Iterator[Command]:
         if at == len(offer.command.slots):

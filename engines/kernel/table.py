@@ -60,8 +60,8 @@ class Table(Generic[S]):
     def learn(self) -> None:
         """Something hidden becomes known now: a card is turned, a secret shown. Undo is no longer free.
 
-        Draws and private news do this by themselves. A card from a hidden pile is learned before it is taken: a preview
-        ends here and shows the table as it stands, so nothing hidden may lie open on it yet.
+        Draws and private news do this by themselves. A card from a hidden pile is learned before it is taken: a
+        preview ends here and shows the table as it stands, so nothing hidden may lie open on it yet.
         """
         if self.certain_only:
             raise Unforeseeable
