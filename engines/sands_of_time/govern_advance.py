@@ -28,15 +28,16 @@ def step_price(state: SandsState, seat: Seat) -> int:
     return max(price - sum(effect.amount for effect in discounts), least)
 
 
-def govern_price(state: SandsState, seat: Seat, steps: int) -> int:
-    """8.6.1, 8.6.2"""
+def govern_prices(state: SandsState, seat: Seat) -> dict[int, int]:
+    """8.6.1, 8.6.2: what it costs to lower unrest, by the number of steps"""
     free = 1 if unlocked(state, seat, "culture") else 0
-    return max(steps - free, 0) * step_price(state, seat)
+    price = step_price(state, seat)
+    most = state.players[seat].unrest - BOARD.unrest.min
+    return {steps: max(steps - free, 0) * price for steps in range(1, most + 1)}
 
 
 def calming(table: SandsTable, seat: Seat) -> OneOf[int]:
-    state, player = table.state, table.state.players[seat]
-    prices = {steps: govern_price(state, seat, steps) for steps in range(1, player.unrest - BOARD.unrest.min + 1)}
+    player, prices = table.state.players[seat], govern_prices(table.state, seat)
     return OneOf(
         [steps for steps, price in prices.items() if price <= player.grain],
         "step",
@@ -55,15 +56,15 @@ class Govern(Command):
     @classmethod
     def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
         player = table.state.players[seat]
-        if player.unrest == BOARD.unrest.min:
+        prices = govern_prices(table.state, seat)
+        if not prices:
             return note("govern.calm")
-        price = govern_price(table.state, seat, 1)
-        return note("grain.short", need=price, have=player.grain) if price > player.grain else None
+        return note("grain.short", need=prices[1], have=player.grain) if prices[1] > player.grain else None
 
 
 def govern(table: SandsTable, seat: Seat, act: Govern) -> Rule[Outcome]:
     """8.6.1"""
-    price, player = govern_price(table.state, seat, act.steps), table.state.players[seat]
+    price, player = govern_prices(table.state, seat)[act.steps], table.state.players[seat]
     pay(table, seat, "grain", price)
     player.unrest -= act.steps
     table.tell("govern.done", seat=seat, price=price, unrest=player.unrest)

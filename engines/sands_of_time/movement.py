@@ -39,9 +39,15 @@ def destinations(state: SandsState, seat: Seat, origin: str) -> list[str]:
 
 def movable(state: SandsState, seat: Seat, region: str, kinds: tuple[Citizen, ...]) -> dict[str, int]:
     """7.8.1: those who have not moved yet in this action"""
-    land = state.lands[region]
-    arrived = state.now.deed.arrived.get(region, {})
-    return {kind: count for kind in kinds if (count := land.of(kind)[seat] - arrived.get(kind, 0))}
+    land, arrived = state.lands[region], state.now.deed.arrived.get(region)
+    citizens: dict[str, int] = {}
+    for kind in kinds:
+        count = land.of(kind)[seat]
+        if count and arrived:
+            count -= arrived.get(kind, 0)
+        if count:
+            citizens[kind] = count
+    return citizens
 
 
 def can_move(state: SandsState, seat: Seat, action: str) -> bool:

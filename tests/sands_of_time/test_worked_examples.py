@@ -9,7 +9,7 @@ from engines.sands_of_time.caravan import Caravan, FreeCaravan
 from engines.sands_of_time.combat import Bid, base_strength
 from engines.sands_of_time.conquest import Annex, Attack
 from engines.sands_of_time.deeds import Finish
-from engines.sands_of_time.govern_advance import Advance, Govern, LayOut, govern_price
+from engines.sands_of_time.govern_advance import Advance, Govern, LayOut, govern_prices
 from engines.sands_of_time.movement import March, Migrate
 from engines.sands_of_time.muster import Convert, Irrigate, Recruit
 from engines.sands_of_time.raid_and_migrate import Plunder
@@ -255,7 +255,7 @@ def test_we_16_govern_first_example() -> None:
     for region in ("gallia", "italia", "hispania"):
         position.region(region, N)
     playing = position.turn(N, "govern", "build")
-    assert [govern_price(playing.state, N, steps) for steps in (1, 2, 3)] == [3, 6, 9]
+    assert govern_prices(playing.state, N) == {1: 3, 2: 6, 3: 9, 4: 12, 5: 15}
     assert playing.choices(N, "govern") == [1, 2]
     playing.does(N, Govern(steps=2))
     assert (playing.player(N).unrest, playing.player(N).grain) == (3, 1)
@@ -269,7 +269,7 @@ def test_we_17_govern_second_example() -> None:
         .player(A, unrest=4, grain=3, knows=["democracy"], emphasis="culture")
         .turn(A, "govern", "build")
     )
-    assert [govern_price(playing.state, A, steps) for steps in (1, 2, 3)] == [0, 2, 4]
+    assert govern_prices(playing.state, A) == {1: 0, 2: 2, 3: 4, 4: 6}
     assert playing.choices(A, "govern") == [1, 2]
 
 
