@@ -22,7 +22,8 @@ from storage.sqlite import SqliteStore
 from tests.fords import GAME
 
 ROOT = Path(__file__).parents[3]
-LONGEST_LIFE = 0.12
+A_START = 0.06
+A_DEED = 0.02
 WAIT = 30
 
 
@@ -126,8 +127,13 @@ def kills(times: int, folder: Path, seed: int = 1) -> Survived:
     with Players(file) as players:
         for turn in range(times):
             life = players.born(f"life{turn}", f"{seed}:{turn}")
-            # Many die while they open the file, where most of the rare things happen.
-            time.sleep(rnd.random() ** 2 * LONGEST_LIFE)
+            if turn % 2:
+                # In the middle of some deed, or between two.
+                players.listen(each=rnd.randint(1, 6))
+                time.sleep(rnd.random() * A_DEED)
+            else:
+                # While it opens the file, mostly: where the rare things happen.
+                time.sleep(rnd.random() * A_START)
             acknowledged = players.kill(life)
             survived.kills += 1
             survived.acknowledged += len(acknowledged)

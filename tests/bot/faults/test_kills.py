@@ -16,14 +16,15 @@ from tests.fords import GAME
 def test_killed_forty_times_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     survived = kills(40, tmp_path)
     assert survived.kills == 40
-    assert survived.acknowledged > 40
+    assert survived.acknowledged >= 20
 
 
 @pytest.mark.long
 def test_killed_five_hundred_times_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     survived = kills(500, tmp_path, seed=2)
     assert survived.kills == 500
-    assert survived.unacknowledged
+    assert survived.acknowledged >= 250
+    assert survived.unacknowledged, "none of them was hit between the disk and the acknowledgement"
 
 
 def test_three_processes_on_one_file_lose_and_double_nothing(tmp_path: Path) -> None:
