@@ -55,7 +55,7 @@ async def show(
 
     seen = await interaction.client.tables.read(game, look)
     if isinstance(seen, Refused):
-        await interaction.client.answer(interaction, seen.why)
+        await interaction.client.answer(interaction, seen.why, game)
         return
     stands, view = seen
     if (stands or kept) != kept or dialogue is not None:
@@ -267,12 +267,12 @@ async def confirm(interaction: Interaction, game: int, serial: int) -> None:
         outcome = command
     else:
         outcome = await tables.act(game, user, command, at=kept.posed, interaction=str(interaction.id))
-    speech = await interaction.client.speech_of(interaction, game)
     if isinstance(outcome, Refused):
+        speech = await interaction.client.speech_of(interaction, game)
         await show(interaction, game, before=speech.note(outcome.why))
         return
     assert isinstance(command, Command)
-    told = receipt(interaction, outcome, command, speech)
+    told = receipt(interaction, outcome, command, interaction.client.words_of(interaction, outcome.game))
     await show(interaction, game, before=told, dialogue=kept.turned(draft=Draft()))
 
 

@@ -127,9 +127,10 @@ class Diurna(commands.AutoShardedBot):
 
     # Answers that every feature needs
 
-    async def answer(self, interaction: Interaction, note: Note, game: Game | None = None) -> None:
-        """One private sentence."""
-        await whisper(interaction, panel(text(self._words(interaction, game).note(note))))
+    async def answer(self, interaction: Interaction, note: Note, game: Game | int | None = None) -> None:
+        """One private sentence. It may name people: then it matters at which table they sit."""
+        stored = await self.store.game(game) if isinstance(game, int) else game
+        await whisper(interaction, panel(text(self.words_of(interaction, stored).note(note))))
 
     async def tell(self, interaction: Interaction, key: str, **params: Any) -> None:
         """One private sentence of the bot's own."""
@@ -144,7 +145,8 @@ class Diurna(commands.AutoShardedBot):
         found = await self.tables.read(game, lambda sitting: speech_at(sitting, interaction))
         return self.speech(interaction) if isinstance(found, Refused) else found
 
-    def _words(self, interaction: Interaction, game: Game | None) -> Words:
+    def words_of(self, interaction: Interaction, game: Game | None) -> Words:
+        """The same, where the game is known already."""
         if game is None or game.kind not in self.tables.shelf:
             return self.speech(interaction)
         names = [sitter.name for sitter in game.sitters]
@@ -160,7 +162,7 @@ class Diurna(commands.AutoShardedBot):
             return None
         return game
 
-    async def did(self, interaction: Interaction, outcome: Any, game: Game | None = None) -> bool:
+    async def did(self, interaction: Interaction, outcome: Any, game: Game | int | None = None) -> bool:
         """True if it was done; otherwise the player is told why not."""
         if isinstance(outcome, Refused):
             await self.answer(interaction, outcome.why, game)

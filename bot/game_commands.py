@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
@@ -15,12 +15,13 @@ from bot.components import Interaction, panel, text
 from bot.lobby_post import sitter
 from bot.slash import slash
 from bot.speech import speech_at
-from bot.table import Sitting
+from bot.table import News, Sitting
 from bot.verify import Report, verify
 from bot.watching import watch
 from bot.words import language_of, say, words
 from engines.kernel import Refused, Words
 from storage.export import export_game
+from storage.store import Game
 
 if TYPE_CHECKING:
     from bot.app import Diurna
@@ -171,7 +172,7 @@ class GameCommands(commands.GroupCog, group_name=slash("game", "name"), group_de
             outcome = await self.bot.tables.abandon(
                 game.id, str(interaction.user.id), moderator=moderates(interaction), interaction=str(interaction.id)
             )
-            await self._news(interaction, outcome)
+            await self._news(interaction, game, outcome)
             if game.status == "lobby" and not isinstance(outcome, Refused):
                 await lobby_post.refresh(interaction, outcome.game)
 
@@ -185,7 +186,7 @@ class GameCommands(commands.GroupCog, group_name=slash("game", "name"), group_de
                 game.id, str(interaction.user.id), seat - 1, sitter(player), moderator=moderates(interaction),
                 interaction=str(interaction.id),
             )  # fmt: skip
-            await self._news(interaction, outcome)
+            await self._news(interaction, game, outcome)
 
     @app_commands.command(name=slash("rollback", "name"), description=slash("rollback", "does"))
     @app_commands.describe(moves=slash("rollback", "moves"))
@@ -195,7 +196,7 @@ class GameCommands(commands.GroupCog, group_name=slash("game", "name"), group_de
                 game.id, str(interaction.user.id), moves, moderator=moderates(interaction),
                 interaction=str(interaction.id),
             )  # fmt: skip
-            await self._news(interaction, outcome)
+            await self._news(interaction, game, outcome)
 
     # The record
 
@@ -224,10 +225,12 @@ class GameCommands(commands.GroupCog, group_name=slash("game", "name"), group_de
         told = self.bot.speech(interaction)
         await whisper(interaction, panel(text(*in_words(report, told))))
 
-    async def _news(self, interaction: Interaction, outcome: Any) -> None:
-        if await self.bot.did(interaction, outcome, None if isinstance(outcome, Refused) else outcome.game):
-            told = await self.bot.speech_of(interaction, outcome.game.id)
-            await self._say(interaction, [told.event(event) for event in outcome.events])
+    async def _news(self, interaction: Interaction, game: Game, outcome: News | Refused) -> None:
+        if isinstance(outcome, Refused):
+            await self.bot.answer(interaction, outcome.why, game)
+            return
+        told = self.bot.words_of(interaction, outcome.game)
+        await whisper(interaction, panel(text(*(told.event(event) for event in outcome.events))))
 
     async def _say(self, interaction: Interaction, lines: list[str] | Refused) -> None:
         if isinstance(lines, Refused):

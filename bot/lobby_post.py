@@ -101,25 +101,25 @@ def card(interaction: Interaction, game: Game) -> ui.LayoutView:
 @on_press("lobby.join")
 async def join(interaction: Interaction, game: int) -> None:
     outcome = await interaction.client.tables.join(game, sitter(interaction.user), str(interaction.id))
-    await _changed(interaction, outcome)
+    await _changed(interaction, game, outcome)
 
 
 @on_press("lobby.leave")
 async def leave(interaction: Interaction, game: int) -> None:
     outcome = await interaction.client.tables.leave(game, str(interaction.user.id), str(interaction.id))
-    await _changed(interaction, outcome)
+    await _changed(interaction, game, outcome)
 
 
 @on_press("lobby.start")
 async def start(interaction: Interaction, game: int) -> None:
     outcome = await interaction.client.tables.start(game, str(interaction.user.id), str(interaction.id))
-    await _changed(interaction, outcome)
+    await _changed(interaction, game, outcome)
 
 
-async def _changed(interaction: Interaction, outcome: News | Refused) -> None:
+async def _changed(interaction: Interaction, game: int, outcome: News | Refused) -> None:
     """Show the card anew under the finger that pressed."""
     if isinstance(outcome, Refused):
-        await interaction.client.answer(interaction, outcome.why)
+        await interaction.client.answer(interaction, outcome.why, game)
     elif not await _stands_here(interaction, outcome.game):
         # Some other card: the one in the channel is shown anew, and this one only says what holds.
         await whisper(interaction, card(interaction, outcome.game))
@@ -179,7 +179,7 @@ async def what(interaction: Interaction, game: int) -> None:
         return panel(text(f"## {speech.word('game', 'title')}", about), *rows([rule]))
 
     view = await interaction.client.tables.read(game, look)
-    if await interaction.client.did(interaction, view) and not isinstance(view, Refused):
+    if await interaction.client.did(interaction, view, game) and not isinstance(view, Refused):
         await whisper(interaction, view)
 
 
@@ -253,11 +253,11 @@ async def _configure(interaction: Interaction, game: int, name: str, typed: str,
 
     bot = interaction.client
     value = await bot.tables.read(game, look)
-    if not await bot.did(interaction, value):
+    if not await bot.did(interaction, value, game):
         return
     outcome = await bot.tables.configure(game, str(interaction.user.id), name, value, str(interaction.id))
     if isinstance(outcome, Refused):
-        await bot.answer(interaction, outcome.why)
+        await bot.answer(interaction, outcome.why, game)
         return
     await show_options(interaction, game, page, fresh=False)
     await refresh(interaction, outcome.game)
@@ -287,7 +287,7 @@ async def show_options(interaction: Interaction, game: int, page: int = 0, *, fr
 
     view = await interaction.client.tables.read(game, look)
     if isinstance(view, Refused):
-        await interaction.client.answer(interaction, view.why)
+        await interaction.client.answer(interaction, view.why, game)
     elif fresh:
         await whisper(interaction, view)
     else:

@@ -47,7 +47,7 @@ async def boards(interaction: Interaction, game: int) -> None:
     view = await interaction.client.tables.read(game, look)
     if view is None:
         await show_board(interaction, game, WORDS)
-    elif await interaction.client.did(interaction, view) and not isinstance(view, Refused):
+    elif await interaction.client.did(interaction, view, game) and not isinstance(view, Refused):
         await whisper(interaction, view)
 
 
@@ -91,7 +91,7 @@ async def show_board(interaction: Interaction, game: int, wanted: str) -> None:
         return told, None, sitting.rules.position(view, told)
 
     seen = await bot.tables.read(game, look)
-    if await bot.did(interaction, seen) and not isinstance(seen, Refused):
+    if await bot.did(interaction, seen, game) and not isinstance(seen, Refused):
         await _show_picture(interaction, *seen)
 
 
@@ -116,7 +116,7 @@ async def hand(interaction: Interaction, game: int) -> None:
         return told, Job(sitting.game.kind, "hand", view, players, seat=seat, language=language), lines
 
     seen = await bot.tables.read(game, look)
-    if await bot.did(interaction, seen) and not isinstance(seen, Refused):
+    if await bot.did(interaction, seen, game) and not isinstance(seen, Refused):
         await _show_picture(interaction, *seen)
 
 
@@ -250,7 +250,7 @@ async def _answer(
 ) -> None:
     view = await interaction.client.tables.read(game, look)
     if isinstance(view, Refused):
-        await interaction.client.answer(interaction, view.why)
+        await interaction.client.answer(interaction, view.why, game)
     else:
         await (turn(interaction, view) if edit else whisper(interaction, view))
 

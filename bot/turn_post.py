@@ -12,7 +12,7 @@ import asyncio
 import io
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
@@ -50,6 +50,8 @@ class Posted(Fact):
     channel: int
     since: int
     """The last line of the story that it does not tell."""
+    told: int
+    """The last one that it tells."""
     at: float
     called: tuple[str, ...] = ()
     """Who was called by it, and need not be called again for the same question."""
@@ -127,7 +129,8 @@ class TurnPosts:
     async def catch_up(self) -> None:
         """Post what was done but never shown: the bot may have been stopped between the two."""
         for game in await self.bot.store.games(status="running"):
-            if await self._told_upto(game.id) < game.seq:
+            last = await self._last(game.id)
+            if last is None or last.told < game.seq:
                 self._wake(game.id)
 
     def _wake(self, game: int) -> None:
@@ -157,8 +160,7 @@ class TurnPosts:
             self._writers.pop(game, None)
 
     async def _post(self, number: int) -> None:
-        kept = await self.bot.store.setting(f"game:{number}", "post")
-        last = None if kept is None else Posted.model_validate(kept)
+        last = await self._last(number)
         scene = await self._scene(number, last.since if last else 0)
         if scene is None or scene.view is None:
             return  # a lobby that was closed again: there is nothing to show
@@ -170,11 +172,13 @@ class TurnPosts:
         if last and now - last.at < YOUNG and _here_already(last, scene):
             await self._edit(last, scene)
             return
-        fresh = await self._scene(number, await self._told_upto(number)) if last else scene
-        await self._send(fresh or scene, last, now)
+        if last:
+            scene = replace(scene, lines=tuple(line for line in scene.lines if line.seq > last.told))
+        await self._send(scene, last, now)
 
-    async def _told_upto(self, number: int) -> int:
-        return int(await self.bot.store.setting(f"game:{number}", "told") or 0)
+    async def _last(self, number: int) -> Posted | None:
+        kept = await self.bot.store.setting(f"game:{number}", "post")
+        return None if kept is None else Posted.model_validate(kept)
 
     async def _scene(self, number: int, since: int) -> Scene | None:
         lines = await self.bot.store.story(number, after=since)
@@ -253,9 +257,7 @@ class TurnPosts:
             log.info("the post before %s is gone (%s)", table.id, gone.code)
 
     async def _remember(self, scene: Scene, posted: Posted) -> None:
-        scope = f"game:{scene.game.id}"
-        await self.bot.store.set_setting(scope, "post", posted.model_dump(mode="json"))
-        await self.bot.store.set_setting(scope, "told", scene.lines[-1].seq if scene.lines else scene.game.seq)
+        await self.bot.store.set_setting(f"game:{scene.game.id}", "post", posted.model_dump(mode="json"))
 
     async def _show_watchers(self, scene: Scene, pictures: Sequence[Picture]) -> None:
         """The same for whoever only watches, elsewhere: every snapshot, nobody called, nothing to press."""
@@ -305,6 +307,7 @@ def _shown(scene: Scene, pictures: Sequence[Picture]) -> dict[str, Any]:
     """What must be known of a post to change it, or to take its buttons away."""
     return {
         "posed": scene.game.posed,
+        "told": scene.lines[-1].seq if scene.lines else scene.game.seq,
         "news": "\n".join(_news(scene)),
         "drawn": scene.drawn_from,
         "pictures": tuple((picture.name, picture.alt) for picture in pictures),
@@ -312,20 +315,30 @@ def _shown(scene: Scene, pictures: Sequence[Picture]) -> dict[str, Any]:
 
 
 def _here_already(last: Posted, scene: Scene) -> bool:
-    """Need nobody be called? Whoever has been called for this question, and whoever has just moved and goes on."""
+    """Need nobody be called? Whoever has been called for this question, and whoever has just acted and goes on."""
     if scene.game.status != "running":
         return False
     at_the_table = set(last.called)
     if last.posed != scene.game.posed:
-        at_the_table &= {scene.lines[-1].user} if scene.lines else set()
+        at_the_table &= {_just_acted(scene)}
     return set(scene.asked) <= at_the_table
+
+
+def _just_acted(scene: Scene) -> str:
+    """Whoever is at the table this minute. Not one who took back by a vote: the others may have taken a day."""
+    if not scene.lines:
+        return ""
+    last = scene.lines[-1]
+    seat = scene.game.seat_of(last.user)
+    voted = any(entry.learned or entry.seat != seat for entry in last.removed)
+    return "" if voted else last.user
 
 
 def _calling(scene: Scene, last: Posted | None) -> discord.AllowedMentions:
     """Those who are asked, unless they have been called for this very question, or took back into it themselves."""
     known = set(last.called) if last and last.posed == scene.game.posed else set()
     if scene.lines and scene.lines[-1].deed in ("undone", "redone"):
-        known.add(scene.lines[-1].user)
+        known.add(_just_acted(scene))
     call = [discord.Object(int(user)) for user in scene.asked if user not in known and user.isdigit()]
     return discord.AllowedMentions(everyone=False, roles=False, users=call, replied_user=False)
 

@@ -279,5 +279,5 @@ async def _play_or_show(
     said = command.model_construct(**filled)
     outcome = await bot.tables.act(game.id, str(interaction.user.id), said, interaction=str(interaction.id))
     if await bot.did(interaction, outcome, game) and not isinstance(outcome, Refused):
-        told = await bot.speech_of(interaction, game.id)
-        await show(interaction, game.id, fresh=True, before=receipt(interaction, outcome, said, told))
+        told = receipt(interaction, outcome, said, bot.words_of(interaction, outcome.game))
+        await show(interaction, game.id, fresh=True, before=told)

@@ -195,7 +195,10 @@ class Evening:
         return f"evening {self.seeds}"
 
     async def settled(self) -> None:
-        """Everything that was done is posted."""
+        """Everything that was pressed is done, and everything that was done is posted."""
+        names = ("discord.py: on_interaction", "CommandTree-invoker")
+        while busy := [task for task in asyncio.all_tasks() if task.get_name() in names]:
+            await asyncio.wait(busy)
         await self.bot.posts.idle()
 
     # The channel

@@ -1,6 +1,9 @@
+"""Before the game: a card for all to see, with buttons and commands that do the same."""
+
 from __future__ import annotations
 
-from tests.bot.discord.evening import Evening, button
+from bot.sandbox.permissions import Permission
+from tests.bot.discord.evening import Evening, button, options, selects
 
 
 async def test_a_lobby_is_opened_joined_and_started_with_buttons(evening: Evening) -> None:
@@ -14,5 +17,146 @@ async def test_a_lobby_is_opened_joined_and_started_with_buttons(evening: Evenin
     assert "2 Ben" in card.text and not button(card, "Start").get("disabled")
     await ada.press("Start")
     assert card.labels == [] and "The game has begun" in card.text
-    assert "hash is" in evening.post.text
+    assert "its hash is" in evening.post.text
     assert (await evening.game()).status == "running"
+
+
+async def test_the_same_by_commands(evening: Evening) -> None:
+    ada, ben = evening.ada, evening.ben
+    await ada.type("game new", game="Three Fords")
+    card = evening.post
+    await ben.type("game join")
+    assert "2 Ben" in card.text and "2 Ben" in ben.sees
+    await ben.type("game leave")
+    assert "2 (free)" in card.text
+    await ben.type("game join")
+    await ben.type("game start")
+    assert card.labels == [] and (await evening.game()).status == "running"
+
+
+async def test_the_shelf_is_suggested(evening: Evening) -> None:
+    found = await evening.ada.suggestions("game new", game="ford")
+    assert found == [{"name": "Three Fords", "value": "fords", "name_localizations": None}] or (
+        found[0]["name"],
+        found[0]["value"],
+    ) == ("Three Fords", "fords")
+    await evening.ada.type("game new", game="chess")
+    assert evening.ada.sees == "I do not know a game called “chess”."
+
+
+async def test_what_is_refused_is_said_to_one_person_only(evening: Evening) -> None:
+    ada, ben, cleo = evening.ada, evening.ben, evening.cleo
+    await ada.type("game new", game="fords")
+    await ada.press("Join")
+    assert ada.sees == "You sit at this table already."
+    await cleo.press("Leave")
+    assert cleo.sees == "You do not sit at this table."
+    await ben.press("Join")
+    await cleo.press("Start")
+    assert cleo.sees == "You do not sit at this table."
+    assert len(evening.posts()) == 1
+
+
+async def test_one_channel_one_game_but_many_channels(evening: Evening) -> None:
+    await evening.ada.type("game new", game="fords")
+    await evening.ben.type("game new", game="fords")
+    assert "There is a game here already." in evening.ben.sees
+    elsewhere = evening.sandbox.channel(evening.guild, "elsewhere")
+    await evening.ben.type("game new", elsewhere, game="fords")
+    assert "1 Ben" in evening.posts(elsewhere)[-1].text
+
+
+async def test_a_lobby_that_everybody_leaves_is_given_up(evening: Evening) -> None:
+    await evening.ada.type("game new", game="fords")
+    await evening.ada.press("Leave")
+    assert "This table was given up." in evening.post.text and len(evening.posts()) == 1
+    await evening.ben.type("game new", game="fords")
+    assert "1 Ben" in evening.post.text
+
+
+async def test_options_by_menus_and_for_long_ranges_by_a_form(evening: Evening) -> None:
+    ada = evening.ada
+    await ada.type("game new", game="fords")
+    card = evening.post
+    await ada.press("Options")
+    assert ada.menu is not None and "Rounds" in ada.sees and "How many rounds are played." in ada.sees
+    await ada.pick("never held")
+    assert "Market: never held" in card.text and "**Market**: never held" in ada.sees
+    opened = await ada.press("Type a number from 1 to 200")
+    await ada.fill_in(opened, "7")
+    assert "Rounds: 7" in card.text
+    opened = await ada.press("Type a number from 1 to 200")
+    await ada.fill_in(opened, "a lot")
+    assert "give a whole number from 1 to 200" in ada.sees
+    await evening.cleo.press("Options")
+    await evening.cleo.pick("held every round")
+    assert evening.cleo.sees == "You do not sit at this table."
+
+
+async def test_settings_of_a_running_game_are_only_to_look_at(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben, rounds=3)
+    await evening.ada.type("game settings")
+    assert evening.ada.menu is not None
+    assert "**Rounds**: 3" in evening.ada.sees and not selects(evening.ada.menu)
+
+
+async def test_what_is_this_game(evening: Evening) -> None:
+    await evening.ada.type("game new", game="fords")
+    await evening.dov.press("What is this game?")
+    assert "A small game of camps along a river" in evening.dov.sees
+    await evening.dov.press("Rules")
+    assert "1 Parts" in evening.dov.sees and "2 Setup" in options(selects(evening.dov.menu)[0])  # type: ignore[arg-type]
+
+
+async def test_the_opener_or_a_moderator_may_kick(evening: Evening) -> None:
+    ada, ben, cleo, dov = evening.people
+    await evening.lobby(ada, ben, cleo)
+    await ben.type("game kick", player=cleo.user)
+    assert ben.sees == "Only Ada or a moderator may do that."
+    await ada.type("game kick", player=cleo.user)
+    assert "3 (free)" in evening.post.text
+    await ada.type("game kick", player=cleo.user)
+    assert ada.sees == "They do not sit at this table."
+    moderators = evening.sandbox.role(evening.guild, "moderators", Permission.MANAGE_MESSAGES)
+    evening.sandbox.join(evening.guild, dov.user, moderators)
+    await dov.type("game kick", player=ben.user)
+    assert "2 (free)" in evening.post.text
+
+
+async def test_a_card_shown_by_status_works_as_the_one_in_the_channel(evening: Evening) -> None:
+    await evening.ada.type("game new", game="fords")
+    await evening.ben.type("game status")
+    assert evening.ben.menu is not None
+    await evening.ben.press("Join", evening.ben.menu)
+    assert "2 Ben" in evening.post.text
+
+
+async def test_a_rematch_seats_the_same_people_with_the_same_options(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben, rounds=1, market="closed")
+    await evening.play_on(lambda match: False)
+    assert "The game is over." in evening.post.text and "Rematch" in evening.post.labels
+    await evening.dov.press("Rematch")
+    assert evening.dov.sees == "You do not sit at this table."
+    await evening.ben.press("Rematch")
+    assert "1 Ben" in evening.post.text and "2 Ada" in evening.post.text
+    assert "Rounds: 1" in evening.post.text and "Market: never held" in evening.post.text
+    await evening.ada.type("game rematch")
+    assert "There is a game here already." in evening.ada.sees
+
+
+async def test_no_game_here(evening: Evening) -> None:
+    for command in (
+        "game join", "game start", "game leave", "game status", "game board", "game log", "game since", "game undo",
+        "game redo", "game settings", "game abandon", "game export", "game verify", "game rematch", "act", "hand",
+        "rules",
+    ):  # fmt: skip
+        await evening.ada.type(command)
+        assert evening.ada.sees == "There is no game in this channel. Open one with /game new.", command
+
+
+async def test_a_name_cannot_call_anybody(evening: Evening) -> None:
+    evening.ada.user.name = "@everyone"
+    evening.sandbox.empower_bot(evening.guild, Permission.MENTION_EVERYONE)
+    await evening.begin(evening.ada, evening.ben)
+    for person in (evening.cleo, evening.dov):
+        assert person.notified() == []

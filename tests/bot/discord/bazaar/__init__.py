@@ -1,0 +1,176 @@
+"""The Bazaar: not much of a game, but every kind of thing that a player can be asked for, in every size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from engines.kernel import (
+    Command,
+    Counts,
+    Dice,
+    Fact,
+    Game,
+    Note,
+    Number,
+    OneOf,
+    Options,
+    Result,
+    Rule,
+    Seat,
+    Slot,
+    SomeOf,
+    State,
+    Table,
+    Words,
+    ask,
+    note,
+)
+
+STALLS = [f"stall{number}" for number in range(1, 61)]
+GOODS = [f"good{number}" for number in range(1, 13)]
+
+
+class BazaarOptions(Options):
+    errands: int = Field(default=12, ge=1, le=100)
+
+
+class BazaarState(State):
+    options: BazaarOptions
+    told: list[str] = []
+
+
+def gates(table: Any, seat: Seat) -> OneOf[str]:
+    return OneOf(["north", "south"], "gate", barred={"west": note("gate.shut")})
+
+
+def stalls(table: Any, seat: Seat) -> OneOf[str]:
+    return OneOf(STALLS, "stall", hints={"stall1": note("stall.near")})
+
+
+def tastes(table: Any, seat: Seat) -> SomeOf[str]:
+    return SomeOf(GOODS, 0, 3, "good")
+
+
+def tours(table: Any, seat: Seat) -> SomeOf[str]:
+    return SomeOf(STALLS, 2, 4, "stall")
+
+
+def wares(table: Any, seat: Seat) -> Counts:
+    return Counts(dict.fromkeys(GOODS[:3], 4), 1, 5, "good", usual={"good1": 2})
+
+
+def orders(table: Any, seat: Seat) -> Counts:
+    return Counts(dict.fromkeys(GOODS, 2), 2, 6, "good")
+
+
+def tips(table: Any, seat: Seat) -> Number:
+    return Number(1, 3)
+
+
+def prices(table: Any, seat: Seat) -> Number:
+    return Number(1, 20, usual=7)
+
+
+def fortunes(table: Any, seat: Seat) -> Number:
+    return Number(0, 100_000)
+
+
+class Enter(Command):
+    """One of a few."""
+
+    section = "1.1"
+    gate: Annotated[str, Slot(gates)]
+
+
+class Visit(Command):
+    """One of many: more than a menu holds."""
+
+    section = "1.2"
+    stall: Annotated[str, Slot(stalls)]
+
+
+class Taste(Command):
+    """Several of a few, or none."""
+
+    goods: Annotated[tuple[str, ...], Slot(tastes)]
+
+
+class Tour(Command):
+    """Several of many."""
+
+    stalls: Annotated[tuple[str, ...], Slot(tours)]
+
+
+class Buy(Command):
+    """How many of each of a few."""
+
+    goods: Annotated[dict[str, int], Slot(wares)]
+
+
+class Order(Command):
+    """How many of each of many."""
+
+    goods: Annotated[dict[str, int], Slot(orders)]
+
+
+class Tip(Command):
+    coins: Annotated[int, Slot(tips)]
+
+
+class Haggle(Command):
+    coins: Annotated[int, Slot(prices)]
+
+
+class Boast(Command):
+    coins: Annotated[int, Slot(fortunes)]
+
+
+class Nap(Command):
+    @classmethod
+    def barred(cls, table: Any, seat: Seat) -> Note | None:
+        return note("nap.too_early")
+
+
+ERRANDS = (Enter, Visit, Taste, Tour, Buy, Order, Tip, Haggle, Boast)
+
+
+class BazaarView(Fact):
+    told: tuple[str, ...]
+
+
+class Bazaar(Game[BazaarState, BazaarView]):
+    id = "bazaar"
+    seats = (1, 2)
+    home = Path(__file__).parent
+    state = BazaarState
+    options = BazaarOptions
+    commands = (*ERRANDS, Nap)
+
+    def setup(self, seats: int, options: BazaarOptions, dice: Dice) -> BazaarState:
+        return BazaarState(seats=seats, dice=dice, options=options)
+
+    def step(self, table: Table[BazaarState]) -> Rule[None]:
+        state = table.state
+        errand = yield from ask(len(state.told) % state.seats, "errand", *ERRANDS, Nap, section="1")
+        state.told.append(errand.verb)
+        table.tell("errand.done", seat=(len(state.told) - 1) % state.seats, command=errand.said())
+
+    def result(self, state: BazaarState) -> Result | None:
+        if len(state.told) < state.options.errands:
+            return None
+        return Result(places=(tuple(range(state.seats)),), points=(1.0,) * state.seats)
+
+    def view(self, state: BazaarState, seat: Seat | None) -> BazaarView:
+        return BazaarView(told=tuple(state.told))
+
+    def redeal(self, state: BazaarState, seat: Seat | None, dice: Dice) -> None:
+        return None
+
+    def position(self, view: BazaarView, words: Words) -> list[str]:
+        return [words.sentence("position", "done", {"errands": len(view.told)})]
+
+
+GAME = Bazaar()

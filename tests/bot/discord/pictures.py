@@ -1,0 +1,80 @@
+"""Pictures for Three Fords that show exactly the view they are drawn from: one pixel, and the view as a comment.
+
+Drawn in this process: how pictures get to other processes and back is the painter's own business.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from types import ModuleType
+from typing import Any
+
+from PIL import Image, PngImagePlugin
+
+import render.pictures
+from bot.painter import Job, Painter, _prepare, draw_all
+from engines.kernel import Event, Seat, Words
+from render.pictures import Pictures
+
+
+class ViewInAComment(Pictures[Any]):
+    sheets = ("map", "market")
+
+    def _png(self, what: str, view: Any, told: Sequence[str] = ()) -> bytes:
+        comment = PngImagePlugin.PngInfo()
+        comment.add_text("shows", json.dumps([what, json.loads(view.model_dump_json()), list(told)]))
+        sheet = io.BytesIO()
+        Image.new("RGB", (1, 1)).save(sheet, "PNG", pnginfo=comment)
+        return sheet.getvalue()
+
+    def sheet(self, name: str, view: Any, news: Sequence[Event], words: Words) -> bytes:
+        return self._png(name, view, [words.event(event) for event in news])
+
+    def close_up(self, view: Any, news: Sequence[Event], words: Words) -> bytes | None:
+        return self._png("close up", view, [words.event(event) for event in news]) if news else None
+
+    def board(self, view: Any, seat: Seat, news: Sequence[Event], words: Words) -> bytes:
+        return self._png(f"board {seat}", view)
+
+    def hand(self, view: Any, seat: Seat, words: Words) -> bytes | None:
+        return self._png(f"hand {seat}", view)
+
+    def result(self, view: Any, words: Words) -> bytes | None:
+        return self._png("result", view)
+
+
+class PainterHere(Painter):
+    """Draws at once."""
+
+    def __init__(self, modules: Sequence[str] = ("tests.fords",)) -> None:
+        _prepare(tuple(modules))
+        self.drawn: list[Job] = []
+
+    async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:
+        self.drawn += jobs
+        return draw_all(jobs)
+
+    def close(self) -> None:
+        return None
+
+
+@contextmanager
+def fords_in_pictures() -> Iterator[None]:
+    module = ModuleType("render.fords")
+    module.PICTURES = ViewInAComment()  # type: ignore[attr-defined]
+    sys.modules["render.fords"] = module
+    render.pictures.pictures.cache_clear()
+    try:
+        yield
+    finally:
+        del sys.modules["render.fords"]
+        render.pictures.pictures.cache_clear()
+
+
+def shown_in(png: bytes) -> str:
+    """What such a picture was drawn from."""
+    return str(Image.open(io.BytesIO(png)).info["shows"])

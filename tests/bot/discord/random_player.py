@@ -1,0 +1,139 @@
+"""A player who knows nothing of any game: they look at what Discord shows them and do something that it allows."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+from bot.sandbox import Interaction
+from bot.sandbox.command_line import offered as commands_offered
+from bot.sandbox.interactions import Answer
+from bot.sandbox.message import Message
+from bot.sandbox.refusal import Json
+from tests.bot.discord.evening import Evening, Person, buttons, options, selects
+
+OUR_FAULT = "Something broke on our side"
+LEADING_NOWHERE = ("Undo", "Cancel", "Back", "Confirm")
+TYPED = 0.08
+"""How often a player types instead of pressing."""
+
+
+class RandomPlayer:
+    def __init__(self, person: Person, group: str, rnd: random.Random, met: Counter[str]) -> None:
+        self.person = person
+        self.group = group
+        self.rnd = rnd
+        self.met = met
+        """What kinds of controls were used, to see that none was left out."""
+
+    @property
+    def evening(self) -> Evening:
+        return self.person.evening
+
+    async def answer(self) -> None:
+        """Answer one question that is open to this player, and look no further."""
+        if self.rnd.random() < TYPED and await self._typed():
+            return
+        post = next(post for post in reversed(self.evening.posts()) if "Act" in post.labels)
+        if self.rnd.random() < 0.05:
+            await self._look_around(post)
+        await self._do(await self.person.press("Act", post))
+        for _ in range(200):
+            menu = self.person.menu
+            assert menu is not None
+            if "Confirm" in menu.labels and self.rnd.random() < 0.97:
+                await self._do(await self.person.press("Confirm", menu))
+                self.met["Confirm"] += 1
+                return
+            await self._something(menu)
+        raise AssertionError(f"{self.person.name} comes to no end: {self.person.sees}")
+
+    async def _something(self, menu: Message) -> None:
+        """One press or choice out of those that are open."""
+        pressable = [b for b in buttons(menu) if not b.get("disabled") and not b["label"].startswith("Rule ")]
+        onward = [b for b in pressable if b["label"] not in LEADING_NOWHERE]
+        doable: list[Json] = [*selects(menu), *onward]
+        if not doable or self.rnd.random() < 0.02:
+            doable = [b for b in pressable if b["label"] in ("Cancel", "Back")]
+        assert doable, f"nothing to press on: {self.person.sees}"
+        thing = self.rnd.choice(doable)
+        self.met[_kind(thing)] += 1
+        if "options" in thing:
+            values = [option["value"] for option in thing["options"]]
+            low, high = thing.get("min_values", 1), thing.get("max_values", 1)
+            chosen = self.rnd.sample(values, self.rnd.randint(low, min(high, len(values))))
+            await self._do(await self.person.select(menu, thing["custom_id"], *chosen))
+            return
+        done = await self.person.click(menu, thing["custom_id"])
+        await self._do(done)
+        assert done.first is not None
+        if done.first.kind is Answer.MODAL:
+            await self._fill_in(done)
+
+    async def _fill_in(self, opened: Interaction) -> None:
+        """Whatever the form gives as an example; or, now and then, nonsense."""
+        assert opened.first is not None
+        modal = opened.first.data
+        label = str(modal["components"][0]["label"])
+        example = label.partition(": ")[2]
+        await self._do(await self.person.fill_in(opened, example if self.rnd.random() < 0.8 else "of nothing 17"))
+
+    async def _typed(self) -> bool:
+        """A slash command filled in from its suggestions; False if none leads to a whole command."""
+        groups = commands_offered(self.evening.sandbox.world, self.person.user, self.evening.channel)
+        group = next(command for command in groups if command["name"] == self.group)
+        for command in self.rnd.sample(group["options"], len(group["options"])):
+            values: dict[str, Any] = {}
+            for slot in [option["name"] for option in command["options"] if option["name"] != "confirm"]:
+                found = await self.person.suggestions(f"{self.group} {command['name']}", **values, **{slot: ""})
+                assert len(found) <= 25
+                if not found:
+                    break
+                values[slot] = self.rnd.choice(found)["value"]
+            else:
+                if values:
+                    done = await self.person.type(f"{self.group} {command['name']}", **values, confirm=True)
+                    await self._do(done)
+                    self.met["typed"] += 1
+                    return "✓" in self.person.sees
+        return False
+
+    async def _look_around(self, post: Message) -> None:
+        label = self.rnd.choice(["My hand", "Boards", "Log", "Rules"])
+        self.met[label] += 1
+        await self._do(await self.person.press(label, post))
+
+    async def _do(self, done: Interaction) -> None:
+        """Nothing that a player can do may break anything."""
+        assert not done.refusals, done.refusals
+        assert OUR_FAULT not in done.text, done.text
+
+
+def _kind(thing: Json) -> str:
+    """`act.value`, and whether it was a button or a select."""
+    kind, _, rest = str(thing["custom_id"]).partition("/")
+    return f"{kind}/{rest.partition(':')[0]}"
+
+
+async def play_a_whole_game(
+    evening: Evening, people: list[Person], kind: str, rnd: random.Random, **agreed: Any
+) -> Counter[str]:
+    """From the lobby to the last post, by nothing but what Discord shows."""
+    from bot.slash import group_name
+
+    met: Counter[str] = Counter()
+    await evening.begin(*people, kind=kind, **agreed)
+    players = {p.user.id: RandomPlayer(p, group_name(evening.shelf[kind]), rnd, met) for p in people}
+    for _ in range(20_000):
+        post = evening.post
+        called = next(c for c in post.walk() if c.get("content", "").startswith("### "))["content"]
+        asked = [player for user, player in players.items() if f"<@{user}>" in called]
+        if not asked:
+            assert "The game is over." in post.text, post.text
+            return met
+        await rnd.choice(asked).answer()
+    raise AssertionError("the game comes to no end")
+
+
+__all__ = ["RandomPlayer", "options", "play_a_whole_game"]

@@ -1,0 +1,154 @@
+"""Guided acting: press Act, choose, see what will happen, confirm."""
+
+from __future__ import annotations
+
+from tests.bot.discord.evening import Evening, to_the_first_turn
+
+TURN = "Your action 1 of 2: what do you do?"
+
+
+async def test_a_march_takes_at_most_six_presses(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    player.presses = 0
+    await player.press("Act")
+    assert TURN in player.sees
+    await player.pick("March")
+    assert "March · Where to?" in player.sees, "the only camp is filled in silently"
+    target = player.offered[0]
+    await player.choose(target)
+    assert player.menu is not None
+    usual = next(label for label in player.menu.labels if label.startswith("Usual"))
+    await player.press(usual)
+    assert f"to {target}" in player.sees and f"camp at {target}." in player.sees, "the preview says what will happen"
+    await player.press("Confirm")
+    assert player.presses <= 6
+    assert "✓ **March from" in player.sees
+    assert f"camp at {target}." in evening.post.text
+
+
+async def test_the_next_question_comes_in_the_same_message(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    menu = player.menu
+    await player.pick("March")
+    await player.choose(player.offered[0])
+    await player.press("1")
+    await player.press("Confirm")
+    assert player.menu is menu
+    assert "✓" in player.sees and "Your action 2 of 2: what do you do?" in player.sees
+
+
+async def test_back_and_cancel(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    assert player.menu is not None and "Back" not in player.menu.labels, "there is nothing before the first choice"
+    await player.pick("March")
+    target = player.offered[0]
+    await player.choose(target)
+    assert f"March · {target} · How many?" in player.sees
+    await player.press("Back")
+    assert "March · Where to?" in player.sees
+    await player.press("Back")
+    assert TURN in player.sees and "March ·" not in player.sees
+    await player.press("Cancel")
+    assert "Nothing was done." in player.sees
+    assert (await evening.match()).waiting
+    await player.press("Act", player.menu)
+    assert TURN in player.sees
+
+
+async def test_what_cannot_be_done_is_named_with_the_reason(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    match = await evening.match()
+    match.state.players[match.waiting[0]].wool = 0  # type: ignore[attr-defined]
+    match.pending.domains.clear()  # type: ignore[union-attr]
+    await player.press("Act")
+    assert "Recruit: Levies cost wool, and you have none." in player.sees
+    assert "Recruit" not in player.offered
+
+
+async def test_act_pressed_by_somebody_who_is_not_asked(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    other = evening.ben if player is evening.ada else evening.ada
+    before = evening.post.text
+    await other.press("Act")
+    assert "Nothing is asked of you." in other.sees and f"Waiting for {player.name}." in other.sees
+    await evening.dov.press("Act")
+    assert "You do not sit at this table." in evening.dov.sees
+    evening.sandbox.clock.advance(3 * 3600 + 5)
+    await other.press("Act")
+    assert "since 3 hours" in other.sees
+    assert evening.post.text == before
+
+
+async def test_a_receipt_can_be_undone_while_that_is_free(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    await player.pick("Recruit")
+    await player.press("+")
+    await player.press("Done")
+    await player.press("Confirm")
+    assert player.menu is not None and "Undo" in player.menu.labels
+    await player.press("Undo", player.menu)
+    assert "takes back: raise levies" in player.sees and TURN in player.sees
+    assert "takes back: raise levies" in evening.post.text
+
+
+async def test_a_sealed_choice_can_be_changed_until_all_have_chosen(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    await evening.play_on(lambda match: "market.side" in [ask.key for ask in match.asks.values()])
+    ada, ben = evening.ada, evening.ben
+    assert "Ada and Ben: Do you buy or sell" in evening.post.text or "Ben and Ada" in evening.post.text
+    await ada.press("Act")
+    await ada.choose("buying")
+    assert "Only you know it until all have chosen." in ada.sees
+    await ada.press("Confirm")
+    assert "✓ **Buying**" in ada.sees
+    assert "Ben: Do you buy or sell" in evening.post.text, "the public sees only who is still missing"
+    await ada.press("Act")
+    assert "You have chosen. You may still change it until all have." in ada.sees
+    await ada.choose("selling")
+    await ada.press("Confirm")
+    assert "buying" not in evening.post.text and "selling" not in evening.post.text
+    await ben.press("Act")
+    await ben.choose("buying")
+    await ben.press("Confirm")
+    assert "Ada goes selling" in evening.post.text and "Ben goes buying" in evening.post.text
+
+
+async def test_a_preview_ends_where_chance_or_a_secret_decides(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    await player.pick("Sell")
+    await player.choose("1")
+    assert "then chance or a secret decides" in player.sees
+
+
+async def test_a_second_act_goes_on_where_the_first_stopped(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    await player.pick("March")
+    await player.press("Act", evening.post)
+    assert "March · Where to?" in player.sees
+
+
+async def test_an_old_menu_shows_how_things_stand_now(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    old = player.menu
+    assert old is not None
+    await player.press("Act", evening.post)
+    await player.pick("Pass")
+    await player.press("Confirm")
+    await player.pick("March", on=old)
+    assert player.menu is old and "That menu was from earlier." in player.sees and "Waiting for" in player.sees
+
+
+async def test_a_first_timer_is_told_what_it_does_and_which_rule_it_follows(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    assert player.menu is not None and "Rule 4.1" in player.menu.labels
+    await player.pick("March")
+    assert "Move levies to a neighbouring meadow; if somebody else is there, it comes to a battle." in player.sees
+    await player.press("Rule 4.4", player.menu)
+    assert "4.4 March: move levies" in player.sees

@@ -1,0 +1,167 @@
+"""Looking at a game, in private."""
+
+from __future__ import annotations
+
+from tests.bot.discord.evening import Evening, button, options, selects, to_the_first_turn
+from tests.bot.discord.pictures import shown_in
+
+
+async def test_the_hand_is_what_only_its_owner_knows(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    match = await evening.match()
+    await evening.ada.press("My hand")
+    assert evening.ada.sees.startswith("Your cards: ")
+    hand = match.state.players[0].hand  # type: ignore[attr-defined]
+    assert all(card in evening.ada.sees for card in hand)
+    await evening.ada.type("hand")
+    assert evening.ada.sees.startswith("Your cards: ")
+    await evening.dov.press("My hand")
+    assert evening.dov.sees == "You do not sit at this table."
+    assert evening.ada.menu is not None and evening.ada.menu.ephemeral
+
+
+async def test_without_pictures_the_board_is_the_position_in_words(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    await evening.dov.press("Boards")
+    assert "Ada: 2 gold, 2 wool" in evening.dov.sees and "Your cards" not in evening.dov.sees
+    await evening.ada.type("game board", view="words")
+    assert "Your cards" in evening.ada.sees
+    await evening.ada.type("game board", view="the moon")
+    assert evening.ada.sees == "That cannot be looked at. There is: The position in words."
+
+
+async def test_every_sheet_and_board_can_be_looked_at(pictured: Evening) -> None:
+    evening = pictured
+    await evening.begin(evening.ada, evening.ben)
+    wanted = ["Map", "market", "Board of Ada", "Board of Ben", "The position in words"]
+    await evening.ben.press("Boards")
+    assert evening.ben.menu is not None and options(selects(evening.ben.menu)[0]) == wanted
+    await evening.ben.pick("Board of Ada")
+    (picture,) = evening.ben.menu.attachments
+    assert evening.ben.menu.ephemeral and picture.filename == "board.png"
+    assert '"board 0"' in shown_in(picture.blob)
+    found = await evening.ada.suggestions("game board", view="board of b")
+    assert [choice["name"] for choice in found] == ["Board of Ben"]
+    await evening.ada.type("game board", view=found[0]["value"])
+    assert '"board 1"' in shown_in(evening.ada.menu.attachments[0].blob)  # type: ignore[union-attr]
+    await evening.ada.type("game board", view="Map")
+    assert '"map"' in shown_in(evening.ada.menu.attachments[0].blob)  # type: ignore[union-attr]
+    await evening.ada.type("game board")
+    assert "What do you want to see?" in evening.ada.sees
+
+
+async def test_a_hand_in_pictures_has_its_words_below(pictured: Evening) -> None:
+    evening = pictured
+    await evening.begin(evening.ada, evening.ben)
+    await evening.ada.press("My hand")
+    assert evening.ada.menu is not None and '"hand 0"' in shown_in(evening.ada.menu.attachments[0].blob)
+    assert "Your cards: " in evening.ada.sees
+
+
+async def test_the_log_has_pages_and_knows_who_reads_it(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    match = await evening.play_on(lambda match: match.count >= 20)
+    await evening.dov.press("Log")
+    assert "page 2 of" in evening.dov.sees or "page 3 of" in evening.dov.sees
+    assert "You draw" not in evening.dov.sees
+    await evening.dov.press("◂")
+    while "page 1 of" not in evening.dov.sees:
+        await evening.dov.press("◂")
+    assert "The game begins." in evening.dov.sees and button(evening.dov.menu, "◂").get("disabled")  # type: ignore[arg-type]
+    assert match.count >= 20
+    seen = ""
+    await evening.ada.type("game log")
+    while "page 1 of" not in evening.ada.sees:
+        seen += evening.ada.sees
+        await evening.ada.press("◂")
+    assert "You draw" in seen + evening.ada.sees
+
+
+async def test_since_tells_what_happened_since_the_own_last_move(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    other = evening.ben if player is evening.ada else evening.ada
+    await evening.say(player, verb="pass")
+    await player.type("game since")
+    assert player.sees == "Nothing has happened since."
+    await other.type("game since")
+    assert f"{player.name} draws a card." in other.sees
+    await evening.dov.type("game since")
+    assert "The game begins." in evening.dov.sees
+
+
+async def test_rules_by_button_by_number_and_by_word(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    await evening.dov.press("Rules")
+    assert "### 2 Setup" in evening.dov.sees, "the rule of the question that is open"
+    await evening.dov.pick("5 Battle")
+    assert "### 5 Battle" in evening.dov.sees
+    await evening.dov.type("rules", about="4.4")
+    assert "### 4 The turn" in evening.dov.sees
+    await evening.dov.type("rules", about="ambush")
+    assert "### 5 Battle" in evening.dov.sees
+    await evening.dov.type("rules", about="quantum")
+    assert evening.dov.sees == "There is no rule quantum."
+    found = await evening.dov.suggestions("rules", about="batt")
+    assert next(choice["value"] for choice in found) == "5"
+
+
+async def test_cards_are_looked_up_by_name(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    await evening.dov.type("card", name="nothing of that name")
+    assert evening.dov.sees == "Nothing here is called “nothing of that name”."
+    assert await evening.dov.suggestions("card", name="x") == []
+
+
+async def test_my_games_over_all_channels(evening: Evening) -> None:
+    ada = evening.ada
+    await ada.type("mygames")
+    assert "You play nowhere just now." in ada.sees
+    asked = await to_the_first_turn(evening, evening.ada, evening.ben)
+    elsewhere = evening.sandbox.channel(evening.guild, "elsewhere")
+    await ada.type("game new", elsewhere, game="fords")
+    await ada.type("mygames")
+    assert f"<#{evening.channel.id}>: " in ada.sees and f"<#{elsewhere.id}>: not begun yet." in ada.sees
+    await asked.type("mygames")
+    assert "you are asked." in asked.sees
+
+
+async def test_status_says_who_is_asked_and_for_how_long(evening: Evening) -> None:
+    asked = await to_the_first_turn(evening, evening.ada, evening.ben)
+    evening.sandbox.clock.advance(2 * 3600 + 60)
+    await evening.dov.type("game status")
+    assert f"{asked.name}: Your action 1 of 2" in evening.dov.sees and "since 2 hours" in evening.dov.sees
+
+
+async def test_help_names_the_commands_of_every_game(evening: Evening) -> None:
+    await evening.dov.type("help")
+    assert "/game new" in evening.dov.sees and "Three Fords: commands begin with /fords" in evening.dov.sees
+
+
+async def test_a_game_is_exported_when_it_is_over_and_not_before(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben, rounds=1)
+    await evening.dov.type("game export")
+    assert "The file holds every secret of the game" in evening.dov.sees
+    await evening.play_on(lambda match: False)
+    await evening.dov.type("game export")
+    assert evening.dov.menu is not None
+    (file,) = evening.dov.menu.attachments
+    assert file.filename.endswith(".json") and b"evening 1" in file.blob
+
+
+async def test_anybody_can_have_a_game_verified(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben, rounds=1)
+    await evening.play_on(lambda match: False)
+    await evening.dov.type("game verify")
+    assert "✓ Everything is as it was played." in evening.dov.sees
+    assert "The seed is the one whose hash was posted at the start." in evening.dov.sees
+
+
+async def test_a_language_we_do_not_speak_is_answered_in_english(evening: Evening) -> None:
+    for person in evening.people[:2]:
+        person.user.locale = "de"
+    evening.guild.locale = "de"
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    assert "Your action 1 of 2: what do you do?" in player.sees and "[" not in player.sees
+    await player.type("help")
+    assert "runs big board games" in player.sees

@@ -1,0 +1,166 @@
+"""Guided acting through every kind of slot."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from tests.bot.discord.bazaar import GAME
+from tests.bot.discord.evening import Evening, Person, button, evening_of, options, selects
+
+
+@pytest_asyncio.fixture
+async def ada(tmp_path: Path) -> AsyncIterator[Person]:
+    async with evening_of(tmp_path / "bazaar.db", {GAME.id: GAME}) as evening:
+        await evening.begin(evening.ada, kind="bazaar", errands=5)
+        await evening.ada.press("Act")
+        yield evening.ada
+        assert not evening.sandbox.refusals, evening.sandbox.refusals
+
+
+async def done(evening: Evening, said: str) -> None:
+    assert f"Ada: {said}." in evening.post.text
+
+
+async def test_the_menu_says_what_each_command_does_and_why_another_is_barred(ada: Person) -> None:
+    assert ada.menu is not None and "Which errand do you run?" in ada.sees
+    (menu,) = selects(ada.menu)
+    assert options(menu)[:2] == ["Enter", "Visit"] and menu["options"][0]["description"] == "Go in by a gate."
+    assert "Nap" not in options(menu)
+    assert "Nap: It is too early to sleep." in ada.sees
+    assert "Rule 1" in ada.menu.labels
+
+
+async def test_a_few_values_are_buttons_and_barred_ones_are_listed_with_the_reason(ada: Person) -> None:
+    await ada.pick("Enter")
+    assert ada.menu is not None and {"North Gate", "South Gate"} <= set(ada.menu.labels)
+    assert "West Gate: It is shut at night." in ada.sees
+    assert "Enter · Which gate?" in ada.sees and "Go in by a gate." in ada.sees
+    await ada.press("Rule 1.1", ada.menu)
+    assert "One enters by a gate" in ada.sees
+
+
+async def test_many_values_come_in_pages(ada: Person) -> None:
+    await ada.pick("Visit")
+    assert ada.menu is not None
+    assert options(selects(ada.menu)[0]) == [f"stall{n}" for n in range(1, 26)]
+    assert selects(ada.menu)[0]["options"][0]["description"] == "just around the corner"
+    assert button(ada.menu, "◂").get("disabled")
+    await ada.press("▸")
+    assert options(selects(ada.menu)[0])[0] == "stall26"
+    await ada.press("▸")
+    assert options(selects(ada.menu)[0])[-1] == "stall60" and button(ada.menu, "▸").get("disabled")
+    await ada.press("◂")
+    await ada.pick("stall33")
+    assert "Visit stall33" in ada.sees
+    await ada.press("Confirm")
+    await done(ada.evening, "visit stall33")
+
+
+async def test_several_of_a_few_are_chosen_in_one_menu(ada: Person) -> None:
+    await ada.pick("Taste")
+    assert ada.menu is not None
+    (menu,) = selects(ada.menu)
+    assert (menu["min_values"], menu["max_values"]) == (0, 3) and "From 0 to 3 in all." in ada.sees
+    await ada.pick("good2", "good5")
+    assert "Taste good2 and good5" in ada.sees
+    await ada.press("Back")
+    await ada.press("None")
+    await ada.press("Confirm")
+    await done(ada.evening, "taste none")
+
+
+async def test_several_of_many_are_chosen_one_by_one_over_pages(ada: Person) -> None:
+    await ada.pick("Tour")
+    await ada.pick("stall3")
+    assert "Chosen: stall3." in ada.sees
+    await ada.press("Done")
+    assert "Choose from 2 to 4, not 1." in ada.sees
+    await ada.pick("stall3")
+    await ada.press("▸")
+    await ada.pick("stall30")
+    await ada.pick("stall31")
+    await ada.pick("stall31")
+    await ada.press("▸")
+    await ada.pick("stall55")
+    assert "Chosen: stall30 and stall55." in ada.sees
+    await ada.press("Done")
+    await ada.press("Confirm")
+    await done(ada.evening, "tour stall30 and stall55")
+
+
+async def test_counts_of_a_few_have_steppers(ada: Person) -> None:
+    await ada.pick("Buy")
+    assert ada.menu is not None and button(ada.menu, "Done").get("disabled")
+    pluses = [c for c in ada.menu.walk() if c.get("label") == "+"]
+    await ada.click(ada.menu, pluses[1]["custom_id"])
+    for _ in range(4):
+        pluses = [c for c in ada.menu.walk() if c.get("label") == "+"]
+        await ada.click(ada.menu, pluses[0]["custom_id"])
+    assert "Chosen: 4 good1, 1 good2." in ada.sees
+    assert all(c.get("disabled") for c in ada.menu.walk() if c.get("label") == "+"), "five is the most"
+    minus = [c for c in ada.menu.walk() if c.get("label") == "-"]
+    await ada.click(ada.menu, minus[0]["custom_id"])
+    await ada.press("Done")
+    await ada.press("Confirm")
+    await done(ada.evening, "buy 3 good1 and 1 good2")
+
+
+async def test_what_is_usual_takes_one_press(ada: Person) -> None:
+    await ada.pick("Buy")
+    await ada.press("Usual: 2 good1")
+    await ada.press("Confirm")
+    await done(ada.evening, "buy 2 good1")
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("2 good1, good3", "Buy 2 good1 and 1 good3"),
+        ("9 good1", "Of good1 there are only 4."),
+        ("rubbish", "“rubbish” is not among the choices."),
+        ("good1 x2; good1 x2; good2 x2", "Choose from 1 to 5, not 6."),
+    ],
+)
+async def test_counts_can_be_typed_into_a_form(ada: Person, typed: str, answer: str) -> None:
+    await ada.pick("Buy")
+    opened = await ada.press("Type it")
+    assert (await opened.modal())["components"][0]["label"] == "For example: 2 good1"
+    await ada.fill_in(opened, typed)
+    assert answer in ada.sees
+
+
+async def test_counts_of_many_are_added_one_by_one(ada: Person) -> None:
+    await ada.pick("Order")
+    await ada.pick("good7")
+    await ada.pick("good7")
+    await ada.pick("good7")
+    assert "Of good7 there are only 2." in ada.sees and "Chosen: 2 good7." in ada.sees
+    await ada.press("Clear")
+    await ada.pick("good9")
+    await ada.pick("good2")
+    await ada.press("Done")
+    await ada.press("Confirm")
+    await done(ada.evening, "order 1 good2 and 1 good9")
+
+
+async def test_small_numbers_are_buttons_middling_ones_a_menu_large_ones_a_form(ada: Person) -> None:
+    await ada.pick("Tip")
+    assert ada.menu is not None and {"1", "2", "3"} <= set(ada.menu.labels)
+    await ada.press("3", ada.menu)
+    await ada.press("Confirm")
+    await done(ada.evening, "tip 3")
+    await ada.pick("Haggle")
+    assert options(selects(ada.menu)[0]) == [str(n) for n in range(1, 21)] and "Usual: 7" in ada.menu.labels
+    await ada.pick("20")
+    await ada.press("Confirm")
+    await done(ada.evening, "haggle for 20")
+    await ada.pick("Boast")
+    await ada.fill_in(await ada.press("Type it"), "100001")
+    assert "Give a whole number from 0 to 100000." in ada.sees
+    await ada.fill_in(await ada.press("Type it"), "99999")
+    await ada.press("Confirm")
+    await done(ada.evening, "boast of 99999")
