@@ -4,7 +4,7 @@ BIN    := .venv/bin
 READY  := .venv/.ready
 CODE   := bot engines render storage tests
 
-.PHONY: help play hotseat run test test-long check bench format lock clean
+.PHONY: help play hotseat run test test-long check bench gallery format lock clean
 help:  ## what there is to do
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
@@ -41,6 +41,9 @@ check: $(READY)  ## lint, format, types, who may import whom
 bench: $(READY)  ## measure against the bars, write bench.json
 	@$(BIN)/python -m tests.bench
 
+gallery: $(READY)  ## draw every picture into gallery/, to look at
+	@$(BIN)/python -m render.gallery
+
 format: $(READY)  ## let ruff tidy the code
 	$(BIN)/ruff check --fix $(CODE)
 	$(BIN)/ruff format $(CODE)
@@ -51,4 +54,4 @@ lock: $(READY)  ## pin the newest versions that pyproject.toml allows
 	  --no-header pyproject.toml -o requirements.lock
 
 clean:  ## throw away what the other targets made
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info bench.json
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info bench.json gallery

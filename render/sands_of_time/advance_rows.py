@@ -18,6 +18,7 @@ from render.kit.palette import HALO, PAPER, darker, lighter, mix
 from render.kit.panel import Box, card
 from render.kit.text import write
 from render.kit.tokens import badge, cube
+from render.kit.tray import tray
 from render.sands_of_time.look import CATEGORY_COLOURS, USED_FILL, USED_INK, icon, shared
 from render.sands_of_time.parts import paste_icon, symbol_row
 from render.sands_of_time.speech import Speech
@@ -63,20 +64,22 @@ def draw_advance(picture: Image.Image, box: Box, advance: str, speech: Speech) -
     x0, y0, x1, y1 = box
     facts = ADVANCES[advance]
     colour = CATEGORY_COLOURS[facts.category]
-    card(picture, box, fill=lighter(PAPER, 0.45), rim=darker(colour, 0.1), radius=8, line=2.4)
-    paste_icon(picture, icon("advance", advance), x0 + 31, y0 + 34, 46, mix(colour, (0, 0, 0), 0.2))
-    put(picture, badge(str(facts.level), 22, darker(colour, 0.3), HALO), x0 + 14, y1 - 16)
-    symbol_row(picture, x0 + 60, y1 - 38, (("fountain", facts.fountains), ("lyre", facts.lyres)), 20)
-    write_fitted(picture, (x0 + 64, y0 + 27), speech.name("advance", advance), Face.HEAVY, 20, x1 - x0 - 72)
+    tray(picture, box, lighter(PAPER, 0.45), darker(colour, 0.1), 8)
+    paste_icon(picture, icon("advance", advance), x0 + 34, y0 + 40, 48, mix(colour, (0, 0, 0), 0.2))
+    put(picture, badge(str(facts.level), 22, darker(colour, 0.3), HALO), x0 + 13, y0 + 13)
+    count = facts.fountains + facts.lyres
+    symbols = (("fountain", facts.fountains), ("lyre", facts.lyres))
+    symbol_row(picture, x0 + 34 + count * 13 - 1, y1 - 26, symbols, 24)
+    write_fitted(picture, (x0 + 66, y0 + 24), speech.name("advance", advance), Face.HEAVY, 20, x1 - x0 - 76)
     paragraph(
-        picture, (x0 + 64, y0 + 42, x1 - 8, y1 - 5), speech.description("advance", advance), Face.TEXT, 17, least=12
+        picture, (x0 + 66, y0 + 40, x1 - 8, y1 - 5), speech.description("advance", advance), Face.TEXT, 17, least=12
     )
 
 
 def draw_empty(picture: Image.Image, box: Box, category: Category, level: int, speech: Speech) -> None:
     """A place that no card has reached yet."""
     x0, y0, x1, y1 = box
-    card(picture, box, fill=mix(USED_FILL, CATEGORY_COLOURS[category], 0.1), rim=USED_INK, radius=8, line=1.6)
+    tray(picture, box, mix(USED_FILL, CATEGORY_COLOURS[category], 0.1), USED_INK, 8)
     middle = ((x0 + x1) / 2, (y0 + y1) / 2)
     write(picture, middle, speech.say("level", level=level), Face.NOTE, 22, USED_INK, "mm")
 

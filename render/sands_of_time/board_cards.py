@@ -54,7 +54,9 @@ def draw_card(picture: Image.Image, box: Box, player: PlayerView, name: str, spe
     planned = player.planned is not None and name in player.planned
     used = name in player.used or name == f"emphasis_{player.emphasis}"
     mark = shared("check") if used else ""
-    small_card(picture, box, card_icon(name), speech.name("card", name), card_colour(name), used, planned, mark)
+    small_card(
+        picture, box, card_icon(name), speech.name("card", name), card_colour(name), used, planned, mark, player.seat
+    )
 
 
 def draw_bonuses(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:

@@ -12,11 +12,12 @@ from engines.sands_of_time.vocabulary import Category
 from render.kit.board import light_up
 from render.kit.canvas import put
 from render.kit.fit import LINE, lines_to_fit, paragraph, write_fitted
-from render.kit.fonts import Face
-from render.kit.palette import FAINT_INK, INK, PAPER, WOOD, Colour, darker, ink_on, lighter, mix
+from render.kit.fonts import Face, text_width
+from render.kit.palette import INK, PAPER, WOOD, Colour, darker, ink_on, lighter, mix
 from render.kit.panel import Box, card
 from render.kit.text import write
 from render.kit.tokens import badge, cube
+from render.kit.tray import tray
 from render.sands_of_time.look import CATEGORY_COLOURS, field_icon, icon, shared
 from render.sands_of_time.parts import card_back, heritage_cells, paste_icon, symbol_row
 from render.sands_of_time.speech import Speech
@@ -26,6 +27,7 @@ HERITAGE = 40
 FIELD = 66
 TOP = HEAD + HERITAGE + FIELD + 30
 LEAST = 120
+STEP = 40
 ICON_ROOM = 52
 TEXT_SIZE = 16
 
@@ -46,7 +48,8 @@ def effect_lines(advance: str, width: int, speech: Speech) -> tuple[int, tuple[s
 
 def column_height(view: SandsView, player: PlayerView, category: Category, width: int, speech: Speech) -> int:
     entries = sum(entry_height(advance, width, speech) + 6 for advance in known(player, category))
-    return TOP + max(LEAST, entries) + 8
+    # In steps: sheets of the same size are drawn once and kept.
+    return -(-(TOP + max(LEAST, entries) + 8) // STEP) * STEP
 
 
 def draw_column(
@@ -58,9 +61,9 @@ def draw_column(
     fresh: Collection[str],
     speech: Speech,
 ) -> None:
-    x0, y0, x1, _ = box
+    x0, y0, x1, y1 = box
     colour = CATEGORY_COLOURS[category]
-    card(picture, box, fill=mix(colour, PAPER, 0.72), rim=mix(colour, PAPER, 0.3), radius=9, line=2)
+    tray(picture, box, mix(colour, PAPER, 0.72), mix(colour, PAPER, 0.3))
     draw_column_head(picture, (x0, y0, x1, y0 + HEAD), player, category, speech)
     draw_heritage(picture, (x0 + 10, y0 + HEAD + 10, x1 - 8, y0 + HEAD + HERITAGE), player, category)
     fields = [field for field in FIELDS if FIELDS[field].category == category]
@@ -75,8 +78,10 @@ def draw_column(
         draw_advance(picture, (x0 + 10, y, x1 - 10, y + high), advance, advance in fresh, speech)
         y += high + 6
     if not known(player, category):
+        faint = mix(colour, PAPER, 0.6)
+        paste_icon(picture, icon("symbol", category), (x0 + x1) / 2, (y0 + TOP + y1) / 2, LEAST - 10, faint)
         note = speech.say("no_advances")
-        write(picture, ((x0 + x1) / 2, y0 + TOP + LEAST / 2), note, Face.NOTE, 20, FAINT_INK, "mm")
+        write(picture, ((x0 + x1) / 2, (y0 + TOP + y1) / 2), note, Face.NOTE, 22, INK, "mm")
 
 
 def draw_column_head(picture: Image.Image, box: Box, player: PlayerView, category: Category, speech: Speech) -> None:
@@ -121,7 +126,7 @@ def draw_field(picture: Image.Image, box: Box, player: PlayerView, field: str, s
     """A scoring field: how far the player has come, and the card that lies there."""
     x0, y0, x1, y1 = box
     colour = CATEGORY_COLOURS[FIELDS[field].category]
-    card(picture, box, fill=lighter(PAPER, 0.3), rim=colour, radius=8, line=2)
+    tray(picture, box, lighter(PAPER, 0.3), colour, 8)
     paste_icon(picture, field_icon(field), x0 + 26, y0 + 26, 36, mix(colour, (0, 0, 0), 0.25))
     put(picture, badge(field, 20, darker(colour, 0.3)), x0 + 13, y0 + 12)
     name = speech.title("measure", FIELDS[field].measure)
@@ -136,12 +141,13 @@ def draw_field(picture: Image.Image, box: Box, player: PlayerView, field: str, s
 def draw_claim(picture: Image.Image, box: Box, player: PlayerView, field: str) -> None:
     """Only for its owner: which chronicle it is and what it asks for."""
     assert player.chronicles is not None
-    _, y0, x1, y1 = box
+    x0, y0, x1, y1 = box
     chronicle = CHRONICLES[player.chronicles[field]]
     need = chronicle.requirement[field]
     put(picture, badge(str(chronicle.heritage), 22), x1 - 30, (y0 + y1) / 2)
     ink: Colour = (40, 96, 30) if player.measures[field] >= need else (150, 30, 20)
-    write(picture, (x1 - 58, y0 + 27), f"/ {need}", Face.HEADING, 19, ink, "rm")
+    left = x0 + 60 + text_width(str(player.measures[field]), Face.TITLE, 26)
+    write(picture, (left, y0 + 28), f"/ {need}", Face.HEADING, 19, ink)
 
 
 def draw_advance(picture: Image.Image, box: Box, advance: str, fresh: bool, speech: Speech) -> None:
@@ -150,7 +156,7 @@ def draw_advance(picture: Image.Image, box: Box, advance: str, fresh: bool, spee
     colour = CATEGORY_COLOURS[facts.category]
     if fresh:
         light_up(picture, box)
-    card(picture, box, fill=mix(colour, PAPER, 0.86), rim=darker(colour, 0.2), radius=8, line=2)
+    tray(picture, box, mix(colour, PAPER, 0.86), darker(colour, 0.2), 8)
     paste_icon(picture, icon("advance", advance), x0 + 27, (y0 + y1) / 2, 38, mix(colour, (0, 0, 0), 0.3))
     symbols = (("fountain", facts.fountains), ("lyre", facts.lyres))
     symbol_row(picture, x1 - 34, y0 + 16, symbols)

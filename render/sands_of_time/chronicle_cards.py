@@ -10,10 +10,11 @@ from render.kit.board import light_up
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
-from render.kit.palette import GOLD, HALO, INK, PAPER, Colour, darker, lighter, mix
+from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, Colour, darker, lighter, mix
 from render.kit.panel import Box, card
 from render.kit.text import write
 from render.kit.tokens import badge
+from render.kit.tray import tray
 from render.sands_of_time.look import CATEGORY_COLOURS, field_icon, icon, shared
 from render.sands_of_time.parts import paste_icon
 from render.sands_of_time.speech import Speech
@@ -32,8 +33,8 @@ def draw_chronicle_card(picture: Image.Image, box: Box, player: PlayerView, name
     field = next((at for at, laid in (player.chronicles or {}).items() if laid == name), None)
     if field is not None:
         light_up(picture, box)
-    card(picture, box, fill=lighter(PAPER, 0.3), rim=LEATHER, radius=10, line=2.6)
-    card(picture, (x0, y0, x1, y0 + HEAD), fill=LEATHER, rim=darker(LEATHER, 0.3), radius=10, line=2)
+    tray(picture, box, lighter(PAPER, 0.3), LEATHER, 10, 3)
+    tray(picture, (x0, y0, x1, y0 + HEAD), LEATHER, darker(LEATHER, 0.3), 10)
     paste_icon(picture, icon("symbol", "heritage"), x0 + 28, y0 + HEAD / 2, 32, HALO)
     write(picture, (x0 + 50, y0 + HEAD / 2), str(chronicle.heritage), Face.TITLE, 32, HALO)
     paste_icon(picture, icon("symbol", "victory"), x1 - 72, y0 + HEAD / 2, 34, GOLD)
@@ -41,9 +42,9 @@ def draw_chronicle_card(picture: Image.Image, box: Box, player: PlayerView, name
     for i, at in enumerate(FIELDS):
         top = y0 + HEAD + 6 + i * LINE
         draw_requirement(picture, (x0 + 8, top, x1 - 8, top + LINE - 3), player, at, name, at == field, speech)
-    if field is not None:
-        text = speech.say("on_field", field=field)
-        write_fitted(picture, ((x0 + x1) / 2, y1 - 20), text, Face.HEAVY, 18, x1 - x0 - 16, (150, 84, 0), "mm")
+    text = speech.say("in_hand") if field is None else speech.say("on_field", field=field)
+    face, ink = (Face.NOTE, FAINT_INK) if field is None else (Face.HEAVY, (150, 84, 0))
+    write_fitted(picture, ((x0 + x1) / 2, y1 - 22), text, face, 20, x1 - x0 - 16, ink, "mm")
 
 
 def draw_requirement(

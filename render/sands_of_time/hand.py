@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engines.kernel import Seat, Words
-from engines.sands_of_time.data import ACTION_CARDS, CARDS, CHRONICLES
+from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, CHRONICLES
 from engines.sands_of_time.view import PlayerView, SandsView
 from render.kit.board import light_up, sheet
 from render.kit.canvas import put
@@ -15,10 +15,12 @@ from render.kit.palette import FAINT_INK, INK, PAPER, Colour, darker, ink_on, li
 from render.kit.panel import Box, card, heading
 from render.kit.text import write
 from render.kit.tokens import crest
+from render.kit.tray import tray
 from render.sands_of_time.chronicle_cards import HEIGHT as CHRONICLE_HEIGHT
 from render.sands_of_time.chronicle_cards import draw_chronicle_card
 from render.sands_of_time.look import (
     CATEGORY_COLOURS,
+    NEUTRAL,
     USED_FILL,
     USED_INK,
     card_categories,
@@ -28,7 +30,7 @@ from render.sands_of_time.look import (
     shared,
 )
 from render.sands_of_time.paper import finished
-from render.sands_of_time.parts import paste_icon
+from render.sands_of_time.parts import paste_icon, small_card
 from render.sands_of_time.speech import Speech
 
 WIDTH = 1400
@@ -59,6 +61,8 @@ def hand_picture(player: PlayerView, speech: Speech) -> Image.Image:
         left = round(LEFT + i % COLUMNS * (width + GAP))
         top = ACTIONS + i // COLUMNS * (CARD + GAP)
         draw_card(picture, (left, top, left + round(width), top + CARD), player, name, speech)
+    last = round(LEFT + (COLUMNS - 1) * (width + GAP))
+    draw_bonuses(picture, (last, CHRONICLES_TOP - GAP - CARD, RIGHT, CHRONICLES_TOP - GAP), player, speech)
     draw_title(picture, CHRONICLES_TOP, player, speech.say("chronicle_title"), speech.say("chronicle_note"))
     wide = (RIGHT - LEFT - 10 * (len(CHRONICLES) - 1)) / len(CHRONICLES)
     for i, name in enumerate(CHRONICLES):
@@ -85,8 +89,8 @@ def draw_card(picture: Image.Image, box: Box, player: PlayerView, name: str, spe
         colour, fill, ink = USED_INK, USED_FILL, mix(USED_INK, INK, 0.25)
     if planned:
         light_up(picture, box)
-    card(picture, box, fill=fill, rim=colour, radius=10, line=2.6)
-    card(picture, (x0, y0, x1, y0 + STRIP), fill=colour, rim=darker(colour, 0.2), radius=10, line=2)
+    tray(picture, box, fill, colour, 10, 3)
+    tray(picture, (x0, y0, x1, y0 + STRIP), colour, darker(colour, 0.2), 10)
     on_strip = ink_on(colour)
     paste_icon(picture, card_icon(name), x0 + 24, y0 + STRIP / 2, 30, on_strip)
     symbols = card_categories(name) if name in ACTION_CARDS else ()
@@ -99,6 +103,25 @@ def draw_card(picture: Image.Image, box: Box, player: PlayerView, name: str, spe
         picture, (x0 + 12, y0 + STRIP + 8, x1 - 10, bottom), speech.description("card", name), Face.TEXT, 18, ink
     )
     draw_foot(picture, (x0 + 10, y1 - 32, x1 - 10, y1 - 8), player, name, planned, spent, speech)
+
+
+def draw_bonuses(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+    """The bonus actions, each once a generation, in the place that the cards leave free."""
+    x0, y0, x1, _ = box
+    tray(picture, box, mix(NEUTRAL, PAPER, 0.8), NEUTRAL, 10, 3)
+    write_fitted(picture, (x0 + 14, y0 + 22), speech.say("bonus"), Face.HEAVY, 20, x1 - x0 - 28)
+    for i, bonus in enumerate(BOARD.bonus_action):
+        used = bonus.id in player.bonuses
+        top = y0 + STRIP + i * 46
+        small_card(
+            picture,
+            (x0 + 10, top, x1 - 10, top + 40),
+            icon("card", bonus.id),
+            speech.name("bonus", bonus.id),
+            NEUTRAL,
+            used,
+            mark=shared("check") if used else "",
+        )
 
 
 def needs(name: str) -> bool:

@@ -7,23 +7,25 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from engines.kernel import Event
-from engines.sands_of_time.data import BOARD, DYNASTIES
 from engines.sands_of_time.view import PlayerView, SandsView
 from render.atlas.atlas import Atlas
 from render.kit.canvas import put
-from render.kit.fit import paragraph, write_fitted
+from render.kit.fit import LINE, lines_to_fit, paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
 from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker
-from render.kit.panel import Box, TrackSpace, card, cartouche, heading, panel, swatch, track
+from render.kit.panel import Box, card, cartouche, heading, panel, swatch
 from render.kit.text import write
 from render.kit.tokens import badge, crest
 from render.sands_of_time.happenings import happening_of
-from render.sands_of_time.look import DYNASTY_GROUNDS, ROMAN, icon, shared
+from render.sands_of_time.look import icon, shared
 from render.sands_of_time.speech import Speech
+from render.sands_of_time.tracks import draw_dynasty, draw_generation
 
 BROWN: Colour = (110, 60, 20)
 ROW = 50
+HEADLINES = 2
+NEWS_SIZE = 19
 
 
 def draw_panels(picture: Image.Image, atlas: Atlas, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
@@ -69,41 +71,6 @@ def draw_player(picture: Image.Image, box: Box, player: PlayerView, view: SandsV
         ImageDraw.Draw(picture).rounded_rectangle((x0 - 4, y0 - 4, x1 + 3, y1 + 3), 5, outline=HIGHLIGHT, width=4)
 
 
-def dynasty_spaces(at: int) -> list[TrackSpace]:
-    spaces = []
-    for space in range(BOARD.dynasty.start, BOARD.dynasty.last + 1):
-        area = sum(space >= first for first in BOARD.dynasty.first_spaces) - 1
-        person = shared("person") if space in BOARD.dynasty.peasant_spaces else ""
-        spaces.append(TrackSpace(str(space), DYNASTY_GROUNDS[area], person, marked=space == at, passed=space < at))
-    return spaces
-
-
-def draw_dynasty(picture: Image.Image, box: Box, view: SandsView, speech: Speech) -> None:
-    x0, y0, x1, y1 = box
-    panel(picture, box)
-    inner = (x0 + 18, y0 + 44, x1 - 16, y1 - 14)
-    pitch = (inner[2] - inner[0]) / BOARD.dynasty.last
-    for number, first in enumerate(BOARD.dynasty.first_spaces, start=1):
-        left = inner[0] + (first - 1) * pitch
-        text = speech.say("final_scoring") if number > DYNASTIES else f"{speech.say('dynasty')} {ROMAN[number]}"
-        heading(picture, (left + 2, y0 + 25), text.upper(), 15)
-    track(picture, inner, dynasty_spaces(view.space))
-
-
-def draw_generation(picture: Image.Image, box: Box, view: SandsView, speech: Speech) -> None:
-    x0, y0, x1, y1 = box
-    panel(picture, box)
-    heading(picture, (x0 + 18, y0 + 25), speech.say("generation", generation=view.generation).upper(), 15)
-    spaces = []
-    for number in range(view.max_rounds + 1):
-        roll = BOARD.generation.numbers.get(number)
-        text = speech.say("round_roll", round=ROMAN[number], number=roll) if roll else ROMAN[number]
-        spaces.append(
-            TrackSpace(text if number else "•", PAPER, marked=number == view.round, passed=number < view.round)
-        )
-    track(picture, (x0 + 18, y0 + 44, x1 - 16, y1 - 14), spaces)
-
-
 def now(view: SandsView, speech: Speech) -> str:
     """Whose turn it is, or what everybody does."""
     turn = view.turn
@@ -114,21 +81,27 @@ def now(view: SandsView, speech: Speech) -> str:
     return speech.say("turn", seat=turn.seat)
 
 
-def headline(news: Sequence[Event], speech: Speech) -> str:
+def headlines(news: Sequence[Event], speech: Speech) -> list[str]:
     """The last that happened on the map, else the last at all."""
     placed = [event for event in news if happening_of(event) is not None]
-    told = (placed or list(news))[-1:]
-    return speech.words.event(told[0]) if told else ""
+    return [speech.words.event(event) for event in (placed or list(news))[-HEADLINES:]]
 
 
 def draw_news(picture: Image.Image, box: Box, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
-    x0, y0, x1, y1 = box
-    panel(picture, box)
+    x0, y0, x1, _ = box
+    told = headlines(news, speech)
+    room = x1 - x0 - 40
+    blocks = [lines_to_fit(text, Face.SEA, NEWS_SIZE, (room, 2.5 * NEWS_SIZE * LINE), 12) for text in told]
+    heights = [round(len(lines) * size * LINE) + 4 for size, lines in blocks]
+    panel(picture, (x0, y0, x1, y0 + 62 + max(24, sum(heights))))
     left = x0 + 20
     if view.active is not None:
         put(picture, crest(view.active, 30), left + 15, y0 + 30)
         left += 40
     write_fitted(picture, (left, y0 + 30), now(view, speech), Face.HEADING, 20, x1 - 18 - left, INK)
-    line = y0 + 50
-    ImageDraw.Draw(picture).line([(x0 + 20, line), (x1 - 20, line)], fill=FAINT_INK, width=1)
-    paragraph(picture, (x0 + 20, line + 3, x1 - 18, y1 - 8), headline(news, speech), Face.SEA, 20, BROWN, middle=True)
+    y = y0 + 50
+    ImageDraw.Draw(picture).line([(x0 + 20, y), (x1 - 20, y)], fill=FAINT_INK, width=1)
+    y += 4
+    for text, high in zip(told, heights, strict=True):
+        paragraph(picture, (x0 + 20, y, x0 + 20 + room, y + high), text, Face.SEA, NEWS_SIZE, BROWN, least=12)
+        y += high

@@ -95,8 +95,9 @@ def small_card(
     used: bool = False,
     marked: bool = False,
     mark: str = "",
+    seat: int = 0,
 ) -> None:
-    """A card with its icon on the left and its name on the right; used ones pale, marked ones lit."""
+    """A card with its icon on the left and its name on the right; used ones pale, those face down lit."""
     x0, y0, x1, y1 = box
     if marked:
         light_up(picture, box)
@@ -113,6 +114,8 @@ def small_card(
     )
     if mark:
         paste_icon(picture, mark, x1 - 5, y0 + 5, 20, WOOD)
+    if marked:
+        put(picture, card_back(seat, 18, 25), x1 - 5, y0 + 4)
 
 
 def symbol_row(

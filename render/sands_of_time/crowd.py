@@ -1,0 +1,91 @@
+"""The fullest table there can be, made from any position: to look at, to measure, to test for overflow."""
+
+from __future__ import annotations
+
+from engines.sands_of_time.data import ADVANCES, BUILDINGS, CATEGORIES, CHRONICLES, FIELDS, LEVELS, ROWS
+from engines.sands_of_time.view import BorderView, PlayerView, RegionView, RowView, SandsView
+from engines.sands_of_time.vocabulary import Status
+
+STATUSES: tuple[Status, ...] = ("province", "colony")
+KINDS = tuple(BUILDINGS)
+
+
+def crowded(view: SandsView) -> SandsView:
+    """Every region taken and built up, a third of them full of everybody's people, caravans everywhere."""
+    rows = tuple(filled_row(row) for row in view.rows)
+    return view.model_copy(
+        update={
+            "regions": tuple(crowded_region(region, len(view.players)) for region in view.regions),
+            "borders": tuple(crowded_border(border, i, len(view.players)) for i, border in enumerate(view.borders)),
+            "players": tuple(grown(player, rows) for player in view.players),
+            "rows": rows,
+        }
+    )
+
+
+def crowded_region(region: RegionView, seats: int) -> RegionView:
+    if not region.in_play:
+        return region
+    number = sum(map(ord, region.id))
+    owner = number % seats
+    full = number % 3 == 0
+    people = range(seats) if full else (owner, (owner + 1) % seats)
+    peasants = tuple(2 + (number + seat) % 7 if seat in people else 0 for seat in range(seats))
+    soldiers = tuple(1 + (number * seat) % 10 if seat in people else 0 for seat in range(seats))
+    start = number % len(KINDS)
+    buildings = (KINDS + KINDS)[start : start + (5 if full else 3)]
+    status: Status = "capital" if number % 5 == 0 else STATUSES[number % 2]
+    return region.model_copy(
+        update={
+            "controller": owner,
+            "status": status,
+            "peasants": peasants,
+            "soldiers": soldiers,
+            "buildings": buildings,
+        }
+    )
+
+
+def crowded_border(border: BorderView, number: int, seats: int) -> BorderView:
+    if not border.in_play:
+        return border
+    laid = tuple(range(seats)) if number % 3 == 0 else (number % seats,)
+    return border.model_copy(update={"caravans": laid})
+
+
+def filled_row(row: RowView) -> RowView:
+    """A row with an advance of every level."""
+    laid = list(row.advances)
+    first = list(ROWS).index(row.id) % 2
+    for level in LEVELS[len(laid) :]:
+        fitting = [a.id for a in ADVANCES.values() if a.category == row.category and a.level == level]
+        laid.append(fitting[first % len(fitting)])
+    return row.model_copy(update={"advances": tuple(laid)})
+
+
+def grown(player: PlayerView, rows: tuple[RowView, ...]) -> PlayerView:
+    seat = player.seat
+    reached = {row.id: 1 + (seat + i) % len(row.advances) for i, row in enumerate(rows)}
+    advances = tuple(advance for row in rows for advance in row.advances[: reached[row.id]])
+    fields = tuple(FIELDS)[seat % 2 :: 1]
+    own = player.chronicles is not None
+    chronicles = dict(zip(fields, CHRONICLES, strict=False))
+    return player.model_copy(
+        update={
+            "points": 88 + seat * 7,
+            "grain": 99,
+            "gold": 88 - seat,
+            "unrest": player.max_unrest,
+            "heritage": {category: 15 - (seat + i) % 3 for i, category in enumerate(CATEGORIES)},
+            "rows": reached,
+            "advances": advances,
+            "measures": dict.fromkeys(FIELDS, 24 + seat),
+            "emphasis": CATEGORIES[seat % 3],
+            "markers": 2,
+            "chronicle_fields": fields,
+            "chronicles": chronicles if own else None,
+            "face_down": 2,
+            "used": ("govern", "build", "caravan_2"),
+            "bonuses": ("taxes", "oppression"),
+        }
+    )

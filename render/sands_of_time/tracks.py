@@ -1,0 +1,90 @@
+"""The tracks of time below the map: dynasties, and the rounds of a generation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PIL import Image
+
+from engines.sands_of_time.data import BOARD, DYNASTIES
+from engines.sands_of_time.view import SandsView
+from render.kit.fonts import Face
+from render.kit.icons import icon_mask
+from render.kit.palette import HALO, PAPER, RUBRIC, Colour, darker, ink_on, mix
+from render.kit.panel import Box, card, heading, panel
+from render.kit.text import write
+from render.sands_of_time.look import DYNASTY_GROUNDS, ROMAN, shared
+from render.sands_of_time.speech import Speech
+
+GONE: Colour = (150, 128, 96)
+
+
+@dataclass(frozen=True)
+class Space:
+    text: str
+    ground: Colour
+    when: int
+    """Below 0: gone; 0: now; above 0: to come."""
+    icon: str = ""
+
+
+def draw_dynasty(picture: Image.Image, box: Box, view: SandsView, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    panel(picture, box)
+    inner = (x0 + 18, y0 + 44, x1 - 16, y1 - 14)
+    pitch = (inner[2] - inner[0]) / BOARD.dynasty.last
+    for number, first in enumerate(BOARD.dynasty.first_spaces, start=1):
+        left = inner[0] + (first - 1) * pitch
+        text = speech.say("final_scoring") if number > DYNASTIES else f"{speech.say('dynasty')} {ROMAN[number]}"
+        heading(picture, (left + 2, y0 + 26), text.upper(), 15)
+    draw_spaces(picture, inner, dynasty_spaces(view.space))
+
+
+def dynasty_spaces(at: int) -> list[Space]:
+    spaces = []
+    for space in range(BOARD.dynasty.start, BOARD.dynasty.last + 1):
+        area = sum(space >= first for first in BOARD.dynasty.first_spaces) - 1
+        person = shared("person") if space in BOARD.dynasty.peasant_spaces else ""
+        spaces.append(Space(str(space), DYNASTY_GROUNDS[area], space - at, person))
+    return spaces
+
+
+def draw_generation(picture: Image.Image, box: Box, view: SandsView, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    panel(picture, box)
+    title = speech.say("generation", generation=view.generation)
+    heading(picture, (x0 + 20, y0 + 26), title.upper(), 15)
+    write(picture, (x1 - 18, y0 + 26), speech.say("rounds_done"), Face.SEA, 17, (110, 60, 20), "rm")
+    spaces = []
+    for number in range(view.max_rounds + 1):
+        roll = BOARD.generation.numbers.get(number)
+        text = speech.say("round_roll", round=ROMAN[number], number=roll) if roll else ROMAN[number]
+        spaces.append(Space(text, PAPER, number - view.round))
+    draw_spaces(picture, (x0 + 18, y0 + 44, x1 - 16, y1 - 14), spaces)
+
+
+def draw_spaces(picture: Image.Image, box: Box, spaces: list[Space]) -> None:
+    """Side by side; the one of now is larger and red."""
+    x0, y0, x1, y1 = box
+    pitch = (x1 - x0) / len(spaces)
+    boxes = [(round(x0 + i * pitch), y0, round(x0 + (i + 1) * pitch) - 2, y1) for i in range(len(spaces))]
+    for space, at in sorted(zip(spaces, boxes, strict=True), key=lambda pair: pair[0].when == 0):
+        draw_space(picture, at, space)
+
+
+def draw_space(picture: Image.Image, box: Box, space: Space) -> None:
+    x0, y0, x1, y1 = box
+    middle = ((x0 + x1) / 2, (y0 + y1) / 2)
+    ground = mix(space.ground, GONE, 0.4) if space.when < 0 else space.ground
+    ink = mix(ink_on(ground), ground, 0.35) if space.when < 0 else ink_on(ground)
+    if space.when == 0:
+        ground, ink = RUBRIC, HALO
+        card(picture, (x0 - 5, y0 - 5, x1 + 5, y1 + 5), fill=ground, rim=HALO, radius=7, line=2)
+        card(picture, (x0 - 3, y0 - 3, x1 + 3, y1 + 3), fill=ground, rim=darker(ground, 0.5), radius=6, line=1.5)
+    else:
+        card(picture, box, fill=ground, rim=darker(ground, 0.55), radius=5, line=1.5)
+    if space.icon and space.when:
+        mask = icon_mask(space.icon, min(x1 - x0, y1 - y0) - 8)
+        picture.paste(ink, (round(middle[0] - mask.width / 2), round(middle[1] - mask.height / 2)), mask)
+    else:
+        write(picture, middle, space.text, Face.NUMBER, 15 if space.when else 18, ink, "mm")
