@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from engines.kernel import Checkpoint, Command, Dice, Domain, Fact, Happened, Match, Menu, Preview, Refused, Seat
-from tests.conformance.games import AnyGame
+from tests.conformance.games import AnyGame, viewers
 from tests.conformance.play import Story, asked_of, texts, walk
 
 
@@ -159,3 +160,31 @@ def described(domain: Domain[Any]) -> str:
     shown = {name: value for name, value in vars(domain).items() if name != "fits"}
     shown |= {name: dict(shown[name]) for name in ("hints", "barred") if name in shown}
     return f"{type(domain).__name__} {shown}"
+
+
+def reveals(told: Story) -> list[int]:
+    """Where the last of several sealed answers was given, each kind of question first once."""
+    found: dict[str, list[int]] = {}
+    for count, line in enumerate(told.lines):
+        if line.ask.secret and line.happened.entry is not None and line.happened.entry.learned:
+            match = told.match_at(count)
+            if (
+                match.pending is not None
+                and match.pending.sealed
+                and len(match.asks) > 1
+                and match.waiting == [line.seat]
+            ):
+                found.setdefault(line.ask.key, []).append(count)
+    in_turn = zip_longest(*found.values())
+    return [count for row in in_turn for count in row if count is not None]
+
+
+def assert_reveals_show_only_answers(told: Story) -> None:
+    """Not even what is asked next, or of whom: a question put only to the holder of a card names the card."""
+    for count in reveals(told)[:4]:
+        rnd = random.Random(count)
+        point = max((p for p in told.checkpoints if p.entries <= count), key=lambda p: p.entries)
+        for viewer in rnd.sample(viewers(told.seats), 2):
+            worlds = Worlds.opened(told, point, viewer, f"revealed {count}", reseal=False)
+            while worlds is not None and worlds.count <= count and worlds.go_on(rnd):
+                pass

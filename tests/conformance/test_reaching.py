@@ -9,6 +9,7 @@ import pytest
 
 from engines.kernel import Command, Match, Menu, Note, OneOf, Preview, Refused, Seat
 from tests.conformance import reached
+from tests.conformance.another_world import assert_reveals_show_only_answers
 from tests.conformance.games import GAMES, AnyGame, every_table
 from tests.conformance.play import candidates, domains_met, play, some_options, whole
 
@@ -80,10 +81,11 @@ def test_curious_players_are_never_refused_anything_they_were_offered(game: AnyG
     [(game, command.verb) for game in GAMES.values() for command in game.commands],
     ids=[f"{game.id}-{command.verb}" for game in GAMES.values() for command in game.commands],
 )
-def test_obstinate_players_are_never_refused_anything_they_were_offered(game: AnyGame, verb: str) -> None:
+def test_obstinate_players_are_refused_nothing_and_shown_nothing_that_is_hidden(game: AnyGame, verb: str) -> None:
     seats = game.seats[len(verb) % len(game.seats)]
     told = play(game, seats, f"obstinate {verb}", player=Obstinate(verb), most=300)
     assert len(told.lines) > 20
+    assert_reveals_show_only_answers(told)
 
 
 def test_what_is_reached_is_noticed() -> None:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import random
-from itertools import zip_longest
+
+import pytest
 
 from engines.kernel import Checkpoint, Refused
-from tests.conformance.another_world import Worlds, answers_to, redealt, secrets_of, view_of
+from tests.conformance.another_world import (
+    Worlds,
+    answers_to,
+    assert_reveals_show_only_answers,
+    redealt,
+    secrets_of,
+    view_of,
+)
 from tests.conformance.games import AnyGame, every_game, every_table, viewers
 from tests.conformance.play import Story, story
 
-DEALS = 2
+DEALS = 1
 POINTS = 24
 STRETCH = 6
 
@@ -32,7 +40,7 @@ def has_secrets(told: Story) -> bool:
 @every_table
 def test_a_view_and_the_position_in_words_do_not_depend_on_what_is_hidden(game: AnyGame, seats: int) -> None:
     told = story(game, seats)
-    for count in told.moments(40, "views"):
+    for count in told.moments(32, "views"):
         state = told.match_at(count).state
         for viewer in viewers(seats):
             seen = game.view(state, viewer)
@@ -76,35 +84,9 @@ def test_two_worlds_that_a_viewer_cannot_tell_apart_look_alike_as_the_game_goes_
     assert compared, "no Step of this game could be compared"
 
 
-def reveals(told: Story) -> list[int]:
-    """Where the last of several sealed answers was given, each kind of question first once."""
-    found: dict[str, list[int]] = {}
-    for count, line in enumerate(told.lines):
-        if line.ask.secret and line.happened.entry is not None and line.happened.entry.learned:
-            match = told.match_at(count)
-            if (
-                match.pending is not None
-                and match.pending.sealed
-                and len(match.asks) > 1
-                and match.waiting == [line.seat]
-            ):
-                found.setdefault(line.ask.key, []).append(count)
-    in_turn = zip_longest(*found.values())
-    return [count for row in in_turn for count in row if count is not None]
-
-
 @every_table
 def test_revealing_sealed_answers_shows_the_answers_and_nothing_else(game: AnyGame, seats: int) -> None:
-    """Not even by what is asked next, or of whom: a question put only to whoever holds the card names the card."""
-    for number in range(3):
-        told = story(game, seats, f"revealed {number}")
-        rnd = random.Random(number)
-        for count in reveals(told)[:3]:
-            point = max((p for p in told.checkpoints if p.entries <= count), key=lambda p: p.entries)
-            for viewer in rnd.sample(viewers(seats), 2):
-                worlds = Worlds.opened(told, point, viewer, f"revealed {count}", reseal=False)
-                while worlds is not None and worlds.count <= count and worlds.go_on(rnd):
-                    pass
+    assert_reveals_show_only_answers(story(game, seats))
 
 
 @every_table
@@ -163,3 +145,18 @@ def test_redealing_deals_something_else(game: AnyGame) -> None:
                 changed = changed or secrets_of(other) != secrets_of(state)
                 assert type(other).model_validate_json(other.model_dump_json()) == other
     assert changed or not hidden
+
+
+@pytest.mark.long
+@every_table
+@pytest.mark.parametrize("number", range(5))
+def test_many_more_worlds_look_alike_to_every_viewer(game: AnyGame, seats: int, number: int) -> None:
+    told = story(game, seats, f"many worlds {number}")
+    rnd = random.Random(number)
+    for point in some_points(told, rnd, 8 * POINTS):
+        for viewer in viewers(seats):
+            worlds = Worlds.opened(told, point, viewer, f"many {point.entries}", reseal=rnd.random() < 0.5)
+            if worlds is not None:
+                worlds.compare()
+                while worlds.go_on(rnd):
+                    pass
