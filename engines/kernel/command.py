@@ -59,6 +59,8 @@ class Command(Fact):
     verb: ClassVar[str] = ""
     section: ClassVar[str] = ""
     """The section of RULES.md that this command follows."""
+    secret: ClassVar[bool] = False
+    """True if what is said is for the seat alone to know, whatever else the question offers."""
     slots: ClassVar[tuple[SlotSpec, ...]] = ()
 
     @classmethod

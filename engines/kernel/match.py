@@ -324,7 +324,7 @@ class Match:
         passed = len(self.checkpoints)
         self.table.news.clear()
         self.table.learned = False
-        secret = pending.sealed or pending.asks[seat].secret
+        secret = pending.sealed or pending.asks[seat].secret or command.secret
         entry = Entry(seat=seat, said=command.said(), secret=secret)
         self.entries.append(entry)
         # The rules get what is on record, not the caller's object: so playing and replaying cannot differ, and

@@ -47,6 +47,7 @@ def tellable(table: SandsTable, seat: Seat, field: str) -> OneOf[str]:
 
 class Chronicle(Command):
     section = "8.1"
+    secret = True
     field: Annotated[str, Slot(fields)]
     card: Annotated[str, Slot(tellable)]
 
@@ -64,9 +65,7 @@ def chronicle(table: SandsTable, seat: Seat, act: Chronicle) -> Rule[Outcome]:
         table.tell("chronicle.placed", seat=seat, field=act.field)
         if not left or not state.players[seat].free_fields():
             break
-        more = yield from act_or_bonus(
-            table, asked(seat, "chronicle.more", Chronicle, Finish, secret=True, section="8.1.3")
-        )
+        more = yield from act_or_bonus(table, asked(seat, "chronicle.more", Chronicle, Finish, section="8.1.3"))
         if not isinstance(more, Chronicle):
             break
         act = more

@@ -93,12 +93,10 @@ def one_card(table: SandsTable, seat: Seat) -> Rule[None]:
     """6.2.2: the player takes either card next, and uses it or lays it aside."""
     turn = table.state.now
     offers = openings(table.state, seat)
-    # Which chronicle is placed is nobody else's business.
-    secret = Chronicle in offers and Chronicle.barred(table, seat) is None
     if len(turn.cards) > 1:
-        question = asked(seat, "turn.first", *offers, Decline, secret=secret, section="6.2.2", cards=list(turn.cards))
+        question = asked(seat, "turn.first", *offers, Decline, section="6.2.2", cards=list(turn.cards))
     else:
-        question = asked(seat, "turn.second", *offers, Decline, secret=secret, section="6.2.2", card=turn.cards[0])
+        question = asked(seat, "turn.second", *offers, Decline, section="6.2.2", card=turn.cards[0])
     act = yield from act_or_bonus(table, question)
     if isinstance(act, Decline):
         lay_aside(table, seat, act.card)
