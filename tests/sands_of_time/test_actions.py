@@ -514,3 +514,12 @@ def test_9_2_support_ends_with_the_turn() -> None:
     playing.does(M, Decline(card="chronicle")).does(M, Decline(card="tribute"))
     assert playing.state.now.seat == A
     assert playing.state.now.support is None
+
+
+def test_8_1_a_placed_chronicle_is_a_secret_and_the_tribute_beside_it_is_none() -> None:
+    playing = given().turn(M, "chronicle", "tribute")
+    playing.does(M, Tribute(source="colonies")).does(M, Chronicle(field="A", card="chronicle_1"))
+    assert [(entry.said["verb"], entry.secret) for entry in playing.match.entries] == [
+        ("tribute", False),
+        ("chronicle", True),
+    ]
