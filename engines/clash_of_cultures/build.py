@@ -142,11 +142,11 @@ def after_building(table: ClashTable, seat: Seat, spot: str, piece: str) -> Rule
 
 def put_building(table: ClashTable, seat: Seat, spot: str, building: str) -> Rule[None]:
     state = table.state
-    state.cities[spot].buildings[building] = seat
-    table.tell("build.builds", seat=seat, piece=building, city=spot)
     if building == "port":
         hexes = port_hexes(state, spot)
         state.cities[spot].port = yield from choose(seat, "build.port_hex", OneOf(hexes, "hex"), section="3.6")
+    state.cities[spot].buildings[building] = seat
+    table.tell("build.builds", seat=seat, piece=building, city=spot)
 
 
 def put_wonder(table: ClashTable, seat: Seat, spot: str, wonder: str) -> None:

@@ -62,7 +62,8 @@ def harvest(table: ClashTable, seat: Seat, city: str) -> SomeOf[str]:
     state = table.state
     options = collect_options(state, seat, city)
     limit = collect_limit(state, seat, city)
-    choices = [f"{spot} {coin}" for spot, coins in options.yields.items() for coin in coins]
+    places = [spot for spot in (*options.choosable, *options.far_choosable) if spot in options.yields]
+    choices = [f"{spot} {coin}" for spot in places for coin in options.yields[spot]]
     if options.repeats:
         choices += [f"{choice} {n}" for n in range(2, limit + 1) for choice in choices]
 

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engines.clash_of_cultures.activate import activatable, barred_cities, complete_activation
+from engines.clash_of_cultures.battle import fight, open_battle
 from engines.clash_of_cultures.data import UNITS, Bag
 from engines.clash_of_cultures.moments import query, raise_moment
+from engines.clash_of_cultures.movement import attack
 from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.pieces import drown, place_unit, remove_unit, room_for_army
 from engines.clash_of_cultures.purse import pay, payments, price_of
@@ -25,8 +27,16 @@ def recruit_limit(state: ClashState, seat: Seat, spot: str) -> int:
 
 def recruit_kinds(state: ClashState, seat: Seat, spot: str) -> list[str]:
     """6.5.2: what can be raised in this city."""
-    kinds = [kind for kind, unit in UNITS.items() if unit.box == "base" and unit.needs_building == "none"]
-    return query(state, "recruit_options", seat, RecruitOptions(spot, state.cities[spot], kinds)).kinds
+    usual = [kind for kind, unit in UNITS.items() if unit.box == "base" and unit.needs_building == "none"]
+    kinds = query(state, "recruit_options", seat, RecruitOptions(spot, state.cities[spot], usual)).kinds
+    return [kind for kind in kinds if kind != "ship" or may_launch(state, seat, spot)]
+
+
+def may_launch(state: ClashState, seat: Seat, city: str) -> bool:
+    """6.5.5: where foreign ships lie in the port, launching one starts a battle."""
+    port = state.cities[city].port
+    condition = attack(state, seat, port, over_plains=False) if port else None
+    return condition is None or (condition.banned is None and not condition.price)
 
 
 def levies(state: ClashState, seat: Seat, spot: str) -> dict[str, Levy]:
@@ -129,6 +139,19 @@ def recruit(table: ClashTable, seat: Seat, act: Recruit) -> Rule[None]:
     yield from complete_activation(table, seat, act.city)
     yield from raise_moment(table, "recruit_done", seat, done)
     yield from offer_objectives(table, "recruit_done", [seat], done)
+    if "ship" in raised:
+        yield from battle_in_port(table, seat, act.city)
+
+
+def battle_in_port(table: ClashTable, seat: Seat, city: str) -> Rule[None]:
+    """6.5.5: the new ships attack what lies there and cannot retreat."""
+    state = table.state
+    port = state.cities[city].port
+    if port is None or state.opponents_at(port, seat) is None:
+        return
+    battle = open_battle(state, state.own_at(port, seat), port, port)
+    battle.may_retreat = False
+    yield from fight(table, battle)
 
 
 def make_room_in_supply(table: ClashTable, seat: Seat, kind: str, count: int) -> Rule[None]:

@@ -1,0 +1,199 @@
+"""Command and exploration (6.6, 7)."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.command import Stop
+from engines.clash_of_cultures.found_city import Found
+from engines.clash_of_cultures.movement import Move
+from tests.clash_of_cultures.position import Played, Scene
+
+
+def move(
+    game: Played, origin: str, target: str, way: str = "march", pay: dict[str, int] | None = None, **units: int
+) -> Played:
+    along = {kind: n for kind, n in units.items() if kind.startswith("with_")}
+    group = {kind: n for kind, n in units.items() if kind not in along}
+    riders = {kind.removeprefix("with_"): n for kind, n in along.items()}
+    return game.say(Move(origin=origin, target=target, way=way, units=group, along=riders, payment=pay or {}))
+
+
+def test_w_03_and_w_34_roads_over_a_mountain_once_for_each_group() -> None:
+    scene = Scene().city("D7", 0).units("D7", 0, settler=3).land(D6="M").owns(0, "roads", food=2, ore=2, gold=2)
+    game = scene.play()
+    for pay in ({"food": 1, "ore": 1}, {"food": 1, "ore": 1}, {"gold": 2}):
+        move(game, "D7", "D5", "road via D6", pay, settler=1)
+    assert game.at("D5", 0) == {"settler": 3}
+    assert "D5" in game.options("move", "origin")
+
+
+def test_w_35_by_road_into_a_forest_and_on_into_battle() -> None:
+    scene = Scene().city("D7", 0).units("D7", 0, infantry=2).land(D6="M", D5="F").owns(0, "tactics", "roads")
+    scene.owns(0, food=1, ore=1).units("D4", -1, infantry=1)
+    game = move(scene.play(), "D7", "D5", "road via D6", {"food": 1, "ore": 1}, infantry=2)
+    assert "D4" in game.options("move", "target", origin="D5")
+
+
+def test_a_forest_ends_the_way_to_a_battle_and_a_mountain_every_way() -> None:
+    scene = Scene().city("D7", 0).units("D7", 0, infantry=1).units("E8", 0, infantry=1).land(D6="F", E7="M")
+    scene.owns(0, "tactics").units("D5", -1, infantry=1)
+    game = move(scene.play(), "D7", "D6", infantry=1)
+    game = move(game, "E8", "E7", infantry=1)
+    assert game.options("move", "origin") == ["D6"]
+    assert "D5" not in game.options("move", "target", origin="D6")
+
+
+def test_army_units_need_tactics_to_march() -> None:
+    scene = Scene().city("D7", 0).units("D7", 0, infantry=1, settler=1)
+    ways = scene.play().options("move", "units", origin="D7", target="D6", way="march")
+    assert ways == [{"settler": 1}]
+
+
+def test_four_army_units_at_most() -> None:
+    scene = Scene().city("D7", 0).units("D7", 0, infantry=3).units("D6", 0, infantry=2).owns(0, "tactics")
+    groups = scene.play().options("move", "units", origin="D7", target="D6", way="march")
+    assert max(group["infantry"] for group in groups) == 2
+
+
+SEA = {"D3": "W", "D4": "W", "E5": "W", "D5": "W", "C5": "W"}
+
+
+def test_w_30_a_ship_goes_anywhere_in_its_sea_and_no_further_than_an_enemy() -> None:
+    scene = Scene().city("D7", 0).land(**SEA).units("D3", 0, ship=1)
+    water = [spot for spot in scene.play().options("move", "target", origin="D3") if spot in SEA]
+    assert sorted(water) == ["C5", "D4", "D5", "E5"]
+    scene.units("D4", 1, ship=1)
+    assert scene.play().options("move", "target", origin="D3") == ["D4"]
+
+
+def test_w_31_units_aboard_unload_onto_different_hexes() -> None:
+    scene = Scene().city("D7", 0).land(D5="W").units("D5", 0, ship=1, infantry=2).owns(0, "tactics")
+    game = move(move(scene.play(), "D5", "D4", infantry=1), "D5", "D6", infantry=1)
+    assert game.at("D4", 0) == game.at("D6", 0) == {"infantry": 1}
+
+
+def test_w_32_what_was_loaded_is_not_unloaded_in_the_same_command() -> None:
+    scene = Scene().city("D7", 0).land(D5="W", D4="W").units("D6", 0, infantry=1).units("D5", 0, ship=1)
+    game = move(scene.owns(0, "tactics").play(), "D6", "D5", "board", infantry=1)
+    game = move(game, "D5", "D4", "sail", ship=1, with_infantry=1)
+    assert game.at("D4", 0) == {"ship": 1, "infantry": 1}
+    assert game.asked == "turn.act"
+    game = move(game, "D4", "D3", infantry=1)
+    assert game.at("D3", 0) == {"infantry": 1}
+
+
+def test_w_33_what_was_aboard_sails_and_lands() -> None:
+    scene = Scene().city("D7", 0).land(D5="W", D4="W").units("D5", 0, ship=1, infantry=1).owns(0, "tactics")
+    game = move(scene.play(), "D5", "D4", "sail", ship=1, with_infantry=1)
+    assert game.at(*("D3", 0)) == {}
+    assert move(game, "D4", "D3", infantry=1).at("D3", 0) == {"infantry": 1}
+
+
+TILE = {"r03": "region_02", "r05": "region_09", "r06": "region_08", "r07": "region_05", "r08": "region_11"}
+
+
+def unknown_land(**tiles: str) -> Scene:
+    """The homes of 19.5, everything else unexplored."""
+    scene = Scene(explored=False).city("D7", 0)
+    for slot, tile in (TILE | tiles).items():
+        there = next((s for s, t in scene.state.tiles.items() if t == tile), None)
+        if there is not None:
+            scene.state.tiles[there] = scene.state.tiles[slot]
+        else:
+            scene.state.box[scene.state.box.index(tile)] = scene.state.tiles[slot]
+        scene.state.tiles[slot] = tile
+    return scene
+
+
+def explored_r06() -> Played:
+    scene = unknown_land().units("D7", 0, settler=3)
+    return move(scene.play(), "D7", "D6", settler=1)
+
+
+def test_w_40_rule_2_the_target_must_be_land() -> None:
+    game = explored_r06()
+    land = game.state.terrain
+    assert [land[spot] for spot in ("D5", "C6", "E6", "D6")] == ["water", "plain", "forest", "mountain"]
+    game.say(Stop())
+    assert "D6" not in game.options("move", "origin")
+    game.say(Found(hex="D6"))
+    assert "D6" in game.state.cities
+
+
+def test_w_41_rule_3_water_next_to_water() -> None:
+    game = explored_r06()
+    state = game.state
+    scene = unknown_land()
+    scene.state.terrain, scene.state.explored, scene.state.tiles = state.terrain, state.explored, state.tiles
+    game = move(scene.units("E6", 0, settler=1).play(), "E6", "F5", settler=1)
+    assert game.state.terrain["E5"] == "water"
+
+
+def test_w_42_rule_4_both_orientations_touch_the_edge() -> None:
+    game = explored_r06()
+    move(game, "D7", "C7", settler=1)
+    assert game.asked == "explore.turn"
+    game.answer("turned")
+    assert game.state.terrain["B7"] == "water"
+
+
+def test_w_44_rule_4_only_one_touches_the_edge() -> None:
+    game = explored_r06()
+    scene = unknown_land()
+    scene.state.terrain, scene.state.explored = game.state.terrain, game.state.explored
+    scene.state.tiles = game.state.tiles
+    game = move(scene.units("E6", 0, settler=1).play(), "E6", "F6", settler=1)
+    assert game.state.terrain["G7"] == "water"
+
+
+def two_water_sea(tile: str) -> Scene:
+    """19.5, W-45: water on D5 and E5 with a ship; R03 unexplored."""
+    scene = unknown_land(r03=tile)
+    for slot in ("r06", "r05"):
+        scene.state.explored.append(slot)
+        scene.state.terrain.update(dict.fromkeys(scene.state.board.slots[slot], "plain"))
+    return scene.land(D5="W", E5="W").units("D5", 0, ship=1)
+
+
+def test_w_45_both_orientations_join_the_sea() -> None:
+    game = two_water_sea("region_02").play()
+    shore = next(s for s in game.options("move", "target", origin="D5") if s not in game.state.terrain)
+    move(game, "D5", shore, "sail", ship=1)
+    assert game.asked == "explore.turn"
+    game.answer("base")
+    assert game.choices() == ["D3", "E4"]
+    game.answer("E4")
+    assert game.at("E4", 0) == {"ship": 1}
+
+
+def test_w_46_the_orientation_that_joins_is_forced() -> None:
+    game = two_water_sea("region_01").play()
+    shore = next(s for s in game.options("move", "target", origin="D5") if s not in game.state.terrain)
+    move(game, "D5", shore, "sail", ship=1)
+    assert game.asked == "explore.anchor"
+    assert sorted(game.choices()) == ["D4", "E4"]
+
+
+def test_w_47_no_water_and_the_ship_stays() -> None:
+    game = two_water_sea("region_13").owns(0, "fishing", "cartography").play()
+    shore = next(s for s in game.options("move", "target", origin="D5") if s not in game.state.terrain)
+    move(game, "D5", shore, "sail", ship=1).answer("base", "D5")
+    assert game.at("D5", 0) == {"ship": 1}
+    assert game.purse(0) == {}
+
+
+def test_w_48_navigation_around_the_map() -> None:
+    scene = unknown_land(r02="region_14").owns(0, "fishing", "navigation").units("G7", 0, ship=1)
+    for slot in ("r03", "r06", "r05", "r08", "r04", "r01"):
+        scene.state.explored.append(slot)
+        scene.state.terrain.update(dict.fromkeys(scene.state.board.slots[slot], "plain"))
+    scene.land(G7="W", F4="W", E5="W", G5="M", A5="W")
+    found = scene.play().options("move", "target", origin="G7")
+    assert {"F4", "E5", "B7"} <= set(found)
+    assert "A5" not in found
+    assert any(scene.state.board.slot_of[spot] == "r02" for spot in found)
+
+
+def test_cartography_rewards_a_voyage() -> None:
+    scene = Scene().city("D7", 0).land(D5="W", D4="W").units("D5", 0, ship=1).owns(0, "fishing", "cartography")
+    game = move(scene.play(), "D5", "D4", "sail", ship=1)
+    assert game.purse(0) == {"ideas": 1}
