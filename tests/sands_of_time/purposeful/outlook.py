@@ -1,0 +1,111 @@
+"""How a player's affairs stand, and what a step in heritage or in a measure would be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engines.kernel import Seat
+from engines.sands_of_time.data import BOARD, CATEGORIES, CHRONICLES, DYNASTIES, FIELDS
+from engines.sands_of_time.scoring import limits, measure
+from engines.sands_of_time.state import SandsState
+from engines.sands_of_time.vocabulary import Category
+from tests.sands_of_time.purposeful.ladders import points, rung
+from tests.sands_of_time.purposeful.purposes import Purpose
+
+FIELDS_OF: dict[Category, tuple[str, str]] = {}
+for _category in CATEGORIES:
+    _one, _other = (field.id for field in FIELDS.values() if field.category == _category)
+    FIELDS_OF[_category] = (_one, _other)
+
+TO_COME = {1: 1.5, 2: 1.0, 3: 0.0}
+"""By dynasty: how many rungs higher a player hopes to stand in the end. High rungs bring more, so steps count more."""
+SPARE = 0.8
+"""What a step is worth that does not help by itself yet, because heritage or the measure lags behind."""
+NEARLY = {"D": 4}
+"""How far short of a placed card a measure may be and still have hope; 3 elsewhere."""
+RESOURCE_BY_ROUND = (0.5, 0.35, 0.25, 0.05)
+"""What one grain or gold is worth: at the end of the generation it is lost."""
+
+
+def sure_rounds(state: SandsState) -> int:
+    """Rounds that will be played before the next scoring, this one included, however the die falls."""
+    to_the_end = BOARD.dynasty.first_spaces[min(state.dynasty, DYNASTIES)] - state.space
+    return max(to_the_end, 2 - state.round, 1)
+
+
+class Outlook:
+    def __init__(self, state: SandsState, seat: Seat, purpose: Purpose) -> None:
+        self.state, self.seat, self.purpose = state, seat, purpose
+        self.player = state.players[seat]
+        self.heritage = limits(state, seat)
+        self.measures = {field: measure(state, seat, field) for field in FIELDS}
+        self.wanted = purpose.wanted(state, seat)
+        self.weights = purpose.weights(state, seat)
+        self.dynasty = min(state.dynasty, DYNASTIES)
+        self.rounds = sure_rounds(state)
+        self.resource = RESOURCE_BY_ROUND[min(state.round, len(RESOURCE_BY_ROUND) - 1)]
+        self._now = {category: self._standing(category, {}, {}) for category in CATEGORIES}
+        self._known: dict[tuple[object, ...], float] = {}
+
+    @property
+    def dynasties_left(self) -> int:
+        return DYNASTIES + 1 - self.dynasty
+
+    @property
+    def future(self) -> float:
+        """How much of the game is left, from 1 down to 0: what lasting advantages are worth."""
+        last = BOARD.dynasty.first_spaces[-1]
+        return max(0.0, (last - self.state.space) / (last - BOARD.dynasty.start))
+
+    def gain(self, heritage: Mapping[Category, int] | None = None, **measures: int) -> float:
+        """What these steps together are worth."""
+        key = (*(heritage or {}).items(), *measures.items())
+        if key not in self._known:
+            self._known[key] = self._gain(heritage or {}, measures)
+        return self._known[key]
+
+    def _gain(self, heritage: Mapping[Category, int], measures: Mapping[str, int]) -> float:
+        touched = {*heritage, *(FIELDS[field].category for field in measures)}
+        return sum(self._standing(c, heritage, measures) - self._now[c] for c in CATEGORIES if c in touched)
+
+    def best_heritage(self) -> Category:
+        """Where one more step of heritage is worth most."""
+        return max(CATEGORIES, key=lambda category: self.gain({category: 1}))
+
+    def _standing(self, category: Category, more: Mapping[Category, int], steps: Mapping[str, int]) -> float:
+        heritage = self.heritage[category] + more.get(category, 0)
+        one, other = FIELDS_OF[category]
+        first, second = self.height(one, steps), self.height(other, steps)
+        hope = TO_COME[self.dynasty]
+        bare = max(told(first, second, heritage, hope), told(second, first, heritage, hope))
+        spare = SPARE if self.dynasty < DYNASTIES or self.rounds > 3 else SPARE / 4
+        kept = self.promised(category, heritage, steps)
+        return self.weights[category] * (bare + spare * (first + second + heritage)) + kept
+
+    def height(self, field: str, steps: Mapping[str, int]) -> float:
+        """How high the measure stands. A card that lies there in the last dynasty makes more of it useless."""
+        height = rung(field, self.measures[field] + steps.get(field, 0))
+        placed = self.player.chronicles.get(field)
+        return min(height, CHRONICLES[placed].heritage) if placed and self.dynasty == DYNASTIES else height
+
+    def promised(self, category: Category, heritage: int, steps: Mapping[str, int]) -> float:
+        """What the cards already placed will bring, less for what they still lack."""
+        total, need = 0.0, 0
+        for field in FIELDS_OF[category]:
+            if field in self.player.chronicles:
+                card = CHRONICLES[self.player.chronicles[field]]
+                lacking = card.requirement[field] - self.measures[field] - steps.get(field, 0)
+                total += card.points * hope_in_spite_of(lacking, NEARLY.get(field, 3))
+                need += card.heritage
+        return total * hope_in_spite_of(need - heritage, 3)
+
+
+def hope_in_spite_of(lacking: int, nearly: int) -> float:
+    return 1.0 if lacking <= 0 else max(0.0, 1 - lacking / nearly) * 0.8
+
+
+def told(first: float, second: float, heritage: int, hope: float) -> float:
+    """What two fields of one category bring if heritage serves the first of them first."""
+    high = min(first, heritage)
+    low = min(second, heritage - high)
+    return points(high + hope) + points(low + hope / 2)

@@ -1,0 +1,82 @@
+"""Which chronicle goes on which field, and when it is time to place it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.kernel import Seat
+from engines.sands_of_time.chronicle import Chronicle
+from engines.sands_of_time.data import BOARD, CATEGORIES, CHRONICLES
+from engines.sands_of_time.effects import by_advances
+from engines.sands_of_time.state import SandsState
+from engines.sands_of_time.vocabulary import Category, ChronicleExtra
+from tests.sands_of_time.purposeful.ladders import CARDS, TOP, rung
+from tests.sands_of_time.purposeful.outlook import FIELDS_OF, Outlook
+from tests.sands_of_time.purposeful.ventures import Venture
+
+HERITAGE_A_ROUND, RUNGS_A_ROUND = 0.3, 0.2
+"""How fast a player rises in what it goes for; half as fast elsewhere."""
+
+
+def promises(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
+    """The chronicles a player would like to place, each worth its points, less while there is still time."""
+    wishes = wished(outlook, state, seat)
+    each = BOARD.limits.chronicles_per_action + sum(e.amount for e in by_advances(state, seat, ChronicleExtra))
+    hurry = urgency(outlook.rounds, -(-len(wishes) // each), "chronicle" not in state.players[seat].used)
+    for field, card in wishes.items():
+        yield Venture(Chronicle(field=field, card=card), CHRONICLES[card].points * hurry)
+
+
+def urgency(rounds: int, uses: int, fresh: bool) -> float:
+    """A late promise is a safer one, but each use of the card takes a turn."""
+    if rounds <= uses:
+        return 1.0
+    if rounds <= uses + 1:
+        return 0.6
+    if rounds <= uses + 3:
+        return 0.3 if fresh else 0.1
+    return 0.1 if fresh and rounds <= uses + 5 else 0.0
+
+
+def wished(outlook: Outlook, state: SandsState, seat: Seat) -> dict[str, str]:
+    """By field: the card that will hold good when the dynasty ends."""
+    hand = state.players[seat].untold()
+    wishes: dict[str, str] = {}
+    for category in sorted(CATEGORIES, key=lambda c: -outlook.weights[c] - outlook.heritage[c] / 10):
+        found = best_pair(outlook, state, seat, category, [card for card in hand if card not in wishes.values()])
+        wishes.update(found)
+    return wishes
+
+
+def best_pair(outlook: Outlook, state: SandsState, seat: Seat, category: Category, hand: list[str]) -> dict[str, str]:
+    """Cards for the free fields of a category that heritage will bear out together."""
+    placed = state.players[seat].chronicles
+    one, other = FIELDS_OF[category]
+    heritage = expected_heritage(outlook, category)
+    heritage -= sum(CHRONICLES[placed[field]].heritage for field in (one, other) if field in placed)
+    firsts = [] if one in placed else tellable(outlook, one, hand)
+    seconds = [] if other in placed else tellable(outlook, other, hand)
+    best: dict[str, str] = {}
+    most = 0
+    for first in [None, *firsts]:
+        for second in [None, *seconds]:
+            if first == second:
+                continue
+            pair = {field: card for field, card in ((one, first), (other, second)) if card}
+            need = sum(CHRONICLES[card].heritage for card in pair.values())
+            brings = sum(CHRONICLES[card].points for card in pair.values())
+            if need <= heritage and brings > most:
+                best, most = pair, brings
+    return best
+
+
+def expected_heritage(outlook: Outlook, category: Category) -> int:
+    pace = HERITAGE_A_ROUND if outlook.weights[category] == 1 else HERITAGE_A_ROUND / 2
+    return int(outlook.heritage[category] + pace * (outlook.rounds - 1))
+
+
+def tellable(outlook: Outlook, field: str, hand: list[str]) -> list[str]:
+    """The cards that the measure of this field will reach."""
+    pace = RUNGS_A_ROUND if field in outlook.wanted else RUNGS_A_ROUND / 2
+    height = int(min(rung(field, outlook.measures[field]) + pace * (outlook.rounds - 1), TOP))
+    return [card for card in CARDS[:height] if card in hand]
