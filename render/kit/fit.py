@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from render.kit.fonts import Face, font, text_width
+from render.kit.fonts import Face, text_width
 from render.kit.palette import INK, Colour
-from render.kit.text import fitted, wrapped, write
+from render.kit.text import fitted, imprint, wrapped, write
 
 LINE = 1.18
 """From one line to the next, in sizes of the type."""
@@ -68,9 +68,8 @@ def paragraph(
     size, lines = lines_to_fit(text, face, size, (x1 - x0, y1 - y0), least)
     pitch = size * LINE
     y = y0 + max(0.0, (y1 - y0 - pitch * len(lines)) / 2) if middle else y0
-    draw = ImageDraw.Draw(picture)
+    x, anchor = ((x0 + x1) / 2, "ms") if centred else (x0, "ls")
     for line in lines:
-        x, anchor = ((x0 + x1) / 2, "ms") if centred else (x0, "ls")
-        draw.text((round(x), round(y + size * 0.88)), line, font=font(face, size), fill=ink, anchor=anchor)
+        imprint(picture, (round(x), round(y + size * 0.88)), line, face, size, ink, anchor)
         y += pitch
     return y

@@ -44,13 +44,35 @@ def write(
     anchor: str = "lm",
 ) -> float:
     """Plain text; the anchor's second letter m means the middle of the capitals. Gives back the width."""
-    kind = font(face, size)
     x, y = at
     if anchor[1] == "m":
-        y += capital_height(kind.getbbox("H", anchor="ls")) / 2
+        y += half_capital(face, size)
         anchor = anchor[0] + "s"
-    ImageDraw.Draw(picture).text((x, y), text, font=kind, fill=ink, anchor=anchor)
-    return kind.getlength(text)
+    imprint(picture, (round(x), round(y)), text, face, size, ink, anchor)
+    return text_width(text, face, size)
+
+
+@lru_cache(maxsize=256)
+def half_capital(face: Face, size: int) -> float:
+    return capital_height(font(face, size).getbbox("H", anchor="ls")) / 2
+
+
+def imprint(
+    picture: Image.Image, at: tuple[int, int], text: str, face: Face, size: int, ink: Colour, anchor: str
+) -> None:
+    """Print a line that was set once and kept: setting it is what costs time, and boards repeat themselves."""
+    mask, (dx, dy) = letters(text, face, size, anchor)
+    picture.paste(ink, (at[0] + dx, at[1] + dy), mask)
+
+
+@lru_cache(maxsize=3000)
+def letters(text: str, face: Face, size: int, anchor: str) -> tuple[Image.Image, tuple[int, int]]:
+    """The line as a mask, and where its corner lies from the anchor."""
+    kind = font(face, size)
+    left, top, right, bottom = (round(edge) for edge in kind.getbbox(text, anchor=anchor))
+    mask = Image.new("L", (max(1, right - left + 1), max(1, bottom - top + 1)), 0)
+    ImageDraw.Draw(mask).text((-left, -top), text, font=kind, fill=255, anchor=anchor)
+    return mask, (left, top)
 
 
 def spaced(

@@ -56,6 +56,11 @@ def enlarged(picture: Image.Image, lens: Lens) -> Image.Image:
 
 
 def draw_close_up(view: SandsView, news: Sequence[Event], words: Words) -> bytes | None:
+    picture = close_up_picture(view, news, Speech(words))
+    return None if picture is None else open_atlas(GAME).encode(picture)
+
+
+def close_up_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> Image.Image | None:
     trail = trail_of(news)
     if not trail.happenings:
         return None
@@ -68,7 +73,7 @@ def draw_close_up(view: SandsView, news: Sequence[Event], words: Words) -> bytes
     draw_ways(picture, atlas, {region.id: region for region in view.regions}, trail, lens)
     write_names(picture, atlas, [r for r in atlas.regions if lens.shows(atlas.regions[r].box)], lens)
     draw_pieces(picture, atlas, view, trail, lens)
-    return atlas.encode(captioned(picture, news, Speech(words)))
+    return captioned(picture, news, speech)
 
 
 def captioned(picture: Image.Image, news: Sequence[Event], speech: Speech) -> Image.Image:

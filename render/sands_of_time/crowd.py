@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engines.sands_of_time.data import ADVANCES, BUILDINGS, CATEGORIES, CHRONICLES, FIELDS, LEVELS, ROWS
-from engines.sands_of_time.view import BorderView, PlayerView, RegionView, RowView, SandsView
+from engines.kernel import Result
+from engines.sands_of_time.data import ADVANCES, BUILDINGS, CATEGORIES, CHRONICLES, DYNASTIES, FIELDS, LEVELS, ROWS
+from engines.sands_of_time.view import BorderView, PlayerView, RegionView, RowView, SandsView, ScoredView
 from engines.sands_of_time.vocabulary import Status
 
 STATUSES: tuple[Status, ...] = ("province", "colony")
@@ -19,6 +20,36 @@ def crowded(view: SandsView) -> SandsView:
             "borders": tuple(crowded_border(border, i, len(view.players)) for i, border in enumerate(view.borders)),
             "players": tuple(grown(player, rows) for player in view.players),
             "rows": rows,
+        }
+    )
+
+
+def ended(view: SandsView) -> SandsView:
+    """The same table after three dynasties, with points from every source."""
+    seats = len(view.players)
+    scored = tuple(
+        ScoredView(
+            dynasty=dynasty,
+            seat=seat,
+            wonders=(seat + dynasty) % 4,
+            chronicles={},
+            points={"A": 6 * dynasty + seat, "E": (seat * 7 + dynasty * 5) % 16},
+        )
+        for dynasty in range(1, DYNASTIES + 1)
+        for seat in range(seats)
+    )
+    awards: dict[str, tuple[int, ...]] = {"regions": (0,), "calm": tuple(range(1, seats)), "symbols": (seats - 1,)}
+    places = tuple((seat,) for seat in reversed(range(seats)))
+    points = tuple(40.0 + 7 * seat for seat in range(seats))
+    return view.model_copy(
+        update={
+            "phase": "over",
+            "turn": None,
+            "active": None,
+            "scored": scored,
+            "awards": awards,
+            "players": tuple(player.model_copy(update={"points": 40 + 7 * player.seat}) for player in view.players),
+            "result": Result(places=places, points=points),
         }
     )
 

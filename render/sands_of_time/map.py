@@ -40,6 +40,10 @@ def draw_pieces(picture: Image.Image, atlas: Atlas, view: SandsView, trail: Trai
 
 
 def draw_map(view: SandsView, news: Sequence[Event], words: Words) -> bytes:
+    return open_atlas(GAME).encode(map_picture(view, news, Speech(words)))
+
+
+def map_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> Image.Image:
     atlas = open_atlas(GAME)
     trail = trail_of(news)
     lens = Lens((0, 0, *atlas.size))
@@ -48,8 +52,8 @@ def draw_map(view: SandsView, news: Sequence[Event], words: Words) -> bytes:
     draw_ways(picture, atlas, {region.id: region for region in view.regions}, trail, lens)
     write_names(picture, atlas, unique_ends(trail), lens)
     draw_pieces(picture, atlas, view, trail, lens)
-    draw_panels(picture, atlas, view, news, Speech(words))
-    return atlas.encode(picture)
+    draw_panels(picture, atlas, view, news, speech)
+    return picture
 
 
 def unique_ends(trail: Trail) -> set[str]:

@@ -1,0 +1,56 @@
+"""Where text was written while a picture was drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import pytest
+from PIL import Image
+
+from render.kit import fit as kit_fit
+from render.kit import text as kit_text
+from render.kit.fonts import Face, font
+from render.kit.palette import Colour
+
+SPRITE = 300
+"""What is smaller is a piece that is drawn apart: its text cannot meet that of the board."""
+
+
+@dataclass(frozen=True)
+class Line:
+    text: str
+    box: tuple[float, float, float, float]
+    sheet: tuple[int, int]
+
+    @property
+    def inside(self) -> bool:
+        x0, y0, x1, y1 = self.box
+        return x0 >= 0 and y0 >= 0 and x1 <= self.sheet[0] and y1 <= self.sheet[1]
+
+    def meets(self, other: Line, slack: float = 2.0) -> bool:
+        a, b = self.box, other.box
+        across = min(a[2], b[2]) - max(a[0], b[0])
+        down = min(a[3], b[3]) - max(a[1], b[1])
+        return across > slack and down > slack
+
+
+@contextmanager
+def witnessed() -> Iterator[list[Line]]:
+    """All the lines of text that are printed on large sheets meanwhile."""
+    lines: list[Line] = []
+
+    def imprint(
+        picture: Image.Image, at: tuple[int, int], text: str, face: Face, size: int, ink: Colour, anchor: str
+    ) -> None:
+        if min(picture.size) >= SPRITE:
+            x0, y0, x1, y1 = font(face, size).getbbox(text, anchor=anchor)
+            lines.append(Line(text, (at[0] + x0, at[1] + y0, at[0] + x1, at[1] + y1), picture.size))
+        printed(picture, at, text, face, size, ink, anchor)
+
+    printed = kit_text.imprint
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kit_text, "imprint", imprint)
+        patch.setattr(kit_fit, "imprint", imprint)
+        yield lines
