@@ -24,7 +24,7 @@ from storage.store import Behind, Change, Deed, Game, Line, Repeated, Store
 T = TypeVar("T")
 ROOM = 64
 """Open matches kept in memory."""
-KEPT = 3
+KEPT = 12
 """Checkpoints kept of each, so that taking back rarely has to read."""
 TRIES = 50
 """Another process may be faster that often in a row; each time the game has gone on."""

@@ -32,7 +32,7 @@ from storage.store import (
 )
 
 T = TypeVar("T")
-KEEP_LAST = 6
+KEEP_LAST = 16
 KEEP_EVERY = 16
 BUSY_SECONDS = 10
 PATIENCE = 0.05
