@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Annotated
 
@@ -19,7 +19,10 @@ FULL_PRICE = "price"
 
 def is_legal(state: ClashState, seat: Seat, advance: str) -> bool:
     """6.2.1"""
-    owned = state.players[seat].advances
+    return _is_legal(state, seat, advance, state.players[seat].advances)
+
+
+def _is_legal(state: ClashState, seat: Seat, advance: str, owned: Collection[str]) -> bool:
     if advance in owned:
         return False
     category = CATEGORIES[ADVANCES[advance].category]
@@ -31,7 +34,8 @@ def is_legal(state: ClashState, seat: Seat, advance: str) -> bool:
 
 
 def legal_advances(state: ClashState, seat: Seat, among: Iterable[str] = ADVANCES) -> list[str]:
-    return [advance for advance in among if is_legal(state, seat, advance)]
+    owned = set(state.players[seat].advances)
+    return [advance for advance in among if _is_legal(state, seat, advance, owned)]
 
 
 def ways_to_pay(state: ClashState, seat: Seat, advance: str) -> dict[str, Bag]:

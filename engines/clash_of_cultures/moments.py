@@ -134,7 +134,12 @@ def owned_by(kind: str) -> Callable[[F], F]:
 
 @owned_by("advance")
 def has_advance(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
-    return state.has(owner, name)
+    if owner < 0:
+        return False
+    if name in state.players[owner].advances:
+        return True
+    turn = state.turn
+    return turn is not None and turn.named == name and turn.seat == owner
 
 
 @owned_by("wonder")
@@ -156,6 +161,8 @@ def under_card(state: ClashState, owner: Owner, name: str, occasion: Any) -> boo
     be offered to everybody who holds cards: its effect looks into the hand, in a secret question."""
     if name in TRIGGERED:
         return owner >= 0 and bool(state.players[owner].actions)
+    if not state.lasting.modifiers:
+        return False
     return any(mod.seat in (None, owner) for mod in state.lasting.modifiers if mod.key == f"card:{name}")
 
 

@@ -15,7 +15,7 @@ from engines.clash_of_cultures.recruit import Recruit, recruit
 from engines.clash_of_cultures.state import ClashState, ClashTable, Turn
 from engines.clash_of_cultures.takeover import Takeover, take_over
 from engines.clash_of_cultures.trade import Trade, trade
-from engines.clash_of_cultures.windows import Play, Use, play, use
+from engines.clash_of_cultures.windows import NEXT_DEED, Play, Use, play, use
 from engines.kernel import Command, Rule, Seat, ask
 
 ACTIONS: tuple[type[Command], ...] = (
@@ -74,7 +74,10 @@ def turn(table: ClashTable) -> Rule[None]:
         return
     if isinstance(act, ACTIONS):
         state.now.actions_left -= 1
+    waiting = [mod for mod in state.lasting.modifiers if mod.source == NEXT_DEED]
     yield from act_out(table, seat, act)
+    if not isinstance(act, Trade):
+        state.lasting.modifiers = [mod for mod in state.lasting.modifiers if mod not in waiting]
     state.now.begun = True
 
 

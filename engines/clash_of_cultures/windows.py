@@ -15,6 +15,8 @@ from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, note
 
 Can = Callable[[ClashState, Seat], bool]
+NEXT_DEED = "next deed"
+"""The source of modifiers that hold for the very next action or free action, and no longer."""
 
 
 def _always(state: ClashState, seat: Seat) -> bool:

@@ -47,6 +47,16 @@ CARRIED: dict[str, tuple[str, ...]] = {
     "advance:metallurgy": ("battle_start",),
     "advance:civil_liberties": ("recruit_price",),
     "wonder:great_pyramid": ("scoring",),
+    # Named between movements it is a `Use`; what it lent ends with the record of the turn.
+    "wonder:great_library": ("movement_options", "turn_end"),
+    # At the normal price: nothing to change.
+    "card:synergies": ("advance_price",),
+    "card:new_ideas": ("advance_price",),
+    # Others may forbid a group; the card itself has no say there.
+    "card:mercenaries": ("barbarians_select",),
+    # What lasts for the turn is lost with it.
+    "card:production_focus": ("turn_end",),
+    "card:mass_production": ("turn_end",),
     "building:port": ("build_options", "recruit_placement"),
     "event:volcano": ("scoring",),
     "event:earthquake": ("scoring",),

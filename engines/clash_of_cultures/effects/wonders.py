@@ -15,7 +15,6 @@ from engines.clash_of_cultures.queries import (
     AttackCondition,
     CollectOptions,
     CombatValue,
-    MovementOptions,
     Payment,
 )
 from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashState, ClashTable, Owner
@@ -112,16 +111,6 @@ def generals_ask(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
 def healers_ask(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     row = EVENTS[event.card]
     yield from name_one(table, seat, [*row.protected_by, *(["myths"] if row.mood_loss else [])])
-
-
-@on("movement_options", "wonder:great_library")
-def named_between_movements(state: ClashState, seat: Seat, options: MovementOptions) -> None:
-    """The naming itself is offered as `Use` between movements."""
-
-
-@on("turn_end", "wonder:great_library", automatic=True)
-def scrolls_go_back(table: ClashTable, seat: Seat, _: None) -> None:
-    """The named advance ends with the turn and its record."""
 
 
 def sea_signal(state: ClashState, seat: Seat, spot: str) -> bool:

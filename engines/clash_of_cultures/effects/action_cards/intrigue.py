@@ -10,7 +10,7 @@ from engines.clash_of_cultures.purse import pay
 from engines.clash_of_cultures.queries import TakeoverOptions
 from engines.clash_of_cultures.state import BARBARIANS, ClashState, ClashTable
 from engines.clash_of_cultures.takeover import Attempt, missing_range
-from engines.clash_of_cultures.windows import card
+from engines.clash_of_cultures.windows import NEXT_DEED, card
 from engines.kernel import Counts, OneOf, Rule, Seat, SomeOf, choose
 
 NONE = "none"
@@ -109,11 +109,6 @@ def mercenaries(table: ClashTable, seat: Seat) -> Rule[None]:
             reinforce(table, origin)
 
 
-@on("barbarians_select", "card:mercenaries", automatic=True)
-def hired(table: ClashTable, seat: Seat, marching: Marching) -> None:
-    """Effects of others may forbid a group; the card itself asks nothing here."""
-
-
 def mercenary_steps(state: ClashState, due: list[int]) -> list[str]:
     found: list[str] = []
     for spot in dict.fromkeys(unit.hex for unit in state.units if unit.id in due):
@@ -140,7 +135,7 @@ def small_barbarian_city(state: ClashState, seat: Seat) -> bool:
 
 @card("card:cultural_takeover", can=small_barbarian_city)
 def cultural_takeover(table: ClashTable, seat: Seat) -> None:
-    table.state.lasting.add("card:cultural_takeover", "turn", seat=seat, source="cultural_takeover")
+    table.state.lasting.add("card:cultural_takeover", "turn", seat=seat, source=NEXT_DEED)
 
 
 @on("takeover_options", "card:cultural_takeover")
@@ -173,4 +168,4 @@ def they_join_us(table: ClashTable, seat: Seat, attempt: Attempt) -> Rule[None]:
 
 @on("takeover_done", "card:cultural_takeover", automatic=True)
 def chance_is_gone(table: ClashTable, seat: Seat, attempt: Attempt) -> None:
-    table.state.lasting.drop("cultural_takeover")
+    table.state.lasting.drop(NEXT_DEED)

@@ -17,7 +17,6 @@ from engines.clash_of_cultures.cards import discard
 from engines.clash_of_cultures.data import ADVANCES, CATEGORIES
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.purse import gain
-from engines.clash_of_cultures.queries import AdvancePrice
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable
 from engines.clash_of_cultures.windows import card, source_of
 from engines.kernel import OneOf, Rule, Seat, ask, choose
@@ -122,21 +121,11 @@ def synergies(table: ClashTable, seat: Seat) -> Rule[None]:
             yield from buy(table, seat, lambda advance: ADVANCES[advance].category == category)
 
 
-@on("advance_price", "card:synergies")
-def synergy_price(state: ClashState, seat: Seat, price: AdvancePrice) -> None:
-    """The normal price: nothing to change."""
-
-
 @card("card:new_ideas", can=lambda state, seat: bool(purchasable(state, seat)))
 def new_ideas(table: ClashTable, seat: Seat) -> Rule[None]:
     """W-16"""
     yield from buy(table, seat, lambda advance: True)
     gain(table, seat, NEW_IDEAS)
-
-
-@on("advance_price", "card:new_ideas")
-def new_idea_price(state: ClashState, seat: Seat, price: AdvancePrice) -> None:
-    """The normal price: nothing to change."""
 
 
 def conquered_lesson(state: ClashState, seat: Seat, battle: Battle) -> list[str]:

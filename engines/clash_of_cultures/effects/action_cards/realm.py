@@ -66,14 +66,15 @@ def city_development(table: ClashTable, seat: Seat) -> Rule[None]:
     state.lasting.add("card:city_development", "turn", seat=seat, source="city_development")
     city = yield from choose(seat, "card.which_city", OneOf(able, "hex"), section="11.2")
     piece = yield from choose(seat, "city_development.what", OneOf(able[city], "piece"), section="11.2", hex=city)
-    state.lasting.drop("city_development")
     yield from build(table, seat, Build(city=city, piece=piece, payment={}))
+    state.lasting.drop("city_development")
 
 
 @on("build_price", "card:city_development")
 def at_no_cost(state: ClashState, seat: Seat, price: BuildPrice) -> None:
     if price.piece not in WONDERS:
         price.cost.clear()
+        price.spends.clear()
 
 
 def may_still_collect(state: ClashState, seat: Seat) -> bool:
@@ -91,11 +92,6 @@ def same_hex_again(state: ClashState, seat: Seat, options: CollectOptions) -> No
     options.repeats = True
 
 
-@on("turn_end", "card:production_focus", automatic=True)
-def focus_is_lost(table: ClashTable, seat: Seat, _: None) -> None:
-    """It lasts for the turn."""
-
-
 @card("card:mass_production", can=may_still_collect)
 def mass_production(table: ClashTable, seat: Seat) -> None:
     table.state.lasting.add("card:mass_production", "turn", seat=seat, source="collect")
@@ -104,11 +100,6 @@ def mass_production(table: ClashTable, seat: Seat) -> None:
 @on("collect_limit", "card:mass_production")
 def two_hexes_more(state: ClashState, seat: Seat, size: CitySize) -> None:
     size.more += MASS
-
-
-@on("turn_end", "card:mass_production", automatic=True)
-def surplus_is_lost(table: ClashTable, seat: Seat, _: None) -> None:
-    """It lasts for the turn."""
 
 
 def frontier(state: ClashState, seat: Seat) -> list[str]:
