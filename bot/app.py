@@ -40,15 +40,21 @@ ANSWERED_ALREADY = 40060
 
 class Tree(app_commands.CommandTree["Diurna"]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        if interaction.type is InteractionType.autocomplete:
-            return True
         if not interaction.client.first_delivery(interaction):
             return False
-        promise(interaction)
+        if interaction.type is not InteractionType.autocomplete:
+            promise(interaction)
+            return True
+        if not _completes(interaction):
+            # For a command as it once was; discord.py would leave that unanswered.
+            await interaction.response.autocomplete([])
+            return False
         return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        if isinstance(error, app_commands.TransformerError | app_commands.CommandSignatureMismatch):
+        if interaction.type is InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        elif isinstance(error, app_commands.TransformerError | app_commands.CommandSignatureMismatch):
             # Typed by hand, or for a command that has another shape since: not our fault.
             await interaction.client.tell(interaction, "not_understood")
         elif isinstance(error, app_commands.CommandNotFound):
@@ -181,6 +187,17 @@ class Diurna(commands.AutoShardedBot):
             await self.tell(interaction, "full" if isinstance(cause, StoreError) else "broke", mark=mark)
         except discord.HTTPException:
             log.warning("%s: could not even say so", mark)
+
+
+def _completes(interaction: Interaction) -> bool:
+    """Is there something to suggest for what is being typed?"""
+    command, data = interaction.command, interaction.data
+    options: Any = (data or {}).get("options") or ()
+    while options and "options" in options[0]:
+        options = options[0]["options"]
+    typing = next((str(option["name"]) for option in options if option.get("focused")), "")
+    parameter = command.get_parameter(typing) if isinstance(command, app_commands.Command) else None
+    return parameter is not None and parameter.autocomplete
 
 
 def _pressed(interaction: Interaction) -> str:

@@ -347,7 +347,7 @@ def _alt(job: Job, scene: Scene) -> str:
     title = say(scene.speech, f"alt.{job.what}", seat=job.seat or 0)
     told = scene.speech.event(scene.events[-1]) if job.what == "close_up" and scene.events else ""
     words = " ".join(scene.position) if job.what == "sheet" else told
-    return short(f"{title} {words}", ALT)
+    return short(f"{title} {words}".strip(), ALT)
 
 
 def layout(scene: Scene, pictures: Sequence[Picture], *, watched: bool = False) -> ui.LayoutView:

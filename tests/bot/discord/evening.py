@@ -44,11 +44,11 @@ class Person:
 
     # Doing
 
-    async def type(self, command: str, channel: Channel | None = None, **values: Any) -> Interaction:
+    async def type(self, command: str, place: Channel | None = None, /, **values: Any) -> Interaction:
         """A slash command; what the bot answers privately is looked at."""
-        place = channel or self.evening.channel
         plain = {name: v.id if isinstance(v, User | Channel) else v for name, v in values.items()}
-        return await self._answered(await self.evening.sandbox.slash(self.user, place, command, plain))
+        where = place or self.evening.channel
+        return await self._answered(await self.evening.sandbox.slash(self.user, where, command, plain))
 
     async def suggestions(self, command: str, **values: Any) -> list[Json]:
         """What autocomplete offers for the last of the values."""
@@ -89,14 +89,10 @@ class Person:
 
     async def _answered(self, asked: Interaction) -> Interaction:
         first = await asked.response()
-        if first.kind in (Answer.DEFER, Answer.DEFER_UPDATE):
-            await self.evening.sandbox.until(
-                lambda: asked.followups or (asked.original and not asked.original.loading)
-            )
+        await self.evening.settled()
         if first.kind is not Answer.MODAL:
             mine = [message for message in asked.messages if message.owner is self.user]
             self.menu = mine[-1] if mine else self.menu
-        await self.evening.settled()
         return asked
 
     def _with_button(self, label: str) -> Message:

@@ -11,21 +11,26 @@ from bot.sandbox.command_line import offered as commands_offered
 from bot.sandbox.interactions import Answer
 from bot.sandbox.message import Message
 from bot.sandbox.refusal import Json
-from tests.bot.discord.evening import Evening, Person, buttons, options, selects
+from bot.slash import group_name
+from tests.bot.discord.evening import Evening, Person, buttons, selects
 
 OUR_FAULT = "Something broke on our side"
 LEADING_NOWHERE = ("Undo", "Cancel", "Back", "Confirm")
 TYPED = 0.08
 """How often a player types instead of pressing."""
+MOST_CALLS = 3
+"""Requests that a move may cost: the answer, the post, the buttons of the post before."""
 
 
 class RandomPlayer:
-    def __init__(self, person: Person, group: str, rnd: random.Random, met: Counter[str]) -> None:
+    def __init__(self, person: Person, group: str, rnd: random.Random, met: Counter[str] | None = None) -> None:
         self.person = person
         self.group = group
         self.rnd = rnd
-        self.met = met
+        self.met: Counter[str] = Counter() if met is None else met
         """What kinds of controls were used, to see that none was left out."""
+        self.costs: list[int] = []
+        """How many calls each confirmed move has cost the bot."""
 
     @property
     def evening(self) -> Evening:
@@ -43,7 +48,9 @@ class RandomPlayer:
             menu = self.person.menu
             assert menu is not None
             if "Confirm" in menu.labels and self.rnd.random() < 0.97:
+                calls = self.evening.sandbox.ledger.counts.total()
                 await self._do(await self.person.press("Confirm", menu))
+                self.costs.append(self.evening.sandbox.ledger.counts.total() - calls)
                 self.met["Confirm"] += 1
                 return
             await self._something(menu)
@@ -119,21 +126,18 @@ def _kind(thing: Json) -> str:
 async def play_a_whole_game(
     evening: Evening, people: list[Person], kind: str, rnd: random.Random, **agreed: Any
 ) -> Counter[str]:
-    """From the lobby to the last post, by nothing but what Discord shows."""
-    from bot.slash import group_name
-
+    """From the lobby to the last post, by nothing but what Discord shows; the controls that were used."""
     met: Counter[str] = Counter()
     await evening.begin(*people, kind=kind, **agreed)
     players = {p.user.id: RandomPlayer(p, group_name(evening.shelf[kind]), rnd, met) for p in people}
     for _ in range(20_000):
         post = evening.post
-        called = next(c for c in post.walk() if c.get("content", "").startswith("### "))["content"]
+        called = next(c["content"] for c in post.walk() if c.get("content", "").startswith("### "))
         asked = [player for user, player in players.items() if f"<@{user}>" in called]
         if not asked:
             assert "The game is over." in post.text, post.text
+            costs = [cost for player in players.values() for cost in player.costs]
+            assert max(costs) <= MOST_CALLS, costs
             return met
         await rnd.choice(asked).answer()
     raise AssertionError("the game comes to no end")
-
-
-__all__ = ["RandomPlayer", "options", "play_a_whole_game"]

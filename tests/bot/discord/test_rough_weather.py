@@ -1,0 +1,217 @@
+"""Restarts, lost connections, repeated deliveries, slow deeds, faults of our own."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot import answering
+from bot.sandbox.interactions import Answer
+from tests.bot.discord.evening import Evening, to_the_first_turn
+
+
+async def test_a_dialogue_survives_a_restart(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    await player.pick("March")
+    target = player.offered[0]
+    await evening.restart()
+    await player.choose(target)
+    assert f"March · {target} · How many?" in player.sees
+    await evening.restart()
+    await player.press("1")
+    await evening.restart()
+    await player.press("Confirm")
+    assert "✓ **March from" in player.sees and f"camp at {target}." in evening.post.text
+
+
+async def test_a_dialogue_survives_an_idle_hour(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    await player.pick("March")
+    evening.sandbox.clock.advance(3600 + 60)
+    await player.choose(player.offered[0])
+    evening.sandbox.clock.advance(3 * 24 * 3600)
+    await player.press("1")
+    await player.press("Confirm")
+    assert "✓ **March from" in player.sees
+
+
+async def test_steppers_survive_a_restart(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    await player.pick("Recruit")
+    await player.press("+")
+    await evening.restart()
+    assert "Chosen: 1" in player.sees
+    await player.press("+")
+    assert "Chosen: 2" in player.sees
+
+
+@pytest.mark.parametrize("how", ["abort", "close", "reconnect"])
+async def test_a_dropped_connection_is_taken_up_again_and_nothing_is_lost(evening: Evening, how: str) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    await evening.sandbox.drop(how)
+    # Pressed while the bot is away: delivered when it is back.
+    assert player.menu is not None
+    select = next(c for c in player.menu.walk() if c.get("options"))
+    asked = await evening.sandbox.select(player.user, player.menu, select["custom_id"], "march")
+    await asked.response(within=10)
+    await evening.settled()
+    assert "March · Where to?" in player.sees
+
+
+async def test_what_is_delivered_twice_is_done_once(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    await player.pick("Pass")
+    before = (await evening.game()).seq
+    asked = await player.press("Confirm")
+    for _ in range(3):
+        await evening.sandbox.redeliver(asked)
+    typed = await player.type("game undo")
+    await evening.sandbox.redeliver(typed)
+    await asyncio.sleep(0.1)
+    await evening.settled()
+    assert (await evening.game()).seq == before + 1
+    assert not asked.refusals and not typed.refusals
+
+
+async def test_what_is_delivered_again_after_a_restart_is_done_once(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    typed = await player.type("fords answer", choice="pass", confirm=True)
+    before = (await evening.game()).seq
+    await evening.restart()
+    await evening.sandbox.redeliver(typed)
+    await asyncio.sleep(0.2)
+    await evening.settled()
+    assert (await evening.game()).seq == before
+    evening.sandbox.refusals.clear()  # the answer to an interaction that was answered long ago
+
+
+async def test_a_double_tap_counts_once(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    await player.pick("Recruit")
+    assert player.menu is not None
+    plus = player.menu.button("+")
+    taps = [await evening.sandbox.click(player.user, player.menu, plus) for _ in range(2)]
+    for tap in taps:
+        await tap.response()
+    await evening.settled()
+    assert "Chosen: 1" in player.sees
+
+
+async def test_buttons_of_a_game_that_is_over_answer_politely(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben, rounds=1)
+    await player.press("Act")
+    post, menu = evening.post, player.menu
+    await evening.ada.type("game abandon")
+    assert menu is not None
+    await player.pick("Pass", on=menu)
+    assert "No game is running here." in player.sees
+    for label, answer in [("Act", "No game is running here."), ("Undo", "No game is running here.")]:
+        if label in post.labels:
+            await player.press(label, post)
+            assert answer in player.sees
+
+
+async def test_buttons_of_an_older_post_still_lead_to_the_open_question(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    old = evening.post
+    evening.sandbox.clock.advance(2 * 3600)
+    await evening.say(player, verb="pass")
+    other = (await evening.asked())[0]
+    assert "Act" in old.labels, "too old to be edited"
+    await other.press("Act", old)
+    assert "Your action 1 of 2" in other.sees
+
+
+async def test_a_fault_of_ours_is_answered_with_an_id_that_the_log_has(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    before = (await evening.game()).seq
+
+    async def broken(*args: Any, **kwargs: Any) -> Any:
+        raise ZeroDivisionError("the abacus")
+
+    monkeypatch.setattr(evening.bot.tables, "read", broken)
+    await player.press("Act", evening.post)
+    assert player.sees.startswith("Something broke on our side (") and "Nothing was changed" in player.sees
+    mark = player.sees.partition("(")[2].partition(")")[0]
+    assert len(mark) == 4 and f"{mark}: b/act:" in caplog.text and "the abacus" in caplog.text
+    await player.type("game status")
+    assert player.sees.startswith("Something broke on our side (")
+    monkeypatch.undo()
+    assert (await evening.game()).seq == before
+    caplog.clear()
+
+
+async def test_a_disk_without_room_is_named(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    from storage.store import Full
+
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+
+    async def full(*args: Any, **kwargs: Any) -> Any:
+        raise Full("no room")
+
+    monkeypatch.setattr(evening.store, "commit", full)
+    await player.type("fords answer", choice="pass", confirm=True)
+    assert player.sees.startswith("The store cannot write just now (")
+    monkeypatch.undo()
+    await player.type("fords answer", choice="pass", confirm=True)
+    assert "✓ **Pass**" in player.sees
+    caplog.clear()
+
+
+@pytest.mark.parametrize("how", ["pressed", "typed"])
+async def test_a_slow_deed_is_promised_in_time_and_answered_later(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    monkeypatch.setattr(answering, "PATIENCE", 0.05)
+    read = evening.bot.tables.read
+
+    async def slow(*args: Any, **kwargs: Any) -> Any:
+        await asyncio.sleep(0.3)
+        return await read(*args, **kwargs)
+
+    monkeypatch.setattr(evening.bot.tables, "read", slow)
+    asked = await (player.press("Act", evening.post) if how == "pressed" else player.type("act"))
+    assert asked.first is not None
+    assert asked.first.kind is (Answer.DEFER_UPDATE if how == "pressed" else Answer.DEFER)
+    assert "Your action 1 of 2" in player.sees and player.menu is not None and player.menu.ephemeral
+    if how == "pressed":
+        done = await player.pick("March")
+        assert done.first is not None and done.first.kind is Answer.DEFER_UPDATE
+        assert "March · Where to?" in player.sees
+
+
+async def test_a_public_answer_that_was_slow_is_public_all_the_same(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answering, "PATIENCE", 0.05)
+    opens = evening.bot.tables.open_lobby
+
+    async def slow(*args: Any, **kwargs: Any) -> Any:
+        await asyncio.sleep(0.3)
+        return await opens(*args, **kwargs)
+
+    monkeypatch.setattr(evening.bot.tables, "open_lobby", slow)
+    await evening.ada.type("game new", game="fords")
+    assert "Join" in evening.post.labels and not evening.post.ephemeral
+    await evening.ben.press("Join")
+    assert "2 Ben" in evening.post.text
+
+
+async def test_an_overloaded_discord_is_waited_for(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    evening.sandbox.faults.plan_429("POST", r"/channels/\{channel\}/messages", 0.2)
+    await evening.say(player, verb="pass")
+    assert f"{player.name} draws a card." in evening.post.text

@@ -1,0 +1,227 @@
+"""The turn post: what it shows, when it is edited, when it comes anew, and whose phone rings."""
+
+from __future__ import annotations
+
+import logging
+import random
+
+import pytest
+
+from bot.sandbox.message import Message
+from bot.sandbox.permissions import Permission
+from tests.bot.discord.evening import Evening, to_the_first_turn
+from tests.bot.discord.pictures import shown_in
+from tests.bot.discord.random_player import MOST_CALLS, RandomPlayer
+
+
+def live(evening: Evening) -> list[Message]:
+    return [post for post in evening.posts() if "Act" in post.labels]
+
+
+async def test_it_says_who_is_asked_what_for_and_what_happened(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    assert f"### {player.name}: Your action 1 of 2: what do you do?" in evening.post.text
+    assert f"<@{player.user.id}>" in evening.post.text
+    assert "Round 1 of 4 begins; every camp brings its wool." in evening.post.text
+    assert evening.post.labels == ["Act", "My hand", "Boards", "Log", "Rules", "Undo"]
+
+
+async def test_it_is_edited_while_the_same_player_goes_on(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    post, posts = evening.post, len(evening.posts())
+    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    await evening.say(player, verb="recruit", levies={where: 1})
+    assert evening.post is post and len(evening.posts()) == posts
+    assert "Your action 2 of 2" in post.text and "raises a levy" in post.text
+
+
+async def test_a_new_one_comes_when_somebody_else_is_asked_and_only_the_last_is_live(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    old = evening.post
+    await evening.say(player, verb="pass")
+    assert evening.post is not old and live(evening) == [evening.post]
+    assert old.labels == ["Go to the table"] and "Round 1 of 4 begins" in old.text
+    assert f"{player.name} draws a card." in evening.post.text and "Round 1 of 4" not in evening.post.text
+
+
+async def test_a_new_one_comes_when_it_has_grown_old(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    old, rung = evening.post, len(player.notified())
+    evening.sandbox.clock.advance(3700)
+    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    await evening.say(player, verb="recruit", levies={where: 1})
+    assert evening.post is not old and "Your action 2 of 2" in evening.post.text
+    assert len(player.notified()) == rung + 1
+    assert not old.history[-1:] or old.history[-1].at < evening.sandbox.clock() - 3600, "old posts are left alone"
+
+
+async def test_a_deleted_one_comes_anew(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    evening.sandbox.delete(evening.post)
+    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    await evening.say(player, verb="recruit", levies={where: 1})
+    assert "Your action 2 of 2" in evening.post.text and "raises a levy" in evening.post.text
+    evening.sandbox.refusals.clear()
+
+
+async def test_everybody_who_is_asked_is_called_once_for_each_question_and_nobody_else(evening: Evening) -> None:
+    """Held against the truth for a whole game with three players."""
+    await evening.begin(*evening.people[:3], rounds=2)
+    rnd, game = random.Random(5), await evening.game()
+    asked_for: set[tuple[str, int]] = set()
+    rung = {person.name: len(person.notified()) for person in evening.people}
+    while not (match := await evening.match()).over:
+        seat = rnd.choice(match.waiting)
+        before = await evening.game()
+        asked_for |= {(game.sitters[s].user, before.posed) for s in match.waiting}
+        mover = evening.person(game.sitters[seat].user)
+        await evening.bot.tables.act(game.id, mover.user.id, match.sample(seat, rnd))
+        await evening.settled()
+        after, now = await evening.match(), await evening.game()
+        for person in evening.people:
+            rings = len(person.notified()) - rung[person.name]
+            rung[person.name] += rings
+            sits = now.seat_of(person.user.id)
+            newly = sits in after.waiting and (person.user.id, now.posed) not in asked_for
+            if person is mover and newly:
+                assert rings <= 1
+            else:
+                assert rings == int(newly), (person.name, match.count)
+    assert rung["Dov"] == 0
+
+
+async def test_a_move_costs_at_most_three_calls(pictured: Evening) -> None:
+    evening = pictured
+    rnd = random.Random(3)
+    await evening.begin(evening.ada, evening.ben, rounds=2)
+    for _ in range(15):
+        player = RandomPlayer(rnd.choice(await evening.asked()), "fords", rnd)
+        await player.answer()
+        assert all(cost <= MOST_CALLS for cost in player.costs)
+        if (await evening.match()).over:
+            break
+
+
+async def test_pictures_have_alt_texts_and_the_last_board_is_of_whoever_moved(pictured: Evening) -> None:
+    evening = pictured
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await evening.say(player, verb="pass")
+    assert [file.filename for file in evening.post.attachments] == ["close_up.png", "sheet.png", "board.png"]
+    (gallery,) = [c for c in evening.post.walk() if c.get("items")]
+    alts = [item["description"] for item in gallery["items"]]
+    assert alts[0].startswith("Where it happened:") and "levies of" in alts[1]
+    assert alts[2] == f"The board of {player.name}."
+
+
+async def test_what_has_not_changed_is_not_drawn_again(pictured: Evening) -> None:
+    evening = pictured
+    await evening.begin(evening.ada, evening.ben)
+    await evening.play_on(lambda match: "market.side" in [ask.key for ask in match.asks.values()])
+    post, files = evening.post, evening.post.attachments
+    drawn = len(evening.painter.drawn)  # type: ignore[union-attr]
+    await evening.ada.press("Act")
+    await evening.ada.choose("buying")
+    await evening.ada.press("Confirm")
+    if len(evening.painter.drawn) == drawn:  # type: ignore[union-attr]
+        assert evening.post is post and evening.post.attachments == files
+    assert len(evening.post.attachments) >= 2
+
+
+async def test_a_painter_that_fails_leaves_the_table_without_pictures(
+    pictured: Evening, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = pictured
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    assert evening.painter is not None
+
+    async def spilt(jobs: object) -> list[bytes | None]:
+        raise OSError("the paint is spilt")
+
+    monkeypatch.setattr(evening.painter, "draw_all", spilt)
+    await evening.say(player, verb="pass")
+    assert f"{player.name} draws a card." in evening.post.text and not evening.post.attachments
+    assert "the pictures failed" in caplog.text
+    caplog.clear()
+
+
+async def test_a_channel_where_the_bot_may_not_write(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    other = evening.ben if player is evening.ada else evening.ada
+    posts = len(evening.posts())
+    evening.sandbox.restrict_bot(evening.channel, Permission.SEND_MESSAGES)
+    await evening.sandbox.until(lambda: not _may_write(evening))
+    await player.type("fords answer", choice="pass", confirm=True)
+    assert "✓ **Pass**" in player.sees and "I lack Send Messages" in player.sees
+    assert len(evening.posts()) == posts
+    await other.type("act")
+    assert "Your action 1 of 2" in other.sees, "the game goes on"
+    evening.sandbox.permit(evening.channel, evening.sandbox.bot)
+    await evening.sandbox.until(lambda: _may_write(evening))
+    await other.type("fords answer", choice="pass", confirm=True)
+    assert f"{player.name} draws a card." in evening.post.text, "what could not be told is told now"
+
+
+def _may_write(evening: Evening) -> bool:
+    channel = evening.bot.get_channel(int(evening.channel.id))
+    return channel.permissions_for(channel.guild.me).send_messages  # type: ignore[union-attr]
+
+
+async def test_where_files_may_not_be_attached_the_post_comes_without_pictures(pictured: Evening) -> None:
+    evening = pictured
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    evening.sandbox.restrict_bot(evening.channel, Permission.ATTACH_FILES)
+    channel = evening.bot.get_channel(int(evening.channel.id))
+    await evening.sandbox.until(lambda: not channel.permissions_for(channel.guild.me).attach_files)  # type: ignore[union-attr]
+    await player.type("fords answer", choice="pass", confirm=True)
+    assert "I lack Attach Files" in player.sees
+    assert "draws a card." in evening.post.text and not evening.post.attachments
+
+
+async def test_how_it_ended(pictured: Evening) -> None:
+    evening = pictured
+    await evening.begin(evening.ada, evening.ben, rounds=1)
+    match = await evening.play_on(lambda match: False)
+    assert match.result is not None
+    best = "Ada" if 0 in match.result.places[0] else "Ben"
+    assert "The game is over." in evening.post.text and f"1. **{best}" in evening.post.text
+    assert "The seed was evening 1" in evening.post.text
+    assert evening.post.labels == ["Boards", "Log", "Rules", "Rematch"]
+    assert "result.png" in [file.filename for file in evening.post.attachments]
+
+
+async def test_spectators_elsewhere_get_every_snapshot(pictured: Evening) -> None:
+    evening = pictured
+    seats = evening.sandbox.channel(evening.guild, "seats-in-the-back")
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await evening.ben.type("game watch", channel=seats)
+    assert evening.ben.sees == "Only Ada or a moderator may do that."
+    await evening.ada.type("game watch", channel=evening.channel)
+    assert "That is the table itself" in evening.ada.sees
+    await evening.ada.type("game watch", channel=seats)
+    assert f"every move is shown in <#{seats.id}>" in evening.ada.sees
+    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    await evening.say(player, verb="recruit", levies={where: 1})
+    await evening.say(player, verb="pass")
+    first, second = evening.posts(seats)
+    assert "raises a levy" in first.text and "draws a card" in second.text
+    assert first.labels == [] and len(first.attachments) == 3 and not first.notified and not second.notified
+    assert '"hand": null' in shown_in(second.attachments[0].blob)
+    await evening.ada.type("game watch", channel=seats)
+    assert "no longer watches" in evening.ada.sees
+    quiet = evening.sandbox.channel(evening.guild, "quiet")
+    evening.sandbox.restrict_bot(quiet, Permission.SEND_MESSAGES)
+    await evening.sandbox.until(lambda: evening.bot.get_channel(int(quiet.id)))
+    await evening.ada.type("game watch", channel=quiet)
+    assert f"I may not write in <#{quiet.id}>." in evening.ada.sees
+
+
+async def test_news_that_was_never_posted_comes_after_a_restart(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    evening.bot.tables.listeners.clear()
+    await evening.say(player, verb="pass")
+    assert "draws a card" not in evening.post.text
+    await evening.restart()
+    await evening.sandbox.until(lambda: f"{player.name} draws a card." in evening.post.text)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]

@@ -1,0 +1,58 @@
+"""Whole games of every kind, played at random by nothing but what Discord shows."""
+
+from __future__ import annotations
+
+import logging
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.verify import verify
+from engines.shelf import SHELF, games
+from tests.bot.discord import bazaar
+from tests.bot.discord.evening import evening_of
+from tests.bot.discord.random_player import play_a_whole_game
+
+GAMES = {**games(("tests.fords", *SHELF)), bazaar.GAME.id: bazaar.GAME}
+SHORT: dict[str, dict[str, Any]] = {"bazaar": {"errands": 40}}
+"""Options for the quick run."""
+
+
+async def a_whole_game(kind: str, number: int, file: Path, caplog: pytest.LogCaptureFixture, **agreed: Any) -> None:
+    rnd = random.Random(f"{kind} {number}")
+    game = GAMES[kind]
+    seats = min(count for count in game.seats if count > 1) if number < 2 else rnd.choice(game.seats)
+    async with evening_of(file, {kind: game}) as evening:
+        met = await play_a_whole_game(evening, evening.people[: min(seats, 4)], kind, rnd, **agreed)
+        assert met["Confirm"] and met["typed"], met
+        assert not evening.sandbox.refusals, evening.sandbox.refusals
+        errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+        assert not errors, errors
+        report = await verify(evening.store, game, await evening.game())
+        assert report.sound, report.in_words()
+
+
+@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize("kind", GAMES)
+async def test_a_whole_game(kind: str, number: int, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    await a_whole_game(kind, number, tmp_path / "game.db", caplog, **SHORT.get(kind, {}))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(2, 22))
+@pytest.mark.parametrize("kind", GAMES)
+async def test_many_whole_games(kind: str, number: int, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    await a_whole_game(kind, number, tmp_path / "game.db", caplog)
+
+
+async def test_in_the_bazaar_every_kind_of_control_is_used(tmp_path: Path) -> None:
+    async with evening_of(tmp_path / "game.db", {"bazaar": bazaar.GAME}) as evening:
+        met = await play_a_whole_game(evening, [evening.ada], "bazaar", random.Random(4), errands=60)
+    controls = {
+        "s/act.verb", "s/act.value", "b/act.value", "b/act.nothing", "b/act.usual", "b/act.page", "b/act.back",
+        "b/act.clear", "b/act.step", "s/act.add", "s/act.toggle", "b/act.done", "b/act.cancel", "b/act.again",
+        "b/act.type", "Confirm", "typed",
+    }  # fmt: skip
+    assert controls <= set(met), controls - set(met)
