@@ -6,7 +6,7 @@ from engines.kernel import Choose, Match
 from engines.sands_of_time import GAME
 from engines.sands_of_time.bonus import Oppression, Support
 from engines.sands_of_time.build import Build, Reconsider
-from engines.sands_of_time.caravan import Caravan, brings_heritage, connected
+from engines.sands_of_time.caravan import Caravan, FreeCaravan, brings_heritage, connected
 from engines.sands_of_time.chronicle import Chronicle
 from engines.sands_of_time.combat import Bid
 from engines.sands_of_time.conquest import Annex, Attack, annexable
@@ -15,7 +15,7 @@ from engines.sands_of_time.deeds import Finish
 from engines.sands_of_time.generation import Grow, Plan
 from engines.sands_of_time.govern_advance import Advance, Govern, remember_top
 from engines.sands_of_time.movement import March, Migrate, Passage, Permit
-from engines.sands_of_time.muster import Convert, Recruit
+from engines.sands_of_time.muster import Convert, Irrigate, Recruit
 from engines.sands_of_time.raid_and_migrate import Plunder
 from engines.sands_of_time.setup import OpenRoute
 from engines.sands_of_time.tribute import Tribute
@@ -523,3 +523,32 @@ def test_8_1_a_placed_chronicle_is_a_secret_and_the_tribute_beside_it_is_none() 
         ("tribute", False),
         ("chronicle", True),
     ]
+
+
+# Refusals that whole games rarely reach
+
+
+def test_8_2_5_after_irrigation_nobody_is_converted() -> None:
+    playing = (
+        given()
+        .region("italia", M, "capital", peasants={M: 2}, buildings=["irrigation"])
+        .region("gallia", M, peasants={M: 2}, buildings=["irrigation"])
+        .player(M, gold=5, knows=["tyranny", "republic"])
+        .turn(M, "muster", "tribute")
+    )
+    playing.does(M, Irrigate(regions=("italia",)))
+    assert playing.refuses(M, Convert(into="soldier", regions=("gallia",))).key == "muster.irrigation_last"
+
+
+def test_7_6_2_with_every_place_taken_nothing_can_be_built() -> None:
+    full = ["road", "quarry", "forum"]
+    playing = given().region("italia", M, "capital", capacity=3, buildings=full).player(M, gold=50)
+    refusal = playing.turn(M, "build", "tribute").refuses(
+        M, Build(region="italia", building="temple", theatres=(), labor=0)
+    )
+    assert refusal.key == "build.no_room"
+
+
+def test_8_9_2_a_free_caravan_needs_an_own_citizen_at_its_border() -> None:
+    playing = given().region("italia", M, "capital").player(M, knows=["democracy"]).turn(M, "migrate", "tribute")
+    assert playing.refuses(M, FreeCaravan(border="gallia--italia", heritage="civil")).key == "caravan.no_border"
