@@ -26,7 +26,7 @@ ATTACK_BRINGS = 1.0
 
 def levies(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
     gold = state.players[seat].gold
-    price = outlook.resource
+    price = outlook.money["gold"]
     soldiers = min(most_recruits(state, seat), gold)
     home = min(state.regions_of(seat), key=lambda region: crowd(state, region), default=None)
     if soldiers and home:
@@ -53,7 +53,7 @@ def annexations(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Ven
         if price <= state.players[seat].grain:
             land = state.lands[region]
             worth = region_worth(outlook) + 0.2 * land.capacity + owned_works(outlook, state, region)
-            yield Venture(Annex(region=region), worth - price * outlook.resource, grain=price)
+            yield Venture(Annex(region=region), worth - price * outlook.money["grain"], grain=price)
 
 
 def owned_works(outlook: Outlook, state: SandsState, region: str) -> float:
@@ -71,7 +71,7 @@ def attacks(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture
         for other in state.others(seat):
             if land.citizens(other) and land.controller in (None, other):
                 worth = chance(state, seat, other, region) * (region_worth(outlook) + ATTACK_BRINGS)
-                worth -= unrest * outlook.resource + 1.5
+                worth -= unrest * outlook.money["grain"] + 1.5
                 yield Venture(Attack(region=region, opponent=other), worth, grain=unrest)
 
 
@@ -99,7 +99,7 @@ def settlements(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Ven
 def settling_worth(outlook: Outlook, state: SandsState, seat: Seat, target: str) -> float:
     price = annex_price(state, seat, target)
     worth = SETTLERS * (region_worth(outlook) + 0.2 * state.lands[target].capacity)
-    return worth - (0.3 if price <= state.players[seat].grain else 0.6) * price * outlook.resource
+    return worth - (0.3 if price <= state.players[seat].grain else 0.6) * price * outlook.money["grain"]
 
 
 def settlers_needed(state: SandsState, seat: Seat, target: str) -> int:
@@ -155,7 +155,7 @@ def raids(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
             going = min(soldiers, there.capacity - there.soldiers[seat])
             if going <= 0:
                 continue
-            worth = (going + there.soldiers[seat]) * outlook.resource - 0.1 * going
+            worth = (going + there.soldiers[seat]) * outlook.money[there.resource] - 0.1 * going
             needed = settlers_needed(state, seat, target)
             if 0 < needed <= going:
                 worth += settling_worth(outlook, state, seat, target)
@@ -172,5 +172,6 @@ def spoils(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]
         return
     if not unlocked_raid(state, seat):
         regions = [max(regions, key=lambda region: plunder_yield(state, seat, region))]
-    brought = sum(plunder_yield(state, seat, region) for region in regions)
-    yield Venture(Plunder(regions=tuple(regions)), brought * outlook.resource)
+    lands = state.lands
+    brought = sum(plunder_yield(state, seat, region) * outlook.money[lands[region].resource] for region in regions)
+    yield Venture(Plunder(regions=tuple(regions)), brought)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from engines.kernel import Seat
@@ -93,7 +93,7 @@ def lay_down(outlook: Outlook, state: SandsState, seat: Seat) -> Plan:
     player = state.players[seat]
     plain = imagine(state, seat)
     now = {card: found for card in ACTION_CARDS if (found := worth_of(outlook, plain, seat, card))}
-    pairs = {
+    pairs: dict[tuple[str, ...], float] = {
         (one, other): together_worth(outlook, plain, seat, now, one, other)
         for one, other in combinations(ACTION_CARDS, 2)
         if together(player, (one, other))
@@ -107,19 +107,19 @@ def lay_down(outlook: Outlook, state: SandsState, seat: Seat) -> Plan:
 def together_worth(
     outlook: Outlook, state: SandsState, seat: Seat, now: dict[str, Venture], one: str, other: str
 ) -> float:
-    both = [now[card] for card in (one, other) if card in now]
+    both = {card: now.get(card) for card in (one, other)}
     if {one, other} & set(SETTLING) and "conquest" in (one, other) and "conquest" not in now:
-        return sum(venture.worth for venture in both) + march_and_annex(outlook, state, seat, both)
+        moves = [venture for venture in both.values() if venture]
+        return sum(venture.worth for venture in moves) + march_and_annex(outlook, state, seat, moves)
     return affordable_worth(state, seat, both)
 
 
-def affordable_worth(state: SandsState, seat: Seat, ventures: Iterable[Venture]) -> float:
+def affordable_worth(state: SandsState, seat: Seat, wishes: Mapping[str, Venture | None]) -> float:
     """What can be had of several wishes with what there is, the dearest wish first."""
     player = state.players[seat]
     grain, gold, total = player.grain, player.gold, 0.0
+    ventures = [venture for venture in wishes.values() if venture and venture.worth > 0]
     for venture in sorted(ventures, key=lambda venture: -venture.worth):
-        if venture.worth <= 0:
-            continue
         if venture.grain <= grain and venture.gold <= gold:
             grain, gold, total = grain - venture.grain, gold - venture.gold, total + venture.worth
         else:
@@ -133,7 +133,7 @@ def march_and_annex(outlook: Outlook, state: SandsState, seat: Seat, moves: list
     price = state.count_regions(seat)
     if not moves or price > state.players[seat].grain:
         return 0.0
-    return 0.4 * region_worth(outlook) - price * outlook.resource
+    return 0.4 * region_worth(outlook) - price * outlook.money["grain"]
 
 
 def with_emphasis(

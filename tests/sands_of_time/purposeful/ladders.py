@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from engines.sands_of_time.data import CHRONICLES, FIELDS
+from engines.sands_of_time.data import CATEGORIES, CHRONICLES, FIELDS
+from engines.sands_of_time.vocabulary import Category
 
+FIELDS_OF: dict[Category, tuple[str, ...]] = {
+    category: tuple(field.id for field in FIELDS.values() if field.category == category) for category in CATEGORIES
+}
 CARDS = tuple(sorted(CHRONICLES, key=lambda card: CHRONICLES[card].heritage))
 LADDERS = {field: (0, *(CHRONICLES[card].requirement[field] for card in CARDS)) for field in FIELDS}
 POINTS = (0, *(CHRONICLES[card].points for card in CARDS))

@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.kernel import Seat
-from engines.sands_of_time.data import BOARD, CATEGORIES, CHRONICLES, DYNASTIES, FIELDS
+from engines.sands_of_time.data import BOARD, CATEGORIES, CHRONICLES, DYNASTIES, FIELDS, RESOURCES
 from engines.sands_of_time.scoring import limits, measure
 from engines.sands_of_time.state import SandsState
 from engines.sands_of_time.vocabulary import Category
-from tests.sands_of_time.purposeful.ladders import points, rung
-from tests.sands_of_time.purposeful.purposes import Purpose
-
-FIELDS_OF: dict[Category, tuple[str, str]] = {}
-for _category in CATEGORIES:
-    _one, _other = (field.id for field in FIELDS.values() if field.category == _category)
-    FIELDS_OF[_category] = (_one, _other)
+from tests.sands_of_time.purposeful.ladders import CARDS, FIELDS_OF, points, rung
+from tests.sands_of_time.purposeful.purposes import Purpose, weights, zeal
 
 TO_COME = {1: 1.5, 2: 1.0, 3: 0.0}
-"""By dynasty: how many rungs higher a player hopes to stand in the end. High rungs bring more, so steps count more."""
+"""By dynasty: how many rungs higher a player hopes to stand in the end. High rungs bring more, so steps do."""
 SPARE = 0.8
 """What a step is worth that does not help by itself yet, because heritage or the measure lags behind."""
 NEARLY = {"D": 4}
 """How far short of a placed card a measure may be and still have hope; 3 elsewhere."""
-RESOURCE_BY_ROUND = (0.5, 0.35, 0.25, 0.05)
-"""What one grain or gold is worth: at the end of the generation it is lost."""
+MOST_HERITAGE = CHRONICLES[CARDS[-1]].heritage + CHRONICLES[CARDS[-2]].heritage
+"""No two cards of one category ask for more."""
+MONEY_BY_ROUND = (0.4, 0.3, 0.2, 0.03)
+"""What one grain or gold is worth, by rounds played: at the end of the generation it is lost."""
+PLENTY = 12
+"""Whoever has so much lacks cards to spend it with, and more is worth next to nothing."""
 
 
 def sure_rounds(state: SandsState) -> int:
@@ -39,23 +38,24 @@ class Outlook:
         self.player = state.players[seat]
         self.heritage = limits(state, seat)
         self.measures = {field: measure(state, seat, field) for field in FIELDS}
-        self.wanted = purpose.wanted(state, seat)
-        self.weights = purpose.weights(state, seat)
+        self.wanted = purpose.wanted(self.measures, self.heritage)
+        self.weights = weights(self.wanted)
+        self.zeal = zeal(self.wanted)
         self.dynasty = min(state.dynasty, DYNASTIES)
         self.rounds = sure_rounds(state)
-        self.resource = RESOURCE_BY_ROUND[min(state.round, len(RESOURCE_BY_ROUND) - 1)]
+        last = BOARD.dynasty.first_spaces[-1]
+        self.future = max(0.0, (last - state.space) / (last - BOARD.dynasty.start))
+        """How much of the game is left, from 1 down to 0: what lasting advantages are worth."""
+        money = MONEY_BY_ROUND[min(state.round, len(MONEY_BY_ROUND) - 1)]
+        self.money: dict[str, float] = {
+            resource: money * max(1 - self.player.has(resource) / PLENTY, 0.1) for resource in RESOURCES
+        }
         self._now = {category: self._standing(category, {}, {}) for category in CATEGORIES}
         self._known: dict[tuple[object, ...], float] = {}
 
     @property
     def dynasties_left(self) -> int:
         return DYNASTIES + 1 - self.dynasty
-
-    @property
-    def future(self) -> float:
-        """How much of the game is left, from 1 down to 0: what lasting advantages are worth."""
-        last = BOARD.dynasty.first_spaces[-1]
-        return max(0.0, (last - self.state.space) / (last - BOARD.dynasty.start))
 
     def gain(self, heritage: Mapping[Category, int] | None = None, **measures: int) -> float:
         """What these steps together are worth."""
@@ -73,9 +73,9 @@ class Outlook:
         return max(CATEGORIES, key=lambda category: self.gain({category: 1}))
 
     def _standing(self, category: Category, more: Mapping[Category, int], steps: Mapping[str, int]) -> float:
-        heritage = self.heritage[category] + more.get(category, 0)
+        heritage = min(self.heritage[category] + more.get(category, 0), MOST_HERITAGE)
         one, other = FIELDS_OF[category]
-        first, second = self.height(one, steps), self.height(other, steps)
+        first, second = self.height(one, steps) * self.zeal[one], self.height(other, steps) * self.zeal[other]
         hope = TO_COME[self.dynasty]
         bare = max(told(first, second, heritage, hope), told(second, first, heritage, hope))
         spare = SPARE if self.dynasty < DYNASTIES or self.rounds > 3 else SPARE / 4

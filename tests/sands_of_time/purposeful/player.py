@@ -99,12 +99,12 @@ def chosen(ask: Ask, choice: Any) -> Choose:
 
 def next_card(outlook: Outlook, state: SandsState, seat: Seat, ask: Ask) -> Command:
     """A bonus action if it pays, then the cards in their order; those that bring nothing are laid aside last."""
-    bonus = bonus_that_pays(outlook, state, seat)
+    cards = sorted(state.now.cards, key=ORDER.index)
+    wishes = {card: worth_of(outlook, state, seat, card) for card in cards}
+    bonus = bonus_that_pays(outlook, state, seat, wishes)
     if bonus is not None:
         return bonus
-    cards = sorted(state.now.cards, key=ORDER.index)
-    for card in cards:
-        found = worth_of(outlook, state, seat, card)
+    for found in wishes.values():
         if found is not None and found.worth > WORTHLESS:
             return found.command
     return Decline(card=cards[-1]) if cards else EndTurn()
@@ -135,7 +135,7 @@ def off_turn(state: SandsState, seat: Seat, match: Match, ask: Ask) -> Command:
     if ask.key == "growth.where":
         domain = ask.offers[0].domains["regions"]
         count = state.supply(seat, "peasant")
-        return Grow(regions=roomiest(state, state.regions_of(seat), count, list(domain)[0]))
+        return Grow(regions=roomiest(state, state.regions_of(seat), count, next(iter(domain))))
     if ask.key == "combat.loser_loses":
         domain = ask.offers[0].domains["choice"]
         assert isinstance(domain, Counts)

@@ -2,41 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engines.kernel import Seat
 from engines.sands_of_time.data import CATEGORIES, FIELDS
-from engines.sands_of_time.scoring import limits, measure
-from engines.sands_of_time.state import SandsState
 from engines.sands_of_time.vocabulary import Category
-from tests.sands_of_time.purposeful.ladders import rung
+from tests.sands_of_time.purposeful.ladders import FIELDS_OF, rung
 
 ASIDE = 0.35
 """What a category that is not wanted counts for: a card there still brings points, if it comes by the way."""
+NEGLECT = 0.6
 
 
 @dataclass(frozen=True)
 class Purpose:
-    """The scoring fields a player goes for. Without any: whichever two stand best."""
+    """The scoring fields a player goes for. Without any: whichever two of different categories stand best."""
 
     name: str
     fields: tuple[str, ...] = ()
 
-    def wanted(self, state: SandsState, seat: Seat) -> tuple[str, ...]:
-        return self.fields or two_best(state, seat)
-
-    def weights(self, state: SandsState, seat: Seat) -> dict[Category, float]:
-        wanted = {FIELDS[field].category for field in self.wanted(state, seat)}
-        return {category: 1.0 if category in wanted else ASIDE for category in CATEGORIES}
+    def wanted(self, measures: Mapping[str, int], heritage: Mapping[Category, int]) -> tuple[str, ...]:
+        return self.fields or two_best(measures, heritage)
 
 
-def two_best(state: SandsState, seat: Seat) -> tuple[str, ...]:
-    """The two fields whose cards are nearest, counting what heritage already bears out."""
-    heritage = limits(state, seat)
-    height = {
-        field: rung(field, measure(state, seat, field)) + heritage[kind.category] for field, kind in FIELDS.items()
-    }
-    return tuple(sorted(FIELDS, key=lambda field: -height[field])[:2])
+def two_best(measures: Mapping[str, int], heritage: Mapping[Category, int]) -> tuple[str, ...]:
+    """The best field of each of the two categories that stand best, counting what heritage already bears out."""
+    height = {field: rung(field, measures[field]) + heritage[kind.category] for field, kind in FIELDS.items()}
+    best = [max(fields, key=lambda field: height[field]) for fields in FIELDS_OF.values()]
+    return tuple(sorted(best, key=lambda field: -height[field])[:2])
+
+
+def weights(wanted: tuple[str, ...]) -> dict[Category, float]:
+    categories = {FIELDS[field].category for field in wanted}
+    return {category: 1.0 if category in categories else ASIDE for category in CATEGORIES}
+
+
+def zeal(wanted: tuple[str, ...]) -> dict[str, float]:
+    """The other field of a wanted category is not much looked after."""
+    missed = {other for field in wanted for other in FIELDS_OF[FIELDS[field].category] if other not in wanted}
+    return {field: NEGLECT if field in missed else 1.0 for field in FIELDS}
 
 
 BUILDER = Purpose("builder", ("A", "B"))

@@ -10,8 +10,8 @@ from engines.sands_of_time.data import BOARD, CATEGORIES, CHRONICLES
 from engines.sands_of_time.effects import by_advances
 from engines.sands_of_time.state import SandsState
 from engines.sands_of_time.vocabulary import Category, ChronicleExtra
-from tests.sands_of_time.purposeful.ladders import CARDS, TOP, rung
-from tests.sands_of_time.purposeful.outlook import FIELDS_OF, Outlook
+from tests.sands_of_time.purposeful.ladders import CARDS, FIELDS_OF, TOP, rung
+from tests.sands_of_time.purposeful.outlook import Outlook
 from tests.sands_of_time.purposeful.ventures import Venture
 
 HERITAGE_A_ROUND, RUNGS_A_ROUND = 0.3, 0.2

@@ -33,18 +33,28 @@ def routes(outlook: Outlook, state: SandsState, seat: Seat, card: str) -> Iterat
     payment = max(RESOURCES, key=player.has)
     if (box is not None and not unlocked(state, seat, box)) or player.has(payment) < price:
         return
-    for border, gain, worth in destinations(outlook, state, seat, open_borders(state, seat)):
+    found = best_destination(outlook, state, seat, open_borders(state, seat))
+    if found is not None:
+        border, gain, worth = found
         act = Caravan(border=border, payment=payment, heritage=gain, card=card)
         grain, gold = (price, 0) if payment == "grain" else (0, price)
-        yield Venture(act, worth - price * outlook.resource, grain, gold)
+        yield Venture(act, worth - price * outlook.money[payment], grain, gold)
 
 
 def free_routes(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
     """The caravan that comes with Migrate."""
     if not unlocked(state, seat, "culture") or not state.caravans_left(seat):
         return
-    for border, gain, worth in destinations(outlook, state, seat, settled_borders(state, seat)):
+    found = best_destination(outlook, state, seat, settled_borders(state, seat))
+    if found is not None:
+        border, gain, worth = found
         yield Venture(FreeCaravan(border=border, heritage=gain), worth)
+
+
+def best_destination(
+    outlook: Outlook, state: SandsState, seat: Seat, borders: Iterable[str]
+) -> tuple[str, Gain, float] | None:
+    return max(destinations(outlook, state, seat, borders), key=lambda found: found[2], default=None)
 
 
 def destinations(
@@ -74,5 +84,6 @@ def _goods_at(region: str, own: set[str]) -> bool:
 def tributes(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
     sources: tuple[Source, ...] = ("both",) if unlocked(state, seat, "civil") else ("colonies", "caravans")
     for source in sources:
-        brought = sum(due(state, seat, source).gains.values())
-        yield Venture(Tribute(source=source), brought * outlook.resource)
+        brought = due(state, seat, source).gains
+        worth = sum(amount * outlook.money[resource] for resource, amount in brought.items())
+        yield Venture(Tribute(source=source), worth)

@@ -33,7 +33,9 @@ def imagine(
     support: Category | None = None,
 ) -> SandsState:
     """The position as it would be in the seat's turn, to be read only: it shares everything with the real one."""
-    turn = state.turn if state.turn is not None and state.turn.seat == seat else Turn(seat=seat, cards=[], deed=Deed())
+    turn = (
+        state.turn if state.turn is not None and state.turn.seat == seat else Turn(seat=seat, cards=[], deed=Deed())
+    )
     if support is not None:
         turn = turn.model_copy(update={"support": support})
     changed: dict[str, object] = {"turn": turn}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.kernel import Seat
-from engines.sands_of_time.build import Build, Terms, builder, forbidden, has_room, lost_laborers
-from engines.sands_of_time.data import ADVANCES, BUILDINGS, CATEGORIES, FIELDS, ROWS
+from engines.sands_of_time.build import Build, Builder, Terms, builder, forbidden, has_room, lost_laborers
+from engines.sands_of_time.data import ADVANCES, BOARD, BUILDINGS, CATEGORIES, FIELDS, ROWS
 from engines.sands_of_time.effects import by_advances, effective_capacity
 from engines.sands_of_time.govern_advance import Advance, Govern, govern_prices, next_advances, standing
 from engines.sands_of_time.state import SandsState
@@ -55,23 +55,32 @@ USEFUL_ADVANCES = {
 
 
 def constructions(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
-    """Every building that can be paid for now, each where it is cheapest or does most."""
+    """In every region the best building that can be paid for now."""
     by = builder(state, seat)
-    gold = state.players[seat].gold
-    for region in state.regions_of(seat):
-        if not has_room(state, region):
+    sites = [region for region in state.regions_of(seat) if has_room(state, region)]
+    anywhere = {building: building_worth(outlook, state, seat, building) for building in BUILDINGS} if sites else {}
+    for region in sites:
+        found = best_building(outlook, by, region, anywhere)
+        if found is not None:
+            yield found
+
+
+def best_building(outlook: Outlook, by: Builder, region: str, anywhere: dict[str, float]) -> Venture | None:
+    state, seat, terms = by.state, by.seat, by.terms(region)
+    gold, most = state.players[seat].gold, 0.0
+    found: Venture | None = None
+    for building, worth in anywhere.items():
+        price = terms.price(building, terms.helpers)
+        labor = labor_needed(terms, price, gold)
+        if labor is None:
             continue
-        terms = by.terms(region)
-        for building in BUILDINGS:
-            price = terms.price(building, terms.helpers)
-            labor = labor_needed(terms, price, gold)
-            if labor is None or forbidden(state, seat, region, building):
-                continue
-            cost = price - labor * terms.per_laborer
-            worth = building_worth(outlook, state, seat, region, building)
-            worth -= cost * outlook.resource + lost_laborers(labor) * PEASANT
+        cost = price - labor * terms.per_laborer
+        worth += worth_there(state, region, building)
+        worth -= cost * outlook.money["gold"] + lost_laborers(labor) * PEASANT
+        if worth > most and not forbidden(state, seat, region, building):
             act = Build(region=region, building=building, theatres=tuple(terms.helpers), labor=labor)
-            yield Venture(act, worth, gold=cost)
+            found, most = Venture(act, worth, gold=cost), worth
+    return found
 
 
 def labor_needed(terms: Terms, price: int, gold: int) -> int | None:
@@ -83,8 +92,9 @@ def labor_needed(terms: Terms, price: int, gold: int) -> int | None:
     return needed if needed <= most else None
 
 
-def building_worth(outlook: Outlook, state: SandsState, seat: Seat, region: str, building: str) -> float:
-    kind, land = BUILDINGS[building], state.lands[region]
+def building_worth(outlook: Outlook, state: SandsState, seat: Seat, building: str) -> float:
+    """Wherever it stands."""
+    kind = BUILDINGS[building]
     bonuses = [effect for effect in by_advances(state, seat, SymbolBonus) if effect.building == building]
     fountains = kind.fountains + sum(effect.amount for effect in bonuses if effect.symbol == "fountain")
     lyres = kind.lyres + sum(effect.amount for effect in bonuses if effect.symbol == "lyre")
@@ -94,17 +104,24 @@ def building_worth(outlook: Outlook, state: SandsState, seat: Seat, region: str,
     if any(isinstance(effect, DynastyPoints) for effect in kind.effects):
         instead = [effect.amount for effect in by_advances(state, seat, WonderPoints)]
         worth += outlook.dynasties_left * max([1, *instead])
-    if building == "quarry":
-        worth += 0.25 * (land.capacity - len(land.buildings) - 1)
-    if building == "aqueduct" and land.everybody() >= effective_capacity(state, region):
-        worth += 1.0
     return worth
+
+
+def worth_there(state: SandsState, region: str, building: str) -> float:
+    """What a building is worth in this region and no other."""
+    land = state.lands[region]
+    if building == "quarry":
+        return 0.25 * (land.capacity - len(land.buildings) - 1)
+    if building == "aqueduct" and land.everybody() >= effective_capacity(state, region):
+        return 1.0
+    return 0.0
 
 
 def unease(outlook: Outlook, unrest: int) -> float:
     """What unrest costs: dearer buildings, advances out of reach, points at the maximum."""
     ahead = 0.3 + outlook.future
-    return ahead * (0.9 * unrest + 0.6 * max(0, unrest - 4))
+    over = max(0, unrest - BOARD.unrest.max) * BOARD.unrest.points_per_step_over
+    return ahead * (0.9 * unrest + 0.6 * max(0, unrest - 4)) + over
 
 
 def calm(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
@@ -117,7 +134,7 @@ def calm(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
         hurdle = max(outlook.heritage[category] for category in CATEGORIES)
         if player.unrest > hurdle >= player.unrest - steps:
             relief += 1.0
-        yield Venture(Govern(steps=steps), relief - price * outlook.resource, grain=price)
+        yield Venture(Govern(steps=steps), relief - price * outlook.money["grain"], grain=price)
 
 
 def progress(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
@@ -164,4 +181,3 @@ LIKED_BY = {
     "coinage": "culture",
 }
 """Advances that matter most to players of one category."""
-
