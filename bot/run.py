@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import webbrowser
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -21,15 +22,18 @@ from storage.store import Store
 # The bot has no voice, and need not say so.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
+# At its most talkative discord.py logs whole messages: hands and sealed choices would be in the log.
+logging.getLogger("discord").setLevel(logging.INFO)
 
 
 async def run_bot(store: Store, shelf: Mapping[str, Game[Any, Any]], modules: Sequence[str], token: str) -> None:
     """Be on Discord until stopped."""
-    painter = Painter(modules)
+    painter, tables = Painter(modules), Tables(store, shelf)
     try:
-        async with Diurna(Tables(store, shelf), painter) as bot:
+        async with Diurna(tables, painter) as bot:
             await bot.start(token)
     finally:
+        await tables.settle()
         painter.close()
 
 
