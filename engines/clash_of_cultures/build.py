@@ -18,7 +18,9 @@ from engines.kernel import Command, Counts, OneOf, Price, Rule, Seat, Slot, choo
 def available(state: ClashState, seat: Seat, building: str) -> bool:
     """6.4.3.2: its advance, and a piece left."""
     row = BUILDINGS[building]
-    return row.box == "base" and state.has(seat, row.requires_advance) and state.supply(seat, building) > 0
+    return (
+        row.box in state.options.boxes and state.has(seat, row.requires_advance) and state.supply(seat, building) > 0
+    )
 
 
 def port_hexes(state: ClashState, spot: str) -> list[str]:

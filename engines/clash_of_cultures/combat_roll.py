@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engines.clash_of_cultures.data import FACES, Face
+from engines.clash_of_cultures.data import FACES, UNITS, Face
 from engines.clash_of_cultures.moments import query, raise_moment
 from engines.clash_of_cultures.queries import Abilities, CombatValue, DiceCount
 from engines.clash_of_cultures.state import Battle, ClashTable, Owner, Side
 from engines.kernel import Rule
 
-BONUS = {"infantry": 1, "cavalry": 2}
+BONUS = {kind: unit.symbol_bonus for kind, unit in UNITS.items() if unit.symbol_bonus}
 """9.5.2"""
 
 

@@ -52,6 +52,8 @@ class UnitKind(Row):
     per_player: int
     barbarian_supply: int = 0
     needs_building: str
+    symbol_bonus: int = 0
+    """9.5.2: what its symbol adds to the combat value."""
     box: Box = Field("base", alias="set")
 
 
@@ -84,6 +86,7 @@ class Advance(Row):
     token_bonus: Literal["mood", "culture", "none"]
     unlocks_building: str
     limit: str
+    cost: Bag
     moments: tuple[str, ...]
     max_routes: int = 0
     range: int = 0
@@ -95,6 +98,7 @@ class Wonder(Row):
     needs_building: str = ""
     cost: Bag
     victory_points: int
+    limit: str = ""
     shared: bool = True
     """13.3: is it worth something to whoever conquers it?"""
     moments: tuple[str, ...]
@@ -159,6 +163,15 @@ def _table(name: str) -> dict[str, Any]:
     return tomllib.loads((HOME / "data" / f"{name}.toml").read_text("utf-8"))
 
 
+def _coins(cost: dict[str, Any]) -> Bag:
+    """The part of a price that is fixed; what depends on a choice belongs to the text of the effect."""
+    return {coin: n for coin, n in cost.items() if coin in COINS and isinstance(n, int)}
+
+
+RESOURCES = ("food", "wood", "ore", "ideas", "gold")
+TOKENS = ("mood", "culture")
+COINS = (*RESOURCES, *TOKENS)
+
 _tiles, _advances, _cards = _table("tiles"), _table("advances"), _table("action_cards")
 _events, _objectives, _wonders = _table("events"), _table("objectives"), _table("wonders")
 
@@ -176,28 +189,19 @@ BUILDING = BuildingCommon.model_validate(_tiles["building_common"])
 EXHAUSTED_TOKENS: int = _tiles["supply"]["exhausted_land_tokens"]
 
 CATEGORIES = {row["id"]: Category.model_validate(row) for row in _advances["category"]}
-ADVANCES = {row["id"]: Advance.model_validate(row) for row in _advances["advance"]}
+ADVANCES = {row["id"]: Advance.model_validate({**row, "cost": _coins(row["cost"])}) for row in _advances["advance"]}
 START_ADVANCES: tuple[str, ...] = tuple(_advances["meta"]["start_advances"])
 GOVERNMENTS = tuple(category.id for category in CATEGORIES.values() if category.government)
 TOP = {category.id: category.advances[0] for category in CATEGORIES.values()}
 
 WONDERS = {row["id"]: Wonder.model_validate(row) for row in _wonders["wonder"]}
-EFFECTS = {
-    row["id"]: CardEffect.model_validate(
-        # A price that depends on what is chosen is part of the card's text.
-        {**row, "cost": {k: v for k, v in row["cost"].items() if k in ("mood", "culture")}}
-    )
-    for row in _cards["effect"]
-}
+EFFECTS = {row["id"]: CardEffect.model_validate({**row, "cost": _coins(row["cost"])}) for row in _cards["effect"]}
 TACTICS = {row["id"]: Tactic.model_validate(row) for row in _cards["tactic"]}
 ACTION_CARDS = {row["id"]: ActionCard.model_validate(row) for row in _cards["card"]}
 EVENTS = {row["id"]: Event.model_validate(row) for row in _events["event"]}
 OBJECTIVES = {row["id"]: Objective.model_validate(row) for row in _objectives["objective"]}
 OBJECTIVE_CARDS = {row["id"]: ObjectiveCard.model_validate(row) for row in _objectives["card"]}
 
-RESOURCES = ("food", "wood", "ore", "ideas", "gold")
-TOKENS = ("mood", "culture")
-COINS = (*RESOURCES, *TOKENS)
 KEEP = ("gold", "culture", "mood", "ideas", "food", "ore", "wood")
 """What a payment that is proposed keeps longest."""
 ARMY = tuple(kind for kind, unit in UNITS.items() if unit.unit_class == "army")

@@ -67,7 +67,7 @@ def status_allows(state: ClashState, seat: Seat, name: str) -> bool:
 
 
 def offer_objectives(table: ClashTable, moment: Moment, seats: Iterable[Seat], occasion: Any = None) -> Rule[None]:
-    """D-49, D-95: asked of everybody who holds cards and has done something that could fulfil one."""
+    """Asked of everybody who holds cards and has done something that could fulfil one."""
     for seat in seats:
         player = table.state.players[seat]
         while player.objectives:

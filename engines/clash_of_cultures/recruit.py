@@ -27,7 +27,9 @@ def recruit_limit(state: ClashState, seat: Seat, spot: str) -> int:
 
 def recruit_kinds(state: ClashState, seat: Seat, spot: str) -> list[str]:
     """6.5.2: what can be raised in this city."""
-    usual = [kind for kind, unit in UNITS.items() if unit.box == "base" and unit.needs_building == "none"]
+    usual = [
+        kind for kind, unit in UNITS.items() if unit.box in state.options.boxes and unit.needs_building == "none"
+    ]
     kinds = query(state, "recruit_options", seat, RecruitOptions(spot, state.cities[spot], usual)).kinds
     return [kind for kind in kinds if kind != "ship" or may_launch(state, seat, spot)]
 

@@ -41,7 +41,7 @@ def setup(seats: int, options: ClashOptions, dice: Dice) -> ClashState:
         explored=list(shape.homes),
         tiles={slot: tiles.pop() for slot in regions},
         box=tiles,
-        decks=new_decks(dice),
+        decks=new_decks(options, dice),
         discards={"action": [], "objective": [], "event": [], "wonder": []},
         first=dice.below(seats),
     )
@@ -73,12 +73,13 @@ def found_capital(state: ClashState, seat: Seat) -> None:
         place_unit(state, seat, "settler", spot)
 
 
-def new_decks(dice: Dice) -> dict[Deck, list[str]]:
+def new_decks(options: ClashOptions, dice: Dice) -> dict[Deck, list[str]]:
     """2.4: four piles. Cards whose effect nobody has written yet stay in the box."""
-    events = [card for card, row in EVENTS.items() if row.box == "base" for _ in range(row.count)]
+    events = [card for card, row in EVENTS.items() if row.box in options.boxes for _ in range(row.count)]
+    objectives = [card for card, row in OBJECTIVE_CARDS.items() if row.box in options.boxes]
     return {
         "action": dice.shuffled(card for card in ACTION_CARDS if is_written(card)),
-        "objective": dice.shuffled(c for c, row in OBJECTIVE_CARDS.items() if row.box == "base" and is_written(c)),
+        "objective": dice.shuffled(card for card in objectives if is_written(card)),
         "event": dice.shuffled(card for card in events if is_written(card)),
         "wonder": dice.shuffled(WONDERS),
     }

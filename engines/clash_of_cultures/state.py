@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from engines.clash_of_cultures.data import ADVANCES, ARMY, BUILDING, EVENTS, GOVERNMENTS, UNITS, Bag, Terrain
+from engines.clash_of_cultures.data import ADVANCES, ARMY, BUILDING, EVENTS, GOVERNMENTS, UNITS, Bag, Box, Terrain
 from engines.clash_of_cultures.hexes import Board, board, distances, spread
 from engines.kernel import Options, Part, Seat, State, Table
 
@@ -24,6 +24,11 @@ class ClashOptions(Options):
     length: Literal["usual", "short", "flexible"] = "usual"
     events: Literal["all", "symbols", "optional"] = "all"
     wonders: Literal["hand", "buffet"] = "hand"
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        """Which boxes the pieces and cards come from."""
+        return ("base",)
 
 
 class Unit(Part):

@@ -58,7 +58,7 @@ def lay_tactics(table: ClashTable, battle: Battle) -> Rule[None]:
 
 
 def lay_tactic(table: ClashTable, battle: Battle, side: Side, seat: Seat) -> Rule[None]:
-    """D-60: asked of everybody who holds cards, so that not asking tells nothing."""
+    """Asked of everybody who holds cards, so that not asking tells nothing."""
     held = table.state.players[seat].actions
     fitting = [
         card

@@ -166,7 +166,7 @@ def stacks_seen(state: ClashState) -> tuple[StackView, ...]:
 
 def player_seen(state: ClashState, seat: Seat, own: bool) -> PlayerView:
     player = state.players[seat]
-    base = [kind for kind, row in (UNITS | BUILDINGS).items() if row.box == "base"]
+    base = [kind for kind, row in (UNITS | BUILDINGS).items() if row.box in state.options.boxes]
     return PlayerView(
         seat=seat,
         purse=dict(player.purse),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
 from engines.clash_of_cultures.cards import discard
-from engines.clash_of_cultures.data import ACTION_CARDS, EFFECTS, EVENTS, Bag
+from engines.clash_of_cultures.data import ACTION_CARDS, ADVANCES, EFFECTS, EVENTS, WONDERS, Bag
 from engines.clash_of_cultures.moments import OWNERS, F, is_spent, on, query, raise_moment, spend
 from engines.clash_of_cultures.purse import can_pay, pay, payments, price_of
 from engines.clash_of_cultures.queries import CardCost
@@ -45,30 +45,31 @@ def _offer(offer: Offer) -> None:
     on("choice_window", offer.source)(offer.deed)
 
 
-def action(
-    source: str, *, cost: Mapping[str, int] | None = None, once: bool = False, can: Can = _always
-) -> Callable[[F], F]:
+def _terms(source: str) -> tuple[Bag, bool]:
+    """What an effect costs, and whether it is used once a turn, as the tables say."""
+    kind, _, name = source.partition(":")
+    row = ADVANCES[name] if kind == "advance" else WONDERS[name]
+    # The price of a wonder is that of building it.
+    return (row.cost if kind == "advance" else {}), row.limit == "once_per_turn"
+
+
+def action(source: str, *, can: Can = _always) -> Callable[[F], F]:
     """0.5.6: takes one of the turn's actions."""
+    cost, once = _terms(source)
 
     def register(deed: F) -> F:
-        _offer(Offer(source, deed, can, dict(cost or {}), True, once, False))
+        _offer(Offer(source, deed, can, cost, True, once, False))
         return deed
 
     return register
 
 
-def free_action(
-    source: str,
-    *,
-    cost: Mapping[str, int] | None = None,
-    once: bool = False,
-    can: Can = _always,
-    between: bool = False,
-) -> Callable[[F], F]:
+def free_action(source: str, *, can: Can = _always, between: bool = False) -> Callable[[F], F]:
     """0.5.6: takes no action."""
+    cost, once = _terms(source)
 
     def register(deed: F) -> F:
-        _offer(Offer(source, deed, can, dict(cost or {}), False, once, between))
+        _offer(Offer(source, deed, can, cost, False, once, between))
         return deed
 
     return register

@@ -8,7 +8,7 @@ from engines.clash_of_cultures.cards import Discard, Draw, choose_card, discard_
 from engines.clash_of_cultures.combat_roll import Rolls
 from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, EVENTS, RESOURCES, TOKENS
 from engines.clash_of_cultures.events import EventCard
-from engines.clash_of_cultures.moments import is_spent, on, spend
+from engines.clash_of_cultures.moments import on, spend
 from engines.clash_of_cultures.pieces import place_unit
 from engines.clash_of_cultures.purse import can_pay, pay
 from engines.clash_of_cultures.queries import (
@@ -40,7 +40,7 @@ def can_cheer(state: ClashState, seat: Seat, rolls: Rolls) -> bool:
 
 @on("after_rolls", "wonder:great_arena", when=can_cheer)
 def cheering(table: ClashTable, seat: Seat, rolls: Rolls) -> Rule[None]:
-    """D-64: once a battle"""
+    """Once a battle"""
     able = [token for token in TOKENS if table.state.players[seat].purse[token]]
     token = yield from choose(seat, "great_arena.cheer", OneOf([NONE, *able], "ware", NONE), section="13.3")
     if token != NONE:
@@ -70,15 +70,14 @@ def nameable(state: ClashState, seat: Seat) -> list[str]:
     return [a for a, row in ADVANCES.items() if a not in owned and not CATEGORIES[row.category].government]
 
 
-def may_name(state: ClashState, seat: Seat) -> bool:
-    turn = state.turn
-    return turn is not None and turn.seat == seat and not is_spent(state, seat, LIBRARY)
+def in_own_turn(state: ClashState, seat: Seat, _: object) -> bool:
+    """R-38"""
+    return state.turn is not None and state.turn.seat == seat
 
 
 def name_one(table: ClashTable, seat: Seat, among: list[str]) -> Rule[None]:
-    """D-10"""
     able = [advance for advance in nameable(table.state, seat) if advance in among]
-    if not able or not may_name(table.state, seat):
+    if not able:
         return
     advance = yield from choose(seat, "great_library.name", OneOf([NONE, *able], "advance", NONE), section="13.3")
     if advance != NONE:
@@ -89,25 +88,26 @@ def name_one(table: ClashTable, seat: Seat, among: list[str]) -> Rule[None]:
 
 @free_action(
     "wonder:great_library",
-    can=lambda state, seat: may_name(state, seat) and bool(nameable(state, seat)),
+    can=lambda state, seat: bool(nameable(state, seat)),
     between=True,
 )
 def look_it_up(table: ClashTable, seat: Seat) -> Rule[None]:
+    """Using it spends the turn's naming; there it may still be declined."""
     yield from name_one(table, seat, list(ADVANCES))
 
 
-@on("turn_start_income", "wonder:great_library")
+@on("turn_start_income", "wonder:great_library", once=True, when=in_own_turn)
 def merchants_ask(table: ClashTable, seat: Seat, _: None) -> Rule[None]:
     """Before Trade Routes only what changes them is worth a question."""
     yield from name_one(table, seat, ["trade_routes", "currency"])
 
 
-@on("battle_start", "wonder:great_library")
+@on("battle_start", "wonder:great_library", once=True, when=in_own_turn)
 def generals_ask(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
     yield from name_one(table, seat, ["tactics", "siegecraft", "steel_weapons", "metallurgy", "warships"])
 
 
-@on("event_drawn", "wonder:great_library")
+@on("event_drawn", "wonder:great_library", once=True, when=in_own_turn)
 def healers_ask(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     row = EVENTS[event.card]
     yield from name_one(table, seat, [*row.protected_by, *(["myths"] if row.mood_loss else [])])
@@ -120,7 +120,7 @@ def sea_signal(state: ClashState, seat: Seat, spot: str) -> bool:
 
 @on("city_activated", "wonder:great_lighthouse", when=sea_signal)
 def ships_follow_the_light(table: ClashTable, seat: Seat, spot: str) -> Rule[None]:
-    """D-23, R-18"""
+    """R-18"""
     state = table.state
     taken = {unit.hex for unit in state.units if unit.owner != seat}
     free = [water for water in state.terrain if state.is_water(water) and water not in taken]
@@ -141,7 +141,6 @@ def may_dig(state: ClashState, seat: Seat, drawing: Draw) -> bool:
 
 @on("card_draw", "wonder:great_mausoleum", when=may_dig)
 def from_the_tomb(table: ClashTable, seat: Seat, drawing: Draw) -> Rule[None]:
-    """D-15"""
     pile = table.state.discards[drawing.deck]
     take = yield from choose(
         seat, "great_mausoleum.take", OneOf([False, True], "yes_no", False), section="13.3", card=pile[-1]
@@ -161,7 +160,7 @@ def unveiling(table: ClashTable, seat: Seat, built: Built) -> Rule[None]:
     yield from draw_to_hand(table, seat, "objective")
 
 
-@free_action("wonder:great_statue", once=True, can=lambda state, seat: bool(state.players[seat].objectives))
+@free_action("wonder:great_statue", can=lambda state, seat: bool(state.players[seat].objectives))
 def colossus(table: ClashTable, seat: Seat) -> Rule[None]:
     card = yield from choose_card(seat, table.state.players[seat].objectives)
     discard_from_hand(table, seat, card)

@@ -24,7 +24,7 @@ def with_cards(state: ClashState, seat: Seat) -> list[Seat]:
 
 @card("card:spy", can=lambda state, seat: bool(with_cards(state, seat)))
 def spy(table: ClashTable, seat: Seat) -> Rule[None]:
-    """D-50: what is seen stays hidden from the others."""
+    """What is seen stays hidden from the others."""
     state = table.state
     other = yield from choose(seat, "card.which_player", OneOf(with_cards(state, seat), "seat"), section="11.2")
     mine, theirs = state.players[seat], state.players[other]

@@ -123,7 +123,6 @@ def synergies(table: ClashTable, seat: Seat) -> Rule[None]:
 
 @card("card:new_ideas", can=lambda state, seat: bool(purchasable(state, seat)))
 def new_ideas(table: ClashTable, seat: Seat) -> Rule[None]:
-    """W-16"""
     yield from buy(table, seat, lambda advance: True)
     gain(table, seat, NEW_IDEAS)
 
@@ -145,7 +144,7 @@ def may_teach(state: ClashState, seat: Seat, battle: Battle) -> bool:
 
 @on("battle_reactions", "card:teach_us", when=may_teach)
 def teach_us(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
-    """W-60: each conquered city supports one card"""
+    """Each conquered city supports one card"""
     player = table.state.players[seat]
     held = sorted(c for c in player.actions if source_of(c) == "card:teach_us")
     chosen = yield from choose(seat, "teach_us.play", OneOf(["none", *held], "card", "none"), secret=True)

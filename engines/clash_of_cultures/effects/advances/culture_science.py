@@ -28,7 +28,7 @@ def _still_reaches(state: ClashState, seat: Seat) -> bool:
     return any(0 in targets_from(state, seat, spot).values() for spot in state.cities_of(seat))
 
 
-@free_action("advance:arts", cost={"culture": 1}, once=True, can=reaches_after_arts)
+@free_action("advance:arts", can=reaches_after_arts)
 def arts(table: ClashTable, seat: Seat) -> Rule[None]:
     act = yield from ask(seat, "arts.takeover", Takeover, section="6.8")
     yield from take_over(table, seat, act)
@@ -43,7 +43,7 @@ def unhappy(state: ClashState, seat: Seat) -> dict[str, int]:
     can=lambda state, seat: bool(unhappy(state, seat)) and can_pay(state, seat, {"culture": 1}),
 )
 def games(table: ClashTable, seat: Seat) -> Rule[None]:
-    """D-40: one city, as many steps as tokens"""
+    """One city, as many steps as tokens"""
     state = table.state
     able = {
         spot: next(n for n in range(steps, 0, -1) if can_pay(state, seat, {"culture": n}))
@@ -75,9 +75,8 @@ def has_token(state: ClashState, seat: Seat) -> bool:
     return can_pay(state, seat, {"mood": 1}) or can_pay(state, seat, {"culture": 1})
 
 
-@free_action("advance:theaters", once=True, can=has_token)
+@free_action("advance:theaters", can=has_token)
 def theaters(table: ClashTable, seat: Seat) -> Rule[None]:
-    """D-46"""
     other = {"mood": "culture", "culture": "mood"}
     able = [token for token in other if can_pay(table.state, seat, {token: 1})]
     paid = yield from choose(seat, "theaters.which", OneOf(able, "ware"), section="8.8")
@@ -99,7 +98,6 @@ def stars(state: ClashState, seat: Seat, price: AdvancePrice) -> None:
 
 @on("recruit_done", "advance:medicine", when=lambda s, p, done: any(c in RESOURCES for c in done.paid))
 def healers(table: ClashTable, seat: Seat, done: Recruited) -> Rule[None]:
-    """D-27"""
     paid = [coin for coin in done.paid if coin in RESOURCES]
     back = yield from choose(seat, "medicine.back", OneOf(paid, "ware"), section="8.9")
     gain(table, seat, {back: 1})
@@ -107,6 +105,5 @@ def healers(table: ClashTable, seat: Seat, done: Recruited) -> Rule[None]:
 
 @on("collect_total", "advance:metallurgy")
 def fine_ore(state: ClashState, seat: Seat, total: CollectTotal) -> None:
-    """D-19"""
     if total.gains.get("ore", 0) >= 2:
         total.exchanges.append(("advance:metallurgy", "ore", "gold"))

@@ -41,7 +41,7 @@ def can_vote(state: ClashState, seat: Seat) -> bool:
     )
 
 
-@free_action("advance:voting", cost={"mood": 1}, can=can_vote)
+@free_action("advance:voting", can=can_vote)
 def voting(table: ClashTable, seat: Seat) -> Rule[None]:
     act = yield from ask(seat, "voting.raise_mood", RaiseMood, section="6.7")
     yield from raise_mood(table, seat, act)
@@ -62,7 +62,7 @@ def may_collect_freely(state: ClashState, seat: Seat) -> bool:
     return state.now.collects == 0 and bool(activatable(state, seat, "collect"))
 
 
-@free_action("advance:free_economy", cost={"mood": 1}, once=True, can=may_collect_freely)
+@free_action("advance:free_economy", can=may_collect_freely)
 def free_economy(table: ClashTable, seat: Seat) -> Rule[None]:
     act = yield from ask(seat, "free_economy.collect", Collect, section="6.4.2")
     yield from collect(table, seat, act)
@@ -82,7 +82,6 @@ def only_collect_of_the_turn(state: ClashState, seat: Seat, activation: Activati
     when=lambda s, p, done: any(kind in ARMY or kind == "ship" for kind in done.units),
 )
 def parades(table: ClashTable, seat: Seat, done: Recruited) -> Rule[None]:
-    """D-28"""
     yield from token_choice(table, seat)
 
 
@@ -92,12 +91,12 @@ def garrisons(state: ClashState, seat: Seat, options: TakeoverOptions) -> None:
         options.boost = False
 
 
-@free_action("advance:absolute_power", cost={"mood": 2}, once=True)
+@free_action("advance:absolute_power")
 def absolute_power(table: ClashTable, seat: Seat) -> None:
     table.state.now.actions_left += 1
 
 
-@free_action("advance:forced_labor", cost={"mood": 1}, once=True)
+@free_action("advance:forced_labor")
 def forced_labor(table: ClashTable, seat: Seat) -> None:
     table.state.lasting.add(FORCED, "turn", seat=seat, source="advance:forced_labor")
 
@@ -151,7 +150,6 @@ def converts(table: ClashTable, seat: Seat, attempt: Attempt) -> None:
 
 @on("combat_value", "advance:fanaticism")
 def zeal(state: ClashState, owner: Owner, value: CombatValue) -> None:
-    """W-52a"""
     battle = value.battle
     if value.side.owner == owner and battle.temple and battle.round == 1 and not battle.sea:
         value.bonus += FANATIC_BONUS
@@ -163,5 +161,4 @@ def lost_at_temple(state: ClashState, owner: Owner, battle: Battle) -> bool:
 
 @on("after_battle", "advance:fanaticism", when=lost_at_temple)
 def volunteers(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
-    """D-71"""
     yield from place_in_city(table, seat, "infantry")

@@ -61,7 +61,6 @@ def paid_with_wit(state: ClashState, seat: Seat, gained: Gained) -> bool:
 
 @on("after_advance", "advance:free_education", once=True, when=paid_with_wit)
 def open_schools(table: ClashTable, seat: Seat, gained: Gained) -> Rule[None]:
-    """D-13"""
     teach = yield from choose(seat, "free_education.use", OneOf([True, False], "yes_no", True), section="8.4")
     if teach:
         spend(table.state, seat, "advance:free_education")

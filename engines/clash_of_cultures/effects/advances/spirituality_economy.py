@@ -16,7 +16,7 @@ from engines.kernel import Counts, OneOf, Rule, Seat, choose
 
 @on("event_mood_loss", "advance:myths", when=lambda s, p, loss: can_pay(s, p, {"mood": 1}))
 def soothing_tales(table: ClashTable, seat: Seat, loss: MoodLoss) -> Rule[None]:
-    """W-04: city by city"""
+    """City by city"""
     soothe = yield from choose(seat, "myths.use", OneOf([True, False], "yes_no", True), section="8.6", hex=loss.hex)
     if soothe:
         yield from settle(table, seat, {"mood": 1})
@@ -41,9 +41,8 @@ def tithes(state: ClashState, seat: Seat, price: BuildPrice) -> None:
         price.spends.append("advance:state_religion")
 
 
-@free_action("advance:bartering", once=True, can=lambda state, seat: state.players[seat].hand_size > 0)
+@free_action("advance:bartering", can=lambda state, seat: state.players[seat].hand_size > 0)
 def barter(table: ClashTable, seat: Seat) -> Rule[None]:
-    """D-45"""
     player = table.state.players[seat]
     card = yield from choose_card(seat, [*player.actions, *player.objectives, *player.wonders])
     discard_from_hand(table, seat, card)
@@ -68,9 +67,9 @@ def coined_trade(state: ClashState, seat: Seat, options: Routes) -> None:
     options.goods.append("gold")
 
 
-@action("advance:taxes", cost={"mood": 1}, once=True, can=lambda state, seat: bool(state.cities_of(seat)))
+@action("advance:taxes", can=lambda state, seat: bool(state.cities_of(seat)))
 def taxes(table: ClashTable, seat: Seat) -> Rule[None]:
-    """D-44: one for each city, as gold too with Currency"""
+    """One for each city, as gold too with Currency"""
     total = len(table.state.cities_of(seat))
     goods = ["food", "wood", "ore", *(["gold"] if table.state.has(seat, "currency") else [])]
     taken = yield from choose(

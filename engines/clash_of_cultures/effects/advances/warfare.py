@@ -32,7 +32,7 @@ def attacks_fortress(state: ClashState, seat: Seat, battle: Battle) -> bool:
 
 @on("battle_start", "advance:siegecraft", when=attacks_fortress)
 def siege_engines(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
-    """D-52: against the die, against the walls, both or none"""
+    """Against the die, against the walls, both or none"""
     for against, cost in SIEGE.items():
         if can_pay(table.state, seat, cost):
             pay = yield from choose(
@@ -62,7 +62,6 @@ def can_arm(state: ClashState, seat: Seat, battle: Battle) -> bool:
 
 @on("battle_start", "advance:steel_weapons", when=can_arm)
 def forge_steel(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
-    """D-52, D-53"""
     pay = yield from choose(seat, "steel_weapons.use", OneOf([True, False], "yes_no", True), section="8.5")
     if pay:
         yield from settle(table, seat, STEEL_PRICE)

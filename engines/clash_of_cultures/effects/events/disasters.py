@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.events import EventCard
+from engines.clash_of_cultures.losses import lose_by_event
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.mood import lower_by_event, lower_one_by_event
-from engines.clash_of_cultures.pieces import remove_unit
 from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.clash_of_cultures.status import change_government, other_governments
 from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
@@ -40,8 +40,7 @@ def volcano(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     if len(state.cities_of(seat)) < VOLCANO_CITIES:
         return
     spot = yield from choose(seat, "volcano.where", OneOf(state.cities_of(seat), "hex"), section="12.2")
-    for unit in state.at(spot):
-        remove_unit(state, unit)
+    yield from lose_by_event(table, seat, state.at(spot))
     city = state.cities[spot]
     for piece in [*city.wonders, *city.buildings, "settlement"]:
         ruin(state, spot, piece)
@@ -116,8 +115,7 @@ def civil_war(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
         yield from lower_one_by_event(table, seat, state.cities_of(seat))
         return
     spot = yield from choose(seat, "civil_war.where", OneOf(torn, "hex"), section="12.2")
-    remove_unit(state, next(u for u in state.own_at(spot, seat) if u.kind == "infantry"))
-    table.tell("event.units_die", seat=seat, units={"infantry": 1})
+    yield from lose_by_event(table, seat, [next(u for u in state.own_at(spot, seat) if u.kind == "infantry")])
     yield from lower_by_event(table, spot)
 
 
@@ -134,8 +132,7 @@ def sacrifice_army(table: ClashTable, seat: Seat, last: bool) -> Rule[bool]:
     if spot == NONE:
         return False
     unit = next(unit for unit in state.own_at(spot, seat) if unit.is_army)
-    remove_unit(state, unit)
-    table.tell("event.units_die", seat=seat, units={unit.kind: 1})
+    yield from lose_by_event(table, seat, [unit])
     return True
 
 

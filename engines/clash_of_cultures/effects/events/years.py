@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.data import EVENTS
 from engines.clash_of_cultures.events import EventCard
+from engines.clash_of_cultures.losses import lose_by_event
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.mood import lower_by_event, lower_one_by_event
-from engines.clash_of_cultures.pieces import choose_units, drown, kinds, place_in_city, remove_unit
+from engines.clash_of_cultures.pieces import choose_units, place_in_city
 from engines.clash_of_cultures.purse import gain, limits, lose
 from engines.clash_of_cultures.queries import BuildOptions
 from engines.clash_of_cultures.state import ClashState, ClashTable
@@ -62,11 +63,7 @@ def epidemics(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     if len(units) < 2:
         return
     lost = yield from choose_units(table, seat, units, 2 if well_travelled(table.state, seat) else 1)
-    table.tell("event.units_die", seat=seat, units=kinds(lost))
-    for unit in lost:
-        remove_unit(table.state, unit)
-    for spot in dict.fromkeys(unit.hex for unit in lost if unit.is_ship):
-        yield from drown(table, seat, spot)
+    yield from lose_by_event(table, seat, lost)
 
 
 def hunger(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
