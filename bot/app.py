@@ -191,8 +191,9 @@ class Diurna(commands.AutoShardedBot):
 
 def _completes(interaction: Interaction) -> bool:
     """Is there something to suggest for what is being typed?"""
-    command, data = interaction.command, interaction.data
-    options: Any = (data or {}).get("options") or ()
+    command = interaction.command
+    data: Any = interaction.data or {}
+    options = data.get("options") or ()
     while options and "options" in options[0]:
         options = options[0]["options"]
     typing = next((str(option["name"]) for option in options if option.get("focused")), "")

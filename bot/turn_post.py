@@ -182,24 +182,7 @@ class TurnPosts:
 
     async def _scene(self, number: int, since: int) -> Scene | None:
         lines = await self.bot.store.story(number, after=since)
-
-        def look(sitting: Sitting) -> Scene:
-            match, game, playing = sitting.match, sitting.game, sitting.playing
-            speech = words(sitting.rules, [sitter.name for sitter in game.sitters])
-            view = match.view(None) if match else None
-            asks = [playing.asks[seat] for seat in playing.waiting] if playing else []
-            return Scene(
-                game=game,
-                speech=speech,
-                lines=tuple(lines),
-                view=view,
-                waiting=tuple(ask.seat for ask in asks),
-                questions=tuple(dict.fromkeys(speech.ask(ask.key, ask.params) for ask in asks)),
-                position=tuple(sitting.rules.position(view, speech)) if view else (),
-                result=match.result if match and game.status == "over" else None,
-            )
-
-        scene = await self.bot.tables.read(number, look)
+        scene = await self.bot.tables.read(number, lambda sitting: scene_of(sitting, lines))
         return None if isinstance(scene, Refused) else scene
 
     async def _edit(self, last: Posted, scene: Scene) -> None:
@@ -274,19 +257,10 @@ class TurnPosts:
                 log.info("game %s: channel %s cannot watch (%s)", scene.game.id, channel, gone.code)
 
     async def _draw(self, scene: Scene) -> list[Picture]:
-        """The close-up, the map, the board of whoever moved; at the end, how it was won."""
         painter, place = self.bot.painter, int(scene.game.place)
         if painter is None or scene.view is None or not drawable(scene.game.kind) or not may_attach(self.bot, place):
             return []
-        names = tuple(sitter.name for sitter in scene.game.sitters)
-        common: dict[str, Any] = {
-            "game": scene.game.kind, "view": scene.view, "players": names, "news": tuple(scene.events[-20:]),
-        }  # fmt: skip
-        jobs = [Job(what="close_up", **common), Job(what="sheet", **common)]
-        if scene.mover is not None:
-            jobs.append(Job(what="board", seat=scene.mover, **common))
-        if scene.game.status == "over":
-            jobs.append(Job(what="result", **common))
+        jobs = jobs_of(scene)
         try:
             drawn = await painter.draw_all(jobs)
         except Exception:
@@ -294,13 +268,47 @@ class TurnPosts:
             log.exception("game %s: the pictures failed", scene.game.id)
             return []
         return [
-            Picture(f"{job.what}.png", _alt(job, scene), png)
+            Picture(f"{job.what}.png", alt_text(job, scene), png)
             for job, png in zip(jobs, drawn, strict=True)
             if png is not None
         ]
 
     def _message(self, posted: Posted) -> discord.PartialMessage:
         return self.bot.get_partial_messageable(posted.channel).get_partial_message(posted.message)
+
+
+def scene_of(sitting: Sitting, lines: Sequence[ToldLine]) -> Scene:
+    """What a spectator may know of this moment: a post is made from nothing else."""
+    match, game, playing = sitting.match, sitting.game, sitting.playing
+    speech = words(sitting.rules, [sitter.name for sitter in game.sitters])
+    view = match.view(None) if match else None
+    asks = [playing.asks[seat] for seat in playing.waiting] if playing else []
+    return Scene(
+        game=game,
+        speech=speech,
+        lines=tuple(lines),
+        view=view,
+        waiting=tuple(ask.seat for ask in asks),
+        questions=tuple(dict.fromkeys(speech.ask(ask.key, ask.params) for ask in asks)),
+        position=tuple(sitting.rules.position(view, speech)) if view else (),
+        result=match.result if match and game.status == "over" else None,
+    )
+
+
+def jobs_of(scene: Scene) -> list[Job]:
+    """The close-up, the map, the board of whoever moved; at the end, how it was won."""
+    common: dict[str, Any] = {
+        "game": scene.game.kind,
+        "view": scene.view,
+        "players": tuple(sitter.name for sitter in scene.game.sitters),
+        "news": tuple(scene.events[-20:]),
+    }
+    jobs = [Job(what="close_up", **common), Job(what="sheet", **common)]
+    if scene.mover is not None:
+        jobs.append(Job(what="board", seat=scene.mover, **common))
+    if scene.game.status == "over":
+        jobs.append(Job(what="result", **common))
+    return jobs
 
 
 def _shown(scene: Scene, pictures: Sequence[Picture]) -> dict[str, Any]:
@@ -343,7 +351,7 @@ def _calling(scene: Scene, last: Posted | None) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, users=call, replied_user=False)
 
 
-def _alt(job: Job, scene: Scene) -> str:
+def alt_text(job: Job, scene: Scene) -> str:
     title = say(scene.speech, f"alt.{job.what}", seat=job.seat or 0)
     told = scene.speech.event(scene.events[-1]) if job.what == "close_up" and scene.events else ""
     words = " ".join(scene.position) if job.what == "sheet" else told

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -208,6 +208,11 @@ class Evening:
         """The last public message."""
         return self.posts()[-1]
 
+    @property
+    def table(self) -> Message:
+        """The post with the live buttons."""
+        return next(post for post in reversed(self.posts()) if "Act" in post.labels)
+
     def person(self, user: str) -> Person:
         return next(person for person in self.people if person.user.id == user)
 
@@ -296,12 +301,3 @@ async def evening_of(
             finally:
                 disconnect()
     sandbox.check()
-
-
-def refused_by_discord(evening: Evening) -> list[Any]:
-    """What the bot was refused; in most tests that must be nothing."""
-    return list(evening.sandbox.refusals)
-
-
-def lines(texts: Iterable[str]) -> str:
-    return "\n".join(texts)

@@ -40,7 +40,7 @@ class RandomPlayer:
         """Answer one question that is open to this player, and look no further."""
         if self.rnd.random() < TYPED and await self._typed():
             return
-        post = next(post for post in reversed(self.evening.posts()) if "Act" in post.labels)
+        post = self.evening.table
         if self.rnd.random() < 0.05:
             await self._look_around(post)
         await self._do(await self.person.press("Act", post))
@@ -61,8 +61,9 @@ class RandomPlayer:
         pressable = [b for b in buttons(menu) if not b.get("disabled") and not b["label"].startswith("Rule ")]
         onward = [b for b in pressable if b["label"] not in LEADING_NOWHERE]
         doable: list[Json] = [*selects(menu), *onward]
-        if not doable or self.rnd.random() < 0.02:
-            doable = [b for b in pressable if b["label"] in ("Cancel", "Back")]
+        giving_up = [b for b in pressable if b["label"] in ("Cancel", "Back")]
+        if giving_up and (not doable or self.rnd.random() < 0.02):
+            doable = giving_up
         assert doable, f"nothing to press on: {self.person.sees}"
         thing = self.rnd.choice(doable)
         self.met[_kind(thing)] += 1

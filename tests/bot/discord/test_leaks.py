@@ -1,0 +1,201 @@
+"""Nothing secret reaches anybody else: not in a text, a file name, an alt text, a custom_id, a picture, a log line.
+
+Three ways to look for it. The table with everything hidden dealt anew must look the same to a spectator. A secret
+choice made otherwise must leave everything that the others receive as it was. And what was ever said to one person
+alone is searched for in everything that the others ever received.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+import re
+from collections import defaultdict
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.deeds import Sitting
+from bot.painter import draw_all
+from bot.slash import group_name
+from bot.table import News
+from bot.turn_post import alt_text, jobs_of, layout, scene_of
+from bot.words import words
+from engines.kernel import Checkpoint, Dice, Match
+from engines.shelf import games
+from storage.store import ToldLine
+from tests.bot.discord.evening import Evening, Person, evening_of
+from tests.bot.discord.pictures import PainterHere, fords_in_pictures, shown_in
+from tests.bot.discord.random_player import RandomPlayer
+
+GAMES = games(("tests.fords", "engines.sands_of_time"))
+
+
+# Everything hidden dealt anew
+
+
+def dealt_anew(sitting: Sitting, seed: str) -> tuple[Match, Match] | None:
+    """The game from its last checkpoint, as it is and with other secrets; None where time has gone on since."""
+    assert sitting.match is not None
+    point = sitting.match.checkpoints[-1]
+    if point.entries != sitting.match.count:
+        return None
+    rules = sitting.rules
+    state = rules.state.model_validate_json(point.state)
+    rules.redeal(state, None, Dice(seed=seed))
+    state.dice = Dice(seed=seed, drawn=state.dice.drawn)
+    again = Checkpoint(entries=point.entries, state=state.model_dump_json(), version=rules.version)
+    true = Match(rules, [point])
+    return None if true.table.learned else (true, Match(rules, [again]))
+
+
+def shown(sitting: Sitting, lines: list[ToldLine], pictured: bool) -> tuple[str, list[Any]]:
+    """The whole post, with the alt text and the picture of each of its pictures."""
+    scene = scene_of(sitting, lines)
+    posts: list[Any] = [layout(scene, []), layout(scene, [], watched=True)]
+    jobs = jobs_of(scene)
+    drawn = draw_all(jobs) if pictured else [job.view.model_dump_json() for job in jobs]
+    return json.dumps([post.to_components() for post in posts]), [*drawn, *(alt_text(job, scene) for job in jobs)]
+
+
+class Eavesdropper:
+    """Compares, move by move, and writes down what was said to one person alone."""
+
+    def __init__(self, evening: Evening, pictured: bool) -> None:
+        self.evening = evening
+        self.pictured = pictured
+        self.compared = 0
+        self.secrets: dict[str, set[str]] = defaultdict(set)
+        """Sentences by the users who alone may know them."""
+        self.open: dict[str, set[str]] = defaultdict(set)
+        """Everything that a user may know."""
+        evening.bot.tables.listeners.append(self.heard)
+
+    async def heard(self, news: News) -> None:
+        speech = words(self.evening.shelf[news.game.kind], [sitter.name for sitter in news.game.sitters])
+        for event in news.events:
+            for seat, sitter in enumerate(news.game.sitters):
+                if event.audible(seat):
+                    self.open[sitter.user].add(speech.event(event))
+                    if event.audience is not None:
+                        self.secrets[sitter.user].add(speech.event(event))
+
+    async def look(self) -> None:
+        game = await self.evening.game()
+        sitting: Any = await self.evening.bot.tables.read(game.id, lambda sitting: sitting)
+        lines = await self.evening.store.story(game.id, after=max(0, game.seq - 6))
+        speech = words(sitting.rules, [sitter.name for sitter in game.sitters])
+        public = sitting.rules.position(sitting.match.view(None), speech)
+        for seat, sitter in enumerate(game.sitters):
+            for line in sitting.rules.position(sitting.match.view(seat), speech):
+                self.open[sitter.user].add(line)
+                if line not in public:
+                    self.secrets[sitter.user].add(line)
+        worlds = dealt_anew(sitting, f"another world {game.seq}")
+        if worlds is not None:
+            one, two = (shown(replace(sitting, match=match), lines, self.pictured) for match in worlds)
+            assert one == two
+            self.compared += 1
+
+    def search(self) -> int:
+        """Look for every secret in what the others received; how many there were."""
+        for person in self.evening.people:
+            heap = "\n".join(delivery.payload for delivery in self.evening.sandbox.received(person.user))
+            for user, secrets in self.secrets.items():
+                if user == person.user.id:
+                    continue
+                for secret in secrets - self.open[person.user.id]:
+                    assert json.dumps(secret, ensure_ascii=False)[1:-1] not in heap, f"{person.name} reads: {secret}"
+        return sum(map(len, self.secrets.values()))
+
+
+def hands_in_pictures(evening: Evening) -> int:
+    """Whoever received a picture, it shows no hand but their own; how many pictures there were."""
+    count = 0
+    for seat, person in enumerate(evening.people):
+        for delivery in evening.sandbox.received(person.user):
+            for file in delivery.files:
+                _, view, _ = json.loads(shown_in(file.blob))
+                holders = [at for at, player in enumerate(view["players"]) if player["hand"] is not None]
+                assert holders in ([], [seat]), f"{person.name} sees the hand of {holders}"
+                count += 1
+    return count
+
+
+@pytest.mark.parametrize(("kind", "moves"), [("fords", 60), ("sands_of_time", 50)])
+async def test_nothing_secret_reaches_anybody_else(
+    kind: str, moves: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "diurna")
+    rnd = random.Random(kind)
+    with fords_in_pictures():
+        painter = PainterHere() if kind == "fords" else None
+        async with evening_of(tmp_path / "leaks.db", {kind: GAMES[kind]}, painter=painter) as evening:
+            spy = Eavesdropper(evening, pictured=painter is not None)
+            people: list[Person] = evening.people[:3]
+            await evening.begin(*people, kind=kind)
+            group = group_name(GAMES[kind])
+            for _ in range(moves):
+                if (await evening.match()).over:
+                    break
+                for person in people:
+                    if rnd.random() < 0.2:
+                        await person.type(rnd.choice(["hand", "game log", "game since", "game board", "act"]))
+                await RandomPlayer(rnd.choice(await evening.asked()), group, rnd).answer()
+                await spy.look()
+            for person in evening.people:
+                await person.type("game log")
+            assert spy.search() > 5, "there were secrets to find"
+            if painter is not None:
+                assert hands_in_pictures(evening) > 20
+            assert spy.compared > 5
+            logged = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("diurna"))
+            for secrets in spy.secrets.values():
+                assert not [secret for secret in secrets if secret in logged]
+
+
+# A secret choice made otherwise
+
+IDS = re.compile(r"\d{15,}|\d{4}-\d\d-\d\dT[\d:.+]+|hm=\w+|127\.0\.0\.1:\d+")
+
+
+def received(evening: Evening, *people: Person) -> list[str]:
+    """What these people got, without what differs from one evening to the next anyway."""
+    return [
+        f"{person.name} {IDS.sub('#', delivery.payload)}"
+        for person in people
+        for delivery in evening.sandbox.received(person.user)
+    ]
+
+
+async def market_day(tmp_path: Path, side: str) -> tuple[list[str], list[str]]:
+    """Ada chooses in secret, Ben and Cleo look around: what they saw before and after all had chosen."""
+    with fords_in_pictures():
+        async with evening_of(tmp_path / f"{side}.db", painter=PainterHere()) as evening:
+            ada, ben, cleo, dov = evening.people
+            await evening.begin(ada, ben, cleo)
+            await evening.play_on(lambda match: "market.side" in [ask.key for ask in match.asks.values()])
+            await ada.press("Act")
+            await ada.choose(side)
+            await ada.press("Confirm")
+            for person in (ben, cleo, dov):
+                for command in ("game log", "game since", "game board", "game status", "act", "hand", "mygames"):
+                    await person.type(command)
+            await ben.type("game undo")
+            await ben.press("Act", evening.table)
+            before = received(evening, ben, cleo, dov)
+            for person in (ben, cleo):
+                await person.press("Act", evening.table)
+                await person.choose("buying")
+                await person.press("Confirm")
+            return before, received(evening, ben, cleo, dov)
+
+
+async def test_a_sealed_choice_shows_in_nothing_until_all_have_chosen(tmp_path: Path) -> None:
+    buying, all_buying = await market_day(tmp_path, "buying")
+    selling, one_selling = await market_day(tmp_path, "selling")
+    assert buying == selling
+    assert all_buying != one_selling, "then it does"

@@ -1,0 +1,128 @@
+"""Every sentence of the bot is in its catalog, and every sentence of the catalog is said somewhere."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bot
+from bot.words import LANGUAGES, language_of
+from engines.kernel.text import template
+
+HOME = Path(bot.__file__).parent
+ANYTHING = r"[\w.]+"
+PREFIXES = {"_say": "dialogue."}
+"""Calls that say a key without its first part."""
+SAYING = {"say": ("say", 1), "tell": ("say", 1), "_say": ("say", 0), "refused": ("note", 0), "Event": ("event", -1)}
+"""Where the key stands among the arguments (-1: by name), and in which section of the catalog its sentence is."""
+
+
+def sources() -> Iterator[tuple[str, ast.AST]]:
+    for file in sorted(HOME.glob("*.py")):
+        yield file.name, ast.parse(file.read_text("utf-8"))
+
+
+def patterns(node: ast.expr | None) -> list[str]:
+    """What an expression can say, as patterns: a literal, one of two, or a literal with something left open."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return [re.escape(text)]
+        case ast.IfExp(body=one, orelse=other):
+            return [*patterns(one), *patterns(other)]
+        case ast.JoinedStr(values=parts):
+            texts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else ANYTHING for p in parts]
+            return ["".join(texts)]
+    return []
+
+
+def called(node: ast.Call) -> str:
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def literals_of(name: str, tree: ast.AST) -> dict[str, list[str]]:
+    """Variables of a file that hold a key: `key = "a" if x else "b"`."""
+    found: dict[str, list[str]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            found.setdefault(node.targets[0].id, []).extend(patterns(node.value))
+    return found
+
+
+@cache
+def said() -> dict[str, dict[str, str]]:
+    """Patterns of keys by section of the catalog, with the place."""
+    found: dict[str, dict[str, str]] = {"say": {}, "note": {}, "event": {}, "slash": {}}
+    for name, tree in sources():
+        variables = literals_of(name, tree)
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call):
+                continue
+            section, at = SAYING.get(called(node), ("", 0))
+            if called(node) == "slash":
+                path = [patterns(argument)[0] for argument in node.args if patterns(argument)]
+                found["slash"][r"\.".join(path)] = name
+            if not section or (called(node) == "_say" and name != "dialogue_panel.py"):
+                continue
+            key = node.args[at] if 0 <= at < len(node.args) else None
+            if at < 0:
+                key = next((keyword.value for keyword in node.keywords if keyword.arg == "key"), None)
+            meant = variables.get(key.id, []) if isinstance(key, ast.Name) else patterns(key)
+            for pattern in meant:
+                prefix = re.escape(PREFIXES.get(called(node), ""))
+                found[section][prefix + pattern] = f"{name}:{node.lineno}"
+    return found
+
+
+@cache
+def catalog(language: str = "en") -> dict[str, Any]:
+    return tomllib.loads((HOME / "text" / f"{language}.toml").read_text("utf-8"))
+
+
+def keys(section: str) -> set[str]:
+    tree = catalog()[section]
+    if section != "slash":
+        return set(tree)
+    return {f"{command}.{part}" for command, parts in tree.items() for part in parts}
+
+
+@pytest.mark.parametrize("section", ["say", "note", "event", "slash"])
+def test_everything_that_is_said_is_in_the_catalog(section: str) -> None:
+    kernel = tomllib.loads((HOME.parent / "engines/kernel/text/en.toml").read_text("utf-8"))
+    known = keys(section) | set(kernel.get(section, {}))
+    missing = {
+        pattern: place
+        for pattern, place in said()[section].items()
+        if not any(re.fullmatch(pattern, key) for key in known)
+    }
+    assert missing == {}
+    assert len(said()[section]) > 5, "the test has found what is said"
+
+
+@pytest.mark.parametrize("section", ["say", "note", "event", "slash"])
+def test_everything_in_the_catalog_is_said(section: str) -> None:
+    unsaid = {key for key in keys(section) if not any(re.fullmatch(pattern, key) for pattern in said()[section])}
+    assert unsaid == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_can_be_read(language: str) -> None:
+    for section in ("say", "note", "event", "hotseat"):
+        for text in catalog(language)[section].values():
+            template(text)
+
+
+def test_a_reader_gets_their_language_or_english() -> None:
+    assert (language_of("de"), language_of("en-GB"), language_of("pt-BR")) == ("en", "en", "en")
+
+
+def test_no_text_of_a_command_is_too_long() -> None:
+    for command, parts in catalog()["slash"].items():
+        assert re.fullmatch(r"[a-z]{1,32}", parts["name"]), command
+        assert all(1 <= len(text) <= 100 for text in parts.values()), command
