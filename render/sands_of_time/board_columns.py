@@ -42,7 +42,7 @@ def entry_height(advance: str, width: int, speech: Speech) -> int:
 
 
 def effect_lines(advance: str, width: int, speech: Speech) -> tuple[int, tuple[str, ...]]:
-    room = (float(width - ICON_ROOM - 24), 999.0)
+    room = (float(width - ICON_ROOM - 34), 999.0)
     return lines_to_fit(speech.description("advance", advance), Face.TEXT, TEXT_SIZE, room)
 
 
@@ -98,6 +98,7 @@ def draw_column_head(picture: Image.Image, box: Box, player: PlayerView, categor
     width = write(picture, (x1 - 14, middle), state, Face.STRONG, 17, ink, "rm")
     if not open_now:
         paste_icon(picture, shared("lock"), x1 - 28 - width, middle, 20, ink)
+        width += 28
     if player.emphasis == category:
         draw_emphasis(picture, x1 - 34 - width, middle, player, category)
 
@@ -164,10 +165,5 @@ def draw_advance(picture: Image.Image, box: Box, advance: str, fresh: bool, spee
     room = x1 - x0 - ICON_ROOM - 36 - 22 * (facts.fountains + facts.lyres)
     write_fitted(picture, (x0 + ICON_ROOM, y0 + 16), speech.name("advance", advance), Face.HEAVY, 18, room)
     size, _ = effect_lines(advance, x1 - x0 + 20, speech)
-    paragraph(
-        picture,
-        (x0 + ICON_ROOM, y0 + 28, x0 + ICON_ROOM + x1 - x0 - ICON_ROOM - 4, y1),
-        speech.description("advance", advance),
-        Face.TEXT,
-        size,
-    )
+    box_of_text = (x0 + ICON_ROOM, y0 + 28, x1 - 14, y1)
+    paragraph(picture, box_of_text, speech.description("advance", advance), Face.TEXT, size)

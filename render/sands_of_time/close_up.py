@@ -33,14 +33,14 @@ def within(box: Box) -> bool:
     return box[2] - box[0] <= MOST[0] and box[3] - box[1] <= MOST[1]
 
 
-def scene(atlas: Atlas, happenings: Sequence[Happening]) -> Box:
-    """A box around as much of the news as can be shown large: the newest first, whatever of it there is room for."""
+def scene(atlas: Atlas, happenings: Sequence[Happening]) -> tuple[str, ...]:
+    """As many of the regions in the news as can be shown large together, the newest first."""
     shown: list[str] = []
     for happening in reversed(happenings):
         for place in happening.places:
             if place not in shown and (not shown or within(atlas.crop_box([*shown, place], least=LEAST))):
                 shown.append(place)
-    return clipped(atlas.crop_box(shown, least=LEAST))
+    return tuple(shown)
 
 
 def clipped(box: Box) -> Box:
@@ -65,20 +65,25 @@ def close_up_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> 
     if not trail.happenings:
         return None
     atlas = open_atlas(GAME)
-    box = scene(atlas, trail.happenings)
+    shown = scene(atlas, trail.happenings)
+    box = clipped(atlas.crop_box(shown, least=LEAST))
     lens = Lens(box, WIDTH / (box[2] - box[0]))
     ground = painted(atlas, view, lens)
-    light_regions(ground, atlas, [r for r in trail.regions if lens.shows(atlas.regions[r].box)])
+    light_regions(ground, atlas, trail)
     picture = enlarged(ground, lens)
     draw_ways(picture, atlas, {region.id: region for region in view.regions}, trail, lens)
     write_names(picture, atlas, [r for r in atlas.regions if lens.shows(atlas.regions[r].box)], lens)
     draw_pieces(picture, atlas, view, trail, lens)
-    return captioned(picture, news, speech)
+    return captioned(picture, [event for event in news if concerns(event, shown)][-LINES:], speech)
 
 
-def captioned(picture: Image.Image, news: Sequence[Event], speech: Speech) -> Image.Image:
-    """The picture on top of the last lines of news that have a place."""
-    told = [event for event in news if happening_of(event) is not None][-LINES:]
+def concerns(event: Event, shown: Sequence[str]) -> bool:
+    happening = happening_of(event)
+    return happening is not None and any(place in shown for place in happening.places)
+
+
+def captioned(picture: Image.Image, told: Sequence[Event], speech: Speech) -> Image.Image:
+    """The picture on top of what is told about it."""
     high = CAPTION * len(told) + 26
     whole = Image.new("RGB", (picture.width, picture.height + high), PAPER)
     whole.paste(picture, (0, 0))

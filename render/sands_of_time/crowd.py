@@ -113,6 +113,7 @@ def grown(player: PlayerView, rows: tuple[RowView, ...]) -> PlayerView:
             "measures": dict.fromkeys(FIELDS, 24 + seat),
             "emphasis": CATEGORIES[seat % 3],
             "markers": 2,
+            "unlocked": (CATEGORIES[seat % 3],),
             "chronicle_fields": fields,
             "chronicles": chronicles if own else None,
             "face_down": 2,

@@ -30,8 +30,24 @@ ICONS: dict[str, tuple[str, str]] = {
     "setup.capital": ("piece", "capital"),
     "capital.moved": ("piece", "capital"),
     "crowding.left": ("card", "migrate"),
+    "crowding.unrest": ("symbol", "unrest"),
 }
-STRONG = ("attack.marches", "combat.won", "raid.plundered", "annex.done", "bonus.oppression", "region.lost")
+NEWCOMERS = {
+    "setup.peasant": "peasant",
+    "growth.done": "peasant",
+    "muster.irrigated": "peasant",
+    "muster.recruited": "soldier",
+}
+"""Who has come into the regions of an event, where it does not say so itself."""
+STRONG = (
+    "attack.marches",
+    "combat.won",
+    "raid.plundered",
+    "annex.done",
+    "bonus.oppression",
+    "region.lost",
+    "crowding.unrest",
+)
 """What leaves no new piece behind, and so gets a sign of its own on the map."""
 
 
@@ -45,6 +61,8 @@ class Happening:
     way: tuple[str, str] | None = None
     border: str | None = None
     building: str | None = None
+    people: tuple[str, ...] = ()
+    """The kinds of citizens that are new there."""
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -69,6 +87,16 @@ class Trail:
         """Touched regions; the ends of a border are not, its caravan is marked instead."""
         return unique(region for happening in self.happenings for region in happening.regions)
 
+    def newest(self, most: int) -> tuple[str, ...]:
+        """The touched regions, of the newest events only if there are too many to tell apart."""
+        found: tuple[str, ...] = ()
+        for happening in reversed(self.happenings):
+            more = unique((*found, *happening.regions))
+            if found and len(more) > most:
+                break
+            found = more
+        return found
+
     @property
     def places(self) -> tuple[str, ...]:
         return unique(region for happening in self.happenings for region in happening.places)
@@ -84,6 +112,17 @@ class Trail:
     @property
     def built(self) -> frozenset[tuple[str, str]]:
         return frozenset((region, h.building) for h in self.happenings if h.building for region in h.regions)
+
+    @property
+    def people(self) -> frozenset[tuple[str, int, str]]:
+        """Region, seat and kind of the citizens that came."""
+        return frozenset(
+            (region, h.seat, kind)
+            for h in self.happenings
+            if h.seat is not None
+            for region in (h.way[1:] if h.way else h.regions)
+            for kind in h.people
+        )
 
     def sign(self, region: str) -> str | None:
         """The icon of what last befell a region and cannot be seen from its pieces."""
@@ -112,6 +151,16 @@ def way_of(event: Event) -> tuple[str, str] | None:
     return None
 
 
+def people_of(event: Event) -> tuple[str, ...]:
+    """The kinds of citizens that an event brings to a region."""
+    citizens = event.params.get("citizens")
+    if isinstance(citizens, dict) and way_of(event):
+        return tuple(citizens)
+    if event.key == "muster.converted":
+        return (str(event.params["into"]),)
+    return (NEWCOMERS[event.key],) if event.key in NEWCOMERS else ()
+
+
 def happening_of(event: Event) -> Happening | None:
     params = event.params
     border = params.get("border")
@@ -122,6 +171,7 @@ def happening_of(event: Event) -> Happening | None:
         way=way_of(event),
         border=border if isinstance(border, str) and border in BORDERS else None,
         building=str(params["building"]) if "building" in params else None,
+        people=people_of(event),
     )
     return found if found.places else None
 

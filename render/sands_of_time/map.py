@@ -48,14 +48,10 @@ def map_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> Image
     trail = trail_of(news)
     lens = Lens((0, 0, *atlas.size))
     picture = painted(atlas, view, lens)
-    light_regions(picture, atlas, trail.regions)
+    light_regions(picture, atlas, trail)
     draw_ways(picture, atlas, {region.id: region for region in view.regions}, trail, lens)
-    write_names(picture, atlas, unique_ends(trail), lens)
+    if trail.happenings:
+        write_names(picture, atlas, atlas.regions, lens)
     draw_pieces(picture, atlas, view, trail, lens)
     draw_panels(picture, atlas, view, news, speech)
     return picture
-
-
-def unique_ends(trail: Trail) -> set[str]:
-    """Regions whose names an arrow may have crossed."""
-    return {region for way in trail.ways for region in way}

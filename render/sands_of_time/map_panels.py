@@ -18,6 +18,7 @@ from render.kit.panel import Box, card, cartouche, heading, panel, swatch
 from render.kit.text import write
 from render.kit.tokens import badge, crest
 from render.sands_of_time.happenings import happening_of
+from render.sands_of_time.legend import draw_legend
 from render.sands_of_time.look import icon, shared
 from render.sands_of_time.speech import Speech
 from render.sands_of_time.tracks import draw_dynasty, draw_generation
@@ -33,6 +34,7 @@ def draw_panels(picture: Image.Image, atlas: Atlas, view: SandsView, news: Seque
     draw_players(picture, atlas.panels["scores"], view, speech)
     draw_dynasty(picture, atlas.panels["dynasty"], view, speech)
     draw_generation(picture, atlas.panels["generation"], view, speech)
+    draw_legend(picture, speech)
     draw_news(picture, atlas.panels["news"], view, news, speech)
 
 

@@ -17,11 +17,12 @@ from render.sands_of_time.lens import Lens
 from render.sands_of_time.pieces import count_pieces
 
 MOST_OUTLINES = 6
-"""More regions than this are lit as one area: it is quicker, and the eye would not tell them apart."""
+"""When everything shines, nothing does."""
 
 
-def light_regions(picture: Image.Image, atlas: Atlas, regions: Collection[str]) -> None:
-    """Light up the outlines, on a picture of the whole map."""
+def light_regions(picture: Image.Image, atlas: Atlas, trail: Trail) -> None:
+    """Light up the outlines, on a picture of the whole map; very many as one area."""
+    regions = trail.newest(MOST_OUTLINES)
     if len(regions) <= MOST_OUTLINES:
         atlas.highlight(picture, regions)
     elif regions:

@@ -43,17 +43,19 @@ def pieces_of(region: RegionView, trail: Trail, size: int) -> list[Image.Image]:
     for kind in region.buildings:
         ground = FRESH if (region.id, kind) in trail.built else PAPER
         found.append(tokens.building(icon("building", kind), size, ground))
-    return found + people_of(region, size)
+    return found + people_of(region, trail, size)
 
 
-def people_of(region: RegionView, size: int) -> list[Image.Image]:
+def people_of(region: RegionView, trail: Trail, size: int) -> list[Image.Image]:
     """Citizens by seat, those of the owner first."""
     seats = sorted(range(len(region.peasants)), key=lambda seat: (seat != region.controller, seat))
     found = []
     for seat in seats:
         for kind, counts in (("peasant", region.peasants), ("soldier", region.soldiers)):
             if counts[seat]:
-                found.append(tokens.counted(seat, kind, counts[seat], size))
+                new = (region.id, seat, kind) in trail.people
+                paint = lit if new else tokens.counted
+                found.append(paint(seat, kind, counts[seat], size))
     return found
 
 
@@ -67,13 +69,24 @@ def draw_region(picture: Image.Image, atlas: Atlas, region: RegionView, trail: T
 
 @lru_cache(maxsize=8)
 def halo(size: int) -> Image.Image:
-    """The light behind a new caravan."""
+    """The light behind what is new."""
     pen = Pen(size, size)
     half = size / 2
     pen.disc(half, half, half, (120, 50, 0))
     pen.disc(half, half, half - 1.6, HIGHLIGHT)
     pen.disc(half, half, half - 5, HIGHLIGHT_CORE)
     return pen.finish()
+
+
+@lru_cache(maxsize=256)
+def lit(seat: int, kind: str, count: int, size: int) -> Image.Image:
+    """Citizens that are new, in front of a light."""
+    figure = tokens.counted(seat, kind, count, size)
+    light = halo(round(size * 1.35))
+    whole = Image.new("RGBA", (max(figure.width, light.width), max(figure.height, light.height)), (0, 0, 0, 0))
+    for piece in (light, figure):
+        whole.alpha_composite(piece, ((whole.width - piece.width) // 2, (whole.height - piece.height) // 2))
+    return whole
 
 
 def draw_border(picture: Image.Image, atlas: Atlas, border: BorderView, trail: Trail, lens: Lens) -> None:
