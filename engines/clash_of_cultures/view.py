@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engines.clash_of_cultures.data import ACTION_CARDS, ADVANCES, BUILDINGS, UNITS, Terrain
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.scoring import points, result
@@ -55,6 +57,17 @@ class BattleView(Fact):
     defender: SideView
 
 
+class FoughtView(Fact):
+    """A battle of this turn that is over."""
+
+    hex: str
+    rounds: int
+    attacker: SideView
+    defender: SideView
+    winner: Owner | None
+    conquered: bool
+
+
 class PlayerView(Fact):
     seat: Seat
     purse: dict[str, int]
@@ -96,6 +109,7 @@ class ClashView(Fact):
     monuments: dict[str, Monument]
     on_table: tuple[str, ...]
     battle: BattleView | None
+    fought: tuple[FoughtView, ...]
     result: Result | None
 
 
@@ -120,6 +134,7 @@ def view(state: ClashState, seat: Seat | None) -> ClashView:
         monuments={wonder: monument.model_copy(deep=True) for wonder, monument in state.monuments.items()},
         on_table=tuple(state.on_table),
         battle=battle_seen(state.fights[-1]) if state.fights else None,
+        fought=tuple(fought_seen(battle) for battle in state.turn.battles) if state.turn else (),
         result=result(state) if state.phase == "over" else None,
     )
 
@@ -197,11 +212,22 @@ def battle_seen(battle: Battle) -> BattleView:
     )
 
 
+def fought_seen(battle: Battle) -> FoughtView:
+    return FoughtView(
+        hex=battle.hex,
+        rounds=battle.round,
+        attacker=side_seen(battle.attacker),
+        defender=side_seen(battle.defender),
+        winner=battle.winner,
+        conquered=battle.conquered,
+    )
+
+
 def side_seen(side: Side) -> SideView:
     return SideView(
         owner=side.owner,
         start=dict(side.start),
-        lost=dict(side.lost),
+        lost=dict(Counter(side.lost) + Counter(side.also_lost)),
         laid=side.card is not None and side.tactic is None,
         tactic=side.tactic,
     )
