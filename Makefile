@@ -42,7 +42,7 @@ bench: $(READY)  ## measure against the bars, write bench.json
 	@$(BIN)/python -m tests.bench
 
 gallery: $(READY)  ## draw every picture into gallery/, to look at
-	@$(BIN)/python -m render.gallery
+	@$(BIN)/python -m tests.render.gallery
 
 format: $(READY)  ## let ruff tidy the code
 	$(BIN)/ruff check --fix $(CODE)

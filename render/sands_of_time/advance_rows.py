@@ -72,7 +72,7 @@ def draw_advance(picture: Image.Image, box: Box, advance: str, speech: Speech) -
     symbol_row(picture, x0 + 34 + count * 13 - 1, y1 - 26, symbols, 24)
     write_fitted(picture, (x0 + 66, y0 + 24), speech.name("advance", advance), Face.HEAVY, 20, x1 - x0 - 76)
     paragraph(
-        picture, (x0 + 66, y0 + 40, x1 - 8, y1 - 5), speech.description("advance", advance), Face.TEXT, 17, least=12
+        picture, (x0 + 66, y0 + 40, x1 - 12, y1 - 5), speech.description("advance", advance), Face.TEXT, 17, least=12
     )
 
 

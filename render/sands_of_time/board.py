@@ -102,7 +102,7 @@ def draw_stock(picture: Image.Image, player: PlayerView, speech: Speech) -> None
         (peasant(seat, 46), speech.say("peasants"), player.peasants_left, limits.peasants),
         (soldier(seat, 46), speech.say("soldiers"), player.soldiers_left, limits.soldiers),
         (caravan(seat, 40), speech.say("caravans"), player.caravans_left, limits.caravans),
-        (crest(seat, 42), speech.say("markers"), player.markers_left, limits.control_markers),
+        (crest(seat, 42), speech.say("markers"), player.markers_left, limits.regions),
     )
     for box, (piece, name, left, most) in zip(boxes[3:], supplies, strict=True):
         draw_supply(picture, box, piece, name, f"{left}", f"/ {most}", speech)

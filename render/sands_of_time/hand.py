@@ -135,7 +135,8 @@ def draw_foot(
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     if planned:
-        stamp(picture, (x0, y0, x0 + 110, y1), speech.say("planned"), (150, 96, 0))
+        text = speech.say("planned_again" if name in player.used else "planned")
+        stamp(picture, (x0, y0, x0 + 136, y1), text, (150, 96, 0))
     elif spent:
         stamp(picture, (x0, y0, x0 + 110, y1), speech.say("used"), USED_INK)
     if not needs(name):

@@ -68,7 +68,7 @@ def draw_player(picture: Image.Image, box: Box, player: PlayerView, view: SandsV
     if seat == view.start:
         picture.paste(BROWN, (x1 - 98, y0 + 11), icon_mask(shared("hourglass"), 20))
         room -= 22
-    write_fitted(picture, (x0 + 52, middle), speech.player(seat), Face.STRONG, 20, room)
+    write_fitted(picture, (x0 + 52, middle), speech.player(seat), Face.STRONG, 20, room, least=9)
     if seat == view.active:
         ImageDraw.Draw(picture).rounded_rectangle((x0 - 4, y0 - 4, x1 + 3, y1 + 3), 5, outline=HIGHLIGHT, width=4)
 
