@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from engines.kernel import Seat
 from engines.sands_of_time.chronicle import Chronicle
-from engines.sands_of_time.data import BOARD, CATEGORIES, CHRONICLES
+from engines.sands_of_time.data import BOARD, BORDERS, CATEGORIES, CHRONICLES, FIELDS, TRADE_BORDERS
 from engines.sands_of_time.effects import by_advances
 from engines.sands_of_time.state import SandsState
 from engines.sands_of_time.vocabulary import Category, ChronicleExtra
-from tests.sands_of_time.purposeful.ladders import CARDS, FIELDS_OF, TOP, rung
+from tests.sands_of_time.purposeful.ladders import CARDS, FIELDS_OF, LADDERS, TOP, rung
 from tests.sands_of_time.purposeful.outlook import Outlook
 from tests.sands_of_time.purposeful.ventures import Venture
 
@@ -75,8 +75,16 @@ def expected_heritage(outlook: Outlook, category: Category) -> int:
     return int(outlook.heritage[category] + pace * (outlook.rounds - 1))
 
 
+def most_possible(state: SandsState, field: str) -> int:
+    """What no player can have more of: with few players some goods are out of reach."""
+    if FIELDS[field].measure == "trade_goods":
+        return sum(any(end in state.lands for end in BORDERS[border].ends) for border in TRADE_BORDERS)
+    return LADDERS[field][-1]
+
+
 def tellable(outlook: Outlook, field: str, hand: list[str]) -> list[str]:
     """The cards that the measure of this field will reach."""
     pace = RUNGS_A_ROUND if field in outlook.wanted else RUNGS_A_ROUND / 2
-    height = int(min(rung(field, outlook.measures[field]) + pace * (outlook.rounds - 1), TOP))
+    height = rung(field, outlook.measures[field]) + pace * (outlook.rounds - 1)
+    height = int(min(height, TOP, rung(field, most_possible(outlook.state, field))))
     return [card for card in CARDS[:height] if card in hand]

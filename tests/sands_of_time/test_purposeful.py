@@ -1,0 +1,85 @@
+"""The purposeful player: it keeps the rules, comes to an end, and knows what it wants."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from engines.kernel import Command, Entry, Happened, Match, Seat
+from engines.sands_of_time import GAME
+from engines.sands_of_time.data import DYNASTIES
+from engines.sands_of_time.state import SandsState
+from tests.sands_of_time.balance import cast
+from tests.sands_of_time.balance import play as counted
+from tests.sands_of_time.purposeful import BUILDER, CONQUEROR, MERCHANT, PURPOSES, Purposeful
+from tests.sands_of_time.purposeful.ladders import FIELDS_OF
+
+Answers = Callable[[Match, Seat], Command]
+
+
+def by_chance(seed: str) -> Answers:
+    rnd = random.Random(seed)
+    return lambda match, seat: match.sample(seat, rnd)
+
+
+def play(players: list[Answers], seed: str) -> tuple[Match, list[Entry]]:
+    """A whole game; a command that is not legal fails it."""
+    match, _ = Match.start(GAME, len(players), seed)
+    entries: list[Entry] = []
+    while not match.over:
+        seat = match.waiting[0]
+        happened = match.submit(seat, players[seat](match, seat))
+        assert isinstance(happened, Happened), happened
+        assert happened.entry is not None
+        entries.append(happened.entry)
+        match.forget(1)
+    return match, entries
+
+
+def points(match: Match) -> tuple[float, ...]:
+    assert match.result is not None
+    return match.result.points
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_game_of_purposeful_players_ends_and_everybody_scores(seats: int) -> None:
+    match, _ = play([Purposeful(purpose) for purpose in cast(seats, 1)], f"ends {seats}")
+    state = match.state
+    assert isinstance(state, SandsState)
+    assert len(state.scored) == DYNASTIES * seats
+    assert all(score > 0 for score in points(match))
+
+
+def test_it_beats_players_by_chance_at_every_table() -> None:
+    for number, purpose in enumerate(PURPOSES):
+        seats = GAME.seats[number % len(GAME.seats)]
+        seat = number % seats
+        players = [by_chance(f"{number} {other}") for other in range(seats)]
+        players[seat] = Purposeful(purpose)
+        scores = points(play(players, f"chance {number}")[0])
+        others = [score for other, score in enumerate(scores) if other != seat]
+        assert scores[seat] > max(others) + 30, (purpose.name, scores)
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    players: list[Answers] = [Purposeful(purpose) for purpose in (BUILDER, CONQUEROR)]
+    assert play(players, "twice")[1] == play(players, "twice")[1]
+
+
+def test_each_purpose_scores_most_in_its_own_category() -> None:
+    played = [counted(4, number) for number in range(2)]
+    for purpose in (BUILDER, CONQUEROR, MERCHANT):
+        own = [player for game in played for player in game.players if player.purpose == purpose.name]
+        told = {
+            fields: sum(player.sources[field] for player in own for field in fields) for fields in FIELDS_OF.values()
+        }
+        assert max(told, key=lambda fields: told[fields]) == purpose.fields, (purpose.name, told)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_purpose_sits_on_every_seat_equally_often(seats: int) -> None:
+    games = [cast(seats, number) for number in range(len(PURPOSES))]
+    for seat in range(seats):
+        assert {game[seat] for game in games} == set(PURPOSES)
