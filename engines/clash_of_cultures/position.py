@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.data import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from engines.kernel import Words
 
@@ -39,10 +40,19 @@ def player_lines(player: PlayerView, words: Words) -> list[str]:
     if player.scored:
         lines.append(words.sentence("position", "scored", {"objectives": list(player.scored)}))
     if player.actions is not None and player.objectives is not None and player.wonders is not None:
-        cards = [*player.actions, *player.objectives, *player.wonders]
-        if cards:
-            lines.append(words.sentence("position", "hand", {"cards": cards}))
+        for card in (*player.actions, *player.objectives, *player.wonders):
+            text = " ".join(words.word("card_text", source) for source in sources_of(card))
+            lines.append(words.sentence("position", "hand", {"card": card, "text": text}))
     return lines
+
+
+def sources_of(card: str) -> list[str]:
+    """What is printed on a card, as keys of its texts."""
+    if card in ACTION_CARDS:
+        return [f"card:{ACTION_CARDS[card].effect}", f"tactic:{ACTION_CARDS[card].tactic}"]
+    if card in OBJECTIVE_CARDS:
+        return [f"objective:{OBJECTIVE_CARDS[card].upper}", f"objective:{OBJECTIVE_CARDS[card].lower}"]
+    return [f"event:{card}"] if card in EVENTS else [f"wonder:{card}"]
 
 
 def map_lines(view: ClashView, words: Words) -> list[str]:
