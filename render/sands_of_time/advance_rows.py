@@ -24,7 +24,7 @@ from render.sands_of_time.parts import paste_icon, symbol_row
 from render.sands_of_time.speech import Speech
 
 GAP = 10
-CARD = 124
+CARD = 130
 DECK = 54
 ROWS_HEIGHT = len(LEVELS) * (CARD + GAP) + DECK
 NEWS = ("advance.reached", "advance.laid_out", "setup.advance")
@@ -57,7 +57,7 @@ def draw_level(
     draw_advance(picture, box, advance, speech)
     here = [player.seat for player in view.players if player.rows.get(row.id, 0) == level]
     for i, seat in enumerate(here):
-        put(picture, cube(seat, 30), box[2] - 18 - 27 * (len(here) - 1 - i), box[1] + 2)
+        put(picture, cube(seat, 29), box[2] - 18 - 27 * (len(here) - 1 - i), box[1] - 1)
 
 
 def draw_advance(picture: Image.Image, box: Box, advance: str, speech: Speech) -> None:
@@ -70,9 +70,9 @@ def draw_advance(picture: Image.Image, box: Box, advance: str, speech: Speech) -
     count = facts.fountains + facts.lyres
     symbols = (("fountain", facts.fountains), ("lyre", facts.lyres))
     symbol_row(picture, x0 + 34 + count * 13 - 1, y1 - 26, symbols, 24)
-    write_fitted(picture, (x0 + 66, y0 + 24), speech.name("advance", advance), Face.HEAVY, 20, x1 - x0 - 76)
+    write_fitted(picture, (x0 + 66, y0 + 27), speech.name("advance", advance), Face.HEAVY, 20, x1 - x0 - 76)
     paragraph(
-        picture, (x0 + 66, y0 + 40, x1 - 12, y1 - 5), speech.description("advance", advance), Face.TEXT, 17, least=12
+        picture, (x0 + 66, y0 + 43, x1 - 12, y1 - 5), speech.description("advance", advance), Face.TEXT, 17, least=12
     )
 
 

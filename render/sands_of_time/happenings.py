@@ -73,7 +73,7 @@ class Happening:
     @property
     def icon(self) -> str:
         found = ICONS.get(self.key)
-        return icon(*found) if found else shared("star")
+        return icon(*found) if found else shared("fire")
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,14 @@ from render.kit.canvas import put
 from render.kit.fit import LINE, lines_to_fit, paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
-from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker
+from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker, lighter
 from render.kit.panel import Box, card, cartouche, heading, panel, swatch
 from render.kit.text import write
 from render.kit.tokens import badge, crest
 from render.sands_of_time.happenings import happening_of
 from render.sands_of_time.legend import draw_legend
-from render.sands_of_time.look import icon, shared
+from render.sands_of_time.look import card_colour, card_icon, icon, shared
+from render.sands_of_time.parts import paste_icon
 from render.sands_of_time.speech import Speech
 from render.sands_of_time.tracks import draw_dynasty, draw_generation
 
@@ -89,20 +90,33 @@ def headlines(news: Sequence[Event], speech: Speech) -> list[str]:
     return [speech.words.event(event) for event in (placed or list(news))[-HEADLINES:]]
 
 
+def draw_cards_to_come(picture: Image.Image, right: int, y: int, view: SandsView) -> int:
+    """The cards that the active player has yet to use; gives back where they begin."""
+    for card_name in reversed(view.turn.cards if view.turn else ()):
+        box = (right - 30, y - 17, right, y + 17)
+        colour = card_colour(card_name)
+        card(picture, box, fill=lighter(colour, 0.84), rim=colour, radius=5, line=2)
+        paste_icon(picture, card_icon(card_name), right - 15, y, 22, darker(colour, 0.25))
+        right -= 36
+    return right - 4
+
+
 def draw_news(picture: Image.Image, box: Box, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, _ = box
     told = headlines(news, speech)
     room = x1 - x0 - 40
     blocks = [lines_to_fit(text, Face.SEA, NEWS_SIZE, (room, 2.5 * NEWS_SIZE * LINE), 12) for text in told]
     heights = [round(len(lines) * size * LINE) + 4 for size, lines in blocks]
-    panel(picture, (x0, y0, x1, y0 + 62 + max(24, sum(heights))))
+    panel(picture, (x0, y0, x1, y0 + 60 + (4 if told else 0) + sum(heights)))
     left = x0 + 20
     if view.active is not None:
         put(picture, crest(view.active, 30), left + 15, y0 + 30)
         left += 40
-    write_fitted(picture, (left, y0 + 30), now(view, speech), Face.HEADING, 20, x1 - 18 - left, INK)
+    right = draw_cards_to_come(picture, x1 - 18, y0 + 30, view)
+    write_fitted(picture, (left, y0 + 30), now(view, speech), Face.HEADING, 20, right - left, INK)
     y = y0 + 50
-    ImageDraw.Draw(picture).line([(x0 + 20, y), (x1 - 20, y)], fill=FAINT_INK, width=1)
+    if told:
+        ImageDraw.Draw(picture).line([(x0 + 20, y), (x1 - 20, y)], fill=FAINT_INK, width=1)
     y += 4
     for text, high in zip(told, heights, strict=True):
         paragraph(picture, (x0 + 20, y, x0 + 20 + room, y + high), text, Face.SEA, NEWS_SIZE, BROWN, least=12)

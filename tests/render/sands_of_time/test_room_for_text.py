@@ -82,7 +82,7 @@ def test_names_of_a_usual_length_are_whole() -> None:
 
 @pytest.mark.parametrize("advance", ADVANCES)
 def test_every_effect_fits_its_card(advance: str) -> None:
-    room = (196.0, CARD - 45.0)
+    room = (192.0, CARD - 48.0)
     size, lines = lines_to_fit(SPEECH.description("advance", advance), Face.TEXT, 17, room, 12)
     assert len(lines) * size * LINE <= room[1]
     assert all(text_width(line, Face.TEXT, size) <= room[0] for line in lines)
