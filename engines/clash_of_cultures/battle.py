@@ -68,9 +68,13 @@ def fight(table: ClashTable, battle: Battle) -> Rule[None]:
     fighters = [*attacker.units, *defender.units]
     state.fights.append(battle)
     table.tell(
-        "battle.begins", attacker=attacker.owner, defender=defender.owner, hex=battle.hex,
-        attackers=attacker.start, defenders=defender.start,
-    )  # fmt: skip
+        "battle.begins" if defender.start else "battle.no_defence",
+        attacker=attacker.owner,
+        defender=defender.owner,
+        hex=battle.hex,
+        attackers=attacker.start,
+        defenders=defender.start,
+    )
     with table.during("battle"):
         yield from raise_moment(table, "battle_start", (attacker.owner, defender.owner), battle)
         if not battle.result and not defended(battle):

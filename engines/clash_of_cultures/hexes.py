@@ -90,11 +90,10 @@ def distances(seats: int, explored: tuple[str, ...], start: str) -> dict[str, in
 def spread(shape: Board, ground: set[str], start: str) -> dict[str, int]:
     """How far every hex of some ground is from one of them, never leaving it."""
     found = {start: 0}
-    ring = [start]
+    ring, distance = [start], 0
     while ring:
-        ring = [
-            spot
-            for spot, at in {h: at for at in ring for h in shape.near[at]}.items()
-            if spot in ground and spot not in found and found.setdefault(spot, found[at] + 1)
-        ]
+        distance += 1
+        around = dict.fromkeys(spot for at in ring for spot in shape.near[at])
+        ring = [spot for spot in around if spot in ground and spot not in found]
+        found.update(dict.fromkeys(ring, distance))
     return found

@@ -25,10 +25,13 @@ What to know to add one
 - Once a turn: `@on(..., once=True)` keeps the effect from being called again once it is `spend`-ed.
 - What stays for a while: `table.state.lasting.add("card:mass_production", "turn", seat=seat)`; spans are "turn",
   "command" and "battle". `card:` sources are owned while such a modifier lasts.
-- Helpers: `purse.gain`, `purse.pay`, `purse.price_of`; `pieces.place_unit`, `pieces.remove_unit`; `mood.lower`,
-  `mood.lower_by_event` (asks Myths); `advance.gain_advance`, `advance.legal_advances`; `cards.draw`; `barbarians.*`.
+- Words the rules offer: `purse.gain`, `purse.pay`, `purse.settle`, `purse.price_of`; `pieces.place_unit`,
+  `pieces.remove_unit`, `pieces.place_in_city`; `mood.raise_city`, `mood.lower_by_event` (asks Myths),
+  `losses.lose_by_event`; `advance.gain_advance`, `advance.free_advance`, `advance.legal_advances`;
+  `cards.draw_to_hand`; `barbarians.discovered`, `barbarians.march`; `exploration.reveal`.
 - Texts: keys are literals in the effect's file; the sentence goes into text/en.toml, names into [name.effect].
-- Test: build a position with `tests/clash_of_cultures/position.py`, play it with `Table` and read the State.
+- Test: `Scene().city("D7", 0).owns(0, "storage", food=3).play()` of `tests/clash_of_cultures/position.py`, then
+  `.dice(5, 6)`, `.say(Command)`, `.answer(choice)` and a look at `.state`.
 - `effects.missing()` lists what the tables know and nobody has written; such cards stay out of their decks.
 """
 

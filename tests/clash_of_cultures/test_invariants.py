@@ -26,7 +26,7 @@ from engines.clash_of_cultures.pieces import free_capacity
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.state import BARBARIANS, ClashOptions, ClashState
-from engines.kernel import Happened, Match, Options
+from engines.kernel import Command, Happened, Match, Options
 
 RIM = {
     2: "A3 B2 C2 D1 E2 F2 G3 F3 F4 G5 F5 F6 G7 F7 E8 D8 C8 B7 A7 B6 B5 A5 B4 B3",
@@ -117,7 +117,7 @@ def check_between(state: ClashState) -> None:
     assert not any(unit.moved for unit in state.units)
 
 
-def thoughtful(match: Match, rnd: random.Random) -> tuple[int, object]:
+def thoughtful(match: Match, rnd: random.Random) -> tuple[int, Command]:
     """At random, but few trades and no city razed: such games last, and visit more of the rules."""
     seat = rnd.choice(match.waiting)
     for _ in range(6):
@@ -125,8 +125,9 @@ def thoughtful(match: Match, rnd: random.Random) -> tuple[int, object]:
         dull = command.verb in ("trade", "pass", "stop") or match.asks[seat].key == "status.raze"
         if not dull or rnd.random() < 0.1:
             break
-    if match.asks[seat].key == "status.raze" and match.asks[seat].usual is not None:
-        return seat, match.asks[seat].usual
+    usual = match.asks[seat].usual
+    if match.asks[seat].key == "status.raze" and usual is not None:
+        return seat, usual
     return seat, command
 
 
@@ -135,7 +136,7 @@ def play(seats: int, seed: str, options: Options | None = None) -> Match:
     match, _ = Match.start(GAME, seats, seed, options)
     while not match.over:
         seat, command = thoughtful(match, rnd)
-        happened = match.submit(seat, command)  # type: ignore[arg-type]
+        happened = match.submit(seat, command)
         assert isinstance(happened, Happened), (command, happened)
         state = match.state
         assert isinstance(state, ClashState)
