@@ -9,7 +9,7 @@ from PIL import Image
 from engines.kernel import Event, Seat, Words
 from engines.sands_of_time.data import BOARD, CATEGORIES, FIELDS
 from engines.sands_of_time.view import PlayerView, SandsView
-from render.kit.board import Stat, resource_box, sheet, stat_box
+from render.kit.board import Stat, light_up, resource_box, sheet, stat_box
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
@@ -18,6 +18,7 @@ from render.kit.panel import Box, card
 from render.kit.text import write
 from render.kit.tokens import caravan, crest, medal, peasant, soldier
 from render.sands_of_time.board_cards import BOTTOM, draw_bottom
+from render.sands_of_time.board_changes import Changes, changes_of
 from render.sands_of_time.board_columns import column_height, draw_column
 from render.sands_of_time.look import GOLD_INK, GRAIN_INK, field_icon, icon
 from render.sands_of_time.paper import finished
@@ -39,17 +40,17 @@ def draw_board(view: SandsView, seat: Seat, news: Sequence[Event], words: Words)
 
 def board_picture(view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
     player = view.players[seat]
-    fresh = {str(e.params["advance"]) for e in news if e.key == "advance.reached" and e.params.get("seat") == seat}
+    changes = changes_of(news, seat)
     width = (RIGHT - LEFT - 2 * GAP) // 3
     high = max(column_height(view, player, category, width, speech) for category in CATEGORIES)
     picture = sheet(WIDTH, COLUMNS + high + GAP + BOTTOM + 28)
     draw_head(picture, view, player, speech)
-    draw_stock(picture, player, speech)
+    draw_stock(picture, player, changes, speech)
     for i, category in enumerate(CATEGORIES):
         left = LEFT + i * (width + GAP)
-        draw_column(picture, (left, COLUMNS, left + width, COLUMNS + high), view, player, category, fresh, speech)
+        draw_column(picture, (left, COLUMNS, left + width, COLUMNS + high), view, player, category, changes, speech)
     top = COLUMNS + high + GAP
-    draw_bottom(picture, (LEFT, top, RIGHT, top + BOTTOM), view, player, speech)
+    draw_bottom(picture, (LEFT, top, RIGHT, top + BOTTOM), view, player, changes, speech)
     return picture
 
 
@@ -84,7 +85,7 @@ def stats_of(player: PlayerView, speech: Speech) -> list[Stat]:
     return stats
 
 
-def draw_stock(picture: Image.Image, player: PlayerView, speech: Speech) -> None:
+def draw_stock(picture: Image.Image, player: PlayerView, changes: Changes, speech: Speech) -> None:
     """Stores on the abacus, unrest, and what is left in the supply."""
     seat, limits = player.seat, BOARD.limits
     colour = PLAYERS[seat].colour
@@ -93,6 +94,10 @@ def draw_stock(picture: Image.Image, player: PlayerView, speech: Speech) -> None
     for i in range(7):
         left = round(LEFT + i * (width + GAP))
         boxes.append((left, STOCK[0], round(left + width), STOCK[1]))
+    lit = ("grain" in changes.resources, "gold" in changes.resources, changes.unrest)
+    for box, changed in zip(boxes, lit, strict=False):
+        if changed:
+            light_up(picture, box)
     draw_store(picture, boxes[0], "grain", player.grain, speech)
     draw_store(picture, boxes[1], "gold", player.gold, speech)
     resource_box(

@@ -15,7 +15,8 @@ from render.kit.palette import FAINT_INK, INK, PAPER
 from render.kit.panel import Box, heading, panel
 from render.kit.text import write
 from render.kit.tokens import badge, building
-from render.sands_of_time.look import NEUTRAL, card_colour, card_icon, icon, shared
+from render.sands_of_time.board_changes import Changes
+from render.sands_of_time.look import FRESH, NEUTRAL, card_colour, card_icon, icon, shared
 from render.sands_of_time.parts import card_back, small_card
 from render.sands_of_time.speech import Speech
 
@@ -23,11 +24,13 @@ BOTTOM = 178
 CARD_COLUMNS = 7
 
 
-def draw_bottom(picture: Image.Image, box: Box, view: SandsView, player: PlayerView, speech: Speech) -> None:
+def draw_bottom(
+    picture: Image.Image, box: Box, view: SandsView, player: PlayerView, changes: Changes, speech: Speech
+) -> None:
     x0, y0, x1, y1 = box
     draw_cards(picture, (x0, y0, x0 + 800, y1), player, speech)
     draw_bonuses(picture, (x0 + 812, y0, x0 + 970, y1), player, speech)
-    draw_buildings(picture, (x0 + 982, y0, x1, y1), view, player, speech)
+    draw_buildings(picture, (x0 + 982, y0, x1, y1), view, player, changes, speech)
 
 
 def draw_cards(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
@@ -80,7 +83,9 @@ def draw_bonuses(picture: Image.Image, box: Box, player: PlayerView, speech: Spe
         )
 
 
-def draw_buildings(picture: Image.Image, box: Box, view: SandsView, player: PlayerView, speech: Speech) -> None:
+def draw_buildings(
+    picture: Image.Image, box: Box, view: SandsView, player: PlayerView, changes: Changes, speech: Speech
+) -> None:
     """What stands in the player's regions, kind by kind."""
     x0, y0, x1, _ = box
     panel(picture, box)
@@ -95,7 +100,8 @@ def draw_buildings(picture: Image.Image, box: Box, view: SandsView, player: Play
     size, pitch = (34, 41) if len(kinds) <= 9 else (26, 31)
     for i, kind in enumerate(kinds):
         x, y = x0 + 16 + i % columns * width, y0 + 66 + i // columns * pitch
-        put(picture, building(icon("building", kind), size, PAPER), x + size / 2, y)
+        ground = FRESH if kind in changes.buildings else PAPER
+        put(picture, building(icon("building", kind), size, ground), x + size / 2, y)
         if owned[kind] > 1:
             put(picture, badge(str(owned[kind]), 20), x + size - 2, y + size / 2 - 4)
         write_fitted(

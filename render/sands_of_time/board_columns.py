@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from PIL import Image
 
 from engines.sands_of_time.data import ADVANCES, BOARD, CHRONICLES, FIELDS
@@ -18,6 +16,7 @@ from render.kit.panel import Box, card
 from render.kit.text import write
 from render.kit.tokens import badge, cube
 from render.kit.tray import tray
+from render.sands_of_time.board_changes import Changes
 from render.sands_of_time.look import CATEGORY_COLOURS, field_icon, icon, shared
 from render.sands_of_time.parts import card_back, heritage_cells, paste_icon, symbol_row
 from render.sands_of_time.speech import Speech
@@ -58,24 +57,33 @@ def draw_column(
     view: SandsView,
     player: PlayerView,
     category: Category,
-    fresh: Collection[str],
+    changes: Changes,
     speech: Speech,
 ) -> None:
     x0, y0, x1, y1 = box
     colour = CATEGORY_COLOURS[category]
     tray(picture, box, mix(colour, PAPER, 0.72), mix(colour, PAPER, 0.3))
     draw_column_head(picture, (x0, y0, x1, y0 + HEAD), player, category, speech)
-    draw_heritage(picture, (x0 + 10, y0 + HEAD + 10, x1 - 8, y0 + HEAD + HERITAGE), player, category)
+    draw_heritage(
+        picture,
+        (x0 + 10, y0 + HEAD + 10, x1 - 8, y0 + HEAD + HERITAGE),
+        player,
+        category,
+        category in changes.heritage,
+    )
     fields = [field for field in FIELDS if FIELDS[field].category == category]
     half = (x1 - x0 - 30) // 2
     top = y0 + HEAD + HERITAGE + 12
     for i, field in enumerate(fields):
         left = x0 + 10 + i * (half + 10)
-        draw_field(picture, (left, top, left + half, top + FIELD), player, field, speech)
+        box_of_field = (left, top, left + half, top + FIELD)
+        if field in changes.fields:
+            light_up(picture, box_of_field)
+        draw_field(picture, box_of_field, player, field, speech)
     y = y0 + TOP
     for advance in known(player, category):
         high = entry_height(advance, x1 - x0, speech)
-        draw_advance(picture, (x0 + 10, y, x1 - 10, y + high), advance, advance in fresh, speech)
+        draw_advance(picture, (x0 + 10, y, x1 - 10, y + high), advance, advance in changes.advances, speech)
         y += high + 6
     if not known(player, category):
         faint = mix(colour, PAPER, 0.6)
@@ -114,8 +122,10 @@ def draw_emphasis(picture: Image.Image, right: float, y: float, player: PlayerVi
             put(picture, cube(player.seat, 25), x, y)
 
 
-def draw_heritage(picture: Image.Image, box: Box, player: PlayerView, category: Category) -> None:
+def draw_heritage(picture: Image.Image, box: Box, player: PlayerView, category: Category, risen: bool) -> None:
     x0, y0, x1, y1 = box
+    if risen:
+        light_up(picture, box)
     at = player.heritage[category]
     heritage_cells(picture, box, category, BOARD.heritage.max, at)
     x = x0 + (at + 0.5) * (x1 - x0) / (BOARD.heritage.max + 1) - 1

@@ -1,0 +1,57 @@
+"""What the news changed on a player's board: it is lit there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engines.kernel import Event, Seat
+
+SPENT = {
+    "build.built": "gold",
+    "muster.recruited": "gold",
+    "muster.converted": "gold",
+    "muster.irrigated": "gold",
+    "annex.done": "grain",
+    "attack.marches": "grain",
+    "govern.done": "grain",
+}
+"""What is paid where the event does not name it."""
+UNREST = ("unrest.rises", "unrest.over", "unrest.falls", "govern.done")
+
+
+@dataclass(frozen=True)
+class Changes:
+    advances: frozenset[str] = frozenset()
+    heritage: frozenset[str] = frozenset()
+    fields: frozenset[str] = frozenset()
+    buildings: frozenset[str] = frozenset()
+    resources: frozenset[str] = frozenset()
+    unrest: bool = False
+
+
+def changes_of(news: Sequence[Event], seat: Seat) -> Changes:
+    own = [event for event in news if event.params.get("seat") == seat]
+    return Changes(
+        advances=named(own, "advance", ("advance.reached", "setup.advance")),
+        heritage=named(own, "category", ("heritage.rises",)),
+        fields=named(own, "field", ("chronicle.placed",)),
+        buildings=named(own, "building", ("build.built",)),
+        resources=frozenset(resource for event in own for resource in resources_of(event)),
+        unrest=any(event.key in UNREST for event in own),
+    )
+
+
+def named(news: Sequence[Event], param: str, keys: Sequence[str]) -> frozenset[str]:
+    return frozenset(str(event.params[param]) for event in news if event.key in keys)
+
+
+def resources_of(event: Event) -> Iterable[str]:
+    """The stores that an event touched."""
+    many = event.params.get("resources")
+    if isinstance(many, Mapping):
+        yield from many
+    if "resource" in event.params:
+        yield str(event.params["resource"])
+    if event.key in SPENT:
+        yield SPENT[event.key]
