@@ -6,9 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 from engines.clash_of_cultures import GAME
+from engines.clash_of_cultures.advance import Advance
+from engines.clash_of_cultures.collect import Collect
 from engines.clash_of_cultures.data import Terrain
+from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.setup import setup
-from engines.clash_of_cultures.state import City, ClashOptions, ClashState, Mood, Owner, Turn, Unit
+from engines.clash_of_cultures.state import City, ClashOptions, ClashState, Monument, Mood, Owner, Turn, Unit
+from engines.clash_of_cultures.windows import Use
 from engines.kernel import Checkpoint, Choose, Command, Dice, Happened, Match, Refused, Seat
 
 NAMES: dict[str, Terrain] = {"P": "plain", "F": "forest", "M": "mountain", "B": "barren", "W": "water"}
@@ -88,6 +92,29 @@ class Scene:
         deck.append(card)
         return self
 
+    def wonder(self, spot: str, wonder: str) -> Scene:
+        """Built in this city by its owner."""
+        city = self.state.cities[spot]
+        city.wonders.append(wonder)
+        self.state.monuments[wonder] = Monument(builder=city.owner, markers=[city.owner], hex=spot)
+        self.state.decks["wonder"].remove(wonder)
+        return self
+
+    def event_follows(self, card: str, seat: Seat = 0) -> Scene:
+        """The next advance of this player brings that event."""
+        self.next_event(card).state.players[seat].counter = 1
+        return self
+
+    def at_start_of_turn(self) -> Scene:
+        self.state.turn, self.state.phase = None, "turn_start"
+        self.state.lasting.end("turn")
+        return self
+
+    def in_status_phase(self, step: int = 1) -> Scene:
+        self.state.turn, self.state.phase, self.state.status_step = None, "status", step
+        self.state.lasting.end("turn")
+        return self
+
     def play(self) -> Played:
         point = Checkpoint(entries=0, state=self.state.model_dump_json(), version=GAME.version)
         return Played(Match(GAME, [point]))
@@ -127,6 +154,29 @@ class Played:
             kind = self.match.asks[seat].offers[0].domains["of"].only()
             self.say(Choose(of=cast(str, kind), choice=choice))
         return self
+
+    def learn(self, advance: str, way: str = "price", **payment: int) -> Played:
+        return self.say(Advance(advance=advance, way=way, payment=payment))
+
+    def use(self, effect: str, **payment: int) -> Played:
+        return self.say(Use(effect=effect, payment=payment))
+
+    def collect(self, city: str, *spaces: str) -> Played:
+        return self.say(Collect(city=city, spaces=spaces))
+
+    def move(
+        self, origin: str, target: str, way: str = "march", pay: dict[str, int] | None = None, **units: int
+    ) -> Played:
+        return self.say(Move(origin=origin, target=target, way=way, units=units, along={}, payment=pay or {}))
+
+    def offers(self, effect: str) -> bool:
+        """May this effect be used now?"""
+        found: Any = self.match.suggest(self.match.waiting[0], "use", {})
+        return not isinstance(found, Refused) and effect in list(found.domain)
+
+    def yields(self, city: str) -> set[str]:
+        """What a Collect of this city could bring, hex by hex: `D7 food`."""
+        return {choice for spaces in self.options("collect", "spaces", city=city) for choice in spaces}
 
     def refuses(self, command: Command) -> bool:
         return isinstance(self.match.submit(self.match.waiting[0], command), Refused)
