@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engines.sands_of_time.vocabulary import Category
 from render.kit.board import light_up
@@ -15,7 +15,6 @@ from render.kit.fonts import Face
 from render.kit.icons import icon_mask
 from render.kit.palette import (
     FAINT_INK,
-    GOLD,
     HALO,
     INK,
     OUTLINE,
@@ -30,11 +29,9 @@ from render.kit.palette import (
 )
 from render.kit.panel import Box, card
 from render.kit.text import write
-from render.kit.tokens import badge, cube
 from render.sands_of_time.look import CATEGORY_COLOURS, USED_FILL, USED_INK, icon, shared
 
 kept = lru_cache(maxsize=256)
-BACK: Colour = (96, 58, 28)
 
 
 def paste_icon(picture: Image.Image, name: str, x: float, y: float, size: int, ink: Colour) -> None:
@@ -140,12 +137,3 @@ def heritage_cells(picture: Image.Image, box: Box, category: Category, most: int
         if value != at:
             ink = mix(INK, fill, 0.2) if value < at else FAINT_INK
             write(picture, ((left + right) / 2, (y0 + y1) / 2), str(value), Face.NUMBER, 14, ink, "mm")
-
-
-def cube_with_number(picture: Image.Image, seat: int, x: float, y: float, value: int, size: int = 34) -> None:
-    put(picture, cube(seat, size), x, y)
-    put(picture, badge(str(value), round(size * 0.6)), x + size * 0.42, y - size * 0.36)
-
-
-def rule(picture: Image.Image, x0: int, x1: int, y: int) -> None:
-    ImageDraw.Draw(picture).line([(x0, y), (x1, y)], fill=mix(GOLD, FAINT_INK, 0.4), width=2)

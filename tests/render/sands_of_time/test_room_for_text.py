@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
+from typing import get_args
 
 import pytest
 from PIL import Image
@@ -11,6 +12,7 @@ from PIL import Image
 from engines.kernel import Words
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import ADVANCES, CARDS, CATEGORIES
+from engines.sands_of_time.state import Phase
 from render.kit.fit import LINE, lines_to_fit
 from render.kit.fonts import Face, text_width
 from render.sands_of_time.advance_rows import CARD
@@ -61,7 +63,7 @@ def test_text_keeps_to_its_place(name: str) -> None:
         PICTURES[name](SPEECH)
     assert lines
     assert [line.text for line in lines if not line.inside] == []
-    assert [line.text for line in lines if "…" in line.text] == []
+    assert [line.text for line in lines if "…" in line.text or "[" in line.text] == []
     assert [(a.text, b.text) for a, b in combinations(lines, 2) if a.meets(b)] == []
 
 
@@ -86,6 +88,11 @@ def test_every_effect_fits_its_card(advance: str) -> None:
     size, lines = lines_to_fit(SPEECH.description("advance", advance), Face.TEXT, 17, room, 12)
     assert len(lines) * size * LINE <= room[1]
     assert all(text_width(line, Face.TEXT, size) <= room[0] for line in lines)
+
+
+def test_every_phase_has_a_headline() -> None:
+    headlines = [SPEECH.say(f"phase_{phase}") for phase in get_args(Phase)]
+    assert [text for text in headlines if text.startswith("[")] == []
 
 
 def test_every_card_and_category_has_a_name() -> None:
