@@ -1,0 +1,1 @@
+"""Every advance (8): what it does, and where that ends."""

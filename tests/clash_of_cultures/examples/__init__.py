@@ -1,0 +1,1 @@
+"""Worked examples (19), each under its number."""

@@ -1,0 +1,1 @@
+"""Every wonder (13): what it does, and where that ends."""
