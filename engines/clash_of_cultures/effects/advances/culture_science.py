@@ -20,12 +20,12 @@ SPORTS = 2
 
 
 def reaches_after_arts(state: ClashState, seat: Seat) -> bool:
-    """Is there a target that needs no token which Arts itself would take?"""
-    return can_take_over(state, seat) and _still_reaches(state, seat)
-
-
-def _still_reaches(state: ClashState, seat: Seat) -> bool:
-    return any(0 in targets_from(state, seat, spot).values() for spot in state.cities_of(seat))
+    """Is there a target in reach when Arts itself has taken its token?"""
+    return can_take_over(state, seat) and any(
+        can_pay(state, seat, {"culture": tokens + 1})
+        for spot in state.cities_of(seat)
+        for tokens in targets_from(state, seat, spot).values()
+    )
 
 
 @free_action("advance:arts", can=reaches_after_arts)

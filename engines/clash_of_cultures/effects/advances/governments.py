@@ -6,11 +6,11 @@ from engines.clash_of_cultures.activate import activatable
 from engines.clash_of_cultures.advance import free_advance
 from engines.clash_of_cultures.build import Built
 from engines.clash_of_cultures.collect import Collect, collect
-from engines.clash_of_cultures.data import ARMY, CATEGORIES, TOKENS
+from engines.clash_of_cultures.data import ARMY, CATEGORIES, KEEP
 from engines.clash_of_cultures.moments import is_spent, on
 from engines.clash_of_cultures.mood import RaiseMood, price_of_steps, raise_mood, steps_up
 from engines.clash_of_cultures.pieces import place_in_city
-from engines.clash_of_cultures.purse import gain, token_choice
+from engines.clash_of_cultures.purse import gain, price_of, token_choice
 from engines.clash_of_cultures.queries import (
     Activation,
     BuildOptions,
@@ -33,7 +33,10 @@ FORCED = "forced_labor"
 
 def can_vote(state: ClashState, seat: Seat) -> bool:
     """A step of some city must still be payable after the token that Voting itself takes."""
-    left = {coin: n - (coin in TOKENS) for coin, n in state.players[seat].purse.items()}
+    taken = price_of(state, seat, {"mood": 1}).proposal(state.players[seat].purse, KEEP)
+    if taken is None:
+        return False
+    left = {coin: n - taken.get(coin, 0) for coin, n in state.players[seat].purse.items()}
     purse = {coin: n for coin, n in left.items() if n > 0}
     return any(
         steps_up(state, spot) and price_of_steps(state, seat, {spot: 1}).payable(purse)
