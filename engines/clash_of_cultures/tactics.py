@@ -93,4 +93,5 @@ def discard_tactics(table: ClashTable, battle: Battle) -> None:
         if side.card is not None:
             discard(table, side.owner, side.card)
         side.card = side.tactic = None
+        side.losses = 0
         side.effects = [effect for effect in side.effects if not effect.startswith("round:")]

@@ -113,6 +113,14 @@ def usable(state: ClashState, seat: Seat) -> Iterator[Offer]:
             yield offer
 
 
+def may_use(state: ClashState, seat: Seat, source: str) -> bool:
+    """Could this effect of an advance or a wonder be used now, a Command going on aside?"""
+    offer = OFFERS[source]
+    kind, _, name = source.partition(":")
+    spent = offer.once and is_spent(state, seat, source)
+    return not spent and OWNERS[kind](state, seat, name, None) and _affordable(state, seat, offer)
+
+
 def card_cost(state: ClashState, seat: Seat, offer: Offer) -> CardCost:
     return query(state, "card_cost", seat, CardCost(offer.source, offer.cost, offer.takes_action))
 

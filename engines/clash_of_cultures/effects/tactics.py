@@ -152,7 +152,7 @@ def tactical_retreat(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None
     """The battle ends without a roll; the attacker has won it."""
     state = table.state
     able = refuges(state, seat, battle)
-    if not able:
+    if not able or not battle.side(seat).units:
         return
     spot = yield from choose(seat, "tactical_retreat.where", OneOf(able, "hex"), section="9.4")
     for unit in state.own_at(battle.hex, seat):

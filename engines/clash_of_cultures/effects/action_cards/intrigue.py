@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.barbarians import Marching, move_group, reinforce
 from engines.clash_of_cultures.cards import deck_of, hand, take_top
-from engines.clash_of_cultures.moments import on, raise_moment
+from engines.clash_of_cultures.data import ADVANCES
+from engines.clash_of_cultures.moments import is_spent, on, raise_moment
+from engines.clash_of_cultures.mood import mood_changed
 from engines.clash_of_cultures.pieces import place_unit, remove_unit, room_for_army
-from engines.clash_of_cultures.purse import pay
+from engines.clash_of_cultures.purse import can_pay, pay
 from engines.clash_of_cultures.queries import TakeoverOptions
 from engines.clash_of_cultures.state import BARBARIANS, ClashState, ClashTable
 from engines.clash_of_cultures.takeover import Attempt, missing_range
@@ -126,11 +128,18 @@ def small_barbarian_city(state: ClashState, seat: Seat) -> bool:
     if state.now.takeover_won or not state.supply(seat, "settlement"):
         return False
     small = [spot for spot in state.cities_of(BARBARIANS) if state.cities[spot].size == 1]
-    culture = state.players[seat].purse["culture"]
     own = [spot for spot in state.cities_of(seat) if not state.cities[spot].influenced]
-    # Its own action must be left, or Arts.
-    can_act = state.now.actions_left > 0
-    return can_act and any(missing_range(state, seat, a, b) <= culture for a in own for b in small)
+    boost = tokens_to_reach_out(state, seat)
+    return any(missing_range(state, seat, a, b) <= boost for a in own for b in small)
+
+
+def tokens_to_reach_out(state: ClashState, seat: Seat) -> int:
+    """What a Takeover still possible this turn can spend on its range; below 0 if there is none."""
+    if state.now.actions_left:
+        return state.players[seat].purse["culture"]
+    # Arts takes a token itself and is offered for targets that need no other.
+    arts = state.has(seat, "arts") and not is_spent(state, seat, "advance:arts")
+    return 0 if arts and can_pay(state, seat, ADVANCES["arts"].cost) else -1
 
 
 @card("card:cultural_takeover", can=small_barbarian_city)
@@ -164,6 +173,7 @@ def they_join_us(table: ClashTable, seat: Seat, attempt: Attempt) -> Rule[None]:
     if units and able:
         kind = yield from choose(seat, "cultural_takeover.unit", OneOf(able, "unit"), section="11.2")
         place_unit(state, seat, kind, spot)
+    yield from mood_changed(table)
 
 
 @on("takeover_done", "card:cultural_takeover", automatic=True)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from itertools import product
 
 from engines.clash_of_cultures.advance import (
+    FULL_PRICE,
     Advance,
+    advance_price,
+    all_ways,
     free_advance,
     gain_advance,
     is_legal,
@@ -14,7 +19,7 @@ from engines.clash_of_cultures.advance import (
     purchase,
 )
 from engines.clash_of_cultures.cards import discard
-from engines.clash_of_cultures.data import ADVANCES, CATEGORIES
+from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, TOP
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.purse import gain
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable
@@ -79,10 +84,11 @@ def ideas(table: ClashTable, seat: Seat) -> None:
     gain(table, seat, {"ideas": ideas_here(table.state, seat)})
 
 
-def unused_victory(state: ClashState, seat: Seat, name: str) -> Battle | None:
-    """A land battle won this turn that no card of this name rests on yet (11.2.3)"""
+def unused_victory(state: ClashState, seat: Seat, name: str, fought: bool = False) -> Battle | None:
+    """A land battle won this turn, with combat rounds if need be, that no card of this name rests on yet (11.2.3)"""
     for battle in state.turn.battles if state.turn else ():
-        if battle.winner == seat and not battle.sea and f"{seat}:{name}" not in battle.used:
+        unused = battle.winner == seat and not battle.sea and f"{seat}:{name}" not in battle.used
+        if unused and (battle.by_rounds or not fought):
             return battle
     return None
 
@@ -100,13 +106,30 @@ def twice_in(state: ClashState, seat: Seat, category: str) -> bool:
 
     Counted with the price of both together: what the first one brings (a token, an idea) is not reckoned with.
     """
-    advances = CATEGORIES[category].advances
-    legal = [a for a in advances if a not in state.players[seat].advances]
-    able = purchasable(state, seat, legal)
-    if not able or len(legal) < 2:
-        return False
-    purse = state.players[seat].purse
-    return purse["food"] + purse["ideas"] + purse["gold"] >= 2 * 2
+    owned = state.players[seat].advances
+    rest = [advance for advance in CATEGORIES[category].advances if advance not in owned]
+    return any(
+        payable_together(state, seat, first, second)
+        for first in legal_advances(state, seat, rest)
+        if first == TOP[category] or TOP[category] in owned
+        for second in rest
+        if second != first
+    )
+
+
+def payable_together(state: ClashState, seat: Seat, *advances: str) -> bool:
+    """Each at its price or with a discount; a discount serves once."""
+    purse = {coin: n for coin, n in state.players[seat].purse.items() if n}
+    for ways in product(*(all_ways(state, seat, advance).items() for advance in advances)):
+        discounts = [way for way, _ in ways if way != FULL_PRICE]
+        if len(set(discounts)) < len(discounts):
+            continue
+        total = Counter[str]()
+        for _, cost in ways:
+            total.update(cost)
+        if advance_price(state, seat, dict(total)).payable(purse):
+            return True
+    return False
 
 
 @card(

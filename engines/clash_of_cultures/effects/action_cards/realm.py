@@ -13,7 +13,7 @@ from engines.clash_of_cultures.pieces import place_in_city, room_for_army
 from engines.clash_of_cultures.purse import can_pay, settle
 from engines.clash_of_cultures.queries import AttackCondition, BuildPrice, CitySize, CollectOptions
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable
-from engines.clash_of_cultures.windows import card
+from engines.clash_of_cultures.windows import card, may_use
 from engines.kernel import OneOf, Rule, Seat, choose, note
 
 NONE = "none"
@@ -25,8 +25,7 @@ def not_happy(state: ClashState, seat: Seat) -> list[str]:
 
 
 def fought_victory(state: ClashState, seat: Seat) -> Battle | None:
-    battle = unused_victory(state, seat, "hero_general")
-    return battle if battle is not None and battle.by_rounds else None
+    return unused_victory(state, seat, "hero_general", fought=True)
 
 
 @card(
@@ -79,7 +78,9 @@ def at_no_cost(state: ClashState, seat: Seat, price: BuildPrice) -> None:
 
 def may_still_collect(state: ClashState, seat: Seat) -> bool:
     pending = state.lasting.total("card:mass_production", seat) + state.lasting.total("card:production_focus", seat)
-    return not pending and bool(activatable(state, seat, "collect"))
+    if pending or not activatable(state, seat, "collect"):
+        return False
+    return state.now.actions_left > 0 or may_use(state, seat, "advance:free_economy")
 
 
 @card("card:production_focus", can=may_still_collect)

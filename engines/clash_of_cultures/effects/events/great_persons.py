@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 
-from engines.clash_of_cultures.advance import free_advance
+from engines.clash_of_cultures.advance import free_advance, legal_advances
+from engines.clash_of_cultures.battle import defended
 from engines.clash_of_cultures.build import Build, affordable, build
 from engines.clash_of_cultures.cards import draw_to_hand
-from engines.clash_of_cultures.command import command
-from engines.clash_of_cultures.data import ADVANCES, GOVERNMENTS, WONDERS
-from engines.clash_of_cultures.effects.action_cards.realm import explore_frontier
+from engines.clash_of_cultures.command import Pass, command
+from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, CATEGORIES, GOVERNMENTS
+from engines.clash_of_cultures.effects.action_cards.realm import explore_frontier, frontier, not_happy
 from engines.clash_of_cultures.found_city import may_found, new_city
 from engines.clash_of_cultures.moments import on
-from engines.clash_of_cultures.mood import mood_changed, raise_city, steps_up
+from engines.clash_of_cultures.mood import mood_changed, raise_city
 from engines.clash_of_cultures.movement import Move, origins
 from engines.clash_of_cultures.purse import can_pay, gain, settle
 from engines.clash_of_cultures.queries import CombatValue
@@ -23,6 +24,7 @@ from engines.kernel import OneOf, Rule, Seat, ask, choose
 
 NONE = "none"
 CITY_PRICE = {"food": 2}
+TEMPLE = ("temple",)
 WARLORD = "event:great_warlord"
 WARLORD_BONUS = 2
 
@@ -33,7 +35,14 @@ def teaches(table: ClashTable, seat: Seat, *categories: str) -> Rule[None]:
     yield from free_advance(table, seat, among, counter=False, may_decline=True)
 
 
-@card("event:great_explorer")
+def may_learn(state: ClashState, seat: Seat, category: str) -> bool:
+    return bool(legal_advances(state, seat, CATEGORIES[category].advances))
+
+
+@card(
+    "event:great_explorer",
+    can=lambda state, seat: may_learn(state, seat, "seafaring") or bool(frontier(state, seat)),
+)
 def great_explorer(table: ClashTable, seat: Seat) -> Rule[None]:
     state = table.state
     yield from teaches(table, seat, "seafaring")
@@ -49,28 +58,33 @@ def great_explorer(table: ClashTable, seat: Seat) -> Rule[None]:
         yield from new_city(table, seat, spot)
 
 
-@card("event:great_artist")
+@card(
+    "event:great_artist",
+    can=lambda state, seat: may_learn(state, seat, "culture") or bool(not_happy(state, seat)),
+)
 def great_artist(table: ClashTable, seat: Seat) -> Rule[None]:
     state = table.state
     yield from teaches(table, seat, "culture")
-    able = [spot for spot in state.cities_of(seat) if steps_up(state, spot)]
-    if able:
+    if able := not_happy(state, seat):
         spot = yield from choose(seat, "card.which_city", OneOf(able, "hex"), section="11.2")
         raise_city(table, spot, 2)
         yield from mood_changed(table)
 
 
-def build_without_activation(table: ClashTable, seat: Seat, fits: Callable[[str], bool]) -> Rule[None]:
-    """A building at its normal price; the city is not activated."""
-    state = table.state
-    sites = {
-        spot: [piece for piece in affordable(state, seat, spot) if piece not in WONDERS and fits(piece)]
-        for spot in state.cities_of(seat)
+def building_grounds(state: ClashState, seat: Seat, among: Iterable[str]) -> dict[str, list[str]]:
+    """By city, which of these buildings the player can pay for there"""
+    found = {
+        spot: [piece for piece in affordable(state, seat, spot) if piece in among] for spot in state.cities_of(seat)
     }
-    able = [spot for spot, pieces in sites.items() if pieces]
-    if not able:
+    return {spot: pieces for spot, pieces in found.items() if pieces}
+
+
+def build_without_activation(table: ClashTable, seat: Seat, among: Iterable[str]) -> Rule[None]:
+    """A building at its normal price; the city is not activated."""
+    sites = building_grounds(table.state, seat, among)
+    if not sites:
         return
-    city = yield from choose(seat, "great_person.build", OneOf([NONE, *able], "hex", NONE), section="6.4.3")
+    city = yield from choose(seat, "great_person.build", OneOf([NONE, *sites], "hex", NONE), section="6.4.3")
     if city == NONE:
         return
     offer = Build.where(city=OneOf([city], "hex"), piece=OneOf(sites[city], "piece"))
@@ -78,16 +92,22 @@ def build_without_activation(table: ClashTable, seat: Seat, fits: Callable[[str]
     yield from build(table, seat, act, activates=False)
 
 
-@card("event:great_prophet")
+@card(
+    "event:great_prophet",
+    can=lambda state, seat: may_learn(state, seat, "spirituality") or bool(building_grounds(state, seat, TEMPLE)),
+)
 def great_prophet(table: ClashTable, seat: Seat) -> Rule[None]:
     yield from teaches(table, seat, "spirituality")
-    yield from build_without_activation(table, seat, lambda piece: piece == "temple")
+    yield from build_without_activation(table, seat, TEMPLE)
 
 
-@card("event:great_engineer")
+@card(
+    "event:great_engineer",
+    can=lambda state, seat: may_learn(state, seat, "construction") or bool(building_grounds(state, seat, BUILDINGS)),
+)
 def great_engineer(table: ClashTable, seat: Seat) -> Rule[None]:
     yield from teaches(table, seat, "construction")
-    yield from build_without_activation(table, seat, lambda piece: True)
+    yield from build_without_activation(table, seat, BUILDINGS)
 
 
 @card("event:great_philosopher")
@@ -111,19 +131,21 @@ def elder_statesman(table: ClashTable, seat: Seat) -> Rule[None]:
 
 @card("event:great_warlord")
 def great_warlord(table: ClashTable, seat: Seat) -> Rule[None]:
-    """A whole Command; its first battle is fought the better for it."""
+    """A whole Command, or none (R-01); its first battle is fought the better for it."""
     state = table.state
     yield from teaches(table, seat, "warfare")
     if origins(table, seat).empty:
         return
-    state.lasting.add(WARLORD, "turn", seat=seat, source=WARLORD)
-    act = yield from ask(seat, "great_warlord.move", Move, section="6.6")
-    yield from command(table, seat, act)
-    state.lasting.drop(WARLORD)
+    act = yield from ask(seat, "great_warlord.move", Move, Pass, section="6.6")
+    if isinstance(act, Move):
+        state.lasting.add(WARLORD, "turn", seat=seat, source=WARLORD)
+        yield from command(table, seat, act)
+        state.lasting.drop(WARLORD)
 
 
 def starts_it(state: ClashState, seat: Seat, battle: Battle) -> bool:
-    return battle.attacker.owner == seat
+    """22.6: a battle without combat rounds does not use it up."""
+    return battle.attacker.owner == seat and defended(battle)
 
 
 @on("battle_start", WARLORD, automatic=True, when=starts_it)
@@ -140,7 +162,10 @@ def warlord_bonus(state: ClashState, owner: Owner, value: CombatValue) -> None:
         value.bonus += WARLORD_BONUS
 
 
-@card("event:great_merchant")
+@card(
+    "event:great_merchant",
+    can=lambda state, seat: may_learn(state, seat, "economy") or state.has(seat, "trade_routes"),
+)
 def great_merchant(table: ClashTable, seat: Seat) -> Rule[None]:
     yield from teaches(table, seat, "economy")
     if table.state.has(seat, "trade_routes"):

@@ -10,7 +10,7 @@ from engines.clash_of_cultures.mood import lower_by_event, lower_one_by_event
 from engines.clash_of_cultures.pieces import choose_units, place_in_city
 from engines.clash_of_cultures.purse import gain, limits, lose
 from engines.clash_of_cultures.queries import BuildOptions
-from engines.clash_of_cultures.state import ClashState, ClashTable
+from engines.clash_of_cultures.state import ClashState, ClashTable, Unit
 from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
 
 FOOD = {"good": 1, "awesome": 2, "fantastic": 3}
@@ -62,7 +62,12 @@ def epidemics(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     units = table.state.units_of(seat)
     if len(units) < 2:
         return
-    lost = yield from choose_units(table, seat, units, 2 if well_travelled(table.state, seat) else 1)
+    lost: list[Unit] = []
+    for _ in range(2 if well_travelled(table.state, seat) else 1):
+        healthy = [unit for unit in units if unit not in lost]
+        hexes = dict.fromkeys(unit.hex for unit in healthy)
+        spot = yield from choose(seat, "epidemics.where", OneOf(hexes, "hex"), section="12.2")
+        lost += yield from choose_units(table, seat, [unit for unit in healthy if unit.hex == spot], 1)
     yield from lose_by_event(table, seat, lost)
 
 
