@@ -14,7 +14,7 @@ from render.sands_of_time.lens import Lens
 from render.sands_of_time.look import GAME
 from render.sands_of_time.map_panels import draw_panels
 from render.sands_of_time.moves import draw_ways, light_regions, write_names
-from render.sands_of_time.pieces import draw_border, draw_region
+from render.sands_of_time.pieces import draw_border, draw_region, mark_new_caravans
 from render.sands_of_time.speech import Speech
 
 
@@ -31,9 +31,11 @@ def painted(atlas: Atlas, view: SandsView, lens: Lens) -> Image.Image:
 
 def draw_pieces(picture: Image.Image, atlas: Atlas, view: SandsView, trail: Trail, lens: Lens) -> None:
     for border in view.borders:
+        mark_new_caravans(picture, atlas, border, trail, lens)
+    for border in view.borders:
         x, y = atlas.borders[border.id].anchor
         if border.in_play and lens.shows((round(x), round(y), round(x), round(y)), 90):
-            draw_border(picture, atlas, border, trail, lens)
+            draw_border(picture, atlas, border, lens)
     for region in view.regions:
         if region.in_play and lens.shows(atlas.regions[region.id].box):
             draw_region(picture, atlas, region, trail, lens)

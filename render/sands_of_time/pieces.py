@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 from PIL import Image
@@ -78,6 +79,17 @@ def halo(size: int) -> Image.Image:
     return pen.finish()
 
 
+@lru_cache(maxsize=8)
+def ring(size: int) -> Image.Image:
+    """Around a new caravan: so small a thing must be found on a phone."""
+    pen = Pen(size, size)
+    half = size / 2
+    circle = [(half + math.cos(i / 9) * (half - 5), half + math.sin(i / 9) * (half - 5)) for i in range(57)]
+    for colour, width in (((120, 50, 0), 9.0), (HIGHLIGHT, 6.4), (HIGHLIGHT_CORE, 2.4)):
+        pen.ring(circle, colour, width)
+    return pen.finish()
+
+
 @lru_cache(maxsize=256)
 def lit(seat: int, kind: str, count: int, size: int) -> Image.Image:
     """Citizens that are new, in front of a light."""
@@ -89,12 +101,18 @@ def lit(seat: int, kind: str, count: int, size: int) -> Image.Image:
     return whole
 
 
-def draw_border(picture: Image.Image, atlas: Atlas, border: BorderView, trail: Trail, lens: Lens) -> None:
+def mark_new_caravans(picture: Image.Image, atlas: Atlas, border: BorderView, trail: Trail, lens: Lens) -> None:
+    """A light and a ring, under all pieces."""
+    for seat, spot in zip(border.caravans, atlas.borders[border.id].caravans, strict=False):
+        if (border.id, seat) in trail.caravans:
+            put(picture, ring(lens.length(CARAVAN * 3.4)), *lens.at(spot))
+            put(picture, halo(lens.length(CARAVAN * 1.75)), *lens.at(spot))
+
+
+def draw_border(picture: Image.Image, atlas: Atlas, border: BorderView, lens: Lens) -> None:
     """The trade good, and the caravans of several players side by side."""
     place = atlas.borders[border.id]
     if border.trade_good:
         put(picture, tokens.medal(icon("good", border.trade_good), lens.length(GOOD)), *lens.at(place.anchor))
     for seat, spot in zip(border.caravans, place.caravans, strict=False):
-        if (border.id, seat) in trail.caravans:
-            put(picture, halo(lens.length(CARAVAN * 1.75)), *lens.at(spot))
         put(picture, tokens.caravan(seat, lens.length(CARAVAN)), *lens.at(spot))
