@@ -125,11 +125,11 @@ def gain_advance(
     if marker.from_counter:
         player.counter -= 1
     table.tell("advance.gained", seat=seat, advance=advance)
+    keep_limits(table, seat)
     if ADVANCES[advance].token_bonus != "none":
         gain(table, seat, {ADVANCES[advance].token_bonus: 1})
     yield from raise_moment(table, "advance_gained", seat, gained)
     yield from raise_moment(table, "after_advance", seat, gained)
-    keep_limits(table, seat)
     if player.counter == 0:
         # refilled first, because the event itself may bring advances.
         player.counter = LIMITS["event_counter"]

@@ -59,10 +59,7 @@ def check_hexes(state: ClashState) -> None:
         owners.setdefault(unit.hex, set()).add(unit.owner)
         assert unit.hex in state.terrain
         assert unit.is_ship is False or state.is_water(unit.hex)
-    fighting = {battle.hex for battle in state.fights}
     for spot, here in owners.items():
-        if spot in fighting:
-            continue
         assert len(here) == 1, spot
         owner = next(iter(here))
         if state.is_water(spot):
@@ -94,7 +91,7 @@ def check_cards(state: ClashState) -> None:
     found: Counter[str] = Counter()
     for pile in (*state.decks.values(), *state.discards.values(), state.open_wonders, state.on_table):
         found.update(pile)
-    found.update(state.monuments)
+    found.update(list(state.monuments))
     for player in state.players:
         found.update([*player.actions, *player.objectives, *player.wonders, *player.kept])
         found.update(scored.card for scored in player.scored)
@@ -115,6 +112,7 @@ def check_between(state: ClashState) -> None:
     laid = sum(side.card is not None for battle in state.fights for side in battle.sides)
     assert found + held + laid <= len(ACTION_CARDS)
     assert not any(unit.moved for unit in state.units)
+    check_hexes(state)
 
 
 def thoughtful(match: Match, rnd: random.Random) -> tuple[int, Command]:
@@ -140,12 +138,11 @@ def play(seats: int, seed: str, options: Options | None = None) -> Match:
         assert isinstance(happened, Happened), (command, happened)
         state = match.state
         assert isinstance(state, ClashState)
-        check_hexes(state)
         check_players(state)
         check_pieces(state)
         check_cards(state)
-        if happened.checkpoints and happened.checkpoints[-1].entries == match.count and not state.fights:
-            check_between(GAME.state.model_validate_json(happened.checkpoints[-1].state))
+        for point in happened.checkpoints:
+            check_between(GAME.state.model_validate_json(point.state))
         match.forget()
     return match
 

@@ -1,0 +1,45 @@
+"""Cards in hand, named by what they do."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures import GAME
+from engines.clash_of_cultures.data import ACTION_CARDS
+from engines.clash_of_cultures.windows import Play
+from engines.kernel import Refused
+from tests.clash_of_cultures.position import Played, Scene
+
+
+def card(name: str, copy: int = 0) -> str:
+    """A card with this effect, or this tactic; two copies of each effect there are."""
+    return [held for held, row in ACTION_CARDS.items() if name in (row.effect, row.tactic)][copy]
+
+
+def neighbours(seats: int = 2) -> Scene:
+    """Red in D7, Blue in D1, far from one another."""
+    scene = Scene(seats=seats).city("D7", 0)
+    return scene.city("D1", 1) if seats == 2 else scene.city("E3", 1).city("A8", 2)
+
+
+def play(scene: Scene, name: str, *answers: object, **payment: int) -> Played:
+    """Red plays the card with this effect, or the great person of this name."""
+    held = card(name) if name not in scene.state.decks["event"] else name
+    return again(scene.holds(0, held).play(), held, *answers, **payment)
+
+
+def again(game: Played, held: str, *answers: object, **payment: int) -> Played:
+    return game.say(Play(card=held, payment=payment)).answer(*answers)
+
+
+def stays_in_hand(scene: Scene, name: str, **payment: int) -> bool:
+    """The card is refused, with a sentence, and nothing changes."""
+    held = card(name) if name not in scene.state.decks["event"] else name
+    return refuses(scene.holds(0, held).play(), held, **payment)
+
+
+def refuses(game: Played, held: str, **payment: int) -> bool:
+    before = game.state.model_dump_json()
+    answer = game.match.submit(0, Play(card=held, payment=payment))
+    if not isinstance(answer, Refused):
+        return False
+    assert GAME.catalogs["en"].text("note", answer.why.key), answer.why
+    return game.state.model_dump_json() == before

@@ -1,0 +1,1 @@
+"""Every event card, its text and its symbol: `test_<id>_...`."""

@@ -1,0 +1,1 @@
+"""Both halves of every objective card: `test_<id>_...`."""
