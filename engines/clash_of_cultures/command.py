@@ -11,7 +11,7 @@ from engines.clash_of_cultures.pieces import kinds, pick
 from engines.clash_of_cultures.purse import pay
 from engines.clash_of_cultures.seas import sea_of
 from engines.clash_of_cultures.state import ClashTable, Movement, Unit
-from engines.clash_of_cultures.windows import Play, Use, play, use
+from engines.clash_of_cultures.windows import Play, Use, play, usable, use
 from engines.kernel import Command, OneOf, Rule, Seat, ask, choose
 
 
@@ -48,7 +48,7 @@ def next_movement(table: ClashTable, seat: Seat) -> Rule[bool]:
     assert state.command is not None
     can_move = not origins(table, seat).empty
     cards = bool(state.players[seat].actions)
-    if not can_move and not cards:
+    if not can_move and not cards and not any(True for _ in usable(state, seat)):
         return False
     act = yield from ask(
         seat, "command.next", Move, Stop, Play, Use,

@@ -12,7 +12,7 @@ from engines.clash_of_cultures.pieces import free_capacity, kinds, room_for_army
 from engines.clash_of_cultures.purse import can_pay, limits, payments, price_of
 from engines.clash_of_cultures.queries import AttackCondition, MovementOptions
 from engines.clash_of_cultures.seas import landfalls, sailing, unexplored_shores
-from engines.clash_of_cultures.state import ClashState, ClashTable, Unit
+from engines.clash_of_cultures.state import BARBARIANS, ClashState, ClashTable, Unit
 from engines.kernel import Command, Counts, Note, OneOf, Seat, Slot, note
 
 Kind = Literal["march", "load", "sail", "explore", "edge"]
@@ -70,12 +70,15 @@ def attack(state: ClashState, seat: Seat, spot: str, over_plains: bool) -> Attac
     opponent = state.opponents_at(spot, seat)
     if opponent is None:
         return None
-    return query(state, "attack_condition", range(state.seats), AttackCondition(seat, opponent, spot, over_plains))
+    everybody = (*range(state.seats), BARBARIANS)
+    return query(state, "attack_condition", everybody, AttackCondition(seat, opponent, spot, over_plains))
 
 
-def arrive(state: ClashState, seat: Seat, spot: str, units: list[Unit], room: int, roads: bool) -> Way | None:
+def arrive(
+    state: ClashState, seat: Seat, spot: str, units: list[Unit], room: int, roads: bool, via: str | None = None
+) -> Way | None:
     """A group of land units steps onto a land hex, peacefully or not."""
-    condition = attack(state, seat, spot, over_plains=False)
+    condition = attack(state, seat, spot, over_plains=via is not None and state.terrain[via] == "plain")
     room = min(room, room_for_army(state, seat, spot))
     if condition is None:
         if room <= 0:
@@ -130,7 +133,7 @@ def add_road(
     state: ClashState, seat: Seat, spot: str, units: list[Unit], cost: Bag, via: str | None, found: Ways
 ) -> None:
     room = room_for_army(state, seat, via) if via else 99
-    way = arrive(state, seat, spot, units, room, roads=True)
+    way = arrive(state, seat, spot, units, room, roads=True, via=via)
     if way is None:
         return
     total = {coin: cost.get(coin, 0) + (way.cost or {}).get(coin, 0) for coin in {**cost, **(way.cost or {})}}

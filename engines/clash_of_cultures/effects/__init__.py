@@ -47,8 +47,8 @@ CARRIED: dict[str, tuple[str, ...]] = {
     "advance:metallurgy": ("battle_start",),
     "advance:civil_liberties": ("recruit_price",),
     "wonder:great_pyramid": ("scoring",),
-    # Named between movements it is a `Use`; what it lent ends with the record of the turn.
-    "wonder:great_library": ("movement_options", "turn_end"),
+    # Named between movements it is a `Use`.
+    "wonder:great_library": ("movement_options",),
     # At the normal price: nothing to change.
     "card:synergies": ("advance_price",),
     "card:new_ideas": ("advance_price",),

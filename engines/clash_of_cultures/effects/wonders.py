@@ -8,9 +8,9 @@ from engines.clash_of_cultures.cards import Discard, Draw, choose_card, discard_
 from engines.clash_of_cultures.combat_roll import Rolls
 from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, EVENTS, RESOURCES, TOKENS
 from engines.clash_of_cultures.events import EventCard
-from engines.clash_of_cultures.moments import on, spend
+from engines.clash_of_cultures.moments import effects_of, on, spend
 from engines.clash_of_cultures.pieces import place_unit
-from engines.clash_of_cultures.purse import can_pay, pay
+from engines.clash_of_cultures.purse import can_pay, keep_limits, pay
 from engines.clash_of_cultures.queries import (
     AttackCondition,
     CollectOptions,
@@ -104,13 +104,25 @@ def merchants_ask(table: ClashTable, seat: Seat, _: None) -> Rule[None]:
 
 @on("battle_start", "wonder:great_library", once=True, when=in_own_turn)
 def generals_ask(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
+    """What is named acts in this battle, also where it acts before the first round."""
     yield from name_one(table, seat, ["tactics", "siegecraft", "steel_weapons", "metallurgy", "warships"])
+    lent = f"advance:{table.state.now.named}"
+    for effect in list(effects_of(table.state, "battle_start", seat, battle)):
+        if effect.source == lent and effect.when(table.state, seat, battle):
+            yield from effect.act(table, seat, battle)
 
 
 @on("event_drawn", "wonder:great_library", once=True, when=in_own_turn)
 def healers_ask(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     row = EVENTS[event.card]
     yield from name_one(table, seat, [*row.protected_by, *(["myths"] if row.mood_loss else [])])
+
+
+@on("turn_end", "wonder:great_library", automatic=True, when=in_own_turn)
+def books_go_back(table: ClashTable, seat: Seat, _: None) -> None:
+    """With what was lent its limits end too (4.1.2)."""
+    table.state.now.named = None
+    keep_limits(table, seat)
 
 
 def sea_signal(state: ClashState, seat: Seat, spot: str) -> bool:
