@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any, Literal
 
 from bot.words import words
@@ -75,9 +77,19 @@ _shelf: dict[str, Game[Any, Any]] = {}
 
 def _prepare(modules: tuple[str, ...]) -> None:
     """What every worker does once: read the games and their pictures."""
+    # Whoever pressed something is answered first; pictures come when there is time.
+    os.nice(5)
+    threading.Thread(target=_leave_with_the_bot, daemon=True).start()
     _shelf.update(games(modules))
     for game in _shelf:
         drawable(game)
+
+
+def _leave_with_the_bot() -> None:
+    """A bot that is killed cannot say goodbye, and its workers would wait for work for ever."""
+    if bot := parent_process():
+        bot.join()
+        os._exit(0)
 
 
 def _ready() -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import signal
 import webbrowser
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -29,12 +30,35 @@ logging.getLogger("discord").setLevel(logging.INFO)
 async def run_bot(store: Store, shelf: Mapping[str, Game[Any, Any]], modules: Sequence[str], token: str) -> None:
     """Be on Discord until stopped."""
     painter, tables = Painter(modules), Tables(store, shelf)
+    warming = asyncio.create_task(painter.warm())
     try:
-        async with Diurna(tables, painter) as bot:
+        async with _until_told_to_stop(), Diurna(tables, painter) as bot:
             await bot.start(token)
     finally:
+        warming.cancel()
         await tables.settle()
         painter.close()
+
+
+@contextlib.asynccontextmanager
+async def _until_told_to_stop() -> AsyncIterator[None]:
+    """Whatever looks after a machine's services stops them with SIGTERM: then the bot leaves in good order."""
+    told = asyncio.Event()
+    me, loop = asyncio.current_task(), asyncio.get_running_loop()
+    assert me is not None
+
+    def stop() -> None:
+        told.set()
+        me.cancel()
+
+    loop.add_signal_handler(signal.SIGTERM, stop)
+    try:
+        yield
+    except asyncio.CancelledError:
+        if not told.is_set():
+            raise
+    finally:
+        loop.remove_signal_handler(signal.SIGTERM)
 
 
 async def play_in_sandbox(

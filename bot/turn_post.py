@@ -122,7 +122,7 @@ class TurnPosts:
 
     async def heard(self, news: News) -> None:
         """Called after every deed; returns at once."""
-        if news.game.status == "lobby" or news.repeated:
+        if news.game.status == "lobby" or news.repeated or not news.game.place.isdigit():
             return
         self._wake(news.game.id)
 
@@ -130,7 +130,8 @@ class TurnPosts:
         """Post what was done but never shown: the bot may have been stopped between the two."""
         for game in await self.bot.store.games(status="running"):
             last = await self._last(game.id)
-            if last is None or last.told < game.seq:
+            # Games of the terminal table, and those that were imported, have no channel.
+            if game.place.isdigit() and (last is None or last.told < game.seq):
                 self._wake(game.id)
 
     def _wake(self, game: int) -> None:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
-from tests.bench import engines, faults, store
+from tests.bench import discord, engines, faults, store
 from tests.bench.measure import Measure, write
 
 
@@ -24,6 +24,7 @@ def _all() -> Iterator[Measure]:
     yield from map(_shown, engines.measures())
     yield from asyncio.run(_collect(store.measures()))
     yield from map(_shown, faults.measures())
+    yield from asyncio.run(_collect(discord.measures()))
 
 
 def main() -> int:

@@ -16,8 +16,10 @@ from typing import Any
 from PIL import Image, PngImagePlugin
 
 import render.pictures
-from bot.painter import Job, Painter, _prepare, draw_all
+from bot import painter
+from bot.painter import Job, Painter, draw_all
 from engines.kernel import Event, Seat, Words
+from engines.shelf import games
 from render.pictures import Pictures
 
 
@@ -51,7 +53,7 @@ class PainterHere(Painter):
     """Draws at once."""
 
     def __init__(self, modules: Sequence[str] = ("tests.fords",)) -> None:
-        _prepare(tuple(modules))
+        painter._shelf.update(games(modules))
         self.drawn: list[Job] = []
 
     async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:

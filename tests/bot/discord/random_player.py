@@ -29,6 +29,8 @@ class RandomPlayer:
         self.rnd = rnd
         self.met: Counter[str] = Counter() if met is None else met
         """What kinds of controls were used, to see that none was left out."""
+        self.last: Interaction | None = None
+        """What carried the last answer."""
         self.costs: list[int] = []
         """How many calls each confirmed move has cost the bot."""
 
@@ -49,7 +51,8 @@ class RandomPlayer:
             assert menu is not None
             if "Confirm" in menu.labels and self.rnd.random() < 0.97:
                 calls = self.evening.sandbox.ledger.counts.total()
-                await self._do(await self.person.press("Confirm", menu))
+                self.last = await self.person.press("Confirm", menu)
+                await self._do(self.last)
                 self.costs.append(self.evening.sandbox.ledger.counts.total() - calls)
                 self.met["Confirm"] += 1
                 return
@@ -101,8 +104,8 @@ class RandomPlayer:
                 values[slot] = self.rnd.choice(found)["value"]
             else:
                 if values:
-                    done = await self.person.type(f"{self.group} {command['name']}", **values, confirm=True)
-                    await self._do(done)
+                    self.last = await self.person.type(f"{self.group} {command['name']}", **values, confirm=True)
+                    await self._do(self.last)
                     self.met["typed"] += 1
                     return "✓" in self.person.sees
         return False
@@ -124,6 +127,11 @@ def _kind(thing: Json) -> str:
     return f"{kind}/{rest.partition(':')[0]}"
 
 
+def called_by(post: Message) -> str:
+    """The part of a turn post that says who is asked."""
+    return next((c["content"] for c in post.walk() if c.get("content", "").startswith("### ")), "")
+
+
 async def play_a_whole_game(
     evening: Evening, people: list[Person], kind: str, rnd: random.Random, **agreed: Any
 ) -> Counter[str]:
@@ -133,8 +141,7 @@ async def play_a_whole_game(
     players = {p.user.id: RandomPlayer(p, group_name(evening.shelf[kind]), rnd, met) for p in people}
     for _ in range(20_000):
         post = evening.post
-        called = next(c["content"] for c in post.walk() if c.get("content", "").startswith("### "))
-        asked = [player for user, player in players.items() if f"<@{user}>" in called]
+        asked = [player for user, player in players.items() if f"<@{user}>" in called_by(post)]
         if not asked:
             assert "The game is over." in post.text, post.text
             costs = [cost for player in players.values() for cost in player.costs]

@@ -1,0 +1,256 @@
+"""The whole bot through the sandbox: first answers, pictures after a move, rendered moves a second, memory.
+
+The bot runs in a process of its own with its painters; the sandbox and the people are here. All of it shares two
+cores, as on the smallest machine one would rent. A game that has no pictures is measured without.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.run import run_bot
+from bot.sandbox import Sandbox
+from bot.sandbox.connect import TOKEN, connect
+from bot.sandbox.message import Message
+from bot.slash import group_name
+from bot.table import News, Tables
+from engines.kernel import Refused
+from engines.shelf import games
+from render.pictures import drawable
+from storage.export import export_game, import_game
+from storage.sqlite import SqliteStore
+from storage.store import Sitter
+from tests.bench.measure import Measure
+from tests.bot.discord.evening import Evening
+from tests.bot.discord.random_player import RandomPlayer, called_by
+
+TABLES = 20
+MOVES_A_SECOND = 4
+SECONDS = 20.0
+FLAT_OUT_SECONDS = 10.0
+STORED = 1000
+WARMING_UP = 60.0
+CORES = 2
+ROOT = Path(__file__).parents[2]
+
+
+class FarTable(Evening):
+    """A table whose bot is in another process: only what Discord shows is known of it."""
+
+    def __init__(self, sandbox: Sandbox, kind: str, module: str, rnd: random.Random) -> None:
+        super().__init__(sandbox, Path("nowhere"), games([module]))
+        self.kind = kind
+        self.rnd = rnd
+        self.busy = False
+        self.waits: list[float] = []
+        """Seconds from each move to its pictures."""
+
+    async def settled(self) -> None:
+        return None
+
+    async def open(self) -> None:
+        await self.ada.type("game new", game=self.kind)
+        await self.ben.press("Join", self.post)
+        await self.ada.press("Start", self.post)
+        await self.sandbox.until(lambda: self.standing is not None, within=WARMING_UP)
+
+    @property
+    def standing(self) -> Message | None:
+        """The post with live buttons, if the game goes on."""
+        return next((post for post in reversed(self.posts()) if "Act" in post.labels), None)
+
+    async def move(self) -> bool:
+        """One move of somebody who is asked, until its pictures are posted; False when the game is over."""
+        post = self.standing
+        asked = [p for p in self.people if post is not None and f"<@{p.user.id}>" in called_by(post)]
+        if post is None or not asked:
+            return False
+        self.busy = True
+        try:
+            player = RandomPlayer(self.rnd.choice(asked), group_name(self.shelf[self.kind]), self.rnd)
+            await player.answer()
+            assert player.last is not None
+            given = player.last.sent_at
+            shown = await self.sandbox.until(lambda: self._shown_since(given), within=WARMING_UP)
+            assert shown is not None
+            self.waits.append(shown - given)
+            return True
+        finally:
+            self.busy = False
+
+    def _shown_since(self, moment: float) -> float | None:
+        """When the table was shown anew after that moment."""
+        for post in reversed(self.posts()):
+            if post.author is not self.sandbox.bot or post.labels == ["Go to the table"]:
+                continue
+            at = post.history[-1].at if post.history else post.sent_at
+            return at if at > moment else None
+        return None
+
+
+@asynccontextmanager
+async def far_bot(sandbox: Sandbox, file: Path, module: str) -> AsyncIterator[int]:
+    """The bot in its own process; its process id."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.bench.discord", sandbox.url, str(file), module, cwd=ROOT
+    )
+    try:
+        await sandbox.connected(within=WARMING_UP)
+        yield process.pid
+    finally:
+        process.terminate()
+        try:
+            await asyncio.wait_for(process.wait(), 10)
+        except TimeoutError:
+            process.kill()
+            await process.wait()
+
+
+def percentile(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+async def measures(module: str | None = None) -> AsyncIterator[Measure]:
+    """The bars for one game: that of the shelf whose pictures exist, else the small proving game."""
+    if module is None:
+        shelf = [name for name in ("engines.sands_of_time",) if drawable(next(iter(games([name]))))]
+        module = shelf[0] if shelf else "tests.fords"
+    everywhere = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, sorted(everywhere)[:CORES])
+    try:
+        async for measure in _measures(module):
+            yield measure
+    finally:
+        os.sched_setaffinity(0, everywhere)
+
+
+async def _measures(module: str) -> AsyncIterator[Measure]:
+    kind = next(iter(games([module])))
+    with tempfile.TemporaryDirectory() as folder:
+        async with Sandbox(keep=1000) as sandbox, far_bot(sandbox, Path(folder) / "bench.db", module):
+            tables = [FarTable(sandbox, kind, module, random.Random(at)) for at in range(TABLES)]
+            await _open(tables)
+            moves, answers = await _steady(sandbox, tables)
+            yield Measure(f"first answer, p95, {TABLES} games, {kind}", percentile(answers, 0.95) * 1000, 50, "ms")
+            yield Measure(f"move to pictures, p95, {TABLES} games, {kind}", percentile(moves, 0.95) * 1000, 600, "ms")
+            sandbox.rate_limits.lift()
+            yield Measure(f"rendered moves a second, flat out, {kind}", await _flat_out(tables), 8, "1/s", True)
+        file = Path(folder) / "stored.db"
+        await _fill(file, module, STORED)
+        async with Sandbox(keep=1000) as sandbox, far_bot(sandbox, file, module) as bot:
+            await asyncio.sleep(5)
+            yield Measure(f"bot with {STORED:,} stored games, idle, {kind}", resident(bot), 300, "MB")
+
+
+async def _open(tables: list[FarTable]) -> None:
+    for table in tables:
+        await table.open()
+    for table in tables:
+        await table.move()
+        table.waits.clear()
+
+
+async def _steady(sandbox: Sandbox, tables: list[FarTable]) -> tuple[list[float], list[float]]:
+    """So many moves a second in all, whoever is free: waits for pictures, and waits for first answers."""
+    known = {interaction.id for interaction in sandbox.interactions()}
+    under_way: set[asyncio.Task[bool]] = set()
+    began = time.perf_counter()
+    for beat in range(int(SECONDS * MOVES_A_SECOND)):
+        await asyncio.sleep(max(0.0, began + beat / MOVES_A_SECOND - time.perf_counter()))
+        free = [table for table in tables if not table.busy]
+        if free:
+            table = min(free, key=lambda table: len(table.waits))
+            table.busy = True
+            under_way.add(asyncio.create_task(table.move()))
+    await asyncio.gather(*under_way)
+    fresh = [interaction for interaction in sandbox.interactions() if interaction.id not in known]
+    unanswered = [interaction for interaction in fresh if interaction.first is None]
+    assert not unanswered, f"{len(unanswered)} interactions were never answered"
+    answers = [interaction.first.seconds for interaction in fresh if interaction.first is not None]
+    return [wait for table in tables for wait in table.waits], answers
+
+
+async def _flat_out(tables: list[FarTable]) -> float:
+    """Every table moves again as soon as its pictures are there."""
+    for table in tables:
+        table.waits.clear()
+    began = time.perf_counter()
+
+    async def play(table: FarTable) -> None:
+        while time.perf_counter() - began < FLAT_OUT_SECONDS and await table.move():
+            pass
+
+    await asyncio.gather(*map(play, tables))
+    return sum(len(table.waits) for table in tables) / (time.perf_counter() - began)
+
+
+async def _fill(file: Path, module: str, count: int) -> None:
+    """A store with so many running games: one that was played for a while, over and over."""
+    shelf = games([module])
+    kind, rules = next(iter(shelf.items()))
+    store = await SqliteStore.open(file)
+    try:
+        tables = Tables(store, shelf)
+        people = [
+            Sitter(user=str(number), name=f"Player {number}")
+            for number in range(min(s for s in rules.seats if s > 1))
+        ]
+        opened = await tables.open_lobby(kind, "first", people[0])
+        assert isinstance(opened, News)
+        for person in people[1:]:
+            await tables.join(opened.game.id, person)
+        started = await tables.start(opened.game.id, people[0].user)
+        assert isinstance(started, News)
+        rnd = random.Random(1)
+        for _ in range(20):
+            command = await tables.read(opened.game.id, lambda s: s.match.sample(s.match.waiting[0], rnd))  # type: ignore[union-attr]
+            user = await tables.read(opened.game.id, lambda s: s.game.sitters[s.match.waiting[0]].user)  # type: ignore[union-attr]
+            assert not isinstance(command, Refused) and not isinstance(user, Refused)
+            await tables.act(opened.game.id, user, command)
+        game = await store.game(opened.game.id)
+        assert game is not None
+        whole = await export_game(store, game)
+        for number in range(1, count):
+            await import_game(store, whole, place=f"stored {number}")
+        await tables.settle()
+    finally:
+        await store.close()
+
+
+def resident(process: int) -> float:
+    """Megabytes of a process and its children; what they share counts once."""
+    shares = [process, *_children(process)]
+    return sum(_proportional(one) for one in shares) / 1e6
+
+
+def _children(process: int) -> list[int]:
+    listed = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [number for child in map(int, listed) for number in (child, *_children(child))]
+
+
+def _proportional(process: int) -> float:
+    for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Pss:"):
+            return int(line.split()[1]) * 1024
+    raise LookupError(f"nothing is known of process {process}")
+
+
+async def _be_the_bot(url: str, file: str, module: str) -> None:
+    connect(url)
+    store = await SqliteStore.open(Path(file))
+    try:
+        await run_bot(store, games([module]), [module], TOKEN)
+    finally:
+        await store.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(_be_the_bot(*sys.argv[1:]))
