@@ -36,26 +36,45 @@ def missing_range(state: ClashState, seat: Seat, start: str, target: str) -> int
     return max(0, state.distance(start, target) - state.cities[start].size)
 
 
-def targets_from(state: ClashState, seat: Seat, start: str) -> dict[str, int]:
+def candidates(state: ClashState, seat: Seat) -> dict[str, bool]:
+    """6.8.1, 6.8.3: foreign cities that may be targeted, and whether boosting is allowed against them."""
+    found: dict[str, bool] = {}
+    for spot, city in state.cities.items():
+        if city.owner != seat:
+            asked = options(state, seat, spot)
+            if not asked.banned and (asked.settlement or exchangeable(state, seat, city)):
+                found[spot] = asked.boost
+    return found
+
+
+def tokens_to_boost(state: ClashState, seat: Seat) -> int:
+    """How many culture tokens the player could pay."""
+    price = price_of(state, seat, {"culture": 1})
+    return sum(n for coin, n in state.players[seat].purse.items() if price.pays(coin, "culture"))
+
+
+def targets_from(
+    state: ClashState, seat: Seat, start: str, able: dict[str, bool] | None = None, tokens: int | None = None
+) -> dict[str, int]:
     """6.8.1: targets, and the tokens that reaching them costs."""
     if state.cities[start].influenced:
         return {start: 0} if exchangeable(state, seat, state.cities[start]) else {}
-    found: dict[str, int] = {}
-    for spot, city in state.cities.items():
-        if city.owner == seat:
-            continue
-        asked = options(state, seat, spot)
-        if asked.banned or not (asked.settlement or exchangeable(state, seat, city)):
-            continue
-        far = missing_range(state, seat, start, spot)
-        if far == 0 or (asked.boost and can_pay(state, seat, {"culture": far})):
-            found[spot] = far
-    return found
+    able = candidates(state, seat) if able is None else able
+    tokens = tokens_to_boost(state, seat) if tokens is None else tokens
+    missing = {spot: missing_range(state, seat, start, spot) for spot in able}
+    return {spot: far for spot, far in missing.items() if far == 0 or (able[spot] and far <= tokens)}
+
+
+def targets(state: ClashState, seat: Seat) -> dict[str, dict[str, int]]:
+    """Every city of the player from which something can be reached."""
+    able, tokens = candidates(state, seat), tokens_to_boost(state, seat)
+    found = {spot: targets_from(state, seat, spot, able, tokens) for spot in state.cities_of(seat)}
+    return {spot: reached for spot, reached in found.items() if reached}
 
 
 def starts(table: ClashTable, seat: Seat) -> OneOf[str]:
     state = table.state
-    able = [spot for spot in state.cities_of(seat) if targets_from(state, seat, spot)]
+    able = targets(state, seat)
     return OneOf(able, "hex", hints={spot: note("takeover.range", range=state.cities[spot].size) for spot in able})
 
 
@@ -83,7 +102,7 @@ class Takeover(Command):
 
 
 def can_take_over(state: ClashState, seat: Seat) -> bool:
-    return not state.now.takeover_won and any(targets_from(state, seat, spot) for spot in state.cities_of(seat))
+    return not state.now.takeover_won and bool(targets(state, seat))
 
 
 @dataclass

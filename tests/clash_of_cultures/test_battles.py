@@ -5,10 +5,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.clash_of_cultures.combat_roll import Roll, use_abilities
+from engines.clash_of_cultures.advance import Advance
+from engines.clash_of_cultures.battle import open_battle
+from engines.clash_of_cultures.combat_roll import Roll, roll_dice, use_abilities
 from engines.clash_of_cultures.data import FACES, GAME
 from engines.clash_of_cultures.movement import Move
-from engines.clash_of_cultures.state import BARBARIANS, Monument
+from engines.clash_of_cultures.state import BARBARIANS, ClashTable, Monument
+from engines.kernel import Table
 from tests.clash_of_cultures.position import Played, Scene, homes
 
 INFANTRY = {3: 6, 5: 10, 6: 11}
@@ -186,9 +189,28 @@ def test_the_great_wall_turns_barbarians_away() -> None:
     scene = Scene().city("D7", 0, "neutral", "great_wall").city("D1", 1).units("D6", BARBARIANS, infantry=2)
     scene.state.monuments["great_wall"] = Monument(builder=0, markers=[0], hex="D7")
     scene.next_event("famine").owns(0, food=2).state.players[0].counter = 1
-    from engines.clash_of_cultures.advance import Advance
-
     game = scene.play().say(Advance(advance="fishing", way="price", payment={"food": 2}))
     assert game.at("D6", BARBARIANS) == game.at("D7", BARBARIANS) == {}
     assert game.state.cities["D7"].owner == 0
     assert game.purse(0)["gold"] == 1
+
+
+def rolled(units: list[str], *faces: int) -> Roll:
+    """The roll of one side with these units, against one infantry in the open."""
+    scene = Scene().city("D8", 0).city("D1", 1).units("D5", 1, infantry=1)
+    for kind in units:
+        scene.units("D6", 0, **{kind: 1})
+    battle = open_battle(scene.state, scene.state.own_at("D6", 0), "D5", "D6")
+    left = iter(faces)
+    table: ClashTable = Table(scene.state)
+    table.roll = lambda sides=6: next(left)  # type: ignore[method-assign]
+    return roll_dice(table, battle, battle.attacker)
+
+
+def test_w_51_leader_and_cavalry() -> None:
+    assert rolled(["infantry", "infantry", "cavalry", "leader"], 7, 3, 5, 1, 11).value == 18
+
+
+def test_w_52_the_elephant_ignores_a_hit() -> None:
+    roll = rolled(["infantry", "leader", "elephant"], 4, 1, 10, 2)
+    assert (roll.value, roll.ignores) == (7, 1)

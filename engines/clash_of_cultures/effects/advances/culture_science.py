@@ -11,7 +11,7 @@ from engines.clash_of_cultures.purse import can_pay, gain, settle
 from engines.clash_of_cultures.queries import AdvancePrice, CollectTotal, TakeoverOptions
 from engines.clash_of_cultures.recruit import Recruited
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.clash_of_cultures.takeover import Takeover, can_take_over, take_over, targets_from
+from engines.clash_of_cultures.takeover import Takeover, can_take_over, take_over, targets, tokens_to_boost
 from engines.clash_of_cultures.windows import action, free_action
 from engines.kernel import Counts, OneOf, Rule, Seat, ask, choose
 
@@ -21,11 +21,8 @@ SPORTS = 2
 
 def reaches_after_arts(state: ClashState, seat: Seat) -> bool:
     """Is there a target in reach when Arts itself has taken its token?"""
-    return can_take_over(state, seat) and any(
-        can_pay(state, seat, {"culture": tokens + 1})
-        for spot in state.cities_of(seat)
-        for tokens in targets_from(state, seat, spot).values()
-    )
+    reached = [tokens for found in targets(state, seat).values() for tokens in found.values()]
+    return can_take_over(state, seat) and min(reached) < tokens_to_boost(state, seat)
 
 
 @free_action("advance:arts", can=reaches_after_arts)
