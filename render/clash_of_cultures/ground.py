@@ -1,0 +1,155 @@
+"""The land itself: explored tiles with their terrain, unexplored ones under a cover. Painted once and kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from engines.clash_of_cultures.hexes import board
+from engines.clash_of_cultures.view import ClashView
+from render.clash_of_cultures.layout import Lens, whole
+from render.clash_of_cultures.look import icon
+from render.kit.canvas import Pen, put
+from render.kit.fonts import Face
+from render.kit.hexes import SIDES, Grid, bevel, corners, hex_mask
+from render.kit.palette import Colour
+from render.kit.terrain import VARIANTS, sea_tile, table_top, terrain_tile
+from render.kit.text import label
+
+FRAME: Colour = (204, 170, 110)
+FRAME_SIDE: Colour = (58, 38, 20)
+COVER_LINE: Colour = (150, 136, 112)
+COVER: Colour = (72, 70, 82)
+SEAM: Colour = (98, 95, 108)
+COMPASS: Colour = (112, 108, 118)
+LIGHT: Colour = (255, 250, 225)
+SHADE: Colour = (20, 10, 0)
+PALE: Colour = (250, 240, 214)
+DARK: Colour = (44, 28, 10)
+Terrains = tuple[tuple[str, str], ...]
+"""Hex and terrain of every explored hex."""
+
+
+def terrains_of(view: ClashView) -> Terrains:
+    return tuple((hexagon.id, hexagon.terrain) for hexagon in view.hexes if hexagon.terrain)
+
+
+def ground_of(view: ClashView) -> Image.Image:
+    """The whole map without its pieces, to draw on."""
+    return painted_whole(view.seats, terrains_of(view)).copy()
+
+
+@lru_cache(maxsize=12)
+def painted_whole(seats: int, terrains: Terrains) -> Image.Image:
+    lens = whole(seats)
+    picture = frame(seats).copy()
+    paint(picture, seats, lens, dict(terrains))
+    return picture
+
+
+@lru_cache(maxsize=3)
+def frame(seats: int) -> Image.Image:
+    """The table, and on it the wooden tray that holds the tiles."""
+    lens = whole(seats)
+    return framed(table_top(*lens.size), lens)
+
+
+def framed(table: Image.Image, lens: Lens) -> Image.Image:
+    picture = table.copy()
+    tray = Image.new("L", picture.size, 0)
+    draw = ImageDraw.Draw(tray)
+    for cell in lens.cells.values():
+        draw.polygon(corners(lens.grid.centre(cell), lens.grid.radius * 1.09), fill=255)
+    shadow = tray.filter(ImageFilter.GaussianBlur(14)).point([v * 3 // 4 for v in range(256)])
+    picture.paste((10, 6, 2), (7, 12), shadow)
+    smooth = tray.filter(ImageFilter.GaussianBlur(0.8))
+    picture.paste(FRAME_SIDE, (0, 5), smooth)
+    picture.paste(FRAME, (0, 0), smooth)
+    return picture
+
+
+def close_ground(view: ClashView, lens: Lens) -> Image.Image:
+    """A part of the map, painted larger."""
+    picture = framed(table_top(*lens.size), lens)
+    paint(picture, view.seats, lens, dict(terrains_of(view)))
+    return picture
+
+
+def paint(picture: Image.Image, seats: int, lens: Lens, terrain: dict[str, str]) -> None:
+    shown = [spot for spot in lens.cells if lens.shows(spot)]
+    for spot in shown:
+        tile = cover(lens) if spot not in terrain else land(spot, seats, lens, terrain)
+        paste_tile(picture, tile, lens.corner(spot), lens.radius)
+    for spots in board(seats).slots.values():
+        if spots[0] not in terrain and any(spot in shown for spot in spots):
+            draw_cover(picture, lens, spots)
+    for spot in shown:
+        write_name(picture, lens, spot, spot in terrain)
+
+
+def land(spot: str, seats: int, lens: Lens, terrain: dict[str, str]) -> Image.Image:
+    q, r = lens.cells[spot]
+    variant = (q * 7 + r * 3) % VARIANTS
+    kind = terrain[spot]
+    if kind != "water":
+        return terrain_tile(kind, variant, lens.radius)
+    at = {cell: name for name, cell in lens.cells.items()}
+    shores = tuple(
+        side
+        for side, (dq, dr) in enumerate(SIDES)
+        if terrain.get(at.get((q + dq, r + dr), ""), "water") != "water"
+    )
+    return sea_tile(shores, variant, lens.radius)
+
+
+def cover(lens: Lens) -> Image.Image:
+    return terrain_tile("fog", 0, lens.radius)
+
+
+def paste_tile(picture: Image.Image, tile: Image.Image, corner: tuple[int, int], radius: int) -> None:
+    lit, dark = bevel(radius)
+    picture.paste(tile, corner, hex_mask(radius, 1.6))
+    picture.paste(LIGHT, corner, lit)
+    picture.paste(SHADE, corner, dark)
+
+
+def draw_cover(picture: Image.Image, lens: Lens, spots: tuple[str, ...]) -> None:
+    """An unexplored tile: one piece with faint seams, and a compass on its back."""
+    back, corner = tile_back(lens.radius, tuple(offset(lens, spots[0], spot) for spot in spots))
+    x, y = lens.at(spots[0])
+    picture.paste(back, (round(x) + corner[0], round(y) + corner[1]), back)
+
+
+def offset(lens: Lens, first: str, spot: str) -> tuple[int, int]:
+    (q0, r0), (q1, r1) = lens.cells[first], lens.cells[spot]
+    return q1 - q0, r1 - r0
+
+
+@lru_cache(maxsize=32)
+def tile_back(radius: int, cells: tuple[tuple[int, int], ...]) -> tuple[Image.Image, tuple[int, int]]:
+    """What lies over the covered hexagons of one tile, and where it lies from the first one's middle."""
+    grid = Grid(radius, (0.0, 0.0))
+    x0, y0, x1, y1 = grid.box(cells)
+    left, top = round(x0) - 4, round(y0) - 4
+    pen = Pen(x1 - x0 + 8, y1 - y0 + 8, zoom=3)
+    for q, r in cells:
+        x, y = grid.centre((q, r))
+        points = corners((x - left, y - top), radius)
+        rim = corners((x - left, y - top), radius * 0.95)
+        for side, (dq, dr) in enumerate(SIDES):
+            if (q + dq, r + dr) in cells:
+                pen.line([points[side], points[(side + 1) % 6]], COVER, radius * 0.11)
+                pen.line([points[side], points[(side + 1) % 6]], SEAM, radius * 0.018)
+            else:
+                pen.line([rim[side], rim[(side + 1) % 6]], COVER_LINE, radius * 0.03)
+    middle = [sum(values) / len(cells) for values in zip(*(grid.centre(cell) for cell in cells), strict=True)]
+    pen.icon(icon("symbol", "unexplored"), middle[0] - left, middle[1] - top, radius * 1.05, COMPASS)
+    return pen.finish(), (left, top)
+
+
+def write_name(picture: Image.Image, lens: Lens, spot: str, explored: bool) -> None:
+    """The coordinate, at the upper side."""
+    x, y = lens.at(spot)
+    ink, halo = (DARK, PALE) if explored else (PALE, (52, 48, 58))
+    put(picture, label(spot, Face.NUMBER, lens.length(16), ink, halo), x, y - lens.shift(60))

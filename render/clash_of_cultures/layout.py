@@ -1,0 +1,76 @@
+"""How the map of each number of players lies on its sheet, and parts of it in a close-up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from engines.clash_of_cultures.hexes import board
+from render.kit.hexes import Cell, Grid, Point
+
+HEADER = 150
+LEGEND = 52
+MARGIN = 30
+RADIUS = {2: 94, 3: 84, 4: 88}
+"""Of a hexagon: as large as the sheet allows."""
+UNIT = 86.0
+"""The radius for which the sizes of pieces are given."""
+
+
+@dataclass(frozen=True)
+class Lens:
+    """Where the hexagons of a map lie on a picture."""
+
+    grid: Grid
+    size: tuple[int, int]
+    cells: dict[str, Cell]
+
+    @property
+    def radius(self) -> int:
+        return round(self.grid.radius)
+
+    def at(self, spot: str) -> Point:
+        return self.grid.centre(self.cells[spot])
+
+    def corner(self, spot: str) -> tuple[int, int]:
+        return self.grid.corner(self.cells[spot])
+
+    def length(self, pixels: float) -> int:
+        """A size of the whole map, here."""
+        return round(pixels * self.grid.radius / UNIT)
+
+    def shift(self, pixels: float) -> float:
+        return pixels * self.grid.radius / UNIT
+
+    def shows(self, spot: str) -> bool:
+        (x, y), reach = self.at(spot), self.grid.radius
+        return -reach < x < self.size[0] + reach and -reach < y < self.size[1] + reach
+
+
+@cache
+def whole(seats: int) -> Lens:
+    """The whole map, between a header and a legend."""
+    cells = board(seats).cells
+    radius = RADIUS[seats]
+    x0, y0, x1, y1 = Grid(radius, (0.0, 0.0)).box(cells.values())
+    grid = Grid(radius, (MARGIN - x0, HEADER + MARGIN - y0))
+    return Lens(grid, (round(x1 - x0) + 2 * MARGIN, round(y1 - y0) + HEADER + LEGEND + 2 * MARGIN), cells)
+
+
+def around(seats: int, spots: Iterable[str], width: int, least: int, most: int) -> Lens:
+    """A part of the map as large as can be, the hexes of interest in the middle."""
+    cells = board(seats).cells
+    wanted = [cells[spot] for spot in spots]
+    x0, y0, x1, y1 = Grid(1.0, (0.0, 0.0)).box(wanted)
+    radius = CLOSE[-1]
+    for radius in CLOSE:
+        if (x1 - x0 + 0.6) * radius <= width and (y1 - y0 + 0.5) * radius <= most:
+            break
+    height = max(least, min(most, round((y1 - y0 + 1.5) * radius)))
+    middle = (x0 + x1) / 2 * radius, (y0 + y1) / 2 * radius
+    return Lens(Grid(radius, (width / 2 - middle[0], height / 2 - middle[1])), (width, height), cells)
+
+
+CLOSE = (136, 116, 98, 84)
+"""The radius of hexagons in a close-up: only a few, because tiles are painted once for each."""

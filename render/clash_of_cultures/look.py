@@ -1,0 +1,83 @@
+"""What the things of this game look like: colours, icons by name, and the barbarians' own face."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.data import EVENTS, OBJECTIVE_CARDS, WONDERS
+from engines.clash_of_cultures.state import BARBARIANS, Mood, Owner
+from render.kit.icons import emblem
+from render.kit.palette import PLAYERS, Colour
+
+GAME = "clash_of_cultures"
+WILD: Colour = (92, 84, 78)
+"""The barbarians: the grey of ash, and never the shape of a player's token."""
+WILD_INK: Colour = (250, 226, 190)
+MOOD_COLOURS: dict[Mood, Colour] = {"happy": (250, 206, 72), "neutral": (236, 226, 200), "angry": (226, 92, 58)}
+RESOURCE_INKS: dict[str, Colour] = {
+    "food": (112, 124, 22),
+    "wood": (122, 78, 34),
+    "ore": (92, 92, 100),
+    "ideas": (30, 100, 150),
+    "gold": (156, 104, 0),
+    "mood": (176, 56, 52),
+    "culture": (112, 62, 132),
+}
+CATEGORY_COLOURS: dict[str, Colour] = {
+    "agriculture": (114, 136, 42),
+    "construction": (150, 104, 60),
+    "seafaring": (34, 110, 160),
+    "education": (60, 96, 130),
+    "warfare": (160, 48, 38),
+    "spirituality": (110, 70, 140),
+    "economy": (178, 128, 16),
+    "culture": (172, 76, 108),
+    "science": (20, 120, 118),
+    "democracy": (58, 100, 170),
+    "autocracy": (90, 34, 44),
+    "theocracy": (116, 98, 30),
+}
+DECK_COLOURS: dict[str, Colour] = {
+    "action": (146, 48, 38),
+    "objective": (36, 88, 138),
+    "event": (104, 68, 134),
+    "wonder": (160, 116, 16),
+}
+SOURCES = ("pieces", "advances", "objectives", "wonders", "events")
+"""Where points come from; leaders only with the box that has them."""
+NEUTRAL: Colour = (112, 88, 56)
+FADED_INK: Colour = (150, 134, 104)
+FADED_FILL: Colour = (226, 212, 178)
+
+
+def icon(kind: str, name: str) -> str:
+    return emblem(GAME, kind, name)
+
+
+def colour_of(owner: Owner) -> Colour:
+    return WILD if owner == BARBARIANS else PLAYERS[owner].colour
+
+
+def unit_icon(kind: str, owner: Owner) -> str:
+    return icon("unit", "barbarian" if owner == BARBARIANS and kind == "infantry" else kind)
+
+
+def piece_icon(piece: str) -> str:
+    return icon("wonder" if piece in WONDERS else "building", piece)
+
+
+def deck_of(card: str) -> str:
+    """Which back a card has."""
+    if card in OBJECTIVE_CARDS:
+        return "objective"
+    if card in WONDERS:
+        return "wonder"
+    return "event" if card in EVENTS else "action"
+
+
+def points_text(points: float) -> str:
+    """Half points are written as such.
+
+    >>> points_text(12.5), points_text(3.0), points_text(0.5)
+    ('12½', '3', '½')
+    """
+    whole, half = int(points), points % 1 >= 0.5
+    return f"{whole or ''}½" if half else str(whole)

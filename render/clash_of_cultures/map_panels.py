@@ -1,0 +1,130 @@
+"""What lies around the map: the time, whose turn it is, the players, a legend."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from engines.clash_of_cultures.data import LIMITS, ROUND
+from engines.clash_of_cultures.view import ClashView, PlayerView
+from engines.kernel import Event
+from render.clash_of_cultures.happenings import happening_of
+from render.clash_of_cultures.layout import HEADER, LEGEND, MARGIN
+from render.clash_of_cultures.legend import draw_legend
+from render.clash_of_cultures.look import icon, points_text
+from render.clash_of_cultures.speech import Speech
+from render.kit.canvas import put
+from render.kit.fit import paragraph, write_fitted
+from render.kit.fonts import Face
+from render.kit.icons import icon_mask
+from render.kit.palette import HALO, HIGHLIGHT, INK, PAPER, PLAYERS, RUBRIC, Colour, brightness, darker
+from render.kit.panel import Box, card, panel, pips, swatch
+from render.kit.text import write
+from render.kit.tokens import badge, crest
+
+BROWN: Colour = (110, 60, 20)
+BAR = (12, 76)
+ROW = (86, 142)
+GAP = 12
+
+
+def draw_panels(picture: Image.Image, view: ClashView, news: Sequence[Event], speech: Speech) -> None:
+    left, right = MARGIN - 12, picture.width - MARGIN + 12
+    panel(picture, (left, BAR[0], right, BAR[1]))
+    edge = draw_time(picture, (left, BAR[0], right, BAR[1]), view, speech)
+    edge = draw_turn(picture, (edge, BAR[0], right, BAR[1]), view, speech)
+    draw_headline(picture, (edge, BAR[0], right - 18, BAR[1]), news, speech)
+    wide = (right - left - GAP * (view.seats - 1)) / view.seats
+    for i, player in enumerate(view.players):
+        x = round(left + i * (wide + GAP))
+        draw_player(picture, (x, ROW[0], round(x + wide), ROW[1]), view, player, speech)
+    draw_legend(picture, (left, picture.height - LEGEND - 6, right, picture.height - 12), speech)
+    assert ROW[1] <= HEADER
+
+
+def draw_time(picture: Image.Image, box: Box, view: ClashView, speech: Speech) -> int:
+    """The round large, the phase beneath; gives back where the next part may begin."""
+    x0, y0, _, y1 = box
+    mask = icon_mask(icon("symbol", "round"), 36)
+    picture.paste(BROWN, (x0 + 18, round((y0 + y1 - mask.height) / 2)), mask)
+    first = speech.say("round", round=view.round).upper()
+    second = speech.say("phase", phase=view.phase_number, last=ROUND["phases"])
+    if view.phase in ("status", "over"):
+        second = speech.say(view.phase)
+    width = write(picture, (x0 + 64, y0 + 22), first, Face.TITLE, 24, RUBRIC)
+    other = write(picture, (x0 + 64, y0 + 46), second, Face.SEA, 20, BROWN)
+    edge = round(x0 + 64 + max(width, other) + 20)
+    rule(picture, edge, y0, y1)
+    return edge + 8
+
+
+def rule(picture: Image.Image, x: int, y0: int, y1: int) -> None:
+    ImageDraw.Draw(picture).line([(x, y0 + 13), (x, y1 - 13)], fill=(190, 150, 90), width=2)
+
+
+def draw_turn(picture: Image.Image, box: Box, view: ClashView, speech: Speech) -> int:
+    if view.active is None:
+        return box[0]
+    x0, y0, x1, y1 = box
+    put(picture, crest(view.active, 46), x0 + 34, (y0 + y1) / 2)
+    key = "turn_start" if view.phase == "turn_start" else "turn"
+    room = min(360.0, x1 - x0 - 90)
+    width = write_fitted(picture, (x0 + 66, y0 + 22), speech.say(key, seat=view.active), Face.HEADING, 22, room, INK)
+    pips(picture, (x0 + 74, y0 + 47), view.actions_left, max(view.actions_left, ROUND["actions"]), (196, 132, 10))
+    at = x0 + 74 + 13 * max(view.actions_left, ROUND["actions"])
+    told = speech.say("actions_left", left=view.actions_left)
+    if view.movements_left is not None:
+        told = f"{told} · {speech.say('movements_left', left=view.movements_left)}"
+    other = at - x0 - 66 + write_fitted(picture, (at, y0 + 46), told, Face.SEA, 20, 300, BROWN)
+    edge = round(x0 + 66 + max(width, other) + 20)
+    rule(picture, edge, y0, y1)
+    return edge + 16
+
+
+def draw_headline(picture: Image.Image, box: Box, news: Sequence[Event], speech: Speech) -> None:
+    """The last that happened on the map, else the last at all."""
+    placed = [event for event in news if happening_of(event) is not None] or list(news)
+    if placed and box[2] - box[0] > 120:
+        room = (box[0], box[1] + 7, box[2], box[3] - 7)
+        paragraph(picture, room, speech.words.event(placed[-1]), Face.SEA, 20, BROWN, middle=True, least=12)
+
+
+def points_badge(seat: int, points: float, size: int) -> Image.Image:
+    colour = PLAYERS[seat].colour
+    ground = darker(colour, 0.25) if brightness(colour) < 150 else (46, 28, 14)
+    return badge(points_text(points), size, ground, HALO)
+
+
+def draw_player(picture: Image.Image, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
+    """Crest and name; cities, hand and event counter; points."""
+    x0, y0, x1, y1 = box
+    seat, middle = player.seat, (y0 + y1) / 2
+    if seat == view.active:
+        card(picture, (x0 - 5, y0 - 5, x1 + 5, y1 + 5), fill=HIGHLIGHT, rim=darker(HIGHLIGHT, 0.4), radius=9)
+    picture.paste(swatch(seat, x1 - x0, y1 - y0), (x0, y0))
+    card(picture, (x0 + 50, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
+    put(picture, crest(seat, y1 - y0 - 10), x0 + 26, middle)
+    put(picture, points_badge(seat, sum(player.points.values()), 36), x1 - 36, middle)
+    room = x1 - 66 - (x0 + 60)
+    if seat == view.first:
+        picture.paste(BROWN, (round(x1 - 86), y0 + 9), icon_mask(icon("symbol", "first"), 18))
+        room -= 22
+    write_fitted(picture, (x0 + 60, y0 + 19), speech.player(seat), Face.STRONG, 21, room)
+    draw_counts(picture, (x0 + 60, y0 + 41), view, player)
+
+
+def draw_counts(picture: Image.Image, at: tuple[float, float], view: ClashView, player: PlayerView) -> None:
+    cities = sum(found.owner == player.seat for found in view.cities)
+    hand = player.action_cards + player.objective_cards + player.wonder_cards
+    counter = f"{player.counter}/{LIMITS['event_counter']}"
+    x, y = at
+    for symbol, value in (
+        (icon("building", "settlement"), str(cities)),
+        (icon("deck", "action"), str(hand)),
+        (icon("symbol", "advances"), str(len(player.advances))),
+        (icon("symbol", "event"), counter),
+    ):
+        mask = icon_mask(symbol, 19)
+        picture.paste(BROWN, (round(x), round(y - 10)), mask)
+        x += 23 + write(picture, (x + 22, y), value, Face.NUMBER, 17, INK) + 11

@@ -1,0 +1,80 @@
+"""The last move on the map: lit outlines, and arrows along the ways that were gone."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageFilter
+
+from render.clash_of_cultures.happenings import Trail
+from render.clash_of_cultures.layout import Lens
+from render.kit.canvas import Pen
+from render.kit.hexes import Point, corners, hex_mask
+from render.kit.marks import arrow, edge_line
+from render.kit.palette import HIGHLIGHT, Colour
+
+MOST_OUTLINES = 7
+"""When everything shines, nothing does."""
+EDGE = 20
+CORE: Colour = (255, 253, 236)
+RIM: Colour = (58, 26, 0)
+
+
+def light_hexes(picture: Image.Image, trail: Trail, lens: Lens) -> None:
+    for spot in trail.newest(MOST_OUTLINES)[:MOST_OUTLINES]:
+        if spot not in lens.cells or not lens.shows(spot):
+            continue
+        light, core, rim = light_of(lens.radius)
+        x, y = lens.corner(spot)
+        for colour, mask in ((HIGHLIGHT, light), (RIM, rim), (CORE, core)):
+            picture.paste(colour, (x - EDGE, y - EDGE), mask)
+
+
+@lru_cache(maxsize=8)
+def light_of(radius: int) -> tuple[Image.Image, Image.Image, Image.Image]:
+    """Masks of a glow, of a bright line in it, and of the dark lines beside that: no player's frame looks so."""
+    tile = hex_mask(radius, 1)
+    around = Image.new("L", (tile.width + 2 * EDGE, tile.height + 2 * EDGE), 0)
+    around.paste(tile, (EDGE, EDGE))
+    light = edge_line(around, 3.0).filter(ImageFilter.BoxBlur(6)).filter(ImageFilter.BoxBlur(4))
+    light = light.point([min(235, v * 4) for v in range(256)])
+    rim = ring(radius, -4.2, 5.2)
+    return light, ring(radius, -2.6, 3.6), rim
+
+
+def ring(radius: int, outer: float, inner: float) -> Image.Image:
+    """The area between two hexagons."""
+    size = hex_mask(radius).size
+    whole = Image.new("L", (size[0] + 2 * EDGE, size[1] + 2 * EDGE), 0)
+    middle = (whole.width / 2, whole.height / 2)
+    pen = Pen(*whole.size)
+    pen.polygon(corners(middle, radius - outer), (255, 255, 255))
+    wide = pen.finish().getchannel("A")
+    pen = Pen(*whole.size)
+    pen.polygon(corners(middle, radius - inner), (255, 255, 255))
+    return ImageChops.subtract(wide, pen.finish().getchannel("A"))
+
+
+def draw_ways(picture: Image.Image, trail: Trail, lens: Lens) -> None:
+    for start, end in trail.ways:
+        if start in lens.cells and end in lens.cells and (lens.shows(start) or lens.shows(end)):
+            a, b = lens.at(start), lens.at(end)
+            tail, head = ends_of(a, b, lens)
+            arrow(picture, tail, head, via=None if far(a, b, lens) else between(a, b, 0.5))
+
+
+def far(a: Point, b: Point, lens: Lens) -> bool:
+    return math.dist(a, b) > 2.2 * lens.radius
+
+
+def ends_of(a: Point, b: Point, lens: Lens) -> tuple[Point, Point]:
+    """An arrow over the border between neighbours; a long one nearly from middle to middle."""
+    if far(a, b, lens):
+        length = math.dist(a, b)
+        return between(a, b, lens.shift(30) / length), between(a, b, 1 - lens.shift(42) / length)
+    return between(a, b, 0.26), between(a, b, 0.74)
+
+
+def between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

@@ -1,0 +1,201 @@
+"""The pieces of this game as small pictures, drawn once and kept: units, moods, buildings, markers."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image
+
+from engines.clash_of_cultures.state import BARBARIANS, Mood, Owner
+from render.clash_of_cultures.look import MOOD_COLOURS, WILD, WILD_INK, colour_of, icon, unit_icon
+from render.kit.canvas import SHADOW_MARGIN, Pen, sprite
+from render.kit.charges import draw_charge
+from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, Colour, brightness, darker, ink_on, mix
+from render.kit.tokens import badge, crest
+
+kept = lru_cache(maxsize=2048)
+
+
+def jagged(x: float, y: float, r: float, teeth: int = 11) -> list[tuple[float, float]]:
+    """A rough disc: what the barbarians cut out of leather."""
+    points = []
+    for i in range(2 * teeth):
+        reach = r if i % 2 == 0 else r * 0.88
+        points.append((x + math.sin(i * math.pi / teeth) * reach, y - math.cos(i * math.pi / teeth) * reach))
+    return points
+
+
+def draw_ground(pen: Pen, owner: Owner, half: float, r: float) -> None:
+    """The body of a token: round for players, rough for barbarians."""
+    if owner == BARBARIANS:
+        pen.polygon(jagged(half, half, r), OUTLINE)
+        pen.polygon(jagged(half, half, r - 1.6), WILD_INK)
+        pen.polygon(jagged(half, half, r - 3.2), WILD)
+        return
+    colour = PLAYERS[owner].colour
+    pen.disc(half, half, r, OUTLINE)
+    pen.disc(half, half, r - 1.5, HALO if brightness(colour) < 200 else GOLD)
+    pen.disc(half, half, r - 3.4, colour)
+
+
+def ink_of(owner: Owner) -> Colour:
+    return WILD_INK if owner == BARBARIANS else ink_on(PLAYERS[owner].colour)
+
+
+@kept
+def unit(owner: Owner, kind: str, size: int) -> Image.Image:
+    def paint(pen: Pen) -> None:
+        half = size / 2
+        draw_ground(pen, owner, half, half)
+        pen.icon(unit_icon(kind, owner), half, half, size * (0.64 if owner >= 0 else 0.6), ink_of(owner))
+
+    return sprite(size, size, paint)
+
+
+@kept
+def charge_pip(owner: Owner, size: int) -> Image.Image:
+    """Whose it is, without colour: the charge of the crest, or a skull."""
+
+    def paint(pen: Pen) -> None:
+        half = size / 2
+        pen.disc(half, half, half, OUTLINE)
+        pen.disc(half, half, half - 1.2, HALO)
+        if owner == BARBARIANS:
+            pen.icon(icon("symbol", "barbarians"), half, half, size * 0.72, (50, 40, 34))
+        else:
+            colour = PLAYERS[owner].colour
+            fill = darker(colour, 0.15) if brightness(colour) < 150 else mix(colour, (60, 30, 0), 0.55)
+            draw_charge(pen, PLAYERS[owner].charge, half, half, size * 0.33, fill, HALO)
+
+    return sprite(size, size, paint, shadow=0.4, drop=(0, 1))
+
+
+def combined(size: int, parts: list[tuple[Image.Image, float, float]]) -> Image.Image:
+    """Sprites on one sheet, each centred at a place measured from the sheet's middle."""
+    half = size / 2 + 2 * SHADOW_MARGIN + 4
+    sheet = Image.new("RGBA", (round(2 * half), round(2 * half)), (0, 0, 0, 0))
+    for part, x, y in parts:
+        sheet.alpha_composite(part, (round(half + x - part.width / 2), round(half + y - part.height / 2)))
+    return sheet
+
+
+@kept
+def troop(owner: Owner, kind: str, count: int, size: int) -> Image.Image:
+    """So many units of a kind: token, owner, number."""
+    reach = size * 0.36
+    parts: list[tuple[Image.Image, float, float]] = [(unit(owner, kind, size), 0, 0)]
+    if owner != BARBARIANS:
+        parts.append((charge_pip(owner, max(13, round(size * 0.42))), -reach, -reach))
+    parts.append((badge(str(count), max(15, round(size * 0.46))), reach, reach))
+    return combined(size, parts)
+
+
+@kept
+def passenger(owner: Owner, kind: str, count: int, size: int) -> Image.Image:
+    """Units aboard: smaller, in a boat-shaped frame of planks."""
+
+    def paint(pen: Pen) -> None:
+        pen.box(0, 0, size * 1.24, size, OUTLINE, size * 0.34)
+        pen.box(1.3, 1.3, size * 1.24 - 1.3, size - 1.3, (196, 156, 98), size * 0.32)
+        pen.disc(size * 0.5, size / 2, size * 0.40, OUTLINE)
+        pen.disc(size * 0.5, size / 2, size * 0.40 - 1, colour_of(owner))
+        pen.icon(unit_icon(kind, owner), size * 0.5, size / 2, size * 0.54, ink_of(owner))
+
+    number = badge(str(count), max(14, round(size * 0.6)))
+    body = sprite(size * 1.24, size, paint)
+    return combined(round(size * 1.3), [(body, 0, 0), (number, size * 0.5, size * 0.12)])
+
+
+@kept
+def face(mood: Mood, size: int) -> Image.Image:
+    """The mood of a city as a face: laughing, calm, furious."""
+
+    def paint(pen: Pen) -> None:
+        half, u = size / 2, size / 24
+        ink = (64, 34, 8) if mood != "angry" else (70, 8, 0)
+        pen.disc(half, half, half, OUTLINE)
+        pen.disc(half, half, half - 1.4, MOOD_COLOURS[mood])
+        for side in (-1, 1):
+            pen.oval(half + side * 4 * u, half - 2.2 * u, 1.7 * u, 2.2 * u, ink)
+            if mood == "angry":
+                pen.line([(half + side * 7 * u, half - 7.4 * u), (half + side * 2 * u, half - 4.8 * u)], ink, 1.9 * u)
+        draw_mouth(pen, mood, half, u, ink)
+
+    return sprite(size, size, paint, shadow=0.35, drop=(0, 1))
+
+
+def draw_mouth(pen: Pen, mood: Mood, half: float, u: float, ink: Colour) -> None:
+    if mood == "neutral":
+        pen.line([(half - 4.4 * u, half + 4.6 * u), (half + 4.4 * u, half + 4.6 * u)], ink, 1.9 * u)
+        return
+    bend = 1 if mood == "happy" else -1
+    base = half + (3.2 * u if mood == "happy" else 7 * u)
+    arc = [(half + x * u, base + bend * (3.6 - x * x * 0.124) * u) for x in range(-5, 6)]
+    if mood == "happy":
+        pen.polygon(arc, ink)
+    pen.line(arc, ink, 1.8 * u)
+
+
+@kept
+def building_tile(piece_icon: str, owner: Owner, size: int, foreign: bool = False) -> Image.Image:
+    """A building in the colour of whose it is; one that follows somebody else than the city shows the charge."""
+
+    def paint(pen: Pen) -> None:
+        colour = colour_of(owner)
+        pen.box(0, 0, size, size, OUTLINE, size * 0.2)
+        pen.box(1.3, 1.3, size - 1.3, size - 1.3, HALO if brightness(colour) < 200 else GOLD, size * 0.16)
+        pen.box(2.5, 2.5, size - 2.5, size - 2.5, colour, size * 0.12)
+        pen.icon(piece_icon, size / 2, size / 2, size * 0.70, ink_of(owner))
+
+    body = sprite(size, size, paint, shadow=0.4, drop=(0, 1))
+    if not foreign:
+        return body
+    return combined(size, [(body, 0, 0), (charge_pip(owner, max(14, round(size * 0.58))), 0, size * 0.46)])
+
+
+@kept
+def wonder_tile(piece_icon: str, size: int) -> Image.Image:
+    """A wonder: gold, with a notched frame."""
+
+    def paint(pen: Pen) -> None:
+        half = size / 2
+        for reach, colour in ((half, OUTLINE), (half - 1.4, (255, 232, 140)), (half - 3.0, (196, 138, 20))):
+            pen.polygon(notched(half, half, reach), colour)
+        pen.icon(piece_icon, half, half, size * 0.66, (56, 30, 0))
+
+    return sprite(size, size, paint, shadow=0.5, drop=(0, 1))
+
+
+def notched(x: float, y: float, r: float) -> list[tuple[float, float]]:
+    cut = r * 0.36
+    steps = [(-r, -r + cut), (-r + cut, -r), (r - cut, -r), (r, -r + cut), (r, r - cut), (r - cut, r), (-r + cut, r)]
+    return [(x + dx, y + dy) for dx, dy in [*steps, (-r, r - cut)]]
+
+
+@kept
+def sign(symbol: str, size: int, ground: Colour = (255, 226, 108), ink: Colour = INK) -> Image.Image:
+    """What has just happened here."""
+
+    def paint(pen: Pen) -> None:
+        half = size / 2
+        pen.disc(half, half, half, OUTLINE)
+        pen.disc(half, half, half - 1.4, PAPER)
+        pen.disc(half, half, half - 2.6, ground)
+        pen.icon(symbol, half, half, size * 0.66, ink)
+
+    return sprite(size, size, paint)
+
+
+@kept
+def shield(owner: Owner, size: int) -> Image.Image:
+    """A player's crest, or the barbarians' skull on leather."""
+    if owner != BARBARIANS:
+        return crest(owner, size)
+
+    def paint(pen: Pen) -> None:
+        half = size / 2
+        draw_ground(pen, owner, half, half)
+        pen.icon(icon("symbol", "barbarians"), half, half, size * 0.62, WILD_INK)
+
+    return sprite(size, size, paint)
