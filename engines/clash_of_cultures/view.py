@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engines.clash_of_cultures.advance import all_ways, legal_advances, purchasable
 from engines.clash_of_cultures.data import ACTION_CARDS, ADVANCES, BUILDINGS, UNITS, Terrain
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.scoring import points, result
@@ -74,6 +75,10 @@ class PlayerView(Fact):
     limits: dict[str, int]
     capital: str
     advances: tuple[str, ...]
+    for_sale: dict[str, int]
+    """What each advance that is legal now costs at least."""
+    affordable: tuple[str, ...]
+    """Those of them that the purse can pay."""
     government: str | None
     counter: int
     points: dict[str, float]
@@ -188,6 +193,8 @@ def player_seen(state: ClashState, seat: Seat, own: bool) -> PlayerView:
         limits=limits(state, seat).stock,
         capital=player.capital,
         advances=tuple(advance for advance in ADVANCES if advance in player.advances),
+        for_sale={advance: cheapest(state, seat, advance) for advance in legal_advances(state, seat)},
+        affordable=tuple(purchasable(state, seat)),
         government=state.government(seat),
         counter=player.counter,
         points=points(state, seat),
@@ -201,6 +208,10 @@ def player_seen(state: ClashState, seat: Seat, own: bool) -> PlayerView:
         objectives=tuple(sorted(player.objectives)) if own else None,
         wonders=tuple(sorted(player.wonders)) if own else None,
     )
+
+
+def cheapest(state: ClashState, seat: Seat, advance: str) -> int:
+    return min(sum(cost.values()) for cost in all_ways(state, seat, advance).values())
 
 
 def battle_seen(battle: Battle) -> BattleView:
