@@ -1,0 +1,160 @@
+"""Trading between players (4.3)."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.state import ClashState
+from engines.clash_of_cultures.trade import Accept, Refuse, Trade
+from engines.kernel import Command, Refused, Seat
+from tests.clash_of_cultures.position import Played, Scene
+
+
+def three() -> Scene:
+    return Scene(seats=3).city("A7", 0).city("G9", 1).city("D5", 2)
+
+
+def heard(game: Played, seat: Seat, command: Command) -> str:
+    """What a seat hears when this is said."""
+    game.say(command)
+    return " ".join(f"{e.key} {e.params}" for e in game.match.table.news if e.audible(seat))
+
+
+def test_an_accepted_offer_moves_everything_at_once() -> None:
+    scene = three().owns(0, wood=2, culture=1).owns(1, ore=3, mood=2)
+    game = scene.play().say(Trade(partner=1, give={"wood": 2, "culture": 1}, take={"ore": 3, "mood": 1}, show=False))
+    assert game.match.waiting == [1]
+    assert game.purse(0) == {"wood": 2, "culture": 1}, "nothing moves before the answer"
+    game.say(Accept())
+    assert game.purse(0) == {"ore": 3, "mood": 1}
+    assert game.purse(1) == {"wood": 2, "culture": 1, "mood": 1}
+    assert game.state.now.actions_left == 3, "a trade is no action"
+    assert (game.asked, game.match.waiting) == ("turn.act", [0])
+
+
+def test_a_refused_offer_changes_nothing_and_may_be_followed_by_another() -> None:
+    scene = three().owns(0, wood=2).owns(1, ore=1).holds(0, "action_01")
+    game = scene.play().say(Trade(partner=1, give={"action_card": 1}, take={"ore": 1}, show=False))
+    game.answer(("action_01",)).say(Refuse())
+    assert game.state.players[0].actions == ["action_01"]
+    assert game.purse(0) == {"wood": 2}
+    game.say(Trade(partner=1, give={"wood": 1}, take={"ore": 1}, show=False)).say(Accept())
+    assert game.purse(0) == {"wood": 1, "ore": 1}
+
+
+def test_gifts_are_possible_but_no_empty_offer() -> None:
+    game = three().owns(0, wood=2).owns(1, ore=1).play()
+    assert game.refuses(Trade(partner=1, give={}, take={}, show=False))
+    assert game.say(Trade(partner=1, give={"wood": 2}, take={}, show=False)).say(Accept()).purse(1)["wood"] == 2
+
+
+def test_nobody_offers_what_they_do_not_have_or_asks_for_what_is_not_there() -> None:
+    game = three().owns(0, wood=1).owns(1, ore=1).play()
+    assert game.refuses(Trade(partner=1, give={"wood": 2}, take={}, show=False))
+    assert game.refuses(Trade(partner=1, give={"wood": 1}, take={"ore": 2}, show=False))
+    assert game.refuses(Trade(partner=1, give={"objective_card": 1}, take={}, show=False))
+    assert game.refuses(Trade(partner=0, give={"wood": 1}, take={}, show=False))
+
+
+def test_the_active_player_is_part_of_every_trade() -> None:
+    game = three().owns(1, ore=1).owns(2, wood=1).play()
+    offer = Trade(partner=2, give={"ore": 1}, take={"wood": 1}, show=False)
+    assert isinstance(game.match.submit(1, offer), Refused)
+
+
+def test_what_the_store_does_not_hold_is_lost() -> None:
+    """R-62"""
+    scene = three().owns(0, food=2, gold=7).owns(1, food=1, gold=3)
+    game = scene.play().say(Trade(partner=1, give={"food": 2}, take={"gold": 3}, show=False)).say(Accept())
+    assert game.purse(1) == {"food": 2}, "two food at most without Storage"
+    assert game.purse(0) == {"gold": 7}
+
+
+def test_both_hands_are_emptied_before_the_limit_is_looked_at() -> None:
+    scene = three().owns(0, food=2).owns(1, food=1)
+    game = scene.play().say(Trade(partner=1, give={"food": 2}, take={"food": 1}, show=False)).say(Accept())
+    assert (game.purse(0), game.purse(1)) == ({"food": 1}, {"food": 2})
+
+
+def cards_for_sale() -> Scene:
+    scene = three().owns(1, gold=2).holds(0, "action_01", "action_02", "objective_01")
+    scene.state.players[0].wonders.append("great_wall")
+    scene.state.decks["wonder"].remove("great_wall")
+    return scene
+
+
+def test_cards_of_all_three_kinds_change_hands_and_the_giver_says_which() -> None:
+    give = {"action_card": 1, "objective_card": 1, "wonder_card": 1}
+    game = cards_for_sale().play().say(Trade(partner=1, give=give, take={"gold": 2}, show=False))
+    assert game.asked == "trade.cards"
+    assert game.choices() == [("action_01",), ("action_02",)]
+    game.answer(("action_02",), ("objective_01",), ("great_wall",)).say(Accept())
+    giver, taker = game.state.players[0], game.state.players[1]
+    assert (giver.actions, giver.objectives, giver.wonders) == (["action_01"], [], [])
+    assert (taker.actions, taker.objectives, taker.wonders) == (["action_02"], ["objective_01"], ["great_wall"])
+
+
+def test_cards_that_are_asked_for_are_chosen_by_their_owner() -> None:
+    scene = three().owns(0, gold=2).holds(1, "action_01", "action_02")
+    game = scene.play().say(Trade(partner=1, give={"gold": 2}, take={"action_card": 1}, show=False)).say(Accept())
+    assert (game.asked, game.match.waiting) == ("trade.cards", [1])
+    assert game.answer(("action_01",)).state.players[0].actions == ["action_01"]
+
+
+def test_a_kept_event_card_trades_like_an_action_card() -> None:
+    scene = three().owns(1, gold=1)
+    scene.state.decks["event"].remove("great_philosopher")
+    scene.state.players[0].actions.append("great_philosopher")
+    game = scene.play().say(Trade(partner=1, give={"action_card": 1}, take={"gold": 1}, show=False))
+    assert game.answer(("great_philosopher",)).say(Accept()).state.players[1].actions == ["great_philosopher"]
+
+
+def offered(show: bool) -> tuple[Played, dict[Seat, str]]:
+    """An offer of one card, and what everybody heard up to the answer."""
+    game = cards_for_sale().play().say(Trade(partner=1, give={"action_card": 1}, take={"gold": 2}, show=show))
+    game.answer(("action_02",))
+    news = game.match.table.news
+    return game, {seat: " ".join(f"{e.key} {e.params}" for e in news if e.audible(seat)) for seat in range(3)}
+
+
+def test_a_shown_card_is_seen_by_the_partner_alone() -> None:
+    _, news = offered(show=True)
+    assert "action_02" in news[1]
+    assert "action_02" not in news[2]
+    assert "trade.offered" in news[2], "that there is an offer, everybody knows"
+
+
+def test_a_card_that_is_not_shown_is_seen_when_it_is_received() -> None:
+    game, news = offered(show=False)
+    assert "action_02" not in news[1]
+    assert "action_02" not in news[2]
+    assert "action_02" in heard(game, 1, Accept())
+
+
+def test_third_players_see_no_card_at_any_time() -> None:
+    game, _ = offered(show=True)
+    assert all(entry.secret for entry in game.match.entries if "action_02" in str(entry.said))
+    assert "action_02" not in heard(game, 2, Accept())
+    assert "action_02" not in game.match.view(2).model_dump_json()
+    assert "action_02" in game.match.view(1).model_dump_json()
+
+
+def test_there_is_nothing_to_show_without_cards() -> None:
+    assert three().owns(0, wood=1).play().refuses(Trade(partner=1, give={"wood": 1}, take={}, show=True))
+
+
+def test_no_trade_inside_a_command_or_in_the_status_phase() -> None:
+    offer = Trade(partner=1, give={"wood": 1}, take={}, show=False)
+    scene = three().owns(0, wood=1).units("A7", 0, settler=2)
+    game = scene.play().move("A7", "B6", settler=1)
+    assert game.asked == "command.next"
+    assert game.refuses(offer)
+    status = three().owns(0, wood=1).in_status_phase(2).play()
+    assert status.refuses(offer)
+
+
+def test_trading_still_works_when_all_actions_are_used() -> None:
+    scene = three().owns(0, wood=1)
+    state: ClashState = scene.state
+    state.now.actions_left = 0
+    game = scene.play().say(Trade(partner=2, give={"wood": 1}, take={}, show=False)).say(Accept())
+    assert game.purse(2) == {"wood": 1}
+    assert game.asked == "turn.end"
