@@ -14,7 +14,7 @@ from discord import ui
 from bot.answering import turn, whisper
 from bot.components import Form, Interaction, Press, on_form, on_pick, on_press, panel, rows, text
 from bot.dialogue import Draft, chosen_so_far, go_on
-from bot.dialogue_panel import Composer, Dialogue
+from bot.dialogue_panel import Composer, Dialogue, few_ways
 from bot.permissions import lacking
 from bot.seats import seat_colour
 from bot.speech import speech_at
@@ -306,6 +306,8 @@ def _chosen(now: Dialogue, step: NextSlot, places: Sequence[str]) -> Dialogue | 
             listed = domain.values
         case Number():
             listed = range(domain.low, domain.high + 1)
+        case Counts():
+            listed = few_ways(domain)
         case _:
             return _stale()
     found = [_place(at, len(listed)) for at in places]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import discord
@@ -31,6 +32,13 @@ from engines.kernel import (
 PAGE = 25
 FEW = 5
 STEPPERS = 6
+WAYS = 10
+
+
+def few_ways(domain: Counts) -> list[dict[str, int]]:
+    """All ways to count, if they are so few that naming them is quicker than putting one together."""
+    ways = list(islice(domain, WAYS + 1))
+    return ways if len(ways) <= WAYS else []
 
 
 class Dialogue(Fact):
@@ -135,7 +143,7 @@ class Composer:
         return [self._select(pages, domain, domain.hints, 1, 1), *rows(self._turns(pages))], notes
 
     def _some_of(self, domain: SomeOf[Any]) -> tuple[list[ui.ActionRow[Any]], list[str]]:
-        how_many = say(self.words, "dialogue.how_many", low=domain.low, high=domain.high)
+        how_many = self._how_many(domain)
         if len(domain.values) <= PAGE:
             pages = _Page(list(domain.values), 0)
             chosen = self._select(pages, domain, domain.hints, domain.low, min(domain.high, PAGE))
@@ -151,10 +159,12 @@ class Composer:
 
     def _counts(self, domain: Counts) -> tuple[list[ui.ActionRow[Any]], list[str]]:
         names = self.words.names(domain.kind)
+        if ways := few_ways(domain):
+            return self._ways([domain.print(way, names) for way in ways]), [self._how_many(domain)]
         kinds = list(domain.limits)
         taken = {kinds[int(at)]: count for at, count in self.dialogue.picks.items() if count}
         so_far = say(self.words, "dialogue.counted", chosen=domain.print(domain.in_order(taken), names))
-        how_many = say(self.words, "dialogue.how_many", low=domain.low, high=domain.high)
+        how_many = self._how_many(domain)
         stamp = self._stamp()
         controls: list[ui.ActionRow[Any]] = []
         if len(kinds) <= STEPPERS:
@@ -202,7 +212,21 @@ class Composer:
             *rows(typed),
         ], []
 
+    def _ways(self, ways: Sequence[str]) -> list[ui.ActionRow[Any]]:
+        """Whole answers to choose from."""
+        stamp = self._stamp()
+        if len(ways) > FEW:
+            choices = [option(way, str(at)) for at, way in enumerate(ways)]
+            return [ui.ActionRow(Pick("act.value", *stamp, options=choices, placeholder=self._say("choose")))]
+        blue = discord.ButtonStyle.primary
+        return rows([Press("act.value", *stamp, at, label=way, style=blue) for at, way in enumerate(ways)])
+
     # The parts
+
+    def _how_many(self, domain: SomeOf[Any] | Counts) -> str:
+        if domain.low == domain.high:
+            return say(self.words, "dialogue.exactly", count=domain.low)
+        return say(self.words, "dialogue.how_many", low=domain.low, high=domain.high)
 
     def _panel(
         self,

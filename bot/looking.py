@@ -56,7 +56,8 @@ def looks(bot: Diurna, sitting: Sitting, told: Words) -> dict[str, str]:
     found: dict[str, str] = {}
     if bot.painter is not None and drawable(sitting.game.kind):
         for name in pictures(sitting.game.kind).sheets:
-            found[f"sheet-{name}"] = told.word("sheet", name)
+            label = told.word("sheet", name).replace("_", " ")
+            found[f"sheet-{name}"] = label[:1].upper() + label[1:]
         for seat in range(len(sitting.game.sitters)):
             found[f"board-{seat + 1}"] = say(told, "look.board_of", seat=seat)
     return {**found, WORDS: say(told, "look.in_words")}

@@ -10,10 +10,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
+from discord import app_commands
 
 import bot
+from bot import slash
 from bot.words import LANGUAGES, language_of
+from engines.kernel import Catalog
 from engines.kernel.text import template
 
 HOME = Path(bot.__file__).parent
@@ -120,6 +124,19 @@ def test_every_sentence_can_be_read(language: str) -> None:
 
 def test_a_reader_gets_their_language_or_english() -> None:
     assert (language_of("de"), language_of("en-GB"), language_of("pt-BR")) == ("en", "en", "en")
+
+
+async def test_commands_are_translated_where_we_speak_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    said_in = {"de": {"slash": {"new": {"does": "Einen Tisch eröffnen"}}}}
+    text = slash.slash("new", "does")
+    context: Any = None
+    assert await slash.Translations().translate(text, discord.Locale.german, context) is None
+    monkeypatch.setattr(slash, "LANGUAGES", ("de", "en"))
+    monkeypatch.setattr(slash, "table_catalog", lambda language: Catalog(language, said_in[language]))
+    assert await slash.Translations().translate(text, discord.Locale.german, context) == "Einen Tisch eröffnen"
+    assert await slash.Translations().translate(text, discord.Locale.british_english, context) is None
+    unsaid = slash.Translations().translate(app_commands.locale_str("plain"), discord.Locale.german, context)
+    assert await unsaid is None
 
 
 def test_no_text_of_a_command_is_too_long() -> None:

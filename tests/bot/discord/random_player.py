@@ -16,7 +16,7 @@ from tests.bot.discord.evening import Evening, Person, buttons, selects
 
 OUR_FAULT = "Something broke on our side"
 LEADING_NOWHERE = ("Undo", "Cancel", "Back", "Confirm")
-TYPED = 0.08
+TYPED = 0.12
 """How often a player types instead of pressing."""
 MOST_CALLS = 3
 """Requests that a move may cost: the answer, the post, the buttons of the post before."""

@@ -85,8 +85,7 @@ async def test_a_receipt_can_be_undone_while_that_is_free(evening: Evening) -> N
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     await player.press("Act")
     await player.pick("Recruit")
-    await player.press("+")
-    await player.press("Done")
+    await player.choose(player.offered[0])
     await player.press("Confirm")
     assert player.menu is not None and "Undo" in player.menu.labels
     await player.press("Undo", player.menu)

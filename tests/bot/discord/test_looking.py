@@ -33,7 +33,7 @@ async def test_without_pictures_the_board_is_the_position_in_words(evening: Even
 async def test_every_sheet_and_board_can_be_looked_at(pictured: Evening) -> None:
     evening = pictured
     await evening.begin(evening.ada, evening.ben)
-    wanted = ["Map", "market", "Board of Ada", "Board of Ben", "The position in words"]
+    wanted = ["Map", "Market", "Board of Ada", "Board of Ben", "The position in words"]
     await evening.ben.press("Boards")
     assert evening.ben.menu is not None and options(selects(evening.ben.menu)[0]) == wanted
     await evening.ben.pick("Board of Ada")

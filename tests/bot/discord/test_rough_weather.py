@@ -39,17 +39,6 @@ async def test_a_dialogue_survives_an_idle_hour(evening: Evening) -> None:
     assert "✓ **March from" in player.sees
 
 
-async def test_steppers_survive_a_restart(evening: Evening) -> None:
-    player = await to_the_first_turn(evening, evening.ada, evening.ben)
-    await player.press("Act")
-    await player.pick("Recruit")
-    await player.press("+")
-    await evening.restart()
-    assert "Chosen: 1" in player.sees
-    await player.press("+")
-    assert "Chosen: 2" in player.sees
-
-
 @pytest.mark.parametrize("how", ["abort", "close", "reconnect"])
 async def test_a_dropped_connection_is_taken_up_again_and_nothing_is_lost(evening: Evening, how: str) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
@@ -90,19 +79,6 @@ async def test_what_is_delivered_again_after_a_restart_is_done_once(evening: Eve
     await evening.settled()
     assert (await evening.game()).seq == before
     evening.sandbox.refusals.clear()  # the answer to an interaction that was answered long ago
-
-
-async def test_a_double_tap_counts_once(evening: Evening) -> None:
-    player = await to_the_first_turn(evening, evening.ada, evening.ben)
-    await player.press("Act")
-    await player.pick("Recruit")
-    assert player.menu is not None
-    plus = player.menu.button("+")
-    taps = [await evening.sandbox.click(player.user, player.menu, plus) for _ in range(2)]
-    for tap in taps:
-        await tap.response()
-    await evening.settled()
-    assert "Chosen: 1" in player.sees
 
 
 async def test_buttons_of_a_game_that_is_over_answer_politely(evening: Evening) -> None:

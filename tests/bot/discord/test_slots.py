@@ -109,6 +109,28 @@ async def test_counts_of_a_few_have_steppers(ada: Person) -> None:
     await done(ada.evening, "buy 3 good1 and 1 good2")
 
 
+async def test_what_was_counted_survives_a_restart_and_a_double_tap_counts_once(ada: Person) -> None:
+    await ada.pick("Buy")
+    await ada.press("+")
+    await ada.evening.restart()
+    assert ada.menu is not None and "Chosen: 1 good1." in ada.sees
+    plus = ada.menu.button("+")
+    taps = [await ada.evening.sandbox.click(ada.user, ada.menu, plus) for _ in range(2)]
+    for tap in taps:
+        await tap.response()
+    await ada.evening.settled()
+    assert "Chosen: 2 good1." in ada.sees
+
+
+async def test_a_few_ways_to_count_are_named_whole(ada: Person) -> None:
+    await ada.pick("Share")
+    assert ada.menu is not None and "2 in all." in ada.sees
+    assert {"2 good2", "1 good1, 1 good2", "2 good1"} <= set(ada.menu.labels)
+    await ada.press("1 good1, 1 good2", ada.menu)
+    await ada.press("Confirm")
+    await done(ada.evening, "share 1 good1 and 1 good2")
+
+
 async def test_what_is_usual_takes_one_press(ada: Person) -> None:
     await ada.pick("Buy")
     await ada.press("Usual: 2 good1")

@@ -26,7 +26,7 @@ async def a_whole_game(kind: str, number: int, file: Path, caplog: pytest.LogCap
     seats = min(count for count in game.seats if count > 1) if number < 2 else rnd.choice(game.seats)
     async with evening_of(file, {kind: game}) as evening:
         met = await play_a_whole_game(evening, evening.people[: min(seats, 4)], kind, rnd, **agreed)
-        assert met["Confirm"] and met["typed"], met
+        assert met["Confirm"] and (met["typed"] or met["Confirm"] < 50), met
         assert not evening.sandbox.refusals, evening.sandbox.refusals
         errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
         assert not errors, errors

@@ -66,6 +66,10 @@ def orders(table: Any, seat: Seat) -> Counts:
     return Counts(dict.fromkeys(GOODS, 2), 2, 6, "good")
 
 
+def shares(table: Any, seat: Seat) -> Counts:
+    return Counts(dict.fromkeys(GOODS[:2], 2), 2, 2, "good")
+
+
 def tips(table: Any, seat: Seat) -> Number:
     return Number(1, 3)
 
@@ -116,6 +120,12 @@ class Order(Command):
     goods: Annotated[dict[str, int], Slot(orders)]
 
 
+class Share(Command):
+    """How many of each of a few, and hardly any choice."""
+
+    goods: Annotated[dict[str, int], Slot(shares)]
+
+
 class Tip(Command):
     coins: Annotated[int, Slot(tips)]
 
@@ -134,7 +144,7 @@ class Nap(Command):
         return note("nap.too_early")
 
 
-ERRANDS = (Enter, Visit, Taste, Tour, Buy, Order, Tip, Haggle, Boast)
+ERRANDS = (Enter, Visit, Taste, Tour, Buy, Order, Share, Tip, Haggle, Boast)
 
 
 class BazaarView(Fact):
