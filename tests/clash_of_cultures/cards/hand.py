@@ -11,7 +11,8 @@ from tests.clash_of_cultures.position import Played, Scene
 
 def card(name: str, copy: int = 0) -> str:
     """A card with this effect, or this tactic; two copies of each effect there are."""
-    return [held for held, row in ACTION_CARDS.items() if name in (row.effect, row.tactic)][copy]
+    cards: list[str] = [held for held, row in ACTION_CARDS.items() if name in (row.effect, row.tactic)]
+    return cards[copy]
 
 
 def neighbours(seats: int = 2) -> Scene:

@@ -3,6 +3,7 @@ of infantry; 6 is a 3, 10 a 5 and 11 a 6 with it."""
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.state import BARBARIANS
 from tests.clash_of_cultures.cards.hand import card
 from tests.clash_of_cultures.position import Played, Scene
@@ -34,7 +35,7 @@ def begin(scene: Scene, tactic: str, *dice: int, seat: int = 0) -> Played:
     game = scene.holds(seat, card(tactic)).play().dice(*dice)
     kinds = game.at("D6", 0)
     way = "sail" if "ship" in kinds else "march"
-    game.move("D6", "D5", way, **kinds)
+    game.say(Move(origin="D6", target="D5", way=way, units=kinds, along={}, payment={}))
     assert (game.asked, game.match.waiting) == ("battle.tactic", [seat])
     return game
 
