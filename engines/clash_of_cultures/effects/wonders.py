@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.clash_of_cultures.battle import fall
+from engines.clash_of_cultures.battle import defended, fall
 from engines.clash_of_cultures.build import Built
 from engines.clash_of_cultures.cards import Discard, Draw, choose_card, discard_from_hand, draw_to_hand
 from engines.clash_of_cultures.combat_roll import Rolls
@@ -102,7 +102,12 @@ def merchants_ask(table: ClashTable, seat: Seat, _: None) -> Rule[None]:
     yield from name_one(table, seat, ["trade_routes", "currency"])
 
 
-@on("battle_start", "wonder:great_library", once=True, when=in_own_turn)
+def rounds_to_fight(state: ClashState, seat: Seat, battle: Battle) -> bool:
+    """9.2.2"""
+    return in_own_turn(state, seat, battle) and defended(battle) and not battle.result
+
+
+@on("battle_start", "wonder:great_library", once=True, when=rounds_to_fight)
 def generals_ask(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
     """What is named acts in this battle, also where it acts before the first round."""
     yield from name_one(table, seat, ["tactics", "siegecraft", "steel_weapons", "metallurgy", "warships"])

@@ -61,6 +61,10 @@ def test_forced_labor_lets_angry_cities_collect_and_recruit_as_neutral_ones() ->
     game.use("advance:forced_labor", mood=1)
     assert max(len(spaces) for spaces in game.options("collect", "spaces", city="D7")) == 3
     assert max(sum(units.values()) for units in game.options("recruit", "units", city="D7")) == 3
+    happy = scene.city("B4", 0, "happy").play().use("advance:forced_labor", mood=1)
+    assert max(sum(units.values()) for units in happy.options("recruit", "units", city="B4")) == 2, (
+        "of angry ones only"
+    )
     game.collect("D7", "D7 food", "D6 food", "E7 food")
     assert game.state.cities["D7"].mood == "angry", "they stay angry"
     assert game.refuses(Collect(city="D7", spaces=("D7 food",))), "so each is activated once"

@@ -17,9 +17,10 @@ def test_mining_brings_ore_from_mountains_only() -> None:
 
 
 def test_engineering_draws_a_wonder_and_allows_wonders_in_happy_cities() -> None:
-    game = Scene().city("D7", 0).owns(0, food=2).play().learn("engineering", food=2)
+    game = Scene().city("D7", 0).owns(0, food=2, ideas=2).play().learn("engineering", food=2)
     assert len(game.state.players[0].wonders) == 1
-    assert game.purse(0) == {}, "it has no bonus token"
+    assert game.purse(0) == {"ideas": 2}, "it has no bonus token"
+    assert len(game.learn("myths", ideas=2).state.players[0].wonders) == 1, "once, not with later advances"
 
     scene = homes(Scene(), ["D5", "B4"]).city("D7", 0, "happy").owns(0, "sports", culture=5, gold=7, ore=5)
     scene.state.players[0].wonders.append("great_arena")

@@ -49,9 +49,10 @@ def test_sports_need_culture_and_a_city_to_cheer() -> None:
 
 
 def test_monuments_draw_a_wonder_and_protect_cities_that_have_one() -> None:
-    game = Scene().city("D7", 0).owns(0, "arts", food=2).play().learn("monuments", food=2)
+    game = Scene().city("D7", 0).owns(0, "arts", food=2, ideas=2).play().learn("monuments", food=2)
     assert len(game.state.players[0].wonders) == 1
-    assert game.purse(0) == {"culture": 1}
+    assert game.purse(0) == {"culture": 1, "ideas": 2}
+    assert len(game.learn("theaters", ideas=2).state.players[0].wonders) == 1, "once, not with later advances"
 
     scene = Scene().city("D7", 0).city("D6", 1, "neutral", "temple").city("C7", 1, "neutral", "temple")
     scene.wonder("D6", "great_wall")

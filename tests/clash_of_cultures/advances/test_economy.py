@@ -52,6 +52,7 @@ def test_taxes_bring_one_resource_for_each_city_for_an_action_and_a_token() -> N
     assert game.state.now.actions_left == 2
     assert not game.offers("advance:taxes"), "once a turn"
     assert not scene.owns(0, mood=0).play().offers("advance:taxes"), "not without the token"
+    assert not Scene().city("D1", 1).owns(0, "taxes", mood=1).play().offers("advance:taxes"), "nor without a city"
 
 
 def test_currency_lets_taxes_and_trade_routes_be_taken_as_gold() -> None:

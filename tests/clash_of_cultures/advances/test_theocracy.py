@@ -96,7 +96,9 @@ def test_fanaticism_calls_a_volunteer_after_a_lost_battle_at_a_temple() -> None:
     defender = holy_war().owns(1, "fanaticism").play().dice(10, 1).move("D6", "D5", infantry=1).answer("D1")
     assert defender.at("D1", 1) == {"settler": 1, "infantry": 1}
     winner = holy_war().owns(0, "fanaticism").play().dice(10, 1).move("D6", "D5", infantry=1).answer("D1")
-    assert winner.at("D8", 0) == {}, "who wins needs none"
+    assert winner.asked == "turn.act", "who wins needs none"
+    drawn = holy_war().owns(0, "fanaticism").play().dice(1, 1).move("D6", "D5", infantry=1).answer(False)
+    assert drawn.at("D8", 0) == {}, "nor who retreats"
 
 
 def test_fanaticism_finds_no_place_in_full_cities() -> None:

@@ -71,6 +71,18 @@ def test_great_library_arms_for_the_very_battle_it_is_asked_in() -> None:
     assert siege.state.cities["D5"].owner == 0, "the walls ignore nothing"
 
 
+def test_great_library_is_asked_once_a_turn_and_not_where_it_could_not_help() -> None:
+    scene = with_wonder("great_library").units("D6", 0, infantry=1).units("D5", 1, infantry=1).owns(0, "tactics")
+    scene.owns(0, ideas=2).event_follows("severe_famine")
+    game = scene.play().use("wonder:great_library").answer("myths")
+    assert game.dice(1, 1).move("D6", "D5", infantry=1).asked == "battle.go_on"
+    assert game.answer(False).learn("engineering", ideas=2).asked == "barbarians.settle"
+    empty = with_wonder("great_library").city("D5", 1).units("D6", 0, infantry=1).owns(0, "tactics")
+    assert empty.play().move("D6", "D5", infantry=1).asked == "conquest.refuge", "no round will be fought"
+    status = with_wonder("great_library").event_follows("severe_famine").in_status_phase(2)
+    assert status.play().answer("storage").asked == "barbarians.settle", "nobody's turn"
+
+
 def test_great_library_protects_from_an_event_drawn_in_the_own_turn_only() -> None:
     scene = with_wonder("great_library").owns(0, ideas=2).event_follows("severe_famine")
     game = scene.play().learn("fishing", ideas=2)
@@ -154,19 +166,32 @@ def test_great_mausoleum_buries_nothing_of_others() -> None:
     assert game.state.discards["action"] == ["action_01", "action_25"]
 
 
-def test_great_statue_draws_an_objective_when_built_and_sells_one_for_an_action_a_turn() -> None:
+def test_great_statue_draws_an_objective_when_built() -> None:
     scene = homes(Scene(), ["B4", "B6"]).city("D7", 0, "happy").owns(0, "engineering", "monuments", culture=5)
     scene.owns(0, food=2, gold=7, ore=3).state.players[0].wonders.append("great_statue")
     scene.state.decks["wonder"].remove("great_statue")
     price = {"food": 2, "gold": 7, "ore": 3, "culture": 5}
     game = scene.play().say(Build(city="D7", piece="great_statue", payment=price))
-    (card,) = game.state.players[0].objectives
-    game.answer("keep")
-    game.use("wonder:great_statue").answer(card)
-    assert game.state.now.actions_left == 3
-    assert game.state.discards["objective"] == [card]
-    game.state.players[0].objectives.append("objective_01")
-    assert not game.offers("wonder:great_statue"), "once a turn"
+    assert len(game.state.players[0].objectives) == 1
+
+
+def test_great_statue_sells_an_action_for_an_objective_once_a_turn() -> None:
+    game = with_wonder("great_statue").holds(0, "objective_01", "objective_02").play()
+    game.use("wonder:great_statue").answer("objective_02")
+    assert game.state.now.actions_left == 4
+    assert game.state.players[0].objectives == ["objective_01"]
+    assert game.state.discards["objective"] == ["objective_02"]
+    assert not game.offers("wonder:great_statue")
+
+
+def test_great_statue_draws_nothing_for_other_wonders() -> None:
+    scene = homes(with_wonder("great_statue"), ["B4", "B6"]).owns(0, "engineering", "rituals", culture=5)
+    scene.owns(0, food=2, wood=3, ore=7).state.players[0].wonders.append("great_pyramid")
+    scene.state.decks["wonder"].remove("great_pyramid")
+    price = {"food": 2, "wood": 3, "ore": 7, "culture": 5}
+    game = scene.play().say(Build(city="D7", piece="great_pyramid", payment=price))
+    assert game.state.cities["D7"].wonders == ["great_statue", "great_pyramid"]
+    assert game.state.players[0].objectives == []
 
 
 def test_great_statue_needs_an_objective_in_hand() -> None:
