@@ -60,7 +60,9 @@ def draw_tower(pen: Pen, u: float, tower: Tower, roof: Colour) -> None:
     pen.polygon(eaves, OUTLINE)
     pen.ring(eaves, OUTLINE, 2.4 * u)
     pen.polygon(eaves, roof)
-    pen.polygon([(x * u, peak * u), ((x - half - 1.6) * u, top * u), ((x - half * 0.3) * u, top * u)], lighter(roof, 0.3))
+    pen.polygon(
+        [(x * u, peak * u), ((x - half - 1.6) * u, top * u), ((x - half * 0.3) * u, top * u)], lighter(roof, 0.3)
+    )
 
 
 def draw_wall(pen: Pen, u: float, size: int) -> None:

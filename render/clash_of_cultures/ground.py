@@ -96,9 +96,7 @@ def land(spot: str, seats: int, lens: Lens, terrain: dict[str, str]) -> Image.Im
         return terrain_tile(kind, variant, lens.radius)
     at = {cell: name for name, cell in lens.cells.items()}
     shores = tuple(
-        side
-        for side, (dq, dr) in enumerate(SIDES)
-        if terrain.get(at.get((q + dq, r + dr), ""), "water") != "water"
+        side for side, (dq, dr) in enumerate(SIDES) if terrain.get(at.get((q + dq, r + dr), ""), "water") != "water"
     )
     return sea_tile(shores, variant, lens.radius)
 

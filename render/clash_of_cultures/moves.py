@@ -9,9 +9,9 @@ from PIL import Image, ImageChops, ImageFilter
 
 from render.clash_of_cultures.happenings import Trail
 from render.clash_of_cultures.layout import Lens
-from render.kit.canvas import Pen
+from render.kit.canvas import SHADOW_MARGIN, Pen, with_shadow
 from render.kit.hexes import Point, corners, hex_mask
-from render.kit.marks import arrow, edge_line
+from render.kit.marks import arrow_outline, edge_line, normal
 from render.kit.palette import HIGHLIGHT, Colour
 
 MOST_OUTLINES = 7
@@ -61,7 +61,25 @@ def draw_ways(picture: Image.Image, trail: Trail, lens: Lens) -> None:
         if start in lens.cells and end in lens.cells and (lens.shows(start) or lens.shows(end)):
             a, b = lens.at(start), lens.at(end)
             tail, head = ends_of(a, b, lens)
-            arrow(picture, tail, head, via=None if far(a, b, lens) else between(a, b, 0.5))
+            draw_arrow(picture, tail, head, 0.0 if not far(a, b, lens) else 0.14, lens.shift(1.25))
+
+
+def draw_arrow(picture: Image.Image, start: Point, end: Point, bend: float, scale: float) -> None:
+    """As in the kit, but as large as the hexes."""
+    nx, ny = normal(start, end)
+    length = math.dist(start, end)
+    pull = ((start[0] + end[0]) / 2 + nx * bend * length, (start[1] + end[1]) / 2 + ny * bend * length)
+    points = (start, pull, end)
+    left, top = (math.floor(min(point[i] for point in points) - 40 * scale) for i in (0, 1))
+    right, bottom = (math.ceil(max(point[i] for point in points) + 40 * scale) for i in (0, 1))
+    a, b, c = (((x - left) / scale, (y - top) / scale) for x, y in points)
+    shape = [(x * scale, y * scale) for x, y in arrow_outline(a, b, c, (0, 0), length / scale)]
+    pen = Pen(right - left, bottom - top, zoom=3)
+    pen.polygon(shape, RIM)
+    pen.ring(shape, RIM, 4.4 * scale)
+    pen.polygon(shape, HIGHLIGHT)
+    body = with_shadow(pen.finish(), 0.5, (2, 3), 3.0)
+    picture.paste(body, (left - SHADOW_MARGIN, top - SHADOW_MARGIN), body)
 
 
 def far(a: Point, b: Point, lens: Lens) -> bool:

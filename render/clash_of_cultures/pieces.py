@@ -63,6 +63,12 @@ def draw_exhausted(picture: Image.Image, lens: Lens, spot: str) -> None:
     put(picture, sign(icon("symbol", "exhausted"), lens.length(34), (206, 178, 140)), *moved(lens, spot, (0, 44)))
 
 
+def draw_ports(picture: Image.Image, view: ClashView, trail: Trail, lens: Lens) -> None:
+    for found in view.cities:
+        if found.port is not None and "port" in found.buildings and (lens.shows(found.hex) or lens.shows(found.port)):
+            draw_port(picture, lens, found, found.port, (found.hex, "port") in trail.built)
+
+
 def draw_dust(picture: Image.Image, view: ClashView, lens: Lens) -> None:
     for hexagon in view.hexes:
         if hexagon.exhausted and lens.shows(hexagon.id):
@@ -87,8 +93,6 @@ def draw_city(picture: Image.Image, lens: Lens, found: CityView, capital: bool, 
         place = moved(lens, found.hex, ((i - (len(row) - 1) / 2) * pitch, 47))
         fresh = (found.hex, piece) in trail.built
         draw_piece(picture, lens, piece, found, place, 26 if len(row) > 3 else 28, fresh)
-    if found.port is not None and "port" in found.buildings:
-        draw_port(picture, lens, found, found.port, (found.hex, "port") in trail.built)
 
 
 def draw_piece(

@@ -115,7 +115,9 @@ def paint_plain(brush: Brush) -> None:
     chance = brush.chance
     for i in range(7):
         turn = i * math.tau / 7 + chance.uniform(-0.2, 0.2)
-        field(brush, math.cos(turn) * UNIT * 0.62, math.sin(turn) * UNIT * 0.56, chance.choice((0.35, -0.4, 0.9, -0.9)))
+        field(
+            brush, math.cos(turn) * UNIT * 0.62, math.sin(turn) * UNIT * 0.56, chance.choice((0.35, -0.4, 0.9, -0.9))
+        )
     for x, y in brush.spots(12, 0.2, 0.9, 14.0):
         for lean in (-0.5, 0.0, 0.5):
             brush.line([(x + lean * 3, y), (x + lean * 6, y - 6 + abs(lean) * 3)], (96, 122, 48, 190), 1.1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.clash_of_cultures.data import ADVANCES, LIMITS, OBJECTIVE_CARDS, RESOURCES, TILES, TOKENS, WONDERS
+from engines.clash_of_cultures.data import ADVANCES, LIMITS, OBJECTIVE_CARDS, RESOURCES, TILES, TOKENS, TOP, WONDERS
 from engines.clash_of_cultures.hexes import board
 from engines.clash_of_cultures.state import BARBARIANS, MOODS, Monument
 from engines.clash_of_cultures.view import CityView, ClashView, HexView, PlayerView, StackView
@@ -82,6 +82,7 @@ def mustered(view: ClashView, hexes: tuple[HexView, ...], cities: tuple[CityView
 def rich(view: ClashView, player: PlayerView, own: bool) -> PlayerView:
     seat = player.seat
     advances = tuple(a for i, a in enumerate(ADVANCES) if i % 12 < 7 + seat or i % 4 == 0)
+    open_to = [a for a in ADVANCES if a not in advances and TOP[ADVANCES[a].category] in advances]
     cards = list(OBJECTIVE_CARDS)[seat * 6 : seat * 6 + 6]
     scored = tuple(
         f"{card}:{OBJECTIVE_CARDS[card].upper if i % 2 else OBJECTIVE_CARDS[card].lower}"
@@ -91,8 +92,10 @@ def rich(view: ClashView, player: PlayerView, own: bool) -> PlayerView:
     return player.model_copy(
         update={
             "purse": {coin: LIMITS["resource"] - i * seat % 5 for i, coin in enumerate((*RESOURCES, *TOKENS))},
-            "limits": {coin: LIMITS["resource"] for coin in (*RESOURCES, *TOKENS)},
+            "limits": {coin: LIMITS["resource"] for coin in RESOURCES},
             "advances": advances,
+            "for_sale": {a: i % 3 for i, a in enumerate(open_to)},
+            "affordable": tuple(open_to[::2]),
             "government": "theocracy" if seat % 2 else "democracy",
             "counter": seat % 3 + 1,
             "points": {
@@ -148,10 +151,12 @@ def ended(view: ClashView, tied: bool = False) -> ClashView:
     """The same table when the game is over."""
     players = view.players
     if tied:
-        same = {**players[0].points, "pieces": players[0].points["pieces"] - 2, "objectives": 2.0}
-        even = {**players[0].points, "pieces": players[0].points["pieces"] - 4, "objectives": 4.0}
+        most = max(sum(player.points.values()) for player in players)
+        shares = ({"pieces": most - 2, "advances": 4.0}, {"pieces": most - 4, "advances": 6.0})
         players = tuple(
-            player.model_copy(update={"points": (same, even)[player.seat]}) if player.seat < 2 else player
+            player.model_copy(update={"points": {**dict.fromkeys(player.points, 0.0), **shares[player.seat]}})
+            if player.seat < len(shares)
+            else player
             for player in players
         )
     totals = tuple(sum(player.points.values()) for player in players)

@@ -1,0 +1,203 @@
+"""The card of a battle: both sides, their dice and tactics round by round, their losses, the winner."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from engines.clash_of_cultures.state import Owner
+from render.clash_of_cultures.battle_record import Record, Roll, Round
+from render.clash_of_cultures.look import colour_of, icon
+from render.clash_of_cultures.speech import Speech
+from render.clash_of_cultures.tokens import shield, troop
+from render.kit.board import light_up
+from render.kit.canvas import Pen, put, sprite
+from render.kit.fit import write_fitted
+from render.kit.fonts import Face, text_width
+from render.kit.icons import icon_mask
+from render.kit.palette import (
+    FAINT_INK,
+    GOLD,
+    HALO,
+    INK,
+    OUTLINE,
+    PAPER,
+    RUBRIC,
+    WOOD,
+    Colour,
+    darker,
+    ink_on,
+    lighter,
+    mix,
+)
+from render.kit.panel import Box, card, panel
+from render.kit.text import write
+from render.kit.tokens import badge
+
+TITLE = 62
+SIDE = 132
+ROW = 104
+MIDDLE = 92
+"""Between the two sides: the numbers of the rounds."""
+MOST_ROUNDS = 3
+BLOOD: Colour = (156, 22, 14)
+
+
+def shown_rounds(record: Record) -> list[tuple[int, Round]]:
+    fought = [(i, entry) for i, entry in enumerate(record.rounds, start=1) if entry.rolls or entry.tactics]
+    return fought[-MOST_ROUNDS:]
+
+
+def card_height(record: Record) -> int:
+    return TITLE + SIDE + ROW * max(1, len(shown_rounds(record))) + 22
+
+
+def draw_battle(picture: Image.Image, box: Box, record: Record, speech: Speech) -> None:
+    x0, y0, x1, _ = box
+    panel(picture, box)
+    draw_title(picture, (x0, y0, x1, y0 + TITLE), record, speech)
+    half = (x1 - x0 - MIDDLE) // 2
+    sides = ((x0 + 14, x0 + half), (x1 - half, x1 - 14))
+    for owner, (left, right) in zip(record.owners, sides, strict=True):
+        draw_side(picture, (left, y0 + TITLE, right, y0 + TITLE + SIDE - 8), record, owner, speech)
+    middle = (x0 + x1) / 2
+    mask = icon_mask(icon("symbol", "battle"), 56)
+    picture.paste(RUBRIC, (round(middle - 28), y0 + TITLE + 30), mask)
+    top = y0 + TITLE + SIDE
+    rounds = shown_rounds(record)
+    for i, (number, entry) in enumerate(rounds):
+        y = top + i * ROW
+        draw_round(picture, y, middle, number, speech)
+        for owner, (left, right) in zip(record.owners, sides, strict=True):
+            draw_turn(picture, (left, y, right, y + ROW - 8), entry, owner, speech)
+    if not rounds:
+        at = (middle, top + ROW / 2)
+        write_fitted(picture, at, speech.say("no_roll"), Face.SEA, 26, x1 - x0 - 60, FAINT_INK, "mm")
+
+
+def verdict(record: Record, speech: Speech) -> str:
+    if not record.over:
+        return speech.say("going_on")
+    if record.winner is None:
+        return speech.say("drawn")
+    return speech.say("conquers" if record.conquered else "won", owner=record.winner)
+
+
+def draw_title(picture: Image.Image, box: Box, record: Record, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    middle = (y0 + y1) / 2 + 2
+    title = speech.say("battle_title", hex=record.hex).upper()
+    width = write_fitted(picture, (x0 + 24, middle), title, Face.TITLE, 26, (x1 - x0) * 0.5, RUBRIC)
+    room = x1 - x0 - width - 110
+    text = verdict(record, speech)
+    used = write_fitted(picture, (x1 - 26, middle), text, Face.SEA, 29, room, INK, "rm")
+    if record.winner is not None:
+        picture.paste(mix(GOLD, WOOD, 0.3), (round(x1 - 26 - used - 46), round(middle - 19)), laurel(38))
+
+
+def laurel(size: int) -> Image.Image:
+    return icon_mask(icon("symbol", "victory"), size)
+
+
+def draw_side(picture: Image.Image, box: Box, record: Record, owner: Owner, speech: Speech) -> None:
+    """Who, and with what: the units at the start, and how many of them fell."""
+    x0, y0, x1, y1 = box
+    colour = colour_of(owner)
+    if record.winner == owner:
+        light_up(picture, box)
+    card(picture, box, fill=lighter(PAPER, 0.4), rim=darker(colour, 0.1), radius=10, line=3)
+    card(picture, (x0, y0, x1, y0 + 42), fill=colour, rim=darker(colour, 0.35), radius=10, line=3)
+    put(picture, shield(owner, 40), x0 + 30, y0 + 21)
+    role = speech.say("attacker" if owner == record.attacker else "defender")
+    wide = text_width(role, Face.NOTE, 19)
+    ink = ink_on(colour)
+    write(picture, (x1 - 14, y0 + 21), role, Face.NOTE, 19, ink, "rm")
+    name = speech.name("seat", owner)
+    write_fitted(picture, (x0 + 58, y0 + 21), name[:1].upper() + name[1:], Face.HEAVY, 23, x1 - x0 - 86 - wide, ink)
+    units = {kind: n for kind, n in record.start[owner].items() if n}
+    for kind in record.lost.get(owner, {}):
+        units.setdefault(kind, 0)
+    if not units:
+        write_fitted(
+            picture, ((x0 + x1) / 2, y0 + 82), speech.say("undefended"), Face.SEA, 23, x1 - x0 - 30, INK, "mm"
+        )
+    pitch = min(132.0, (x1 - x0 - 20) / max(1, len(units)))
+    for i, (kind, n) in enumerate(units.items()):
+        lost = record.lost.get(owner, {}).get(kind, 0)
+        x = (x0 + x1) / 2 + (i - (len(units) - 1) / 2) * pitch
+        draw_troop(picture, (x, (y0 + 42 + y1) / 2), owner, kind, max(n, lost), lost)
+
+
+def draw_troop(picture: Image.Image, at: tuple[float, float], owner: Owner, kind: str, count: int, lost: int) -> None:
+    x, y = at
+    put(picture, troop(owner, kind, count, 54), x - (30 if lost else 0), y)
+    if lost:
+        mask = icon_mask(icon("symbol", "lost"), 30)
+        picture.paste(BLOOD, (round(x + 10), round(y - 15)), mask)
+        write(picture, (x + 44, y), f"\N{MINUS SIGN}{lost}", Face.NUMBER, 27, BLOOD)
+
+
+def draw_round(picture: Image.Image, y: int, middle: float, number: int, speech: Speech) -> None:
+    write_fitted(picture, (middle, y + 26), speech.say("battle_round", round=number), Face.HEAVY, 18, MIDDLE - 8,
+                 RUBRIC, "mm")  # fmt: skip
+    ImageDraw.Draw(picture).line([(middle, y + 42), (middle, y + ROW - 14)], fill=mix(GOLD, WOOD, 0.2), width=2)
+
+
+def draw_turn(picture: Image.Image, box: Box, entry: Round, owner: Owner, speech: Speech) -> None:
+    """Tactic above, dice beneath, the combat value at the outer edge, losses in words."""
+    x0, y0, x1, y1 = box
+    card(picture, box, fill=mix(PAPER, colour_of(owner), 0.08), rim=mix(WOOD, PAPER, 0.45), radius=9, line=2)
+    draw_tactic(picture, (x0 + 12, y0 + 6, x1 - 126, y0 + 38), entry.tactics.get(owner), speech)
+    roll = entry.rolls.get(owner)
+    if roll is None:
+        at = (x0 + 14, y0 + 66)
+        write_fitted(picture, at, speech.say("no_roll"), Face.SEA, 20, x1 - x0 - 28, FAINT_INK)
+        return
+    draw_dice(picture, (x0 + 12, y0 + 44, x1 - 126, y1 - 8), roll)
+    draw_value(picture, (x1 - 122, y0, x1, y1), roll, sum(entry.losses.get(owner, {}).values()), speech)
+
+
+def draw_tactic(picture: Image.Image, box: Box, tactic: str | None, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    middle = (y0 + y1) / 2
+    if tactic is None:
+        write_fitted(picture, (x0 + 2, middle), speech.say("no_tactic"), Face.SEA, 18, x1 - x0, FAINT_INK)
+        return
+    mask = icon_mask(icon("tactic", tactic), 28)
+    picture.paste(RUBRIC, (x0, round(middle - 14)), mask)
+    write_fitted(picture, (x0 + 34, middle), speech.name("tactic", tactic), Face.HEAVY, 20, x1 - x0 - 36)
+
+
+def draw_dice(picture: Image.Image, box: Box, roll: Roll) -> None:
+    x0, y0, x1, y1 = box
+    many = len(roll.dice)
+    tail = 52 if roll.bonus else 0
+    size = min(36, round((x1 - x0 - tail) / max(1, many)) - 4)
+    middle = (y0 + y1) / 2
+    for i, value in enumerate(roll.dice):
+        put(picture, die(value, size), x0 + size / 2 + i * (size + 4), middle)
+    if roll.bonus:
+        sign = "+" if roll.bonus > 0 else "\N{MINUS SIGN}"
+        put(picture, badge(f"{sign}{abs(roll.bonus)}", 28, (104, 68, 20), HALO), x0 + many * (size + 4) + 22, middle)
+
+
+@lru_cache(maxsize=64)
+def die(value: int, size: int) -> Image.Image:
+    def paint(pen: Pen) -> None:
+        pen.box(0, 0, size, size, OUTLINE, size * 0.2)
+        pen.box(1.4, 1.4, size - 1.4, size - 1.4, (255, 252, 240), size * 0.17)
+        pen.text(size / 2, size / 2, str(value), Face.NUMBER, size * 0.7, INK)
+
+    return sprite(size, size, paint)
+
+
+def draw_value(picture: Image.Image, box: Box, roll: Roll, lost: int, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    middle = (x0 + x1) / 2
+    write(picture, (middle, y0 + 32), str(roll.value), Face.TITLE, 36, INK, "mm")
+    hits = speech.say("hits", hits=roll.hits)
+    write_fitted(picture, (middle, y0 + 62), hits, Face.STRONG, 17, x1 - x0 - 10, INK, "mm")
+    if lost:
+        told = speech.say("lost", lost=lost)
+        write_fitted(picture, (middle, y0 + 82), told, Face.HEAVY, 17, x1 - x0 - 10, BLOOD, "mm")

@@ -1,0 +1,131 @@
+"""What the news and the view tell of a battle, put in order: who, with what, round by round, and the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from engines.clash_of_cultures.data import GAME
+from engines.clash_of_cultures.state import Owner
+from engines.clash_of_cultures.view import BattleView, ClashView, FoughtView
+from engines.kernel import Event
+
+HIT: int = GAME["battle"]["hit"]
+
+
+@dataclass(frozen=True)
+class Roll:
+    dice: tuple[int, ...]
+    bonus: int
+    value: int
+
+    @property
+    def hits(self) -> int:
+        return self.value // HIT
+
+
+@dataclass
+class Round:
+    tactics: dict[Owner, str] = field(default_factory=dict)
+    rolls: dict[Owner, Roll] = field(default_factory=dict)
+    losses: dict[Owner, Counter[str]] = field(default_factory=dict)
+
+    @property
+    def fought(self) -> bool:
+        return bool(self.rolls)
+
+
+@dataclass
+class Record:
+    hex: str
+    attacker: Owner
+    defender: Owner
+    start: dict[Owner, dict[str, int]]
+    rounds: list[Round] = field(default_factory=list)
+    lost: dict[Owner, Counter[str]] = field(default_factory=dict)
+    over: bool = False
+    winner: Owner | None = None
+    conquered: bool = False
+
+    @property
+    def owners(self) -> tuple[Owner, Owner]:
+        return self.attacker, self.defender
+
+    @property
+    def now(self) -> Round:
+        if not self.rounds:
+            self.rounds.append(Round())
+        return self.rounds[-1]
+
+    def next_round(self) -> None:
+        if self.now.fought:
+            self.rounds.append(Round())
+
+
+def record_of(view: ClashView, news: Sequence[Event]) -> Record | None:
+    """The last battle in the news, if it has ended there."""
+    ends = [i for i, event in enumerate(news) if event.key in ("battle.won", "battle.drawn")]
+    if not ends:
+        return None
+    end = news[ends[-1]]
+    begins = [i for i, event in enumerate(news[: ends[-1]]) if event.key == "battle.begins"]
+    first = begins[-1] if begins else ends[-2] + 1 if len(ends) > 1 else 0
+    record = opened(news[first], view, str(end.params["hex"])) if begins else remembered(view, str(end.params["hex"]))
+    if record is None:
+        return None
+    for event in news[first:]:
+        enter(record, event)
+    add_totals(record, view)
+    return record
+
+
+def opened(event: Event, view: ClashView, spot: str) -> Record:
+    params = event.params
+    attacker, defender = int(params["attacker"]), int(params["defender"])
+    start = {attacker: dict(params["attackers"]), defender: dict(params["defenders"])}
+    return Record(spot, attacker, defender, start)
+
+
+def remembered(view: ClashView, spot: str) -> Record | None:
+    """A battle that began before the news: the view still knows who fought."""
+    found: FoughtView | BattleView | None = next((b for b in reversed(view.fought) if b.hex == spot), None)
+    if found is None and view.battle is not None and view.battle.hex == spot:
+        found = view.battle
+    if found is None:
+        return None
+    sides = (found.attacker, found.defender)
+    return Record(spot, found.attacker.owner, found.defender.owner, {side.owner: dict(side.start) for side in sides})
+
+
+def enter(record: Record, event: Event) -> None:
+    """Write one event down."""
+    params = event.params
+    owner = params.get("owner", params.get("seat"))
+    if event.key in ("battle.lays", "battle.reveals"):
+        record.next_round()
+    if owner not in record.owners and event.key not in ("battle.drawn", "city.conquered"):
+        return
+    if event.key == "battle.reveals" and params.get("tactic"):
+        record.now.tactics[owner] = str(params["tactic"])
+    elif event.key == "battle.rolls":
+        if owner in record.now.rolls:
+            record.next_round()
+        record.now.rolls[owner] = Roll(tuple(params["dice"]), int(params["bonus"]), int(params["value"]))
+    elif event.key in ("battle.loses", "unit.drowns"):
+        for bag in (record.now.losses, record.lost):
+            bag[owner] = bag.get(owner, Counter()) + Counter(params["units"])
+    elif event.key in ("battle.won", "battle.drawn"):
+        record.over, record.winner = True, owner if event.key == "battle.won" else None
+    elif event.key == "city.conquered" and params["hex"] == record.hex:
+        record.conquered = True
+
+
+def add_totals(record: Record, view: ClashView) -> None:
+    """The view has counted all losses, also those before the news."""
+    found = next((b for b in reversed(view.fought) if b.hex == record.hex), None)
+    if found is None:
+        return
+    for side in (found.attacker, found.defender):
+        if side.owner in record.owners and sum(side.lost.values()) > sum(record.lost.get(side.owner, {}).values()):
+            record.lost[side.owner] = Counter(side.lost)

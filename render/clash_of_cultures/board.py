@@ -1,0 +1,144 @@
+"""A player's board: what the people own and know, what they could learn next, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from engines.clash_of_cultures.data import RESOURCES, TOKENS
+from engines.clash_of_cultures.view import ClashView, PlayerView
+from engines.kernel import Event, Seat, Words
+from render.clash_of_cultures.board_bottom import BOTTOM, draw_bottom
+from render.clash_of_cultures.board_columns import HEIGHT as COLUMNS_HEIGHT
+from render.clash_of_cultures.board_columns import draw_columns
+from render.clash_of_cultures.look import RESOURCE_INKS, icon, points_text
+from render.clash_of_cultures.paper import finished_board
+from render.clash_of_cultures.speech import Speech, capital
+from render.kit.board import Stat, sheet, stat_box
+from render.kit.canvas import put
+from render.kit.fit import write_fitted
+from render.kit.fonts import Face, text_width
+from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, darker, ink_on, lighter, mix
+from render.kit.panel import Box, card, pips
+from render.kit.text import write
+from render.kit.tokens import badge, crest, medal
+
+WIDTH = 1400
+LEFT, RIGHT = 28, WIDTH - 28
+HEAD: Box = (LEFT, 26, RIGHT, 108)
+STOCK = (118, 204)
+COLUMNS = 214
+GAP = 10
+STAT = 118
+NEW = (190, 120, 0)
+
+
+def draw_board(view: ClashView, seat: Seat, news: Sequence[Event], words: Words) -> bytes:
+    return finished_board(board_picture(view, seat, news, Speech(words)))
+
+
+def board_picture(view: ClashView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
+    player = view.players[seat]
+    fresh = {str(e.params["advance"]) for e in news if e.key == "advance.gained" and e.params.get("seat") == seat}
+    bottom = COLUMNS + COLUMNS_HEIGHT + GAP
+    picture = sheet(WIDTH, bottom + BOTTOM + 26)
+    draw_head(picture, view, player, speech)
+    draw_stock(picture, player, changes_of(news, seat), speech)
+    draw_columns(picture, (LEFT, COLUMNS, RIGHT, COLUMNS + COLUMNS_HEIGHT), player, fresh, speech)
+    draw_bottom(picture, (LEFT, bottom, RIGHT, bottom + BOTTOM), view, player, speech)
+    return picture
+
+
+def changes_of(news: Sequence[Event], seat: Seat) -> dict[str, int]:
+    """What came into the stores with the news, and what went."""
+    found: dict[str, int] = {}
+    for event in news:
+        way = {"purse.gains": 1, "purse.pays": -1, "purse.loses": -1, "purse.overflows": -1}.get(event.key)
+        if way is not None and event.params.get("seat") == seat:
+            for ware, count in event.params["goods"].items():
+                found[ware] = found.get(ware, 0) + way * count
+    return {ware: count for ware, count in found.items() if count}
+
+
+def draw_head(picture: Image.Image, view: ClashView, player: PlayerView, speech: Speech) -> None:
+    x0, y0, x1, y1 = HEAD
+    colour = PLAYERS[player.seat].colour
+    ink = ink_on(colour)
+    card(picture, HEAD, fill=colour, rim=WOOD, radius=11, line=3)
+    card(picture, (x0 + 6, y0 + 6, x1 - 6, y1 - 6), fill=colour, rim=lighter(colour, 0.35), radius=8, line=1)
+    middle = (y0 + y1) / 2
+    put(picture, crest(player.seat, y1 - y0 - 16), x0 + 48, middle)
+    stats = stats_of(view, player, speech)
+    room = x1 - x0 - 112 - STAT * len(stats)
+    write_fitted(picture, (x0 + 94, middle - 15), speech.player(player.seat).upper(), Face.TITLE, 34, room, ink)
+    write_fitted(picture, (x0 + 94, middle + 20), subtitle(view, player, speech), Face.NOTE, 22, room, ink)
+    for i, stat in enumerate(stats):
+        left = x1 - 10 - STAT * (len(stats) - i)
+        stat_box(picture, (left, y0 + 10, left + STAT - 8, y1 - 10), stat, darker(colour, 0.15))
+
+
+def subtitle(view: ClashView, player: PlayerView, speech: Speech) -> str:
+    parts = [
+        speech.say("government", category=player.government) if player.government else speech.say("no_government")
+    ]
+    if player.seat == view.first:
+        parts.insert(0, speech.say("start_player"))
+    return " · ".join(parts)
+
+
+def stats_of(view: ClashView, player: PlayerView, speech: Speech) -> list[Stat]:
+    seat = player.seat
+    cities = [city for city in view.cities if city.owner == seat]
+    units = {kind: count_units(view, seat, kind) for kind in ("infantry", "settler", "ship")}
+    return [
+        Stat(icon("symbol", "victory"), points_text(sum(player.points.values())), capital(speech.say("points"))),
+        Stat(icon("building", "settlement"), str(len(cities)), capital(speech.say("cities"))),
+        *(
+            Stat(icon("unit", kind), str(count), capital(speech.words.catalog.forms("unit", kind)[1]))
+            for kind, count in units.items()
+        ),
+        Stat(icon("symbol", "advances"), str(len(player.advances)), speech.say("source_advances")),
+    ]
+
+
+def count_units(view: ClashView, seat: Seat, kind: str) -> int:
+    own = [stack for stack in view.stacks if stack.owner == seat]
+    return sum(stack.units.get(kind, 0) + stack.aboard.get(kind, 0) for stack in own)
+
+
+def draw_stock(picture: Image.Image, player: PlayerView, changes: dict[str, int], speech: Speech) -> None:
+    """The five resources with their limits, the two tokens without."""
+    wares = (*RESOURCES, *TOKENS)
+    width = (RIGHT - LEFT - GAP * (len(wares) - 1)) / len(wares)
+    for i, ware in enumerate(wares):
+        left = round(LEFT + i * (width + GAP))
+        box = (left, STOCK[0], round(left + width), STOCK[1])
+        draw_store(picture, box, player, ware, changes.get(ware, 0), speech)
+
+
+def draw_store(picture: Image.Image, box: Box, player: PlayerView, ware: str, change: int, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    middle = (y0 + y1) / 2
+    value, limit = player.purse.get(ware, 0), player.limits.get(ware, 0)
+    card(picture, box, fill=PAPER, rim=mix(WOOD, GOLD, 0.3), radius=9, line=2)
+    put(picture, medal(icon("resource", ware), 52, RESOURCE_INKS[ware]), x0 + 38, middle - 9)
+    name = capital(speech.words.catalog.forms("ware", ware)[1])
+    if limit:
+        write_fitted(picture, (x0 + 38, y1 - 14), name, Face.STRONG, 16, 64, INK, "mm")
+        draw_amount(picture, (x0 + 76, middle - 14), value, f"/ {limit}", change)
+        pips(picture, (x0 + 82, y1 - 17), value, limit, mix(PLAYERS[player.seat].colour, (90, 70, 40), 0.15))
+    else:
+        draw_amount(picture, (x0 + 76, middle - 12), value, "", change)
+        write_fitted(picture, (x0 + 18, y1 - 14), name, Face.STRONG, 16, x1 - x0 - 28)
+
+
+def draw_amount(picture: Image.Image, at: tuple[float, float], value: int, limit: str, change: int) -> None:
+    x, y = at
+    width = write(picture, at, str(value), Face.TITLE, 33, INK)
+    if limit:
+        write(picture, (x + width + 8, y + 6), limit, Face.HEADING, 18, FAINT_INK)
+        width += 8 + text_width(limit, Face.HEADING, 18)
+    if change:
+        sign = "+" if change > 0 else "\N{MINUS SIGN}"
+        put(picture, badge(f"{sign}{abs(change)}", 25, NEW), x + width + 24, y - 2)

@@ -1,0 +1,207 @@
+"""The lower part of the board: cards, event counter, supply, deeds, and points by source."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from engines.clash_of_cultures.data import BUILDING, LIMITS, UNITS
+from engines.clash_of_cultures.view import ClashView, PlayerView
+from render.clash_of_cultures.look import (
+    DECK_COLOURS,
+    FADED_INK,
+    SOURCES,
+    deck_of,
+    icon,
+    piece_icon,
+    points_text,
+)
+from render.clash_of_cultures.speech import Speech, capital
+from render.clash_of_cultures.tokens import building_tile, unit, wonder_tile
+from render.kit.canvas import Pen, put, sprite
+from render.kit.fit import write_fitted
+from render.kit.fonts import Face
+from render.kit.icons import icon_mask
+from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, PLAYERS, RUBRIC, WOOD, Colour, darker, mix
+from render.kit.panel import Box, heading, pips
+from render.kit.text import write
+from render.kit.tokens import badge
+from render.kit.tray import tray
+
+BOTTOM = 300
+GAP = 10
+HAND, DEEDS, SCORE = 470, 300, 300
+BROWN: Colour = (110, 60, 20)
+
+
+def draw_bottom(picture: Image.Image, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    draw_hand(picture, (x0, y0, x0 + HAND, y1), player, speech)
+    left = x0 + HAND + GAP
+    draw_supply(picture, (left, y0, x1 - DEEDS - SCORE - 2 * GAP, y1), player, speech)
+    draw_deeds(picture, (x1 - DEEDS - SCORE - GAP, y0, x1 - SCORE - GAP, y1), view, player, speech)
+    draw_score(picture, (x1 - SCORE, y0, x1, y1), player, speech)
+
+
+def box_of(picture: Image.Image, box: Box, title: str) -> None:
+    tray(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
+    heading(picture, (box[0] + 16, box[1] + 22), title.upper(), 17)
+
+
+@lru_cache(maxsize=8)
+def card_back(deck: str, height: int) -> Image.Image:
+    width = round(height * 0.72)
+    colour = DECK_COLOURS[deck]
+
+    def paint(pen: Pen) -> None:
+        pen.box(0, 0, width, height, WOOD, 6)
+        pen.box(1.5, 1.5, width - 1.5, height - 1.5, HALO, 5)
+        pen.box(4, 4, width - 4, height - 4, colour, 4)
+        pen.icon(icon("deck", deck), width / 2, height / 2, width * 0.66, HALO)
+
+    return sprite(width, height, paint)
+
+
+def draw_hand(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    box_of(picture, box, speech.say("hand"))
+    decks = (
+        ("action", player.action_cards, player.actions),
+        ("objective", player.objective_cards, player.objectives),
+        ("wonder", player.wonder_cards, player.wonders),
+    )
+    draw_counter(picture, (x0, y1 - 40, x1, y1 - 6), player, speech)
+    if player.actions is None:
+        for i, (deck, count, _) in enumerate(decks):
+            draw_pile(picture, (x0 + 84 + i * 152, y0 + 134), deck, count, speech)
+        return
+    cards = [card for _, _, hand in decks for card in hand or ()]
+    names(
+        picture, (x0 + 14, y0 + 42, x1 - 14, y1 - 48), [(deck_of(card), speech.title("card", card)) for card in cards]
+    )
+
+
+def draw_pile(picture: Image.Image, at: tuple[float, float], deck: str, count: int, speech: Speech) -> None:
+    x, y = at
+    shown = min(4, max(1, count))
+    for i in range(shown):
+        back = card_back(deck, 96)
+        put(picture, back if count else faded(back), x - 22 + i * 13, y - 14)
+    put(picture, badge(str(count), 34, darker(DECK_COLOURS[deck], 0.3), HALO), x + 38, y - 56)
+    write_fitted(picture, (x, y + 60), capital(speech.say(f"deck_{deck}")), Face.STRONG, 20, 140, INK, "mm")
+
+
+def faded(piece: Image.Image) -> Image.Image:
+    pale = piece.copy()
+    pale.putalpha(piece.getchannel("A").point([v * 3 // 10 for v in range(256)]))
+    return pale
+
+
+def names(picture: Image.Image, box: Box, cards: list[tuple[str, str]]) -> None:
+    """The owner reads the names: an icon of the deck and the card's name, in as many columns as it takes."""
+    x0, y0, x1, y1 = box
+    columns = 1 if len(cards) <= 8 else 2
+    rows = -(-len(cards) // columns)
+    pitch = min(27.0, (y1 - y0) / max(1, rows))
+    wide = (x1 - x0) / columns
+    for i, (deck, name) in enumerate(cards):
+        x, y = x0 + i // rows * wide, y0 + (i % rows + 0.5) * pitch
+        mask = icon_mask(icon("deck", deck), min(20, round(pitch) - 2))
+        picture.paste(DECK_COLOURS[deck], (round(x), round(y - mask.height / 2)), mask)
+        write_fitted(picture, (x + 26, y), name, Face.STRONG, min(18, round(pitch * 0.74)), wide - 32, least=9)
+
+
+def draw_counter(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    middle = (y0 + y1) / 2
+    ImageDraw.Draw(picture).line([(x0 + 14, y0 - 3), (x1 - 14, y0 - 3)], fill=mix(GOLD, PAPER, 0.4), width=1)
+    mask = icon_mask(icon("symbol", "event"), 26)
+    picture.paste(BROWN, (x0 + 14, round(middle - 13)), mask)
+    pips(picture, (x0 + 58, middle), player.counter, LIMITS["event_counter"], PLAYERS[player.seat].colour)
+    told = speech.say("next_event", count=player.counter)
+    write_fitted(picture, (x0 + 100, middle), told, Face.SEA, 20, x1 - x0 - 112, BROWN)
+
+
+def draw_supply(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+    """What is left beside the board."""
+    x0, y0, x1, y1 = box
+    box_of(picture, box, speech.say("supply"))
+    pieces = list(player.supply.items())
+    columns = 2
+    rows = -(-len(pieces) // columns)
+    high, wide = (y1 - y0 - 52) / rows, (x1 - x0 - 20) / columns
+    for i, (piece, left) in enumerate(pieces):
+        x, y = x0 + 12 + i % columns * wide, y0 + 44 + (i // columns + 0.5) * high
+        token = unit(player.seat, piece, 38) if piece in UNITS else building_tile(piece_icon(piece), player.seat, 35)
+        put(picture, token, x + 22, y)
+        width = write(picture, (x + 50, y - 9), str(left), Face.TITLE, 24, INK if left else FADED_INK)
+        most = BUILDING.settlements_per_player if piece == "settlement" else printed(piece)
+        write(picture, (x + 55 + width, y - 5), f"/ {most}", Face.HEADING, 14, FAINT_INK)
+        write_fitted(picture, (x + 50, y + 13), piece_name(piece, speech), Face.STRONG, 15, wide - 54, INK, least=9)
+
+
+def printed(piece: str) -> int:
+    return UNITS[piece].per_player if piece in UNITS else BUILDING.per_player_of_each_kind
+
+
+def piece_name(piece: str, speech: Speech) -> str:
+    if piece == "settlement":
+        return speech.say("supply_settlement")
+    return speech.name("unit" if piece in UNITS else "piece", piece)
+
+
+def draw_deeds(picture: Image.Image, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
+    """Wonders, scored objectives, and events that were kept."""
+    x0, y0, x1, y1 = box
+    wonders = [name for name, monument in view.monuments.items() if player.seat in monument.markers]
+    objectives = [speech.scored(scored) for scored in player.scored]
+    kept = [speech.name("event", event) for event in player.kept]
+    box_of(picture, box, speech.say("wonders_built"))
+    top = y0 + 40
+    if not wonders:
+        top = none(picture, (x0 + 18, top), speech.say("no_wonders"))
+    for i, wonder in enumerate(wonders[:6]):
+        put(picture, wonder_tile(piece_icon(wonder), 42), x0 + 38 + i * 46, top + 22)
+    top += 50 if wonders else 0
+    heading(picture, (x0 + 16, top + 14), speech.say("objectives_scored").upper(), 17)
+    top += 30
+    lines = [("objectives", name) for name in objectives] + [("events", name) for name in kept]
+    if not objectives:
+        top = none(picture, (x0 + 18, top), speech.say("no_objectives"))
+    columns = 1 if len(lines) <= 5 else 2
+    rows = -(-len(lines) // columns) or 1
+    pitch, wide = min(26.0, (y1 - 8 - top) / rows), (x1 - x0 - 28) / columns
+    for i, (symbol, name) in enumerate(lines):
+        x, y = x0 + 16 + i // rows * wide, top + (i % rows + 0.5) * pitch
+        mask = icon_mask(icon("symbol", symbol), min(18, round(pitch)))
+        picture.paste(
+            DECK_COLOURS["objective" if symbol == "objectives" else "event"],
+            (round(x), round(y - mask.height / 2)),
+            mask,
+        )
+        write_fitted(picture, (x + 23, y), name, Face.STRONG, min(18, round(pitch * 0.8)), wide - 27, least=9)
+
+
+def none(picture: Image.Image, at: tuple[float, float], text: str) -> int:
+    write(picture, (at[0], at[1] + 10), text, Face.SEA, 19, FAINT_INK)
+    return round(at[1]) + 26
+
+
+def draw_score(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    box_of(picture, box, speech.say("score"))
+    sources = [s for s in player.points if s in SOURCES or player.points[s]]
+    pitch = (y1 - y0 - 48 - 50) / len(sources)
+    draw = ImageDraw.Draw(picture)
+    for i, source in enumerate(sources):
+        y = y0 + 46 + (i + 0.5) * pitch
+        mask = icon_mask(icon("symbol", source), 24)
+        picture.paste(BROWN, (x0 + 16, round(y - 12)), mask)
+        write_fitted(picture, (x0 + 50, y), speech.say(f"source_{source}"), Face.STRONG, 19, x1 - x0 - 120)
+        value = points_text(player.points[source])
+        write(picture, (x1 - 20, y), value, Face.NUMBER, 22, INK if player.points[source] else FADED_INK, "rm")
+    y = y1 - 46
+    draw.line([(x0 + 14, y), (x1 - 14, y)], fill=mix(GOLD, FAINT_INK, 0.4), width=2)
+    write(picture, (x0 + 16, y + 23), speech.say("total"), Face.HEAVY, 22, RUBRIC)
+    write(picture, (x1 - 20, y + 23), points_text(sum(player.points.values())), Face.TITLE, 31, INK, "rm")

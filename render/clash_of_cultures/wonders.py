@@ -1,0 +1,124 @@
+"""The wonders of the world, and the piles of cards beside the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from engines.clash_of_cultures.data import WONDERS
+from engines.clash_of_cultures.view import ClashView
+from engines.kernel import Event, Words
+from render.clash_of_cultures.board_bottom import card_back
+from render.clash_of_cultures.cards import draw_cost
+from render.clash_of_cultures.look import DECK_COLOURS, FADED_FILL, FADED_INK, icon
+from render.clash_of_cultures.paper import finished_board
+from render.clash_of_cultures.speech import Speech, capital
+from render.clash_of_cultures.tokens import wonder_tile
+from render.kit.board import light_up, sheet
+from render.kit.canvas import put
+from render.kit.fit import paragraph, write_fitted
+from render.kit.fonts import Face
+from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, WOOD, darker, lighter, mix
+from render.kit.panel import Box, heading
+from render.kit.text import write
+from render.kit.tokens import badge, crest
+from render.kit.tray import tray
+
+WIDTH = 1400
+LEFT, RIGHT = 28, WIDTH - 28
+GAP = 12
+TITLE = 50
+WONDER = 176
+PILE = 148
+DECKS = ("action", "objective", "event", "wonder")
+MOST = 6
+"""So many names of discarded cards are shown, the newest first."""
+
+
+def draw_wonders(view: ClashView, news: Sequence[Event], words: Words) -> bytes:
+    return finished_board(wonders_picture(view, news, Speech(words)))
+
+
+def wonders_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Image.Image:
+    columns = 4
+    rows = -(-len(WONDERS) // columns)
+    below = 26 + TITLE + rows * (WONDER + GAP)
+    picture = sheet(WIDTH, below + TITLE + 2 * (PILE + GAP) + 20)
+    heading(picture, (LEFT + 8, 26 + 24), speech.say("wonders_title").upper(), 28)
+    fresh = {str(e.params["piece"]) for e in news if e.key == "build.wonder"}
+    fresh |= {str(e.params["card"]) for e in news if e.key == "card.laid_open"}
+    wide = (RIGHT - LEFT - GAP * (columns - 1)) / columns
+    for i, wonder in enumerate(WONDERS):
+        left, top = round(LEFT + i % columns * (wide + GAP)), 26 + TITLE + i // columns * (WONDER + GAP)
+        box = (left, top, round(left + wide), top + WONDER)
+        if wonder in fresh:
+            light_up(picture, box)
+        draw_wonder(picture, box, view, wonder, speech)
+    heading(picture, (LEFT + 8, below + 24), speech.say("decks").upper(), 24)
+    draw_table_events(picture, below + 24, view, speech)
+    half = (RIGHT - LEFT - GAP) // 2
+    for i, deck in enumerate(DECKS):
+        left, top = LEFT + i % 2 * (half + GAP), below + TITLE + i // 2 * (PILE + GAP)
+        draw_pile(picture, (left, top, left + half, top + PILE), view, deck, speech)
+    return picture
+
+
+def draw_table_events(picture: Image.Image, y: float, view: ClashView, speech: Speech) -> None:
+    if view.on_table:
+        events = speech.words.listed([speech.name("event", event) for event in view.on_table])
+        told = f"{speech.say('on_table')}: {events}"
+        write_fitted(picture, (RIGHT - 8, y), told, Face.SEA, 21, 700, INK, "rm")
+
+
+def story(view: ClashView, wonder: str, speech: Speech) -> str:
+    """Where the wonder stands, or who may build it."""
+    if (monument := view.monuments.get(wonder)) is not None:
+        if monument.hex is None:
+            return speech.say("wonder_lost", seat=monument.builder)
+        return speech.say("wonder_built", seat=monument.builder, hex=monument.hex)
+    return speech.say("wonder_open" if wonder in view.open_wonders else "wonder_hidden")
+
+
+def draw_wonder(picture: Image.Image, box: Box, view: ClashView, wonder: str, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    monument, row = view.monuments.get(wonder), WONDERS[wonder]
+    known = monument is not None or wonder in view.open_wonders
+    fill, rim = (lighter(PAPER, 0.4), mix(GOLD, WOOD, 0.2)) if known else (FADED_FILL, FADED_INK)
+    tray(picture, box, fill, rim, 10, 3)
+    put(picture, wonder_tile(icon("wonder", wonder), 62), x0 + 44, y0 + 44)
+    ink = INK if known else mix(FADED_INK, INK, 0.35)
+    write_fitted(picture, (x0 + 86, y0 + 26), speech.title("card", wonder), Face.HEAVY, 22, x1 - x0 - 136, ink)
+    needs = speech.say("needs", advance=row.requires_advance)
+    write_fitted(picture, (x0 + 86, y0 + 54), needs, Face.SEA, 18, x1 - x0 - 98, FAINT_INK)
+    put(picture, badge(str(row.victory_points), 30, darker(DECK_COLOURS["wonder"], 0.25), HALO), x1 - 28, y0 + 27)
+    draw_cost(picture, (x0 + 8, y0 + 80, x1 - 8, y0 + 122), tuple(row.cost.items()))
+    left = x0 + 14
+    for i, seat in enumerate(monument.markers if monument else ()):
+        put(picture, crest(seat, 34), left + 16 + i * 36, y1 - 27)
+    left += 38 * len(monument.markers) if monument else 0
+    paragraph(
+        picture, (left, y1 - 48, x1 - 12, y1 - 6), story(view, wonder, speech), Face.STRONG, 17, ink, middle=True
+    )
+
+
+def draw_pile(picture: Image.Image, box: Box, view: ClashView, deck: str, speech: Speech) -> None:
+    """The back of the pile with what is left to draw; the newest discards by name."""
+    x0, y0, x1, y1 = box
+    tray(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
+    left = dict(view.decks).get(deck, 0)  # type: ignore[call-overload]
+    put(picture, card_back(deck, 104), x0 + 54, y0 + 64)
+    put(picture, badge(str(left), 32, darker(DECK_COLOURS[deck], 0.3), HALO), x0 + 92, y0 + 24)
+    write_fitted(picture, (x0 + 124, y0 + 24), capital(speech.name("deck", deck)), Face.HEAVY, 21, 260)
+    told = speech.say("in_deck", count=left)
+    write_fitted(picture, (x1 - 16, y0 + 24), told, Face.SEA, 19, x1 - x0 - 420, FAINT_INK, "rm")
+    discards = dict(view.discards).get(deck, ())  # type: ignore[call-overload]
+    names = [speech.title("card", card) for card in reversed(discards)]
+    title = speech.say("discarded") if names else speech.say("nothing_discarded")
+    write_fitted(picture, (x0 + 124, y0 + 52), title, Face.SEA, 18, x1 - x0 - 140, FAINT_INK)
+    wide = (x1 - x0 - 136) / 2
+    for i, name in enumerate(names[:MOST]):
+        at = (x0 + 124 + i // 3 * wide, y0 + 78 + i % 3 * 25)
+        write_fitted(picture, at, name, Face.STRONG, 18, wide - 10)
+    if len(names) > MOST:
+        write(picture, (x1 - 14, y1 - 14), f"+{len(names) - MOST}", Face.NUMBER, 17, FAINT_INK, "rm")
