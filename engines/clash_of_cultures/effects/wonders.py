@@ -75,11 +75,12 @@ def in_own_turn(state: ClashState, seat: Seat, _: object) -> bool:
     return state.turn is not None and state.turn.seat == seat
 
 
-def name_one(table: ClashTable, seat: Seat, among: list[str]) -> Rule[None]:
+def name_one(table: ClashTable, seat: Seat, among: list[str], may_decline: bool = True) -> Rule[None]:
     able = [advance for advance in nameable(table.state, seat) if advance in among]
     if not able:
         return
-    advance = yield from choose(seat, "great_library.name", OneOf([NONE, *able], "advance", NONE), section="13.3")
+    choices = OneOf([NONE, *able], "advance", NONE) if may_decline else OneOf(able, "advance")
+    advance = yield from choose(seat, "great_library.name", choices, section="13.3")
     if advance != NONE:
         spend(table.state, seat, LIBRARY)
         table.state.now.named = advance
@@ -92,8 +93,7 @@ def name_one(table: ClashTable, seat: Seat, among: list[str]) -> Rule[None]:
     between=True,
 )
 def look_it_up(table: ClashTable, seat: Seat) -> Rule[None]:
-    """Using it spends the turn's naming; there it may still be declined."""
-    yield from name_one(table, seat, list(ADVANCES))
+    yield from name_one(table, seat, list(ADVANCES), may_decline=False)
 
 
 @on("turn_start_income", "wonder:great_library", once=True, when=in_own_turn)

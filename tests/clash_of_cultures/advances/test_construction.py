@@ -68,6 +68,14 @@ def test_roads_lead_two_hexes_from_or_to_an_own_city_and_suspend_the_terrain() -
     assert home.options("move", "way", origin="B6", target="B5") == ["march"], "neither from nor to a city"
 
 
+def test_roads_forget_the_marks_of_earlier_ways_and_may_lead_just_one_hex() -> None:
+    scene = Scene().city("D5", 0).land(D6="M").units("D6", 0, settler=1).owns(0, "roads", food=1, ore=1)
+    scene.state.units[0].mark("mountain")
+    game = scene.play()
+    assert "E7" not in game.options("move", "target", origin="D6"), "on foot nobody leaves the mountain this turn"
+    assert game.move("D6", "D5", "road", {"food": 1, "ore": 1}, settler=1).at("D5", 0) == {"settler": 1}
+
+
 def test_roads_cross_no_water_pass_no_opponent_explore_nothing_and_have_their_price() -> None:
     scene = Scene().city("D7", 0).units("D7", 0, settler=1).owns(0, "roads", food=1, ore=1)
     scene.land(D6="W", E7="W").units("C7", 1, infantry=1)

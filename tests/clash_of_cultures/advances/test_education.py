@@ -15,7 +15,7 @@ def test_writing_draws_two_cards_once_and_allows_academies() -> None:
     assert (len(player.actions), len(player.objectives)) == (1, 1)
     game.say(Build(city="D7", piece="academy", payment={"gold": 3}))
     assert game.purse(0) == {"culture": 1, "ideas": 2}
-    game.learn("engineering", ideas=2)
+    game.learn("bartering", ideas=2)
     assert (len(player.actions), len(player.objectives)) == (1, 1)
 
 

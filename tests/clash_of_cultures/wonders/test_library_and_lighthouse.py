@@ -28,6 +28,7 @@ def test_great_library_lends_no_government_no_token_no_card_and_opens_no_categor
     game = with_wonder("great_library").owns(0, "philosophy", food=2).play().use("wonder:great_library")
     named = game.choices()
     assert "voting" not in named
+    assert "none" not in named, "the use is spent, so something is named"
     assert "philosophy" not in named, "only what is not owned"
     game.answer("writing")
     assert game.state.players[0].hand_size == 0
