@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures import GAME
-from engines.clash_of_cultures.data import ACTION_CARDS
+from engines.clash_of_cultures.data import ACTION_CARDS, EVENTS
 from engines.clash_of_cultures.windows import Play
 from engines.kernel import Refused
 from tests.clash_of_cultures.position import Played, Scene
@@ -23,8 +23,16 @@ def neighbours(seats: int = 2) -> Scene:
 
 def play(scene: Scene, name: str, *answers: object, **payment: int) -> Played:
     """Red plays the card with this effect, or the great person of this name."""
-    held = card(name) if name not in scene.state.decks["event"] else name
-    return again(scene.holds(0, held).play(), held, *answers, **payment)
+    held = given(scene, name)
+    return again(scene.play(), held, *answers, **payment)
+
+
+def given(scene: Scene, name: str) -> str:
+    """The card is in Red's hand, once."""
+    held = name if name in EVENTS else card(name)
+    if held not in scene.state.players[0].actions:
+        scene.holds(0, held)
+    return held
 
 
 def again(game: Played, held: str, *answers: object, **payment: int) -> Played:
@@ -33,8 +41,8 @@ def again(game: Played, held: str, *answers: object, **payment: int) -> Played:
 
 def stays_in_hand(scene: Scene, name: str, **payment: int) -> bool:
     """The card is refused, with a sentence, and nothing changes."""
-    held = card(name) if name not in scene.state.decks["event"] else name
-    return refuses(scene.holds(0, held).play(), held, **payment)
+    held = given(scene, name)
+    return refuses(scene.play(), held, **payment)
 
 
 def refuses(game: Played, held: str, **payment: int) -> bool:

@@ -56,6 +56,14 @@ def test_new_plans_may_stay_the_old_ones_and_need_an_old_one() -> None:
     assert stays_in_hand(neighbours().owns(0, culture=1), "new_plans", culture=1)
 
 
+def test_new_plans_look_at_as_many_cards_as_there_are() -> None:
+    scene = neighbours().owns(0, culture=1).holds(0, "objective_01")
+    scene.state.decks["objective"] = ["objective_02"]
+    game = play(scene, "new_plans", "objective_02", "objective_01", culture=1)
+    assert game.state.players[0].objectives == ["objective_02"]
+    assert game.state.decks["objective"] == ["objective_01"]
+
+
 def test_mercenaries_march_one_step_for_a_coin_each() -> None:
     scene = neighbours().owns(0, food=1, culture=1).units("D5", BARBARIANS, infantry=1)
     scene.units("B6", BARBARIANS, infantry=2)
@@ -104,6 +112,13 @@ def test_cultural_takeover_wins_a_barbarian_settlement() -> None:
     assert game.at("D6", 0) == {"settler": 1}
     assert game.at("D6", BARBARIANS) == {}
     assert game.purse(0) == {}
+
+
+def test_cultural_takeover_may_turn_to_an_ordinary_target_after_all() -> None:
+    scene = barbarian_village().city("C7", 1, "neutral", "temple")
+    game = play(scene, "cultural_takeover").dice(5).say(Takeover(start="D7", target="C7", payment={}))
+    assert (game.state.cities["C7"].owner, game.state.cities["C7"].buildings) == (1, {"temple": 0})
+    assert game.state.lasting.modifiers == []
 
 
 def test_cultural_takeover_is_over_when_the_roll_fails() -> None:

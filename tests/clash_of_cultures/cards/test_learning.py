@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.advance import Advance
+from engines.clash_of_cultures.data import ADVANCES
 from engines.clash_of_cultures.state import BARBARIANS
 from tests.clash_of_cultures.cards.hand import again, card, neighbours, play, refuses, stays_in_hand
 from tests.clash_of_cultures.position import Played, Scene
@@ -27,6 +28,10 @@ def test_quick_advance_needs_its_culture_token_and_teaches_only_what_is_legal() 
     game = play(neighbours().owns(0, culture=1), "quick_advance", culture=1)
     assert "rituals" not in game.choices()
     assert "fishing" in game.choices()
+
+
+def test_quick_advance_is_refused_to_who_knows_everything() -> None:
+    assert stays_in_hand(neighbours().owns(0, *ADVANCES, culture=1), "quick_advance", culture=1)
 
 
 def test_inspiration_learns_what_a_player_at_distance_two_knows() -> None:

@@ -55,6 +55,12 @@ def test_city_development_builds_for_nothing_but_activates_the_city() -> None:
     assert game.refuses(Build(city="D5", piece="temple", payment={}))
 
 
+def test_city_development_leaves_other_discounts_for_later() -> None:
+    scene = homes(neighbours(), ["D5"]).owns(0, "myths", "state_religion", culture=1, wood=1, ore=1)
+    game = play(scene, "city_development", "D7", "mood", culture=1)
+    game.say(Build(city="D5", piece="temple", payment={"wood": 1, "ore": 1}))
+
+
 def test_city_development_keeps_the_limits_of_building() -> None:
     angry = Scene().city("D7", 0, "angry").city("D5", 0, "angry").city("D1", 1).owns(0, "myths", culture=1)
     assert stays_in_hand(angry, "city_development", culture=1)
@@ -72,6 +78,12 @@ def test_production_focus_takes_one_hex_again_and_again_in_the_next_collect_only
 def test_production_focus_and_mass_production_do_not_wait_side_by_side() -> None:
     game = play(neighbours().holds(0, card("mass_production")), "production_focus")
     assert refuses(game, card("mass_production"))
+
+
+def test_production_focus_is_refused_without_a_collect() -> None:
+    scene = neighbours()
+    scene.state.now.actions_left = 0
+    assert stays_in_hand(scene, "production_focus")
 
 
 def test_mass_production_collects_two_hexes_more_even_in_an_angry_city() -> None:
@@ -139,9 +151,11 @@ def test_negotiations_keep_the_peace_in_this_turn_and_in_the_next_one_of_the_oth
     assert game.match.waiting == [1]
     assert game.refuses(march("D5", "D6"))
     game.say(Pass()).say(Pass()).say(Pass())
-    # The next turns know no truce any more.
+    # The next turns of both know no truce any more.
     assert game.match.waiting == [0]
-    game.say(march("D6", "D5"))
+    assert "D5" in game.options("move", "target", origin="D6")
+    game.say(Pass()).say(Pass()).say(Pass())
+    assert "D6" in game.options("move", "target", origin="D5")
 
 
 def test_negotiations_are_the_first_thing_of_a_turn_or_refused() -> None:

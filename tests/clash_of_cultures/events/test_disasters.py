@@ -23,6 +23,7 @@ def test_pestilence_lowers_a_city_of_everybody_with_two() -> None:
 def test_pestilence_travels_by_road_and_spares_single_cities_and_the_clean() -> None:
     game = happens(pairs().owns(0, "roads").owns(1, "sanitation"), "pestilence")
     assert moods(game, "D7", "D5", "D1", "B2") == ["angry", "neutral", "neutral", "happy"]
+    assert game.asked == "turn.act", "Blue was not asked"
     assert moods(happens(realm(), "pestilence"), "D7", "D1") == ["neutral", "neutral"]
 
 
@@ -34,6 +35,12 @@ def test_pestilence_stops_all_building_until_everybody_is_clean() -> None:
     game.learn("sanitation", food=2)
     assert "build" in {command.verb for command in game.match.legal(0)}
     assert (game.state.on_table, game.state.discards["event"]) == ([], ["pestilence"])
+
+
+def test_pestilence_lasts_as_long_as_one_player_is_not_clean() -> None:
+    scene = pairs().owns(0, food=2)
+    scene.state.on_table.append("pestilence")
+    assert scene.play().learn("sanitation", food=2).state.on_table == ["pestilence"]
 
 
 def test_pestilence_leaves_the_clean_their_builders() -> None:

@@ -140,14 +140,22 @@ def test_elder_statesman_does_not_change_a_government() -> None:
     assert len(play(realm(), "elder_statesman").state.players[0].actions) == 2
 
 
+def test_elder_statesman_draws_no_more_cards_than_there_are() -> None:
+    scene = realm()
+    scene.state.decks["action"], scene.state.discards["action"] = [], ["action_05"]
+    game = play(scene, "elder_statesman")
+    assert game.state.players[0].actions == ["action_05"], "the discards are shuffled anew"
+    assert game.state.discards["action"] == []
+
+
 def warband() -> Scene:
-    scene = realm().owns(0, *CATEGORIES["warfare"].advances).units("D6", 0, infantry=2)
+    scene = realm().owns(0, "tactics").units("D6", 0, infantry=2)
     return scene.units("D5", 1, infantry=1).units("F4", 1, infantry=1).units("F5", 0, infantry=1)
 
 
 def test_great_warlord_leads_a_command_whose_first_battle_has_two_more() -> None:
     # 2 and 1 and the warlord's 2 are a hit; without him they are none.
-    game = play(warband(), "great_warlord").dice(3, 1, 1, 5, 1).move("D6", "D5", infantry=2)
+    game = play(warband(), "great_warlord", "none").dice(3, 1, 1, 5, 1).move("D6", "D5", infantry=2)
     assert game.at("D5", 1) == {}
     game.move("F5", "F4", infantry=1)
     assert game.asked == "battle.go_on", "a three alone is no hit"
@@ -161,9 +169,9 @@ def test_great_warlord_keeps_his_bonus_for_a_battle_that_is_fought() -> None:
     scene = warband()
     scene.state.units = [unit for unit in scene.state.units if unit.hex != "D5"]
     scene.city("D5", 1)
-    game = play(scene, "great_warlord").dice(5, 1).move("D6", "D5", infantry=2).answer("D1")
+    game = play(scene, "great_warlord", "none").dice(5, 1).move("D6", "D5", infantry=2).answer("D1")
     game.move("F5", "F4", infantry=1)
-    assert game.at("F4", 0) == {"infantry": 1}
+    assert (game.at("F4", 0), game.at("F4", 1)) == ({"infantry": 1}, {})
 
 
 def test_great_warlord_teaches_war_and_may_stay_in_camp() -> None:
@@ -184,6 +192,12 @@ def test_great_merchant_teaches_and_trades_at_once() -> None:
 def test_great_merchant_without_trade_routes_does_not_trade() -> None:
     game = play(realm().units("D3", 0, settler=1), "great_merchant", "bartering")
     assert (knows(game, "bartering"), game.purse(0).get("food")) == (True, None)
+
+
+def test_great_merchant_with_nothing_to_teach_and_nobody_to_trade_with_is_not_played() -> None:
+    scene = realm().owns(0, *CATEGORIES["economy"].advances)
+    assert stays_in_hand(scene, "great_merchant")
+    assert not stays_in_hand(scene.units("D3", 0, settler=1), "great_merchant")
 
 
 def test_great_engineer_builds_without_activating_the_city() -> None:

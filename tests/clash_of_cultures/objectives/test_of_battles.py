@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.objectives import facts_for
 from engines.clash_of_cultures.state import BARBARIANS
 from tests.clash_of_cultures.objectives.scoring import card, offered, scored
 from tests.clash_of_cultures.position import Played, Scene
@@ -68,6 +69,19 @@ def test_warmonger_needs_a_victory_among_them() -> None:
     assert not offered(game, "warmonger")
 
 
+def test_warmonger_may_owe_the_victory_to_a_third_battle() -> None:
+    """A draw on F4, a victory on D5 that was let pass, and another draw on D5."""
+    scene = field(1, 1).units("F5", 0, infantry=1).units("F4", 1, infantry=1).holds(0, card("warmonger"))
+    state = scene.play().dice(LOW, LOW).move("F5", "F4", infantry=1).answer(False).state
+    draw = state.now.battles[-1]
+    won = draw.model_copy(deep=True, update={"id": 2, "hex": "D5", "result": "attacker"})
+    last = draw.model_copy(deep=True, update={"id": 3, "hex": "D5"})
+    state.now.battles += [won, last]
+    assert facts_for(state, 0, "warmonger", last) == ["battle: 1", "battle: 2", "battle: 3"]
+    state.now.battles.remove(won)
+    assert facts_for(state, 0, "warmonger", last) is None
+
+
 def test_general_removes_three_army_units_in_one_land_battle() -> None:
     assert scored(attack(field(4, 3), "general", *[HIGH] * 4, LOW, LOW, LOW), "general")
     assert not offered(attack(field(4, 2), "general", *[HIGH] * 4, LOW, LOW), "general")
@@ -129,6 +143,14 @@ def test_resistance_removes_two_attackers_whoever_wins() -> None:
 
 def test_resistance_is_for_defenders() -> None:
     assert not offered(attack(field(3, 2), "resistance", *[HIGH] * 3, LOW, LOW), "resistance")
+
+
+def test_resistance_meets_barbarians_too() -> None:
+    scene = Scene().city("D7", 0).city("D1", 1).units("D7", 0, infantry=3).units("D6", BARBARIANS, infantry=2)
+    scene.owns(0, "irrigation", food=2).event_follows("famine").holds(0, card("resistance"))
+    game = scene.play().dice(LOW, LOW, HIGH, HIGH, LOW).learn("fishing", food=2)
+    assert scored(game, "resistance")
+    assert game.purse(0)["gold"] == 1
 
 
 def test_barbarian_conquest_takes_a_city_with_two_units() -> None:

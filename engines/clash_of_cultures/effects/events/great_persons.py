@@ -18,7 +18,7 @@ from engines.clash_of_cultures.movement import Move, origins
 from engines.clash_of_cultures.purse import can_pay, gain, settle
 from engines.clash_of_cultures.queries import CombatValue
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owner
-from engines.clash_of_cultures.trade_routes import use_trade_routes
+from engines.clash_of_cultures.trade_routes import best_pairs, use_trade_routes
 from engines.clash_of_cultures.windows import card
 from engines.kernel import OneOf, Rule, Seat, ask, choose
 
@@ -164,7 +164,7 @@ def warlord_bonus(state: ClashState, owner: Owner, value: CombatValue) -> None:
 
 @card(
     "event:great_merchant",
-    can=lambda state, seat: may_learn(state, seat, "economy") or state.has(seat, "trade_routes"),
+    can=lambda state, seat: may_learn(state, seat, "economy") or bool(best_pairs(state, seat)),
 )
 def great_merchant(table: ClashTable, seat: Seat) -> Rule[None]:
     yield from teaches(table, seat, "economy")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from engines.clash_of_cultures.build import Built
 from engines.clash_of_cultures.data import ADVANCES, ARMY
 from engines.clash_of_cultures.objectives import objective
@@ -53,15 +55,17 @@ def conqueror(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None
 
 @objective("warmonger")
 def warmonger(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
-    """Two battles of this turn, not on one hex, at least one of them won"""
+    """This battle and others of the turn, not all on one hex, at least one of them won"""
     if battle.sea or not took_part(battle, seat) or state.turn is None:
         return None
-    fought = [b for b in state.turn.battles if not b.sea and took_part(b, seat)]
+    fought = [b for b in state.turn.battles if not b.sea and took_part(b, seat) and b.id != battle.id]
     used = {f for old in state.players[seat].scored if old.objective == "warmonger" for f in old.facts}
     fresh = [b for b in fought if not used.intersection(fact(b))]
-    for other in fresh:
-        if other.hex != battle.hex and seat in (other.winner, battle.winner):
-            return [*fact(other), *fact(battle)]
+    # Two battles if they will do, so that the rest may serve another card; a third one may bring the victory.
+    for others in (*combinations(fresh, 1), *combinations(fresh, 2)):
+        war = [*others, battle]
+        if len({b.hex for b in war}) > 1 and any(b.winner == seat for b in war):
+            return [name for b in war for name in fact(b)]
     return None
 
 
