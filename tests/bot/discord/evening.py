@@ -29,6 +29,7 @@ from storage.sqlite import SqliteStore
 from storage.store import Game as StoredGame
 from tests.fords import GAME as FORDS
 
+PATIENT = 30.0
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
 
 
@@ -88,7 +89,7 @@ class Person:
         return await self.pick(label)
 
     async def _answered(self, asked: Interaction) -> Interaction:
-        first = await asked.response()
+        first = await asked.response(PATIENT)
         await self.evening.settled()
         if first.kind is not Answer.MODAL:
             mine = [message for message in asked.messages if message.owner is self.user]
@@ -163,7 +164,7 @@ class Evening:
         tables = Tables(self.store, self.shelf, now=self.sandbox.clock, new_seed=self._new_seed)
         self.bot = Diurna(tables, self.painter, clock=self.sandbox.clock, guild_ready_timeout=0)
         self._task = asyncio.create_task(self.bot.start(self.sandbox.token))
-        there = asyncio.create_task(self.sandbox.connected())
+        there = asyncio.create_task(self.sandbox.connected(PATIENT))
         await asyncio.wait([self._task, there], return_when=asyncio.FIRST_COMPLETED)
         if self._task.done():
             there.cancel()
@@ -179,7 +180,7 @@ class Evening:
         finally:
             # Its thread would keep the whole test run alive.
             await self.store.close()
-        await self.sandbox.until(lambda: not self.sandbox.gateway.connected)
+        await self.sandbox.until(lambda: not self.sandbox.gateway.connected, PATIENT)
 
     async def restart(self) -> None:
         """Nothing but the file remembers."""
@@ -288,7 +289,8 @@ async def to_the_first_turn(evening: Evening, *people: Person, **agreed: Any) ->
 async def evening_of(
     file: Path, shelf: Mapping[str, Game[Any, Any]] | None = None, *, painter: Painter | None = None, **settings: Any
 ) -> AsyncIterator[Evening]:
-    sandbox = Sandbox(**{"rate_limits": False, **settings})
+    # How quick the bot is, the bench measures; a busy machine must not fail these tests.
+    sandbox = Sandbox(**{"rate_limits": False, "deadline": PATIENT, **settings})
     async with sandbox:
         evening = Evening(sandbox, file, shelf or {FORDS.id: FORDS})
         evening.painter = painter

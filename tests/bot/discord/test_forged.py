@@ -18,7 +18,7 @@ from bot import components
 from bot.sandbox.interactions import Ask, Interaction
 from bot.sandbox.message import Message
 from bot.sandbox.refusal import Json
-from tests.bot.discord.evening import Evening, Person, to_the_first_turn
+from tests.bot.discord.evening import PATIENT, Evening, Person, to_the_first_turn
 
 FORGED = 2500
 AT_ONCE = 50
@@ -193,7 +193,7 @@ async def test_forged_interactions_change_nothing_and_are_all_answered(
     for _ in range(FORGED // AT_ONCE):
         batch = [forger.something() for _ in range(AT_ONCE)]
         for sent in batch:
-            await sent.response()
+            await sent.response(PATIENT)
         for sent in rnd.sample(forger.sent, 5):
             await evening.sandbox.redeliver(sent)
     await asyncio.sleep(0.05)

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from tests.bot.discord.bazaar import GAME
-from tests.bot.discord.evening import Evening, Person, button, evening_of, options, selects
+from tests.bot.discord.evening import PATIENT, Evening, Person, button, evening_of, options, selects
 
 
 @pytest_asyncio.fixture
@@ -117,7 +117,7 @@ async def test_what_was_counted_survives_a_restart_and_a_double_tap_counts_once(
     plus = ada.menu.button("+")
     taps = [await ada.evening.sandbox.click(ada.user, ada.menu, plus) for _ in range(2)]
     for tap in taps:
-        await tap.response()
+        await tap.response(PATIENT)
     await ada.evening.settled()
     assert "Chosen: 2 good1." in ada.sees
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.sandbox.permissions import Permission
-from tests.bot.discord.evening import Evening, Person, to_the_first_turn
+from tests.bot.discord.evening import PATIENT, Evening, Person, to_the_first_turn
 
 
 async def a_sale(evening: Evening, *people: Person) -> Person:
@@ -108,7 +108,7 @@ async def test_votes_at_the_same_moment_both_count(evening: Evening) -> None:
     card = evening.post
     votes = [await evening.sandbox.press(person.user, card, "Yes") for person in others(evening, player, 4)]
     for vote in votes:
-        await vote.response()
+        await vote.response(PATIENT)
     await evening.settled()
     assert "All agreed; it is taken back." in card.text
 
