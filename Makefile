@@ -4,7 +4,7 @@ BIN    := .venv/bin
 READY  := .venv/.ready
 CODE   := bot engines render storage tests
 
-.PHONY: help play hotseat run test test-long check bench gallery format lock clean
+.PHONY: help play hotseat run test test-long check bench balance gallery format lock clean
 help:  ## what there is to do
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
@@ -40,6 +40,9 @@ check: $(READY)  ## lint, format, types, who may import whom
 
 bench: $(READY)  ## measure against the bars, write bench.json
 	@$(BIN)/python -m tests.bench
+
+balance: $(READY)  ## play The Sands of Time 800 times and count who wins and why (half an hour)
+	@$(BIN)/python -m tests.sands_of_time.balance
 
 gallery: $(READY)  ## draw every picture into gallery/, to look at
 	@$(BIN)/python -m tests.render.gallery

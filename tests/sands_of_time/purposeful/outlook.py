@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.kernel import Seat
+from engines.sands_of_time.caravan import Gain
 from engines.sands_of_time.data import BOARD, CATEGORIES, CHRONICLES, DYNASTIES, FIELDS, RESOURCES
 from engines.sands_of_time.scoring import limits, measure
 from engines.sands_of_time.state import SandsState
@@ -51,6 +52,10 @@ class Outlook:
             resource: money * max(1 - self.player.has(resource) / PLENTY, 0.1) for resource in RESOURCES
         }
         self._now = {category: self._standing(category, {}, {}) for category in CATEGORIES}
+        self.destination: tuple[str, Gain, float] | None = None
+        """Where the next caravan should go, once somebody has asked: neither money nor emphasis changes it."""
+        self.buildings: dict[str, float] = {}
+        """What each building is worth, likewise."""
         self._known: dict[tuple[object, ...], float] = {}
 
     @property

@@ -33,7 +33,9 @@ def routes(outlook: Outlook, state: SandsState, seat: Seat, card: str) -> Iterat
     payment = max(RESOURCES, key=player.has)
     if (box is not None and not unlocked(state, seat, box)) or player.has(payment) < price:
         return
-    found = best_destination(outlook, state, seat, open_borders(state, seat))
+    if outlook.destination is None:
+        outlook.destination = best_destination(outlook, state, seat, open_borders(state, seat))
+    found = outlook.destination
     if found is not None:
         border, gain, worth = found
         act = Caravan(border=border, payment=payment, heritage=gain, card=card)

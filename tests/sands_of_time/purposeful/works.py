@@ -58,9 +58,10 @@ def constructions(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[V
     """In every region the best building that can be paid for now."""
     by = builder(state, seat)
     sites = [region for region in state.regions_of(seat) if has_room(state, region)]
-    anywhere = {building: building_worth(outlook, state, seat, building) for building in BUILDINGS} if sites else {}
+    if sites and not outlook.buildings:
+        outlook.buildings = {building: building_worth(outlook, state, seat, building) for building in BUILDINGS}
     for region in sites:
-        found = best_building(outlook, by, region, anywhere)
+        found = best_building(outlook, by, region, outlook.buildings)
         if found is not None:
             yield found
 
