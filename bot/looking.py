@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bot.app import Diurna
 
 LOG_LINES = 15
-WORDS = "words"
+WORDS = "text"
 MENU = 25
 
 

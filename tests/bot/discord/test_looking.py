@@ -24,7 +24,7 @@ async def test_without_pictures_the_board_is_the_position_in_words(evening: Even
     await evening.begin(evening.ada, evening.ben)
     await evening.dov.press("Boards")
     assert "Ada: 2 gold, 2 wool" in evening.dov.sees and "Your cards" not in evening.dov.sees
-    await evening.ada.type("game board", view="words")
+    await evening.ada.type("game board", view="text")
     assert "Your cards" in evening.ada.sees
     await evening.ada.type("game board", view="the moon")
     assert evening.ada.sees == "That cannot be looked at. There is: The position in words."
