@@ -137,9 +137,11 @@ def test_cultural_takeover_is_refused_without_a_village_in_reach_or_an_action() 
     assert stays_in_hand(neighbours().city("D6", BARBARIANS, "neutral", temple=1), "cultural_takeover")
     assert stays_in_hand(neighbours().city("D5", BARBARIANS), "cultural_takeover")
     assert play(neighbours().city("D5", BARBARIANS).owns(0, culture=1), "cultural_takeover").asked == "turn.act"
-    scene = barbarian_village()
+    scene = barbarian_village().owns(0, culture=1)
     scene.state.now.actions_left = 0
     assert stays_in_hand(scene, "cultural_takeover")
+    scene.owns(0, "arts").state.players[0].used.append("advance:arts")
+    assert stays_in_hand(scene, "cultural_takeover"), "Arts was used already"
 
 
 def test_cultural_takeover_works_through_arts_too() -> None:

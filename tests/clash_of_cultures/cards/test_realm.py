@@ -32,6 +32,11 @@ def test_hero_general_raises_a_city_and_for_a_mood_token_another_step() -> None:
     assert refuses(game, card("hero_general", 1))
 
 
+def test_hero_general_without_a_mood_token_raises_one_step() -> None:
+    game = again(won(1), card("hero_general"), "D8")
+    assert (game.asked, game.state.cities["D8"].mood) == ("command.next", "neutral")
+
+
 def test_hero_general_is_refused_without_a_combat_round() -> None:
     assert refuses(won(0), card("hero_general"))
 
@@ -129,7 +134,8 @@ def test_explorer_reveals_a_neighbouring_region_and_places_a_settler() -> None:
 
 
 def test_explorer_without_one_part_does_the_other_and_without_both_is_refused() -> None:
-    assert play(neighbours().owns(0, culture=1), "explorer", culture=1).at("D7", 0) == {"settler": 1}
+    last = neighbours().owns(0, culture=1).units("D6", 0, settler=3)
+    assert play(last, "explorer", culture=1).at("D7", 0) == {"settler": 1}
     nobody_left = neighbours().owns(0, culture=1).units("D7", 0, settler=4)
     assert nobody_left.state.supply(0, "settler") == 0
     assert stays_in_hand(nobody_left, "explorer", culture=1)
@@ -199,4 +205,7 @@ def test_militia_stands_up_where_there_is_room() -> None:
     full = Scene().city("D7", 0).city("D5", 0).city("D1", 1).units("D7", 0, infantry=4).owns(0, culture=1)
     game = play(full, "militia", culture=1)
     assert (game.at("D5", 0), game.state.now.actions_left) == ({"infantry": 1}, 3)
+    assert play(neighbours().units("D7", 0, infantry=3).owns(0, culture=1), "militia", culture=1).at("D7", 0) == {
+        "infantry": 4
+    }
     assert stays_in_hand(neighbours().units("D7", 0, infantry=4).owns(0, culture=1), "militia", culture=1)
