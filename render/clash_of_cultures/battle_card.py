@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -116,7 +117,8 @@ def draw_side(picture: Image.Image, box: Box, record: Record, owner: Owner, spee
     name = speech.name("seat", owner)
     write_fitted(picture, (x0 + 58, y0 + 21), name[:1].upper() + name[1:], Face.HEAVY, 23, x1 - x0 - 86 - wide, ink)
     units = {kind: n for kind, n in record.start[owner].items() if n}
-    for kind in record.lost.get(owner, {}):
+    fallen = record.lost.get(owner, Counter())
+    for kind in fallen:
         units.setdefault(kind, 0)
     if not units:
         write_fitted(
@@ -124,7 +126,7 @@ def draw_side(picture: Image.Image, box: Box, record: Record, owner: Owner, spee
         )
     pitch = min(132.0, (x1 - x0 - 20) / max(1, len(units)))
     for i, (kind, n) in enumerate(units.items()):
-        lost = record.lost.get(owner, {}).get(kind, 0)
+        lost = fallen[kind]
         x = (x0 + x1) / 2 + (i - (len(units) - 1) / 2) * pitch
         draw_troop(picture, (x, (y0 + 42 + y1) / 2), owner, kind, max(n, lost), lost)
 
@@ -193,7 +195,7 @@ def die(value: int, size: int) -> Image.Image:
 
 
 def draw_value(picture: Image.Image, box: Box, roll: Roll, lost: int, speech: Speech) -> None:
-    x0, y0, x1, y1 = box
+    x0, y0, x1, _ = box
     middle = (x0 + x1) / 2
     write(picture, (middle, y0 + 32), str(roll.value), Face.TITLE, 36, INK, "mm")
     hits = speech.say("hits", hits=roll.hits)

@@ -101,11 +101,14 @@ def remembered(view: ClashView, spot: str) -> Record | None:
 def enter(record: Record, event: Event) -> None:
     """Write one event down."""
     params = event.params
-    owner = params.get("owner", params.get("seat"))
+    said = params.get("owner", params.get("seat"))
     if event.key in ("battle.lays", "battle.reveals"):
         record.next_round()
-    if owner not in record.owners and event.key not in ("battle.drawn", "city.conquered"):
+    if event.key == "battle.drawn":
+        record.over, record.winner = True, None
+    if not isinstance(said, int) or said not in record.owners:
         return
+    owner: Owner = said
     if event.key == "battle.reveals" and params.get("tactic"):
         record.now.tactics[owner] = str(params["tactic"])
     elif event.key == "battle.rolls":
@@ -115,8 +118,8 @@ def enter(record: Record, event: Event) -> None:
     elif event.key in ("battle.loses", "unit.drowns"):
         for bag in (record.now.losses, record.lost):
             bag[owner] = bag.get(owner, Counter()) + Counter(params["units"])
-    elif event.key in ("battle.won", "battle.drawn"):
-        record.over, record.winner = True, owner if event.key == "battle.won" else None
+    elif event.key == "battle.won":
+        record.over, record.winner = True, owner
     elif event.key == "city.conquered" and params["hex"] == record.hex:
         record.conquered = True
 

@@ -14,13 +14,14 @@ from render.clash_of_cultures.board_columns import HEIGHT as COLUMNS_HEIGHT
 from render.clash_of_cultures.board_columns import draw_columns
 from render.clash_of_cultures.look import RESOURCE_INKS, icon, points_text
 from render.clash_of_cultures.paper import finished_board
-from render.clash_of_cultures.speech import Speech, capital
+from render.clash_of_cultures.speech import Speech
 from render.kit.board import Stat, sheet, stat_box
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, darker, ink_on, lighter, mix
 from render.kit.panel import Box, card, pips
+from render.kit.speech import capital
 from render.kit.text import write
 from render.kit.tokens import badge, crest, medal
 

@@ -17,7 +17,7 @@ from render.clash_of_cultures.look import (
     piece_icon,
     points_text,
 )
-from render.clash_of_cultures.speech import Speech, capital
+from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import building_tile, unit, wonder_tile
 from render.kit.canvas import Pen, put, sprite
 from render.kit.fit import write_fitted
@@ -25,6 +25,7 @@ from render.kit.fonts import Face
 from render.kit.icons import icon_mask
 from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, PLAYERS, RUBRIC, WOOD, Colour, darker, mix
 from render.kit.panel import Box, heading, pips
+from render.kit.speech import capital
 from render.kit.text import write
 from render.kit.tokens import badge
 from render.kit.tray import tray

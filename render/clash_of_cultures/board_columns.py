@@ -66,12 +66,13 @@ def state_of(player: PlayerView, advance: str) -> str:
 def looks(state: str, colour: Colour) -> tuple[Colour, Colour, Colour, Colour]:
     """Fill, rim, ink of the picture, ink of the name."""
     dark = mix(colour, (0, 0, 0), 0.35)
+    dear = mix(PAPER, LOCKED_FILL, 0.35)
     return {
         "owned": (mix(colour, PAPER, 0.55), darker(colour, 0.35), dark, INK),
         "open": (lighter(PAPER, 0.6), colour, dark, INK),
-        "dear": (mix(PAPER, LOCKED_FILL, 0.35), mix(colour, LOCKED_FILL, 0.35), mix(dark, PAPER, 0.3), mix(INK, PAPER, 0.2)),
+        "dear": (dear, mix(colour, LOCKED_FILL, 0.35), mix(dark, PAPER, 0.3), mix(INK, PAPER, 0.2)),
         "locked": (LOCKED_FILL, mix(LOCKED_INK, LOCKED_FILL, 0.3), LOCKED_INK, mix(LOCKED_INK, INK, 0.2)),
-    }[state]  # fmt: skip
+    }[state]
 
 
 def draw_advance(

@@ -75,9 +75,15 @@ def action_face(card: str, speech: Speech) -> Print:
                 DECK_COLOURS["action"],
                 speech.card_text(f"card:{row.effect}"),
             ),
-            Half(icon("tactic", row.tactic), tactic, speech.say("tactic"), TACTIC, speech.card_text(f"tactic:{row.tactic}")),
+            Half(
+                icon("tactic", row.tactic),
+                tactic,
+                speech.say("tactic"),
+                TACTIC,
+                speech.card_text(f"tactic:{row.tactic}"),
+            ),
         ),
-    )  # fmt: skip
+    )
 
 
 def objective_face(card: str, speech: Speech) -> Print:

@@ -101,8 +101,8 @@ def draw_camp(pen: Pen, u: float, size: int) -> None:
         pen.line([((x - 4) * u, (top - 5) * u), ((x + 3) * u, (top + 8) * u)], OUTLINE, 1.6 * u)
         pen.line([((x + 4) * u, (top - 5) * u), ((x - 3) * u, (top + 8) * u)], OUTLINE, 1.6 * u)
     for i in range(11):
-        x = 4.5 + i * 5.5
-        post = [(x - 2.7, 54), (x - 2.7, 40), (x, 35), (x + 2.7, 40), (x + 2.7, 54)]
+        at = 4.5 + i * 5.5
+        post = [(at - 2.7, 54), (at - 2.7, 40), (at, 35), (at + 2.7, 40), (at + 2.7, 54)]
         points = [(a * u, b * u) for a, b in post]
         pen.polygon(points, OUTLINE)
         pen.ring(points, OUTLINE, 1.6 * u)

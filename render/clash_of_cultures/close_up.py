@@ -1,4 +1,4 @@
-"""The part of the map where the news happened, drawn larger, with what was said about it, or with the battle's card."""
+"""The part of the map where the news happened, drawn larger, over what was said about it or the battle's card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fixed 256 colours of maps and of boards, chosen from the fullest ones: python -m render.clash_of_cultures.colours
+"""The fixed 256 colours of maps and of boards: python -m render.clash_of_cultures.colours
 
 Needs no more than Pillow; run it again when a picture gets a new colour.
 """
@@ -63,18 +63,18 @@ PAPER_SHADES = 48
 
 
 def piled(pictures: Sequence[Image.Image]) -> Image.Image:
-    """All of them on one sheet, at half their size."""
+    """All of them on one sheet, at a third of their size."""
     width = max(picture.width for picture in pictures)
     pile = Image.new("RGB", (width, sum(picture.height for picture in pictures)), PAPER)
     top = 0
     for picture in pictures:
         pile.paste(picture, (0, top))
         top += picture.height
-    return pile.resize((pile.width // 2, pile.height // 2), Image.Resampling.BOX)
+    return pile.resize((pile.width // 3, pile.height // 3), Image.Resampling.BOX)
 
 
 def colours_of(picture: Image.Image, count: int, method: Image.Quantize) -> list[int]:
-    return (picture.quantize(count, method=method, kmeans=8).getpalette() or [])[: 3 * count]
+    return (picture.quantize(count, method=method, kmeans=2).getpalette() or [])[: 3 * count]
 
 
 def keeper(kept: Sequence[Colour], *chosen: list[int]) -> Image.Image:
@@ -118,13 +118,10 @@ def boards() -> list[Image.Image]:
 
 def main() -> None:
     ground = piled(maps())
-    half = (256 - len(ON_MAPS)) // 2
-    rest = 256 - len(ON_MAPS) - half
-    common, rare = (Image.Quantize.MEDIANCUT, Image.Quantize.MAXCOVERAGE)
-    keeper(ON_MAPS, colours_of(ground, half, common), colours_of(ground, rest, rare)).save(MAP)
-    paper = colours_of(sheet(1400, 900), PAPER_SHADES, common)
+    keeper(ON_MAPS, colours_of(ground, 256 - len(ON_MAPS), Image.Quantize.MAXCOVERAGE)).save(MAP)
+    paper = colours_of(sheet(1400, 900), PAPER_SHADES, Image.Quantize.MEDIANCUT)
     rest = 256 - len(ON_BOARDS) - PAPER_SHADES
-    keeper(ON_BOARDS, paper, colours_of(piled(boards()), rest, rare)).save(BOARDS)
+    keeper(ON_BOARDS, paper, colours_of(piled(boards()), rest, Image.Quantize.MAXCOVERAGE)).save(BOARDS)
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def settled(view: ClashView, hexes: tuple[HexView, ...]) -> tuple[CityView, ...]
     for i, spot in enumerate(grounds[: 7 * view.seats + 3]):
         owner = BARBARIANS if i % 10 == 9 else i % view.seats
         size = i * 5 % 6 if owner >= 0 else 0
-        buildings = {kind: owner for kind in BUILDINGS[:size]}
+        buildings = dict.fromkeys(BUILDINGS[:size], owner)
         sea = next((near for near in board(view.seats).near[spot] if near in water), None)
         if sea is None:
             buildings.pop("port", None)
@@ -92,7 +92,7 @@ def rich(view: ClashView, player: PlayerView, own: bool) -> PlayerView:
     return player.model_copy(
         update={
             "purse": {coin: LIMITS["resource"] - i * seat % 5 for i, coin in enumerate((*RESOURCES, *TOKENS))},
-            "limits": {coin: LIMITS["resource"] for coin in RESOURCES},
+            "limits": dict.fromkeys(RESOURCES, LIMITS["resource"]),
             "advances": advances,
             "for_sale": {a: i % 3 for i, a in enumerate(open_to)},
             "affordable": tuple(open_to[::2]),

@@ -1,44 +1,17 @@
-"""The words on the pictures: those of the game, and a few that only pictures need."""
+"""The words on the pictures of Clash of Cultures."""
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
 from pathlib import Path
 
 from engines.clash_of_cultures.data import OBJECTIVE_CARDS
-from engines.kernel import Catalog, Words
+from render.kit import speech
 
-HOME = Path(__file__).parent / "text"
-FALLBACK = "en"
 HALVES = " · "
 
 
-@cache
-def labels(language: str) -> Catalog:
-    """What the pictures say in this language, or in English."""
-    file = HOME / f"{language}.toml"
-    if not file.exists():
-        file = HOME / f"{FALLBACK}.toml"
-    return Catalog(language, tomllib.loads(file.read_text("utf-8")))
-
-
-class Speech:
-    """The reader's words, and the labels of the pictures in the same language."""
-
-    def __init__(self, words: Words) -> None:
-        self.words = words
-        self._labels = Words(labels(words.catalog.language).over(words.catalog), words.players)
-
-    def say(self, key: str, **params: object) -> str:
-        return self._labels.sentence("picture", key, params)
-
-    def name(self, kind: str, value: object) -> str:
-        return self.words.name(kind, value)
-
-    def title(self, kind: str, value: object) -> str:
-        """A name that stands alone: with a capital."""
-        return capital(self.name(kind, value))
+class Speech(speech.Speech):
+    home = Path(__file__).parent
 
     def halves(self, card: str) -> list[str]:
         """The names of the upper and the lower half of a card."""
@@ -52,10 +25,3 @@ class Speech:
     def card_text(self, source: str) -> str:
         """What is printed on a card."""
         return self.words.word("card_text", source)
-
-    def player(self, seat: int) -> str:
-        return self.words.name("seat", seat)
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -13,7 +13,7 @@ from render.clash_of_cultures.board_bottom import card_back
 from render.clash_of_cultures.cards import draw_cost
 from render.clash_of_cultures.look import DECK_COLOURS, FADED_FILL, FADED_INK, icon
 from render.clash_of_cultures.paper import finished_board
-from render.clash_of_cultures.speech import Speech, capital
+from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import wonder_tile
 from render.kit.board import light_up, sheet
 from render.kit.canvas import put
@@ -21,6 +21,7 @@ from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, WOOD, darker, lighter, mix
 from render.kit.panel import Box, heading
+from render.kit.speech import capital
 from render.kit.text import write
 from render.kit.tokens import badge, crest
 from render.kit.tray import tray

@@ -1,0 +1,64 @@
+"""Tables to draw: fresh ones and the fullest there can be. No game is played, so that rules may change freely."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engines.clash_of_cultures import GAME
+from engines.clash_of_cultures.view import ClashView
+from engines.kernel import Event, Match, Seat, Words
+from render.clash_of_cultures.crowd import crowded, ended
+from render.clash_of_cultures.speech import Speech
+
+NAMES = ("Aurelia", "Vercassivellaunus", "Kleitos", "Nefertari")
+WORDS = Words(GAME.catalogs["en"], NAMES)
+SPEECH = Speech(WORDS)
+
+
+@cache
+def fresh(seats: int, seat: Seat | None = None) -> ClashView:
+    """A table at which nobody has moved yet."""
+    match, _ = Match.start(GAME, seats, "a table to draw", GAME.options())
+    view = match.view(seat)
+    assert isinstance(view, ClashView)
+    return view
+
+
+@cache
+def full(seats: int, seat: Seat | None = None) -> ClashView:
+    return crowded(fresh(seats, seat))
+
+
+@cache
+def over(seats: int, tied: bool = False) -> ClashView:
+    return ended(full(seats), tied)
+
+
+def told(key: str, **params: object) -> Event:
+    return Event(key=key, params=params)
+
+
+MARCH = (
+    told("advance.gained", seat=1, advance="roads"),
+    told("purse.pays", seat=1, goods={"food": 2}),
+    told("build.builds", seat=1, piece="academy", city="D4"),
+    told("move.moves", seat=1, units={"infantry": 3}, origin="D4", target="D5"),
+)
+BATTLE = (
+    told("move.moves", seat=1, units={"infantry": 4}, origin="D4", target="D5"),
+    told("battle.begins", attacker=1, defender=0, hex="D5", attackers={"infantry": 4}, defenders={"infantry": 3}),
+    told("battle.lays", seat=1),
+    told("battle.reveals", seat=1, tactic="wedge_formation"),
+    told("battle.rolls", owner=1, dice=[6, 2, 1, 5], bonus=2, value=16),
+    told("battle.rolls", owner=0, dice=[3, 4, 6], bonus=0, value=13),
+    told("battle.loses", owner=1, units={"infantry": 2}),
+    told("battle.loses", owner=0, units={"infantry": 2}),
+    told("battle.reveals", seat=1, tactic="high_morale"),
+    told("battle.reveals", seat=0, tactic="defensive_formation"),
+    told("battle.rolls", owner=1, dice=[6, 2], bonus=2, value=10),
+    told("battle.rolls", owner=0, dice=[3, 1], bonus=-1, value=3),
+    told("battle.loses", owner=0, units={"infantry": 1}),
+    told("battle.loses", owner=0, units={"settler": 1}),
+    told("battle.won", owner=1, hex="D5"),
+    told("city.conquered", owner=1, loser=0, hex="D5"),
+)

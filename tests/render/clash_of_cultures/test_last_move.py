@@ -1,0 +1,79 @@
+"""The last move can be seen: on the map, and large in a close-up."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from PIL import Image, ImageChops
+
+from engines.clash_of_cultures.hexes import board
+from engines.kernel import Event
+from render.clash_of_cultures.close_up import close_up_picture
+from render.clash_of_cultures.happenings import trail_of
+from render.clash_of_cultures.layout import whole
+from render.clash_of_cultures.map import map_picture
+from tests.render.clash_of_cultures.every_event import ELSEWHERE, EVENTS, PLACED
+from tests.render.clash_of_cultures.tables import BATTLE, SPEECH, full, told
+
+SEEN = 300
+"""Pixels that must change at least."""
+
+
+@cache
+def quiet_map() -> Image.Image:
+    return map_picture(full(4), (), SPEECH)
+
+
+def changed(news: tuple[Event, ...], centre: tuple[float, float], reach: int) -> int:
+    """Pixels of a part of the map that the news changes."""
+    x, y = round(centre[0]), round(centre[1])
+    box = (x - reach, y - reach, x + reach, y + reach)
+    both = (map_picture(full(4), news, SPEECH).crop(box), quiet_map().crop(box))
+    return sum(ImageChops.difference(*both).convert("L").histogram()[24:])
+
+
+@pytest.mark.parametrize("key", PLACED)
+def test_what_happened_somewhere_has_a_close_up(key: str) -> None:
+    picture = close_up_picture(full(4), (EVENTS[key],), SPEECH)
+    assert picture is not None
+    assert picture.width >= 900
+
+
+@pytest.mark.parametrize("key", ELSEWHERE)
+def test_what_happened_nowhere_has_none(key: str) -> None:
+    assert close_up_picture(full(4), (EVENTS[key],), SPEECH) is None
+
+
+@pytest.mark.parametrize("key", PLACED)
+def test_the_map_shows_where_it_happened(key: str) -> None:
+    lens = whole(4)
+    for spot in trail_of((EVENTS[key],)).spots:
+        assert changed((EVENTS[key],), lens.at(spot), 100) > SEEN
+
+
+def test_a_move_is_an_arrow_across_the_border() -> None:
+    lens = whole(4)
+    (x0, y0), (x1, y1) = lens.at("G5"), lens.at("G6")
+    march = (told("move.moves", seat=1, origin="G5", target="G6", units={"infantry": 1}),)
+    assert changed(march, ((x0 + x1) / 2, (y0 + y1) / 2), 30) > SEEN
+
+
+def test_a_voyage_may_join_hexes_that_do_not_touch() -> None:
+    news = (told("move.sails", seat=1, origin="E2", target="K6", units={"ship": 1}),)
+    assert close_up_picture(full(4), news, SPEECH) is not None
+
+
+def test_a_close_up_of_everything_shows_the_newest() -> None:
+    everywhere = told("earthquake.shakes", seat=0, hexes=list(board(4).cells))
+    picture = close_up_picture(full(4), (*BATTLE[:1], everywhere), SPEECH)
+    assert picture is not None
+    assert picture.width <= 1000 and picture.height <= 1000
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_close_up_may_lie_at_the_edge(seats: int) -> None:
+    for spot in board(seats).rim[::5]:
+        picture = close_up_picture(full(seats), (told("found.founds", seat=0, hex=spot),), SPEECH)
+        assert picture is not None
+        assert picture.width >= 900

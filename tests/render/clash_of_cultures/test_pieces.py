@@ -1,0 +1,59 @@
+"""Pieces are known by more than colour, and tiles by their outline."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from PIL import Image, ImageChops
+
+from engines.clash_of_cultures.state import BARBARIANS, MOODS
+from render.clash_of_cultures.cities import city, plate
+from render.clash_of_cultures.ground import frame, ground_of
+from render.clash_of_cultures.layout import whole
+from render.clash_of_cultures.look import points_text
+from render.clash_of_cultures.tokens import building_tile, charge_pip, face, troop
+from tests.render.clash_of_cultures.tables import fresh, full
+
+OWNERS = (BARBARIANS, 0, 1, 2, 3)
+
+
+def differ(a: Image.Image, b: Image.Image) -> int:
+    """Pixels that are clearly another grey."""
+    both = [Image.new("L", image.size, 128) for image in (a, b)]
+    for grey, image in zip(both, (a, b), strict=True):
+        grey.paste(image.convert("L"), (0, 0), image.getchannel("A"))
+    return sum(ImageChops.difference(*both).histogram()[40:])
+
+
+def test_owners_differ_without_colour() -> None:
+    for a, b in combinations(OWNERS, 2):
+        assert differ(charge_pip(a, 20), charge_pip(b, 20)) > 20
+        assert differ(plate(a, 3, "happy", 0, 26), plate(b, 3, "happy", 0, 26)) > 40
+
+
+def test_moods_differ_without_colour() -> None:
+    for a, b in combinations(MOODS, 2):
+        assert differ(face(a, 28), face(b, 28)) > 20
+
+
+def test_sizes_and_numbers_differ() -> None:
+    assert all(differ(city(0, size, False, 64), city(0, size + 1, False, 64)) > 40 for size in range(1, 5))
+    assert differ(troop(0, "infantry", 3, 37), troop(0, "infantry", 4, 37)) > 5
+    assert differ(city(1, 2, True, 64), city(1, 2, False, 64)) > 40
+
+
+def test_a_building_that_follows_somebody_else_shows_whom() -> None:
+    assert building_tile("greek-temple", 1, 28, True).size != building_tile("greek-temple", 1, 28, False).size
+
+
+def test_unexplored_tiles_look_alike_whatever_lies_beneath() -> None:
+    lens = whole(4)
+    covered = [hexagon.id for hexagon in fresh(4).hexes if hexagon.terrain is None]
+    ground = ground_of(fresh(4))
+    x, y = (round(value) for value in lens.at(covered[0]))
+    assert ImageChops.difference(ground, ground_of(full(4))).getbbox() is not None
+    assert ImageChops.difference(ground, frame(4)).crop((x - 20, y - 20, x + 20, y + 20)).getbbox() is not None
+
+
+def test_half_points() -> None:
+    assert [points_text(points) for points in (0.0, 0.5, 7.0, 12.5)] == ["0", "½", "7", "12½"]
