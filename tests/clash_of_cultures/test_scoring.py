@@ -66,7 +66,10 @@ def test_ties_are_broken_category_by_category() -> None:
     assert result(wonders.state).places == ((0,), (1,)), "then objectives before wonders"
     events = objective(homes(homes(Scene(), ["D7"]), ["D1"], owner=1), 0)
     events.state.players[1].event_points = 2.0
-    assert result(events.state).places == ((0,), (1,)), "and objectives before events"
+    assert result(events.state).places == ((0,), (1,)), "objectives before events"
+    last = homes(Scene(), ["D1"], owner=1).city("D7", 0, "happy").wonder("D7", "great_wall")
+    last.state.players[1].event_points = 4.0
+    assert result(last.state).places == ((0,), (1,)), "and wonders before events"
 
 
 def test_equal_in_everything_they_share_the_victory() -> None:
