@@ -8,8 +8,8 @@ from pathlib import Path
 
 from PIL import Image
 
-COMPRESSION = 4
-"""Measured: higher levels cost much time and gain little on such pictures."""
+COMPRESSION = 1
+"""Measured: level 4 makes such a map 7% smaller and takes 60% longer to write."""
 
 
 @cache

@@ -18,8 +18,9 @@ from engines.kernel import Dice, Match, Seat
 from engines.sands_of_time import GAME
 from engines.sands_of_time.state import SandsState
 from engines.sands_of_time.view import SandsView
+from render.kit.speech import labels
 from render.pictures import drawable, pictures
-from render.sands_of_time.speech import Speech, labels
+from render.sands_of_time.speech import Speech
 from tests.render.sands_of_time.tables import RAID, WORDS, fresh, full, over
 
 SANDS = pictures("sands_of_time")
@@ -132,5 +133,5 @@ def test_the_owner_sees_the_own_chronicle_and_others_only_a_back() -> None:
 
 
 def test_a_language_without_labels_gets_the_english_ones() -> None:
-    assert labels("xx").tree == labels("en").tree
+    assert labels(Speech.home, "xx").tree == labels(Speech.home, "en").tree
     assert Speech(WORDS).say("generation", generation=3) == "Generation 3"

@@ -1,0 +1,49 @@
+"""The words on pictures: those of the game, and a few that only its pictures need."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import ClassVar
+
+from engines.kernel import Catalog, Words
+
+FALLBACK = "en"
+
+
+@cache
+def labels(home: Path, language: str) -> Catalog:
+    """What the pictures of this folder say in this language, or in English."""
+    file = home / "text" / f"{language}.toml"
+    if not file.exists():
+        file = home / "text" / f"{FALLBACK}.toml"
+    return Catalog(language, tomllib.loads(file.read_text("utf-8")))
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+class Speech:
+    """The reader's words, and the labels of a game's pictures in the same language."""
+
+    home: ClassVar[Path]
+    """The folder of the game's pictures, with text/ in it."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self._labels = Words(labels(self.home, words.catalog.language).over(words.catalog), words.players)
+
+    def say(self, key: str, **params: object) -> str:
+        return self._labels.sentence("picture", key, params)
+
+    def name(self, kind: str, value: object) -> str:
+        return self.words.name(kind, value)
+
+    def title(self, kind: str, value: object) -> str:
+        """A name that stands alone: with a capital."""
+        return capital(self.name(kind, value))
+
+    def player(self, seat: int) -> str:
+        return self.words.name("seat", seat)
