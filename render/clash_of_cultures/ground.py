@@ -27,6 +27,8 @@ LIGHT: Colour = (255, 250, 225)
 SHADE: Colour = (20, 10, 0)
 PALE: Colour = (250, 240, 214)
 DARK: Colour = (44, 28, 10)
+CLOSE_TABLE = 720
+"""As high as a close-up can be."""
 Terrains = tuple[tuple[str, str], ...]
 """Hex and terrain of every explored hex."""
 
@@ -61,9 +63,11 @@ def framed(table: Image.Image, lens: Lens) -> Image.Image:
     draw = ImageDraw.Draw(tray)
     for cell in lens.cells.values():
         draw.polygon(corners(lens.grid.centre(cell), lens.grid.radius * 1.09), fill=255)
-    shadow = tray.filter(ImageFilter.GaussianBlur(14)).point([v * 3 // 4 for v in range(256)])
+    shadow = (
+        tray.filter(ImageFilter.BoxBlur(10)).filter(ImageFilter.BoxBlur(8)).point([v * 3 // 4 for v in range(256)])
+    )
     picture.paste((10, 6, 2), (7, 12), shadow)
-    smooth = tray.filter(ImageFilter.GaussianBlur(0.8))
+    smooth = tray.filter(ImageFilter.BoxBlur(0.8))
     picture.paste(FRAME_SIDE, (0, 5), smooth)
     picture.paste(FRAME, (0, 0), smooth)
     return picture
@@ -71,7 +75,8 @@ def framed(table: Image.Image, lens: Lens) -> Image.Image:
 
 def close_ground(view: ClashView, lens: Lens) -> Image.Image:
     """A part of the map, painted larger."""
-    picture = framed(table_top(*lens.size), lens)
+    table = table_top(lens.size[0], CLOSE_TABLE).crop((0, 0, *lens.size))
+    picture = framed(table, lens)
     paint(picture, view.seats, lens, dict(terrains_of(view)))
     return picture
 

@@ -215,9 +215,11 @@ def large_tile(terrain: str, variant: int, radius: int) -> Image.Image:
     chance = random.Random(f"{terrain} {variant}")
     width, height = tile_size(radius)
     size = (width * ZOOM, height * ZOOM)
-    step = max(1, round(radius / UNIT * ZOOM))
-    noise = clouds(size, chance, ((26 * step, 0.75), (9 * step, 0.4), (3 * step, 0.22)))
-    sheet = tinted(noise, GROUNDS[terrain], ROUGHNESS[terrain])
+    step = radius / UNIT
+    grains = ((round(26 * step), 0.75), (round(9 * step), 0.4), (round(3 * step), 0.22))
+    # Painted at the final size: noise has no edges that would need more.
+    soft = tinted(clouds((width, height), chance, grains), GROUNDS[terrain], ROUGHNESS[terrain])
+    sheet = soft.resize(size, Image.Resampling.BILINEAR)
     if terrain in PAINTERS:
         PAINTERS[terrain](Brush(sheet, radius, chance))
     return sheet

@@ -7,7 +7,7 @@ from typing import Any
 
 from render.gallery import Room, hang, write_page
 
-GAMES = ("sands_of_time",)
+GAMES = ("sands_of_time", "clash_of_cultures")
 """Each has a module `specimens` with SEATS, WORDS and `stages(seats)`."""
 
 
