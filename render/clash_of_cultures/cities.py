@@ -131,4 +131,4 @@ def draw_plate(pen: Pen, owner: Owner, size: int, activated: int, u: float) -> N
         draw_charge(pen, PLAYERS[owner].charge, 16 * u, 13 * u, 8.4 * u, ink_of(owner), colour)
     pen.text(46 * u, 13 * u, str(size), Face.NUMBER, 21 * u, INK)
     for i in range(min(3, activated)):
-        pen.icon(icon("symbol", "used"), (60.5 - 3 * i) * u, (8 + 7 * i) * u, 9 * u, (150, 90, 0))
+        pen.icon(icon("symbol", "used"), (59.5 - 2 * i) * u, (7.5 + 5.5 * i) * u, 12 * u, (120, 62, 0))

@@ -14,7 +14,7 @@ SIGNS: dict[str, tuple[str, str]] = {
     "battle.": ("symbol", "battle"),
     "city.": ("symbol", "battle"),
     "barbarians.": ("symbol", "barbarians"),
-    "collect.": ("resource", "food"),
+    "collect.": ("symbol", "collect"),
     "mood.": ("resource", "mood"),
     "myths.": ("resource", "mood"),
     "found.": ("building", "settlement"),

@@ -176,8 +176,8 @@ def paint_barren(brush: Brush) -> None:
         brush.bow((x - 15, y - 3, x + 15, y + 14), (200, 320), (248, 228, 176, 200), 1.4)
     for x, y in brush.spots(5, 0.55, 0.9, 34.0):
         stone(brush, x, y, brush.chance.uniform(3.5, 6))
-    x, y = brush.spots(1, 0.62, 0.74)[0]
-    cactus(brush, x, y)
+    # The lowest of a few places: above would be the name of the hex.
+    cactus(brush, *brush.spots(6, 0.62, 0.74)[-1])
 
 
 def stone(brush: Brush, x: float, y: float, s: float) -> None:
@@ -242,26 +242,29 @@ SHORE: tuple[tuple[float, tuple[int, int, int], int], ...] = (
 @lru_cache(maxsize=256)
 def sea_tile(shores: tuple[int, ...], variant: int, radius: int) -> Image.Image:
     """Water, with a beach along the sides where there is land."""
-    sheet = large_tile("water", variant, radius)
+    sheet = terrain_tile("water", variant, radius)
     if shores:
         sheet = sheet.copy()
-        points = corners((sheet.width / 2, sheet.height / 2), radius * ZOOM)
         for reach, colour, dense in SHORE:
-            sheet.paste(colour, (0, 0), shore_mask(sheet.size, points, shores, reach * radius / UNIT * ZOOM, dense))
-    return sheet.resize(tile_size(radius), Image.Resampling.LANCZOS)
+            sheet.paste(colour, (0, 0), shore_mask(shores, radius, reach, dense))
+    return sheet
 
 
-def shore_mask(
-    size: tuple[int, int], points: list[tuple[float, float]], shores: tuple[int, ...], reach: float, dense: int
-) -> Image.Image:
-    mask = Image.new("L", size, 0)
+def shore_mask(shores: tuple[int, ...], radius: int, width: float, dense: int) -> Image.Image:
+    """A strip along some sides; drawn apart, because a mask is cheaper to shrink than a picture."""
+    size = tile_size(radius)
+    mask = Image.new("L", (size[0] * 2, size[1] * 2), 0)
     draw = ImageDraw.Draw(mask)
+    points = corners((float(size[0]), float(size[1])), radius * 2)
+    reach = width * radius / UNIT * 2
     for side in shores:
         (ax, ay), (bx, by) = points[side], points[(side + 1) % 6]
         draw.line([(ax, ay), (bx, by)], fill=dense, width=round(2 * reach))
         for x, y in ((ax, ay), (bx, by)):
             draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=dense)
-    return mask.filter(ImageFilter.GaussianBlur(1.2 * ZOOM)) if dense < 255 else mask
+    if dense < 255:
+        mask = mask.filter(ImageFilter.BoxBlur(3))
+    return mask.resize(size, Image.Resampling.BOX)
 
 
 @lru_cache(maxsize=16)

@@ -25,12 +25,14 @@ def quiet_map() -> Image.Image:
     return map_picture(full(4), (), SPEECH)
 
 
-def changed(news: tuple[Event, ...], centre: tuple[float, float], reach: int) -> int:
+def difference_by(news: tuple[Event, ...]) -> Image.Image:
+    return ImageChops.difference(map_picture(full(4), news, SPEECH), quiet_map()).convert("L")
+
+
+def changed(difference: Image.Image, centre: tuple[float, float], reach: int) -> int:
     """Pixels of a part of the map that the news changes."""
     x, y = round(centre[0]), round(centre[1])
-    box = (x - reach, y - reach, x + reach, y + reach)
-    both = (map_picture(full(4), news, SPEECH).crop(box), quiet_map().crop(box))
-    return sum(ImageChops.difference(*both).convert("L").histogram()[24:])
+    return sum(difference.crop((x - reach, y - reach, x + reach, y + reach)).histogram()[24:])
 
 
 @pytest.mark.parametrize("key", PLACED)
@@ -47,16 +49,16 @@ def test_what_happened_nowhere_has_none(key: str) -> None:
 
 @pytest.mark.parametrize("key", PLACED)
 def test_the_map_shows_where_it_happened(key: str) -> None:
-    lens = whole(4)
+    difference = difference_by((EVENTS[key],))
     for spot in trail_of((EVENTS[key],)).spots:
-        assert changed((EVENTS[key],), lens.at(spot), 100) > SEEN
+        assert changed(difference, whole(4).at(spot), 100) > SEEN
 
 
 def test_a_move_is_an_arrow_across_the_border() -> None:
     lens = whole(4)
     (x0, y0), (x1, y1) = lens.at("G5"), lens.at("G6")
     march = (told("move.moves", seat=1, origin="G5", target="G6", units={"infantry": 1}),)
-    assert changed(march, ((x0 + x1) / 2, (y0 + y1) / 2), 30) > SEEN
+    assert changed(difference_by(march), ((x0 + x1) / 2, (y0 + y1) / 2), 30) > SEEN
 
 
 def test_a_voyage_may_join_hexes_that_do_not_touch() -> None:

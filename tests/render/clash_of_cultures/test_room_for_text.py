@@ -62,7 +62,7 @@ def test_text_keeps_to_its_place(name: str) -> None:
         PICTURES[name](SPEECH)
     assert lines
     assert [line.text for line in lines if not line.inside] == []
-    assert [line.text for line in lines if "…" in line.text] == []
+    assert [line.text for line in lines if "…" in line.text or line.text.startswith("[picture")] == []
     assert [(a.text, b.text) for a, b in combinations(lines, 2) if a.meets(b)] == []
 
 
@@ -101,11 +101,3 @@ def test_everything_has_an_icon() -> None:
     assert all(icon("advance", advance) for advance in ADVANCES)
     assert all(icon("effect", card.effect) and icon("tactic", card.tactic) for card in ACTION_CARDS.values())
     assert all(icon("wonder", wonder) for wonder in WONDERS)
-
-
-def test_nothing_is_said_without_words() -> None:
-    """Every label that the pictures ask for is in the catalog."""
-    for draw in PICTURES.values():
-        with witnessed() as lines:
-            draw(SPEECH)
-        assert [line.text for line in lines if line.text.startswith("[picture")] == []

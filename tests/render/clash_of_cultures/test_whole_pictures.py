@@ -79,7 +79,6 @@ def digest() -> str:
     drawn = (
         CLASH.sheet("map", view, MARCH, WORDS),
         CLASH.sheet("wonders", view, MARCH, WORDS),
-        CLASH.close_up(view, BATTLE, WORDS) or b"",
         CLASH.board(view, 1, MARCH, WORDS),
         CLASH.hand(view, 1, WORDS) or b"",
     )
