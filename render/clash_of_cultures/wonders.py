@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engines.clash_of_cultures.data import WONDERS
+from engines.clash_of_cultures.state import Deck
 from engines.clash_of_cultures.view import ClashView
 from engines.kernel import Event, Words
 from render.clash_of_cultures.board_bottom import card_back
@@ -32,7 +33,7 @@ GAP = 12
 TITLE = 50
 WONDER = 176
 PILE = 148
-DECKS = ("action", "objective", "event", "wonder")
+DECKS: tuple[Deck, ...] = ("action", "objective", "event", "wonder")
 MOST = 6
 """So many names of discarded cards are shown, the newest first."""
 
@@ -103,17 +104,17 @@ def draw_wonder(picture: Image.Image, box: Box, view: ClashView, wonder: str, sp
     )
 
 
-def draw_pile(picture: Image.Image, box: Box, view: ClashView, deck: str, speech: Speech) -> None:
+def draw_pile(picture: Image.Image, box: Box, view: ClashView, deck: Deck, speech: Speech) -> None:
     """The back of the pile with what is left to draw; the newest discards by name."""
     x0, y0, x1, y1 = box
     tray(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
-    left = dict(view.decks).get(deck, 0)  # type: ignore[call-overload]
+    left = view.decks.get(deck, 0)
     put(picture, card_back(deck, 104), x0 + 54, y0 + 64)
     put(picture, badge(str(left), 32, darker(DECK_COLOURS[deck], 0.3), HALO), x0 + 92, y0 + 24)
     write_fitted(picture, (x0 + 124, y0 + 24), capital(speech.name("deck", deck)), Face.HEAVY, 21, 260)
     told = speech.say("in_deck", count=left)
     write_fitted(picture, (x1 - 16, y0 + 24), told, Face.SEA, 19, x1 - x0 - 420, FAINT_INK, "rm")
-    discards = dict(view.discards).get(deck, ())  # type: ignore[call-overload]
+    discards = view.discards.get(deck, ())
     names = [speech.title("card", card) for card in reversed(discards)]
     title = speech.say("discarded") if names else speech.say("nothing_discarded")
     write_fitted(picture, (x0 + 124, y0 + 52), title, Face.SEA, 18, x1 - x0 - 140, FAINT_INK)
