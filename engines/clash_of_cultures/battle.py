@@ -137,7 +137,7 @@ def hits(table: ClashTable, battle: Battle, rolls: Rolls) -> Rule[None]:
 
 def choose_losses(table: ClashTable, battle: Battle, side: Side, units: list[Unit], count: int) -> Rule[list[Unit]]:
     """9.6.3; for barbarians another player decides (12.8), asked for only when there is something to decide."""
-    if count >= len(units) or len(kinds(units)) == 1:
+    if not count or count >= len(units) or len(kinds(units)) == 1:
         return units[:count]
     seat = side.owner
     if seat < 0:
