@@ -15,7 +15,6 @@ from bot.painter import Job, Painter
 from bot.sandbox import Sandbox
 from engines.kernel import Match
 from engines.shelf import games
-from render.pictures import drawable
 from tests.bench.discord import ROOT
 
 SANDS = "engines.sands_of_time"
@@ -33,7 +32,6 @@ def children(process: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
-@pytest.mark.skipif(not drawable("sands_of_time"), reason="there are no pictures to draw")
 async def test_a_painter_that_is_killed_is_replaced() -> None:
     game = games([SANDS])["sands_of_time"]
     match, _ = Match.start(game, 2, "painted")
