@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import random
 from collections.abc import Callable
 
@@ -13,8 +14,7 @@ from engines.sands_of_time.data import DYNASTIES
 from engines.sands_of_time.state import SandsState
 from tests.sands_of_time.balance import cast
 from tests.sands_of_time.balance import play as counted
-from tests.sands_of_time.purposeful import BUILDER, CONQUEROR, MERCHANT, PURPOSES, Purposeful
-from tests.sands_of_time.purposeful.ladders import FIELDS_OF
+from tests.sands_of_time.purposeful import BUILDER, CONQUEROR, MERCHANT, PURPOSES, Purposeful, ladders
 
 Answers = Callable[[Match, Seat], Command]
 
@@ -73,7 +73,8 @@ def test_each_purpose_scores_most_in_its_own_category() -> None:
     for purpose in (BUILDER, CONQUEROR, MERCHANT):
         own = [player for game in played for player in game.players if player.purpose == purpose.name]
         told = {
-            fields: sum(player.sources[field] for player in own for field in fields) for fields in FIELDS_OF.values()
+            fields: sum(player.sources[field] for player in own for field in fields)
+            for fields in ladders.FIELDS_OF.values()
         }
         assert max(told, key=lambda fields: told[fields]) == purpose.fields, (purpose.name, told)
 
@@ -83,3 +84,7 @@ def test_every_purpose_sits_on_every_seat_equally_often(seats: int) -> None:
     games = [cast(seats, number) for number in range(len(PURPOSES))]
     for seat in range(seats):
         assert {game[seat] for game in games} == set(PURPOSES)
+
+
+def test_examples_in_docstrings_run() -> None:
+    assert doctest.testmod(ladders).failed == 0

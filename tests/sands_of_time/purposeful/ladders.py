@@ -19,7 +19,7 @@ TOP = len(CARDS)
 def rung(field: str, measure: float) -> float:
     """The rung reached, with the part of the way to the next one.
 
-    >>> rung("C", 3), rung("C", 9)
+    >>> rung("C", LADDERS["C"][1]), rung("C", 10)
     (1.0, 7.0)
     """
     ladder = LADDERS[field]
