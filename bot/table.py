@@ -6,7 +6,8 @@ game here, how each becomes real in `bot.deeds`.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from bot.deeds import Listener, News, Planned, Sitting, denied, ending, not_running
 from bot.lobby import Lobbies, TableOptions
@@ -14,6 +15,8 @@ from engines.kernel import CannotReplay, Command, Entry, Event, Match, Refused, 
 from storage.store import Line, Sitter, ToldLine
 
 __all__ = ["Listener", "News", "Sitting", "TableOptions", "Tables"]
+
+T = TypeVar("T")
 
 
 class Tables(Lobbies):
@@ -28,11 +31,7 @@ class Tables(Lobbies):
     ) -> News | Refused:
         """Give a command. `at` is the sequence number that the player saw when the question was open."""
 
-        async def plan(sitting: Sitting) -> Planned:
-            at_play = _at_play(sitting, user, at)
-            if isinstance(at_play, Refused):
-                return at_play
-            match, seat = at_play
+        def plan(sitting: Sitting, match: Match, seat: Seat) -> Planned:
             said = command if isinstance(command, Command) else sitting.rules.read(command)
             if isinstance(said, Refused):
                 return said
@@ -49,19 +48,11 @@ class Tables(Lobbies):
                 posed=match.pending is not question,
             )
 
-        return await self._do(game, plan, interaction)
+        return await self._play(game, user, at, plan, interaction)
 
     async def undo_terms(self, game: int, user: str) -> UndoTerms | Refused:
         """What it would take for this player to take back."""
-
-        def terms(sitting: Sitting) -> UndoTerms | Refused:
-            at_play = _at_play(sitting, user)
-            if isinstance(at_play, Refused):
-                return at_play
-            match, seat = at_play
-            return match.undo_terms(seat)
-
-        return await self.read(game, terms)
+        return await self.read(game, _by_player(user, None, lambda sitting, match, seat: match.undo_terms(seat)))
 
     async def undo(
         self,
@@ -74,11 +65,7 @@ class Tables(Lobbies):
     ) -> News | Refused:
         """Take back. `agreed` are the seats that consent, `at` the sequence number that they consented at."""
 
-        async def plan(sitting: Sitting) -> Planned:
-            at_play = _at_play(sitting, user, at)
-            if isinstance(at_play, Refused):
-                return at_play
-            match, seat = at_play
+        def plan(sitting: Sitting, match: Match, seat: Seat) -> Planned:
             forgotten = match.count - len(match.entries)
             question = match.pending
             try:
@@ -99,14 +86,10 @@ class Tables(Lobbies):
                 posed=not (question and match.pending and question.number == match.pending.number),
             )
 
-        return await self._do(game, plan, interaction)
+        return await self._play(game, user, at, plan, interaction)
 
     async def redo(self, game: int, user: str, interaction: str | None = None) -> News | Refused:
-        async def plan(sitting: Sitting) -> Planned:
-            at_play = _at_play(sitting, user)
-            if isinstance(at_play, Refused):
-                return at_play
-            match, seat = at_play
+        def plan(sitting: Sitting, match: Match, seat: Seat) -> Planned:
             before, question = match.count, match.pending
             happened = match.redo(seat)
             if isinstance(happened, Refused):
@@ -123,7 +106,7 @@ class Tables(Lobbies):
                 posed=match.pending is not question,
             )
 
-        return await self._do(game, plan, interaction)
+        return await self._play(game, user, None, plan, interaction)
 
     async def roll_back(
         self, game: int, user: str, moves: int, *, moderator: bool = False, interaction: str | None = None
@@ -211,17 +194,38 @@ class Tables(Lobbies):
 
         return await self._do(game, plan, interaction)
 
+    async def _play(
+        self,
+        game: int,
+        user: str,
+        at: int | None,
+        plan: Callable[[Sitting, Match, Seat], Planned],
+        interaction: str | None,
+    ) -> News | Refused:
+        checked = _by_player(user, at, plan)
 
-def _at_play(sitting: Sitting, user: str, at: int | None = None) -> tuple[Match, Seat] | Refused:
-    """The match and the seat of a player, if it is for this player to do something in it."""
-    match, seat = sitting.playing, sitting.game.seat_of(user)
-    if match is None:
-        return not_running(sitting.game)
-    if seat is None:
-        return refused("table.not_yours")
-    if at is not None and at < sitting.game.posed:
-        return refused("table.stale")
-    return match, seat
+        async def planned(sitting: Sitting) -> Planned:
+            return checked(sitting)
+
+        return await self._do(game, planned, interaction)
+
+
+def _by_player(
+    user: str, at: int | None, deed: Callable[[Sitting, Match, Seat], T]
+) -> Callable[[Sitting], T | Refused]:
+    """A deed in a running game, if it is for this player to do something in it."""
+
+    def checked(sitting: Sitting) -> T | Refused:
+        match, seat = sitting.playing, sitting.game.seat_of(user)
+        if match is None:
+            return not_running(sitting.game)
+        if seat is None:
+            return refused("table.not_yours")
+        if at is not None and at < sitting.game.posed:
+            return refused("table.stale")
+        return deed(sitting, match, seat)
+
+    return checked
 
 
 def _entries(lines: list[ToldLine]) -> list[Entry]:
