@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.kernel import Choose, Happened, Match, OneOf, Refused, Rule, UndoTerms, ask, ask_all, asked
-from tests.kernel.test_match import LEFT, RIGHT, everybody_picks_a_side, given, roll_for_it, two_speeches, why
+from tests.kernel.scripts import LEFT, RIGHT, everybody_picks_a_side, given, roll_for_it, two_speeches, why
 from tests.kernel.toy import Hush, Say, ToyTable, toy
 
 
