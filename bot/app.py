@@ -19,6 +19,7 @@ from bot.answering import SILENCE, promise, whisper
 from bot.components import Interaction, panel, route, text
 from bot.game_commands import GameCommands
 from bot.painter import Painter
+from bot.reminding import Reminders
 from bot.slash import Translations
 from bot.speech import speech_at
 from bot.table import Tables
@@ -80,7 +81,8 @@ class Diurna(commands.AutoShardedBot):
         self.clock = clock
         self.posts = TurnPosts(self)
         self._delivered: OrderedDict[int, None] = OrderedDict()
-        self._catching_up: asyncio.Task[None] | None = None
+        self.reminders = Reminders(self)
+        self._chores: list[asyncio.Task[None]] = []
         tables.listeners.append(self.posts.heard)
 
     @property
@@ -94,7 +96,10 @@ class Diurna(commands.AutoShardedBot):
         for game in self.tables.shelf.values():
             self.tree.add_command(typed_group(game))
         await self.tree.sync()
-        self._catching_up = asyncio.create_task(self._catch_up(), name="catching up")
+        self._chores = [
+            asyncio.create_task(self._catch_up(), name="catching up"),
+            asyncio.create_task(self.reminders.run(), name="reminders"),
+        ]
 
     async def _catch_up(self) -> None:
         await self.wait_until_ready()
@@ -126,8 +131,8 @@ class Diurna(commands.AutoShardedBot):
         return True
 
     async def close(self) -> None:
-        if self._catching_up:
-            self._catching_up.cancel()
+        for chore in self._chores:
+            chore.cancel()
         await self.posts.close()
         await super().close()
 

@@ -19,6 +19,12 @@ class TableOptions(Fact):
     """What every table can agree on, whatever the game."""
 
     seating: Literal["random", "as joined"] = "random"
+    reminders: Literal[0, 12, 24, 48, 72] = 24
+    """Hours of silence until those who are asked are called again; 0 for never."""
+
+
+ANYTIME = frozenset({"reminders"})
+"""Options that may also be changed while the game runs."""
 
 
 class Lobbies(Deeds):
@@ -84,15 +90,20 @@ class Lobbies(Deeds):
         """Everybody at the table may; what they agree on is for all to see."""
 
         async def plan(sitting: Sitting) -> Planned:
-            here = sitting.game
-            if here.status != "lobby":
+            here, seat = sitting.game, sitting.game.seat_of(user)
+            running = here.status == "running" and option in ANYTIME
+            if here.status != "lobby" and not running:
                 return _closed(here)
-            if here.seat_of(user) is None:
+            if seat is None:
                 return refused("lobby.sits_not")
             options = configured(sitting.rules, here.options, option, value)
             if isinstance(options, Refused):
                 return options
-            return self._change(here, Line(deed="configured", user=user), options=options)
+            line = Line(deed="configured", user=user)
+            if running:
+                told = Event(key="table.set_reminders", params={"seat": seat, "value": value})
+                line = line.model_copy(update={"events": (told,)})
+            return self._change(here, line, options=options, posed=not running)
 
         return await self._do(game, plan, interaction)
 
@@ -137,7 +148,8 @@ def configured(
                 model = own.model_validate({**options.get(part, {}), option: value})
             except ValidationError:
                 return _not_possible(own, option, value)
-            return {**options, part: model.model_dump(mode="json", exclude_defaults=True)}
+            chosen = model.model_dump(mode="json", include={option})
+            return {**options, part: {**options.get(part, {}), **chosen}}
     return refused("lobby.no_option", option=option[:LONGEST_QUOTE])
 
 

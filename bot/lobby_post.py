@@ -22,6 +22,7 @@ from bot.components import (
     text,
 )
 from bot.deeds import denied
+from bot.lobby import ANYTIME
 from bot.permissions import lacking
 from bot.table import News, Sitting, TableOptions
 from bot.words import language_of, say, words
@@ -277,7 +278,7 @@ async def show_options(interaction: Interaction, game: int, page: int = 0, *, fr
             stands = _value_in_words(speech, name, chosen[name])
             title, does = speech.word("option", name, "name"), speech.word("option", name, "does")
             parts.append(text(say(speech, "lobby.option_line", name=title, value=stands, does=does), most=400))
-            if sitting.game.status == "lobby":
+            if sitting.game.status == "lobby" or (sitting.playing and name in ANYTIME):
                 parts.append(ui.ActionRow(_control(speech, game, name, values, chosen[name], at)))
         turns = [
             Press("lobby.options_page", game, at - 1, label=say(speech, "dialogue.earlier"), disabled=at == 0),
@@ -318,7 +319,7 @@ def _options_in_words(rules: Any, game: Game, speech: Words) -> str:
 def _value_in_words(speech: Words, name: str, value: Any) -> str:
     if isinstance(value, bool):
         return speech.word("word", "yes" if value else "no")
-    return speech.word("option", name, str(value)) if isinstance(value, str) else str(value)
+    return speech.word("option", name, str(value))
 
 
 def _choices(sitting: Sitting) -> dict[str, list[Any]]:

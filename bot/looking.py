@@ -15,6 +15,7 @@ from bot.acting import show
 from bot.answering import think, turn, whisper
 from bot.components import Interaction, Pick, Press, on_pick, on_press, option, panel, rows, text
 from bot.painter import Job
+from bot.reminding import reminder_switch
 from bot.slash import group_name, slash
 from bot.speech import speech_at
 from bot.table import Sitting
@@ -328,7 +329,8 @@ class Looking(commands.Cog):
             for game in await self.bot.store.games(user=user)
             if game.status in ("lobby", "running") and game.kind in self.bot.tables.shelf
         ]
-        await whisper(interaction, panel(text(*(lines or [say(told, "look.no_games")]))))
+        shown = text(*(lines or [say(told, "look.no_games")]))
+        await whisper(interaction, panel(shown, *rows([await reminder_switch(interaction)])))
 
     async def _my_game(self, game: int, user: str, told: Words) -> str:
         def look(sitting: Sitting) -> str:

@@ -180,7 +180,10 @@ async def test_seats_as_joined_are_kept(hall: Hall) -> None:
 async def test_the_options_a_game_is_played_with_are_written_down_whole(hall: Hall) -> None:
     number = await hall.lobby(ANNA, BERT, rounds=2)
     news = told(await hall.tables.start(number, "a"))
-    assert news.game.options == {"game": {"rounds": 2, "market": "open"}, "table": {"seating": "random"}}
+    assert news.game.options == {
+        "game": {"rounds": 2, "market": "open"},
+        "table": {"seating": "random", "reminders": 24},
+    }
 
 
 async def test_a_lobby_that_has_started_is_closed(hall: Hall) -> None:
