@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import doctest
 from collections import Counter
 
 from engines.kernel import Dice
-from engines.sands_of_time import GAME, hints
+from engines.sands_of_time import GAME
 from engines.sands_of_time.data import (
     ADVANCES,
     BOARD,
@@ -98,7 +97,3 @@ def test_every_section_that_a_command_cites_is_in_the_rules() -> None:
     for command in GAME.commands:
         assert command.section
         assert f"\n{command.section} " in rules or f"# {command.section}" in rules, command.section
-
-
-def test_examples_in_docstrings_run() -> None:
-    assert doctest.testmod(hints).failed == 0

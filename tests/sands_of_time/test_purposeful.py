@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import random
 from collections.abc import Callable
 
@@ -84,7 +83,3 @@ def test_every_purpose_sits_on_every_seat_equally_often(seats: int) -> None:
     games = [cast(seats, number) for number in range(len(PURPOSES))]
     for seat in range(seats):
         assert {game[seat] for game in games} == set(PURPOSES)
-
-
-def test_examples_in_docstrings_run() -> None:
-    assert doctest.testmod(ladders).failed == 0
