@@ -370,7 +370,8 @@ def layout(scene: Scene, pictures: Sequence[Picture], *, watched: bool = False) 
     if watched:
         head = f"<#{game.place}> · {head}"
     called = "" if watched else " ".join(f"<@{user}>" for user in scene.asked if user.isdigit())
-    parts.append(text(f"### {head}", *_places(scene), called, most=1200))
+    when = f"-# {scene.position[0]}" if scene.waiting and scene.position else ""
+    parts.append(text(when, f"### {head}", *_places(scene), called, most=1200))
     accent = seat_colour(scene.waiting[0]) if scene.waiting else None
     return panel(*parts, *rows([] if watched else _buttons(scene)), accent=accent)
 

@@ -71,7 +71,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def position(self, view: V, words: Words) -> list[str]:
-        """The position in words: a paragraph a player, a line a place that matters."""
+        """The position in words: when it is, a paragraph a player, a line a place that matters."""
 
     def upgrade(self, state: dict[str, Any], version: int) -> dict[str, Any]:
         """A State written by an older version, in today's shape."""

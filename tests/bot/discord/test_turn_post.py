@@ -18,9 +18,9 @@ def live(evening: Evening) -> list[Message]:
     return [post for post in evening.posts() if "Act" in post.labels]
 
 
-async def test_it_says_who_is_asked_what_for_and_what_happened(evening: Evening) -> None:
+async def test_it_says_when_it_is_who_is_asked_what_for_and_what_happened(evening: Evening) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
-    assert f"### {player.name}: Your action 1 of 2: what do you do?" in evening.post.text
+    assert f"-# Round 1 of 4.\n### {player.name}: Your action 1 of 2: what do you do?" in evening.post.text
     assert f"<@{player.user.id}>" in evening.post.text
     assert "Round 1 of 4 begins; every camp brings its wool." in evening.post.text
     assert evening.post.labels == ["Act", "My hand", "Boards", "Log", "Rules", "Undo"]
@@ -41,7 +41,7 @@ async def test_a_new_one_comes_when_somebody_else_is_asked_and_only_the_last_is_
     await evening.say(player, verb="pass")
     assert evening.post is not old and live(evening) == [evening.post]
     assert old.labels == ["Go to the table"] and "Round 1 of 4 begins" in old.text
-    assert f"{player.name} draws a card." in evening.post.text and "Round 1 of 4" not in evening.post.text
+    assert f"{player.name} draws a card." in evening.post.text and "Round 1 of 4 begins" not in evening.post.text
 
 
 async def test_a_new_one_comes_when_it_has_grown_old(evening: Evening) -> None:
