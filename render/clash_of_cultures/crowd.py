@@ -9,11 +9,12 @@ from engines.clash_of_cultures.view import CityView, ClashView, HexView, PlayerV
 from engines.kernel import Result
 
 BUILDINGS = ("academy", "fortress", "temple", "port")
+FERTILE = ("plain", "forest", "mountain")
 WILD = (("infantry", 3), ("infantry", 1))
 
 
 def explored(view: ClashView) -> tuple[HexView, ...]:
-    """All tiles turned up, one after the other from the box; every seventh land hex is exhausted."""
+    """All tiles turned up, one after the other from the box; land is exhausted here and there."""
     tiles = [tile.terrains for name, tile in TILES.items() if name.startswith("region")]
     shape = board(view.seats)
     found = {hexagon.id: hexagon for hexagon in view.hexes}
@@ -21,14 +22,14 @@ def explored(view: ClashView) -> tuple[HexView, ...]:
         for spot, terrain in zip(spots, tiles[i % len(tiles)], strict=True):
             if found[spot].terrain is None:
                 found[spot] = found[spot].model_copy(update={"terrain": terrain})
-    worn = [spot for i, spot in enumerate(found) if found[spot].terrain != "water" and i % 7 == 3]
+    worn = [spot for i, spot in enumerate(found) if found[spot].terrain in FERTILE and i % 7 == 5]
     return tuple(h.model_copy(update={"exhausted": h.id in worn}) for h in found.values())
 
 
 def settled(view: ClashView, hexes: tuple[HexView, ...]) -> tuple[CityView, ...]:
     """Seven cities for everybody and a few for the barbarians, of every size and mood."""
     water = {hexagon.id for hexagon in hexes if hexagon.terrain == "water"}
-    grounds = [h.id for h in hexes if h.terrain in ("plain", "forest", "mountain")]
+    grounds = [h.id for h in hexes if h.terrain in FERTILE and not h.exhausted]
     wonders = list(WONDERS)
     cities = []
     for i, spot in enumerate(grounds[: 7 * view.seats + 3]):

@@ -10,6 +10,7 @@ from engines.clash_of_cultures.hexes import board
 from engines.clash_of_cultures.view import ClashView
 from render.clash_of_cultures.layout import Lens, whole
 from render.clash_of_cultures.look import icon
+from render.clash_of_cultures.stands import NAME
 from render.kit.canvas import Pen, put
 from render.kit.fonts import Face
 from render.kit.hexes import SIDES, Grid, bevel, corners, hex_mask
@@ -154,5 +155,9 @@ def tile_back(radius: int, cells: tuple[tuple[int, int], ...]) -> tuple[Image.Im
 def write_name(picture: Image.Image, lens: Lens, spot: str, explored: bool) -> None:
     """The coordinate, at the upper side."""
     x, y = lens.at(spot)
+    put(picture, name_of(lens, spot, explored), x + lens.shift(NAME[0]), y + lens.shift(NAME[1]))
+
+
+def name_of(lens: Lens, spot: str, explored: bool) -> Image.Image:
     ink, halo = (DARK, PALE) if explored else (PALE, (52, 48, 58))
-    put(picture, label(spot, Face.NUMBER, lens.length(16), ink, halo), x, y - lens.shift(60))
+    return label(spot, Face.NUMBER, lens.length(16), ink, halo)

@@ -14,7 +14,7 @@ from render.clash_of_cultures.layout import Lens, whole
 from render.clash_of_cultures.map_panels import draw_panels
 from render.clash_of_cultures.moves import draw_ways, light_hexes
 from render.clash_of_cultures.paper import finished_map
-from render.clash_of_cultures.pieces import draw_bands, draw_dust, draw_pieces, draw_ports
+from render.clash_of_cultures.pieces import draw_bands, draw_dust, draw_pieces, draw_piers
 from render.clash_of_cultures.speech import Speech
 
 
@@ -37,9 +37,9 @@ def populate(picture: Image.Image, view: ClashView, trail: Trail, lens: Lens) ->
     draw_dust(picture, view, lens)
     draw_bands(picture, view, lens)
     light_hexes(picture, trail, lens)
+    draw_piers(picture, view, lens)
+    draw_ways(picture, trail, {city.hex for city in view.cities}, lens)
     for spot in dict.fromkeys((*worn, *(city.hex for city in view.cities), *trail.spots)):
         if spot in lens.cells and lens.shows(spot):
             write_name(picture, lens, spot, spot in explored)
-    draw_ports(picture, view, trail, lens)
-    draw_ways(picture, trail, lens)
     draw_pieces(picture, view, trail, lens)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
@@ -56,11 +57,11 @@ def ring(radius: int, outer: float, inner: float) -> Image.Image:
     return ImageChops.subtract(wide, pen.finish().getchannel("A"))
 
 
-def draw_ways(picture: Image.Image, trail: Trail, lens: Lens) -> None:
+def draw_ways(picture: Image.Image, trail: Trail, cities: Collection[str], lens: Lens) -> None:
     for start, end in trail.ways:
         if start in lens.cells and end in lens.cells and (lens.shows(start) or lens.shows(end)):
             a, b = lens.at(start), lens.at(end)
-            tail, head = ends_of(a, b, lens)
+            tail, head = ends_of(a, b, end in cities, lens)
             draw_arrow(picture, tail, head, 0.0 if not far(a, b, lens) else 0.14, lens.shift(1.25))
 
 
@@ -86,12 +87,12 @@ def far(a: Point, b: Point, lens: Lens) -> bool:
     return math.dist(a, b) > 2.2 * lens.radius
 
 
-def ends_of(a: Point, b: Point, lens: Lens) -> tuple[Point, Point]:
-    """An arrow over the border between neighbours; a long one nearly from middle to middle."""
+def ends_of(a: Point, b: Point, to_city: bool, lens: Lens) -> tuple[Point, Point]:
+    """Over the border between neighbours, ending before the walls; a long arrow nearly from middle to middle."""
     if far(a, b, lens):
         length = math.dist(a, b)
         return between(a, b, lens.shift(30) / length), between(a, b, 1 - lens.shift(42) / length)
-    return between(a, b, 0.26), between(a, b, 0.74)
+    return between(a, b, 0.26), between(a, b, 0.66 if to_city else 0.74)
 
 
 def between(a: Point, b: Point, share: float) -> Point:

@@ -2,53 +2,70 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from PIL import Image
 
 from engines.clash_of_cultures.view import CityView, ClashView, StackView
+from render.clash_of_cultures import stands
 from render.clash_of_cultures.cities import city, plate
 from render.clash_of_cultures.happenings import Trail
 from render.clash_of_cultures.layout import Lens
 from render.clash_of_cultures.look import colour_of, icon, piece_icon
+from render.clash_of_cultures.stands import Place, Stand
 from render.clash_of_cultures.tokens import building_tile, passenger, sign, troop, wonder_tile
 from render.kit.canvas import Pen, put
 from render.kit.hexes import band, hex_mask
 from render.kit.palette import HALO, HIGHLIGHT, OUTLINE, Colour
 from render.kit.terrain import worn
 
-Place = tuple[float, float]
-BESIDE: tuple[Place, ...] = ((-50, -20), (50, -20), (-58, 26), (58, 26))
-"""Around the walls of a city: its own units first."""
-ALONE: dict[int, tuple[Place, ...]] = {
-    1: ((0, 2),),
-    2: ((-27, 4), (27, 4)),
-    3: ((-27, -14), (27, -14), (0, 30)),
-    4: ((-27, -16), (27, -16), (-27, 30), (27, 30)),
-}
 BAND = 8.0
 WOOD: Colour = (150, 106, 62)
+DUST: Colour = (206, 178, 140)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A sprite, where its middle lies, and the hex it belongs to."""
+
+    sprite: Image.Image
+    at: Place
+    spot: str
+    light: bool = False
+    """Shines behind something new, and may lie under it."""
 
 
 def draw_pieces(picture: Image.Image, view: ClashView, trail: Trail, lens: Lens) -> None:
+    for piece in all_pieces(view, trail, lens):
+        put(picture, piece.sprite, *piece.at)
+
+
+def all_pieces(view: ClashView, trail: Trail, lens: Lens) -> Iterator[Placed]:
+    """From the ground up."""
     cities = {found.hex: found for found in view.cities}
     capitals = {player.capital: player.seat for player in view.players}
-    for hexagon in view.hexes:
-        if hexagon.exhausted and lens.shows(hexagon.id):
-            draw_exhausted(picture, lens, hexagon.id)
-    for spot, found in cities.items():
-        if lens.shows(spot):
-            draw_city(picture, lens, found, capitals.get(spot) == found.owner, trail)
+    dusty = {hexagon.id for hexagon in view.hexes if hexagon.exhausted}
+    for spot in sorted(filter(lens.shows, dusty)):
+        mark = sign(icon("symbol", "exhausted"), lens.length(stands.WORN_SIZE), DUST)
+        yield Placed(mark, moved(lens, spot, stands.WORN), spot)
+    for found in view.cities:
+        yield from port_of(lens, found, trail)
+        if lens.shows(found.hex):
+            yield from city_at(lens, found, capitals.get(found.hex) == found.owner, trail)
     for spot in dict.fromkeys(stack.hex for stack in view.stacks):
         stacks = [stack for stack in view.stacks if stack.hex == spot]
         if not lens.shows(spot):
             continue
         if spot in cities:
-            draw_garrison(picture, lens, cities[spot], stacks)
+            yield from garrison(lens, cities[spot], stacks)
+        elif any(stack.aboard or "ship" in stack.units for stack in stacks):
+            yield from fleets(lens, spot, stacks, ports_in(lens, spot, view.cities))
         else:
-            draw_units(picture, lens, spot, stacks, aside(lens, spot, view.cities))
-    draw_signs(picture, trail, lens)
+            yield from troops(lens, spot, stacks, spot in dusty)
+    for spot, symbol in trail.signs.items():
+        if spot in lens.cells and lens.shows(spot):
+            yield Placed(sign(symbol, lens.length(stands.SIGN_SIZE)), moved(lens, spot, stands.SIGN), spot)
 
 
 def draw_bands(picture: Image.Image, view: ClashView, lens: Lens) -> None:
@@ -57,16 +74,6 @@ def draw_bands(picture: Image.Image, view: ClashView, lens: Lens) -> None:
         if lens.shows(found.hex):
             frame = band(lens.radius, colour_of(found.owner), HALO, lens.shift(BAND))
             picture.paste(frame, lens.corner(found.hex), frame)
-
-
-def draw_exhausted(picture: Image.Image, lens: Lens, spot: str) -> None:
-    put(picture, sign(icon("symbol", "exhausted"), lens.length(34), (206, 178, 140)), *moved(lens, spot, (0, 44)))
-
-
-def draw_ports(picture: Image.Image, view: ClashView, trail: Trail, lens: Lens) -> None:
-    for found in view.cities:
-        if found.port is not None and "port" in found.buildings and (lens.shows(found.hex) or lens.shows(found.port)):
-            draw_port(picture, lens, found, found.port, (found.hex, "port") in trail.built)
 
 
 def draw_dust(picture: Image.Image, view: ClashView, lens: Lens) -> None:
@@ -83,28 +90,31 @@ def moved(lens: Lens, spot: str, place: Place) -> Place:
     return x + lens.shift(place[0]), y + lens.shift(place[1])
 
 
-def draw_city(picture: Image.Image, lens: Lens, found: CityView, capital: bool, trail: Trail) -> None:
-    put(picture, city(found.owner, found.size, capital, lens.length(64)), *moved(lens, found.hex, (0, -20)))
-    name = plate(found.owner, found.size, found.mood, found.activations, lens.length(25))
-    put(picture, name, *moved(lens, found.hex, (0, 19)))
+def city_at(lens: Lens, found: CityView, capital: bool, trail: Trail) -> Iterator[Placed]:
+    spot = found.hex
+    walls = city(found.owner, found.size, capital, lens.length(stands.CITY_HEIGHT))
+    yield Placed(walls, moved(lens, spot, stands.CITY), spot)
+    name = plate(found.owner, found.size, found.mood, found.activations, lens.length(stands.PLATE_HEIGHT))
+    yield Placed(name, moved(lens, spot, stands.PLATE), spot)
     row = [piece for piece in (*found.buildings, *found.wonders) if piece != "port" or found.port is None]
-    pitch = 27 if len(row) > 3 else 30
-    for i, piece in enumerate(row):
-        place = moved(lens, found.hex, ((i - (len(row) - 1) / 2) * pitch, 47))
-        fresh = (found.hex, piece) in trail.built
-        draw_piece(picture, lens, piece, found, place, 26 if len(row) > 3 else 28, fresh)
+    size, places = stands.in_row(len(row))
+    for piece, place in zip(row, places, strict=True):
+        yield from structure(lens, piece, found, spot, place, size, (spot, piece) in trail.built)
 
 
-def draw_piece(
-    picture: Image.Image, lens: Lens, piece: str, found: CityView, place: Place, size: int, fresh: bool
-) -> None:
+def structure(
+    lens: Lens, piece: str, found: CityView, spot: str, place: Place, size: float, fresh: bool
+) -> Iterator[Placed]:  # fmt: skip
+    """A building or a wonder of this city; a port lies on another hex."""
+    at = moved(lens, spot, place)
     if fresh:
-        put(picture, halo(lens.length(size + 14)), *place)
+        yield Placed(halo(lens.length(size + 12)), at, spot, light=True)
     if piece in found.wonders:
-        put(picture, wonder_tile(piece_icon(piece), lens.length(size + 3)), *place)
-        return
-    owner = found.buildings[piece]
-    put(picture, building_tile(piece_icon(piece), owner, lens.length(size), owner != found.owner), *place)
+        yield Placed(wonder_tile(piece_icon(piece), lens.length(size + 1)), at, spot)
+    else:
+        owner = found.buildings[piece]
+        tile = building_tile(piece_icon(piece), owner, lens.length(size - 1), owner != found.owner)
+        yield Placed(tile, at, spot)
 
 
 def halo(size: int) -> Image.Image:
@@ -115,60 +125,75 @@ def halo(size: int) -> Image.Image:
     return pen.finish()
 
 
-def draw_port(picture: Image.Image, lens: Lens, found: CityView, water: str, fresh: bool) -> None:
-    """A pier from the city's shore into its water, and the port at its end."""
-    (x0, y0), (x1, y1) = lens.at(found.hex), lens.at(water)
-    shore = (x0 + (x1 - x0) * 0.47, y0 + (y1 - y0) * 0.47)
-    end = (x0 + (x1 - x0) * 0.655, y0 + (y1 - y0) * 0.655)
-    left, top = round(min(shore[0], end[0])) - 12, round(min(shore[1], end[1])) - 12
-    pen = Pen(abs(end[0] - shore[0]) + 24, abs(end[1] - shore[1]) + 24)
-    way = [(shore[0] - left, shore[1] - top), (end[0] - left, end[1] - top)]
-    pen.line(way, OUTLINE, lens.shift(13))
-    pen.line(way, WOOD, lens.shift(10))
-    pier = pen.finish()
-    picture.paste(pier, (left, top), pier)
-    draw_piece(picture, lens, "port", found, end, 28, fresh)
+def port_place(lens: Lens, found: CityView, water: str) -> Place:
+    (x0, y0), (x1, y1) = lens.at(water), lens.at(found.hex)
+    return stands.port_place((x1 - x0, y1 - y0))
 
 
-def draw_garrison(picture: Image.Image, lens: Lens, found: CityView, stacks: Sequence[StackView]) -> None:
-    """Units in a city stand beside the walls; those who attack it, below."""
+def ports_in(lens: Lens, spot: str, cities: Sequence[CityView]) -> list[Place]:
+    return [port_place(lens, found, spot) for found in cities if found.port == spot]
+
+
+def port_of(lens: Lens, found: CityView, trail: Trail) -> Iterator[Placed]:
+    if found.port is not None and "port" in found.buildings and (lens.shows(found.hex) or lens.shows(found.port)):
+        place = port_place(lens, found, found.port)
+        fresh = (found.hex, "port") in trail.built
+        yield from structure(lens, "port", found, found.port, place, stands.PORT_SIZE, fresh)
+
+
+def draw_piers(picture: Image.Image, view: ClashView, lens: Lens) -> None:
+    """From a city's shore to its port."""
+    for found in view.cities:
+        if found.port is None or not (lens.shows(found.hex) or lens.shows(found.port)):
+            continue
+        (x0, y0), (x1, y1) = lens.at(found.hex), lens.at(found.port)
+        shore = (x0 + (x1 - x0) * 0.47, y0 + (y1 - y0) * 0.47)
+        end = moved(lens, found.port, port_place(lens, found, found.port))
+        left, top = round(min(shore[0], end[0])) - 12, round(min(shore[1], end[1])) - 12
+        pen = Pen(abs(end[0] - shore[0]) + 24, abs(end[1] - shore[1]) + 24)
+        way = [(shore[0] - left, shore[1] - top), (end[0] - left, end[1] - top)]
+        pen.line(way, OUTLINE, lens.shift(13))
+        pen.line(way, WOOD, lens.shift(10))
+        pier = pen.finish()
+        picture.paste(pier, (left, top), pier)
+
+
+def garrison(lens: Lens, found: CityView, stacks: Sequence[StackView]) -> Iterator[Placed]:
+    """Units in a city stand beside the walls; those who attack it, on the right."""
     ordered = sorted(stacks, key=lambda stack: stack.owner != found.owner)
-    troops = [(stack.owner, kind, n) for stack in ordered for kind, n in by_rank(stack.units)]
-    own = sum(owner == found.owner for owner, _, _ in troops)
-    places = (*BESIDE[: min(2, own)], *BESIDE[2:]) if own < 3 else BESIDE
-    for (owner, kind, n), place in zip(troops, places, strict=False):
-        put(picture, troop(owner, kind, n, lens.length(37)), *moved(lens, found.hex, place))
+    own = sum(len(stack.units) for stack in ordered if stack.owner == found.owner)
+    foreign = sum(len(stack.units) for stack in ordered) - own
+    yield from mustered(lens, found.hex, ordered, stands.at_walls(own, foreign))
 
 
-def aside(lens: Lens, spot: str, cities: Sequence[CityView]) -> Place:
-    """How far ships make room for the ports in their water."""
-    x, y = lens.at(spot)
-    shores = [lens.at(found.hex) for found in cities if found.port == spot]
-    if not shores:
-        return 0, 0
-    dx, dy = sum(a - x for a, _ in shores), sum(b - y for _, b in shores)
-    length = max(1.0, math.hypot(dx, dy))
-    return -dx / length * 15, -dy / length * 17
+def troops(lens: Lens, spot: str, stacks: Sequence[StackView], dusty: bool) -> Iterator[Placed]:
+    """Units on open land; two owners only while they fight."""
+    own = len(stacks[0].units)
+    foreign = sum(len(stack.units) for stack in stacks[1:])
+    yield from mustered(lens, spot, stacks, stands.on_land(own, foreign, dusty))
 
 
-def draw_units(picture: Image.Image, lens: Lens, spot: str, stacks: Sequence[StackView], shift: Place) -> None:
-    troops = [(stack.owner, kind, n) for stack in stacks for kind, n in by_rank(stack.units)]
-    laden = [(stack.owner, kind, n) for stack in stacks for kind, n in by_rank(stack.aboard)]
-    size = 46 if len(troops) < 3 else 38
-    for (owner, kind, n), (x, y) in zip(troops, ALONE[min(4, max(1, len(troops)))], strict=False):
-        place = (x + shift[0], y + shift[1] - (16 if laden else 0))
-        put(picture, troop(owner, kind, n, lens.length(size)), *moved(lens, spot, place))
-    for i, (owner, kind, n) in enumerate(laden):
-        place = (shift[0] + (i - (len(laden) - 1) / 2) * 42, shift[1] + 32)
-        put(picture, passenger(owner, kind, n, lens.length(26)), *moved(lens, spot, place))
+def mustered(
+    lens: Lens, spot: str, stacks: Sequence[StackView], places: Sequence[Stand]
+) -> Iterator[Placed]:  # fmt: skip
+    units = [(stack.owner, kind, n) for stack in stacks for kind, n in by_rank(stack.units)]
+    for (owner, kind, n), stand in zip(units, places, strict=True):
+        token = troop(owner, kind, n, lens.length(stand.size), stand.mirrored)
+        yield Placed(token, moved(lens, spot, (stand.x, stand.y)), spot)
+
+
+def fleets(lens: Lens, spot: str, stacks: Sequence[StackView], ports: Sequence[Place]) -> Iterator[Placed]:
+    """Ships, and beneath them whom they carry."""
+    for stack, fleet in zip(stacks, stands.at_sea([len(stack.aboard) for stack in stacks], ports), strict=True):
+        stand = fleet.ship
+        ships = troop(stack.owner, "ship", stack.units.get("ship", 0), lens.length(stand.size))
+        yield Placed(ships, moved(lens, spot, (stand.x, stand.y)), spot)
+        alone = len(stack.aboard) == 1 and len(stacks) == 1
+        for (kind, n), stand in zip(by_rank(stack.aboard), fleet.aboard, strict=False):
+            place = (fleet.ship.x if alone else stand.x, stand.y)
+            yield Placed(passenger(stack.owner, kind, n, lens.length(stand.size)), moved(lens, spot, place), spot)
 
 
 def by_rank(units: dict[str, int]) -> list[tuple[str, int]]:
     """Fighters before settlers."""
     return sorted(units.items(), key=lambda item: (item[0] == "settler", item[0]))
-
-
-def draw_signs(picture: Image.Image, trail: Trail, lens: Lens) -> None:
-    for spot, symbol in trail.signs.items():
-        if spot in lens.cells and lens.shows(spot):
-            put(picture, sign(symbol, lens.length(30)), *moved(lens, spot, (44, -54)))

@@ -81,13 +81,14 @@ def combined(size: int, parts: list[tuple[Image.Image, float, float]]) -> Image.
 
 
 @kept
-def troop(owner: Owner, kind: str, count: int, size: int) -> Image.Image:
-    """So many units of a kind: token, owner, number."""
+def troop(owner: Owner, kind: str, count: int, size: int, mirrored: bool = False) -> Image.Image:
+    """So many units of a kind: token, owner, number. A mirrored one has the number on the left."""
     reach = size * 0.36
+    side = -1 if mirrored else 1
     parts: list[tuple[Image.Image, float, float]] = [(unit(owner, kind, size), 0, 0)]
     if owner != BARBARIANS:
-        parts.append((charge_pip(owner, max(13, round(size * 0.42))), -reach, -reach))
-    parts.append((badge(str(count), max(15, round(size * 0.46))), reach, reach))
+        parts.append((charge_pip(owner, max(13, round(size * 0.42))), -side * reach, -reach))
+    parts.append((badge(str(count), max(15, round(size * 0.46))), side * reach, reach))
     return combined(size, parts)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from engines.clash_of_cultures.view import ClashView
 from engines.kernel import Event
 from render.clash_of_cultures.board import board_picture
 from render.clash_of_cultures.close_up import close_up_picture
@@ -14,15 +15,15 @@ from render.clash_of_cultures.hand import hand_picture
 from render.clash_of_cultures.map import map_picture
 from render.clash_of_cultures.result import result_picture
 from render.clash_of_cultures.wonders import wonders_picture
-from tests.render.clash_of_cultures.tables import BATTLE, MARCH, SPEECH, fresh, full, over
+from tests.render.clash_of_cultures.tables import BATTLE, MARCH, SPEECH, after_battle, fresh, full, over
 
 FOLDER = Path(__file__).parent.parent / "golden"
 WIDTH = 300
 COLOURS = 256
 
 
-def close_up(news: Sequence[Event]) -> Image.Image:
-    picture = close_up_picture(full(4), news, SPEECH)
+def close_up(news: Sequence[Event], view: ClashView) -> Image.Image:
+    picture = close_up_picture(view, news, SPEECH)
     assert picture is not None
     return picture
 
@@ -37,8 +38,8 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "map-2-fresh": lambda: map_picture(fresh(2), (), SPEECH),
     "map-3-fresh": lambda: map_picture(fresh(3), (), SPEECH),
     "map-4-full": lambda: map_picture(full(4), MARCH, SPEECH),
-    "close-up": lambda: close_up(MARCH),
-    "battle": lambda: close_up(BATTLE),
+    "close-up": lambda: close_up(MARCH, full(4)),
+    "battle": lambda: close_up(BATTLE, after_battle(full(4))),
     "board": lambda: board_picture(full(4, 0), 0, (), SPEECH),
     "board-fresh": lambda: board_picture(fresh(3), 2, (), SPEECH),
     "hand": lambda: hand_picture(full(4, 1).players[1], SPEECH),

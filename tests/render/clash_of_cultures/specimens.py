@@ -12,7 +12,7 @@ from engines.kernel import Command, Happened, Match, Seat, Words
 from render.clash_of_cultures.crowd import crowded
 from render.clash_of_cultures.happenings import trail_of
 from render.gallery import NAMES, Moment
-from tests.render.clash_of_cultures.tables import BATTLE
+from tests.render.clash_of_cultures.tables import BATTLE, after_battle
 
 SEATS = GAME.seats
 WORDS = Words(GAME.catalogs["en"], NAMES)
@@ -65,7 +65,9 @@ def moment_at(moments: Sequence[Moment[ClashView]], share: float) -> Moment[Clas
 
 
 def as_crowded(moment: Moment[ClashView]) -> Moment[ClashView]:
-    return Moment(crowded(moment.public), tuple(crowded(view) for view in moment.own), BATTLE)
+    return Moment(
+        after_battle(crowded(moment.public)), tuple(after_battle(crowded(view)) for view in moment.own), BATTLE
+    )
 
 
 def stages(seats: int) -> Iterator[tuple[str, Moment[ClashView]]]:

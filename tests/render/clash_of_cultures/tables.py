@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engines.clash_of_cultures import GAME
-from engines.clash_of_cultures.view import ClashView
+from engines.clash_of_cultures.view import ClashView, StackView
 from engines.kernel import Event, Match, Seat, Words
 from render.clash_of_cultures.crowd import crowded, ended
 from render.clash_of_cultures.speech import Speech
@@ -62,3 +62,12 @@ BATTLE = (
     told("battle.won", owner=1, hex="D5"),
     told("city.conquered", owner=1, loser=0, hex="D5"),
 )
+
+
+def after_battle(view: ClashView) -> ClashView:
+    """The table when that battle has been fought."""
+    taken = {"owner": 1, "mood": "angry", "activations": 0}
+    cities = tuple(city.model_copy(update=taken) if city.hex == "D5" else city for city in view.cities)
+    victors = StackView(hex="D5", owner=1, units={"infantry": 2}, aboard={})
+    stacks = (*(stack for stack in view.stacks if stack.hex != "D5"), victors)
+    return view.model_copy(update={"cities": cities, "stacks": stacks})
