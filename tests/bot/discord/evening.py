@@ -257,18 +257,18 @@ class Evening:
         return await self.game(channel)
 
     async def play_on(self, until: Any, rnd: random.Random | None = None, channel: Channel | None = None) -> Match:
-        """Random answers past Discord until the match is as wanted; then the post shows it."""
+        """Random answers past Discord until the match is as wanted; each is posted before the next."""
         rnd = rnd or random.Random(1)
         game = await self.game(channel)
         for _ in range(500):
             match = await self.match(channel)
             if match.over or until(match):
-                await self.settled()
                 return match
             seat = rnd.choice(match.waiting)
             command = match.sample(seat, rnd)
             outcome = await self.bot.tables.act(game.id, game.sitters[seat].user, command)
             assert not isinstance(outcome, Refused), outcome
+            await self.settled()
         raise AssertionError("it never came to that")
 
     async def say(self, person: Person, **said: Any) -> None:
