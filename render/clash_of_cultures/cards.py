@@ -1,4 +1,4 @@
-"""Cards as they lie in a hand: each half with its strip, its name and its text, as high as the text needs."""
+"""Cards as they lie in a hand: each half with its strip, its price and what it does, in few words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,15 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from engines.clash_of_cultures.data import ACTION_CARDS, OBJECTIVE_CARDS, OBJECTIVES, WONDERS
+from engines.clash_of_cultures.data import (
+    ACTION_CARDS,
+    EFFECTS,
+    EVENTS,
+    OBJECTIVE_CARDS,
+    OBJECTIVES,
+    TACTICS,
+    WONDERS,
+)
 from render.clash_of_cultures.look import DECK_COLOURS, RESOURCE_INKS, deck_of, icon
 from render.clash_of_cultures.speech import Speech
 from render.kit.canvas import put
@@ -20,23 +28,26 @@ from render.kit.text import wrapped, write
 from render.kit.tokens import badge, medal
 from render.kit.tray import tray
 
-STRIP = 46
-SIZE = 18
-PAD = 10
-PRICE = 46
+STRIP = 52
+SIZE = 23
+PAD = 12
+PRICE = 50
+FOOT = 36
+NOTE = 20
 TACTIC: Colour = (96, 60, 40)
 CIVIL, MARTIAL = (36, 88, 138), (120, 52, 44)
 
 
 @dataclass(frozen=True)
 class Half:
-    """A part of a card."""
+    """A part of a card; on the right of its strip when it may be used, and the tokens it costs."""
 
     icon: str
     name: str
     note: str
     colour: Colour
     text: str
+    tokens: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -51,39 +62,30 @@ class Print:
 
 def face_of(card: str, speech: Speech) -> Print:
     deck = deck_of(card)
-    if deck == "action":
-        return action_face(card, speech)
-    if deck == "objective":
-        return objective_face(card, speech)
-    if deck == "wonder":
-        return wonder_face(card, speech)
-    text = speech.card_text(f"event:{card}")
-    half = Half(icon("deck", deck), speech.title("card", card), speech.say("kept"), DECK_COLOURS[deck], text)
-    return Print(deck, (half,))
+    faces = {"action": action_face, "objective": objective_face, "wonder": wonder_face, "event": event_face}
+    return faces[deck](card, speech)
 
 
 def action_face(card: str, speech: Speech) -> Print:
     row = ACTION_CARDS[card]
     effect, tactic = speech.halves(card)
-    return Print(
-        "action",
-        (
-            Half(
-                icon("effect", row.effect),
-                effect,
-                speech.say("effect"),
-                DECK_COLOURS["action"],
-                speech.card_text(f"card:{row.effect}"),
-            ),
-            Half(
-                icon("tactic", row.tactic),
-                tactic,
-                speech.say("tactic"),
-                TACTIC,
-                speech.card_text(f"tactic:{row.tactic}"),
-            ),
-        ),
-    )
+    price = EFFECTS[row.effect]
+    upper = Half(
+        icon("effect", row.effect), effect, speech.say(price.play), DECK_COLOURS["action"],
+        speech.short(f"card:{row.effect}"), tuple(price.cost.items()),
+    )  # fmt: skip
+    lower = Half(
+        icon("tactic", row.tactic), tactic, speech.say(use_of(row.tactic)), TACTIC,
+        speech.short(f"tactic:{row.tactic}"),
+    )  # fmt: skip
+    return Print("action", (upper, lower))
+
+
+def use_of(tactic: str) -> str:
+    """In which battles the tactic may be played, as the key of a label."""
+    row = TACTICS[tactic]
+    parts = [row.combat, *(part for part in (row.location, row.role) if part != "any")]
+    return "_".join(("tactic", *parts))
 
 
 def objective_face(card: str, speech: Speech) -> Print:
@@ -95,7 +97,7 @@ def objective_face(card: str, speech: Speech) -> Print:
             name,
             speech.say(OBJECTIVES[objective].timing),
             colour,
-            speech.card_text(f"objective:{objective}"),
+            speech.short(f"objective:{objective}"),
         )
         for objective, name, where, colour in parts
     )
@@ -105,12 +107,26 @@ def objective_face(card: str, speech: Speech) -> Print:
 def wonder_face(card: str, speech: Speech) -> Print:
     row = WONDERS[card]
     worth = speech.say("worth", points=row.victory_points)
-    foot = speech.say("needs", advance=row.requires_advance)
-    if row.needs_building:
-        foot = f"{foot} {speech.say('needs_building', piece=row.needs_building)}"
-    text = speech.card_text(f"wonder:{card}")
+    text = speech.short(f"wonder:{card}")
     half = Half(icon("wonder", card), speech.title("card", card), worth, DECK_COLOURS["wonder"], text)
-    return Print("wonder", (half,), tuple(row.cost.items()), foot)
+    return Print("wonder", (half,), tuple(row.cost.items()), needs(card, speech))
+
+
+def needs(wonder: str, speech: Speech) -> str:
+    """What one must have to build it, beside its price."""
+    row = WONDERS[wonder]
+    told = speech.say("needs", advance=row.requires_advance)
+    if row.needs_building:
+        told = f"{told} {speech.say('needs_building', piece=row.needs_building)}"
+    return told
+
+
+def event_face(card: str, speech: Speech) -> Print:
+    """An event that is kept to be played later."""
+    text, play = speech.short(f"event:{card}"), speech.say(EVENTS[card].play)
+    return Print(
+        "event", (Half(icon("deck", "event"), speech.title("card", card), play, DECK_COLOURS["event"], text),)
+    )
 
 
 def half_height(half: Half, width: int) -> int:
@@ -118,41 +134,49 @@ def half_height(half: Half, width: int) -> int:
     return STRIP + 2 * PAD + round(len(lines) * SIZE * LINE)
 
 
-def face_height(face: Print, width: int) -> int:
-    extra = (PRICE if face.cost else 0) + (32 if face.foot else 0)
-    return sum(half_height(half, width) for half in face.halves) + extra + 6
+def face_height(face: Print, width: int, first: int = 0) -> int:
+    """As high as the texts need; the first of two halves at least so much."""
+    heights = [half_height(half, width) for half in face.halves]
+    if len(heights) > 1:
+        heights[0] = max(heights[0], first)
+    return sum(heights) + (PRICE if face.cost else 0) + (FOOT if face.foot else 0) + 6
 
 
-def draw_face(picture: Image.Image, box: Box, face: Print) -> None:
+def draw_face(picture: Image.Image, box: Box, face: Print, first: int = 0) -> None:
     """The card fills its box: what is left over goes to the text of the last half."""
     x0, y0, x1, y1 = box
     colour = DECK_COLOURS[face.deck]
     tray(picture, box, lighter(PAPER, 0.4), darker(colour, 0.25), 11, 3)
-    bottom = y1 - 4 - (34 if face.foot else 0)
+    bottom = y1 - 4 - (FOOT if face.foot else 0)
     top = y0
-    for i, half in enumerate(face.halves):
-        high = half_height(half, x1 - x0) + (PRICE if face.cost else 0)
-        end = bottom if i == len(face.halves) - 1 else top + high
-        draw_half(picture, (x0, top, x1, end), half, face.cost)
+    for half in face.halves[:-1]:
+        end = top + max(first, half_height(half, x1 - x0))
+        draw_half(picture, (x0, top, x1, end), half)
         top = end
+    draw_half(picture, (x0, top, x1, bottom), face.halves[-1], face.cost)
     if face.foot:
-        at = ((x0 + x1) / 2, y1 - 20)
-        write_fitted(picture, at, face.foot, Face.SEA, 18, x1 - x0 - 24, FAINT_INK, "mm")
+        at = ((x0 + x1) / 2, y1 - 22)
+        write_fitted(picture, at, face.foot, Face.SEA, 20, x1 - x0 - 24, FAINT_INK, "mm")
 
 
-def draw_half(picture: Image.Image, box: Box, half: Half, cost: Sequence[tuple[str, int]]) -> None:
+def draw_half(picture: Image.Image, box: Box, half: Half, cost: Sequence[tuple[str, int]] = ()) -> None:
     x0, y0, x1, y1 = box
     ink = ink_on(half.colour)
     tray(picture, (x0, y0, x1, y0 + STRIP), half.colour, darker(half.colour, 0.3), 11, 3)
     middle = y0 + STRIP / 2
-    mask = icon_mask(half.icon, 32)
-    picture.paste(ink, (x0 + 10, round(middle - 16)), mask)
-    wide = text_width(half.note, Face.NOTE, 18)
-    write(picture, (x1 - 12, middle), half.note, Face.NOTE, 18, mix(ink, half.colour, 0.15), "rm")
-    write_fitted(picture, (x0 + 50, middle), half.name, Face.HEAVY, 23, x1 - x0 - 76 - wide, ink)
+    mask = icon_mask(half.icon, 36)
+    picture.paste(ink, (x0 + 11, round(middle - 18)), mask)
+    right = float(x1 - 12)
+    for ware, count in half.tokens:
+        put(picture, badge(str(count), 24, (46, 28, 14), HALO), right - 10, middle)
+        put(picture, medal(icon("resource", ware), 36, RESOURCE_INKS[ware]), right - 38, middle)
+        right -= 64
+    wide = text_width(half.note, Face.NOTE, NOTE)
+    write(picture, (right, middle), half.note, Face.NOTE, NOTE, mix(ink, half.colour, 0.1), "rm")
+    write_fitted(picture, (x0 + 56, middle), half.name, Face.HEAVY, 26, right - x0 - 70 - wide, ink)
     top = y0 + STRIP + PAD
     if cost:
-        draw_cost(picture, (x0 + PAD, top, x1 - PAD, top + PRICE - 8), cost)
+        draw_cost(picture, (x0 + PAD, top, x1 - PAD, top + PRICE - 10), cost)
         top += PRICE
     paragraph(picture, (x0 + PAD + 3, top, x1 - PAD - 3, y1), half.text, Face.TEXT, SIZE, INK)
 

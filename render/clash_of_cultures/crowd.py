@@ -80,8 +80,9 @@ def mustered(view: ClashView, hexes: tuple[HexView, ...], cities: tuple[CityView
     return tuple(stacks)
 
 
-def rich(view: ClashView, player: PlayerView, own: bool) -> PlayerView:
+def rich(view: ClashView, player: PlayerView, wonders: tuple[str, ...]) -> PlayerView:
     seat = player.seat
+    own = seat == view.viewer
     advances = tuple(a for i, a in enumerate(ADVANCES) if i % 12 < 7 + seat or i % 4 == 0)
     open_to = [a for a in ADVANCES if a not in advances and TOP[ADVANCES[a].category] in advances]
     cards = list(OBJECTIVE_CARDS)[seat * 6 : seat * 6 + 6]
@@ -107,10 +108,10 @@ def rich(view: ClashView, player: PlayerView, own: bool) -> PlayerView:
             "kept": ("great_warlord",) if seat == 0 else (),
             "action_cards": len(hand),
             "objective_cards": 4,
-            "wonder_cards": 2,
+            "wonder_cards": len(wonders),
             "actions": hand if own else None,
             "objectives": tuple(list(OBJECTIVE_CARDS)[20 + seat : 24 + seat]) if own else None,
-            "wonders": tuple(list(WONDERS)[2 * seat : 2 * seat + 2]) if own else None,
+            "wonders": wonders if own else None,
         }
     )  # fmt: skip
 
@@ -125,6 +126,7 @@ def crowded(view: ClashView) -> ClashView:
     }
     for monument in list(monuments.values())[:1]:
         monument.markers = [monument.builder, (monument.builder + 1) % view.seats]
+    unbuilt = tuple(wonder for wonder in WONDERS if wonder not in monuments)
     return view.model_copy(
         update={
             "round": 6,
@@ -136,9 +138,9 @@ def crowded(view: ClashView) -> ClashView:
             "hexes": hexes,
             "cities": cities,
             "stacks": mustered(view, hexes, cities),
-            "players": tuple(rich(view, player, player.seat == view.viewer) for player in view.players),
+            "players": tuple(rich(view, player, unbuilt[2:4]) for player in view.players),
             "monuments": monuments,
-            "open_wonders": tuple(wonder for wonder in WONDERS if wonder not in monuments)[:2],
+            "open_wonders": unbuilt[:2],
             "on_table": ("pestilence",),
             "discards": {
                 "action": tuple(f"action_{i:02}" for i in range(30, 42)), "objective": (),

@@ -1,4 +1,4 @@
-"""The cards of a hand, for their owner: what each can be used for, in words."""
+"""The cards of a hand, for their owner."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PIL import Image
 
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from engines.kernel import Seat, Words
-from render.clash_of_cultures.cards import draw_face, face_height, face_of
+from render.clash_of_cultures.cards import Print, draw_face, face_height, face_of, half_height
 from render.clash_of_cultures.paper import finished_board
 from render.clash_of_cultures.speech import Speech
 from render.kit.board import sheet
@@ -16,15 +16,16 @@ from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.palette import FAINT_INK
-from render.kit.panel import Box, heading
+from render.kit.panel import heading
 from render.kit.tokens import crest
 
-WIDTH = 1400
-LEFT, RIGHT = 28, WIDTH - 28
+MARGIN = 28
 TOP = 26
-TITLE = 56
+TITLE = 60
 GAP = 14
-COLUMNS = 3
+CARD = 438
+FEW = 4
+"""So many cards lie in two columns, to be seen larger on a small screen."""
 
 
 def draw_hand(view: ClashView, seat: Seat, words: Words) -> bytes | None:
@@ -39,25 +40,29 @@ def cards_of(player: PlayerView) -> tuple[str, ...]:
 
 def hand_picture(player: PlayerView, speech: Speech) -> Image.Image:
     faces = [face_of(card, speech) for card in cards_of(player)]
-    wide = (RIGHT - LEFT - GAP * (COLUMNS - 1)) // COLUMNS
-    boxes, bottom = laid_out([face_height(face, wide) for face in faces], wide)
-    picture = sheet(WIDTH, bottom + 20)
-    put(picture, crest(player.seat, 42), LEFT + 22, TOP + 26)
-    width = heading(picture, (LEFT + 54, TOP + 26), speech.say("hand_title").upper(), 28)
-    room = RIGHT - LEFT - 54 - width - 24
-    write_fitted(picture, (RIGHT - 4, TOP + 28), speech.say("hand_note"), Face.NOTE, 21, room, FAINT_INK, "rm")
-    for box, face in zip(boxes, faces, strict=True):
-        draw_face(picture, box, face)
+    columns = 2 if len(faces) <= FEW else 3
+    rows = [faces[i : i + columns] for i in range(0, len(faces), columns)]
+    folds = [fold_of(row) for row in rows]
+    heights = [max(face_height(face, CARD, fold) for face in row) for row, fold in zip(rows, folds, strict=True)]
+    width = 2 * MARGIN + columns * CARD + (columns - 1) * GAP
+    picture = sheet(width, TOP + TITLE + sum(high + GAP for high in heights) + MARGIN - GAP)
+    draw_title(picture, player.seat, width - 2 * MARGIN, speech)
+    top = TOP + TITLE
+    for row, high, fold in zip(rows, heights, folds, strict=True):
+        for i, face in enumerate(row):
+            left = MARGIN + i * (CARD + GAP)
+            draw_face(picture, (left, top, left + CARD, top + high), face, fold)
+        top += high + GAP
     return picture
 
 
-def laid_out(heights: Sequence[int], wide: int) -> tuple[list[Box], int]:
-    """Each card goes where there is most room; also where the last one ends."""
-    ends = [TOP + TITLE] * COLUMNS
-    boxes: list[Box] = []
-    for high in heights:
-        column = ends.index(min(ends))
-        left = LEFT + column * (wide + GAP)
-        boxes.append((left, ends[column], left + wide, ends[column] + high))
-        ends[column] += high + GAP
-    return boxes, max(ends)
+def fold_of(row: Sequence[Print]) -> int:
+    """Where the second halves of cards side by side begin."""
+    return max((half_height(face.halves[0], CARD) for face in row if len(face.halves) > 1), default=0)
+
+
+def draw_title(picture: Image.Image, seat: Seat, width: int, speech: Speech) -> None:
+    put(picture, crest(seat, 42), MARGIN + 22, TOP + 28)
+    used = heading(picture, (MARGIN + 54, TOP + 28), speech.say("hand_title").upper(), 28)
+    at, room = (MARGIN + width - 4, TOP + 30), width - 54 - used - 24
+    write_fitted(picture, at, speech.say("hand_note"), Face.NOTE, 22, room, FAINT_INK, "rm")

@@ -22,6 +22,6 @@ class Speech(speech.Speech):
         card, _, objective = scored.partition(":")
         return self.halves(card)[0 if OBJECTIVE_CARDS[card].upper == objective else -1]
 
-    def card_text(self, source: str) -> str:
+    def short(self, source: str) -> str:
         """What is printed on a card."""
-        return self.words.word("card_text", source)
+        return self._labels.word("short", source)

@@ -11,7 +11,7 @@ from engines.clash_of_cultures.state import Deck
 from engines.clash_of_cultures.view import ClashView
 from engines.kernel import Event, Words
 from render.clash_of_cultures.board_bottom import card_back
-from render.clash_of_cultures.cards import draw_cost
+from render.clash_of_cultures.cards import draw_cost, needs
 from render.clash_of_cultures.look import DECK_COLOURS, FADED_FILL, FADED_INK, icon
 from render.clash_of_cultures.paper import finished_board
 from render.clash_of_cultures.speech import Speech
@@ -20,9 +20,8 @@ from render.kit.board import light_up, sheet
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
-from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, WOOD, darker, lighter, mix
+from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, RUBRIC, WOOD, darker, lighter, mix
 from render.kit.panel import Box, heading
-from render.kit.speech import capital
 from render.kit.text import write
 from render.kit.tokens import badge, crest
 from render.kit.tray import tray
@@ -31,7 +30,7 @@ WIDTH = 1400
 LEFT, RIGHT = 28, WIDTH - 28
 GAP = 12
 TITLE = 50
-WONDER = 176
+WONDER = 246
 PILE = 148
 DECKS: tuple[Deck, ...] = ("action", "objective", "event", "wonder")
 MOST = 6
@@ -79,29 +78,37 @@ def story(view: ClashView, wonder: str, speech: Speech) -> str:
         if monument.hex is None:
             return speech.say("wonder_lost", seat=monument.builder)
         return speech.say("wonder_built", seat=monument.builder, hex=monument.hex)
-    return speech.say("wonder_open" if wonder in view.open_wonders else "wonder_hidden")
+    if wonder in view.open_wonders:
+        return speech.say("wonder_open")
+    if wonder in own_hand(view):
+        return speech.say("wonder_yours")
+    return speech.say("wonder_discarded" if wonder in view.discards.get("wonder", ()) else "wonder_hidden")
+
+
+def own_hand(view: ClashView) -> tuple[str, ...]:
+    return () if view.viewer is None else view.players[view.viewer].wonders or ()
 
 
 def draw_wonder(picture: Image.Image, box: Box, view: ClashView, wonder: str, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     monument, row = view.monuments.get(wonder), WONDERS[wonder]
-    known = monument is not None or wonder in view.open_wonders
+    known = monument is not None or wonder in (*view.open_wonders, *own_hand(view))
     fill, rim = (lighter(PAPER, 0.4), mix(GOLD, WOOD, 0.2)) if known else (FADED_FILL, FADED_INK)
     tray(picture, box, fill, rim, 10, 3)
     put(picture, wonder_tile(icon("wonder", wonder), 62), x0 + 44, y0 + 44)
-    ink = INK if known else mix(FADED_INK, INK, 0.35)
+    ink = INK if known else mix(FADED_INK, INK, 0.5)
     write_fitted(picture, (x0 + 86, y0 + 26), speech.title("card", wonder), Face.HEAVY, 22, x1 - x0 - 136, ink)
-    needs = speech.say("needs", advance=row.requires_advance)
-    write_fitted(picture, (x0 + 86, y0 + 54), needs, Face.SEA, 18, x1 - x0 - 98, FAINT_INK)
+    write_fitted(picture, (x0 + 86, y0 + 54), needs(wonder, speech), Face.SEA, 19, x1 - x0 - 98, FAINT_INK)
     put(picture, badge(str(row.victory_points), 30, darker(DECK_COLOURS["wonder"], 0.25), HALO), x1 - 28, y0 + 27)
     draw_cost(picture, (x0 + 8, y0 + 80, x1 - 8, y0 + 122), tuple(row.cost.items()))
+    text = (x0 + 14, y0 + 126, x1 - 12, y1 - 44)
+    paragraph(picture, text, speech.short(f"wonder:{wonder}"), Face.TEXT, 18, ink)
     left = x0 + 14
     for i, seat in enumerate(monument.markers if monument else ()):
-        put(picture, crest(seat, 34), left + 16 + i * 36, y1 - 27)
+        put(picture, crest(seat, 34), left + 16 + i * 36, y1 - 24)
     left += 38 * len(monument.markers) if monument else 0
-    paragraph(
-        picture, (left, y1 - 48, x1 - 12, y1 - 6), story(view, wonder, speech), Face.STRONG, 17, ink, middle=True
-    )
+    told = story(view, wonder, speech)
+    write_fitted(picture, (left, y1 - 23), told, Face.NOTE, 20, x1 - 12 - left, RUBRIC if known else FAINT_INK)
 
 
 def draw_pile(picture: Image.Image, box: Box, view: ClashView, deck: Deck, speech: Speech) -> None:
@@ -111,7 +118,7 @@ def draw_pile(picture: Image.Image, box: Box, view: ClashView, deck: Deck, speec
     left = view.decks.get(deck, 0)
     put(picture, card_back(deck, 104), x0 + 54, y0 + 64)
     put(picture, badge(str(left), 32, darker(DECK_COLOURS[deck], 0.3), HALO), x0 + 92, y0 + 24)
-    write_fitted(picture, (x0 + 124, y0 + 24), capital(speech.name("deck", deck)), Face.HEAVY, 21, 260)
+    write_fitted(picture, (x0 + 124, y0 + 24), speech.say(f"pile_{deck}"), Face.HEAVY, 21, 260)
     told = speech.say("in_deck", count=left)
     write_fitted(picture, (x1 - 16, y0 + 24), told, Face.SEA, 19, x1 - x0 - 420, FAINT_INK, "rm")
     discards = view.discards.get(deck, ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
@@ -14,13 +15,14 @@ from engines.kernel import Event, Words
 from render.clash_of_cultures.board import board_picture
 from render.clash_of_cultures.cards import face_height, face_of
 from render.clash_of_cultures.close_up import close_up_picture
-from render.clash_of_cultures.hand import hand_picture
+from render.clash_of_cultures.hand import CARD, hand_picture
 from render.clash_of_cultures.look import icon
 from render.clash_of_cultures.map import map_picture
 from render.clash_of_cultures.result import result_picture
 from render.clash_of_cultures.speech import Speech
-from render.clash_of_cultures.wonders import wonders_picture
-from tests.render.clash_of_cultures.tables import BATTLE, MARCH, NAMES, SPEECH, fresh, full, over
+from render.clash_of_cultures.wonders import story, wonders_picture
+from render.kit.speech import labels
+from tests.render.clash_of_cultures.tables import BATTLE, MARCH, NAMES, SPEECH, WORDS, fresh, full, over
 from tests.render.sands_of_time.ink import witnessed
 
 LONG = Speech(Words(GAME.catalogs["en"], ["Wolfeschlegelsteinhausenbergerdo"] * 4))
@@ -90,11 +92,29 @@ BASE = [
 
 
 @pytest.mark.parametrize("card", BASE)
-def test_every_card_has_names_texts_and_a_bounded_height(card: str) -> None:
+def test_every_card_says_in_few_words_what_it_does(card: str) -> None:
     face = face_of(card, SPEECH)
-    assert all(half.name and half.text and " " in half.text for half in face.halves)
-    assert not any("[" in half.text or "_" in half.name for half in face.halves)
-    assert face_height(face, 438) <= 800
+    assert all(half.name and half.note and " " in half.text for half in face.halves)
+    assert not any("[" in half.text + half.note or "_" in half.name for half in face.halves)
+    assert face_height(face, CARD) <= 330
+
+
+SHORT = labels(Speech.home, "en").tree["short"]
+
+
+@pytest.mark.parametrize("source", SHORT)
+def test_few_words_hold_no_number_that_the_full_text_does_not(source: str) -> None:
+    full_text = WORDS.word("card_text", source)
+    assert set(re.findall(r"\d+", SHORT[source])) <= set(re.findall(r"\d+", full_text))
+
+
+def test_a_wonder_in_the_own_hand_is_no_secret_to_its_owner() -> None:
+    own = full(4, 1)
+    (first, *_) = own.players[1].wonders or ()
+    assert story(own, first, SPEECH) == SPEECH.say("wonder_yours")
+    assert story(full(4), first, SPEECH) == SPEECH.say("wonder_hidden")
+    gone = full(4).model_copy(update={"discards": {"wonder": (first,)}})
+    assert story(gone, first, SPEECH) == SPEECH.say("wonder_discarded")
 
 
 def test_everything_has_an_icon() -> None:
