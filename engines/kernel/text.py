@@ -10,6 +10,12 @@ Sentences hold parameters in braces:
     {n|a soldier|# soldiers}   by number: one, or many with # for it; {n|=0:nobody|...} for a number of its own
     {choice:@of}          its name, in the kind that the parameter `of` says
     {command:verb}        what a command is called
+    {command:nothing}     why there is nothing to choose for it
+
+The name of a value that is made of several words is a pattern, with * for any word and the words by their number:
+
+    [name.harvest]
+    "* *" = "{1:ware} from {0}"
 """
 
 from __future__ import annotations
@@ -112,6 +118,23 @@ class Catalog:
             return entry[0], entry[1]
         return (entry, entry) if isinstance(entry, str) else (str(value), str(value))
 
+    def pattern(self, kind: str, words: Sequence[str]) -> str | None:
+        """The sentence for a value of these words; None if the kind has none for it."""
+        for key, sentence in self._patterns.get((kind, len(words)), ()):
+            if all(part in ("*", word) for part, word in zip(key, words, strict=True)):
+                return sentence
+        return None
+
+    @cached_property
+    def _patterns(self) -> Mapping[tuple[str, int], Sequence[tuple[Sequence[str], str]]]:
+        """Names with a * in them, by kind and number of words."""
+        found: dict[tuple[str, int], list[tuple[Sequence[str], str]]] = {}
+        for kind, names in self.tree.get("name", {}).items():
+            for key, sentence in names.items():
+                if "*" in (parts := key.split()):
+                    found.setdefault((kind, len(parts)), []).append((parts, sentence))
+        return found
+
     @cached_property
     def keys(self) -> frozenset[tuple[str, str]]:
         """Every sentence, as (section, key)."""
@@ -197,10 +220,15 @@ class Words:
             return self.players[value]
         if kind == "verb":
             return self.catalog.text("command", str(value), "name") or str(value)
+        if kind == "nothing":
+            return self.word("command", str(value), "nothing")
         if kind == "command":
             return self.command(value)
         if isinstance(value, bool):
             return self.word("word", "yes" if value else "no")
+        parts = value.split() if isinstance(value, str) else ()
+        if len(parts) > 1 and (sentence := self.catalog.pattern(kind, parts)) is not None:
+            return self.fill(sentence, {str(number): part for number, part in enumerate(parts)})
         return self.catalog.forms(kind, value)[0]
 
     def listed(self, items: Sequence[str]) -> str:

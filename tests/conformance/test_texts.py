@@ -137,6 +137,19 @@ def test_every_command_has_a_name_a_purpose_a_phrase_and_a_text_for_each_slot(ga
             assert holes(says) <= {slot.name for slot in command.slots}
 
 
+@every_table
+def test_a_command_with_nothing_to_choose_says_why_in_the_words_of_the_game(game: AnyGame, seats: int) -> None:
+    told = story(game, seats)
+    for count in told.moments(60, "nothing"):
+        match, seat = told.match_at(count), told.lines[count].seat
+        menu = match.menu(seat)
+        assert isinstance(menu, Menu)
+        for verb, why in menu.barred.items():
+            if why.key == "table.nothing_to_choose":
+                for language, catalog in game.catalogs.items():
+                    assert catalog.text("command", verb, "nothing"), (language, verb)
+
+
 @every_game
 def test_a_catalog_names_no_command_slot_or_option_that_does_not_exist(game: AnyGame) -> None:
     verbs = {command.verb: command for command in game.commands}

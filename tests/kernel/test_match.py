@@ -7,6 +7,7 @@ import random
 import pytest
 
 from engines.kernel import (
+    Catalog,
     Choose,
     Counts,
     Entry,
@@ -173,6 +174,7 @@ def test_a_command_with_nothing_to_choose_from_is_not_offered() -> None:
     menu = toy(script).menu(0)
     assert isinstance(menu, Menu)
     assert menu.barred == {"say": note("table.nothing_to_choose", command="say")}
+    assert Words(Catalog.of(Toy.home, "en"), ()).note(menu.barred["say"]) == "All words have been said."
 
 
 def test_a_command_with_nothing_to_choose_from_gives_the_reason_if_there_is_one() -> None:

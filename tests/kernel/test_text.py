@@ -15,7 +15,11 @@ from tests.kernel.toy import Toy
 
 TREE: dict[str, Any] = {
     "word": {"and": "and", "none": "none", "yes": "yes", "no": "no"},
-    "name": {"ware": {"gold": ["gold piece", "gold pieces"], "wool": "wool"}, "place": {"it": "Italia"}},
+    "name": {
+        "ware": {"gold": ["gold piece", "gold pieces"], "wool": "wool"},
+        "place": {"it": "Italia"},
+        "find": {"* *": "{1:ware} in {0:place}", "* by sea": "{0:place}, by sea"},
+    },
     "event": {"got": "{by:seat} gets {what:ware}."},
     "note": {"dear": "It costs {cost:ware}."},
     "ask": {"which": "Which of {n|one way|# ways}?"},
@@ -35,6 +39,10 @@ WORDS = Words(Catalog("en", TREE), ["Ada", "Bo", "Cy"])
         ("{n} left", {"n": 3}, "3 left"),
         ("in {r:place}", {"r": "it"}, "in Italia"),
         ("in {r:place}", {"r": "nowhere"}, "in nowhere"),
+        ("{f:find}", {"f": "it wool"}, "wool in Italia"),
+        ("{f:find}", {"f": "it by sea"}, "Italia, by sea"),
+        ("{f:find}", {"f": "it by land"}, "it by land"),
+        ("{f:find}", {"f": ["it gold", "it by sea"]}, "gold piece in Italia and Italia, by sea"),
         ("{w:ware}", {"w": ["gold", "wool"]}, "gold piece and wool"),
         ("{w:ware}", {"w": ["gold", "wool", "gold"]}, "gold piece, wool and gold piece"),
         ("{w:ware}", {"w": []}, "none"),
