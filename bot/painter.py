@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import threading
 from collections.abc import Sequence
@@ -13,9 +14,11 @@ from multiprocessing import get_context, parent_process
 from typing import Any, Literal
 
 from bot.words import words
-from engines.kernel import Event, Fact, Game, Seat
+from engines.kernel import Event, Fact, Game, Match, Seat
 from engines.shelf import games
 from render.pictures import drawable, pictures
+
+log = logging.getLogger("diurna.painter")
 
 What = Literal["sheet", "close_up", "board", "hand", "result"]
 
@@ -64,7 +67,7 @@ class Painter:
             return await asyncio.get_running_loop().run_in_executor(self._pool, draw_all, tuple(jobs))
 
     async def warm(self) -> None:
-        """Have the workers ready before the first move needs them."""
+        """Have the workers ready before the first move needs them. They rehearse on their own: nobody else waits."""
         loop = asyncio.get_running_loop()
         await asyncio.gather(*(loop.run_in_executor(self._pool, _ready) for _ in range(self._workers)))
 
@@ -76,13 +79,27 @@ _shelf: dict[str, Game[Any, Any]] = {}
 
 
 def _prepare(modules: tuple[str, ...]) -> None:
-    """What every worker does once: read the games and their pictures."""
+    """What every worker does once, before its first job."""
     # Whoever pressed something is answered first; pictures come when there is time.
     os.nice(5)
     threading.Thread(target=_leave_with_the_bot, daemon=True).start()
     _shelf.update(games(modules))
-    for game in _shelf:
-        drawable(game)
+    for game in _shelf.values():
+        _rehearse(game)
+
+
+def _rehearse(game: Game[Any, Any]) -> None:
+    """Draw a table that nobody sees: fonts, icons and the ground of the map are read when they are first needed, and
+    that shall not be while somebody waits for a picture."""
+    if not drawable(game.id):
+        return
+    try:
+        match, _ = Match.start(game, min(game.seats), "rehearsal")
+        players = tuple(f"{seat + 1}" for seat in range(min(game.seats)))
+        draw_all([Job(game.id, what, match.view(None), players, seat=0) for what in ("sheet", "board")])
+    except Exception:
+        # An error here would end the worker, and with it the pictures of every other game.
+        log.exception("the pictures of %s cannot be drawn", game.id)
 
 
 def _leave_with_the_bot() -> None:

@@ -10,6 +10,7 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
 
@@ -68,6 +69,7 @@ class PainterHere(Painter):
 def fords_in_pictures() -> Iterator[None]:
     module = ModuleType("render.fords")
     module.PICTURES = ViewInAComment()  # type: ignore[attr-defined]
+    module.__spec__ = ModuleSpec("render.fords", None)
     sys.modules["render.fords"] = module
     render.pictures.pictures.cache_clear()
     try:

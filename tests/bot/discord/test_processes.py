@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import painter as painter_module
 from bot.painter import Job, Painter
 from bot.sandbox import Sandbox
 from engines.kernel import Match
@@ -48,6 +49,35 @@ async def test_a_painter_that_is_killed_is_replaced() -> None:
         assert await painter.draw(job) == first
     finally:
         painter.close()
+
+
+async def test_pictures_that_cannot_be_read_leave_those_of_other_games_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The painters find `render/fords` in this folder, and it is broken."""
+    broken = tmp_path / "fords"
+    broken.mkdir()
+    (broken / "__init__.py").write_text("import no_such_brush\n")
+    (tmp_path / "sitecustomize.py").write_text(f"import render\nrender.__path__.append({str(tmp_path)!r})\n")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(ROOT)]))
+    fords, _ = Match.start(games(["tests.fords"])["fords"], 2, "painted")
+    sands, _ = Match.start(games([SANDS])["sands_of_time"], 2, "painted")
+    painter = Painter(["tests.fords", SANDS], workers=1)
+    try:
+        with pytest.raises(ModuleNotFoundError, match="no_such_brush"):
+            await painter.draw(Job("fords", "sheet", fords.view(None), ("Ada", "Ben")))
+        drawn = await painter.draw(Job("sands_of_time", "board", sands.view(None), ("Ada", "Ben"), seat=0))
+        assert drawn is not None and drawn.startswith(b"\x89PNG")
+    finally:
+        painter.close()
+
+
+def test_a_painter_has_read_what_it_needs_before_its_first_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[str, str]] = []
+    monkeypatch.setattr(painter_module, "draw", lambda job: drawn.append((job.game, job.what)))
+    for game in games().values():
+        painter_module._rehearse(game)
+    assert set(drawn) == {(game, what) for game in games() for what in ("sheet", "board")}
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
