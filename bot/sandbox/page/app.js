@@ -5,7 +5,8 @@ import { byId, h, nameOf } from "./dom.js";
 import { ago } from "./markdown.js";
 import { EPHEMERAL, messageNode } from "./message.js";
 import { openModal } from "./modal.js";
-import { paintSidebar } from "./sidebar.js";
+import { paintSidebar, tabName } from "./sidebar.js";
+import { welcomeNode } from "./welcome.js";
 import { World } from "./world.js";
 
 const MODAL = 9;
@@ -106,6 +107,7 @@ const heard = {
     world.load(state);
     const wanted = location.hash.slice(1);
     if (!before && world.channels.has(wanted)) world.here = wanted;
+    window.name = tabName(world.me);
     paint();
   },
   async refresh() {
@@ -219,7 +221,7 @@ function paintLog(down = false) {
     drawn.set(message.id, [key, node]);
     return node;
   });
-  const welcome = !messages.length && h("div", { class: "welcome" }, h("h2", {}, world.channel ? `Welcome to ${world.titleOf(world.channel)}` : "Nothing here yet"), h("p", {}, "Type / to see what the bot can do."));
+  const welcome = !messages.length && welcomeNode(world, (path) => composer.start(path));
   const top = log.scrollTop;
   const wanted = welcome ? [welcome] : nodes;
   wanted.forEach((node, n) => log.children[n] !== node && log.insertBefore(node, log.children[n] || null));
@@ -228,6 +230,11 @@ function paintLog(down = false) {
   if (down) byId("newest").hidden = true;
 }
 
+// Somebody followed a link to this tab from another player's.
+addEventListener("hashchange", () => {
+  const wanted = location.hash.slice(1);
+  if (wanted !== world.here && world.channels.has(wanted)) open(wanted);
+});
 byId("menu").addEventListener("click", () => document.body.classList.toggle("menu-open"));
 byId("veil").addEventListener("click", () => document.body.classList.remove("menu-open"));
 byId("newest").addEventListener("click", () => paintLog(true));

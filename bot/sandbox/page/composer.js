@@ -39,6 +39,12 @@ export class Composer {
     this.typed();
   }
 
+  // One command by its path, its first field open.
+  start(path) {
+    const leaf = this.leaves().find((l) => l.path === path);
+    if (leaf) this.choose(leaf);
+  }
+
   complain(text) {
     this.note.textContent = text || "";
     this.note.hidden = !text;

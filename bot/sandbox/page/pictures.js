@@ -11,7 +11,9 @@ export function gallery(pictures) {
 export function tile(picture, open, whole = false) {
   const props = { src: picture.url, alt: picture.alt || "", loading: "lazy" };
   if (picture.width && picture.height) Object.assign(props, { width: picture.width, height: picture.height });
-  const style = whole && picture.width ? { "aspect-ratio": `${picture.width} / ${picture.height}` } : {};
+  // A tall picture is as wide as its height allows, with no dark bars beside it.
+  const ratio = picture.width / picture.height;
+  const style = whole && ratio ? { "aspect-ratio": `${ratio}`, "max-width": `calc(var(--tall) * ${ratio})` } : {};
   const button = h(
     "button",
     { class: "tile", type: "button", style, title: picture.alt, onclick: open, "aria-label": picture.alt || "Picture" },

@@ -14,7 +14,9 @@ export function paintSidebar(world, open) {
     );
   });
   const direct = places.filter((c) => c.type === 1);
-  byId("places").replaceChildren(...groups, direct.length ? h("div", { class: "group" }, h("h2", {}, "Direct messages"), direct.map((c) => entry(c, world, open))) : "");
+  const others = world.others();
+  const people = others.length ? h("div", { class: "group people" }, h("h2", {}, "Play as"), others.map((u) => tabOf(u, "place"))) : "";
+  byId("places").replaceChildren(...groups, people, direct.length ? h("div", { class: "group" }, h("h2", {}, "Direct messages"), direct.map((c) => entry(c, world, open))) : "");
   byId("guild").textContent = world.guild()?.name || [...world.guilds.values()][0]?.name || "Sandbox";
   paintSelf(world);
   const elsewhere = [...world.unread.entries()].filter(([id]) => id !== world.here);
@@ -38,7 +40,17 @@ function entry(channel, world, open) {
   );
 }
 
-// One tab is one player; switching loads the page anew as somebody else.
+// One tab is one player. The same link leads back to the same tab.
+export const tabName = (person) => `as-${person.username}`;
+
+export function tabOf(person, look = "tab") {
+  const url = new URL(location.href);
+  url.searchParams.set("as", nameOf(person));
+  const title = `Open a tab as ${nameOf(person)}`;
+  return h("a", { class: look, href: url.href, target: tabName(person), title }, avatar(person, 20), nameOf(person), h("span", { class: "away", "aria-hidden": "true" }, "↗"));
+}
+
+// Switching loads the page anew as somebody else.
 function paintSelf(world) {
   byId("face").replaceChildren(avatar(world.me, 28), nameOf(world.me));
   const people = [...world.users.values()].filter((u) => !u.bot);
@@ -48,5 +60,5 @@ function paintSelf(world) {
     location.href = url.href;
   };
   const choice = h("select", { id: "who", "aria-label": "Act as", onchange: become }, people.map((u) => h("option", { value: nameOf(u), selected: u.id === world.me.id }, nameOf(u))));
-  byId("self").replaceChildren(avatar(world.me, 36), h("label", {}, h("small", {}, "You are"), choice), h("a", { class: "icon", href: location.href, target: "_blank", title: "Open another tab", "aria-label": "Open another tab" }, "+"));
+  byId("self").replaceChildren(avatar(world.me, 36), h("label", {}, h("small", {}, "You are"), choice));
 }

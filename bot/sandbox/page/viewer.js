@@ -12,7 +12,8 @@ export function view(pictures, start = 0) {
   let spread = 0;
 
   const image = h("img", { draggable: "false" });
-  const words = h("figcaption");
+  // The alt text of a map is the whole position in words: two lines of it, the rest when they are tapped.
+  const words = h("figcaption", { onclick: () => words.classList.toggle("whole") });
   const count = h("span", { class: "count" });
   const original = h("a", { class: "original", target: "_blank", rel: "noopener" }, "Open original");
   const stage = h("div", { class: "stage" }, image);
@@ -35,7 +36,8 @@ export function view(pictures, start = 0) {
     index = n;
     image.src = pictures[n].url;
     image.alt = pictures[n].alt || "";
-    words.textContent = pictures[n].alt || "";
+    words.replaceChildren(h("span", {}, pictures[n].alt || ""));
+    words.classList.remove("whole");
     count.textContent = many ? `${n + 1} of ${pictures.length}` : "";
     original.href = pictures[n].url;
     zoom(1, 0, 0);

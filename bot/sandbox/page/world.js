@@ -83,6 +83,11 @@ export class World {
     return ids.map((id) => this.users.get(id)).filter(Boolean);
   }
 
+  // The people on this server whom one could be as well.
+  others() {
+    return this.members().filter((u) => !u.bot && u.id !== this.me.id);
+  }
+
   guildRoles() {
     return this.guild()?.roles || [];
   }
