@@ -14,7 +14,7 @@ from discord import ui
 from bot.answering import turn, whisper
 from bot.components import Form, Interaction, Press, on_form, on_pick, on_press, panel, rows, text
 from bot.dialogue import Draft, chosen_so_far, go_on
-from bot.dialogue_panel import Composer, Dialogue, few_ways
+from bot.dialogue_panel import Composer, Dialogue, few_ways, kept_quiet
 from bot.permissions import lacking
 from bot.seats import seat_colour
 from bot.speech import speech_at
@@ -73,8 +73,11 @@ def _looked(
     if dialogue.posed != sitting.game.posed:
         dialogue = dialogue.turned(posed=sitting.game.posed, draft=Draft())
     ask = match.asks[seat]
-    if match.pending and seat in match.pending.answers and not dialogue.draft.chosen and not before:
-        before = say(speech, "dialogue.sealed_change")
+    if match.pending and seat in match.pending.answers and not dialogue.draft.chosen:
+        sealed = say(speech, "dialogue.sealed_change")
+        if before:
+            return dialogue, _put_down(sitting.game.id, speech, before, sealed, match.waiting, waited)
+        before = sealed
     draft, step = go_on(match, seat, dialogue.draft)
     if isinstance(step, Refused):
         before = "\n".join(part for part in (before, speech.note(step.why)) if part)
@@ -90,8 +93,17 @@ def _looked(
         case Command():
             preview = match.preview(seat, step)
             assert not isinstance(preview, Refused)
-            return dialogue, compose.confirm(step, preview, before)
+            return dialogue, compose.confirm(step, preview, chosen_so_far(match, seat, draft, speech), before)
     raise TypeError(f"{ask.key} cannot be answered: {step}")
+
+
+def _put_down(
+    game: int, speech: Words, before: str, sealed: str, missing: Sequence[Seat], waited: int
+) -> ui.LayoutView:
+    """After a sealed choice the question is still open, but nothing more is wanted of this player."""
+    waiting = say(speech, "act.waiting", seats=list(missing), hours=waited)
+    change = Press("act.again", game, label=say(speech, "act.change"))
+    return panel(text(before, f"-# {sealed}", waiting), *rows([change]))
 
 
 def _undo_is_free(sitting: Sitting, seat: Seat) -> bool:
@@ -253,32 +265,36 @@ async def confirm(interaction: Interaction, game: int, serial: int) -> None:
         await _old_menu(interaction, game)
         return
 
-    def whole(sitting: Sitting) -> Command | Refused:
+    def whole(sitting: Sitting) -> tuple[Command, list[str]] | Refused:
         seat, match = sitting.game.seat_of(user), sitting.playing
         if seat is None or match is None or seat not in match.asks or kept.posed != sitting.game.posed:
             return _stale()
-        _, step = go_on(match, seat, kept.draft)
-        return step if isinstance(step, Command | Refused) else _stale()
+        draft, step = go_on(match, seat, kept.draft)
+        if isinstance(step, Command):
+            return step, chosen_so_far(match, seat, draft, speech_at(sitting, interaction))
+        return step if isinstance(step, Refused) else _stale()
 
     tables = interaction.client.tables
-    command = await tables.read(game, whole)
+    meant = await tables.read(game, whole)
     outcome: News | Refused
-    if isinstance(command, Refused):
-        outcome = command
+    if isinstance(meant, Refused):
+        outcome = meant
     else:
+        command, chosen = meant
         outcome = await tables.act(game, user, command, at=kept.posed, interaction=str(interaction.id))
     if isinstance(outcome, Refused):
         speech = await interaction.client.speech_of(interaction, game)
         await show(interaction, game, before=speech.note(outcome.why))
         return
-    assert isinstance(command, Command)
-    told = receipt(interaction, outcome, command, interaction.client.words_of(interaction, outcome.game))
+    told = receipt(interaction, outcome, command, interaction.client.words_of(interaction, outcome.game), chosen)
     await show(interaction, game, before=told, dialogue=kept.turned(draft=Draft()))
 
 
-def receipt(interaction: Interaction, news: News, command: Command, speech: Words) -> str:
+def receipt(interaction: Interaction, news: News, command: Command, speech: Words, chosen: Sequence[str] = ()) -> str:
     """What the player has done and what came of it, for the player's eyes."""
     lines = [say(speech, "act.receipt", command=command.said())]
+    if quiet := kept_quiet(speech.command(command.said()), chosen, speech):
+        lines.append(quiet)
     lines += [f"• {speech.event(event)}" for event in news.events if event.audible(news.seat)][:10]
     if missing := lacking(interaction, speech):
         lines.append(say(speech, "act.cannot_post", permissions=missing))

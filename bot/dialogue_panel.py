@@ -35,6 +35,12 @@ STEPPERS = 6
 WAYS = 10
 
 
+def kept_quiet(phrase: str, chosen: Sequence[str], words: Words) -> str:
+    """What the player chose and the sentence that all will read does not tell: the cards that are laid face down."""
+    quiet = [name for name in chosen if name.casefold() not in phrase.casefold()]
+    return say(words, "dialogue.picked", names=quiet) if quiet else ""
+
+
 def few_ways(domain: Counts) -> list[dict[str, int]]:
     """All ways to count, if they are so few that naming them is quicker than putting one together."""
     ways = list(islice(domain, WAYS + 1))
@@ -77,7 +83,8 @@ class Composer:
             for verb, why in menu.barred.items()
         ]
         return self._panel(
-            [before, self._question()],
+            before,
+            [self._question()],
             [
                 ui.ActionRow(
                     Pick("act.verb", *self._stamp(), options=choices, placeholder=self._say("choose_command"))
@@ -101,10 +108,10 @@ class Composer:
                 controls, notes = self._number(step.domain)
             case _:
                 raise TypeError(f"no way to ask for a {type(step.domain).__name__}")
-        lines = [before, self._question(), *self._so_far(step, so_far)]
-        return self._panel(lines, controls, notes, self._usual(step.domain), self._section())
+        lines = [self._question(), *self._so_far(step, so_far)]
+        return self._panel(before, lines, controls, notes, self._usual(step.domain), self._section())
 
-    def confirm(self, command: Command, preview: Preview, before: str = "") -> ui.LayoutView:
+    def confirm(self, command: Command, preview: Preview, so_far: Sequence[str], before: str = "") -> ui.LayoutView:
         """This is what will happen."""
         certain = [f"• {self.words.event(event)}" for event in preview.events[:12]]
         if preview.open_end:
@@ -117,9 +124,12 @@ class Composer:
             *self._rule(self._section()),
         ]
         phrase = self.words.command(command.said())
-        asked = "" if self.dialogue.draft.chosen else self._question()
+        # An answer alone says little: `Italia` to which question?
+        asked = "" if self.dialogue.draft.chosen and command.verb != Choose.verb else self._question()
+        meant = f"{phrase[:1].upper()}{phrase[1:]}"
         return panel(
-            text(before, asked, f"**{short(phrase[:1].upper() + phrase[1:], 300)}**", most=1500),
+            *self._before(before),
+            text(asked, f"**{short(meant, 300)}**", kept_quiet(phrase, so_far, self.words), most=1500),
             text(*(certain or [self._say("sealed" if self.ask.secret else "just_that")]), most=2300),
             *rows(buttons),
             accent=self.accent,
@@ -230,6 +240,7 @@ class Composer:
 
     def _panel(
         self,
+        before: str,
         lines: Sequence[str],
         controls: Sequence[ui.ActionRow[Any]],
         notes: Sequence[str],
@@ -243,12 +254,17 @@ class Composer:
         cancel = Press("act.cancel", *self._stamp(), label=self._say("cancel"))
         shown = short("\n".join(f"-# {line}" for line in notes), 1200)
         return panel(
-            text(*lines, most=2400),
+            *self._before(before),
+            text(*lines, most=1200),
             *controls,
             *([text(shown)] if shown else []),
             *rows([*extra, *back, cancel, *self._rule(section)]),
             accent=self.accent,
         )
+
+    def _before(self, before: str) -> list[ui.Item[Any]]:
+        """What was just done, set apart from what is asked now."""
+        return [text(before, most=1200), ui.Separator()] if before else []
 
     def _section(self) -> str:
         """The rule behind the command that is being given, else the one behind the question."""
@@ -309,7 +325,9 @@ class Composer:
             return []
         asked = self.words.word("command", verb, "slots", step.slot.name)
         done = " · ".join([self._name(verb), *so_far, asked])
-        return [done, f"-# {self.words.word('command', verb, 'does')}"]
+        # Where only one command was possible, the question has said it.
+        picked = self.dialogue.draft.chosen[:1] == ("",)
+        return [done, f"-# {self.words.word('command', verb, 'does')}"] if picked else [done]
 
     def _name(self, verb: str) -> str:
         name = self.words.word("command", verb, "name").replace("_", " ").replace("-", " ")

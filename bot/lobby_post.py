@@ -22,7 +22,7 @@ from bot.components import (
     text,
 )
 from bot.deeds import denied
-from bot.lobby import ANYTIME
+from bot.lobby import ANYTIME, plain
 from bot.permissions import lacking
 from bot.table import News, Sitting, TableOptions
 from bot.words import language_of, say, words
@@ -35,7 +35,7 @@ OPTIONS_PAGE = 10
 
 
 def sitter(person: discord.User | discord.Member) -> Sitter:
-    return Sitter(user=str(person.id), name=person.display_name)
+    return Sitter(user=str(person.id), name=plain(person.display_name) or plain(person.name) or str(person.id))
 
 
 async def open_lobby(interaction: Interaction, kind: str) -> None:
@@ -88,6 +88,8 @@ def card(interaction: Interaction, game: Game) -> ui.LayoutView:
         ended = "lobby.given_up" if game.status == "abandoned" else "lobby.closed"
         return panel(text(*lines, f"-# {say(speech, ended)}"))
     full, enough = len(game.sitters) >= most, len(game.sitters) in rules.seats
+    if missing := max(0, min(rules.seats) - len(game.sitters)):
+        lines.append(say(speech, "lobby.missing", count=missing))
     blue, green = discord.ButtonStyle.primary, discord.ButtonStyle.success
     buttons = [
         Press("lobby.join", game.id, label=say(speech, "lobby.join"), style=blue, disabled=full),
@@ -277,7 +279,10 @@ async def show_options(interaction: Interaction, game: int, page: int = 0, *, fr
         for name, values in choices[at * OPTIONS_PAGE : (at + 1) * OPTIONS_PAGE]:
             stands = _value_in_words(speech, name, chosen[name])
             title, does = speech.word("option", name, "name"), speech.word("option", name, "does")
-            parts.append(text(say(speech, "lobby.option_line", name=title, value=stands, does=does), most=400))
+            # A menu shows what is chosen; a line of its own would say it twice.
+            open_menu = sitting.game.status == "lobby" and len(values) <= MENU
+            line = "lobby.option_menu" if open_menu else "lobby.option_line"
+            parts.append(text(say(speech, line, name=title, value=stands, does=does), most=400))
             if sitting.game.status == "lobby" or (sitting.playing and name in ANYTIME):
                 parts.append(ui.ActionRow(_control(speech, game, name, values, chosen[name], at)))
         turns = [

@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 
 _HEADING = re.compile(r"#{2,}\s+(?P<number>\d+(?:\.\d+)*)\.?\s+(?P<title>.+)")
+_WRAP = re.compile(r"\s*\n(?!\s*(?:[-*|>]|\d+\.))\s*")
+"""Where the file breaks a line and a phone should not: not before an item of a list or a row of a table."""
 PAGE = 3000
 """Characters that are shown at once."""
 
@@ -42,7 +44,8 @@ def _paragraphs(text: str) -> list[str]:
     """Paragraphs, and those that are longer than a page in pieces."""
     return [
         paragraph[at : at + PAGE]
-        for paragraph in re.split(r"\n(?=\d+(?:\.\d+)+\s)|\n\s*\n", text)
+        for wrapped in re.split(r"\n(?=\d+(?:\.\d+)+\s)|\n\s*\n", text)
+        for paragraph in [_WRAP.sub(" ", wrapped)]
         for at in range(0, len(paragraph), PAGE)
     ]
 

@@ -38,6 +38,7 @@ log = logging.getLogger("diurna.posts")
 YOUNG = 50 * 60
 """Seconds: older posts are left alone, because Discord grudges late edits."""
 NEWS_LINES = 8
+STARTED = "table.started"
 ALT = 1000
 WATCHERS = "watchers"
 """The setting of a game that holds the channels where its snapshots go."""
@@ -232,8 +233,7 @@ class TurnPosts:
     async def _retire(self, last: Posted, table: discord.Message, speech: Words) -> None:
         """Only the last post of a channel has live buttons; the others lead to it."""
         parts: list[ui.Item[Any]] = [text(last.news, most=2500)] if last.news else []
-        if last.pictures:
-            parts.append(_gallery([Picture(*hung) for hung in last.pictures]))
+        parts += _galleries([Picture(*hung) for hung in last.pictures])
         link: ui.Button[Any] = ui.Button(label=say(speech, "post.to_the_table"), url=table.jump_url)
         try:
             await self._message(last).edit(view=panel(*parts, ui.ActionRow(link)), allowed_mentions=SILENCE)
@@ -297,18 +297,19 @@ def scene_of(sitting: Sitting, lines: Sequence[ToldLine]) -> Scene:
 
 
 def jobs_of(scene: Scene) -> list[Job]:
-    """The close-up, the map, the board of whoever moved; at the end, how it was won."""
+    """The close-up, the map, the board of whoever moved; at the end, before all, how it was won."""
     common: dict[str, Any] = {
         "game": scene.game.kind,
         "view": scene.view,
         "players": tuple(sitter.name for sitter in scene.game.sitters),
-        "news": tuple(scene.events[-20:]),
+        # Where people sit is nothing to draw, and a hash still less.
+        "news": tuple(event for event in scene.events if event.key != STARTED)[-20:],
     }
     jobs = [Job(what="close_up", **common), Job(what="sheet", **common)]
     if scene.mover is not None:
         jobs.append(Job(what="board", seat=scene.mover, **common))
     if scene.game.status == "over":
-        jobs.append(Job(what="result", **common))
+        jobs.insert(0, Job(what="result", **common))
     return jobs
 
 
@@ -364,8 +365,7 @@ def layout(scene: Scene, pictures: Sequence[Picture], *, watched: bool = False) 
     game, parts = scene.game, list[ui.Item[Any]]()
     if news := _news(scene):
         parts.append(text(*news, most=2500))
-    if pictures:
-        parts.append(_gallery(pictures))
+    parts += _galleries(pictures)
     head = _head(scene)
     if watched:
         head = f"<#{game.place}> · {head}"
@@ -373,13 +373,21 @@ def layout(scene: Scene, pictures: Sequence[Picture], *, watched: bool = False) 
     when = f"-# {scene.position[0]}" if scene.waiting and scene.position else ""
     parts.append(text(when, f"### {head}", *_places(scene), called, most=1200))
     accent = seat_colour(scene.waiting[0]) if scene.waiting else None
-    return panel(*parts, *rows([] if watched else _buttons(scene)), accent=accent)
+    buttons = [] if watched else _buttons(scene)
+    # Three fit beside each other on every phone.
+    return panel(*parts, *rows(buttons[:3]), *rows(buttons[3:]), accent=accent)
 
 
-def _gallery(pictures: Sequence[Picture]) -> ui.MediaGallery[Any]:
-    return ui.MediaGallery(
-        *(discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt) for picture in pictures)
-    )
+def _galleries(pictures: Sequence[Picture]) -> list[ui.Item[Any]]:
+    """The first picture whole, the others below it: several in one gallery are cut to squares, the size of a stamp on
+    a phone."""
+    return [
+        ui.MediaGallery(
+            *(discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt) for one in together)
+        )
+        for together in (pictures[:1], pictures[1:])
+        if together
+    ]
 
 
 def _head(scene: Scene) -> str:
@@ -407,10 +415,15 @@ def _points(result: Result, seats: Sequence[Seat]) -> str:
 
 def _news(scene: Scene) -> list[str]:
     """What happened, newest last."""
-    told = [scene.speech.event(event) for event in scene.events]
+    told = [_told(event, scene.speech) for event in scene.events]
     more = len(told) - NEWS_LINES
     before = [say(scene.speech, "post.more", count=more)] if more > 0 else []
-    return [*before, *(f"• {line}" for line in told[-NEWS_LINES:])]
+    return [*before, *told[-NEWS_LINES:]]
+
+
+def _told(event: Event, speech: Words) -> str:
+    """The hash of the seed is for those who want to check the dice one day: in small print."""
+    return say(speech, "post.started", **event.params) if event.key == STARTED else f"• {speech.event(event)}"
 
 
 def _buttons(scene: Scene) -> list[ui.Item[Any]]:

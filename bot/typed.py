@@ -19,7 +19,7 @@ from bot.dialogue import Draft
 from bot.slash import game_slash, group_name
 from bot.speech import speech_at
 from bot.table import Sitting
-from engines.kernel import Choose, Command, Game, NextSlot, Refused, Seat, Words, refused
+from engines.kernel import Choose, Command, Game, Hit, NextSlot, Refused, Seat, Words, refused
 from storage.store import Game as StoredGame
 
 CONFIRM = "confirm"
@@ -152,8 +152,9 @@ def _answer(game: Game[Any, Any]) -> app_commands.Command[Any, ..., Any]:
 
         def look(sitting: Sitting) -> list[app_commands.Choice[str]]:
             seat = sitting.game.seat_of(str(interaction.user.id))
-            hits = [] if seat is None else list(answers(sitting, seat, current, speech_at(sitting, interaction)))
-            return [_choice(hit) for hit in hits if fits(hit)][:MOST]
+            told = speech_at(sitting, interaction)
+            hits = [] if seat is None else list(answers(sitting, seat, current, told))[:MOST]
+            return [_choice(hit.text, told.note(hit.hint) if hit.hint else "") for hit in hits if fits(hit.text)]
 
         found = await interaction.client.tables.read(game.id, look)
         return [] if isinstance(found, Refused) else found
@@ -171,7 +172,7 @@ def _answer(game: Game[Any, Any]) -> app_commands.Command[Any, ..., Any]:
     return made
 
 
-def answers(sitting: Sitting, seat: Seat, typed: str, told: Words) -> Iterator[str]:
+def answers(sitting: Sitting, seat: Seat, typed: str, told: Words) -> Iterator[Hit]:
     """Texts that answer the open question with one thing: `Italia`, `finish`, `bid 2`."""
     match = sitting.playing
     menu = match.menu(seat) if match else refused("table.not_running")
@@ -182,17 +183,16 @@ def answers(sitting: Sitting, seat: Seat, typed: str, told: Words) -> Iterator[s
         if offer.command is Choose:
             step = match.suggest(seat, Choose.verb, {"of": offer.domains["choice"].kind})
             if isinstance(step, NextSlot):
-                yield from (hit.text for hit in step.domain.search(typed, told.names(step.domain.kind), 25))
+                yield from step.domain.search(typed, told.names(step.domain.kind), 25)
         elif not offer.command.slots:
             if typed.casefold() in name.casefold():
-                yield name
+                yield Hit(name)
         elif len(offer.command.slots) == 1:
             step = match.suggest(seat, offer.command.verb, {})
             rest = typed.removeprefix(name).strip()
             if isinstance(step, NextSlot):
-                yield from (
-                    f"{name} {hit.text}" for hit in step.domain.search(rest, told.names(step.domain.kind), 25)
-                )
+                hits = step.domain.search(rest, told.names(step.domain.kind), 25)
+                yield from (Hit(f"{name} {hit.text}", hit.hint) for hit in hits)
 
 
 def read_answer(sitting: Sitting, seat: Seat, typed: str, told: Words) -> tuple[str, dict[str, Any]] | Refused:

@@ -129,7 +129,7 @@ def _kind(thing: Json) -> str:
 
 def called_by(post: Message) -> str:
     """The part of a turn post that says who is asked."""
-    return next((c["content"] for c in post.walk() if c.get("content", "").startswith("### ")), "")
+    return next((c["content"] for c in post.walk() if "\n### " in f"\n{c.get('content', '')}"), "")
 
 
 async def play_a_whole_game(

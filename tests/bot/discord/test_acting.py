@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
 TURN = "Your action 1 of 2: what do you do?"
@@ -93,7 +95,8 @@ async def test_a_receipt_can_be_undone_while_that_is_free(evening: Evening) -> N
     assert "takes back: raise levies" in evening.post.text
 
 
-async def test_a_sealed_choice_can_be_changed_until_all_have_chosen(evening: Evening) -> None:
+@pytest.mark.parametrize("act_again", [False, True])
+async def test_a_sealed_choice_can_be_changed_until_all_have_chosen(evening: Evening, act_again: bool) -> None:
     await evening.begin(evening.ada, evening.ben)
     await evening.play_on(lambda match: "market.side" in [ask.key for ask in match.asks.values()])
     ada, ben = evening.ada, evening.ben
@@ -102,9 +105,10 @@ async def test_a_sealed_choice_can_be_changed_until_all_have_chosen(evening: Eve
     await ada.choose("buying")
     assert "Only you know it until all have chosen." in ada.sees
     await ada.press("Confirm")
-    assert "✓ **Buying**" in ada.sees
+    assert "✓ **Buying**" in ada.sees and "Waiting for Ben." in ada.sees
+    assert ada.offered == ["Change it"], "nothing more is wanted of her"
     assert "Ben: Do you buy or sell" in evening.post.text, "the public sees only who is still missing"
-    await ada.press("Act")
+    await ada.press("Act" if act_again else "Change it")
     assert "You have chosen. You may still change it until all have." in ada.sees
     await ada.choose("selling")
     await ada.press("Confirm")

@@ -12,12 +12,13 @@ async def test_a_lobby_is_opened_joined_and_started_with_buttons(evening: Evenin
     card = evening.post
     assert "Three Fords" in card.text and "1 Ada" in card.text and "2 (free)" in card.text
     assert card.labels == ["Join", "Leave", "Options", "Start", "What is this game?"]
-    assert button(card, "Start")["disabled"]
+    assert button(card, "Start")["disabled"] and "One more player has to join" in card.text
     await ben.press("Join")
-    assert "2 Ben" in card.text and not button(card, "Start").get("disabled")
+    assert "2 Ben" in card.text and not button(card, "Start").get("disabled") and "has to join" not in card.text
     await ada.press("Start")
     assert card.labels == [] and "The game has begun" in card.text
-    assert "its hash is" in evening.post.text
+    small = next(line for line in evening.post.text.splitlines() if "its hash is" in line)
+    assert small.startswith("-# ") and "The game begins. The seats, in order: " in evening.post.text
     assert (await evening.game()).status == "running"
 
 
@@ -32,6 +33,15 @@ async def test_the_same_by_commands(evening: Evening) -> None:
     await ben.type("game join")
     await ben.type("game start")
     assert card.labels == [] and (await evening.game()).status == "running"
+
+
+async def test_a_name_is_never_taken_for_a_link_a_heading_or_a_list(evening: Evening) -> None:
+    evening.ada.user.name, evening.ben.user.name = "# [win](http://x.example), ||now||", "@@@"
+    await evening.ada.type("game new", game="fords")
+    await evening.ben.press("Join")
+    assert "1 win http://x.example now · 2 " in evening.post.text
+    names = [sitter.name for sitter in (await evening.game()).sitters]
+    assert names == ["win http://x.example now", evening.ben.user.id], "whoever has no name at all has a number"
 
 
 async def test_the_shelf_is_suggested(evening: Evening) -> None:
@@ -81,7 +91,9 @@ async def test_options_by_menus_and_for_long_ranges_by_a_form(evening: Evening) 
     await ada.press("Options")
     assert ada.menu is not None and "Rounds" in ada.sees and "How many rounds are played." in ada.sees
     await ada.pick("never held")
-    assert "Market: never held" in card.text and "**Market**: never held" in ada.sees
+    assert "Market: never held" in card.text
+    chosen = [o["label"] for select in selects(ada.menu) for o in select["options"] if o.get("default")]
+    assert "never held" in chosen and "**Market**: never held" not in ada.sees, "said once, by the menu"
     opened = await ada.press("Type a number from 1 to 200")
     await ada.fill_in(opened, "7")
     assert "Rounds: 7" in card.text
