@@ -17,6 +17,8 @@ from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, Colour,
 kept = lru_cache(maxsize=512)
 WALL: Colour = (240, 228, 198)
 WALL_SHADE: Colour = (206, 188, 150)
+USED: Colour = (176, 84, 0)
+MOST_USES = 3
 LOG: Colour = (128, 92, 58)
 HIDE: Colour = (170, 146, 118)
 Tower = tuple[float, float, float]
@@ -111,7 +113,7 @@ def draw_camp(pen: Pen, u: float, size: int) -> None:
 
 @kept
 def plate(owner: Owner, size: int, mood: Mood, activated: int, height: int) -> Image.Image:
-    """Owner, size, mood; a tick for every time the city was used this turn."""
+    """Owner, size, mood; a dot for every time the city was used this turn."""
     u = height / 26
     body = sprite(92 * u, 26 * u, lambda pen: draw_plate(pen, owner, size, activated, u), shadow=0.5)
     return combined(round(92 * u), [(body, 0, 0), (face(mood, round(28 * u)), 34 * u, 0)])
@@ -129,6 +131,7 @@ def draw_plate(pen: Pen, owner: Owner, size: int, activated: int, u: float) -> N
         pen.icon(icon("symbol", "barbarians"), 16 * u, 13 * u, 20 * u, HALO)
     else:
         draw_charge(pen, PLAYERS[owner].charge, 16 * u, 13 * u, 8.4 * u, ink_of(owner), colour)
-    pen.text(46 * u, 13 * u, str(size), Face.NUMBER, 21 * u, INK)
-    for i in range(min(3, activated)):
-        pen.icon(icon("symbol", "used"), (59.5 - 2 * i) * u, (7.5 + 5.5 * i) * u, 12 * u, (120, 62, 0))
+    pen.text(44 * u, 13 * u, str(size), Face.NUMBER, 21 * u, INK)
+    uses = min(MOST_USES, activated)
+    for i in range(uses):
+        pen.disc(57.4 * u, (13 + 6.6 * (i - (uses - 1) / 2)) * u, 2.9 * u, USED)

@@ -1,4 +1,4 @@
-"""What the pieces on the map mean, for those who have not played yet."""
+"""What the land and the pieces on the map mean, for those who have not played yet."""
 
 from __future__ import annotations
 
@@ -7,43 +7,94 @@ from functools import lru_cache
 from PIL import Image
 
 from engines.clash_of_cultures.state import BARBARIANS, MOODS
+from render.clash_of_cultures.cities import USED
+from render.clash_of_cultures.layout import LEGEND_COLUMNS, legend_boxes
 from render.clash_of_cultures.look import icon, piece_icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import building_tile, face, sign, unit, wonder_tile
-from render.kit.canvas import put
+from render.kit.canvas import Pen, put, sprite
 from render.kit.fit import size_to_fit
 from render.kit.fonts import Face, text_width
+from render.kit.hexes import hex_mask
+from render.kit.palette import OUTLINE, PAPER
 from render.kit.panel import Box, panel
+from render.kit.terrain import sea_tile, terrain_tile
 from render.kit.text import write
 
 NEUTRAL = 5
 """The sixth player's white: nobody plays it here."""
+LAND = ("plain", "forest", "mountain", "barren")
+HEX = 84
+SMALL = 38
+ICON = 42
+"""The width that a picture takes, its name following."""
+Sample = tuple[str, str, Image.Image]
+"""Kind, name and picture."""
+
+
+def small_hex(tile: Image.Image) -> Image.Image:
+    """A tile of the map, cut out and shrunk."""
+    whole = Image.new("RGBA", tile.size, (0, 0, 0, 0))
+    whole.paste(OUTLINE, (0, 0), hex_mask(HEX))
+    whole.paste(tile, (0, 0), hex_mask(HEX, 5))
+    return whole.resize((SMALL, round(SMALL * tile.height / tile.width)), Image.Resampling.LANCZOS)
 
 
 @lru_cache(maxsize=1)
-def samples() -> tuple[tuple[str, str, Image.Image], ...]:
-    """Kind, name and picture."""
+def samples() -> tuple[tuple[Sample, ...], tuple[Sample, ...]]:
+    """The land and the mood of its people; the pieces."""
     return (
-        *(("unit", kind, unit(NEUTRAL, kind, 28)) for kind in ("settler", "infantry", "ship")),
-        ("seat", str(BARBARIANS), unit(BARBARIANS, "infantry", 28)),
-        *(
-            ("piece", kind, building_tile(piece_icon(kind), NEUTRAL, 26))
-            for kind in ("academy", "fortress", "temple", "port")
+        (
+            *(("terrain", kind, small_hex(terrain_tile(kind, 0, HEX))) for kind in LAND),
+            ("terrain", "water", small_hex(sea_tile((), 0, HEX))),
+            ("", "legend_unexplored", small_hex(terrain_tile("fog", 0, HEX))),
+            ("", "legend_exhausted", sign(icon("symbol", "exhausted"), 29, (206, 178, 140))),
+            *(("mood", mood, face(mood, 28)) for mood in reversed(MOODS)),
         ),
-        ("", "legend_wonder", wonder_tile(piece_icon("great_pyramid"), 29)),
-        *(("mood", mood, face(mood, 27)) for mood in reversed(MOODS)),
-        ("", "legend_exhausted", sign(icon("symbol", "exhausted"), 29, (206, 178, 140))),
+        (
+            *(("unit", kind, unit(NEUTRAL, kind, 30)) for kind in ("settler", "infantry", "ship")),
+            ("seat", str(BARBARIANS), unit(BARBARIANS, "infantry", 30)),
+            *(
+                ("piece", kind, building_tile(piece_icon(kind), NEUTRAL, 28))
+                for kind in ("academy", "fortress", "temple", "port")
+            ),
+            ("", "legend_wonder", wonder_tile(piece_icon("great_pyramid"), 30)),
+            ("", "legend_used", dots(30)),
+        ),
     )
 
 
-def draw_legend(picture: Image.Image, box: Box, speech: Speech) -> None:
+def dots(size: int) -> Image.Image:
+    """As on the plate of a city."""
+
+    def paint(pen: Pen) -> None:
+        pen.box(0, 0, size, size, OUTLINE, size * 0.24)
+        pen.box(1.5, 1.5, size - 1.5, size - 1.5, PAPER, size * 0.2)
+        for i in range(2):
+            pen.disc(size / 2, size * (0.34 + 0.32 * i), size * 0.12, USED)
+
+    return sprite(size, size, paint)
+
+
+def draw_legend(picture: Image.Image, seats: int, speech: Speech) -> None:
+    for box, group in zip(legend_boxes(seats), samples(), strict=True):
+        draw_group(picture, box, group, LEGEND_COLUMNS[seats], speech)
+
+
+def draw_group(picture: Image.Image, box: Box, group: tuple[Sample, ...], columns: int, speech: Speech) -> None:
+    """Column by column, each as wide as its names need."""
     x0, y0, x1, y1 = box
     panel(picture, box)
-    names = [speech.say(name) if not kind else speech.name(kind, name) for kind, name, _ in samples()]
-    room = (x1 - x0 - 24 - 36 * len(names)) / len(names)
-    size = min(size_to_fit("".join(names), Face.STRONG, 17, room * len(names) - 6 * len(names)), 17)
-    spare = x1 - x0 - 28 - sum(36 + text_width(name, Face.STRONG, size) for name in names)
-    x = x0 + 16.0
-    for name, (_, _, piece) in zip(names, samples(), strict=True):
-        put(picture, piece, x + 15, (y0 + y1) / 2)
-        x += 34 + write(picture, (x + 33, (y0 + y1) / 2), name, Face.STRONG, size) + spare / (len(names) - 1)
+    names = [speech.say(name) if not kind else speech.name(kind, name) for kind, name, _ in group]
+    rows = -(-len(group) // columns)
+    pitch = (y1 - y0 - 16) / rows
+    room = x1 - x0 - 32 - columns * ICON - (columns - 1) * 8
+    stacked = [names[i : i + rows] for i in range(0, len(names), rows)]
+    size = size_to_fit("".join(max(stack, key=len) for stack in stacked), Face.STRONG, 18, room)
+    widths = [ICON + max(text_width(name, Face.STRONG, size) for name in stack) for stack in stacked]
+    spare = (x1 - x0 - 32 - sum(widths)) / max(1, len(widths) - 1)
+    for i, (name, (_, _, piece)) in enumerate(zip(names, group, strict=True)):
+        column, row = divmod(i, rows)
+        x, y = x0 + 16 + sum(widths[:column]) + spare * column, y0 + 8 + (row + 0.5) * pitch
+        put(picture, piece, x + SMALL / 2, y)
+        write(picture, (x + ICON + 2, y), name, Face.STRONG, size)

@@ -10,7 +10,7 @@ from engines.clash_of_cultures.data import LIMITS, ROUND
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from engines.kernel import Event
 from render.clash_of_cultures.happenings import happening_of
-from render.clash_of_cultures.layout import HEADER, LEGEND, MARGIN
+from render.clash_of_cultures.layout import HEADER, MARGIN
 from render.clash_of_cultures.legend import draw_legend
 from render.clash_of_cultures.look import icon, points_text
 from render.clash_of_cultures.speech import Speech
@@ -39,7 +39,7 @@ def draw_panels(picture: Image.Image, view: ClashView, news: Sequence[Event], sp
     for i, player in enumerate(view.players):
         x = round(left + i * (wide + GAP))
         draw_player(picture, (x, ROW[0], round(x + wide), ROW[1]), view, player, speech)
-    draw_legend(picture, (left, picture.height - LEGEND - 6, right, picture.height - 12), speech)
+    draw_legend(picture, view.seats, speech)
     assert ROW[1] <= HEADER
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -144,18 +145,24 @@ def port_of(lens: Lens, found: CityView, trail: Trail) -> Iterator[Placed]:
 def draw_piers(picture: Image.Image, view: ClashView, lens: Lens) -> None:
     """From a city's shore to its port."""
     for found in view.cities:
-        if found.port is None or not (lens.shows(found.hex) or lens.shows(found.port)):
-            continue
-        (x0, y0), (x1, y1) = lens.at(found.hex), lens.at(found.port)
-        shore = (x0 + (x1 - x0) * 0.47, y0 + (y1 - y0) * 0.47)
-        end = moved(lens, found.port, port_place(lens, found, found.port))
-        left, top = round(min(shore[0], end[0])) - 12, round(min(shore[1], end[1])) - 12
-        pen = Pen(abs(end[0] - shore[0]) + 24, abs(end[1] - shore[1]) + 24)
-        way = [(shore[0] - left, shore[1] - top), (end[0] - left, end[1] - top)]
-        pen.line(way, OUTLINE, lens.shift(13))
-        pen.line(way, WOOD, lens.shift(10))
-        pier = pen.finish()
-        picture.paste(pier, (left, top), pier)
+        if found.port is not None and (lens.shows(found.hex) or lens.shows(found.port)):
+            draw_pier(picture, lens, found, found.port)
+
+
+def draw_pier(picture: Image.Image, lens: Lens, found: CityView, water: str) -> None:
+    end = moved(lens, water, port_place(lens, found, water))
+    (x0, y0), (x1, y1) = lens.at(water), lens.at(found.hex)
+    length = math.dist((x0, y0), (x1, y1))
+    across, down = (x1 - x0) / length, (y1 - y0) / length
+    gap = length / 2 + lens.shift(5) - (end[0] - x0) * across - (end[1] - y0) * down
+    shore = (end[0] + across * gap, end[1] + down * gap)
+    left, top = round(min(shore[0], end[0])) - 12, round(min(shore[1], end[1])) - 12
+    pen = Pen(abs(end[0] - shore[0]) + 24, abs(end[1] - shore[1]) + 24)
+    way = [(shore[0] - left, shore[1] - top), (end[0] - left, end[1] - top)]
+    pen.line(way, OUTLINE, lens.shift(13))
+    pen.line(way, WOOD, lens.shift(10))
+    pier = pen.finish()
+    picture.paste(pier, (left, top), pier)
 
 
 def garrison(lens: Lens, found: CityView, stacks: Sequence[StackView]) -> Iterator[Placed]:

@@ -15,7 +15,7 @@ from engines.clash_of_cultures.state import BARBARIANS, Mood, Owner
 from engines.clash_of_cultures.view import CityView, ClashView, HexView, StackView
 from render.clash_of_cultures.ground import name_of
 from render.clash_of_cultures.happenings import Trail, trail_of
-from render.clash_of_cultures.layout import CLOSE, RADIUS, Lens, whole
+from render.clash_of_cultures.layout import CLOSE, RADIUS, Lens, legend_boxes, whole
 from render.clash_of_cultures.pieces import Placed, all_pieces, moved
 from render.clash_of_cultures.stands import NAME
 from render.kit.hexes import Grid, corners
@@ -164,6 +164,15 @@ def test_ships_between_ports_on_every_side(lens: Lens) -> None:
 def test_whole_maps_as_full_as_can_be(seats: int) -> None:
     signs = trail_of(tuple(told("battle.begins", hex=spot) for spot in board(seats).cells))
     assert faults(full(seats), signs, whole(seats), board(seats).cells) == []
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_legend_lies_beside_the_land(seats: int) -> None:
+    lens = whole(seats)
+    land = Image.new("L", lens.size, 0)
+    for spot in lens.cells:
+        ImageDraw.Draw(land).polygon(corners(lens.at(spot), lens.radius * ALLOWANCE), fill=255)
+    assert [box for box in legend_boxes(seats) if land.crop(box).getbbox() is not None] == []
 
 
 def test_the_measure_sees_a_crossing() -> None:
