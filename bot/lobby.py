@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from pydantic import ValidationError
@@ -13,6 +14,8 @@ from engines.kernel import Game as Rules
 from storage.store import Game, Line, PlaceTaken, Repeated, Sitter
 
 LONGEST_QUOTE = 80
+_SIGNS = re.compile(r"[*_~`|<>\[\]()#\\@:/,;+]")
+"""What Discord, or a list that somebody types, would take for something else than a part of a name."""
 
 
 class TableOptions(Fact):
@@ -63,7 +66,8 @@ class Lobbies(Deeds):
                 return refused("lobby.sits_already")
             if len(here.sitters) >= max(sitting.rules.seats):
                 return refused("lobby.full", seats=max(sitting.rules.seats))
-            return self._change(here, Line(deed="joined", user=sitter.user), sitters=(*here.sitters, sitter))
+            sitters = (*here.sitters, known_by_name(sitter, here.sitters))
+            return self._change(here, Line(deed="joined", user=sitter.user), sitters=sitters)
 
         return await self._do(game, plan, interaction)
 
@@ -135,6 +139,22 @@ class Lobbies(Deeds):
             )
 
         return await self._do(game, plan, interaction)
+
+
+def plain(name: str) -> str:
+    """A name that reads the same in a message, a menu and a picture, and that can be typed in a list.
+
+    >>> plain("**Sir_Lancelot** [here](there), 2nd")
+    'Sir Lancelot here there 2nd'
+    """
+    return " ".join(_SIGNS.sub(" ", name).split())
+
+
+def known_by_name(newcomer: Sitter, others: Iterable[Sitter]) -> Sitter:
+    """Of two with the same name the second is told apart by a number."""
+    taken = {other.name.casefold() for other in others}
+    names = (newcomer.name, *(f"{newcomer.name} {number}" for number in range(2, len(taken) + 2)))
+    return newcomer.model_copy(update={"name": next(name for name in names if name.casefold() not in taken)})
 
 
 def configured(

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from bot.deeds import Listener, News, Planned, Sitting, denied, ending, not_running
-from bot.lobby import Lobbies, TableOptions
+from bot.lobby import Lobbies, TableOptions, known_by_name
 from engines.kernel import CannotReplay, Command, Entry, Event, Match, Refused, Seat, UndoTerms, refused
 from storage.store import Line, Sitter, ToldLine
 
@@ -183,11 +183,13 @@ class Tables(Lobbies):
                 return refused("table.no_such_seat", seat=seat + 1)
             if here.seat_of(sitter.user) is not None:
                 return refused("lobby.sits_already")
+            others = [other for at, other in enumerate(here.sitters) if at != seat]
+            newcomer = known_by_name(sitter, others)
             told = Event(key="table.replaced", params={"seat": seat, "number": seat + 1})
             return self._change(
                 here,
                 Line(deed="replaced", user=user, events=(told,)),
-                sitters=tuple(sitter if at == seat else old for at, old in enumerate(here.sitters)),
+                sitters=tuple(newcomer if at == seat else old for at, old in enumerate(here.sitters)),
                 opener=sitter.user if here.sitters[seat].user == here.opener else None,
                 posed=False,
             )

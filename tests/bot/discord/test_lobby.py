@@ -39,9 +39,9 @@ async def test_a_name_is_never_taken_for_a_link_a_heading_or_a_list(evening: Eve
     evening.ada.user.name, evening.ben.user.name = "# [win](http://x.example), ||now||", "@@@"
     await evening.ada.type("game new", game="fords")
     await evening.ben.press("Join")
-    assert "1 win http://x.example now · 2 " in evening.post.text
+    assert "1 win http x.example now · 2 " in evening.post.text
     names = [sitter.name for sitter in (await evening.game()).sitters]
-    assert names == ["win http://x.example now", evening.ben.user.id], "whoever has no name at all has a number"
+    assert names == ["win http x.example now", evening.ben.user.id], "whoever has no name at all has a number"
 
 
 async def test_the_shelf_is_suggested(evening: Evening) -> None:

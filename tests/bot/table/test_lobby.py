@@ -9,6 +9,7 @@ import pytest
 from bot.lobby import seating
 from bot.table import TableOptions
 from engines.kernel import commitment
+from storage.store import Sitter
 from tests.storage.hall import ANNA, BERT, CARA, DORA, EMIL, Hall, told, why
 
 
@@ -60,6 +61,16 @@ async def test_people_join_in_order_until_the_table_is_full(hall: Hall) -> None:
     assert why(await hall.tables.join(number, BERT)) == "lobby.sits_already"
     assert await hall.everything(number) == before
     assert (await hall.game(number)).sitters == (ANNA, BERT, CARA, DORA)
+
+
+async def test_of_two_with_the_same_name_the_second_has_a_number(hall: Hall) -> None:
+    number = await hall.lobby(ANNA, BERT, Sitter(user="x", name="anna"), Sitter(user="y", name="Anna"))
+    assert [sitter.name for sitter in (await hall.game(number)).sitters] == [ANNA.name, BERT.name, "anna 2", "Anna 3"]
+    told(await hall.tables.start(number, "a"))
+    seat = (await hall.game(number)).seat_of("b")
+    assert seat is not None
+    told(await hall.tables.replace(number, "a", seat, Sitter(user="z", name="ANNA")))
+    assert (await hall.game(number)).sitters[seat].name == "ANNA 4"
 
 
 async def test_whoever_leaves_is_gone_and_may_come_back_as_the_last(hall: Hall) -> None:
