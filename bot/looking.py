@@ -362,4 +362,8 @@ class Looking(commands.Cog):
 def _described(told: Words) -> list[tuple[str, str]]:
     """Every card and the like that the catalog describes."""
     described = told.catalog.tree.get("describe", {})
-    return [(told.name(kind, key), what) for kind, entries in described.items() for key, what in entries.items()]
+    return [
+        (told.fill(f"{{^it:{kind}}}", {"it": key}), what)
+        for kind, entries in described.items()
+        for key, what in entries.items()
+    ]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from engines.clash_of_cultures.data import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS
+from engines.clash_of_cultures.data import ACTION_CARDS, OBJECTIVE_CARDS, WONDERS
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from engines.kernel import Words
+
+KIND = "effect"
+"""Under this kind of name the catalog describes what is printed on cards and boards."""
 
 
 def position(view: ClashView, words: Words) -> list[str]:
@@ -40,19 +43,34 @@ def player_lines(player: PlayerView, words: Words) -> list[str]:
     if player.scored:
         lines.append(words.sentence("position", "scored", {"objectives": list(player.scored)}))
     if player.actions is not None and player.objectives is not None and player.wonders is not None:
-        for card in (*player.actions, *player.objectives, *player.wonders):
-            text = " ".join(words.word("card_text", source) for source in sources_of(card))
-            lines.append(words.sentence("position", "hand", {"card": card, "text": text}))
+        lines += [card_line(card, words) for card in (*player.actions, *player.objectives, *player.wonders)]
     return lines
 
 
-def sources_of(card: str) -> list[str]:
-    """What is printed on a card, as keys of its texts."""
+def card_line(card: str, words: Words) -> str:
+    """A card in the own hand: what its halves do, or what it does and costs."""
+
+    def text(source: str) -> str:
+        return words.word("describe", KIND, source)
+
     if card in ACTION_CARDS:
-        return [f"card:{ACTION_CARDS[card].effect}", f"tactic:{ACTION_CARDS[card].tactic}"]
+        row = ACTION_CARDS[card]
+        params = {"card": card, "effect": text(f"card:{row.effect}"), "tactic": text(f"tactic:{row.tactic}")}
+        return words.sentence("position", "action_card", params)
     if card in OBJECTIVE_CARDS:
-        return [f"objective:{OBJECTIVE_CARDS[card].upper}", f"objective:{OBJECTIVE_CARDS[card].lower}"]
-    return [f"event:{card}"] if card in EVENTS else [f"wonder:{card}"]
+        goals = OBJECTIVE_CARDS[card]
+        params = {"card": card, "upper": text(f"objective:{goals.upper}"), "lower": text(f"objective:{goals.lower}")}
+        return words.sentence("position", "objective_card", params)
+    if card in WONDERS:
+        wonder = WONDERS[card]
+        return words.sentence(
+            "position", "wonder_card",
+            {
+                "card": card, "text": text(f"wonder:{card}"), "cost": wonder.cost, "advance": wonder.requires_advance,
+                "points": wonder.victory_points,
+            },
+        )  # fmt: skip
+    return words.sentence("position", "event_card", {"card": card, "text": text(f"event:{card}")})
 
 
 def map_lines(view: ClashView, words: Words) -> list[str]:

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
+
+import pytest
 
 from engines.clash_of_cultures import GAME
-from engines.clash_of_cultures.data import ADVANCES
+from engines.clash_of_cultures.data import ACTION_CARDS, ADVANCES, EVENTS, OBJECTIVE_CARDS, WONDERS
+from engines.clash_of_cultures.position import card_line
 from engines.kernel import Happened, Match, Words
 from tests.clash_of_cultures.test_invariants import thoughtful
 from tests.conformance.sources import keys_of
 
 WORDS = Words(GAME.catalogs["en"], ["Ada", "Bohumil", "Cyrus"])
+LONG = {
+    "advance:roads", "advance:trade_routes", "card:mercenaries", "event:pestilence", "event:great_explorer",
+    "event:great_warlord", "event:great_engineer", "event:volcano", "event:earthquake", "event:heavy_earthquake",
+    "event:civil_war", "wonder:great_arena", "wonder:great_library",
+}  # fmt: skip
+"""What cannot be said in a few words."""
 ID_LOOKING = re.compile(r"\b[a-z]{2,}[_.][a-z]{2,}")
 
 
@@ -22,8 +32,49 @@ def test_every_key_in_the_source_has_its_sentence() -> None:
     assert [key for key in found.used if own.text(*key) is None] == []
 
 
-def test_every_advance_says_what_it_does() -> None:
-    assert all(WORDS.catalog.text("card_text", f"advance:{advance}") for advance in ADVANCES)
+TEXTS: dict[str, str] = GAME.catalogs["en"].tree["describe"]["effect"]
+SPECIFIED = re.compile(r"Condition|precondition|\bCV\b|\bRM\b|\bP\b|\d\.\d")
+
+
+def printed() -> Iterator[str]:
+    """Everything in the base game that has a text of its own."""
+    yield from (f"advance:{advance}" for advance in ADVANCES)
+    for card in ACTION_CARDS.values():
+        yield from (f"card:{card.effect}", f"tactic:{card.tactic}")
+    for goals in OBJECTIVE_CARDS.values():
+        if goals.box == "base":
+            yield from (f"objective:{goals.upper}", f"objective:{goals.lower}")
+    yield from (f"event:{event}" for event, row in EVENTS.items() if row.box == "base")
+    yield from (f"wonder:{wonder}" for wonder in WONDERS)
+
+
+def test_everything_printed_says_what_it_does() -> None:
+    assert set(printed()) == set(TEXTS)
+
+
+@pytest.mark.parametrize("source", TEXTS)
+def test_a_text_is_short_and_speaks_to_a_player(source: str) -> None:
+    text = TEXTS[source]
+    assert len(text) <= (220 if source in LONG else 160), len(text)
+    assert text.endswith(".")
+    assert not SPECIFIED.search(text)
+
+
+def test_a_hand_in_words_tells_the_halves_of_a_card_apart() -> None:
+    assert card_line("action_08", WORDS) == (
+        "You hold Spy · High Morale: Look at all cards in another player's hand; you may swap one of yours for one of"
+        " the same kind. Takes an action and 1 culture token. As a tactic: +2 combat value. In any battle."
+    )
+    assert card_line("objective_01", WORDS) == (
+        "You hold Large Civilization · Draft: Status phase: have at least 6 cities. Or: Use Draft in 2 Recruits of"
+        " the same turn."
+    )
+
+
+def test_a_wonder_in_words_has_its_price() -> None:
+    assert card_line("great_pyramid", WORDS).endswith(
+        "It costs 2 food, 3 wood, 7 ore and 5 culture tokens, needs Rituals and is worth 5 points."
+    )
 
 
 def test_questions_answers_and_news_come_out_as_words() -> None:
