@@ -111,11 +111,11 @@ def draw_side(picture: Image.Image, box: Box, record: Record, owner: Owner, spee
     card(picture, (x0, y0, x1, y0 + 42), fill=colour, rim=darker(colour, 0.35), radius=10, line=3)
     put(picture, shield(owner, 40), x0 + 30, y0 + 21)
     role = speech.say("attacker" if owner == record.attacker else "defender")
-    wide = text_width(role, Face.NOTE, 19)
+    wide = text_width(role, Face.NOTE, 22)
     ink = ink_on(colour)
-    write(picture, (x1 - 14, y0 + 21), role, Face.NOTE, 19, ink, "rm")
+    write(picture, (x1 - 14, y0 + 21), role, Face.NOTE, 22, ink, "rm")
     name = speech.name("seat", owner)
-    write_fitted(picture, (x0 + 58, y0 + 21), name[:1].upper() + name[1:], Face.HEAVY, 23, x1 - x0 - 86 - wide, ink)
+    write_fitted(picture, (x0 + 58, y0 + 21), name[:1].upper() + name[1:], Face.HEAVY, 25, x1 - x0 - 86 - wide, ink)
     units = {kind: n for kind, n in record.start[owner].items() if n}
     fallen = record.lost.get(owner, Counter())
     for kind in fallen:
@@ -124,7 +124,7 @@ def draw_side(picture: Image.Image, box: Box, record: Record, owner: Owner, spee
         write_fitted(
             picture, ((x0 + x1) / 2, y0 + 82), speech.say("undefended"), Face.SEA, 23, x1 - x0 - 30, INK, "mm"
         )
-    pitch = min(132.0, (x1 - x0 - 20) / max(1, len(units)))
+    pitch = min(168.0, (x1 - x0 - 20) / max(1, len(units)))
     for i, (kind, n) in enumerate(units.items()):
         lost = fallen[kind]
         x = (x0 + x1) / 2 + (i - (len(units) - 1) / 2) * pitch
@@ -141,7 +141,7 @@ def draw_troop(picture: Image.Image, at: tuple[float, float], owner: Owner, kind
 
 
 def draw_round(picture: Image.Image, y: int, middle: float, number: int, speech: Speech) -> None:
-    write_fitted(picture, (middle, y + 26), speech.say("battle_round", round=number), Face.HEAVY, 18, MIDDLE - 8,
+    write_fitted(picture, (middle, y + 26), speech.say("battle_round", round=number), Face.HEAVY, 21, MIDDLE - 8,
                  RUBRIC, "mm")  # fmt: skip
     ImageDraw.Draw(picture).line([(middle, y + 42), (middle, y + ROW - 14)], fill=mix(GOLD, WOOD, 0.2), width=2)
 
@@ -154,7 +154,7 @@ def draw_turn(picture: Image.Image, box: Box, entry: Round, owner: Owner, speech
     roll = entry.rolls.get(owner)
     if roll is None:
         at = (x0 + 14, y0 + 66)
-        write_fitted(picture, at, speech.say("no_roll"), Face.SEA, 20, x1 - x0 - 28, FAINT_INK)
+        write_fitted(picture, at, speech.say("no_roll"), Face.SEA, 22, x1 - x0 - 28, FAINT_INK)
         return
     draw_dice(picture, (x0 + 12, y0 + 44, x1 - 126, y1 - 8), roll)
     draw_value(picture, (x1 - 122, y0, x1, y1), roll, sum(entry.losses.get(owner, {}).values()), speech)
@@ -164,11 +164,11 @@ def draw_tactic(picture: Image.Image, box: Box, tactic: str | None, speech: Spee
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     if tactic is None:
-        write_fitted(picture, (x0 + 2, middle), speech.say("no_tactic"), Face.SEA, 18, x1 - x0, FAINT_INK)
+        write_fitted(picture, (x0 + 2, middle), speech.say("no_tactic"), Face.SEA, 22, x1 - x0, FAINT_INK)
         return
     mask = icon_mask(icon("tactic", tactic), 28)
     picture.paste(RUBRIC, (x0, round(middle - 14)), mask)
-    write_fitted(picture, (x0 + 34, middle), speech.name("tactic", tactic), Face.HEAVY, 20, x1 - x0 - 36)
+    write_fitted(picture, (x0 + 34, middle), speech.name("tactic", tactic), Face.HEAVY, 23, x1 - x0 - 36)
 
 
 def draw_dice(picture: Image.Image, box: Box, roll: Roll) -> None:
@@ -197,9 +197,9 @@ def die(value: int, size: int) -> Image.Image:
 def draw_value(picture: Image.Image, box: Box, roll: Roll, lost: int, speech: Speech) -> None:
     x0, y0, x1, _ = box
     middle = (x0 + x1) / 2
-    write(picture, (middle, y0 + 32), str(roll.value), Face.TITLE, 36, INK, "mm")
+    write(picture, (middle, y0 + 27), str(roll.value), Face.TITLE, 38, INK, "mm")
     hits = speech.say("hits", hits=roll.hits)
-    write_fitted(picture, (middle, y0 + 62), hits, Face.STRONG, 17, x1 - x0 - 10, INK, "mm")
+    write_fitted(picture, (middle, y0 + 59), hits, Face.STRONG, 21, x1 - x0 - 10, INK, "mm")
     if lost:
         told = speech.say("lost", lost=lost)
-        write_fitted(picture, (middle, y0 + 82), told, Face.HEAVY, 17, x1 - x0 - 10, BLOOD, "mm")
+        write_fitted(picture, (middle, y0 + 81), told, Face.HEAVY, 21, x1 - x0 - 10, BLOOD, "mm")

@@ -20,7 +20,7 @@ from render.clash_of_cultures.look import (
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import building_tile, unit, wonder_tile
 from render.kit.canvas import Pen, put, sprite
-from render.kit.fit import write_fitted
+from render.kit.fit import size_to_fit, write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
 from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, PLAYERS, RUBRIC, WOOD, Colour, darker, mix
@@ -104,13 +104,16 @@ def names(picture: Image.Image, box: Box, cards: list[tuple[str, str]]) -> None:
     x0, y0, x1, y1 = box
     columns = 1 if len(cards) <= 8 else 2
     rows = -(-len(cards) // columns)
-    pitch = min(27.0, (y1 - y0) / max(1, rows))
+    pitch = min(44.0, (y1 - y0) / max(1, rows))
     wide = (x1 - x0) / columns
+    side = min(30, round(pitch) - 4)
+    room = wide - side - 14
+    size = min((size_to_fit(name, Face.STRONG, round(side * 0.8), room, 14) for _, name in cards), default=0)
     for i, (deck, name) in enumerate(cards):
         x, y = x0 + i // rows * wide, y0 + (i % rows + 0.5) * pitch
-        mask = icon_mask(icon("deck", deck), min(20, round(pitch) - 2))
+        mask = icon_mask(icon("deck", deck), side)
         picture.paste(DECK_COLOURS[deck], (round(x), round(y - mask.height / 2)), mask)
-        write_fitted(picture, (x + 26, y), name, Face.STRONG, min(18, round(pitch * 0.74)), wide - 32, least=9)
+        write_fitted(picture, (x + side + 8, y), name, Face.STRONG, size, room, least=9)
 
 
 def draw_counter(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
@@ -161,10 +164,10 @@ def draw_deeds(picture: Image.Image, box: Box, view: ClashView, player: PlayerVi
     box_of(picture, box, speech.say("wonders_built"))
     top = y0 + 40
     if not wonders:
-        top = none(picture, (x0 + 18, top), speech.say("no_wonders"))
+        none(picture, (x0 + 18, top), speech.say("no_wonders"))
     for i, wonder in enumerate(wonders[:6]):
         put(picture, wonder_tile(piece_icon(wonder), 42), x0 + 38 + i * 46, top + 22)
-    top += 50 if wonders else 0
+    top = y0 + 92
     heading(picture, (x0 + 16, top + 14), speech.say("objectives_scored").upper(), 17)
     top += 30
     lines = [("objectives", name) for name in objectives] + [("events", name) for name in kept]

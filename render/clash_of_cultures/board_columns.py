@@ -71,7 +71,7 @@ def looks(state: str, colour: Colour) -> tuple[Colour, Colour, Colour, Colour]:
         "owned": (mix(colour, PAPER, 0.55), darker(colour, 0.35), dark, INK),
         "open": (lighter(PAPER, 0.6), colour, dark, INK),
         "dear": (dear, mix(colour, LOCKED_FILL, 0.35), mix(dark, PAPER, 0.3), mix(INK, PAPER, 0.2)),
-        "locked": (LOCKED_FILL, mix(LOCKED_INK, LOCKED_FILL, 0.3), LOCKED_INK, mix(LOCKED_INK, INK, 0.2)),
+        "locked": (LOCKED_FILL, mix(LOCKED_INK, LOCKED_FILL, 0.3), LOCKED_INK, mix(LOCKED_INK, INK, 0.4)),
     }[state]
 
 

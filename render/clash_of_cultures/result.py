@@ -34,13 +34,14 @@ from render.kit.panel import Box, card, panel
 from render.kit.text import write
 from render.kit.tokens import badge, crest
 
-WIDTH = 1400
+WIDTH = 1080
 LEFT, RIGHT = 28, WIDTH - 28
-TITLE = 132
+TITLE = 136
 BAR = 74
 ROW = 54
 HEAD = 60
-NAME = 330
+SHIELD = 64
+NAME = 276
 SOURCE_COLOURS: dict[str, Colour] = {
     "pieces": (150, 104, 60),
     "advances": (34, 110, 160),
@@ -79,29 +80,30 @@ def result_picture(view: ClashView, result: Result, speech: Speech) -> Image.Ima
 
 def draw_verdict(picture: Image.Image, result: Result, speech: Speech) -> None:
     """The title, and the winner's name under a laurel."""
-    middle = WIDTH / 2
-    write(picture, (middle, 58), speech.say("result_title").upper(), Face.TITLE, 36, RUBRIC, "mm")
     winners = result.places[0]
+    write(picture, (WIDTH / 2, 58), speech.say("result_title").upper(), Face.TITLE, 38, RUBRIC, "mm")
     text = speech.say("result_winner", seats=list(winners))
-    width = write_fitted(picture, (middle, 114), text, Face.SEA, 38, WIDTH - 460, INK, "mm")
-    laurel = icon_mask(icon("symbol", "victory"), 48)
+    shields = SHIELD * len(winners)
+    middle = (WIDTH + shields) / 2
+    width = write_fitted(picture, (middle, 116), text, Face.SEA, 42, WIDTH - 260 - 2 * shields, INK, "mm")
+    laurel = icon_mask(icon("symbol", "victory"), 50)
     for side in (-1, 1):
-        at = (round(middle + side * (width / 2 + 40) - 24), 114 - 24)
+        at = (round(middle + side * (width / 2 + 42) - 25), 116 - 25)
         picture.paste(mix(GOLD, WOOD, 0.25), at, laurel)
     for i, seat in enumerate(winners):
-        put(picture, crest(seat, 58), middle - width / 2 - 104 - 60 * i, 112)
+        put(picture, crest(seat, 58), middle - width / 2 - 76 - SHIELD * (i + 0.5), 114)
 
 
 def draw_bars(picture: Image.Image, box: Box, view: ClashView, order: list[Seat], speech: Speech) -> None:
     """One bar for each player, its parts in the order that breaks ties."""
     x0, y0, x1, _ = box
     most = max(1.0, *(sum(view.players[seat].points.values()) for seat in order))
-    start = x0 + 250
+    start = x0 + 236
     scale = (x1 - 90 - start) / most
     for i, seat in enumerate(order):
         top = y0 + i * BAR
         put(picture, crest(seat, 48), x0 + 28, top + BAR / 2 - 2)
-        write_fitted(picture, (x0 + 60, top + BAR / 2 - 2), speech.player(seat), Face.HEAVY, 24, 180)
+        write_fitted(picture, (x0 + 60, top + BAR / 2 - 2), speech.player(seat), Face.HEAVY, 25, 166)
         x = float(start)
         for source in sources_of(view):
             points = view.players[seat].points.get(source, 0.0)
@@ -125,6 +127,8 @@ def draw_part(picture: Image.Image, box: Box, source: str, points: float) -> Non
         mask = icon_mask(icon("symbol", source), 22)
         picture.paste(ink, (round((x0 + x1) / 2 - 11), round(middle - 24)), mask)
         write(picture, ((x0 + x1) / 2, middle + 13), points_text(points), Face.NUMBER, 20, ink, "mm")
+    elif x1 - x0 >= 14:
+        write(picture, ((x0 + x1) / 2, middle), points_text(points), Face.NUMBER, 18, ink, "mm")
 
 
 def draw_table(picture: Image.Image, box: Box, view: ClashView, result: Result, speech: Speech) -> None:
@@ -136,7 +140,7 @@ def draw_table(picture: Image.Image, box: Box, view: ClashView, result: Result, 
         mask = icon_mask(icon("symbol", source), 26)
         picture.paste(darker(SOURCE_COLOURS[source], 0.15), (round(x - 13), y0 + 2), mask)
         name = speech.say(f"source_{source}")
-        write_fitted(picture, (x, y0 + 44), name, Face.STRONG, 18, pitch - 10, INK, "mm")
+        write_fitted(picture, (x, y0 + 44), name, Face.STRONG, 19, pitch - 8, INK, "mm", least=10)
     at = (x0 + NAME + (len(sources) + 0.5) * pitch, y0 + 40)
     write(picture, at, speech.say("total"), Face.HEAVY, 21, RUBRIC, "mm")
     for place, seats in enumerate(result.places, start=1):
