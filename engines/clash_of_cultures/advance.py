@@ -15,6 +15,7 @@ from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.kernel import Command, Counts, OneOf, Price, Rule, Seat, Slot, choose, note
 
 FULL_PRICE = "price"
+NONE = "none"
 
 
 def is_legal(state: ClashState, seat: Seat, advance: str) -> bool:
@@ -74,7 +75,11 @@ def purchasable(state: ClashState, seat: Seat, among: Iterable[str] = ADVANCES) 
 def advances_for_sale(table: ClashTable, seat: Seat) -> OneOf[str]:
     state = table.state
     able = purchasable(state, seat)
-    dear = {a: note("advance.too_dear") for a in legal_advances(state, seat) if a not in able}
+    dear = {
+        a: note("advance.too_dear", cost=all_ways(state, seat, a)[FULL_PRICE])
+        for a in legal_advances(state, seat)
+        if a not in able
+    }
     hints = {a: note("advance.category", category=ADVANCES[a].category) for a in able}
     return OneOf(able, "advance", hints=hints, barred=dear)
 
@@ -136,16 +141,18 @@ def gain_advance(
         yield from resolve_event(table, seat)
 
 
-def free_advance(
-    table: ClashTable, seat: Seat, among: Iterable[str], counter: bool = True, may_decline: bool = False
-) -> Rule[str | None]:
+def free_advance(table: ClashTable, seat: Seat, among: Iterable[str], counter: bool = True) -> Rule[None]:
     """6.2.5: one legal advance of these, free of charge."""
+    advance = yield from pick_advance(table, seat, among)
+    if advance is not None:
+        yield from gain_advance(table, seat, advance, counter=counter)
+
+
+def pick_advance(table: ClashTable, seat: Seat, among: Iterable[str], may_decline: bool = False) -> Rule[str | None]:
+    """Which one will be gained for free; None if there is none, or none is wanted."""
     able = legal_advances(table.state, seat, among)
     if not able:
         return None
-    choices = ["none", *able] if may_decline else able
+    choices = [NONE, *able] if may_decline else able
     advance = yield from choose(seat, "advance.free", OneOf(choices, "advance"), section="6.2")
-    if advance == "none":
-        return None
-    yield from gain_advance(table, seat, advance, counter=counter)
-    return advance
+    return None if advance == NONE else advance

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engines.clash_of_cultures.battle import fight, open_battle
-from engines.clash_of_cultures.data import FREE_TERRAIN
+from engines.clash_of_cultures.data import FREE_TERRAIN, GAME
+from engines.clash_of_cultures.hexes import OUT_OF_REACH
 from engines.clash_of_cultures.moments import raise_moment
 from engines.clash_of_cultures.pieces import place_unit, room_for_army
 from engines.clash_of_cultures.state import BARBARIANS, City, ClashState, ClashTable
-from engines.kernel import OneOf, Rule, Seat, choose
+from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
 
-REACH = 2
+REACH: int = GAME["barbarians"]["reach"]
 """12.5, 12.6: so far from a city barbarians appear, and so far they come from."""
 
 
@@ -36,14 +37,15 @@ def settlement_sites(state: ClashState, seat: Seat) -> list[str]:
     far = [
         spot
         for spot in empty
-        if any(near.get(spot) == REACH for near in own) and all(near.get(spot, 99) >= REACH for near in every)
+        if any(near.get(spot) == REACH for near in own)
+        and all(near.get(spot, OUT_OF_REACH) >= REACH for near in every)
     ]
     if far:
         return far
     return [
         spot
         for spot in empty
-        if any(near.get(spot) == 1 for near in own) and all(near.get(spot, 99) >= REACH for near in foreign)
+        if any(near.get(spot) == 1 for near in own) and all(near.get(spot, OUT_OF_REACH) >= REACH for near in foreign)
     ]
 
 
@@ -95,7 +97,7 @@ def near_groups(state: ClashState, seat: Seat) -> list[str]:
     """12.6.1: hexes with barbarian units at land distance 1 or 2 from one of the player's cities."""
     around = threats(state, seat).values()
     hexes = dict.fromkeys(unit.hex for unit in state.units_of(BARBARIANS))
-    return [spot for spot in hexes if any(1 <= near.get(spot, 99) <= REACH for near in around)]
+    return [spot for spot in hexes if any(1 <= near.get(spot, OUT_OF_REACH) <= REACH for near in around)]
 
 
 @dataclass
@@ -125,9 +127,22 @@ def march(table: ClashTable, seat: Seat) -> Rule[None]:
         group = [unit.id for unit in state.own_at(origin, BARBARIANS) if unit.id in due]
         due = [unit for unit in due if unit not in group]
         yield from move_group(table, group, origin, target)
-    for spot in with_room(state):
-        if any(1 <= near.get(spot, 99) <= REACH for near in threats(state, seat).values()):
-            reinforce(table, spot)
+    yield from reinforce_near(table, seat)
+
+
+def reinforce_near(table: ClashTable, seat: Seat) -> Rule[None]:
+    """12.6.3; where there are not enough barbarians for all, the player chooses the cities."""
+    state = table.state
+    around = list(threats(state, seat).values())
+    near = [h for h in with_room(state) if any(1 <= far.get(h, OUT_OF_REACH) <= REACH for far in around)]
+    count = min(len(near), state.supply(BARBARIANS, "infantry"))
+    growing: tuple[str, ...] = tuple(near)
+    if count < len(near):
+        growing = yield from choose(
+            seat, "barbarians.grow", SomeOf(near, count, count, "hex", near[:count]), section="12.6", count=count
+        )
+    for spot in growing:
+        reinforce(table, spot)
 
 
 def steps(state: ClashState, seat: Seat, due: list[int]) -> list[str]:
@@ -135,7 +150,7 @@ def steps(state: ClashState, seat: Seat, due: list[int]) -> list[str]:
     around = list(threats(state, seat).values())
     found: list[str] = []
     for spot in dict.fromkeys(unit.hex for unit in state.units if unit.id in due):
-        nearest = min((near.get(spot, 99) for near in around), default=99)
+        nearest = min((near.get(spot, OUT_OF_REACH) for near in around), default=OUT_OF_REACH)
         if not 1 <= nearest <= REACH:
             continue
         size = sum(unit.id in due for unit in state.own_at(spot, BARBARIANS))

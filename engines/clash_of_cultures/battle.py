@@ -87,6 +87,11 @@ def fight(table: ClashTable, battle: Battle) -> Rule[None]:
     tire(state, battle, fighters)
 
 
+def holds_fortress(battle: Battle, side: Side) -> bool:
+    """9.7.1: the first round, for the defending owner of the city"""
+    return battle.fortress and battle.round == 1 and side is battle.defender
+
+
 def defended(battle: Battle) -> bool:
     """9.2.1"""
     return bool(battle.defender.units) or battle.fortress
@@ -98,7 +103,7 @@ def combat_round(table: ClashTable, battle: Battle) -> Rule[None]:
     battle.by_rounds = True
     owners = [side.owner for side in battle.sides]
     yield from raise_moment(table, "round_start", owners, battle)
-    if all(_fights_on(table, battle, side) for side in battle.sides):
+    if all(side.units or holds_fortress(battle, side) for side in battle.sides):
         yield from lay_tactics(table, battle)
         yield from reveal_tactics(table, battle)
     if not battle.result and all(_fights_on(table, battle, side) for side in battle.sides):
@@ -262,7 +267,9 @@ class Tired:
 
 
 def tire(state: ClashState, battle: Battle, fighters: list[int]) -> None:
-    """9.10.8, 6.6.4.1"""
+    """9.10.8, 6.6.4.1: for the rest of the turn; in the status phase there is none."""
+    if state.turn is None:
+        return
     units = [unit for unit in state.units if unit.id in fighters]
     owners = [side.owner for side in battle.sides]
     for unit in query(state, "fatigue", owners, Tired(battle, units)).units:

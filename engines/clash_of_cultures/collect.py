@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.clash_of_cultures.activate import activatable, barred_cities, complete_activation
-from engines.clash_of_cultures.data import Bag
+from engines.clash_of_cultures.data import GAME, Bag
 from engines.clash_of_cultures.moments import query, raise_moment, spend
 from engines.clash_of_cultures.purse import gain, limits
 from engines.clash_of_cultures.queries import CitySize, CollectOptions, CollectTotal
@@ -28,7 +28,7 @@ def collect_options(state: ClashState, seat: Seat, spot: str) -> CollectOptions:
     far = [
         other
         for other, distance in state.distances(spot).items()
-        if distance == 2 and state.is_land(other) and not blocked(state, seat, other, spot)
+        if distance == GAME["collect"]["far"] and state.is_land(other) and not blocked(state, seat, other, spot)
     ]
     options = query(state, "collect_options", seat, CollectOptions(state, spot, state.cities[spot], near, far))
     if not options.far:
@@ -72,9 +72,11 @@ def harvest(table: ClashTable, seat: Seat, city: str) -> SomeOf[str]:
         different = set(hexes)
         if len(different) < len(hexes) and not options.repeats:
             return False
-        water = sum(state.is_water(spot) for spot in different)
+        wet = [choice for choice in chosen if state.is_water(hex_of(choice))]
         far = sum(spot in options.far_choosable for spot in different)
-        return water <= 1 and far <= options.far
+        # 6.4.2.3: one Water hex, fished or traded over, never both.
+        one_way = len({hex_of(choice) for choice in wet}) <= 1 and len({coin_of(c) == "food" for c in wet}) <= 1
+        return one_way and far <= options.far
 
     usual = best_harvest(state, seat, choices, limit, fits) if choices else ()
     return SomeOf(choices, min(1, len(choices)), limit, "harvest", usual, fits)

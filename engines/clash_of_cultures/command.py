@@ -6,8 +6,8 @@ from engines.clash_of_cultures.battle import fight, open_battle
 from engines.clash_of_cultures.data import ROUND
 from engines.clash_of_cultures.exploration import for_land, for_ships, over_the_edge, reveal, shores, waters
 from engines.clash_of_cultures.moments import raise_moment
-from engines.clash_of_cultures.movement import Move, Way, origins, way_of
-from engines.clash_of_cultures.pieces import kinds, pick
+from engines.clash_of_cultures.movement import Move, Way, origins, selectable, way_of
+from engines.clash_of_cultures.pieces import kinds, pick_named
 from engines.clash_of_cultures.purse import pay
 from engines.clash_of_cultures.seas import sea_of
 from engines.clash_of_cultures.state import ClashTable, Movement, Unit
@@ -71,7 +71,7 @@ def movement(table: ClashTable, seat: Seat, act: Move) -> Rule[None]:
     state = table.state
     assert state.command is not None
     way = way_of(table, seat, act.origin, act.target, act.way)
-    group = pick(list(way.units), act.units)
+    group = pick_named(state, selectable(way), act.units)
     state.command.left -= 1
     state.command.roads += way.roads
     pay(table, seat, act.payment)
@@ -87,7 +87,7 @@ def movement(table: ClashTable, seat: Seat, act: Move) -> Rule[None]:
 def land_movement(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]) -> Rule[None]:
     """6.6.2"""
     state = table.state
-    settlers = [u for u in state.own_at(act.origin, seat) if u.kind == "settler" and u not in group and not u.moved]
+    settlers = [unit for unit in way.units if unit.kind == "settler" and unit not in group]
     followers = settlers[: act.along.get("settler", 0)]
     for unit in followers:
         unit.moved = True
@@ -123,7 +123,7 @@ def sea_movement(table: ClashTable, seat: Seat, act: Move, way: Way, ships: list
     state = table.state
     assert state.command is not None
     aboard = [unit for unit in state.own_at(act.origin, seat) if not unit.is_ship]
-    fleet = [*ships, *pick(aboard, act.along)]
+    fleet = [*ships, *pick_named(state, aboard, act.along)]
     if way.navigates:
         state.command.navigated = True
     target = act.target

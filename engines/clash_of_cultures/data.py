@@ -22,6 +22,14 @@ class Row(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
+class EffectRow(Row):
+    """A row whose effect is written in `effects/`: where it acts, and the numbers of its text."""
+
+    moments: tuple[str, ...]
+    numbers: dict[str, int] = {}
+    goods: dict[str, Bag] = {}
+
+
 class Tile(Row):
     id: str
     terrains: tuple[Terrain, Terrain, Terrain, Terrain]
@@ -57,10 +65,9 @@ class UnitKind(Row):
     box: Box = Field("base", alias="set")
 
 
-class Building(Row):
+class Building(EffectRow):
     id: str
     requires_advance: str
-    moments: tuple[str, ...]
     box: Box = Field("base", alias="set")
 
 
@@ -78,7 +85,7 @@ class Category(Row):
     entry_requirement: str | None = None
 
 
-class Advance(Row):
+class Advance(EffectRow):
     id: str
     category: str
     position: int
@@ -87,12 +94,9 @@ class Advance(Row):
     unlocks_building: str
     limit: str
     cost: Bag
-    moments: tuple[str, ...]
-    max_routes: int = 0
-    range: int = 0
 
 
-class Wonder(Row):
+class Wonder(EffectRow):
     id: str
     requires_advance: str
     needs_building: str = ""
@@ -101,25 +105,22 @@ class Wonder(Row):
     limit: str = ""
     shared: bool = True
     """13.3: is it worth something to whoever conquers it?"""
-    moments: tuple[str, ...]
 
 
-class CardEffect(Row):
+class CardEffect(EffectRow):
     id: str
     count: int
     play: Literal["free_action", "action"]
     cost: Bag
     event_counter: str = ""
-    moments: tuple[str, ...]
 
 
-class Tactic(Row):
+class Tactic(EffectRow):
     id: str
     requires: tuple[Literal["army", "fortress", "ship"], ...]
     combat: Literal["land", "sea", "any"]
     role: Literal["any", "attacker", "defender"]
     location: Literal["any", "city", "not_attacking_city"]
-    moments: tuple[str, ...]
 
 
 class ActionCard(Row):
@@ -128,7 +129,7 @@ class ActionCard(Row):
     tactic: str
 
 
-class Event(Row):
+class Event(EffectRow):
     id: str
     box: Box = Field(alias="set")
     count: int
@@ -137,16 +138,13 @@ class Event(Row):
     protected_by: tuple[str, ...]
     mood_loss: bool
     stays_in_play: str
-    moments: tuple[str, ...]
     keep: Literal["", "hand", "table"] = ""
     play: Literal["", "free_action", "action"] = ""
-    amount: Bag = {}
 
 
-class Objective(Row):
+class Objective(EffectRow):
     id: str
     timing: Literal["status_phase", "instant"]
-    moments: tuple[str, ...]
     requires_resources: Bag = {}
     pay: Bag = {}
     excludes_same_status_phase: tuple[str, ...] = ()
@@ -178,6 +176,7 @@ _events, _objectives, _wonders = _table("events"), _table("objectives"), _table(
 GAME: dict[str, Any] = _table("game")
 ROUND: Bag = GAME["round"]
 LIMITS: Bag = GAME["limits"]
+CITY: Bag = GAME["city"]
 
 TILES = {row["id"]: Tile.model_validate(row) for row in (*_tiles["tile"], *_tiles["start_tile"])}
 REGION_TILES = tuple(row["id"] for row in _tiles["tile"])
@@ -209,20 +208,51 @@ FREE_TERRAIN: tuple[Terrain, ...] = ("plain", "forest", "mountain")
 """Where cities may stand (3.1)."""
 
 
+_EFFECTS: dict[str, dict[str, Any]] = {
+    "advance": ADVANCES,
+    "wonder": WONDERS,
+    "building": BUILDINGS,
+    "card": EFFECTS,
+    "tactic": TACTICS,
+    "event": EVENTS,
+    "objective": OBJECTIVES,
+}
+
+
+def row_of(source: str) -> EffectRow | None:
+    """The row of an effect, `kind:id`; None if the tables know no such effect."""
+    kind, _, name = source.partition(":")
+    return _EFFECTS.get(kind, {}).get(name)
+
+
 def moments_of(source: str) -> tuple[str, ...]:
     """The moments at which an effect of the data tables acts; none if there is no such effect."""
-    kind, _, name = source.partition(":")
-    tables: dict[str, Any] = {
-        "advance": ADVANCES,
-        "wonder": WONDERS,
-        "building": BUILDINGS,
-        "card": EFFECTS,
-        "tactic": TACTICS,
-        "event": EVENTS,
-        "objective": OBJECTIVES,
-    }
-    row = tables.get(kind, {}).get(name)
+    row = row_of(source)
     return row.moments if row is not None else ()
+
+
+def number(source: str, name: str) -> int:
+    """A number of an effect's text.
+
+    >>> number("advance:fanaticism", "combat_value")
+    2
+    """
+    row = row_of(source)
+    if row is None or name not in row.numbers:
+        raise KeyError(f"the tables give {source} no number {name}")
+    return row.numbers[name]
+
+
+def goods_of(source: str, name: str = "gain") -> Bag:
+    """Resources and tokens that an effect's text names: what it brings, takes or costs.
+
+    >>> goods_of("advance:civil_liberties")
+    {'mood': 3}
+    """
+    row = row_of(source)
+    if row is None or name not in row.goods:
+        raise KeyError(f"the tables give {source} no goods {name}")
+    return row.goods[name]
 
 
 SOURCES: tuple[str, ...] = (

@@ -9,6 +9,8 @@ from engines.clash_of_cultures.data import LAYOUTS, TILES, Terrain
 
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """3.2: clockwise, beginning in the north."""
+OUT_OF_REACH = 99
+"""The distance of what no path leads to: farther than any map is wide."""
 
 
 @dataclass(frozen=True)

@@ -19,9 +19,11 @@ What to know to add one
   checked again right before the effect acts, because what came before may have changed everything.
 - `choice_window`: `@action(...)`, `@free_action(...)` for advances and wonders, `@card(...)` for action cards and
   kept event cards: what `Use` and `Play` offer. Price, action symbol and limit come with them; the function only does
-  the deed.
+  the deed. `first=` of a card is its first choice, made when it is announced; the deed gets what was chosen.
 - **P, procedure**: `event_text`. Called once for every affected player who is not protected.
 - Objectives: `@objective("id")` in `objectives.py`, a function that gives the facts it rests on, or None.
+- Numbers stand in the tables: `numbers` and `goods` of the entry, read with `number(source, "combat_value")` and
+  `goods_of(source)`; prices with the row's `cost`.
 - Once a turn: `@on(..., once=True)` keeps the effect from being called again once it is `spend`-ed.
 - What stays for a while: `table.state.lasting.add("card:mass_production", "turn", seat=seat)`; spans are "turn",
   "command" and "battle". `card:` sources are owned while such a modifier lasts.
@@ -90,7 +92,7 @@ class Effect:
     automatic: bool
     once: bool
     last: bool
-    """After all other effects of the moment, whatever the player would choose (Dogma, Tactical Retreat)."""
+    """After all other effects of the moment, whatever the player would choose (Dogma, Conversion)."""
 
 
 REGISTRY: dict[Moment, list[Effect]] = {}
@@ -206,31 +208,56 @@ def query(state: ClashState, moment: Query | Literal["tactic_play"], owners: Ite
     return value
 
 
+FREE_FIRST: frozenset[Moment] = frozenset({"ignore_hits"})
+"""22.6: paid effects of either side are decided knowing what everybody gets for nothing."""
+ORDER: dict[Moment, tuple[str, ...]] = {"recruit_done": ("advance:nationalism", "advance:medicine")}
+"""Moments at which a section fixes the order of effects with a choice (6.5.8), so that nobody is asked for it."""
+
+
 def raise_moment(
     table: ClashTable, moment: Moment, owners: Iterable[Owner] | Owner, occasion: Any = None
 ) -> Rule[None]:
     """22.9.2: automatic effects first, then those with a choice, in the order their player likes."""
-    for owner in (owners,) if isinstance(owners, int) else owners:
-        effects = list(effects_of(table.state, moment, owner, occasion))
-        for effect in effects:
-            if effect.automatic and not effect.last:
-                yield from _carry_out(table, effect, owner, occasion)
-        waiting = [effect for effect in effects if not effect.automatic and not effect.last]
-        while waiting:
-            waiting = [effect for effect in waiting if effect.when(table.state, owner, occasion)]
-            if waiting:
-                effect = yield from _next(owner, waiting)
-                waiting.remove(effect)
-                yield from _carry_out(table, effect, owner, occasion)
-        for effect in effects:
-            if effect.last:
-                yield from _carry_out(table, effect, owner, occasion)
+    if moment not in REGISTRY:
+        return
+    everybody = (owners,) if isinstance(owners, int) else tuple(owners)
+    for group in (everybody,) if moment in FREE_FIRST else [(owner,) for owner in everybody]:
+        found = {owner: list(effects_of(table.state, moment, owner, occasion)) for owner in group}
+        for carry_out in (_automatic, _with_a_choice, _last):
+            for owner in group:
+                if found[owner]:
+                    yield from carry_out(table, owner, found[owner], occasion)
+
+
+def _automatic(table: ClashTable, owner: Owner, effects: list[Effect], occasion: Any) -> Rule[None]:
+    for effect in effects:
+        if effect.automatic and not effect.last:
+            yield from _carry_out(table, effect, owner, occasion)
+
+
+def _with_a_choice(table: ClashTable, owner: Owner, effects: list[Effect], occasion: Any) -> Rule[None]:
+    waiting = [effect for effect in effects if not effect.automatic and not effect.last]
+    while waiting:
+        waiting = [effect for effect in waiting if effect.when(table.state, owner, occasion)]
+        if waiting:
+            effect = yield from _next(owner, waiting)
+            waiting.remove(effect)
+            yield from _carry_out(table, effect, owner, occasion)
+
+
+def _last(table: ClashTable, owner: Owner, effects: list[Effect], occasion: Any) -> Rule[None]:
+    for effect in effects:
+        if effect.last:
+            yield from _carry_out(table, effect, owner, occasion)
 
 
 def _next(owner: Owner, waiting: list[Effect]) -> Rule[Effect]:
-    """5.5.2: the player chooses the order."""
+    """5.5.2: the player chooses the order, unless a section fixes it."""
     if len(waiting) == 1 or owner < 0:
         return waiting[0]
+    order = ORDER.get(waiting[0].moment)
+    if order is not None:
+        return min(waiting, key=lambda effect: order.index(effect.source))
     sources = [effect.source for effect in waiting]
     source = yield from choose(owner, "effects.next", OneOf(sources, "effect", sources[0]), section="5.5")
     return waiting[sources.index(source)]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
+from engines.clash_of_cultures.data import Bag
 from engines.clash_of_cultures.moments import query, raise_moment
 from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.purse import pay, payments, price_of
@@ -87,7 +88,20 @@ def raisable(table: ClashTable, seat: Seat) -> Counts:
         spot: next((n for n in range(steps_up(state, spot), 0, -1) if _payable(state, seat, {spot: n})), 0)
         for spot in state.cities_of(seat)
     }
-    return Counts(room, 1, None, "hex", fits=lambda steps: _payable(state, seat, steps))
+    usual = cheering(state, seat, room)
+    return Counts(room, 1, None, "hex", usual or None, lambda steps: _payable(state, seat, steps))
+
+
+def cheering(state: ClashState, seat: Seat, room: Bag) -> Bag:
+    """A proposal: angry cities first, the larger the better, step by step as long as it can be paid."""
+    steps: Bag = {}
+    for mood in range(len(MOODS)):
+        for spot in sorted(room, key=lambda spot: -state.cities[spot].size):
+            risen = MOODS.index(state.cities[spot].mood) + steps.get(spot, 0)
+            more = {**steps, spot: steps.get(spot, 0) + 1}
+            if risen == mood and more[spot] <= room[spot] and _payable(state, seat, more):
+                steps = more
+    return steps
 
 
 def raise_payment(table: ClashTable, seat: Seat, steps: dict[str, int]) -> Counts:
@@ -102,9 +116,11 @@ class RaiseMood(Command):
     payment: Annotated[dict[str, int], Slot(raise_payment)]
 
 
-def can_raise_mood(state: ClashState, seat: Seat) -> bool:
-    """Is there a city and the tokens for one step of it?"""
-    return any(steps_up(state, spot) and _payable(state, seat, {spot: 1}) for spot in state.cities_of(seat))
+def can_raise_mood(state: ClashState, seat: Seat, purse: Bag) -> bool:
+    """Is there a city, and enough in this purse for one step of it?"""
+    coins = {coin: n for coin, n in purse.items() if n > 0}
+    unhappy = [spot for spot in state.cities_of(seat) if steps_up(state, spot)]
+    return any(price_of_steps(state, seat, {spot: 1}).payable(coins) for spot in unhappy)
 
 
 def raise_mood(table: ClashTable, seat: Seat, act: RaiseMood) -> Rule[None]:

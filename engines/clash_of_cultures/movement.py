@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from engines.clash_of_cultures.data import UNITS, Bag
 from engines.clash_of_cultures.moments import query
-from engines.clash_of_cultures.pieces import free_capacity, kinds, room_for_army
+from engines.clash_of_cultures.pieces import free_capacity, kind_of, kinds, room_for_army, told_apart
 from engines.clash_of_cultures.purse import can_pay, limits, payments, price_of
 from engines.clash_of_cultures.queries import AttackCondition, MovementOptions
 from engines.clash_of_cultures.seas import landfalls, sailing, unexplored_shores
@@ -213,16 +213,29 @@ def ways_to(table: ClashTable, seat: Seat, origin: str, target: str) -> OneOf[st
 def groups(table: ClashTable, seat: Seat, origin: str, target: str, way: str) -> Counts:
     """6.6.1.1; settlers that come along into a battle, and passengers, are named apart."""
     chosen = way_of(table, seat, origin, target, way)
-    units = [unit for unit in chosen.units if not chosen.battle or unit.is_army or unit.is_ship]
-    have = kinds(units)
+    have = {name: len(units) for name, units in told_apart(table.state, selectable(chosen)).items()}
 
     def fits(group: Mapping[str, int]) -> bool:
-        army = sum(n for kind, n in group.items() if UNITS[kind].unit_class == "army")
+        army = sum(n for name, n in group.items() if UNITS[kind_of(name)].unit_class == "army")
         return army <= chosen.room and sum(group.values()) <= chosen.space
 
-    most = {kind: next((k for k in range(n, 0, -1) if fits({kind: k})), 0) for kind, n in have.items()}
-    everybody = most if fits(most) else None
-    return Counts(most, 1, None, "unit", everybody, fits)
+    most = {name: next((k for k in range(n, 0, -1) if fits({name: k})), 0) for name, n in have.items()}
+    return Counts(most, 1, None, "unit", as_many(most, fits), fits)
+
+
+def selectable(way: Way) -> list[Unit]:
+    """Those who are named for a movement; who only comes along into a battle is named apart."""
+    return [unit for unit in way.units if not way.battle or unit.is_army or unit.is_ship]
+
+
+def as_many(limits: Mapping[str, int], fits: Callable[[Mapping[str, int]], bool]) -> Bag:
+    """A proposal: everybody who can, one kind after the other."""
+    found: Bag = {}
+    for name, most in limits.items():
+        able = next((n for n in range(most, 0, -1) if fits({**found, name: n})), 0)
+        if able:
+            found[name] = able
+    return found
 
 
 def company(table: ClashTable, seat: Seat, origin: str, target: str, way: str, units: dict[str, int]) -> Counts:
@@ -231,13 +244,14 @@ def company(table: ClashTable, seat: Seat, origin: str, target: str, way: str, u
     chosen = way_of(table, seat, origin, target, way)
     if "ship" in units:
         here = state.own_at(origin, seat)
-        aboard = kinds(unit for unit in here if not unit.is_ship)
+        named = told_apart(state, [unit for unit in here if not unit.is_ship])
+        aboard = {name: len(units) for name, units in named.items()}
         riders = sum(aboard.values())
         each = limits(state, seat).ship_capacity
         ships = sum(unit.is_ship for unit in here)
         low = max(0, riders - each * (ships - units["ship"]))
         high = min(riders, each * units["ship"])
-        return Counts(aboard, low, high, "unit", aboard if high == riders else None)
+        return Counts(aboard, low, high, "unit", as_many(aboard, lambda group: sum(group.values()) <= high))
     if chosen.battle:
         settlers = sum(unit.kind == "settler" for unit in chosen.units)
         return Counts({"settler": settlers}, 0, settlers, "unit", {})

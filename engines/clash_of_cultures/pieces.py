@@ -10,6 +10,8 @@ from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.state import City, ClashState, ClashTable, Owner, Unit
 from engines.kernel import Counts, OneOf, Rule, Seat, choose
 
+BOUND = ":bound"
+
 
 def place_unit(state: ClashState, owner: Owner, kind: str, spot: str) -> Unit | None:
     """1.3.2: a piece that is not in supply is not placed."""
@@ -35,8 +37,15 @@ def room_for_army(state: ClashState, owner: Owner, spot: str) -> int:
     return limits(state, owner).army_units - state.army_at(spot, owner)
 
 
-def place_in_city(table: ClashTable, seat: Seat, kind: str) -> Rule[str | None]:
+def place_in_city(table: ClashTable, seat: Seat, kind: str) -> Rule[None]:
     """A free unit from supply in one of the player's cities, if there is room for it."""
+    home = yield from pick_home(table, seat, kind)
+    if home is not None:
+        settle_in(table, seat, kind, home)
+
+
+def pick_home(table: ClashTable, seat: Seat, kind: str) -> Rule[str | None]:
+    """The city for a free unit; None if there is no unit or no room."""
     state = table.state
     if state.supply(seat, kind) <= 0:
         return None
@@ -44,9 +53,12 @@ def place_in_city(table: ClashTable, seat: Seat, kind: str) -> Rule[str | None]:
     if not homes:
         return None
     home = yield from choose(seat, "place.where", OneOf(homes, "hex"), section="1.3", unit=kind)
-    place_unit(state, seat, kind, home)
-    table.tell("unit.placed", seat=seat, unit=kind, hex=home)
     return home
+
+
+def settle_in(table: ClashTable, seat: Seat, kind: str, home: str) -> None:
+    place_unit(table.state, seat, kind, home)
+    table.tell("unit.placed", seat=seat, unit=kind, hex=home)
 
 
 def free_capacity(state: ClashState, owner: Owner, spot: str) -> int:
@@ -75,7 +87,10 @@ def choose_units(table: ClashTable, seat: Seat, units: list[Unit], count: int) -
     if count >= len(units):
         return list(units)
     have = kinds(units)
-    names = Counts(have, count, count, "unit")
+    usual: Bag = {}
+    for kind, n in have.items():
+        usual[kind] = min(n, count - sum(usual.values()))
+    names = Counts(have, count, count, "unit", usual)
     chosen = {next(iter(have)): count} if len(have) == 1 else None
     if chosen is None:
         chosen = yield from choose(seat, "unit.which_lost", names, section="9.6", count=count)
@@ -86,6 +101,31 @@ def pick(units: list[Unit], wanted: Bag) -> list[Unit]:
     """So many of each kind. Tired units first: they are worth least for the rest of the turn."""
     ranked = sorted(units, key=lambda unit: (not unit.fatigued, not unit.marks, unit.id))
     return [unit for kind, n in wanted.items() for unit in [u for u in ranked if u.kind == kind][:n]]
+
+
+def told_apart(state: ClashState, units: Iterable[Unit]) -> dict[str, list[Unit]]:
+    """Units of a group by name: by kind, and of a kind those that are bound by an earlier movement (6.6.1.3, 6.6.4)
+    apart from fresh ones, if there are both."""
+    gardens = state.monuments.get("great_gardens")
+    binding = {"forest", "mountain", *(["plain"] if gardens is not None and gardens.hex is not None else [])}
+    units = list(units)
+    bound = {unit.id for unit in units if unit.moved or binding.intersection(unit.marks)}
+    fresh_kinds = {unit.kind for unit in units if unit.id not in bound}
+    found: dict[str, list[Unit]] = {}
+    for unit in units:
+        name = f"{unit.kind}{BOUND}" if unit.id in bound and unit.kind in fresh_kinds else unit.kind
+        found.setdefault(name, []).append(unit)
+    return found
+
+
+def kind_of(name: str) -> str:
+    return name.removesuffix(BOUND)
+
+
+def pick_named(state: ClashState, units: Iterable[Unit], wanted: Bag) -> list[Unit]:
+    """So many of each, by the names that tell them apart"""
+    named = told_apart(state, units)
+    return [unit for name, n in wanted.items() for unit in named[name][:n]]
 
 
 def remove_city(state: ClashState, spot: str) -> City:

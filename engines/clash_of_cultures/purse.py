@@ -96,11 +96,23 @@ def settle(table: ClashTable, seat: Seat, cost: Mapping[str, int], purpose: str 
     return dict(payment)
 
 
-def has_anything(state: ClashState, seat: Seat) -> bool:
-    return any(state.players[seat].purse.values())
+def scarcest(state: ClashState, seat: Seat, goods: Iterable[str], count: int) -> Bag:
+    """A proposal for so many of these goods: what the player has least of, as long as the store holds it."""
+    purse, most = dict(state.players[seat].purse), limits(state, seat).stock
+    found: Bag = {}
+    for _ in range(count):
+        best = min(goods, key=lambda coin: (coin in most and purse[coin] >= most[coin], purse[coin]))
+        found[best] = found.get(best, 0) + 1
+        purse[best] += 1
+    return found
 
 
-def token_choice(table: ClashTable, seat: Seat) -> Rule[None]:
-    """1 mood token or 1 culture token, as the player likes."""
+def has_room(state: ClashState, seat: Seat, coin: str) -> bool:
+    """Can the store hold another one?"""
+    return state.players[seat].purse[coin] < limits(state, seat).stock[coin]
+
+
+def token_choice(table: ClashTable, seat: Seat, count: int) -> Rule[None]:
+    """So many mood tokens or culture tokens, as the player likes."""
     token = yield from choose(seat, "purse.token", OneOf(TOKENS, "ware", "culture"), section="4.2")
-    gain(table, seat, {token: 1})
+    gain(table, seat, {token: count})

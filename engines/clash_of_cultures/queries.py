@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from engines.clash_of_cultures.data import LIMITS, RESOURCES, Bag, Terrain
+from engines.clash_of_cultures.data import CITY, LIMITS, RESOURCES, Bag, Terrain
 from engines.clash_of_cultures.state import Battle, City, ClashState, Mood, Owner, Side
 from engines.kernel import Note, Seat
 
@@ -122,8 +122,8 @@ class CitySize:
     def limit(self) -> int:
         """6.4.2, 6.5: its size, one more when happy, just one when angry."""
         if self.mood == "angry":
-            return 1 + self.more
-        return self.size + (self.mood == "happy") + self.more
+            return CITY["angry"] + self.more
+        return self.size + (CITY["happy"] if self.mood == "happy" else 0) + self.more
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -17,6 +17,8 @@ from engines.clash_of_cultures.purse import pay, payments, price_of
 from engines.clash_of_cultures.queries import CitySize, Levy, RecruitOptions, RecruitPrice
 from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.kernel import Command, Counts, OneOf, Price, Rule, Seat, Slot, choose, note
+
+Fits = Callable[[Mapping[str, int]], bool]
 
 
 def recruit_limit(state: ClashState, seat: Seat, spot: str) -> int:
@@ -59,28 +61,63 @@ def _price(state: ClashState, seat: Seat, ways: Mapping[str, Levy], units: Mappi
     return price_of(state, seat, cost_of(ways, units), "recruit")
 
 
-def recruits(table: ClashTable, seat: Seat, city: str) -> Counts:
-    """6.5.1, 6.5.3, 6.5.6: up to RM units that can be paid, housed and found."""
-    state = table.state
+def raisable(state: ClashState, seat: Seat, city: str) -> tuple[Bag, Fits]:
+    """6.5.1, 6.5.3, 6.5.6: how many in each way, and which of them together can be paid, housed and found."""
     ways = levies(state, seat, city)
     purse = {coin: n for coin, n in state.players[seat].purse.items() if n}
     limit = recruit_limit(state, seat, city)
-    room = room_for_army(state, seat, city)
     pieces = {way.unit: UNITS[way.unit].per_player for way in ways.values()}
 
     def fits(units: Mapping[str, int]) -> bool:
         raised: Bag = {}
         for way, count in units.items():
             raised[ways[way].unit] = raised.get(ways[way].unit, 0) + count
-        if sum(n for kind, n in raised.items() if UNITS[kind].unit_class == "army") > room:
+        if crowded(state, seat, city, raised):
             return False
         if any(n > pieces[kind] for kind, n in raised.items()):
             return False
         return _price(state, seat, ways, units).payable(purse)
 
     most = {way: min(limit, levy.most) for way, levy in ways.items()}
-    most = {way: next((k for k in range(n, 0, -1) if fits({way: k})), 0) for way, n in most.items()}
-    return Counts(most, 1, limit, "levy", fits=fits)
+    found = {way: next((k for k in range(n, 0, -1) if fits({way: k})), 0) for way, n in most.items()}
+    return {way: n for way, n in found.items() if n}, fits
+
+
+def recruits(table: ClashTable, seat: Seat, city: str) -> Counts:
+    """6.5.1: up to RM units"""
+    state = table.state
+    most, fits = raisable(state, seat, city)
+    limit = recruit_limit(state, seat, city)
+    usual = proposal(state, seat, levies(state, seat, city), most, limit, fits)
+    return Counts(most, 1, limit, "levy", usual or None, fits)
+
+
+def crowded(state: ClashState, seat: Seat, city: str, raised: Bag) -> bool:
+    """6.5.3: more army units than the city holds? Those that must leave the map first (6.5.6) may leave it here."""
+    army = {kind: n for kind, n in raised.items() if UNITS[kind].unit_class == "army"}
+    leave = sum(
+        min(n - state.supply(seat, kind), at_home(state, seat, kind, city))
+        for kind, n in army.items()
+        if n > state.supply(seat, kind)
+    )
+    return sum(army.values()) > room_for_army(state, seat, city) + leave
+
+
+def at_home(state: ClashState, seat: Seat, kind: str, city: str) -> int:
+    return sum(unit.kind == kind for unit in state.own_at(city, seat))
+
+
+def proposal(state: ClashState, seat: Seat, ways: Mapping[str, Levy], limits: Bag, most: int, fits: Fits) -> Bag:
+    """A settler for who has none on the map; then as many units as can be paid, the cheapest way first."""
+    found: Bag = {}
+    first = [] if state.units_of(seat, "settler") else [way for way in limits if ways[way].unit == "settler"][:1]
+    rest = sorted(limits, key=lambda way: (ways[way].unit == "settler", sum(ways[way].cost.values())))
+    queue = [*first, *(way for way in rest for _ in range(limits[way]))]
+    for way in queue:
+        more = {**found, way: found.get(way, 0) + 1}
+        if sum(more.values()) <= most and more[way] <= limits[way] and fits(more):
+            found = more
+    return found
 
 
 def recruiting(table: ClashTable, seat: Seat) -> OneOf[str]:
@@ -88,7 +125,7 @@ def recruiting(table: ClashTable, seat: Seat) -> OneOf[str]:
     barred = barred_cities(state, seat, "recruit")
     able = []
     for spot in activatable(state, seat, "recruit"):
-        if recruits(table, seat, spot).limits:
+        if raisable(state, seat, spot)[0]:
             able.append(spot)
         else:
             barred[spot] = note("recruit.nothing")
@@ -129,7 +166,7 @@ def recruit(table: ClashTable, seat: Seat, act: Recruit) -> Rule[None]:
         raised[ways[way].unit] = raised.get(ways[way].unit, 0) + count
     pay(table, seat, act.payment)
     for kind, count in raised.items():
-        yield from make_room_in_supply(table, seat, kind, count)
+        yield from make_room_in_supply(table, seat, kind, count, act.city)
     table.tell("recruit.raises", seat=seat, units=raised, city=act.city)
     for kind, count in raised.items():
         place = state.cities[act.city].port if kind == "ship" else act.city
@@ -156,12 +193,13 @@ def battle_in_port(table: ClashTable, seat: Seat, city: str) -> Rule[None]:
     yield from fight(table, battle)
 
 
-def make_room_in_supply(table: ClashTable, seat: Seat, kind: str, count: int) -> Rule[None]:
-    """6.5.6: a unit that is not in supply is taken from the map first."""
+def make_room_in_supply(table: ClashTable, seat: Seat, kind: str, count: int, city: str) -> Rule[None]:
+    """6.5.6: a unit that is not in supply is taken from the map first; from the city itself if it is full."""
     state = table.state
     while (short := count - state.supply(seat, kind)) > 0:
         on_map = state.units_of(seat, kind)
-        hexes = list(dict.fromkeys(unit.hex for unit in on_map))
+        full = UNITS[kind].unit_class == "army" and count > room_for_army(state, seat, city)
+        hexes = [city] if full else list(dict.fromkeys(unit.hex for unit in on_map))
         spot = yield from choose(seat, "recruit.remove", OneOf(hexes, "hex"), section="6.5", unit=kind, count=short)
         remove_unit(state, next(unit for unit in on_map if unit.hex == spot))
         table.tell("recruit.removes", seat=seat, unit=kind, hex=spot)

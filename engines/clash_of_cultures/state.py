@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engines.clash_of_cultures.data import ADVANCES, ARMY, BUILDING, EVENTS, GOVERNMENTS, UNITS, Bag, Box, Terrain
-from engines.clash_of_cultures.hexes import Board, board, distances, spread
+from engines.clash_of_cultures.hexes import OUT_OF_REACH, Board, board, distances, spread
 from engines.kernel import Options, Part, Seat, State, Table
 
 Owner: TypeAlias = int
@@ -285,7 +285,7 @@ class ClashState(State):
         return distances(self.seats, tuple(self.explored), start)
 
     def distance(self, start: str, end: str) -> int:
-        return self.distances(start).get(end, 99)
+        return self.distances(start).get(end, OUT_OF_REACH)
 
     def land_distances(self, start: str) -> dict[str, int]:
         """0.3.2"""

@@ -61,16 +61,16 @@ def cards(table: ClashTable, seats: list[Seat]) -> Rule[None]:
 
 def raze(table: ClashTable, seats: list[Seat]) -> Rule[None]:
     """14.4"""
-    state = table.state
+    state, reward = table.state, GAME["status"]["raze"]
     for seat in seats:
         small = [spot for spot in state.cities_of(seat) if state.cities[spot].size == 1]
         if not small:
             continue
-        spot = yield from choose(seat, "status.raze", OneOf([NONE, *small], "hex", NONE), section="14.4")
+        spot = yield from choose(seat, "status.raze", OneOf([NONE, *small], "hex", NONE), section="14.4", gain=reward)
         if spot != NONE:
             remove_city(state, spot)
             table.tell("status.razed", seat=seat, hex=spot)
-            gain(table, seat, {"gold": GAME["status"]["raze"]})
+            gain(table, seat, reward)
     yield from raise_moment(table, "status_4_raze", seats)
 
 
@@ -82,7 +82,7 @@ def governments(table: ClashTable, seats: list[Seat]) -> Rule[None]:
         if not others or not can_pay(table.state, seat, price):
             continue
         chosen = yield from choose(
-            seat, "status.government", OneOf([NONE, *others], "category", NONE), section="14.5"
+            seat, "status.government", OneOf([NONE, *others], "category", NONE), section="14.5", cost=price
         )
         if chosen != NONE:
             yield from settle(table, seat, price)
@@ -107,7 +107,11 @@ def change_government(table: ClashTable, seat: Seat, category: str) -> Rule[None
     if len(old) > 1:
         count = len(old) - 1
         more = yield from choose(
-            seat, "status.new_advances", SomeOf(rest, count, count, "advance"), section="14.5", count=count
+            seat,
+            "status.new_advances",
+            SomeOf(rest, count, count, "advance", rest[:count]),
+            section="14.5",
+            count=count,
         )
     player.advances = [a for a in player.advances if a not in old]
     player.advances += [TOP[category], *more]

@@ -113,8 +113,6 @@ class Attempt:
     target: str
     result: int = 0
     success: bool = False
-    resolved: bool = False
-    """Has an effect put something else in the place of the exchange?"""
 
 
 def take_over(table: ClashTable, seat: Seat, act: Takeover) -> Rule[None]:
@@ -136,9 +134,10 @@ def take_over(table: ClashTable, seat: Seat, act: Takeover) -> Rule[None]:
     attempt.success = attempt.result >= SUCCESS
     if attempt.success:
         state.now.takeover_won = True
-        yield from raise_moment(table, "takeover_success", seat, attempt)
-        if not attempt.resolved:
+        # 22.5: the exchange first, then gains. A target without such a building is an effect's, and resolved there.
+        if exchangeable(state, seat, state.cities[act.target]):
             yield from exchange(table, seat, act.target)
+        yield from raise_moment(table, "takeover_success", seat, attempt)
     else:
         table.tell("takeover.fails", seat=seat, target=act.target)
     yield from raise_moment(table, "takeover_done", seat, attempt)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from engines.clash_of_cultures.cards import hand
@@ -56,25 +57,70 @@ class Refuse(Command):
     section = "4.3"
 
 
-def trade(table: ClashTable, seat: Seat, act: Trade) -> Rule[None]:
-    """4.3.3: an offer; if it is accepted, everything changes hands together."""
-    mine = yield from pick_cards(table, seat, act.give)
-    table.tell("trade.offered", seat=seat, other=act.partner, give=act.give, take=act.take)
-    if act.show:
-        table.tell("trade.shown", to=act.partner, seat=seat, cards=mine)
-    answer = yield from ask(
-        act.partner, "trade.answer", Accept, Refuse, section="4.3", usual=Refuse(),
-        seat=seat, give=act.give, take=act.take,
-    )  # fmt: skip
+def given_back(table: ClashTable, seat: Seat) -> Counts:
+    """4.3.2: what is offered instead, to the active player."""
+    return given(table, seat, table.state.active)
+
+
+def wished_back(table: ClashTable, seat: Seat, give: dict[str, int]) -> Counts:
+    return wished(table, seat, table.state.active, give)
+
+
+class Counter(Command):
+    """D-09: other terms for the same partner."""
+
+    section = "4.3"
+    give: Annotated[dict[str, int], Slot(given_back)]
+    take: Annotated[dict[str, int], Slot(wished_back)]
+    show: Annotated[bool, Slot(shown)]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What one player offers another."""
+
+    seat: Seat
+    partner: Seat
+    give: Bag
+    take: Bag
+    show: bool
+
+
+def trade(table: ClashTable, seat: Seat, act: Trade) -> Rule[bool]:
+    """4.3.3: an offer, perhaps answered with another one. Returns whether they agreed."""
+    terms = Terms(seat, act.partner, act.give, act.take, act.show)
+    cards, answer = yield from put_to(table, terms, (Accept, Refuse, Counter))
+    if isinstance(answer, Counter):
+        terms = Terms(act.partner, seat, answer.give, answer.take, answer.show)
+        cards, answer = yield from put_to(table, terms, (Accept, Refuse))
     if isinstance(answer, Refuse):
-        table.tell("trade.refused", seat=act.partner)
-        return
-    theirs = yield from pick_cards(table, act.partner, act.take)
-    hand_over(table, seat, act.partner, act.give, mine)
-    hand_over(table, act.partner, seat, act.take, theirs)
-    for each in (seat, act.partner):
+        table.tell("trade.refused", seat=terms.partner)
+        return False
+    yield from exchange(table, terms, cards)
+    return True
+
+
+def put_to(table: ClashTable, terms: Terms, answers: tuple[type[Command], ...]) -> Rule[tuple[list[str], Command]]:
+    """The cards that would go are named, shown if so offered, and the partner is asked."""
+    cards = yield from pick_cards(table, terms.seat, terms.give)
+    table.tell("trade.offered", seat=terms.seat, other=terms.partner, give=terms.give, take=terms.take)
+    if terms.show:
+        table.tell("trade.shown", to=terms.partner, seat=terms.seat, cards=cards)
+    answer = yield from ask(
+        terms.partner, "trade.answer", *answers, section="4.3", usual=Refuse(),
+        seat=terms.seat, give=terms.give, take=terms.take,
+    )  # fmt: skip
+    return cards, answer
+
+
+def exchange(table: ClashTable, terms: Terms, cards: list[str]) -> Rule[None]:
+    """4.3.3: everything changes hands together."""
+    back = yield from pick_cards(table, terms.partner, terms.take)
+    hand_over(table, terms.seat, terms.partner, terms.give, cards)
+    hand_over(table, terms.partner, terms.seat, terms.take, back)
+    for each in (terms.seat, terms.partner):
         drop_excess(table, each)
-    table.tell("trade.done", seat=seat, other=act.partner)
+    table.tell("trade.done", seat=terms.seat, other=terms.partner)
 
 
 def pick_cards(table: ClashTable, seat: Seat, offer: Bag) -> Rule[list[str]]:
@@ -84,7 +130,12 @@ def pick_cards(table: ClashTable, seat: Seat, offer: Bag) -> Rule[list[str]]:
         if count := offer.get(kind, 0):
             held = sorted(hand(table.state, seat, deck))
             cards = yield from choose(
-                seat, "trade.cards", SomeOf(held, count, count, "card"), secret=True, section="4.3", count=count
+                seat,
+                "trade.cards",
+                SomeOf(held, count, count, "card", held[:count]),
+                secret=True,
+                section="4.3",
+                count=count,
             )
             chosen += cards
     return chosen

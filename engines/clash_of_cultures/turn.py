@@ -72,12 +72,16 @@ def turn(table: ClashTable) -> Rule[None]:
     if isinstance(act, EndTurn):
         yield from end_turn(table, seat)
         return
+    if isinstance(act, Trade):
+        # An offer that is declined is no trade; nothing has begun with it.
+        traded = yield from trade(table, seat, act)
+        state.now.begun = state.now.begun or traded
+        return
     if isinstance(act, ACTIONS):
         state.now.actions_left -= 1
     waiting = [mod for mod in state.lasting.modifiers if mod.source == NEXT_DEED]
     yield from act_out(table, seat, act)
-    if not isinstance(act, Trade):
-        state.lasting.modifiers = [mod for mod in state.lasting.modifiers if mod not in waiting]
+    state.lasting.modifiers = [mod for mod in state.lasting.modifiers if mod not in waiting]
     state.now.begun = True
 
 
@@ -104,8 +108,6 @@ def act_out(table: ClashTable, seat: Seat, act: Command) -> Rule[None]:
             yield from use(table, seat, act)
         case Play():
             yield from play(table, seat, act)
-        case Trade():
-            yield from trade(table, seat, act)
         case Pass():
             table.tell("turn.passes", seat=seat)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from engines.clash_of_cultures.cards import discard
@@ -28,13 +28,15 @@ class Offer:
     """What can be used in the choice window, and what it takes."""
 
     source: str
-    deed: Callable[[ClashTable, Seat], Any]
-    can: Can
-    cost: Bag
-    takes_action: bool
-    once: bool
-    between: bool
+    deed: Callable[..., Any]
+    can: Can = _always
+    cost: Bag = field(default_factory=dict)
+    takes_action: bool = False
+    once: bool = False
+    between: bool = False
     """Also between two movements of a Command (R-02)?"""
+    first: Callable[[ClashTable, Seat], Rule[Any]] | None = None
+    """11.2.2: the choice that is announced together with a card."""
 
 
 OFFERS: dict[str, Offer] = {}
@@ -75,14 +77,19 @@ def free_action(source: str, *, can: Can = _always, between: bool = False) -> Ca
     return register
 
 
-def card(source: str, *, can: Can = _always) -> Callable[[F], F]:
-    """An action card's upper half, or a kept event card; price and action symbol stand in the tables."""
+def card(
+    source: str, *, can: Can = _always, first: Callable[[ClashTable, Seat], Rule[Any]] | None = None
+) -> Callable[[F], F]:
+    """An action card's upper half, or a kept event card; price and action symbol stand in the tables.
+
+    With `first`, the deed is called with what was chosen there.
+    """
     name = source.partition(":")[2]
 
     def register(deed: F) -> F:
         cost = EFFECTS[name].cost if name in EFFECTS else {}
         play = EFFECTS[name].play if name in EFFECTS else EVENTS[name].play
-        _offer(Offer(source, deed, can, cost, play == "action", False, play == "free_action"))
+        _offer(Offer(source, deed, can, cost, play == "action", False, play == "free_action", first))
         return deed
 
     return register
@@ -189,7 +196,7 @@ def use(table: ClashTable, seat: Seat, act: Use) -> Rule[None]:
     if offer.once:
         spend(table.state, seat, offer.source)
     pay(table, seat, act.payment)
-    yield from carry_out(table, seat, offer)
+    yield from carry_out(offer.deed(table, seat))
 
 
 @dataclass
@@ -198,26 +205,35 @@ class Announced:
 
     seat: Seat
     card: str
+    choice: Any = None
+    """Its first choice"""
     cancelled: bool = False
 
 
 def play(table: ClashTable, seat: Seat, act: Play) -> Rule[None]:
-    """11.2.2: announce, pay, carry out, discard."""
-    offer = OFFERS[source_of(act.card)]
+    yield from play_card(table, seat, act.card, OFFERS[source_of(act.card)], act.payment)
+
+
+def play_card(table: ClashTable, seat: Seat, card: str, offer: Offer, payment: Bag) -> Rule[None]:
+    """11.2.2: announce with the first choice, pay, carry out, discard."""
     table.learn()
-    table.state.players[seat].actions.remove(act.card)
-    table.tell("card.played", seat=seat, card=act.card)
-    announced = Announced(seat, act.card)
+    table.state.players[seat].actions.remove(card)
+    table.tell("card.played", seat=seat, card=card)
+    announced = Announced(seat, card)
+    if offer.first is not None:
+        announced.choice = yield from offer.first(table, seat)
     yield from raise_moment(table, "card_announced", table.state.others(seat), announced)
     if not announced.cancelled:
         if card_cost(table.state, seat, offer).action:
             table.state.now.actions_left -= 1
-        pay(table, seat, act.payment)
-        yield from carry_out(table, seat, offer)
-    discard(table, seat, act.card)
+        pay(table, seat, payment)
+        yield from carry_out(
+            offer.deed(table, seat) if offer.first is None else offer.deed(table, seat, announced.choice)
+        )
+    discard(table, seat, card)
 
 
-def carry_out(table: ClashTable, seat: Seat, offer: Offer) -> Rule[None]:
-    going_on = offer.deed(table, seat)
+def carry_out(going_on: Rule[None] | None) -> Rule[None]:
+    """A deed that asks something goes on; one that asks nothing is done."""
     if going_on is not None:
         yield from going_on

@@ -155,6 +155,12 @@ class Played:
             self.say(Choose(of=cast(str, kind), choice=choice))
         return self
 
+    def as_proposed(self) -> Played:
+        """The open question, answered as the game proposes."""
+        usual = next(iter(self.match.asks.values())).usual
+        assert usual is not None, f"no proposal for {self.asked}"
+        return self.say(usual)
+
     def learn(self, advance: str, way: str = "price", **payment: int) -> Played:
         return self.say(Advance(advance=advance, way=way, payment=payment))
 

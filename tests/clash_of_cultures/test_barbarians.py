@@ -100,3 +100,17 @@ def test_a_refused_trade_changes_nothing() -> None:
 
 def test_every_effect_of_the_base_game_is_written() -> None:
     assert missing() == ()
+
+
+def test_12_6_where_barbarians_run_out_the_player_says_which_cities_grow() -> None:
+    """D-86"""
+    scene = Scene().city("D7", 0).city("D1", 1).city("D5", BARBARIANS).city("B6", BARBARIANS).city("F6", BARBARIANS)
+    scene.units("A5", BARBARIANS, infantry=4).units("B4", BARBARIANS, infantry=4).units("A3", BARBARIANS, infantry=4)
+    scene.units("B2", BARBARIANS, infantry=4).units("G3", BARBARIANS, infantry=1)
+    scene.units("F6", BARBARIANS, infantry=1).owns(0, "irrigation", food=2).event_follows("famine")
+    game = scene.play().learn("fishing", food=2)
+    assert game.state.supply(BARBARIANS, "infantry") == 2
+    assert game.asked == "barbarians.grow"
+    assert set(game.choices()) == {("D5", "B6"), ("D5", "F6"), ("B6", "F6")}
+    game.answer(("D5", "F6"))
+    assert [game.at(spot, BARBARIANS) for spot in ("D5", "B6", "F6")] == [{"infantry": 1}, {}, {"infantry": 1}]

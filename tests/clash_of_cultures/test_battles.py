@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -214,3 +216,25 @@ def test_w_51_leader_and_cavalry() -> None:
 def test_w_52_the_elephant_ignores_a_hit() -> None:
     roll = rolled(["infantry", "leader", "elephant"], 4, 1, 10, 2)
     assert (roll.value, roll.ignores) == (7, 1)
+
+
+def test_a_fortress_without_its_die_may_still_lay_a_tactic() -> None:
+    """9.4.1, 9.7.2"""
+    scene = Scene().city("D8", 0).city("D1", 1).city("D5", 1, "neutral", "fortress").units("D6", 0, infantry=1)
+    scene.owns(0, "tactics", "siegecraft", wood=2).owns(1, "tactics").holds(1, "action_23").holds(0, "action_38")
+    game = scene.play().move("D6", "D5", infantry=1).answer(True, "action_38")
+    assert (game.asked, game.match.waiting) == ("battle.tactic", [1])
+    game.answer("action_23", "D1")
+    assert game.state.players[1].actions == ["action_38"], "Scout takes High Morale, before the city falls"
+    assert game.state.cities["D5"].owner == 0
+
+
+def test_a_cancelled_tactic_lies_open_on_the_discards_at_once() -> None:
+    scene = field(2, 2).owns(0, "tactics").owns(1, "tactics").holds(0, "action_24").holds(1, "action_38")
+    scene.units("D6", 0, cavalry=1)
+    act = Move(origin="D6", target="D5", way="march", units={"infantry": 2, "cavalry": 1}, along={}, payment={})
+    game = scene.play().say(act).answer("action_24", "action_38")
+    assert game.asked == "unit.which_lost", "in the middle of the round"
+    assert game.state.discards["action"] == ["action_38"]
+    view: Any = game.match.view(None)
+    assert not view.battle.defender.laid

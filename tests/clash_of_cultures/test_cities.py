@@ -9,6 +9,7 @@ from engines.clash_of_cultures.mood import RaiseMood
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import Takeover
+from engines.clash_of_cultures.windows import Play
 from tests.clash_of_cultures.position import Scene, homes
 
 
@@ -171,3 +172,23 @@ def test_metallurgy_turns_ore_into_gold() -> None:
     scene = Scene().city("D5", 0, "happy").owns(0, "metallurgy").land(D5="M", D4="M")
     game = scene.play().say(Collect(city="D5", spaces=("D5 ore", "D4 ore"))).answer(True)
     assert game.purse(0) == {"ore": 1, "gold": 1}
+
+
+def test_the_port_and_fishing_exclude_each_other_even_in_a_focused_collect() -> None:
+    """6.4.2.3"""
+    scene = Scene().city("D7", 0, "happy", "port", "academy").land(C7="W").port("D7", "C7").owns(0, "fishing")
+    scene.holds(0, "action_19")
+    game = scene.play().say(Play(card="action_19", payment={}))
+    found = game.options("collect", "spaces", city="D7")
+    assert ("C7 gold", "C7 mood") in found
+    assert not any("C7 food" in spaces and "C7 gold" in spaces for spaces in found)
+
+
+def test_a_full_city_recruits_if_the_unit_that_must_be_recalled_leaves_it() -> None:
+    """6.5.3, 6.5.6"""
+    scene = Scene().city("D7", 0).city("D1", 1).owns(0, food=2, ore=2).units("D7", 0, infantry=4)
+    scene.units("D4", 0, infantry=4).units("C4", 0, infantry=4).units("C6", 0, infantry=4)
+    game = scene.play().say(Recruit(city="D7", units={"infantry": 1}, payment={"food": 1, "ore": 1}))
+    assert (game.at("D7", 0), game.at("D4", 0)) == ({"infantry": 4}, {"infantry": 4})
+    with_room = Scene().city("D7", 0).city("D1", 1).owns(0, food=2, ore=2).units("D7", 0, infantry=4)
+    assert with_room.play().refuses(Recruit(city="D7", units={"infantry": 1}, payment={"food": 1, "ore": 1}))

@@ -197,3 +197,55 @@ def test_cartography_rewards_a_voyage() -> None:
     scene = Scene().city("D7", 0).land(D5="W", D4="W").units("D5", 0, ship=1).owns(0, "fishing", "cartography")
     game = move(scene.play(), "D5", "D4", "sail", ship=1)
     assert game.purse(0) == {"ideas": 1}
+
+
+def bound_and_fresh(kind: str) -> Played:
+    """One unit that came out of the forest this turn, and one that did not move, together on D6."""
+    scene = Scene().city("D8", 0).city("D1", 1).owns(0, "tactics").units("D6", 0, **{kind: 2})
+    scene.state.units[0].marks.append("forest")
+    return scene.play()
+
+
+def test_a_player_says_which_of_two_unlike_units_moves() -> None:
+    """D-30: who came through a forest cannot fight, so it matters who goes."""
+    game = bound_and_fresh("infantry")
+    assert game.options("move", "units", origin="D6", target="D5", way="march") == [
+        {"infantry": 1},
+        {"infantry:bound": 1},
+        {"infantry:bound": 1, "infantry": 1},
+    ]
+    game.move("D6", "D5", infantry=1)
+    assert [unit.marks for unit in game.state.own_at("D6", 0)] == [["forest"]]
+    other = bound_and_fresh("infantry")
+    other.say(Move(origin="D6", target="D5", way="march", units={"infantry:bound": 1}, along={}, payment={}))
+    assert [unit.marks for unit in other.state.own_at("D6", 0)] == [[]]
+
+
+def test_units_that_are_alike_are_not_told_apart() -> None:
+    scene = Scene().city("D8", 0).owns(0, "tactics").units("D6", 0, infantry=2)
+    for unit in scene.state.units:
+        unit.marks.append("forest")
+    assert scene.play().options("move", "units", origin="D6", target="D5", way="march") == [
+        {"infantry": 1},
+        {"infantry": 2},
+    ]
+
+
+def test_a_player_says_who_rides_along_if_only_some_can_land_again() -> None:
+    """D-32"""
+    scene = Scene().city("D8", 0).land(C6="W", C5="W").owns(0, "tactics")
+    scene.units("C6", 0, ship=2, infantry=1).units("D6", 0, infantry=1)
+    game = scene.play().move("D6", "C6", "board", infantry=1)
+    riders = game.options("move", "along", origin="C6", target="C5", way="sail", units={"ship": 1})
+    assert {"infantry": 1} in riders
+    assert {"infantry:bound": 1} in riders
+
+
+def test_only_settlers_that_may_move_follow_an_army_into_battle() -> None:
+    scene = Scene().city("D8", 0).city("D1", 1).city("D5", 1).owns(0, "tactics").units("D6", 0, infantry=1, settler=2)
+    tired, fresh = scene.state.units[1:]
+    tired.marks.append("mountain")
+    act = Move(origin="D6", target="D5", way="march", units={"infantry": 1}, along={"settler": 1}, payment={})
+    game = scene.play().say(act)
+    assert [unit.id for unit in game.state.own_at("D6", 0)] == [tired.id]
+    assert fresh.id in [unit.id for unit in game.state.own_at("D5", 0)]

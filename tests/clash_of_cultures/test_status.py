@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.status import who_determines
 from tests.clash_of_cultures.position import Scene, homes
 
@@ -147,3 +148,12 @@ def test_who_determines_may_name_anybody_and_the_next_round_begins() -> None:
     game.answer(0)
     state = game.state
     assert (state.first, state.round, state.phase_number, state.now.seat) == (0, 2, 1, 0)
+
+
+def test_who_fights_in_the_status_phase_is_rested_when_the_next_round_begins() -> None:
+    """6.6.4: fatigue lasts for the turn, and there is none."""
+    scene = Scene().city("D7", 0).city("D1", 1).units("D7", 0, infantry=3).units("D6", BARBARIANS, infantry=1)
+    scene.owns(0, "tactics").event_follows("famine").in_status_phase(2)
+    game = scene.play().dice(1, 6, 6, 6).answer("fishing")
+    assert game.at("D6", BARBARIANS) == {}, "beaten in front of the city"
+    assert not any(unit.fatigued for unit in game.state.units)

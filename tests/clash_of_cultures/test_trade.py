@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.state import ClashState
-from engines.clash_of_cultures.trade import Accept, Refuse, Trade
+from engines.clash_of_cultures.trade import Accept, Counter, Refuse, Trade
+from engines.clash_of_cultures.windows import Play
 from engines.kernel import Command, Refused, Seat
 from tests.clash_of_cultures.position import Played, Scene
 
@@ -158,3 +159,42 @@ def test_trading_still_works_when_all_actions_are_used() -> None:
     game = scene.play().say(Trade(partner=2, give={"wood": 1}, take={}, show=False)).say(Accept())
     assert game.purse(2) == {"wood": 1}
     assert game.asked == "turn.end"
+
+
+def test_an_offer_may_be_answered_with_other_terms() -> None:
+    """D-09"""
+    game = three().owns(0, wood=2).owns(1, ore=2).play()
+    game.say(Trade(partner=1, give={"wood": 1}, take={"ore": 2}, show=False))
+    game.say(Counter(give={"ore": 1}, take={"wood": 2}, show=False))
+    assert (game.asked, game.match.waiting) == ("trade.answer", [0])
+    assert game.refuses(Counter(give={"wood": 1}, take={"ore": 1}, show=False)), "one answer to an offer is enough"
+    game.say(Accept())
+    assert (game.purse(0), game.purse(1)) == ({"ore": 1}, {"ore": 1, "wood": 2})
+
+
+def test_other_terms_may_be_declined_and_bind_nobody() -> None:
+    game = three().owns(0, wood=2).owns(1, ore=2).play()
+    game.say(Trade(partner=1, give={"wood": 1}, take={"ore": 2}, show=False))
+    game.say(Counter(give={"ore": 1}, take={"wood": 2}, show=False)).say(Refuse())
+    assert (game.purse(0), game.purse(1), game.asked) == ({"wood": 2}, {"ore": 2}, "turn.act")
+
+
+def test_other_terms_may_hold_cards_of_both_sides_shown_to_the_active_player_alone() -> None:
+    scene = three().holds(0, "action_01", "action_02").holds(1, "action_03", "action_04").owns(0, wood=1)
+    game = scene.play().say(Trade(partner=1, give={"wood": 1}, take={"action_card": 1}, show=False))
+    game.say(Counter(give={"action_card": 1}, take={"action_card": 1}, show=True)).answer(("action_03",))
+    news = game.match.table.news
+    seen = [seat for seat in range(3) if any("action_03" in str(e.params) for e in news if e.audible(seat))]
+    assert seen == [0]
+    game.say(Accept()).answer(("action_02",))
+    assert game.state.players[0].actions == ["action_01", "action_03"]
+    assert game.state.players[1].actions == ["action_04", "action_02"]
+
+
+def test_a_declined_offer_is_no_trade() -> None:
+    """Negotiations must come before any trade of the turn."""
+    scene = three().owns(0, wood=2, culture=1).owns(1, ore=1).holds(0, "action_23")
+    offer = Trade(partner=1, give={"wood": 1}, take={"ore": 1}, show=False)
+    negotiations = Play(card="action_23", payment={"culture": 1})
+    assert not scene.play().say(offer).say(Refuse()).refuses(negotiations)
+    assert scene.play().say(offer).say(Accept()).refuses(negotiations)

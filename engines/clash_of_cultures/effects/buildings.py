@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engines.clash_of_cultures.battle import Hits
+from engines.clash_of_cultures.battle import Hits, holds_fortress
 from engines.clash_of_cultures.build import Built
+from engines.clash_of_cultures.data import goods_of, number
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.purse import gain, token_choice
 from engines.clash_of_cultures.queries import CollectOptions, DiceCount, RecruitOptions
-from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owner, Side
+from engines.clash_of_cultures.state import ClashState, ClashTable, Owner
 from engines.kernel import Rule, Seat
 
-ACADEMY_IDEAS = 2
 NO_DIE = "fortress: no die"
 NO_SHIELD = "fortress: ignores no hit"
 
@@ -21,12 +21,12 @@ def just_built(building: str, state: ClashState, seat: Seat, built: Built) -> bo
 
 @on("building_built", "building:academy", automatic=True, when=lambda s, p, built: just_built("academy", s, p, built))
 def academy_ideas(table: ClashTable, seat: Seat, built: Built) -> None:
-    gain(table, seat, {"ideas": ACADEMY_IDEAS})
+    gain(table, seat, goods_of("building:academy"))
 
 
 @on("building_built", "building:temple", when=lambda s, p, built: just_built("temple", s, p, built))
 def temple_token(table: ClashTable, seat: Seat, built: Built) -> Rule[None]:
-    yield from token_choice(table, seat)
+    yield from token_choice(table, seat, number("building:temple", "tokens"))
 
 
 @on("collect_options", "building:port")
@@ -43,20 +43,15 @@ def port_ships(state: ClashState, seat: Seat, options: RecruitOptions) -> None:
         options.kinds.append("ship")
 
 
-def holds_fortress(battle: Battle, side: Side) -> bool:
-    """9.7.1: the first round, for the defending owner of the city"""
-    return battle.fortress and battle.round == 1 and side is battle.defender
-
-
 @on("roll_dice", "building:fortress")
 def fortress_die(state: ClashState, owner: Owner, count: DiceCount) -> None:
     own = owner == count.side.owner
     if own and holds_fortress(count.battle, count.side) and NO_DIE not in count.side.effects:
-        count.dice += 1
+        count.dice += number("building:fortress", "dice")
 
 
 @on("ignore_hits", "building:fortress", automatic=True)
 def fortress_walls(table: ClashTable, owner: Owner, hits: Hits) -> None:
     side = hits.battle.side(owner)
     if holds_fortress(hits.battle, side) and NO_SHIELD not in side.effects:
-        hits.ignored[owner] += 1
+        hits.ignored[owner] += number("building:fortress", "ignored_hits")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.battle import Hits, choose_losses, fall
-from engines.clash_of_cultures.cards import draw_to_hand
+from engines.clash_of_cultures.cards import discard, draw_to_hand
+from engines.clash_of_cultures.data import goods_of, number
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.pieces import room_for_army
 from engines.clash_of_cultures.purse import can_pay, settle
@@ -11,17 +12,20 @@ from engines.clash_of_cultures.queries import Abilities, CombatValue, DiceCount
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owner, Side
 from engines.kernel import OneOf, Rule, Seat, choose
 
-LUCKY = 5
-"""The number a die of a tactic must show"""
 SHIELDED = "round: peltasts"
 STARVED = "round: siege"
-SIEGE_FOOD = {"food": 2}
+SIEGE_FOOD = goods_of("tactic:siege", "cost")
 
 
-def remove_one(table: ClashTable, battle: Battle, side: Side) -> Rule[None]:
-    """One fighting unit of that side, of its own choice; nothing if there is none."""
+def lucky(tactic: str, rolled: int) -> bool:
+    """Does a die of a tactic show enough?"""
+    return rolled >= number(tactic, "lucky")
+
+
+def remove(table: ClashTable, battle: Battle, side: Side, count: int) -> Rule[None]:
+    """So many fighting units of that side, of its own choice, as far as there are any."""
     units = [unit for unit in table.state.units if unit.id in side.units]
-    chosen = yield from choose_losses(table, battle, side, units, min(1, len(units)))
+    chosen = yield from choose_losses(table, battle, side, units, min(count, len(units)))
     fall(table, battle, side, chosen)
 
 
@@ -30,14 +34,14 @@ def peltasts(table: ClashTable, seat: Seat, battle: Battle) -> None:
     side = battle.side(seat)
     numbers = [table.roll() for _ in side.units]
     table.tell("tactic.rolls", seat=seat, numbers=numbers)
-    if any(number >= LUCKY for number in numbers):
+    if any(lucky("tactic:peltasts", rolled) for rolled in numbers):
         side.effects.append(SHIELDED)
 
 
 @on("ignore_hits", "tactic:peltasts", automatic=True)
 def small_shields(table: ClashTable, seat: Seat, hits: Hits) -> None:
     if SHIELDED in hits.battle.side(seat).effects:
-        hits.ignored[seat] += 1
+        hits.ignored[seat] += number("tactic:peltasts", "ignored_hits")
 
 
 def loses_as_much(state: ClashState, seat: Seat, hits: Hits) -> bool:
@@ -48,28 +52,28 @@ def loses_as_much(state: ClashState, seat: Seat, hits: Hits) -> bool:
 @on("final_hits", "tactic:encircled", automatic=True, when=loses_as_much)
 def encircled(table: ClashTable, seat: Seat, hits: Hits) -> None:
     """One more, which cannot be ignored"""
-    number = table.roll()
-    table.tell("tactic.rolls", seat=seat, numbers=[number])
-    if number >= LUCKY:
-        hits.battle.other(seat).losses += 1
+    rolled = table.roll()
+    table.tell("tactic.rolls", seat=seat, numbers=[rolled])
+    if lucky("tactic:encircled", rolled):
+        hits.battle.other(seat).losses += number("tactic:encircled", "units")
 
 
 @on("combat_value", "tactic:wedge_formation")
 def wedge(state: ClashState, owner: Owner, value: CombatValue) -> None:
     if value.side.owner == owner:
-        value.bonus += len(value.battle.defender.units)
+        value.bonus += len(value.battle.defender.units) * number("tactic:wedge_formation", "combat_value")
 
 
 @on("combat_value", "tactic:high_morale")
 def high_morale(state: ClashState, owner: Owner, value: CombatValue) -> None:
     if value.side.owner == owner:
-        value.bonus += 2
+        value.bonus += number("tactic:high_morale", "combat_value")
 
 
 @on("combat_value", "tactic:heavy_resistance")
 def heavy_resistance(state: ClashState, owner: Owner, value: CombatValue) -> None:
     if value.side is value.battle.attacker and owner != value.side.owner:
-        value.bonus -= len(value.side.units)
+        value.bonus -= len(value.side.units) * number("tactic:heavy_resistance", "penalty")
 
 
 @on("combat_abilities", "tactic:high_ground")
@@ -81,12 +85,12 @@ def high_ground(state: ClashState, owner: Owner, abilities: Abilities) -> None:
 @on("combat_value", "tactic:surprise")
 def surprise(state: ClashState, owner: Owner, value: CombatValue) -> None:
     if value.side.owner == owner:
-        value.bonus += 1
+        value.bonus += number("tactic:surprise", "combat_value")
 
 
 @on("round_end", "tactic:surprise", when=lambda s, p, battle: battle.other(p).losses > 0)
 def news_of_the_surprise(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
-    yield from draw_to_hand(table, seat, "action")
+    yield from draw_to_hand(table, seat, "action", number("tactic:surprise", "action_cards"))
 
 
 @on("tactic_reveal", "tactic:siege")
@@ -112,23 +116,23 @@ def hungry(state: ClashState, owner: Owner, abilities: Abilities) -> None:
 @on("combat_value", "tactic:siege")
 def siege_ring(state: ClashState, owner: Owner, value: CombatValue) -> None:
     if value.side.owner == owner:
-        value.bonus += 1
+        value.bonus += number("tactic:siege", "combat_value")
 
 
-def one_more_die(owner: Owner, count: DiceCount) -> None:
+def more_dice(tactic: str, owner: Owner, count: DiceCount) -> None:
     """Only with a unit, or the die of a fortress"""
     if count.side.owner == owner and count.dice > 0:
-        count.dice += 1
+        count.dice += number(tactic, "dice")
 
 
 @on("roll_dice", "tactic:for_the_people")
 def for_the_people(state: ClashState, owner: Owner, count: DiceCount) -> None:
-    one_more_die(owner, count)
+    more_dice("tactic:for_the_people", owner, count)
 
 
 @on("ignore_hits", "tactic:improved_defenses", automatic=True)
 def improved_defenses(table: ClashTable, owner: Owner, hits: Hits) -> None:
-    hits.ignored[owner] += 1
+    hits.ignored[owner] += number("tactic:improved_defenses", "ignored_hits")
 
 
 def refuges(state: ClashState, seat: Seat, battle: Battle) -> list[str]:
@@ -164,7 +168,7 @@ def tactical_retreat(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None
 
 @on("roll_dice", "tactic:defensive_formation")
 def defensive_formation(state: ClashState, owner: Owner, count: DiceCount) -> None:
-    one_more_die(owner, count)
+    more_dice("tactic:defensive_formation", owner, count)
 
 
 @on("tactic_reveal_first", "tactic:scout", automatic=True)
@@ -180,25 +184,26 @@ def scout(table: ClashTable, seat: Seat, battle: Battle) -> None:
 @on("tactic_reveal_first", "tactic:martyr", automatic=True)
 def martyr(table: ClashTable, seat: Seat, battle: Battle) -> None:
     other = battle.other(seat)
-    if other.tactic is not None:
-        other.tactic = None
+    if other.card is not None:
+        discard(table, other.owner, other.card)
+        other.card = other.tactic = None
         table.tell("tactic.cancelled", seat=seat, other=other.owner)
 
 
 @on("tactic_reveal", "tactic:martyr")
 def sacrifice(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
-    yield from remove_one(table, battle, battle.side(seat))
-    yield from remove_one(table, battle, battle.other(seat))
+    for side in (battle.side(seat), battle.other(seat)):
+        yield from remove(table, battle, side, number("tactic:martyr", "units"))
 
 
 @on("tactic_reveal", "tactic:archers")
 def archers(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
-    number = table.roll()
-    table.tell("tactic.rolls", seat=seat, numbers=[number])
-    if number >= LUCKY:
-        yield from remove_one(table, battle, battle.other(seat))
+    rolled = table.roll()
+    table.tell("tactic.rolls", seat=seat, numbers=[rolled])
+    if lucky("tactic:archers", rolled):
+        yield from remove(table, battle, battle.other(seat), number("tactic:archers", "units"))
 
 
 @on("roll_dice", "tactic:flanking")
 def flanking(state: ClashState, owner: Owner, count: DiceCount) -> None:
-    one_more_die(owner, count)
+    more_dice("tactic:flanking", owner, count)

@@ -6,7 +6,7 @@ from engines.clash_of_cultures.battle import defended, fall
 from engines.clash_of_cultures.build import Built
 from engines.clash_of_cultures.cards import Discard, Draw, choose_card, discard_from_hand, draw_to_hand
 from engines.clash_of_cultures.combat_roll import Rolls
-from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, EVENTS, RESOURCES, TOKENS
+from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, EVENTS, RESOURCES, TOKENS, number
 from engines.clash_of_cultures.events import EventCard
 from engines.clash_of_cultures.moments import effects_of, on, spend
 from engines.clash_of_cultures.pieces import place_unit
@@ -18,11 +18,14 @@ from engines.clash_of_cultures.queries import (
     Payment,
 )
 from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashState, ClashTable, Owner
+from engines.clash_of_cultures.trade_routes import partners, traders
 from engines.clash_of_cultures.windows import free_action
 from engines.kernel import OneOf, Rule, Seat, choose, note
 
 NONE = "none"
-WALL_PENALTY = 2
+ARENA = "wonder:great_arena"
+CHEERS = number(ARENA, "tokens")
+STATUE = "wonder:great_statue"
 LIBRARY = "wonder:great_library"
 
 
@@ -34,19 +37,22 @@ def bread_and_games(state: ClashState, seat: Seat, payment: Payment) -> None:
 
 
 def can_cheer(state: ClashState, seat: Seat, rolls: Rolls) -> bool:
-    used = "wonder:great_arena" in rolls.battle.side(seat).effects
-    return not rolls.battle.sea and not used and can_pay(state, seat, {"mood": 1})
+    used = ARENA in rolls.battle.side(seat).effects
+    return not rolls.battle.sea and not used and can_pay(state, seat, {"mood": CHEERS})
 
 
-@on("after_rolls", "wonder:great_arena", when=can_cheer)
+@on("after_rolls", ARENA, when=can_cheer)
 def cheering(table: ClashTable, seat: Seat, rolls: Rolls) -> Rule[None]:
     """Once a battle"""
-    able = [token for token in TOKENS if table.state.players[seat].purse[token]]
-    token = yield from choose(seat, "great_arena.cheer", OneOf([NONE, *able], "ware", NONE), section="13.3")
+    able = [token for token in TOKENS if table.state.players[seat].purse[token] >= CHEERS]
+    token = yield from choose(
+        seat, "great_arena.cheer", OneOf([NONE, *able], "ware", NONE), section="13.3",
+        value=number(ARENA, "combat_value"),
+    )  # fmt: skip
     if token != NONE:
-        pay(table, seat, {token: 1})
-        rolls.battle.side(seat).effects.append("wonder:great_arena")
-        rolls.of[seat].bonus += 1
+        pay(table, seat, {token: CHEERS})
+        rolls.battle.side(seat).effects.append(ARENA)
+        rolls.of[seat].bonus += number(ARENA, "combat_value")
 
 
 @on("collect_options", "wonder:great_gardens")
@@ -96,10 +102,15 @@ def look_it_up(table: ClashTable, seat: Seat) -> Rule[None]:
     yield from name_one(table, seat, list(ADVANCES), may_decline=False)
 
 
-@on("turn_start_income", "wonder:great_library", once=True, when=in_own_turn)
+def somebody_to_trade_with(state: ClashState, seat: Seat, _: None) -> bool:
+    reach = number("advance:trade_routes", "distance")
+    return any(partners(state, seat, spot, reach) for spot, _ in traders(state, seat))
+
+
+@on("turn_start_income", "wonder:great_library", once=True, when=somebody_to_trade_with)
 def merchants_ask(table: ClashTable, seat: Seat, _: None) -> Rule[None]:
     """Before Trade Routes only what changes them is worth a question."""
-    yield from name_one(table, seat, ["trade_routes", "currency"])
+    yield from name_one(table, seat, ["currency" if table.state.has(seat, "trade_routes") else "trade_routes"])
 
 
 def rounds_to_fight(state: ClashState, seat: Seat, battle: Battle) -> bool:
@@ -172,16 +183,16 @@ def into_the_tomb(state: ClashState, seat: Seat, discard: Discard) -> None:
         discard.under = True
 
 
-@on("wonder_built", "wonder:great_statue", when=lambda s, p, built: built.piece == "great_statue")
+@on("wonder_built", STATUE, when=lambda s, p, built: built.piece == "great_statue")
 def unveiling(table: ClashTable, seat: Seat, built: Built) -> Rule[None]:
-    yield from draw_to_hand(table, seat, "objective")
+    yield from draw_to_hand(table, seat, "objective", number(STATUE, "objective_cards"))
 
 
-@free_action("wonder:great_statue", can=lambda state, seat: bool(state.players[seat].objectives))
+@free_action(STATUE, can=lambda state, seat: bool(state.players[seat].objectives))
 def colossus(table: ClashTable, seat: Seat) -> Rule[None]:
     card = yield from choose_card(seat, table.state.players[seat].objectives)
     discard_from_hand(table, seat, card)
-    table.state.now.actions_left += 1
+    table.state.now.actions_left += number(STATUE, "actions")
 
 
 @on("combat_value", "wonder:great_wall")
@@ -189,7 +200,7 @@ def high_walls(state: ClashState, owner: Owner, value: CombatValue) -> None:
     battle = value.battle
     happy = battle.city_owner == owner and battle.city_mood == "happy"
     if happy and battle.round == 1 and value.side is battle.attacker and battle.defender.owner == owner:
-        value.bonus -= WALL_PENALTY
+        value.bonus -= number("wonder:great_wall", "penalty")
 
 
 def barbarians_at_the_gate(state: ClashState, owner: Owner, battle: Battle) -> bool:

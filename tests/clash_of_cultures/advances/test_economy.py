@@ -28,19 +28,46 @@ def test_trade_routes_bring_food_for_ships_and_settlers_near_foreign_cities() ->
     scene = Scene().city("D8", 0).city("D5", 1).city("B4", 1, "happy").land(C7="W").owns(0, "storage")
     scene.units("C7", 0, ship=1).units("B6", 0, settler=1).at_start_of_turn()
     assert scene.play().purse(0) == {}
-    assert scene.owns(0, "trade_routes").play().purse(0) == {"food": 2}
+    assert scene.owns(0, "trade_routes").play().as_proposed().purse(0) == {"food": 2}
 
 
 def test_trade_routes_avoid_angry_cities_barbarians_and_more_than_two_hexes() -> None:
     scene = Scene().city("D8", 0).owns(0, "trade_routes", "storage").units("D6", 0, settler=3).at_start_of_turn()
     scene.city("D5", 1, "angry").city("C6", BARBARIANS).city("D3", 1)
-    assert scene.play().purse(0) == {}
-    assert scene.city("D4", 1).play().purse(0) == {"food": 1}, "one route, however many settlers"
+    assert scene.play().asked == "turn.act", "nothing to choose, nothing asked"
+    assert scene.city("D4", 1).play().as_proposed().purse(0) == {"food": 1}, "one route, however many settlers"
 
 
 def test_trade_routes_are_four_at_most() -> None:
     scene = homes(Scene(), ["D5", "C6", "E6", "E7", "C7"], owner=1).city("D8", 0).owns(0, "trade_routes", "storage")
-    assert scene.units("D6", 0, settler=5).at_start_of_turn().play().purse(0) == {"food": 4}
+    game = scene.units("D6", 0, settler=5).at_start_of_turn().play()
+    assert max(len(routes) for routes in game.choices()) == 4
+    assert game.as_proposed().purse(0) == {"food": 4}
+
+
+def test_trade_routes_are_chosen_by_the_player_who_may_form_fewer_or_none() -> None:
+    """D-04"""
+    scene = Scene().city("D8", 0).city("D5", 1).city("D4", 1).owns(0, "trade_routes", "storage")
+    game = scene.units("D6", 0, settler=1).units("C6", 0, settler=1).at_start_of_turn().play()
+    assert game.asked == "trade_routes.pairs"
+    assert set(game.choices()) == {
+        (),
+        ("D6 settler D5",),
+        ("D6 settler D4",),
+        ("C6 settler D5",),
+        ("C6 settler D4",),
+        ("D6 settler D5", "C6 settler D4"),
+        ("D6 settler D4", "C6 settler D5"),
+    }, "no unit and no city in two pairs"
+    assert game.answer(("C6 settler D5",)).purse(0) == {"food": 1}
+    none = scene.play().answer(())
+    assert (none.purse(0), none.asked) == ({}, "turn.act")
+
+
+def test_trade_routes_may_be_as_many_from_one_hex_as_there_are_units() -> None:
+    scene = Scene().city("D8", 0).city("D5", 1).city("D4", 1).owns(0, "trade_routes", "storage")
+    game = scene.units("D6", 0, settler=2).at_start_of_turn().play()
+    assert ("D6 settler D5", "D6 settler D4") in game.choices()
 
 
 def test_taxes_bring_one_resource_for_each_city_for_an_action_and_a_token() -> None:
@@ -59,7 +86,7 @@ def test_currency_lets_taxes_and_trade_routes_be_taken_as_gold() -> None:
     taxes = homes(Scene(), ["D7", "B4"]).owns(0, "taxes", "currency", mood=1).play()
     assert taxes.use("advance:taxes", mood=1).answer({"wood": 1, "gold": 1}).purse(0) == {"wood": 1, "gold": 1}
     routes = Scene().city("D8", 0).city("D5", 1).units("D6", 0, settler=1).owns(0, "trade_routes", "currency")
-    game = routes.at_start_of_turn().play()
+    game = routes.at_start_of_turn().play().as_proposed()
     assert game.choices() == [{"gold": 1}, {"food": 1}]
     assert game.answer({"gold": 1}).purse(0) == {"gold": 1}
 

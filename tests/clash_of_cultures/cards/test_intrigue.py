@@ -161,3 +161,18 @@ def test_cultural_takeover_is_refused_after_a_takeover_that_succeeded() -> None:
 def test_a_played_card_is_gone() -> None:
     game = play(neighbours().owns(0, culture=2), "leadership", culture=1)
     assert refuses(game, card("leadership"), culture=1)
+
+
+def test_cultural_takeover_reckons_with_what_is_left_after_arts() -> None:
+    scene = neighbours().city("D5", BARBARIANS).owns(0, "arts", culture=2)
+    scene.state.now.actions_left = 0
+    assert not stays_in_hand(scene, "cultural_takeover")
+    scene.owns(0, culture=1)
+    assert stays_in_hand(scene, "cultural_takeover"), "Arts takes the token that the distance costs"
+
+
+def test_mercenaries_take_mood_tokens_from_who_holds_the_arena() -> None:
+    scene = neighbours().owns(0, mood=1).units("D5", BARBARIANS, infantry=1)
+    assert stays_in_hand(scene, "mercenaries")
+    game = play(scene.wonder("D7", "great_arena"), "mercenaries")
+    assert game.purse(0) == {}

@@ -107,8 +107,7 @@ def test_synergies_reckon_with_a_discount_once() -> None:
 def test_new_ideas_buy_an_advance_and_bring_two_ideas() -> None:
     scene = neighbours().owns(0, food=2)
     scene.state.players[0].counter = 1
-    game = play(scene, "new_ideas")
-    game.say(Advance(advance="myths", way="price", payment={"food": 2}))
+    game = play(scene, "new_ideas", "myths")
     assert knows(game, 0, "myths")
     assert game.purse(0)["ideas"] == 2
     assert (game.state.players[0].counter, game.state.now.actions_left) == (1, 2)
@@ -133,3 +132,10 @@ def test_teach_us_learns_nothing_from_barbarians_and_is_never_played_by_itself()
     game = conquest(BARBARIANS)
     assert game.asked == "command.next"
     assert refuses(game, card("teach_us"))
+
+
+def test_ideas_that_no_store_could_hold_are_not_played_for() -> None:
+    """11.2.2: a card that would do nothing at all"""
+    scene = neighbours().city("D7", 0, "neutral", "academy").owns(0, ideas=7)
+    assert stays_in_hand(scene, "ideas")
+    assert not stays_in_hand(scene.owns(0, ideas=6), "ideas")

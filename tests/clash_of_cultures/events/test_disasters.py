@@ -212,3 +212,13 @@ def test_revolution_overthrows_a_government_that_no_unit_saves() -> None:
     assert "voting" not in game.state.players[0].advances
     saved = happens(scene, "revolution", "none", "D7")
     assert (saved.state.government(0), saved.at("D7", 0)) == ("democracy", {"infantry": 1})
+
+
+def test_who_only_reads_about_roads_has_not_travelled() -> None:
+    """Pestilence and Epidemics ask for advances that are owned."""
+    scene = realm().city("D5", 0).wonder("D7", "great_library").units("D7", 0, infantry=3)
+    scene.state.now.named = "roads"
+    scene.state.players[0].used.append("wonder:great_library")
+    assert len(happens(scene, "pestilence").choices()[0]) == 1
+    epidemics = happens(scene, "epidemics")
+    assert epidemics.at("D7", 0) == {"infantry": 2}

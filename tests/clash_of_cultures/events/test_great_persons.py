@@ -183,7 +183,7 @@ def test_great_warlord_teaches_war_and_may_stay_in_camp() -> None:
 
 def test_great_merchant_teaches_and_trades_at_once() -> None:
     scene = realm().owns(0, "bartering").units("D3", 0, settler=1)
-    game = play(scene, "great_merchant", "trade_routes")
+    game = play(scene, "great_merchant", "trade_routes").as_proposed()
     assert knows(game, "trade_routes")
     assert game.purse(0)["food"] == 1
     assert counts_as_an_action(game, "great_merchant")
@@ -221,3 +221,9 @@ def test_every_person_needs_an_action() -> None:
         scene = realm().units("D5", BARBARIANS, infantry=1).holds(0, person)
         scene.state.now.actions_left = 0
         assert scene.play().refuses(Play(card=person, payment={})), person
+
+
+def test_great_philosopher_with_nothing_to_teach_and_no_room_for_ideas_is_not_played() -> None:
+    scene = realm().owns(0, *CATEGORIES["education"].advances, ideas=7)
+    assert stays_in_hand(scene, "great_philosopher")
+    assert not stays_in_hand(scene.owns(0, ideas=6), "great_philosopher")

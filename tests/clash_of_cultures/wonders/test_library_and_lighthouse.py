@@ -50,7 +50,7 @@ def test_great_library_may_be_asked_before_trade_routes() -> None:
     scene = with_wonder("great_library").city("D5", 1).units("D6", 0, settler=1).at_start_of_turn()
     game = scene.play()
     assert game.asked == "great_library.name"
-    assert game.answer("trade_routes").purse(0) == {"food": 1}
+    assert game.answer("trade_routes").as_proposed().purse(0) == {"food": 1}
 
 
 def test_great_library_may_be_asked_between_movements() -> None:

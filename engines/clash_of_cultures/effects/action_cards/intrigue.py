@@ -4,31 +4,35 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.barbarians import Marching, move_group, reinforce
 from engines.clash_of_cultures.cards import deck_of, hand, take_top
-from engines.clash_of_cultures.data import ADVANCES
+from engines.clash_of_cultures.data import ADVANCES, COINS, KEEP, Bag, number
 from engines.clash_of_cultures.moments import is_spent, on, raise_moment
 from engines.clash_of_cultures.mood import mood_changed
 from engines.clash_of_cultures.pieces import place_unit, remove_unit, room_for_army
-from engines.clash_of_cultures.purse import can_pay, pay
+from engines.clash_of_cultures.purse import pay, price_of
 from engines.clash_of_cultures.queries import TakeoverOptions
 from engines.clash_of_cultures.state import BARBARIANS, ClashState, ClashTable
-from engines.clash_of_cultures.takeover import Attempt, missing_range
+from engines.clash_of_cultures.takeover import Attempt, missing_range, tokens_to_boost
 from engines.clash_of_cultures.windows import NEXT_DEED, card
 from engines.kernel import Counts, OneOf, Rule, Seat, SomeOf, choose
 
 NONE = "none"
-NEAR = 2
-MERCENARY_COINS = ("food", "wood", "ore", "gold", "culture")
+WAGES = ("food", "wood", "ore", "culture")
 
 
 def with_cards(state: ClashState, seat: Seat) -> list[Seat]:
     return [other for other in state.others(seat) if state.players[other].hand_size]
 
 
-@card("card:spy", can=lambda state, seat: bool(with_cards(state, seat)))
-def spy(table: ClashTable, seat: Seat) -> Rule[None]:
+def spied_on(table: ClashTable, seat: Seat) -> Rule[Seat]:
+    able = with_cards(table.state, seat)
+    other = yield from choose(seat, "card.which_player", OneOf(able, "seat"), section="11.2")
+    return other
+
+
+@card("card:spy", can=lambda state, seat: bool(with_cards(state, seat)), first=spied_on)
+def spy(table: ClashTable, seat: Seat, other: Seat) -> Rule[None]:
     """What is seen stays hidden from the others."""
     state = table.state
-    other = yield from choose(seat, "card.which_player", OneOf(with_cards(state, seat), "seat"), section="11.2")
     mine, theirs = state.players[seat], state.players[other]
     seen = sorted([*theirs.actions, *theirs.objectives, *theirs.wonders])
     table.tell("spy.looks", seat=seat, other=other)
@@ -58,7 +62,8 @@ def _same_type(one: str, two: str) -> bool:
 @card("card:new_plans", can=lambda state, seat: bool(state.players[seat].objectives))
 def new_plans(table: ClashTable, seat: Seat) -> Rule[None]:
     state, player = table.state, table.state.players[seat]
-    drawn = [found for found in (take_top(table, "objective") for _ in range(2)) if found is not None]
+    count = number("card:new_plans", "objective_cards")
+    drawn = [found for found in (take_top(table, "objective") for _ in range(count)) if found is not None]
     # What is looked at belongs to nobody yet; in the hand of the player it is as hidden as it should be.
     player.objectives += drawn
     table.tell("new_plans.sees", to=seat, cards=drawn)
@@ -77,25 +82,41 @@ def new_plans(table: ClashTable, seat: Seat) -> Rule[None]:
 
 def groups_near(state: ClashState, seat: Seat) -> list[str]:
     places = {*state.cities_of(seat), *(unit.hex for unit in state.units_of(seat) if unit.is_army)}
-    near = {spot for place in places for spot in state.within(place, NEAR)}
+    far = number("card:mercenaries", "distance")
+    near = {spot for place in places for spot in state.within(place, far)}
     return [spot for spot in dict.fromkeys(unit.hex for unit in state.units_of(BARBARIANS)) if spot in near]
 
 
-def can_hire(state: ClashState, seat: Seat) -> bool:
+def money_for_mercenaries(state: ClashState, seat: Seat) -> Bag:
+    """What the player has of the goods they take, or of what may stand for those"""
+    price = price_of(state, seat, dict.fromkeys(WAGES, 1))
     purse = state.players[seat].purse
-    return bool(groups_near(state, seat)) and any(purse[coin] for coin in MERCENARY_COINS)
+    return {coin: purse[coin] for coin in COINS if purse[coin] and any(price.pays(coin, ware) for ware in WAGES)}
 
 
-@card("card:mercenaries", can=can_hire)
-def mercenaries(table: ClashTable, seat: Seat) -> Rule[None]:
+def can_hire(state: ClashState, seat: Seat) -> bool:
+    wage = number("card:mercenaries", "wage")
+    return bool(groups_near(state, seat)) and sum(money_for_mercenaries(state, seat).values()) >= wage
+
+
+def hired(table: ClashTable, seat: Seat) -> Rule[tuple[str, ...]]:
+    able = groups_near(table.state, seat)
+    money = sum(money_for_mercenaries(table.state, seat).values())
+    most = min(len(able), money // number("card:mercenaries", "wage"))
+    groups = yield from choose(seat, "mercenaries.groups", SomeOf(able, 1, most, "hex", able[:1]), section="11.2")
+    return groups
+
+
+@card("card:mercenaries", can=can_hire, first=hired)
+def mercenaries(table: ClashTable, seat: Seat, groups: tuple[str, ...]) -> Rule[None]:
     """Groups of the player's choice, one coin each, one step each."""
     state = table.state
-    purse = {coin: state.players[seat].purse[coin] for coin in MERCENARY_COINS}
-    able = groups_near(state, seat)
-    most = min(len(able), sum(purse.values()))
-    groups = yield from choose(seat, "mercenaries.groups", SomeOf(able, 1, most, "hex"), section="11.2")
-    count = len(groups)
-    wage = yield from choose(seat, "mercenaries.pay", Counts(purse, count, count, "ware"), section="11.2")
+    purse = money_for_mercenaries(state, seat)
+    count = len(groups) * number("card:mercenaries", "wage")
+    usual: Bag = {}
+    for coin in reversed([coin for coin in KEEP if coin in purse]):
+        usual[coin] = min(purse[coin], count - sum(usual.values()))
+    wage = yield from choose(seat, "mercenaries.pay", Counts(purse, count, count, "ware", usual), section="11.2")
     pay(table, seat, wage)
     marching = Marching(seat, list(groups))
     yield from raise_moment(table, "barbarians_select", state.clockwise(seat), marching)
@@ -135,11 +156,12 @@ def small_barbarian_city(state: ClashState, seat: Seat) -> bool:
 
 def tokens_to_reach_out(state: ClashState, seat: Seat) -> int:
     """What a Takeover still possible this turn can spend on its range; below 0 if there is none."""
+    tokens = tokens_to_boost(state, seat)
     if state.now.actions_left:
-        return state.players[seat].purse["culture"]
-    # Arts takes a token itself and is offered for targets that need no other.
+        return tokens
+    # Arts takes tokens itself.
     arts = state.has(seat, "arts") and not is_spent(state, seat, "advance:arts")
-    return 0 if arts and can_pay(state, seat, ADVANCES["arts"].cost) else -1
+    return tokens - sum(ADVANCES["arts"].cost.values()) if arts else -1
 
 
 @card("card:cultural_takeover", can=small_barbarian_city)
@@ -163,7 +185,6 @@ def is_settlement(state: ClashState, seat: Seat, attempt: Attempt) -> bool:
 def they_join_us(table: ClashTable, seat: Seat, attempt: Attempt) -> Rule[None]:
     """The settlement becomes the player's; one of its units stays as settler or infantry."""
     state, spot = table.state, attempt.target
-    attempt.resolved = True
     state.cities[spot].owner = seat
     table.tell("cultural_takeover.joins", seat=seat, hex=spot)
     units = state.own_at(spot, BARBARIANS)
@@ -173,6 +194,7 @@ def they_join_us(table: ClashTable, seat: Seat, attempt: Attempt) -> Rule[None]:
     if units and able:
         kind = yield from choose(seat, "cultural_takeover.unit", OneOf(able, "unit"), section="11.2")
         place_unit(state, seat, kind, spot)
+        table.tell("unit.placed", seat=seat, unit=kind, hex=spot)
     yield from mood_changed(table)
 
 

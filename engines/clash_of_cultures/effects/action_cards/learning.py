@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Iterable
 from itertools import product
 
 from engines.clash_of_cultures.advance import (
@@ -15,42 +15,50 @@ from engines.clash_of_cultures.advance import (
     gain_advance,
     is_legal,
     legal_advances,
+    pick_advance,
     purchasable,
     purchase,
 )
-from engines.clash_of_cultures.cards import discard
-from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, TOP
+from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, TOP, goods_of, number
 from engines.clash_of_cultures.moments import on
-from engines.clash_of_cultures.purse import gain
+from engines.clash_of_cultures.purse import gain, has_room
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable
-from engines.clash_of_cultures.windows import card, source_of
+from engines.clash_of_cultures.windows import Offer, card, play_card, source_of
 from engines.kernel import OneOf, Rule, Seat, ask, choose
 
-NEAR = 2
-NEW_IDEAS = {"ideas": 2}
-GREAT_IDEAS = {"ideas": 2}
+NONE = "none"
 
 
-def buy(table: ClashTable, seat: Seat, among: Callable[[str], bool]) -> Rule[str]:
+def buy(table: ClashTable, seat: Seat, among: Iterable[str]) -> Rule[None]:
     """Purchase one of these at its normal price, event counter unchanged."""
-    offer = Advance.where(advance=OneOf([a for a in purchasable(table.state, seat) if among(a)], "advance"))
+    offer = Advance.where(advance=OneOf(purchasable(table.state, seat, among), "advance"))
     act = yield from ask(seat, "advance.buy", offer, section="6.2")
     yield from purchase(table, seat, act, counter=False)
-    return act.advance
 
 
-@card("card:quick_advance", can=lambda state, seat: bool(legal_advances(state, seat)))
-def quick_advance(table: ClashTable, seat: Seat) -> Rule[None]:
-    yield from free_advance(table, seat, ADVANCES, counter=False)
+def learn(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
+    """What was chosen when the card was announced is gained, event counter unchanged."""
+    if advance is not None:
+        yield from gain_advance(table, seat, advance, counter=False)
+
+
+@card(
+    "card:quick_advance",
+    can=lambda state, seat: bool(legal_advances(state, seat)),
+    first=lambda table, seat: pick_advance(table, seat, ADVANCES),
+)
+def quick_advance(table: ClashTable, seat: Seat, advance: str) -> Rule[None]:
+    yield from learn(table, seat, advance)
 
 
 def places(state: ClashState, seat: Seat) -> set[str]:
     return {*state.cities_of(seat), *(unit.hex for unit in state.units_of(seat))}
 
 
-def teachers(state: ClashState, seat: Seat) -> dict[Seat, list[str]]:
+def teachers(state: ClashState, seat: Seat, source: str) -> dict[Seat, list[str]]:
     """Players near enough, with what they know that would be legal for this one."""
-    near = {spot for place in places(state, seat) for spot in state.within(place, NEAR)}
+    far = number(source, "distance")
+    near = {spot for place in places(state, seat) for spot in state.within(place, far)}
     found = {
         other: legal_advances(state, seat, [a for a in ADVANCES if a in state.players[other].advances])
         for other in state.others(seat)
@@ -59,27 +67,42 @@ def teachers(state: ClashState, seat: Seat) -> dict[Seat, list[str]]:
     return {other: advances for other, advances in found.items() if advances}
 
 
-@card("card:inspiration", can=lambda state, seat: bool(teachers(state, seat)))
-def inspiration(table: ClashTable, seat: Seat) -> Rule[None]:
-    known = {advance for advances in teachers(table.state, seat).values() for advance in advances}
-    yield from free_advance(table, seat, [a for a in ADVANCES if a in known], counter=False)
+def inspiring(table: ClashTable, seat: Seat) -> Rule[str | None]:
+    known = {a for advances in teachers(table.state, seat, "card:inspiration").values() for a in advances}
+    advance = yield from pick_advance(table, seat, [a for a in ADVANCES if a in known])
+    return advance
 
 
-@card("card:technology_trade", can=lambda state, seat: bool(teachers(state, seat)))
-def technology_trade(table: ClashTable, seat: Seat) -> Rule[None]:
-    """The other player then learns something too, if there is anything."""
-    able = teachers(table.state, seat)
+@card("card:inspiration", can=lambda state, seat: bool(teachers(state, seat, "card:inspiration")), first=inspiring)
+def inspiration(table: ClashTable, seat: Seat, advance: str) -> Rule[None]:
+    yield from learn(table, seat, advance)
+
+
+def trading_teacher(table: ClashTable, seat: Seat) -> Rule[Seat]:
+    able = teachers(table.state, seat, "card:technology_trade")
     other = yield from choose(seat, "card.which_player", OneOf(able, "seat"), section="11.2")
-    yield from free_advance(table, seat, able[other], counter=False)
+    return other
+
+
+@card(
+    "card:technology_trade",
+    can=lambda state, seat: bool(teachers(state, seat, "card:technology_trade")),
+    first=trading_teacher,
+)
+def technology_trade(table: ClashTable, seat: Seat, other: Seat) -> Rule[None]:
+    """The other player then learns something too, if there is anything."""
+    taught = teachers(table.state, seat, "card:technology_trade")[other]
+    yield from free_advance(table, seat, taught, counter=False)
     known = [a for a in ADVANCES if a in table.state.players[seat].advances]
     yield from free_advance(table, other, known, counter=False)
 
 
 def ideas_here(state: ClashState, seat: Seat) -> int:
-    return sum("academy" in state.cities[spot].buildings for spot in state.cities_of(seat))
+    academies = sum("academy" in state.cities[spot].buildings for spot in state.cities_of(seat))
+    return academies * number("card:ideas", "per_academy")
 
 
-@card("card:ideas", can=lambda state, seat: ideas_here(state, seat) > 0)
+@card("card:ideas", can=lambda state, seat: ideas_here(state, seat) > 0 and has_room(state, seat, "ideas"))
 def ideas(table: ClashTable, seat: Seat) -> None:
     gain(table, seat, {"ideas": ideas_here(table.state, seat)})
 
@@ -93,12 +116,15 @@ def unused_victory(state: ClashState, seat: Seat, name: str, fought: bool = Fals
     return None
 
 
-@card("card:great_ideas", can=lambda state, seat: unused_victory(state, seat, "great_ideas") is not None)
+@card(
+    "card:great_ideas",
+    can=lambda state, seat: unused_victory(state, seat, "great_ideas") is not None and has_room(state, seat, "ideas"),
+)
 def great_ideas(table: ClashTable, seat: Seat) -> None:
     battle = unused_victory(table.state, seat, "great_ideas")
     assert battle is not None
     battle.used.append(f"{seat}:great_ideas")
-    gain(table, seat, GREAT_IDEAS)
+    gain(table, seat, goods_of("card:great_ideas"))
 
 
 def twice_in(state: ClashState, seat: Seat, category: str) -> bool:
@@ -132,22 +158,34 @@ def payable_together(state: ClashState, seat: Seat, *advances: str) -> bool:
     return False
 
 
+def field_of_study(table: ClashTable, seat: Seat) -> Rule[str]:
+    able = [category for category in CATEGORIES if twice_in(table.state, seat, category)]
+    category: str = yield from choose(seat, "synergies.category", OneOf(able, "category"), section="11.2")
+    return category
+
+
 @card(
     "card:synergies",
     can=lambda state, seat: any(twice_in(state, seat, category) for category in CATEGORIES),
+    first=field_of_study,
 )
-def synergies(table: ClashTable, seat: Seat) -> Rule[None]:
-    able = [category for category in CATEGORIES if twice_in(table.state, seat, category)]
-    category = yield from choose(seat, "synergies.category", OneOf(able, "category"), section="11.2")
-    for _ in range(2):
+def synergies(table: ClashTable, seat: Seat, category: str) -> Rule[None]:
+    for _ in range(number("card:synergies", "advances")):
         if purchasable(table.state, seat, CATEGORIES[category].advances):
-            yield from buy(table, seat, lambda advance: ADVANCES[advance].category == category)
+            yield from buy(table, seat, CATEGORIES[category].advances)
 
 
-@card("card:new_ideas", can=lambda state, seat: bool(purchasable(state, seat)))
-def new_ideas(table: ClashTable, seat: Seat) -> Rule[None]:
-    yield from buy(table, seat, lambda advance: True)
-    gain(table, seat, NEW_IDEAS)
+def new_idea(table: ClashTable, seat: Seat) -> Rule[str]:
+    advance: str = yield from choose(
+        seat, "advance.buy", OneOf(purchasable(table.state, seat), "advance"), section="6.2"
+    )
+    return advance
+
+
+@card("card:new_ideas", can=lambda state, seat: bool(purchasable(state, seat)), first=new_idea)
+def new_ideas(table: ClashTable, seat: Seat, advance: str) -> Rule[None]:
+    yield from buy(table, seat, [advance])
+    gain(table, seat, goods_of("card:new_ideas"))
 
 
 def conquered_lesson(state: ClashState, seat: Seat, battle: Battle) -> list[str]:
@@ -170,14 +208,12 @@ def teach_us(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
     """Each conquered city supports one card"""
     player = table.state.players[seat]
     held = sorted(c for c in player.actions if source_of(c) == "card:teach_us")
-    chosen = yield from choose(seat, "teach_us.play", OneOf(["none", *held], "card", "none"), secret=True)
-    if chosen == "none":
+    chosen = yield from choose(seat, "teach_us.play", OneOf([NONE, *held], "card", NONE), secret=True, section="11.2")
+    if chosen == NONE:
         return
-    table.learn()
-    player.actions.remove(chosen)
-    table.tell("card.played", seat=seat, card=chosen)
-    advance = yield from choose(
-        seat, "advance.free", OneOf(conquered_lesson(table.state, seat, battle), "advance"), section="6.2"
-    )
-    yield from gain_advance(table, seat, advance, counter=False)
-    discard(table, seat, chosen)
+    lesson = conquered_lesson(table.state, seat, battle)
+    yield from play_card(
+        table, seat, chosen,
+        Offer("card:teach_us", learn, first=lambda table, seat: pick_advance(table, seat, lesson)),
+        payment={},
+    )  # fmt: skip

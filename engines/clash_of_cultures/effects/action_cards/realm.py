@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.activate import activatable
 from engines.clash_of_cultures.build import Build, build, buildable
-from engines.clash_of_cultures.data import WONDERS
+from engines.clash_of_cultures.data import WONDERS, goods_of, number
 from engines.clash_of_cultures.effects.action_cards.learning import unused_victory
 from engines.clash_of_cultures.exploration import by_card, reveal
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.mood import mood_changed, raise_city, steps_up
-from engines.clash_of_cultures.pieces import place_in_city, room_for_army
+from engines.clash_of_cultures.pieces import pick_home, place_in_city, room_for_army, settle_in
 from engines.clash_of_cultures.purse import can_pay, settle
 from engines.clash_of_cultures.queries import AttackCondition, BuildPrice, CitySize, CollectOptions
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable
@@ -17,7 +17,7 @@ from engines.clash_of_cultures.windows import card, may_use
 from engines.kernel import OneOf, Rule, Seat, choose, note
 
 NONE = "none"
-MASS = 2
+AGAIN = goods_of("card:hero_general", "cost_again")
 
 
 def not_happy(state: ClashState, seat: Seat) -> list[str]:
@@ -28,24 +28,34 @@ def fought_victory(state: ClashState, seat: Seat) -> Battle | None:
     return unused_victory(state, seat, "hero_general", fought=True)
 
 
+def unhappy_city(table: ClashTable, seat: Seat) -> Rule[str]:
+    able = not_happy(table.state, seat)
+    spot = yield from choose(seat, "card.which_city", OneOf(able, "hex"), section="11.2")
+    return spot
+
+
 @card(
     "card:hero_general",
     can=lambda state, seat: fought_victory(state, seat) is not None and bool(not_happy(state, seat)),
+    first=unhappy_city,
 )
-def hero_general(table: ClashTable, seat: Seat) -> Rule[None]:
-    state = table.state
+def hero_general(table: ClashTable, seat: Seat, spot: str) -> Rule[None]:
+    state, steps = table.state, number("card:hero_general", "steps")
     battle = fought_victory(state, seat)
     assert battle is not None
     battle.used.append(f"{seat}:hero_general")
-    spot = yield from choose(seat, "card.which_city", OneOf(not_happy(state, seat), "hex"), section="11.2")
-    raise_city(table, spot)
-    if not_happy(state, seat) and can_pay(state, seat, {"mood": 1}):
+    raise_city(table, spot, steps)
+    if not_happy(state, seat) and can_pay(state, seat, AGAIN):
         again = yield from choose(
-            seat, "hero_general.again", OneOf([NONE, *not_happy(state, seat)], "hex", NONE), section="11.2"
+            seat,
+            "hero_general.again",
+            OneOf([NONE, *not_happy(state, seat)], "hex", NONE),
+            section="11.2",
+            cost=AGAIN,
         )
         if again != NONE:
-            yield from settle(table, seat, {"mood": 1})
-            raise_city(table, again)
+            yield from settle(table, seat, AGAIN)
+            raise_city(table, again, steps)
     yield from mood_changed(table)
 
 
@@ -58,13 +68,18 @@ def free_buildings(state: ClashState, seat: Seat) -> dict[str, list[str]]:
     return {spot: pieces for spot, pieces in found.items() if pieces}
 
 
-@card("card:city_development", can=lambda state, seat: bool(free_buildings(state, seat)))
-def city_development(table: ClashTable, seat: Seat) -> Rule[None]:
-    state = table.state
-    able = free_buildings(state, seat)
-    state.lasting.add("card:city_development", "turn", seat=seat, source="city_development")
+def city_to_develop(table: ClashTable, seat: Seat) -> Rule[str]:
+    able = free_buildings(table.state, seat)
     city = yield from choose(seat, "card.which_city", OneOf(able, "hex"), section="11.2")
-    piece = yield from choose(seat, "city_development.what", OneOf(able[city], "piece"), section="11.2", hex=city)
+    return city
+
+
+@card("card:city_development", can=lambda state, seat: bool(free_buildings(state, seat)), first=city_to_develop)
+def city_development(table: ClashTable, seat: Seat, city: str) -> Rule[None]:
+    state = table.state
+    able = free_buildings(state, seat)[city]
+    state.lasting.add("card:city_development", "turn", seat=seat, source="city_development")
+    piece = yield from choose(seat, "city_development.what", OneOf(able, "piece"), section="11.2", hex=city)
     yield from build(table, seat, Build(city=city, piece=piece, payment={}))
     state.lasting.drop("city_development")
 
@@ -100,7 +115,7 @@ def mass_production(table: ClashTable, seat: Seat) -> None:
 
 @on("collect_limit", "card:mass_production")
 def two_hexes_more(state: ClashState, seat: Seat, size: CitySize) -> None:
-    size.more += MASS
+    size.more += number("card:mass_production", "hexes")
 
 
 def frontier(state: ClashState, seat: Seat) -> list[str]:
@@ -112,33 +127,40 @@ def frontier(state: ClashState, seat: Seat) -> list[str]:
     return [slot for slot in state.board.slots if slot in around and slot not in state.explored]
 
 
-def explore_frontier(table: ClashTable, seat: Seat, may_decline: bool) -> Rule[str | None]:
-    """7.4: one region is revealed; no unit moves. Regions are named by one of their hexes."""
+def pick_region(table: ClashTable, seat: Seat, may_decline: bool) -> Rule[str | None]:
+    """The slot to explore, named by one of its hexes; None if there is none, or none is wanted."""
     state = table.state
     able = {state.board.slots[slot][0]: slot for slot in frontier(state, seat)}
     if not able:
         return None
     choices = [NONE, *able] if may_decline else list(able)
     spot = yield from choose(seat, "explorer.where", OneOf(choices, "hex"), section="7.4")
-    if spot == NONE:
-        return None
+    return able.get(spot)
+
+
+def explore_by_card(table: ClashTable, seat: Seat, slot: str) -> Rule[None]:
+    """7.4: one region is revealed; no unit moves."""
     table.learn()
-    yield from reveal(table, seat, able[spot], by_card(state, able[spot]))
-    return able[spot]
+    yield from reveal(table, seat, slot, by_card(table.state, slot))
 
 
 def can_settle(state: ClashState, seat: Seat) -> bool:
     return state.supply(seat, "settler") > 0 and bool(state.cities_of(seat))
 
 
-@card("card:explorer", can=lambda state, seat: bool(frontier(state, seat)) or can_settle(state, seat))
-def explorer(table: ClashTable, seat: Seat) -> Rule[None]:
+@card(
+    "card:explorer",
+    can=lambda state, seat: bool(frontier(state, seat)) or can_settle(state, seat),
+    first=lambda table, seat: pick_region(table, seat, may_decline=can_settle(table.state, seat)),
+)
+def explorer(table: ClashTable, seat: Seat, slot: str | None) -> Rule[None]:
     """One part or both"""
-    explored = yield from explore_frontier(table, seat, may_decline=can_settle(table.state, seat))
+    if slot is not None:
+        yield from explore_by_card(table, seat, slot)
     if not can_settle(table.state, seat):
         return
     place = True
-    if explored is not None:
+    if slot is not None:
         place = yield from choose(seat, "explorer.settler", OneOf([True, False], "yes_no", True), section="11.2")
     if place:
         yield from place_in_city(table, seat, "settler")
@@ -148,10 +170,18 @@ def first_thing(state: ClashState, seat: Seat) -> bool:
     return not state.now.begun and state.command is None
 
 
-@card("card:negotiations", can=first_thing)
-def negotiations(table: ClashTable, seat: Seat) -> Rule[None]:
+def another_player(table: ClashTable, seat: Seat, among: list[Seat]) -> Rule[Seat]:
+    other = yield from choose(seat, "card.which_player", OneOf(among, "seat"), section="11.2")
+    return other
+
+
+@card(
+    "card:negotiations",
+    can=first_thing,
+    first=lambda table, seat: another_player(table, seat, table.state.others(seat)),
+)
+def negotiations(table: ClashTable, seat: Seat, other: Seat) -> None:
     state = table.state
-    other = yield from choose(seat, "card.which_player", OneOf(state.others(seat), "seat"), section="11.2")
     state.lasting.add("card:negotiations", "turn", amount=other, seat=seat, source="negotiations")
     state.lasting.add("card:negotiations", "game", amount=seat, seat=other, source=f"truce of {other}")
     table.tell("negotiations.agreed", seat=seat, other=other)
@@ -180,7 +210,7 @@ def truce_of_this_turn(table: ClashTable, seat: Seat, _: None) -> None:
 
 @card("card:leadership")
 def leadership(table: ClashTable, seat: Seat) -> None:
-    table.state.now.actions_left += 1
+    table.state.now.actions_left += number("card:leadership", "actions")
 
 
 def assassinable(state: ClashState, seat: Seat) -> list[Seat]:
@@ -188,10 +218,12 @@ def assassinable(state: ClashState, seat: Seat) -> list[Seat]:
     return [other for other in state.others(seat) if other not in marked]
 
 
-@card("card:assassination", can=lambda state, seat: bool(assassinable(state, seat)))
-def assassination(table: ClashTable, seat: Seat) -> Rule[None]:
-    able = assassinable(table.state, seat)
-    other = yield from choose(seat, "card.which_player", OneOf(able, "seat"), section="11.2")
+@card(
+    "card:assassination",
+    can=lambda state, seat: bool(assassinable(state, seat)),
+    first=lambda table, seat: another_player(table, seat, assassinable(table.state, seat)),
+)
+def assassination(table: ClashTable, seat: Seat, other: Seat) -> None:
     table.state.lasting.add("card:assassination", "game", seat=other, source=f"assassination of {other}")
     table.tell("assassination.ordered", seat=seat, other=other)
 
@@ -200,7 +232,7 @@ def assassination(table: ClashTable, seat: Seat) -> Rule[None]:
 def without_its_leader(table: ClashTable, seat: Seat, _: None) -> None:
     turn = table.state.now
     if turn.seat == seat:
-        turn.actions_left = max(0, turn.actions_left - 1)
+        turn.actions_left = max(0, turn.actions_left - number("card:assassination", "actions"))
         table.state.lasting.drop(f"assassination of {seat}")
 
 
@@ -210,6 +242,10 @@ def garrisons(state: ClashState, seat: Seat) -> list[str]:
     return [spot for spot in state.cities_of(seat) if room_for_army(state, seat, spot) > 0]
 
 
-@card("card:militia", can=lambda state, seat: bool(garrisons(state, seat)))
-def militia(table: ClashTable, seat: Seat) -> Rule[None]:
-    yield from place_in_city(table, seat, "infantry")
+@card(
+    "card:militia",
+    can=lambda state, seat: bool(garrisons(state, seat)),
+    first=lambda table, seat: pick_home(table, seat, "infantry"),
+)
+def militia(table: ClashTable, seat: Seat, home: str) -> None:
+    settle_in(table, seat, "infantry", home)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.advance import Gained
 from engines.clash_of_cultures.cards import draw_to_hand
-from engines.clash_of_cultures.data import RESOURCES
+from engines.clash_of_cultures.data import RESOURCES, Bag, number
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.mood import mood_changed, raise_city, steps_up
 from engines.clash_of_cultures.purse import can_pay, gain, settle
@@ -15,8 +15,7 @@ from engines.clash_of_cultures.takeover import Takeover, can_take_over, take_ove
 from engines.clash_of_cultures.windows import action, free_action
 from engines.kernel import Counts, OneOf, Rule, Seat, ask, choose
 
-SPORTS = 2
-"""Steps, and culture tokens, at most"""
+SPORTS = number("advance:sports", "steps")
 
 
 def reaches_after_arts(state: ClashState, seat: Seat) -> bool:
@@ -31,35 +30,42 @@ def arts(table: ClashTable, seat: Seat) -> Rule[None]:
     yield from take_over(table, seat, act)
 
 
+def price_of_games(steps: int) -> Bag:
+    return {"culture": steps * number("advance:sports", "tokens_per_step")}
+
+
 def unhappy(state: ClashState, seat: Seat) -> dict[str, int]:
     return {spot: n for spot in state.cities_of(seat) if (n := min(SPORTS, steps_up(state, spot)))}
 
 
 @action(
     "advance:sports",
-    can=lambda state, seat: bool(unhappy(state, seat)) and can_pay(state, seat, {"culture": 1}),
+    can=lambda state, seat: bool(unhappy(state, seat)) and can_pay(state, seat, price_of_games(1)),
 )
 def games(table: ClashTable, seat: Seat) -> Rule[None]:
     """One city, as many steps as tokens"""
     state = table.state
     able = {
-        spot: next(n for n in range(steps, 0, -1) if can_pay(state, seat, {"culture": n}))
+        spot: next(n for n in range(steps, 0, -1) if can_pay(state, seat, price_of_games(n)))
         for spot, steps in unhappy(state, seat).items()
     }
 
     def one_city(steps: object) -> bool:
         return isinstance(steps, dict) and len(steps) <= 1
 
-    steps = yield from choose(seat, "sports.city", Counts(able, 1, None, "hex", fits=one_city), section="8.8")
+    # Where the most steps are to be had, and of such cities the largest.
+    best = max(able, key=lambda spot: (able[spot], state.cities[spot].size))
+    cities = Counts(able, 1, None, "hex", {best: able[best]}, one_city)
+    steps = yield from choose(seat, "sports.city", cities, section="8.8")
     for spot, count in steps.items():
-        yield from settle(table, seat, {"culture": count})
+        yield from settle(table, seat, price_of_games(count))
         raise_city(table, spot, count)
     yield from mood_changed(table)
 
 
 @on("advance_gained", "advance:monuments", when=lambda s, p, gained: gained.advance == "monuments")
 def monument_plans(table: ClashTable, seat: Seat, gained: Gained) -> Rule[None]:
-    yield from draw_to_hand(table, seat, "wonder")
+    yield from draw_to_hand(table, seat, "wonder", number("advance:monuments", "wonder_cards"))
 
 
 @on("takeover_options", "advance:monuments")
@@ -68,17 +74,20 @@ def proud_cities(state: ClashState, seat: Seat, options: TakeoverOptions) -> Non
         options.banned = True
 
 
+STAGED = number("advance:theaters", "tokens")
+
+
 def has_token(state: ClashState, seat: Seat) -> bool:
-    return can_pay(state, seat, {"mood": 1}) or can_pay(state, seat, {"culture": 1})
+    return can_pay(state, seat, {"mood": STAGED}) or can_pay(state, seat, {"culture": STAGED})
 
 
 @free_action("advance:theaters", can=has_token)
 def theaters(table: ClashTable, seat: Seat) -> Rule[None]:
     other = {"mood": "culture", "culture": "mood"}
-    able = [token for token in other if can_pay(table.state, seat, {token: 1})]
+    able = [token for token in other if can_pay(table.state, seat, {token: STAGED})]
     paid = yield from choose(seat, "theaters.which", OneOf(able, "ware"), section="8.8")
-    yield from settle(table, seat, {paid: 1})
-    gain(table, seat, {other[paid]: 1})
+    yield from settle(table, seat, {paid: STAGED})
+    gain(table, seat, {other[paid]: STAGED})
 
 
 @on("advance_price", "advance:math")
@@ -97,10 +106,10 @@ def stars(state: ClashState, seat: Seat, price: AdvancePrice) -> None:
 def healers(table: ClashTable, seat: Seat, done: Recruited) -> Rule[None]:
     paid = [coin for coin in done.paid if coin in RESOURCES]
     back = yield from choose(seat, "medicine.back", OneOf(paid, "ware"), section="8.9")
-    gain(table, seat, {back: 1})
+    gain(table, seat, {back: number("advance:medicine", "returned")})
 
 
 @on("collect_total", "advance:metallurgy")
 def fine_ore(state: ClashState, seat: Seat, total: CollectTotal) -> None:
-    if total.gains.get("ore", 0) >= 2:
+    if total.gains.get("ore", 0) >= number("advance:metallurgy", "ore"):
         total.exchanges.append(("advance:metallurgy", "ore", "gold"))

@@ -6,9 +6,9 @@ from engines.clash_of_cultures.activate import activatable
 from engines.clash_of_cultures.advance import free_advance
 from engines.clash_of_cultures.build import Built
 from engines.clash_of_cultures.collect import Collect, collect
-from engines.clash_of_cultures.data import ARMY, CATEGORIES, KEEP
+from engines.clash_of_cultures.data import ADVANCES, ARMY, CATEGORIES, KEEP, goods_of, number
 from engines.clash_of_cultures.moments import is_spent, on
-from engines.clash_of_cultures.mood import RaiseMood, price_of_steps, raise_mood, steps_up
+from engines.clash_of_cultures.mood import RaiseMood, can_raise_mood, raise_mood
 from engines.clash_of_cultures.pieces import place_in_city
 from engines.clash_of_cultures.purse import gain, price_of, token_choice
 from engines.clash_of_cultures.queries import (
@@ -25,23 +25,17 @@ from engines.clash_of_cultures.takeover import Attempt
 from engines.clash_of_cultures.windows import action, free_action
 from engines.kernel import Rule, Seat, ask, note
 
-CIVIL_LIBERTIES = {"mood": 3}
-IDEAS_UNDER_DOGMA = 2
-FANATIC_BONUS = 2
+IDEAS_UNDER_DOGMA = number("advance:dogma", "idea_limit")
 FORCED = "forced_labor"
 
 
 def can_vote(state: ClashState, seat: Seat) -> bool:
     """A step of some city must still be payable after the token that Voting itself takes."""
-    taken = price_of(state, seat, {"mood": 1}).proposal(state.players[seat].purse, KEEP)
+    taken = price_of(state, seat, ADVANCES["voting"].cost).proposal(state.players[seat].purse, KEEP)
     if taken is None:
         return False
     left = {coin: n - taken.get(coin, 0) for coin, n in state.players[seat].purse.items()}
-    purse = {coin: n for coin, n in left.items() if n > 0}
-    return any(
-        steps_up(state, spot) and price_of_steps(state, seat, {spot: 1}).payable(purse)
-        for spot in state.cities_of(seat)
-    )
+    return can_raise_mood(state, seat, left)
 
 
 @free_action("advance:voting", can=can_vote)
@@ -58,7 +52,7 @@ def content_citizens(state: ClashState, seat: Seat, options: TakeoverOptions) ->
 
 @action("advance:civil_liberties")
 def civil_liberties(table: ClashTable, seat: Seat) -> None:
-    gain(table, seat, CIVIL_LIBERTIES)
+    gain(table, seat, goods_of("advance:civil_liberties"))
 
 
 def may_collect_freely(state: ClashState, seat: Seat) -> bool:
@@ -85,7 +79,7 @@ def only_collect_of_the_turn(state: ClashState, seat: Seat, activation: Activati
     when=lambda s, p, done: any(kind in ARMY or kind == "ship" for kind in done.units),
 )
 def parades(table: ClashTable, seat: Seat, done: Recruited) -> Rule[None]:
-    yield from token_choice(table, seat)
+    yield from token_choice(table, seat, number("advance:nationalism", "tokens"))
 
 
 @on("takeover_options", "advance:totalitarianism")
@@ -96,7 +90,7 @@ def garrisons(state: ClashState, seat: Seat, options: TakeoverOptions) -> None:
 
 @free_action("advance:absolute_power")
 def absolute_power(table: ClashTable, seat: Seat) -> None:
-    table.state.now.actions_left += 1
+    table.state.now.actions_left += number("advance:absolute_power", "actions")
 
 
 @free_action("advance:forced_labor")
@@ -143,19 +137,19 @@ def temple_guards(state: ClashState, seat: Seat, options: TakeoverOptions) -> No
 
 @on("takeover_roll", "advance:conversion", automatic=True)
 def missionaries(table: ClashTable, seat: Seat, attempt: Attempt) -> None:
-    attempt.result += 1
+    attempt.result += number("advance:conversion", "roll")
 
 
-@on("takeover_success", "advance:conversion", automatic=True)
+@on("takeover_success", "advance:conversion", last=True)
 def converts(table: ClashTable, seat: Seat, attempt: Attempt) -> None:
-    gain(table, seat, {"culture": 1})
+    gain(table, seat, goods_of("advance:conversion"))
 
 
 @on("combat_value", "advance:fanaticism")
 def zeal(state: ClashState, owner: Owner, value: CombatValue) -> None:
     battle = value.battle
     if value.side.owner == owner and battle.temple and battle.round == 1 and not battle.sea:
-        value.bonus += FANATIC_BONUS
+        value.bonus += number("advance:fanaticism", "combat_value")
 
 
 def lost_at_temple(state: ClashState, owner: Owner, battle: Battle) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.cards import choose_card, discard_from_hand
-from engines.clash_of_cultures.data import ADVANCES, RESOURCES
+from engines.clash_of_cultures.data import ADVANCES, RESOURCES, number
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.mood import MoodLoss
-from engines.clash_of_cultures.purse import can_pay, gain, settle
+from engines.clash_of_cultures.purse import can_pay, gain, scarcest, settle
 from engines.clash_of_cultures.queries import AdvancePrice, BuildPrice, RaiseMoodPrice, Routes
 from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.clash_of_cultures.trade_routes import use_trade_routes
@@ -14,12 +14,15 @@ from engines.clash_of_cultures.windows import action, free_action
 from engines.kernel import Counts, OneOf, Rule, Seat, choose
 
 
-@on("event_mood_loss", "advance:myths", when=lambda s, p, loss: can_pay(s, p, {"mood": 1}))
+@on("event_mood_loss", "advance:myths", when=lambda s, p, loss: can_pay(s, p, ADVANCES["myths"].cost))
 def soothing_tales(table: ClashTable, seat: Seat, loss: MoodLoss) -> Rule[None]:
     """City by city"""
-    soothe = yield from choose(seat, "myths.use", OneOf([True, False], "yes_no", True), section="8.6", hex=loss.hex)
+    cost = ADVANCES["myths"].cost
+    soothe = yield from choose(
+        seat, "myths.use", OneOf([True, False], "yes_no", True), section="8.6", hex=loss.hex, cost=cost
+    )
     if soothe:
-        yield from settle(table, seat, {"mood": 1})
+        yield from settle(table, seat, cost)
         loss.prevented = True
         table.tell("myths.used", seat=seat, hex=loss.hex)
 
@@ -47,13 +50,13 @@ def barter(table: ClashTable, seat: Seat) -> Rule[None]:
     card = yield from choose_card(seat, [*player.actions, *player.objectives, *player.wonders])
     discard_from_hand(table, seat, card)
     gains = yield from choose(seat, "bartering.gain", OneOf(["gold", "culture"], "ware", "culture"), section="8.7")
-    gain(table, seat, {gains: 1})
+    gain(table, seat, {gains: number("advance:bartering", "gain")})
 
 
 @on("trade_routes_options", "advance:trade_routes")
 def routes(state: ClashState, seat: Seat, options: Routes) -> None:
-    options.ranges = ADVANCES["trade_routes"].range
-    options.most = ADVANCES["trade_routes"].max_routes
+    options.ranges = number("advance:trade_routes", "distance")
+    options.most = number("advance:trade_routes", "routes")
     options.goods.insert(0, "food")
 
 
@@ -70,9 +73,11 @@ def coined_trade(state: ClashState, seat: Seat, options: Routes) -> None:
 @action("advance:taxes", can=lambda state, seat: bool(state.cities_of(seat)))
 def taxes(table: ClashTable, seat: Seat) -> Rule[None]:
     """One for each city, as gold too with Currency"""
-    total = len(table.state.cities_of(seat))
-    goods = ["food", "wood", "ore", *(["gold"] if table.state.has(seat, "currency") else [])]
-    taken = yield from choose(
-        seat, "taxes.goods", Counts(dict.fromkeys(goods, total), total, total, "ware"), section="8.7", total=total
-    )
+    total = len(table.state.cities_of(seat)) * number("advance:taxes", "gain_per_city")
+    goods = ["food", "wood", "ore"]
+    usual = scarcest(table.state, seat, goods, total)
+    if table.state.has(seat, "currency"):
+        goods.append("gold")
+    wares = Counts(dict.fromkeys(goods, total), total, total, "ware", usual)
+    taken = yield from choose(seat, "taxes.goods", wares, section="8.7", total=total)
     gain(table, seat, taken)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.data import ADVANCES, goods_of, number
 from engines.clash_of_cultures.effects.buildings import NO_DIE, NO_SHIELD
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.purse import can_pay, settle
@@ -10,10 +11,11 @@ from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owne
 from engines.clash_of_cultures.tactics import TacticPlay
 from engines.kernel import OneOf, Rule, Seat, choose
 
-SIEGE = {NO_DIE: {"wood": 2}, NO_SHIELD: {"ore": 2}}
+SIEGE = {
+    NO_DIE: goods_of("advance:siegecraft", "against_die"),
+    NO_SHIELD: goods_of("advance:siegecraft", "against_walls"),
+}
 STEEL = "advance:steel_weapons"
-STEEL_PRICE = {"ore": 1}
-DRAFT, DRAFT_AMONG_FREE = {"mood": 1}, {"mood": 2}
 
 
 @on("movement_options", "advance:tactics")
@@ -57,14 +59,17 @@ def rounds_on_land(state: ClashState, seat: Seat, battle: Battle) -> bool:
 
 def can_arm(state: ClashState, seat: Seat, battle: Battle) -> bool:
     free = steel_is_free(state, seat, battle)
-    return rounds_on_land(state, seat, battle) and not free and can_pay(state, seat, STEEL_PRICE)
+    return rounds_on_land(state, seat, battle) and not free and can_pay(state, seat, ADVANCES["steel_weapons"].cost)
 
 
 @on("battle_start", "advance:steel_weapons", when=can_arm)
 def forge_steel(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
-    pay = yield from choose(seat, "steel_weapons.use", OneOf([True, False], "yes_no", True), section="8.5")
+    pay = yield from choose(
+        seat, "steel_weapons.use", OneOf([True, False], "yes_no", True), section="8.5",
+        cost=ADVANCES["steel_weapons"].cost,
+    )  # fmt: skip
     if pay:
-        yield from settle(table, seat, STEEL_PRICE)
+        yield from settle(table, seat, ADVANCES["steel_weapons"].cost)
         battle.side(seat).effects.append(STEEL)
         table.tell("steel_weapons.used", seat=seat)
 
@@ -73,10 +78,12 @@ def forge_steel(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
 def steel(state: ClashState, owner: Owner, value: CombatValue) -> None:
     armed = STEEL in value.side.effects or (not value.battle.sea and steel_is_free(state, owner, value.battle))
     if value.side.owner == owner and armed:
-        value.bonus += 1 if state.has(value.battle.other(owner).owner, "steel_weapons") else 2
+        against_steel = state.has(value.battle.other(owner).owner, "steel_weapons")
+        value.bonus += number(STEEL, "combat_value_against_steel" if against_steel else "combat_value")
 
 
 @on("recruit_price", "advance:draft")
 def drafted(state: ClashState, seat: Seat, price: RecruitPrice) -> None:
-    cost = DRAFT_AMONG_FREE if state.has(seat, "civil_liberties") else DRAFT
-    price.levies["infantry:draft"] = Levy("infantry", cost, 1)
+    free = state.has(seat, "civil_liberties")
+    cost = goods_of("advance:civil_liberties", "draft_cost") if free else ADVANCES["draft"].cost
+    price.levies["infantry:draft"] = Levy("infantry", cost, number("advance:draft", "units"))

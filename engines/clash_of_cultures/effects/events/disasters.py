@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.data import number
 from engines.clash_of_cultures.events import EventCard
 from engines.clash_of_cultures.losses import lose_by_event
 from engines.clash_of_cultures.moments import on
@@ -11,12 +12,9 @@ from engines.clash_of_cultures.status import change_government, other_government
 from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
 
 NONE = "none"
-RUIN = 2.0
-"""Points for a structure that is gone for good"""
-VOLCANO_CITIES, QUAKE_CITIES, QUAKE_PIECES = 4, 3, 3
 
 
-def ruin(state: ClashState, spot: str, piece: str) -> None:
+def ruin(state: ClashState, spot: str, piece: str, points: int) -> None:
     """A structure leaves the game; its owner keeps points for it. Wonders keep their markers (13.4.1)."""
     city = state.cities[spot]
     if piece in city.wonders:
@@ -31,31 +29,31 @@ def ruin(state: ClashState, spot: str, piece: str) -> None:
     if colour >= 0:
         player = state.players[colour]
         player.removed[piece] = player.removed.get(piece, 0) + 1
-        player.event_points += RUIN
+        player.event_points += points
 
 
 @on("event_text", "event:volcano")
 def volcano(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     state = table.state
-    if len(state.cities_of(seat)) < VOLCANO_CITIES:
+    if len(state.cities_of(seat)) < number("event:volcano", "least_cities"):
         return
     spot = yield from choose(seat, "volcano.where", OneOf(state.cities_of(seat), "hex"), section="12.2")
     yield from lose_by_event(table, seat, state.at(spot))
     city = state.cities[spot]
     for piece in [*city.wonders, *city.buildings, "settlement"]:
-        ruin(state, spot, piece)
+        ruin(state, spot, piece, number("event:volcano", "points"))
     table.tell("volcano.erupts", seat=seat, hex=spot)
 
 
-def shaken(state: ClashState, seat: Seat) -> SomeOf[str]:
-    """One to three structures. A settlement only with everything else in its city, so it is offered where it is
+def shaken(state: ClashState, seat: Seat, most: int) -> SomeOf[str]:
+    """One structure up to so many. A settlement only with everything else in its city, so it is offered where it is
     alone, or else the last of a city is named by `all of`."""
     pieces: list[str] = []
     for spot in state.cities_of(seat):
         city = state.cities[spot]
         others = [*city.buildings, *city.wonders]
         pieces += [f"{spot} {piece}" for piece in others]
-        if len(others) < QUAKE_PIECES:
+        if len(others) < most:
             pieces.append(f"{spot} all")
 
     def weight(chosen: tuple[str, ...]) -> int:
@@ -64,25 +62,26 @@ def shaken(state: ClashState, seat: Seat) -> SomeOf[str]:
     def fits(chosen: tuple[str, ...]) -> bool:
         whole = {p.split(" ")[0] for p in chosen if p.endswith(" all")}
         twice = any(p.split(" ")[0] in whole and not p.endswith(" all") for p in chosen)
-        return not twice and weight(chosen) <= QUAKE_PIECES
+        return not twice and weight(chosen) <= most
 
-    return SomeOf(pieces, 1, QUAKE_PIECES, "ruin", fits=fits)
+    return SomeOf(pieces, 1, most, "ruin", pieces[:1] if fits(tuple(pieces[:1])) else None, fits)
 
 
 def quake(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
-    state = table.state
-    if len(state.cities_of(seat)) < QUAKE_CITIES:
+    state, source = table.state, f"event:{event.card}"
+    if len(state.cities_of(seat)) < number(source, "least_cities"):
         return
-    able = shaken(state, seat)
+    most = number(source, "structures")
+    able = shaken(state, seat, most)
     if not able.values:
         return
-    chosen = yield from choose(seat, "earthquake.what", able, section="12.2")
+    chosen = yield from choose(seat, "earthquake.what", able, section="12.2", most=most)
     hit = list(dict.fromkeys(piece.split(" ")[0] for piece in chosen))
     for piece in chosen:
         spot, _, what = piece.partition(" ")
         city = state.cities[spot]
         for one in [*city.wonders, *city.buildings, "settlement"] if what == "all" else [what]:
-            ruin(state, spot, one)
+            ruin(state, spot, one, number(source, "points"))
     table.tell("earthquake.shakes", seat=seat, hexes=hit)
     for spot in hit:
         if spot in state.cities:
@@ -144,9 +143,9 @@ def revolution(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     if not in_turn or state.now.actions_left:
         bought = yield from sacrifice_army(table, seat, last=False)
         if not bought and in_turn:
-            state.now.actions_left -= 1
+            state.now.actions_left -= number("event:revolution", "actions")
         elif not bought:
-            state.players[seat].lost_actions += 1
+            state.players[seat].lost_actions += number("event:revolution", "actions")
     others = other_governments(state, seat)
     if others:
         bought = yield from sacrifice_army(table, seat, last=True)

@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from engines.clash_of_cultures.advance import free_advance, legal_advances
+from engines.clash_of_cultures.advance import legal_advances, pick_advance
 from engines.clash_of_cultures.battle import defended
 from engines.clash_of_cultures.build import Build, affordable, build
 from engines.clash_of_cultures.cards import draw_to_hand
 from engines.clash_of_cultures.command import Pass, command
-from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, CATEGORIES, GOVERNMENTS
-from engines.clash_of_cultures.effects.action_cards.realm import explore_frontier, frontier, not_happy
+from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, CATEGORIES, GOVERNMENTS, goods_of, number
+from engines.clash_of_cultures.effects.action_cards.learning import learn
+from engines.clash_of_cultures.effects.action_cards.realm import explore_by_card, frontier, not_happy, pick_region
 from engines.clash_of_cultures.found_city import may_found, new_city
 from engines.clash_of_cultures.moments import on
-from engines.clash_of_cultures.mood import mood_changed, raise_city
+from engines.clash_of_cultures.mood import mood_changed, raise_city, steps_up
 from engines.clash_of_cultures.movement import Move, origins
-from engines.clash_of_cultures.purse import can_pay, gain, settle
+from engines.clash_of_cultures.purse import can_pay, gain, has_room, settle
 from engines.clash_of_cultures.queries import CombatValue
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owner
-from engines.clash_of_cultures.trade_routes import best_pairs, use_trade_routes
+from engines.clash_of_cultures.trade_routes import possible_routes, use_trade_routes
 from engines.clash_of_cultures.windows import card
 from engines.kernel import OneOf, Rule, Seat, ask, choose
 
 NONE = "none"
-CITY_PRICE = {"food": 2}
+CITY_PRICE = goods_of("event:great_explorer", "cost_of_city")
 TEMPLE = ("temple",)
 WARLORD = "event:great_warlord"
-WARLORD_BONUS = 2
 
 
-def teaches(table: ClashTable, seat: Seat, *categories: str) -> Rule[None]:
-    """1 legal advance of the person's field, if the player likes; event counter unchanged"""
+def lesson(*categories: str) -> Callable[[ClashTable, Seat], Rule[str | None]]:
+    """The first choice of all of them: 1 legal advance of the person's field, if the player likes"""
     among = [a for a in ADVANCES if ADVANCES[a].category in categories]
-    yield from free_advance(table, seat, among, counter=False, may_decline=True)
+    return lambda table, seat: pick_advance(table, seat, among, may_decline=True)
 
 
 def may_learn(state: ClashState, seat: Seat, category: str) -> bool:
@@ -42,17 +42,23 @@ def may_learn(state: ClashState, seat: Seat, category: str) -> bool:
 @card(
     "event:great_explorer",
     can=lambda state, seat: may_learn(state, seat, "seafaring") or bool(frontier(state, seat)),
+    first=lesson("seafaring"),
 )
-def great_explorer(table: ClashTable, seat: Seat) -> Rule[None]:
+def great_explorer(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
     state = table.state
-    yield from teaches(table, seat, "seafaring")
-    slot = yield from explore_frontier(table, seat, may_decline=True)
-    if slot is None or not can_pay(state, seat, CITY_PRICE):
+    yield from learn(table, seat, advance)
+    slot = yield from pick_region(table, seat, may_decline=True)
+    if slot is None:
+        return
+    yield from explore_by_card(table, seat, slot)
+    if not can_pay(state, seat, CITY_PRICE):
         return
     sites = [spot for spot in state.board.slots[slot] if may_found(state, seat, spot)]
     if not sites:
         return
-    spot = yield from choose(seat, "great_explorer.city", OneOf([NONE, *sites], "hex", NONE), section="6.3")
+    spot = yield from choose(
+        seat, "great_explorer.city", OneOf([NONE, *sites], "hex", NONE), section="6.3", cost=CITY_PRICE
+    )
     if spot != NONE:
         yield from settle(table, seat, CITY_PRICE)
         yield from new_city(table, seat, spot)
@@ -61,13 +67,14 @@ def great_explorer(table: ClashTable, seat: Seat) -> Rule[None]:
 @card(
     "event:great_artist",
     can=lambda state, seat: may_learn(state, seat, "culture") or bool(not_happy(state, seat)),
+    first=lesson("culture"),
 )
-def great_artist(table: ClashTable, seat: Seat) -> Rule[None]:
+def great_artist(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
     state = table.state
-    yield from teaches(table, seat, "culture")
+    yield from learn(table, seat, advance)
     if able := not_happy(state, seat):
         spot = yield from choose(seat, "card.which_city", OneOf(able, "hex"), section="11.2")
-        raise_city(table, spot, 2)
+        raise_city(table, spot, steps_up(state, spot))
         yield from mood_changed(table)
 
 
@@ -95,45 +102,51 @@ def build_without_activation(table: ClashTable, seat: Seat, among: Iterable[str]
 @card(
     "event:great_prophet",
     can=lambda state, seat: may_learn(state, seat, "spirituality") or bool(building_grounds(state, seat, TEMPLE)),
+    first=lesson("spirituality"),
 )
-def great_prophet(table: ClashTable, seat: Seat) -> Rule[None]:
-    yield from teaches(table, seat, "spirituality")
+def great_prophet(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
+    yield from learn(table, seat, advance)
     yield from build_without_activation(table, seat, TEMPLE)
 
 
 @card(
     "event:great_engineer",
     can=lambda state, seat: may_learn(state, seat, "construction") or bool(building_grounds(state, seat, BUILDINGS)),
+    first=lesson("construction"),
 )
-def great_engineer(table: ClashTable, seat: Seat) -> Rule[None]:
-    yield from teaches(table, seat, "construction")
+def great_engineer(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
+    yield from learn(table, seat, advance)
     yield from build_without_activation(table, seat, BUILDINGS)
 
 
-@card("event:great_philosopher")
-def great_philosopher(table: ClashTable, seat: Seat) -> Rule[None]:
-    yield from teaches(table, seat, "education")
-    gain(table, seat, {"ideas": 2})
+@card(
+    "event:great_philosopher",
+    can=lambda state, seat: may_learn(state, seat, "education") or has_room(state, seat, "ideas"),
+    first=lesson("education"),
+)
+def great_philosopher(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
+    yield from learn(table, seat, advance)
+    gain(table, seat, goods_of("event:great_philosopher"))
 
 
-@card("event:great_scientist")
-def great_scientist(table: ClashTable, seat: Seat) -> Rule[None]:
-    yield from teaches(table, seat, "science")
-    gain(table, seat, {"ideas": 1})
-    yield from draw_to_hand(table, seat, "action")
+@card("event:great_scientist", first=lesson("science"))
+def great_scientist(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
+    yield from learn(table, seat, advance)
+    gain(table, seat, goods_of("event:great_scientist"))
+    yield from draw_to_hand(table, seat, "action", number("event:great_scientist", "action_cards"))
 
 
-@card("event:elder_statesman")
-def elder_statesman(table: ClashTable, seat: Seat) -> Rule[None]:
-    yield from teaches(table, seat, *GOVERNMENTS)
-    yield from draw_to_hand(table, seat, "action", 2)
+@card("event:elder_statesman", first=lesson(*GOVERNMENTS))
+def elder_statesman(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
+    yield from learn(table, seat, advance)
+    yield from draw_to_hand(table, seat, "action", number("event:elder_statesman", "action_cards"))
 
 
-@card("event:great_warlord")
-def great_warlord(table: ClashTable, seat: Seat) -> Rule[None]:
+@card("event:great_warlord", first=lesson("warfare"))
+def great_warlord(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
     """A whole Command, or none (R-01); its first battle is fought the better for it."""
     state = table.state
-    yield from teaches(table, seat, "warfare")
+    yield from learn(table, seat, advance)
     if origins(table, seat).empty:
         return
     act = yield from ask(seat, "great_warlord.move", Move, Pass, section="6.6")
@@ -159,14 +172,15 @@ def follow_the_warlord(table: ClashTable, seat: Seat, battle: Battle) -> None:
 @on("combat_value", WARLORD)
 def warlord_bonus(state: ClashState, owner: Owner, value: CombatValue) -> None:
     if value.side.owner == owner and WARLORD in value.side.effects:
-        value.bonus += WARLORD_BONUS
+        value.bonus += number(WARLORD, "combat_value")
 
 
 @card(
     "event:great_merchant",
-    can=lambda state, seat: may_learn(state, seat, "economy") or bool(best_pairs(state, seat)),
+    can=lambda state, seat: may_learn(state, seat, "economy") or bool(possible_routes(state, seat)),
+    first=lesson("economy"),
 )
-def great_merchant(table: ClashTable, seat: Seat) -> Rule[None]:
-    yield from teaches(table, seat, "economy")
+def great_merchant(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
+    yield from learn(table, seat, advance)
     if table.state.has(seat, "trade_routes"):
         yield from use_trade_routes(table, seat)

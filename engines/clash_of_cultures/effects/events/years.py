@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from engines.clash_of_cultures.data import EVENTS
+from engines.clash_of_cultures.data import goods_of, number
 from engines.clash_of_cultures.events import EventCard
 from engines.clash_of_cultures.losses import lose_by_event
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.mood import lower_by_event, lower_one_by_event
 from engines.clash_of_cultures.pieces import choose_units, place_in_city
-from engines.clash_of_cultures.purse import gain, limits, lose
+from engines.clash_of_cultures.purse import gain, has_room, lose
 from engines.clash_of_cultures.queries import BuildOptions
-from engines.clash_of_cultures.state import ClashState, ClashTable, Unit
+from engines.clash_of_cultures.state import MOODS, ClashState, ClashTable, Unit
 from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
 
-FOOD = {"good": 1, "awesome": 2, "fantastic": 3}
+YEARS = ("good", "awesome", "fantastic")
 TRAVELLERS = ("roads", "navigation", "trade_routes")
 """Who has one of these carries an illness further."""
 
 
 def well_travelled(state: ClashState, seat: Seat) -> bool:
-    return any(state.has(seat, advance) for advance in TRAVELLERS)
+    """Only what is owned counts: what the Great Library lends has built no road yet."""
+    return any(advance in state.players[seat].advances for advance in TRAVELLERS)
+
+
+def struck(state: ClashState, seat: Seat, source: str, what: str) -> int:
+    """How many cities or units an illness strikes."""
+    return number(source, f"{what}_if_travelled" if well_travelled(state, seat) else what)
 
 
 @on("event_text", "event:pestilence")
@@ -28,13 +34,16 @@ def pestilence(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     if not everybody_clean(state) and event.card not in state.on_table:
         event.stays = True
         state.on_table.append(event.card)
-    if len(state.cities_of(seat)) < 2:
+    if len(state.cities_of(seat)) < number("event:pestilence", "least_cities"):
         return
     able = [spot for spot in state.cities_of(seat) if state.cities[spot].mood != "angry"]
-    count = min(len(able), 2 if well_travelled(state, seat) else 1)
+    count = min(len(able), struck(state, seat, "event:pestilence", "cities"))
     if count:
+        # A happy city bears it best.
+        best = sorted(able, key=lambda spot: state.cities[spot].mood != "happy")[:count]
+        proposed = [spot for spot in able if spot in best]
         chosen = yield from choose(
-            seat, "event.cities_fall", SomeOf(able, count, count, "hex"), section="12.2", count=count
+            seat, "event.cities_fall", SomeOf(able, count, count, "hex", proposed), section="12.2", count=count
         )
         for spot in chosen:
             yield from lower_by_event(table, spot)
@@ -60,10 +69,10 @@ def plague_is_over(table: ClashTable, seat: Seat, gained: object) -> None:
 @on("event_text", "event:epidemics")
 def epidemics(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     units = table.state.units_of(seat)
-    if len(units) < 2:
+    if len(units) < number("event:epidemics", "least_units"):
         return
     lost: list[Unit] = []
-    for _ in range(2 if well_travelled(table.state, seat) else 1):
+    for _ in range(struck(table.state, seat, "event:epidemics", "units")):
         healthy = [unit for unit in units if unit not in lost]
         hexes = dict.fromkeys(unit.hex for unit in healthy)
         spot = yield from choose(seat, "epidemics.where", OneOf(hexes, "hex"), section="12.2")
@@ -73,10 +82,10 @@ def epidemics(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
 
 def hunger(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     """Lose food; who has too little has an angry city as well."""
-    wanted = EVENTS[event.card].amount
+    wanted = goods_of(f"event:{event.card}", "lost")
     lost = lose(table, seat, wanted)
     if sum(lost.values()) < sum(wanted.values()):
-        yield from lower_one_by_event(table, seat, table.state.cities_of(seat), steps=2)
+        yield from lower_one_by_event(table, seat, table.state.cities_of(seat), steps=len(MOODS) - 1)
 
 
 @on("event_text", "event:famine")
@@ -89,40 +98,35 @@ def severe_famine(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]
     yield from hunger(table, seat, event)
 
 
-def share_food(table: ClashTable, seat: Seat, times: int) -> Rule[None]:
-    """One after the other: 1 food for another player whose store holds it"""
+def share_food(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    """One after the other: a food for another player whose store holds it"""
     state = table.state
-    for _ in range(times):
-        able = [
-            other
-            for other in state.others(seat)
-            if state.players[other].purse["food"] < limits(state, other).stock["food"]
-        ]
+    for _ in range(number(f"event:{event.card}", "shares")):
+        able = [other for other in state.others(seat) if has_room(state, other, "food")]
         if not able:
             return
         other = yield from choose(seat, "event.share_food", OneOf(able, "seat"), section="12.2")
-        gain(table, other, {"food": 1})
+        gain(table, other, goods_of(f"event:{event.card}", "share"))
 
 
 def harvest(name: str) -> None:
     """The years come in three sizes, for oneself, for all, or shared."""
-    food = FOOD[name]
 
     @on("event_text", f"event:{name}_year_all")
     def for_all(table: ClashTable, seat: Seat, event: EventCard) -> None:
-        gain(table, seat, {"food": food})
+        gain(table, seat, goods_of(f"event:{event.card}"))
 
     @on("event_text", f"event:{name}_year_self")
     def for_one(table: ClashTable, seat: Seat, event: EventCard) -> None:
-        gain(table, seat, {"food": food})
+        gain(table, seat, goods_of(f"event:{event.card}"))
 
     @on("event_text", f"event:{name}_year_share")
     def shared(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
-        gain(table, seat, {"food": food})
-        yield from share_food(table, seat, food)
+        gain(table, seat, goods_of(f"event:{event.card}"))
+        yield from share_food(table, seat, event)
 
 
-for _name in FOOD:
+for _name in YEARS:
     harvest(_name)
 
 

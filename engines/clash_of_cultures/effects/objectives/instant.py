@@ -5,14 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 
 from engines.clash_of_cultures.build import Built
-from engines.clash_of_cultures.data import ADVANCES, ARMY
+from engines.clash_of_cultures.data import ADVANCES, ARMY, number
 from engines.clash_of_cultures.objectives import objective
 from engines.clash_of_cultures.recruit import Recruited
-from engines.clash_of_cultures.state import Battle, ClashState, Side, Unit
+from engines.clash_of_cultures.state import Battle, ClashState, Side
 from engines.clash_of_cultures.trade_routes import partners, routes
 from engines.kernel import Seat
-
-FAR = 5
 
 
 def fact(battle: Battle) -> list[str]:
@@ -44,7 +42,7 @@ def took_city(battle: Battle, seat: Seat) -> bool:
 def draft(state: ClashState, seat: Seat, done: Recruited) -> bool:
     """In this Recruit and in an earlier one of the turn"""
     drafts = sum("infantry:draft" in ways for ways in state.now.recruits)
-    return "infantry:draft" in done.ways and drafts > 1
+    return "infantry:draft" in done.ways and drafts >= number("objective:draft", "recruits")
 
 
 @objective("conqueror")
@@ -62,7 +60,8 @@ def warmonger(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None
     used = {f for old in state.players[seat].scored if old.objective == "warmonger" for f in old.facts}
     fresh = [b for b in fought if not used.intersection(fact(b))]
     # Two battles if they will do, so that the rest may serve another card; a third one may bring the victory.
-    for others in (*combinations(fresh, 1), *combinations(fresh, 2)):
+    least = number("objective:warmonger", "battles")
+    for others in (*combinations(fresh, least - 1), *combinations(fresh, least)):
         war = [*others, battle]
         if len({b.hex for b in war}) > 1 and any(b.winner == seat for b in war):
             return [name for b in war for name in fact(b)]
@@ -71,14 +70,23 @@ def warmonger(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None
 
 @objective("general")
 def general(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
-    beaten = took_part(battle, seat) and not battle.sea and army_lost(battle.other(seat)) >= 3
+    beaten = (
+        took_part(battle, seat)
+        and not battle.sea
+        and army_lost(battle.other(seat)) >= number("objective:general", "units")
+    )
     return fact(battle) if beaten else None
 
 
 @objective("great_battle")
 def great_battle(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
     size = army_at_start(battle.attacker) + army_at_start(battle.defender)
-    big = took_part(battle, seat) and not battle.sea and battle.by_rounds and size >= 6
+    big = (
+        took_part(battle, seat)
+        and not battle.sea
+        and battle.by_rounds
+        and size >= number("objective:great_battle", "units")
+    )
     return fact(battle) if big else None
 
 
@@ -110,8 +118,9 @@ def warfare(state: ClashState, seat: Seat) -> int:
 
 @objective("legendary_battle")
 def legendary_battle(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
-    fought = attacked(battle, seat) and battle.by_rounds and army_at_start(battle.attacker) >= 3
-    return fact(battle) if fought and battle.city_size == 5 and battle.wonders else None
+    least, size = number("objective:legendary_battle", "units"), number("objective:legendary_battle", "size")
+    fought = attacked(battle, seat) and battle.by_rounds and army_at_start(battle.attacker) >= least
+    return fact(battle) if fought and battle.city_size == size and battle.wonders else None
 
 
 @objective("scavenger")
@@ -120,41 +129,39 @@ def scavenger(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None
     if not took_part(battle, seat) or not state.has(battle.other(seat).owner, "trade_routes"):
         return None
     loser = battle.other(seat)
-    gone = [kind for kind in ("settler", "ship") if loser.lost.get(kind, 0) + loser.also_lost.get(kind, 0)]
-    reach = routes(state, loser.owner).ranges
-    for kind in gone:
-        ghost = Unit(id=0, kind=kind, owner=loser.owner, hex=battle.hex)
-        if partners(state, loser.owner, ghost, reach):
-            return fact(battle)
-    return None
+    gone = any(loser.lost.get(kind, 0) + loser.also_lost.get(kind, 0) for kind in ("settler", "ship"))
+    traded = partners(state, loser.owner, battle.hex, routes(state, loser.owner).ranges)
+    return fact(battle) if gone and traded else None
 
 
 @objective("aggressor")
 def aggressor(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
     won = attacked(battle, seat) and battle.winner == seat and not battle.sea
-    return fact(battle) if won and army_lost(battle.defender) >= 2 else None
+    return fact(battle) if won and army_lost(battle.defender) >= number("objective:aggressor", "units") else None
 
 
 @objective("barbarian_conquest")
 def barbarian_conquest(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
     taken = attacked(battle, seat) and battle.conquered and battle.city_owner is not None and battle.city_owner < 0
-    return fact(battle) if taken and army_at_start(battle.defender) >= 2 else None
+    held = army_at_start(battle.defender) >= number("objective:barbarian_conquest", "units")
+    return fact(battle) if taken and held else None
 
 
 @objective("city_founder")
 def city_founder(state: ClashState, seat: Seat, spot: str) -> bool:
-    return state.distances(state.players[seat].capital).get(spot, 0) >= FAR
+    return state.distances(state.players[seat].capital).get(spot, 0) >= number("objective:city_founder", "distance")
 
 
 @objective("resistance")
 def resistance(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
     held = battle.defender.owner == seat and not battle.sea
-    return fact(battle) if held and army_lost(battle.attacker) >= 2 else None
+    return fact(battle) if held and army_lost(battle.attacker) >= number("objective:resistance", "units") else None
 
 
 @objective("terror_regime")
 def terror_regime(state: ClashState, seat: Seat, _: object) -> bool:
-    return sum(state.cities[spot].mood == "angry" for spot in state.cities_of(seat)) >= 4
+    angry = sum(state.cities[spot].mood == "angry" for spot in state.cities_of(seat))
+    return angry >= number("objective:terror_regime", "cities")
 
 
 @objective("magnificent_culture")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, CATEGORIES, GOVERNMENTS, OBJECTIVES
+from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, CATEGORIES, GOVERNMENTS, OBJECTIVES, number
+from engines.clash_of_cultures.hexes import OUT_OF_REACH
 from engines.clash_of_cultures.objectives import objective
 from engines.clash_of_cultures.state import ClashState
-from engines.clash_of_cultures.trade_routes import best_pairs
+from engines.clash_of_cultures.trade_routes import most_routes
 from engines.kernel import Seat
-
-FAR = 5
 
 
 def more_than_any_other(state: ClashState, seat: Seat, count: Callable[[Seat], int], margin: int = 1) -> bool:
@@ -77,24 +76,26 @@ for _name in STORES:
 
 @objective("large_civilization")
 def large_civilization(state: ClashState, seat: Seat, _: object) -> bool:
-    return len(state.cities_of(seat)) >= 6
+    return len(state.cities_of(seat)) >= number("objective:large_civilization", "cities")
 
 
 @objective("advanced_culture")
 def advanced_culture(state: ClashState, seat: Seat, _: object) -> bool:
-    own = len(state.players[seat].advances)
-    return own >= 6 and more_than_any_other(state, seat, lambda player: len(state.players[player].advances))
+    enough = len(state.players[seat].advances) >= number("objective:advanced_culture", "advances")
+    return enough and more_than_any_other(state, seat, lambda player: len(state.players[player].advances))
 
 
 @objective("happy_population")
 def happy_population(state: ClashState, seat: Seat, _: object) -> bool:
-    return sum(state.cities[spot].mood == "happy" for spot in state.cities_of(seat)) >= 4
+    happy = sum(state.cities[spot].mood == "happy" for spot in state.cities_of(seat))
+    return happy >= number("objective:happy_population", "cities")
 
 
 @objective("sea_blockade")
 def sea_blockade(state: ClashState, seat: Seat, _: object) -> bool:
     ports = {city.port for city in state.cities.values() if city.owner >= 0 and city.owner != seat and city.port}
-    return sum(unit.hex in ports for unit in state.units_of(seat, "ship")) >= 2
+    blockading = sum(unit.hex in ports for unit in state.units_of(seat, "ship"))
+    return blockading >= number("objective:sea_blockade", "ships")
 
 
 @objective("large_fleet")
@@ -102,17 +103,22 @@ def large_fleet(state: ClashState, seat: Seat, _: object) -> bool:
     def ships(player: Seat) -> int:
         return len(state.units_of(player, "ship"))
 
-    return ships(seat) >= 4 or (ships(seat) >= 2 and more_than_any_other(state, seat, ships))
+    if ships(seat) >= number("objective:large_fleet", "ships"):
+        return True
+    enough = ships(seat) >= number("objective:large_fleet", "ships_if_most")
+    return enough and more_than_any_other(state, seat, ships)
 
 
 @objective("large_army")
 def large_army(state: ClashState, seat: Seat, _: object) -> bool:
-    return more_than_any_other(state, seat, lambda player: army(state, player), margin=4)
+    margin = number("objective:large_army", "more")
+    return more_than_any_other(state, seat, lambda player: army(state, player), margin)
 
 
 @objective("standing_army")
 def standing_army(state: ClashState, seat: Seat, _: object) -> bool:
-    return sum(state.army_at(spot, seat) > 0 for spot in state.cities_of(seat)) >= 4
+    held = sum(state.army_at(spot, seat) > 0 for spot in state.cities_of(seat))
+    return held >= number("objective:standing_army", "cities")
 
 
 @objective("architecture")
@@ -122,7 +128,7 @@ def architecture(state: ClashState, seat: Seat, _: object) -> bool:
         for building in BUILDINGS
         if any(state.cities[spot].buildings.get(building) == seat for spot in state.cities_of(seat))
     ]
-    return len(own) >= 4
+    return len(own) >= number("objective:architecture", "kinds")
 
 
 @objective("goal_focused")
@@ -139,7 +145,7 @@ def colony(state: ClashState, seat: Seat, _: object) -> bool:
     if f"{seat}:city_founder" in state.scored_now:
         return False
     away = state.distances(state.players[seat].capital)
-    return any(away.get(spot, 0) >= FAR for spot in state.cities_of(seat))
+    return any(away.get(spot, 0) >= number("objective:colony", "distance") for spot in state.cities_of(seat))
 
 
 @objective("threat")
@@ -150,7 +156,8 @@ def threat(state: ClashState, seat: Seat, _: object) -> bool:
         if row.owner >= 0 and row.owner != seat
         for spot in state.near(city)
     }
-    return sum(unit.is_army and unit.hex in near for unit in state.units_of(seat)) >= 4
+    threatening = sum(unit.is_army and unit.hex in near for unit in state.units_of(seat))
+    return threatening >= number("objective:threat", "units")
 
 
 def abroad(state: ClashState, seat: Seat) -> list[str]:
@@ -160,7 +167,7 @@ def abroad(state: ClashState, seat: Seat) -> list[str]:
 
 @objective("consulate")
 def consulate(state: ClashState, seat: Seat, _: object) -> bool:
-    return len(abroad(state, seat)) >= 2
+    return len(abroad(state, seat)) >= number("objective:consulate", "cities")
 
 
 @objective("culture_power")
@@ -175,7 +182,8 @@ def culture_power(state: ClashState, seat: Seat, _: object) -> bool:
 
 @objective("metropolis")
 def metropolis(state: ClashState, seat: Seat, _: object) -> bool:
-    return any(state.cities[spot].size >= 5 for spot in state.cities_of(seat))
+    size = number("objective:metropolis", "size")
+    return any(state.cities[spot].size >= size for spot in state.cities_of(seat))
 
 
 @objective("government")
@@ -186,31 +194,35 @@ def government(state: ClashState, seat: Seat, _: object) -> list[str] | None:
 @objective("expansionist")
 def expansionist(state: ClashState, seat: Seat, _: object) -> bool:
     alone = [spot for spot in state.cities_of(seat) if not any(near in state.cities for near in state.near(spot))]
-    return len(alone) >= 4
+    return len(alone) >= number("objective:expansionist", "cities")
 
 
 @objective("military_might")
 def military_might(state: ClashState, seat: Seat, _: object) -> bool:
-    return sum(unit.is_army or unit.is_ship for unit in state.units_of(seat)) >= 12
+    might = sum(unit.is_army or unit.is_ship for unit in state.units_of(seat))
+    return might >= number("objective:military_might", "units")
 
 
 @objective("trade_power")
 def trade_power(state: ClashState, seat: Seat, _: object) -> bool:
-    return state.has(seat, "trade_routes") and len(best_pairs(state, seat)) >= 3
+    return most_routes(state, seat) >= number("objective:trade_power", "routes")
 
 
 @objective("shipping_routes")
 def shipping_routes(state: ClashState, seat: Seat, _: object) -> bool:
-    return state.has(seat, "trade_routes") and len(best_pairs(state, seat, ships_only=True)) >= 2
+    return most_routes(state, seat, ships_only=True) >= number("objective:shipping_routes", "routes")
 
 
 @objective("diversified_research")
 def diversified_research(state: ClashState, seat: Seat, _: object) -> bool:
-    return len({ADVANCES[advance].category for advance in state.players[seat].advances}) >= 9
+    categories = {ADVANCES[advance].category for advance in state.players[seat].advances}
+    return len(categories) >= number("objective:diversified_research", "categories")
 
 
 @objective("outpost")
 def outpost(state: ClashState, seat: Seat, _: object) -> bool:
     home = [state.distances(spot) for spot in state.cities_of(seat)]
     posts = {unit.hex for unit in state.units_of(seat) if unit.is_army}
-    return sum(all(near.get(spot, 99) >= 2 for near in home) for spot in posts) >= 3
+    least = number("objective:outpost", "distance")
+    far = sum(all(near.get(spot, OUT_OF_REACH) >= least for near in home) for spot in posts)
+    return far >= number("objective:outpost", "hexes")
