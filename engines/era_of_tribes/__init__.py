@@ -1,0 +1,53 @@
+"""Era of Tribes, by Arne Lorenz: ten peoples around the Mediterranean, from the Stone Age to the Middle Ages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.era_of_tribes import hidden, rounds, scoring, setup, view
+from engines.era_of_tribes.commands import COMMANDS
+from engines.era_of_tribes.data import HOME
+from engines.era_of_tribes.position import position
+from engines.era_of_tribes.state import EraOptions, EraState, EraTable, Phase
+from engines.era_of_tribes.view import EraView
+from engines.kernel import Dice, Game, Result, Rule, Seat, Words
+
+STEPS: dict[Phase, Callable[[EraTable], Rule[None]]] = {
+    "people": setup.choose_people,
+    "first_advance": setup.first_advance,
+    "round": rounds.begin_round,
+    "action": rounds.action,
+    "auto_expansion": rounds.auto_expansions,
+    "clean_up": rounds.clean_up,
+    "automa_end": rounds.automa_end,
+}
+
+
+class EraOfTribes(Game[EraState, EraView]):
+    id = "era_of_tribes"
+    seats = (1, 2, 3, 4, 5, 6)
+    home = HOME
+    state = EraState
+    options = EraOptions
+    commands = COMMANDS
+
+    def setup(self, seats: int, options: EraOptions, dice: Dice) -> EraState:
+        return setup.new_game(seats, options, dice)
+
+    def step(self, table: EraTable) -> Rule[None]:
+        return STEPS[table.state.phase](table)
+
+    def result(self, state: EraState) -> Result | None:
+        return scoring.result(state) if state.phase == "over" else None
+
+    def view(self, state: EraState, seat: Seat | None) -> EraView:
+        return view.view(state, seat)
+
+    def redeal(self, state: EraState, seat: Seat | None, dice: Dice) -> None:
+        hidden.redeal(state, seat, dice)
+
+    def position(self, view: EraView, words: Words) -> list[str]:
+        return position(view, words)
+
+
+GAME = EraOfTribes()

@@ -1,0 +1,567 @@
+"""The facts of the game, read once from data/*.toml, and what follows from them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Literal, TypeAlias, TypeVar
+
+from pydantic import Field, model_validator
+
+from engines.kernel import Fact
+
+HOME = Path(__file__).parent
+Terrain: TypeAlias = Literal["forest", "mountain", "hill", "grain"]
+FieldName: TypeAlias = Literal["architecture", "farming", "culture", "navigation", "commerce", "mechanics"]
+Marker: TypeAlias = Literal["sword", "shield", "catapult", "fist", "mask"]
+Three: TypeAlias = tuple[int, int, int]
+T = TypeVar("T", bound="Entry")
+M = TypeVar("M", bound=Fact)
+
+LUXURIES = ("beer", "cloth", "furs", "gold", "ivory", "silver", "spices", "wine")
+MILITARY = ("horses", "ore")
+
+
+class Sourced(Fact):
+    provenance: str = ""
+    content_provenance: str = ""
+
+
+class Entry(Sourced):
+    id: str
+
+
+class Strait(Entry):
+    a: str
+    b: str
+
+
+class Hex(Entry):
+    q: int | None = None
+    r: int | None = None
+    cx: float
+    cy: float
+    inset: bool
+
+
+class Setup(Entry):
+    """A part of the map to play on (3.1)."""
+
+    players: tuple[int, ...]
+    peoples: tuple[str, ...]
+    hexes: tuple[str, ...]
+    recommended: bool
+
+
+class LandSpace(Entry):
+    hex: str
+    terrain: Terrain
+    bx: float
+    by: float
+    near: tuple[str, ...]
+    seas: tuple[str, ...]
+    food: bool = False
+    good: str = ""
+    home: str = ""
+    village: bool = False
+
+
+class SeaSpace(Entry):
+    hex: str
+    bx: float
+    by: float
+    borders: dict[str, int]
+    """The seas next to it, and what crossing to them costs."""
+    fish: bool = False
+
+
+class Map(Fact):
+    usual: dict[int, str]
+    """By number of peoples: the board that is taken when nobody cares (3.1)."""
+    usual_automa: dict[int, str]
+    strait: tuple[Strait, ...]
+    hex: tuple[Hex, ...]
+    setup: tuple[Setup, ...]
+    land: tuple[LandSpace, ...]
+    sea: tuple[SeaSpace, ...]
+
+    @model_validator(mode="after")
+    def _hangs_together(self) -> Map:
+        lands, seas = {land.id: land for land in self.land}, {sea.id: sea for sea in self.sea}
+        for land in self.land:
+            if any(land.id not in lands[other].near for other in land.near) or not set(land.seas) <= set(seas):
+                raise ValueError(f"the borders of {land.id} are not mutual")
+        for sea in self.sea:
+            if any(seas[other].borders.get(sea.id) != cost for other, cost in sea.borders.items()):
+                raise ValueError(f"the borders of {sea.id} are not mutual")
+        return self
+
+
+class Traits(Entry):
+    """What makes a people, or an AUTOMA that leads it, differ from the others (19, 24.10)."""
+
+    leader_bread: int = 1
+    leader_trade: int = 1
+    fish_food: int = 1
+    advance_discount: int = 0
+    half_price: FieldName | None = None
+    town_food: int = 2
+    town_malus_shift: int = 0
+    extra_food: int = 0
+    military_luxury: str = ""
+    fleet_movement: int = 0
+    free_colonies: int = 0
+    free_fleets: int = 1
+    free_fleet_morale: int | None = None
+    free_armies: int = 1
+    armies_from_towns: bool = False
+    gift_fleets: int = 0
+    gift_fleet_morale: int = 0
+    morale_per_lost_fleet: int = 0
+    raids: bool = False
+    legions: int = 0
+    grey_leader_thalers: int = 3
+    grey_leader_vassals: int = 3
+
+
+class People(Traits):
+    homes: tuple[str, ...]
+
+
+class Peoples(Fact):
+    people: tuple[People, ...]
+
+
+class Costs(Sourced):
+    pioneer: tuple[int, ...]
+    follower: tuple[int, ...]
+    missing_branch: tuple[int, ...]
+    half: tuple[int, ...]
+    town_discount: int
+    minimum: int
+    pioneer_influence: int
+
+
+class Farming(Sourced):
+    food: tuple[int, ...]
+    units_per_province: tuple[int, ...]
+
+
+class Culture(Sourced):
+    morale: tuple[int, ...]
+    influence: tuple[int, ...]
+    bread: tuple[int, ...]
+
+
+class Units(Sourced):
+    movement: tuple[int, ...]
+    price: tuple[int, ...]
+
+
+class Commerce(Sourced):
+    trade: tuple[int, ...]
+    posts_from: int
+
+
+class Architecture(Sourced):
+    towns: tuple[int, ...]
+
+
+class Advances(Fact):
+    clockwise: tuple[FieldName, ...]
+    costs: Costs
+    farming: Farming
+    culture: Culture
+    navigation: Units
+    commerce: Commerce
+    mechanics: Units
+    architecture: Architecture
+
+
+class CardScoring(Sourced):
+    sole_first: int
+    shared_first: int
+    open_second: int
+    least: int
+
+
+class Card(Entry):
+    counts: str
+    target: int
+    """What reaches it in a solo game (20.2)."""
+
+
+class Cards(Fact):
+    scoring: CardScoring
+    card: tuple[Card, ...]
+
+
+class Tile(Entry):
+    count: int
+    counts: str = ""
+    """A scoring tile: what it counts."""
+    thresholds: tuple[int, ...] = ()
+    effect: Literal["advance", "leader", "morale", "influence", "thalers", "militia"] | None = None
+    amount: int = 0
+
+
+class Tiles(Fact):
+    tile: tuple[Tile, ...]
+
+
+class Influence(Sourced):
+    start: int
+    fields: int
+
+
+class Morale(Sourced):
+    lowest: int
+    highest: int
+
+
+class Triumph(Sourced):
+    normal: tuple[int, ...]
+    long: tuple[int, ...]
+    first_field: int
+    every: int
+    black: int
+    red: int
+    black_influence: int
+    red_morale: int
+
+
+class Leaders(Sourced):
+    start: int
+    grey: tuple[int, ...]
+
+
+class Towns(Sourced):
+    total: int
+    cubes: int
+    influence: int
+    cube_morale: int
+
+
+class Start(Sourced):
+    thalers: int
+    free_vassals: int
+    cards_drawn: int
+    open_cards: int
+    legions: int
+
+
+class Growth(Sourced):
+    per_leader: int
+    unused_per_morale: int
+
+
+class Movement(Sourced):
+    horse: int
+    landing: int
+    colony_morale: int
+
+
+class Trade(Sourced):
+    post_price: int
+    post_morale: int
+    post_marker: int
+
+
+class Taxes(Sourced):
+    morale_per_leader: int
+
+
+class Diplomacy(Sourced):
+    leaders: int
+    protection_morale: int
+    bribe_divisor: int
+    bribe_least: int
+    bribe_influence: int
+    force_treaties: int
+    price_by_consent: int
+    price_by_force: int
+    alliance_influence: int
+    alliance_morale: int
+    broken_morale_attacker: int
+    broken_morale_defender: int
+
+
+class Battle(Sourced):
+    small_battlefield: int
+    large_battlefield: int
+    mountain: int
+    landing: int
+    town: int
+    conquest_morale: int
+    town_morale: int
+    town_influence: int
+    expelled_morale: int
+    attack_die: tuple[Marker, ...]
+    defence_die: tuple[Marker, ...]
+
+
+class Raid(Sourced):
+    lost_on: tuple[int, ...]
+    lost_morale: int
+    battlefield: int
+    town_on: tuple[int, ...]
+    town_thalers: int
+    open_on: tuple[int, ...]
+    open_thalers: int
+    movement: int
+
+
+class Revolution(Sourced):
+    first_influence: int
+    later_influence: int
+
+
+class Solo(Sourced):
+    rounds: int
+    first_field: int
+
+
+class Ending(Fact):
+    epoch: int
+    provinces: int
+    advances: int
+    influence: tuple[int, ...]
+    last_round: int
+
+
+class End(Sourced):
+    first_bonus: int
+    later_bonus: int
+    normal: Ending
+    long: Ending
+
+
+class BarbarianLevel(Fact):
+    militia: int
+    mechanics: int
+
+
+class Epoch(Entry):
+    needed: int
+    luxuries: int = 0
+    towns: int = 0
+    advances: int = 0
+    leaders: int
+    morale_per_round: int = 0
+    morale: int = 0
+    food: int = 0
+    trade: int = 0
+
+
+class Tracks(Fact):
+    influence: Influence
+    morale: Morale
+    triumph: Triumph
+    leaders: Leaders
+    towns: Towns
+    start: Start
+    growth: Growth
+    movement: Movement
+    trade: Trade
+    taxes: Taxes
+    diplomacy: Diplomacy
+    battle: Battle
+    raid: Raid
+    revolution: Revolution
+    solo: Solo
+    end: End
+    barbarian_level: tuple[BarbarianLevel, ...]
+    epoch: tuple[Epoch, ...]
+
+
+class Value(Fact):
+    """What a space is worth to an AUTOMA (27.4)."""
+
+    luxury: int
+    fleets: int
+    food: int
+    military: int
+    other: int
+    open_card: int
+    near_riches: int
+    mountain: int
+    post: int
+    build_fleet: int
+    colony: int
+    distance: int
+    occupied: int
+    mechanics: Three
+    morale: Three
+    least: int
+
+
+class Defence(Fact):
+    luxury: int
+    food: int
+    open_card: int
+    military: int
+
+
+class AutomaPeople(Fact):
+    id: str
+    start: FieldName
+    start_fleets: Three = (0, 0, 0)
+    start_sea: str = ""
+    half_price: FieldName | None = None
+    town_malus_shift: int = 0
+    town_food: int = 2
+    bread: int = 0
+    trade: int = 0
+    fish_food: int = 1
+    advance_discount: int = 0
+    extra_food: int = 0
+    free_armies: Three | None = None
+    free_fleets: Three | None = None
+    fleets_at_homes: bool = False
+    fleet_movement: int = 0
+    raids: bool = False
+    legions: int = 0
+    wild_value: int = 0
+
+
+class Rank(Fact):
+    id: str
+    least: int = Field(alias="from")
+
+
+class Automa(Sourced):
+    trade_marker: Three
+    bread_marker: Three
+    card_growth: Three
+    free_fleets: Three
+    free_armies: Three
+    human_end_bonus: Three
+    end_bonus: int
+    per_round_left: int
+    rounds: int
+    open_cards: int
+    hidden_cards: int
+    tile_influence: int
+    no_culture_influence: int
+    post_price: int
+    post_least_thalers: int
+    cube_morale: int
+    growth_cap: int
+    least_growth: int
+    food_reserve: int
+    card_second_influence: int
+    taxes_two_from: int
+    card_towns: int
+    little_food: int
+    raid_on: tuple[int, ...]
+    raid_thalers: int
+    set_aside: tuple[str, ...]
+    deck: tuple[str, ...]
+    extra_militia: Three
+    attack_surplus: Three
+    most_attacks: Three
+    far: int
+    value: Value
+    defence: Defence
+    people: tuple[AutomaPeople, ...]
+    rank: tuple[Rank, ...]
+
+
+def _load(name: str, model: type[M]) -> M:
+    return model.model_validate(tomllib.loads((HOME / "data" / f"{name}.toml").read_text("utf-8")))
+
+
+def _by_id(entries: tuple[T, ...]) -> dict[str, T]:
+    return {entry.id: entry for entry in entries}
+
+
+MAP = _load("map", Map)
+ADVANCES = _load("advances", Advances)
+TRACKS = _load("tracks", Tracks)
+AUTOMA = _load("automa", Automa)
+SCORING = _load("cards", Cards).scoring
+CARDS = _by_id(_load("cards", Cards).card)
+TILES = _by_id(_load("tiles", Tiles).tile)
+PEOPLES = _by_id(_load("peoples", Peoples).people)
+LANDS = _by_id(MAP.land)
+SEAS = _by_id(MAP.sea)
+SETUPS = _by_id(MAP.setup)
+EPOCHS = TRACKS.epoch
+FIELDS: tuple[FieldName, ...] = ADVANCES.clockwise
+HIGHEST = len(ADVANCES.costs.pioneer)
+"""The last level of every field."""
+SPACES: tuple[str, ...] = (*LANDS, *SEAS)
+MAP_ORDER = {space: at for at, space in enumerate(SPACES)}
+COAST: dict[str, tuple[str, ...]] = {sea: tuple(land for land in LANDS if sea in LANDS[land].seas) for sea in SEAS}
+AUTOMA_PEOPLES = {people.id: people for people in AUTOMA.people}
+AUTOMA_TRAITS = {
+    people.id: Traits(
+        **{
+            "id": people.id,
+            **{
+                name: getattr(people, name)
+                for name in (
+                    "half_price",
+                    "town_malus_shift",
+                    "town_food",
+                    "fish_food",
+                    "advance_discount",
+                    "extra_food",
+                    "fleet_movement",
+                    "legions",
+                )
+            },
+        }
+    )
+    for people in AUTOMA.people
+}
+"""An AUTOMA has only the properties of its own table (24.10)."""
+
+
+def branches(field: FieldName, level: int) -> tuple[tuple[FieldName, int], ...]:
+    """6.3: the side branches of a level, as fields and the levels they must have"""
+    at = FIELDS.index(field)
+    before, after = FIELDS[at - 1], FIELDS[(at + 1) % len(FIELDS)]
+    return {2: ((before, 1),), 3: ((after, 2),), 4: ((before, 3), (after, 3))}.get(level, ())
+
+
+@cache
+def spaces_of(setup: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """3.1: the land provinces and sea spaces in play"""
+    hexes = set(SETUPS[setup].hexes)
+    return (
+        tuple(land for land, space in LANDS.items() if space.hex in hexes),
+        tuple(sea for sea, space in SEAS.items() if space.hex in hexes),
+    )
+
+
+class Board:
+    """The borders that exist on the chosen part of the map."""
+
+    def __init__(self, setup: str) -> None:
+        self.lands, self.seas = spaces_of(setup)
+        lands, seas = set(self.lands), set(self.seas)
+        self.near = {land: in_order(o for o in LANDS[land].near if o in lands) for land in self.lands}
+        self.shores = {land: in_order(sea for sea in LANDS[land].seas if sea in seas) for land in self.lands}
+        self.coast = {sea: tuple(land for land in COAST[sea] if land in lands) for sea in self.seas}
+        self.waters = {
+            sea: {other: SEAS[sea].borders[other] for other in in_order(SEAS[sea].borders) if other in seas}
+            for sea in self.seas
+        }
+        self.borders: dict[str, tuple[str, ...]] = {
+            **{land: (*self.near[land], *self.shores[land]) for land in self.lands},
+            **{sea: (*self.coast[sea], *self.waters[sea]) for sea in self.seas},
+        }
+        """1.11: everything next to a space"""
+
+
+def in_order(spaces: Iterable[str]) -> tuple[str, ...]:
+    """1.13: spaces in map order"""
+    return tuple(sorted(spaces, key=MAP_ORDER.__getitem__))
+
+
+@cache
+def board(setup: str) -> Board:
+    return Board(setup)

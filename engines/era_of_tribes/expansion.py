@@ -1,0 +1,211 @@
+"""Expansion, from growth to the last battle (5.1, 7, 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from engines.era_of_tribes import conversion, growth, movement
+from engines.era_of_tribes.actions import own_leaders, own_luxuries, place_goods, used_up
+from engines.era_of_tribes.battle import land_battle, sea_battle
+from engines.era_of_tribes.colonies import check_colonies
+from engines.era_of_tribes.conversion import BuildFleet, BuildPost, Gift, Train
+from engines.era_of_tribes.data import MAP_ORDER
+from engines.era_of_tribes.growth import Grow, Lose, Recruit
+from engines.era_of_tribes.movement import Cross, GoAshore, March, Raid, Ride, Sail
+from engines.era_of_tribes.offers import any_open
+from engines.era_of_tribes.state import EraState, EraTable, Expansion
+from engines.era_of_tribes.tiles import before_auto_expansion, won
+from engines.era_of_tribes.towns import Found, found
+from engines.era_of_tribes.upkeep import upkeep
+from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, ask, choose
+
+TOWNS, BATTLES = 4, 5
+"""Stages; the first three are those of growth, conversion and movement."""
+
+
+class Expand(Command):
+    section = "5.1"
+    leaders: Annotated[int, Slot(own_leaders)]
+    goods: Annotated[dict[str, int], Slot(own_luxuries)]
+
+    @classmethod
+    def barred(cls, table: EraTable, seat: Seat) -> Note | None:
+        return used_up(table, seat, "expand")
+
+
+class Finish(Command):
+    section = "7.0"
+
+
+Order = Callable[[EraTable, Seat, Any], Rule[None]]
+ORDERS: dict[type[Command], tuple[int, Order]] = {
+    Grow: (growth.STAGE, growth.grow),
+    Recruit: (growth.STAGE, growth.recruit),
+    BuildFleet: (conversion.STAGE, conversion.build_fleet),
+    Gift: (conversion.STAGE, conversion.gift),
+    Train: (conversion.STAGE, conversion.train),
+    BuildPost: (conversion.STAGE, conversion.build_post),
+    Ride: (movement.STAGE, movement.ride),
+    March: (movement.STAGE, movement.march),
+    Cross: (movement.STAGE, movement.cross),
+    Sail: (movement.STAGE, movement.sail),
+    GoAshore: (movement.STAGE, movement.go_ashore),
+    Raid: (movement.STAGE, movement.raid),
+    Found: (TOWNS, found),
+}
+"""7.0: what can be ordered, in which stage"""
+
+
+def expand(table: EraTable, seat: Seat, act: Expand) -> Rule[None]:
+    """5.1"""
+    player = table.state.players[seat]
+    player.placed += act.leaders
+    player.expanded = True
+    place_goods(table, seat, act.goods)
+    table.tell("expand.begins", seat=seat, leaders=act.leaders, goods=act.goods)
+    yield from expansion(table, seat, act.leaders, sum(act.goods.values()))
+
+
+def auto_expansion(table: EraTable, seat: Seat) -> Rule[None]:
+    """13.1"""
+    state = table.state
+    yield from before_auto_expansion(table, seat)
+    goods: dict[str, int] = {}
+    if ready := state.ready_luxuries(seat):
+        goods = yield from choose(
+            seat,
+            "expand.goods",
+            Counts(ready, kind="good", usual={}),
+            section="13.1",
+            growth=growth.growth_of(state, seat, 0, 0),
+        )
+        place_goods(table, seat, goods)
+    table.tell("expand.auto", seat=seat, goods=goods)
+    yield from expansion(table, seat, 0, sum(goods.values()))
+
+
+def expansion(table: EraTable, seat: Seat, leaders: int, goods: int) -> Rule[None]:
+    """7"""
+    state = table.state
+    take_legion(table, seat)
+    state.expansion = Expansion(seat=seat, auto=leaders == 0)
+    growth.open_growth(table, state.now, growth.growth_of(state, seat, leaders, goods))
+    yield from shrink(table, seat)
+    yield from orders(table, seat)
+    yield from advance_to(table, seat, BATTLES)
+    yield from battles(table, seat)
+    state.expansion = None
+    yield from upkeep(table)
+
+
+def take_legion(table: EraTable, seat: Seat) -> None:
+    """19.9"""
+    state = table.state
+    legions = min(state.traits(seat).legions, state.legions)
+    if legions:
+        state.legions -= legions
+        state.players[seat].legions += legions
+        table.tell("expand.legion", seat=seat, legions=state.players[seat].legions)
+
+
+def shrink(table: EraTable, seat: Seat) -> Rule[None]:
+    """7.1.1: what is owed is paid before anything else"""
+    state = table.state
+    while state.now.owed and any(growth.pieces(state, seat, kind) for kind in ("vassal", "fleet", "post")):
+        act = yield from ask(
+            seat, "expand.shrink", Lose, section="7.1.1", usual=last_piece(state, seat), owed=state.now.owed
+        )
+        yield from growth.lose(table, seat, act)
+
+
+def last_piece(state: EraState, seat: Seat) -> Lose:
+    kind = next(kind for kind in ("vassal", "fleet", "post") if growth.pieces(state, seat, kind))
+    return Lose(kind=kind, places={list(growth.pieces(state, seat, kind))[-1]: 1})
+
+
+def offered(state: EraState, seat: Seat) -> list[type[Command]]:
+    """7.0.1: orders of this stage and the later ones; some only for peoples who know them"""
+    traits = state.traits(seat)
+    known: dict[type[Command], bool] = {Gift: traits.gift_fleets > 0, Raid: traits.raids}
+    return [order for order, (stage, _) in ORDERS.items() if stage >= state.now.stage and known.get(order, True)]
+
+
+def orders(table: EraTable, seat: Seat) -> Rule[None]:
+    """7.0: one order after the other; an order of a later stage closes the earlier ones.
+
+    13.1: who has nothing to order is not asked.
+    """
+    state = table.state
+    while any_open(table, seat, offered(state, seat)):
+        order = yield from ask(
+            seat,
+            "expand.order",
+            *offered(state, seat),
+            Finish,
+            section="7.0",
+            usual=Finish(),
+            growth=growth.growth_left(state.now),
+            stage=state.now.stage,
+        )
+        if isinstance(order, Finish):
+            return
+        stage, rule = ORDERS[type(order)]
+        yield from advance_to(table, seat, stage)
+        if still_possible(table, seat, order):
+            yield from rule(table, seat, order)
+
+
+def still_possible(table: EraTable, seat: Seat, order: Command) -> bool:
+    """7.0.2: closing a stage may cost the very cubes that were to be moved"""
+    known: dict[str, Any] = {}
+    for slot in order.slots:
+        assert slot.rule is not None
+        value = getattr(order, slot.name)
+        domain = slot.rule(table, seat, *(known[name] for name in slot.needs))
+        if not domain.contains(value):
+            return False
+        known[slot.name] = value
+    return order.barred(table, seat) is None
+
+
+def advance_to(table: EraTable, seat: Seat, stage: int) -> Rule[None]:
+    """7.0.1, 7.0.5"""
+    state = table.state
+    while state.now.stage < stage:
+        closed = state.now.stage
+        state.now.stage += 1
+        if closed == growth.STAGE:
+            yield from growth.close_growth(table, seat)
+        elif closed == conversion.STAGE:
+            state.now.stage = conversion.STAGE
+            movement.open_movement(state, seat)
+            state.now.stage = movement.STAGE
+        elif closed == movement.STAGE:
+            check_colonies(table, seat)
+            yield from upkeep(table)
+
+
+def battles(table: EraTable, seat: Seat) -> Rule[None]:
+    """8.1: in the order the active player wishes"""
+    state = table.state
+    while pending := sorted([*state.now.attacks, *state.now.sea_battles], key=MAP_ORDER.__getitem__):
+        space = pending[0]
+        if len(pending) > 1:
+            space = yield from choose(
+                seat, "battle.next", OneOf(pending, "space", usual=space), section="8.1", count=len(pending)
+            )
+        yield from battle_at(table, seat, space)
+
+
+def battle_at(table: EraTable, seat: Seat, space: str) -> Rule[None]:
+    """8.1, 11.4"""
+    state = table.state
+    if space in state.now.sea_battles:
+        fight = state.now.sea_battles.pop(space)
+        yield from sea_battle(table, space, fight.attacker, fight.defender)
+        return
+    yield from land_battle(table, space)
+    if state.now.won:
+        state.now.won = False
+        yield from won(table, seat, state.players[seat].tiles[-1])

@@ -1,0 +1,490 @@
+"""Movement on land and sea (7.5 to 7.8)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engines.era_of_tribes.alliances import declare
+from engines.era_of_tribes.data import MAP_ORDER, TRACKS
+from engines.era_of_tribes.hints import Hints
+from engines.era_of_tribes.meeting import foreign, meeting
+from engines.era_of_tribes.realm import change_morale, put_fleets, put_vassals, take_fleets, take_vassals
+from engines.era_of_tribes.state import Attack, EraState, EraTable, Expansion, Ship
+from engines.era_of_tribes.upkeep import upkeep
+from engines.kernel import Command, Note, Number, OneOf, Rule, Seat, Slot, note
+
+STAGE = 3
+
+
+def too_late(table: EraTable) -> Note | None:
+    """7.0.1"""
+    return note("expand.too_late") if table.state.now.stage > STAGE else None
+
+
+def vassal_points(state: EraState, seat: Seat) -> dict[str, list[int]]:
+    """7.5: as they are, or as they will be when movement begins"""
+    if state.now.stage >= STAGE:
+        return state.now.vassals
+    points = state.vassal_movement(seat)
+    return {land: [points] * state.lands[land].vassals for land in state.provinces(seat) if state.lands[land].vassals}
+
+
+def ship_points(state: EraState, seat: Seat) -> dict[str, list[Ship]]:
+    """7.5: as they are, or as they will be when movement begins"""
+    if state.now.stage >= STAGE:
+        return state.now.ships
+    points = state.fleet_movement(seat)
+    counts = {sea: state.seas[sea].fleets[seat] for sea in state.waters(seat)}
+    return {sea: [Ship(points=points) for _ in range(count)] for sea, count in counts.items()}
+
+
+def open_movement(state: EraState, seat: Seat) -> None:
+    """7.5"""
+    vassals, ships = vassal_points(state, seat), ship_points(state, seat)
+    state.now.vassals = {land: list(points) for land, points in vassals.items()}
+    state.now.ships = ships
+
+
+# Horses
+
+
+def ridden(table: EraTable, seat: Seat) -> OneOf[str]:
+    return OneOf(vassal_points(table.state, seat), "space")
+
+
+class Ride(Command):
+    section = "7.5"
+    province: Annotated[str, Slot(ridden)]
+
+    @classmethod
+    def barred(cls, table: EraTable, seat: Seat) -> Note | None:
+        if late := too_late(table):
+            return late
+        return None if table.state.horses(seat) else note("ride.no_horse")
+
+
+def ride(table: EraTable, seat: Seat, act: Ride) -> Rule[None]:
+    """7.5, 7.0.6: the vassal with the most points left"""
+    state = table.state
+    state.players[seat].used.append(state.horses(seat)[0])
+    points = state.now.vassals[act.province]
+    points[points.index(max(points))] += TRACKS.movement.horse
+    table.tell("move.horse", seat=seat, space=act.province)
+    yield from upkeep(table)
+
+
+# On foot
+
+
+def passable(state: EraState, seat: Seat, province: str) -> bool:
+    """7.6.1: empty, own or allied"""
+    land = state.lands[province]
+    if land.owner is None:
+        return not land.tile
+    return land.owner == seat or state.allied(seat, land.owner)
+
+
+def walks(state: EraState, seat: Seat, origin: str, most: int) -> dict[str, int]:
+    """7.6.1, 7.0.6: the provinces that can be reached, with the points the shortest way takes"""
+    reached, edge = {origin: 0}, [origin]
+    for step in range(1, most + 1):
+        onward: list[str] = []
+        for here in edge:
+            if here == origin or passable(state, seat, here):
+                for other in state.board.near[here]:
+                    if other not in reached:
+                        reached[other] = step
+                        onward.append(other)
+        edge = onward
+    del reached[origin]
+    return reached
+
+
+def hint_of(state: EraState, seat: Seat, province: str, points: int) -> Note:
+    land = state.lands[province]
+    if land.tile:
+        return note("move.barbarians", points=points)
+    if land.owner is None:
+        return note("move.empty", points=points)
+    if land.owner == seat:
+        return note("move.own", points=points)
+    return note("move.attack", points=points, seat=land.owner)
+
+
+def walkers(table: EraTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    points = vassal_points(state, seat)
+    return OneOf([land for land, left in points.items() if any(left) and state.board.near[land]], "space")
+
+
+def walk_targets(table: EraTable, seat: Seat, origin: str) -> OneOf[str]:
+    state = table.state
+    reached = walks(state, seat, origin, max(vassal_points(state, seat)[origin]))
+    ordered = sorted(reached, key=MAP_ORDER.__getitem__)
+    return OneOf(ordered, "space", hints=Hints(ordered, lambda land: hint_of(state, seat, land, reached[land])))
+
+
+def walkers_so_far(table: EraTable, seat: Seat, origin: str, target: str) -> Number:
+    state = table.state
+    points = vassal_points(state, seat)[origin]
+    need = walks(state, seat, origin, max(points))[target]
+    return Number(1, sum(left >= need for left in points), usual=1)
+
+
+class March(Command):
+    section = "7.6.1"
+    origin: Annotated[str, Slot(walkers)]
+    target: Annotated[str, Slot(walk_targets)]
+    vassals: Annotated[int, Slot(walkers_so_far)]
+
+    @classmethod
+    def barred(cls, table: EraTable, seat: Seat) -> Note | None:
+        return too_late(table)
+
+
+def march(table: EraTable, seat: Seat, act: March) -> Rule[None]:
+    """7.6.1, 7.6.2"""
+    state = table.state
+    need = walks(state, seat, act.origin, max(state.now.vassals[act.origin]))[act.target]
+    left = take_points(state.now, act.origin, act.vassals, need)
+    table.tell("move.marched", seat=seat, origin=act.origin, target=act.target, count=act.vassals)
+    arrive(table, seat, act.target, left, by_land=True)
+    take_vassals(table, act.origin, act.vassals)
+    yield from upkeep(table)
+
+
+def take_points(expansion: Expansion, origin: str, count: int, need: int) -> list[int]:
+    """7.0.6: those with the fewest points that suffice; what they have left"""
+    points = expansion.vassals[origin]
+    chosen = sorted(left for left in points if left >= need)[:count]
+    for left in chosen:
+        points.remove(left)
+    if not points:
+        del expansion.vassals[origin]
+    return [left - need for left in chosen]
+
+
+def arrive(table: EraTable, seat: Seat, target: str, points: list[int], by_land: bool) -> None:
+    """7.6.1 to 7.6.3: vassals settle, join their own, or attack"""
+    state, land = table.state, table.state.lands[target]
+    if land.empty or land.owner == seat:
+        put_vassals(table, seat, target, len(points))
+        state.now.vassals[target] = state.now.vassals.get(target, []) + points
+    else:
+        attack = enter(table, seat, target)
+        attack.vassals += len(points)
+        attack.by_land = attack.by_land or by_land
+
+
+def enter(table: EraTable, seat: Seat, target: str) -> Attack:
+    """7.6.2, 7.8: the first unit that enters declares the attack"""
+    state, owner = table.state, table.state.lands[target].owner
+    if target not in state.now.attacks:
+        state.now.attacks[target] = Attack()
+        if owner is not None:
+            declare(table, seat, owner, target)
+        else:
+            table.tell("attack.barbarians", seat=seat, space=target)
+    return state.now.attacks[target]
+
+
+# Across the sea
+
+
+def held_up(state: EraState, seat: Seat, sea: str) -> bool:
+    """7.6.5: fleets that await a battle neither leave nor carry anybody"""
+    battle = state.now.sea_battles.get(sea)
+    return battle is not None and seat in (battle.attacker, battle.defender)
+
+
+def bridges(state: EraState, seat: Seat) -> dict[str, int]:
+    """7.6.3: seas with own fleets that can carry, and how many vassals"""
+    return {
+        sea: total
+        for sea, ships in ship_points(state, seat).items()
+        if (total := sum(ship.points for ship in ships)) and not held_up(state, seat, sea)
+    }
+
+
+def chains(state: EraState, seat: Seat, origin: str, count: int) -> dict[str, list[str]]:
+    """7.6.3, 7.0.6: by province, the shortest chain of seas that carries so many vassals there"""
+    carrying = {sea for sea, most in bridges(state, seat).items() if most >= count}
+    edge = [[sea] for sea in state.board.shores[origin] if sea in carrying]
+    seen = {way[0] for way in edge}
+    found: dict[str, list[str]] = {}
+    while edge:
+        onward: list[list[str]] = []
+        for way in edge:
+            for land in state.board.coast[way[-1]]:
+                if land != origin:
+                    found.setdefault(land, way)
+            for sea in state.board.waters[way[-1]]:
+                if sea in carrying and sea not in seen:
+                    seen.add(sea)
+                    onward.append([*way, sea])
+        edge = onward
+    return found
+
+
+def embarking(table: EraTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    carrying = bridges(state, seat)
+    lands = [
+        land
+        for land, points in vassal_points(state, seat).items()
+        if carrying
+        and any(points)
+        and any(sea in carrying for sea in state.board.shores[land])
+        and chains(state, seat, land, 1)
+    ]
+    return OneOf(lands, "space")
+
+
+def crossing_targets(table: EraTable, seat: Seat, origin: str) -> OneOf[str]:
+    state = table.state
+    found = sorted(chains(state, seat, origin, 1), key=MAP_ORDER.__getitem__)
+    return OneOf(found, "space", hints=Hints(found, lambda land: hint_of(state, seat, land, 1)))
+
+
+def passengers(table: EraTable, seat: Seat, origin: str, target: str) -> Number:
+    state = table.state
+    willing = sum(left >= 1 for left in vassal_points(state, seat)[origin])
+    most = max(count for count in range(1, willing + 1) if target in chains(state, seat, origin, count))
+    return Number(1, most, usual=1)
+
+
+class Cross(Command):
+    section = "7.6.3"
+    origin: Annotated[str, Slot(embarking)]
+    target: Annotated[str, Slot(crossing_targets)]
+    vassals: Annotated[int, Slot(passengers)]
+
+    @classmethod
+    def barred(cls, table: EraTable, seat: Seat) -> Note | None:
+        return too_late(table)
+
+
+def cross(table: EraTable, seat: Seat, act: Cross) -> Rule[None]:
+    """7.6.3"""
+    state = table.state
+    way = chains(state, seat, act.origin, act.vassals)[act.target]
+    left = take_points(state.now, act.origin, act.vassals, 1)
+    for sea in way:
+        for _ in range(act.vassals):
+            ferry = min((ship for ship in state.now.ships[sea] if ship.points), key=lambda ship: ship.points)
+            ferry.points -= 1
+    table.tell("move.crossed", seat=seat, origin=act.origin, target=act.target, spaces=way, count=act.vassals)
+    arrive(table, seat, act.target, left, by_land=False)
+    take_vassals(table, act.origin, act.vassals)
+    yield from upkeep(table)
+
+
+def sailing_costs(state: EraState, seat: Seat, origin: str, most: int) -> dict[str, int]:
+    """7.6.4, 7.0.6: the cheapest ways that meet foreign fleets only at their end"""
+    costs, todo = {origin: 0}, [origin]
+    while todo:
+        here = min(todo, key=lambda sea: (costs[sea], MAP_ORDER[sea]))
+        todo.remove(here)
+        if here != origin and foreign(state, seat, here):
+            continue
+        for sea, cost in state.board.waters[here].items():
+            total = costs[here] + cost
+            if total <= most and total < costs.get(sea, most + 1):
+                costs[sea] = total
+                if sea not in todo:
+                    todo.append(sea)
+    del costs[origin]
+    return costs
+
+
+def ready_ships(state: EraState, seat: Seat) -> dict[str, list[Ship]]:
+    """Fleets that can still move"""
+    return {
+        sea: ships
+        for sea, ships in ship_points(state, seat).items()
+        if any(ship.points for ship in ships) and not held_up(state, seat, sea)
+    }
+
+
+def most_points(state: EraState, seat: Seat, sea: str) -> int:
+    return max(ship.points for ship in ship_points(state, seat)[sea])
+
+
+def harbours(table: EraTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    seas = [
+        sea
+        for sea in ready_ships(state, seat)
+        if min(state.board.waters[sea].values(), default=99) <= most_points(state, seat, sea)
+    ]
+    return OneOf(seas, "space")
+
+
+def sea_targets(table: EraTable, seat: Seat, origin: str) -> OneOf[str]:
+    state = table.state
+    costs = sailing_costs(state, seat, origin, most_points(state, seat, origin))
+    ordered = sorted(costs, key=MAP_ORDER.__getitem__)
+
+    def hint(sea: str) -> Note:
+        rivals = foreign(state, seat, sea)
+        if rivals:
+            return note("move.meeting", points=costs[sea], seats=rivals)
+        return note("move.fish", points=costs[sea]) if state.has_fish(sea) else note("move.sea", points=costs[sea])
+
+    return OneOf(ordered, "space", hints=Hints(ordered, hint))
+
+
+def ships_so_far(table: EraTable, seat: Seat, origin: str, target: str) -> Number:
+    state = table.state
+    need = sailing_costs(state, seat, origin, most_points(state, seat, origin))[target]
+    ships = ship_points(state, seat)[origin]
+    return Number(1, sum(ship.points >= need for ship in ships), usual=1)
+
+
+class Sail(Command):
+    section = "7.6.4"
+    origin: Annotated[str, Slot(harbours)]
+    target: Annotated[str, Slot(sea_targets)]
+    fleets: Annotated[int, Slot(ships_so_far)]
+
+    @classmethod
+    def barred(cls, table: EraTable, seat: Seat) -> Note | None:
+        return too_late(table)
+
+
+def take_ships(expansion: Expansion, origin: str, count: int, need: int) -> list[Ship]:
+    """7.0.6"""
+    ships = expansion.ships[origin]
+    chosen = sorted((ship for ship in ships if ship.points >= need), key=lambda ship: ship.points)[:count]
+    for ship in chosen:
+        ships.remove(ship)
+        ship.points -= need
+    if not ships:
+        del expansion.ships[origin]
+    return chosen
+
+
+def sail(table: EraTable, seat: Seat, act: Sail) -> Rule[None]:
+    """7.6.4, 7.6.5"""
+    state = table.state
+    need = sailing_costs(state, seat, act.origin, most_points(state, seat, act.origin))[act.target]
+    moved = take_ships(state.now, act.origin, act.fleets, need)
+    state.now.ships[act.target] = state.now.ships.get(act.target, []) + moved
+    table.tell("move.sailed", seat=seat, origin=act.origin, target=act.target, count=act.fleets)
+    put_fleets(table, seat, act.target, act.fleets)
+    take_fleets(table, seat, act.origin, act.fleets)
+    yield from upkeep(table)
+    yield from meeting(table, seat, act.target)
+
+
+def anchorages(table: EraTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    return OneOf([sea for sea in ready_ships(state, seat) if state.board.coast[sea]], "space")
+
+
+def beaches(table: EraTable, seat: Seat, sea: str) -> OneOf[str]:
+    state = table.state
+    lands = state.board.coast[sea]
+    return OneOf(lands, "space", hints=Hints(lands, lambda land: hint_of(state, seat, land, TRACKS.movement.landing)))
+
+
+def landing_ships(table: EraTable, seat: Seat, sea: str) -> Number:
+    ships = ship_points(table.state, seat)[sea]
+    return Number(1, sum(ship.points >= TRACKS.movement.landing for ship in ships), usual=1)
+
+
+class GoAshore(Command):
+    section = "7.6.6"
+    sea: Annotated[str, Slot(anchorages)]
+    province: Annotated[str, Slot(beaches)]
+    fleets: Annotated[int, Slot(landing_ships)]
+
+    @classmethod
+    def barred(cls, table: EraTable, seat: Seat) -> Note | None:
+        return too_late(table)
+
+
+def go_ashore(table: EraTable, seat: Seat, act: GoAshore) -> Rule[None]:
+    """7.6.6: the fleet ends its move, as a vassal or as an attacker"""
+    state, land = table.state, table.state.lands[act.province]
+    take_ships(state.now, act.sea, act.fleets, TRACKS.movement.landing)
+    table.tell("move.ashore", seat=seat, origin=act.sea, target=act.province, count=act.fleets)
+    if land.empty or land.owner == seat:
+        put_vassals(table, seat, act.province, act.fleets)
+        state.now.vassals[act.province] = state.now.vassals.get(act.province, []) + [0] * act.fleets
+    else:
+        enter(table, seat, act.province).fleets += act.fleets
+    take_fleets(table, seat, act.sea, act.fleets)
+    yield from upkeep(table)
+
+
+# Raids
+
+
+def victims(state: EraState, seat: Seat, sea: str) -> list[str]:
+    """19.8: provinces of others, no historic battlefield, each player once a round"""
+    raided = state.players[seat].raided
+    return [
+        land
+        for land in state.board.coast[sea]
+        if (owner := state.lands[land].owner) is not None
+        and owner != seat
+        and owner not in raided
+        and not state.lands[land].battlefield
+    ]
+
+
+def raiders(state: EraState, seat: Seat, sea: str) -> list[Ship]:
+    ships = ready_ships(state, seat).get(sea, [])
+    return [ship for ship in ships if ship.points >= TRACKS.raid.movement and not ship.raided]
+
+
+def raiding_seas(table: EraTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    return OneOf(
+        [sea for sea in ready_ships(state, seat) if raiders(state, seat, sea) and victims(state, seat, sea)], "space"
+    )
+
+
+def raidable(table: EraTable, seat: Seat, sea: str) -> OneOf[str]:
+    return OneOf(victims(table.state, seat, sea), "space")
+
+
+class Raid(Command):
+    section = "19.8"
+    sea: Annotated[str, Slot(raiding_seas)]
+    province: Annotated[str, Slot(raidable)]
+
+    @classmethod
+    def barred(cls, table: EraTable, seat: Seat) -> Note | None:
+        return too_late(table)
+
+
+def raid(table: EraTable, seat: Seat, act: Raid) -> Rule[None]:
+    """19.8: no attack, and the victim decides nothing"""
+    state, player, rules = table.state, table.state.players[seat], TRACKS.raid
+    land = state.lands[act.province]
+    assert land.owner is not None
+    victim = state.players[land.owner]
+    ship = min(raiders(state, seat, act.sea), key=lambda one: one.points)
+    ship.points -= rules.movement
+    ship.raided = True
+    player.raided.append(land.owner)
+    rolled = table.roll()
+    loot = min(victim.thalers, rules.town_thalers if land.town else rules.open_thalers)
+    if rolled in rules.lost_on:
+        state.now.ships[act.sea].remove(ship)
+        if not state.now.ships[act.sea]:
+            del state.now.ships[act.sea]
+        take_fleets(table, seat, act.sea, 1)
+        player.free += 1
+        land.battlefield = rules.battlefield
+        table.tell("raid.lost", seat=seat, other=land.owner, space=act.province, rolled=rolled)
+        change_morale(table, seat, rules.lost_morale)
+    elif rolled in (rules.town_on if land.town else rules.open_on):
+        victim.thalers -= loot
+        player.thalers += loot
+        table.tell("raid.looted", seat=seat, other=land.owner, space=act.province, rolled=rolled, loot=loot)
+    else:
+        table.tell("raid.failed", seat=seat, other=land.owner, space=act.province, rolled=rolled)
+    yield from upkeep(table)

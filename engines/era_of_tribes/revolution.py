@@ -1,0 +1,100 @@
+"""Revolution and epochs (12)."""
+
+from __future__ import annotations
+
+from engines.era_of_tribes.data import EPOCHS, TRACKS
+from engines.era_of_tribes.influence_cards import score_open_card
+from engines.era_of_tribes.realm import change_influence, change_morale, gain_food, lose_food
+from engines.era_of_tribes.state import EraState, EraTable
+from engines.era_of_tribes.upkeep import upkeep
+from engines.kernel import Command, Note, OneOf, Rule, Seat, choose, note
+
+
+def conditions(state: EraState, seat: Seat) -> dict[str, tuple[int, int]]:
+    """12.1: for the next epoch, what the player has and what is needed"""
+    epoch, player = EPOCHS[player_epoch(state, seat)], state.players[seat]
+    return {
+        "luxuries": (state.luxuries(seat), epoch.luxuries),
+        "towns": (len(player.towns), epoch.towns),
+        "advances": (player.total_advances, epoch.advances),
+    }
+
+
+def player_epoch(state: EraState, seat: Seat) -> int:
+    """The epoch after the present one"""
+    return min(state.players[seat].epoch + 1, len(EPOCHS) - 1)
+
+
+def ripe(state: EraState, seat: Seat) -> bool:
+    """12.1"""
+    if state.next_epoch(seat) is None:
+        return False
+    met = sum(have >= need for have, need in conditions(state, seat).values())
+    return met >= EPOCHS[player_epoch(state, seat)].needed
+
+
+class Revolution(Command):
+    section = "12.1"
+
+    @classmethod
+    def barred(cls, table: EraTable, seat: Seat) -> Note | None:
+        state = table.state
+        if ripe(state, seat):
+            return None
+        if state.next_epoch(seat) is None:
+            return note("revolution.last")
+        known = conditions(state, seat)
+        return note(
+            "revolution.unripe",
+            epoch=EPOCHS[player_epoch(state, seat)].id,
+            needed=EPOCHS[player_epoch(state, seat)].needed,
+            luxuries=known["luxuries"][0],
+            luxuries_needed=known["luxuries"][1],
+            towns=known["towns"][0],
+            towns_needed=known["towns"][1],
+            advances=known["advances"][0],
+            advances_needed=known["advances"][1],
+        )
+
+
+def revolution(table: EraTable, seat: Seat) -> Rule[None]:
+    """12.2, 12.3: the round is over for this player"""
+    state, player = table.state, table.state.players[seat]
+    yield from enter_epoch(table, seat)
+    player.revolted = True
+    player.passed = True
+    # Unused leaders and luxury goods lapse.
+    player.placed = player.leaders
+    unused = {land: good for land, good in state.goods(seat).items() if land not in player.used}
+    player.used += [land for land, good in unused.items() if lapses(state, seat, land, good)]
+    yield from upkeep(table)
+
+
+def lapses(state: EraState, seat: Seat, land: str, good: str) -> bool:
+    """12.3: luxury goods lapse, military ones defend on"""
+    return good not in ("ore", "horses") and land not in state.players[seat].military
+
+
+def enter_epoch(table: EraTable, seat: Seat) -> Rule[None]:
+    """12.2"""
+    state, player = table.state, table.state.players[seat]
+    first = all(other.epoch <= player.epoch for other in state.players.values())
+    old, new = EPOCHS[player.epoch], EPOCHS[player.epoch + 1]
+    player.epoch += 1
+    table.tell("epoch.entered", seat=seat, epoch=new.id)
+    lose_food(table, seat, old.food)
+    gain_food(table, seat, new.food)
+    player.leaders += max(0, new.leaders - old.leaders) if seat >= 0 else 0
+    if new.morale:
+        change_morale(table, seat, new.morale)
+    if not first:
+        change_influence(table, seat, TRACKS.revolution.later_influence)
+        return
+    change_influence(table, seat, TRACKS.revolution.first_influence)
+    state.barbarians = min(state.barbarians + 1, len(TRACKS.barbarian_level))
+    table.tell("barbarians.rise", level=state.barbarians)
+    if state.open_cards:
+        card = state.open_cards[0]
+        if seat >= 0:
+            card = yield from choose(seat, "epoch.card", OneOf(state.open_cards, "card", usual=card), section="12.2")
+        score_open_card(table, card)

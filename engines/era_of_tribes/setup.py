@@ -1,0 +1,158 @@
+"""Setting up the game, and the first choices (3, 24)."""
+
+from __future__ import annotations
+
+from engines.era_of_tribes.advance import effects, raise_level
+from engines.era_of_tribes.automa import play
+from engines.era_of_tribes.data import AUTOMA, CARDS, FIELDS, LANDS, MAP, PEOPLES, SETUPS, TILES, TRACKS, spaces_of
+from engines.era_of_tribes.influence_cards import reveal_card
+from engines.era_of_tribes.realm import gain_food, put_vassals
+from engines.era_of_tribes.rounds import arm_luxuries
+from engines.era_of_tribes.state import (
+    MOST_PEOPLES,
+    AutomaDeck,
+    EraOptions,
+    EraState,
+    EraTable,
+    Land,
+    Player,
+    Sea,
+    no_advances,
+)
+from engines.era_of_tribes.upkeep import upkeep
+from engines.kernel import Dice, OneOf, Rule, choose
+
+
+def chosen_setup(seats: int, automas: int, options: EraOptions) -> str:
+    """3.1, 24.2: the board that was wished for, if it is made for so many; else the usual one"""
+    wished = SETUPS.get(options.board)
+    if wished is not None:
+        fits = max(wished.players) >= seats if automas else seats in wished.players
+        if fits and len(wished.peoples) >= seats + automas:
+            return wished.id
+    return (MAP.usual_automa if automas else MAP.usual)[seats + automas]
+
+
+def new_game(seats: int, options: EraOptions, dice: Dice) -> EraState:
+    """3.1 to 3.4, 3.7, 3.9, 3.12, 24.1 to 24.3"""
+    automas = min(options.automas, MOST_PEOPLES - seats)
+    setup = chosen_setup(seats, automas, options)
+    lands, seas = spaces_of(setup)
+    length = "normal" if automas or seats == 1 else options.length
+    fields = TRACKS.triumph.normal if length == "normal" else TRACKS.triumph.long
+    triumph = fields[seats + automas - 1]
+    numbers = {people: -1 - at for at, people in enumerate(PEOPLES)}
+    led = dice.shuffled(SETUPS[setup].peoples)[:automas]
+    order = [*dice.shuffled(range(seats)), *(numbers[people] for people in led)]
+    deck = dice.shuffled(CARDS)
+    players = {seat: new_player(triumph) for seat in sorted(order, key=lambda seat: (seat < 0, abs(seat)))}
+    for people in led:
+        automa = players[numbers[people]]
+        automa.people = people
+        automa.leaders = 0
+        automa.cards = [deck.pop() for _ in range(AUTOMA.hidden_cards)]
+    # 3.2: the marker of the first player lies at the back, so it is the last to arrive.
+    for arrival, seat in enumerate(reversed(order), 1):
+        players[seat].arrival = arrival
+    return EraState(
+        seats=seats,
+        dice=dice,
+        options=options,
+        setup=setup,
+        length=length,
+        players=players,
+        order=order,
+        lands={land: Land() for land in lands},
+        seas={sea: Sea() for sea in seas},
+        deck=deck,
+        box=dice.shuffled(tile.id for tile in TILES.values() for _ in range(tile.count)),
+        legions=TRACKS.start.legions,
+        grey=TRACKS.leaders.grey[seats - 1],
+        pioneered=no_advances(),
+        serial=len(order),
+        automa=AutomaDeck(deck=dice.shuffled(AUTOMA.deck), aside=list(AUTOMA.set_aside)) if automas else None,
+    )
+
+
+def new_player(triumph: int) -> Player:
+    """3.7, 3.9"""
+    return Player(
+        influence=TRACKS.influence.start,
+        arrival=0,
+        thalers=TRACKS.start.thalers,
+        advances=no_advances(),
+        triumph=triumph,
+        leaders=TRACKS.leaders.start,
+        free=TRACKS.start.free_vassals,
+        stock=[TRACKS.towns.cubes] * TRACKS.towns.total,
+    )
+
+
+def choose_people(table: EraTable) -> Rule[None]:
+    """3.5, 24.4: two cards, of which one is kept in secret; then a people"""
+    state = table.state
+    seat = state.humans[state.at]
+    player = state.players[seat]
+    table.learn()
+    player.drawn = [state.deck.pop() for _ in range(TRACKS.start.cards_drawn)]
+    table.tell("setup.cards", to=seat, cards=player.drawn)
+    kept = yield from choose(
+        seat, "setup.card", OneOf(player.drawn, "card", usual=player.drawn[0]), secret=True, section="3.5"
+    )
+    player.cards = [kept]
+    player.drawn.remove(kept)
+    state.deck = table.shuffled([*state.deck, *player.drawn])
+    player.drawn = []
+    taken = {other.people for other in state.players.values()}
+    peoples = [people for people in SETUPS[state.setup].peoples if people not in taken]
+    player.people = yield from choose(seat, "setup.people", OneOf(peoples, "people", usual=peoples[0]), section="3.5")
+    table.tell("setup.people", seat=seat, people=player.people)
+    state.at += 1
+    if state.at == len(state.humans):
+        yield from settle_in(table)
+
+
+def settle_in(table: EraTable) -> Rule[None]:
+    """3.6 to 3.8, 24.4, 24.5"""
+    state = table.state
+    for _ in range(AUTOMA.open_cards if state.automa else TRACKS.start.open_cards):
+        reveal_card(table)
+    for seat in state.order:
+        for home in state.homes(seat):
+            state.players[seat].free -= 1
+            put_vassals(table, seat, home, 1)
+        gain_food(table, seat, state.traits(seat).extra_food)
+    for seat in state.humans:
+        yield from arm_luxuries(table, seat)
+    state.phase, state.at = "first_advance", 0
+
+
+def first_advance(table: EraTable) -> Rule[None]:
+    """3.10, 24.8: a free level for everybody, without the pioneer's influence"""
+    state = table.state
+    seat = state.humans[state.at]
+    state.active = seat
+    field = yield from choose(seat, "setup.advance", OneOf(FIELDS, "field", usual="farming"), section="3.10")
+    table.tell("setup.advance", seat=seat, field=field)
+    raise_level(table, seat, field)
+    yield from effects(table, seat, field)
+    yield from upkeep(table)
+    state.active = None
+    state.at += 1
+    if state.at == len(state.humans):
+        for automa in state.automas:
+            play.first_advance(table, automa)
+        place_barbarians(table)
+        state.phase = "round"
+
+
+def place_barbarians(table: EraTable) -> None:
+    """3.11, 24.9: on villages, and on the homes of peoples that nobody leads"""
+    state = table.state
+    led = {state.players[seat].people for seat in state.players}
+    villages = [
+        land for land in state.lands if LANDS[land].village or (LANDS[land].home and LANDS[land].home not in led)
+    ]
+    for land in villages:
+        state.lands[land].tile = state.box.pop()
+    table.tell("setup.barbarians", count=len(villages))

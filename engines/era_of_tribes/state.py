@@ -1,0 +1,518 @@
+"""The things on the table, and the questions that can be answered by looking at them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from engines.era_of_tribes.data import (
+    ADVANCES,
+    AUTOMA_TRAITS,
+    EPOCHS,
+    FIELDS,
+    LANDS,
+    LUXURIES,
+    PEOPLES,
+    SEAS,
+    TRACKS,
+    Board,
+    Ending,
+    FieldName,
+    Marker,
+    Traits,
+    board,
+)
+from engines.kernel import Options, Part, Seat, State, Table
+
+Phase: TypeAlias = Literal[
+    "people", "first_advance", "round", "action", "auto_expansion", "clean_up", "automa_end", "over"
+]
+Difficulty: TypeAlias = Literal["softie", "experienced", "expert"]
+BoardName: TypeAlias = Literal[
+    "usual",
+    "two_1",
+    "two_2",
+    "two_3",
+    "two_4",
+    "two_5",
+    "two_6",
+    "two_7",
+    "two_8",
+    "three_1",
+    "three_2",
+    "three_3",
+    "three_4",
+    "three_5",
+    "four_1",
+    "four_2",
+    "four_3",
+    "four_4",
+    "five_1",
+    "five_2",
+    "whole",
+]
+DIFFICULTIES: tuple[Difficulty, ...] = ("softie", "experienced", "expert")
+MOST_PEOPLES = 6
+RICH = tuple(land for land, space in LANDS.items() if space.good)
+"""Provinces with a good, in map order."""
+
+
+class EraOptions(Options):
+    length: Literal["normal", "long"] = "normal"
+    board: BoardName = "usual"
+    automas: Annotated[int, Field(ge=0, le=2)] = 0
+    difficulty: Difficulty = "experienced"
+
+
+class Land(Part):
+    """A province in play. Everything that stands on it is its owner's; attackers wait in the Expansion (1.9)."""
+
+    owner: Seat | None = None
+    vassals: int = 0
+    town: bool = False
+    post: Seat | None = None
+    """Whose trading post stands on the town."""
+    tile: str = ""
+    """The barbarian tile that lies here face down."""
+    battlefield: int = 0
+
+    @property
+    def empty(self) -> bool:
+        """1.9"""
+        return self.owner is None and not self.tile
+
+
+class Sea(Part):
+    fleets: dict[Seat, int] = {}
+    """In the order of arrival: whoever was first and is still there controls the space (1.9)."""
+
+    @property
+    def controller(self) -> Seat | None:
+        return next(iter(self.fleets), None)
+
+
+class Player(Part):
+    people: str = ""
+    influence: int
+    arrival: int
+    """When the marker came to its field of the influence track: the later, the further back it lies (4.2)."""
+    thalers: int = 0
+    morale: int = 0
+    owed: int = 0
+    """Cubes still to be taken from the map because morale and influence are exhausted (15.1)."""
+    food: int = 0
+    hunger: int = 0
+    past_hunger: int = 0
+    treaties: int = 0
+    advances: dict[FieldName, int]
+    epoch: int = 0
+    triumph: int
+    leaders: int
+    """All leaders in service, grey ones too."""
+    grey: int = 0
+    placed: int = 0
+    """Leaders that cannot be used (again) in this round."""
+    free: int
+    stock: list[int]
+    """Cubes under the town of each slot; those of built towns hold none (1.4)."""
+    removed: int = 0
+    armies: int = 0
+    legions: int = 0
+    militia: int = 0
+    """Grey militia in the Regular Army."""
+    towns: list[str] = []
+    """In the order they were built."""
+    used: list[str] = []
+    """Provinces whose good was used in this round."""
+    military: list[str] = []
+    """Provinces whose wine or ivory serves as ore until the next clean-up (14.3)."""
+    tiles: list[str] = []
+    """Kept face down."""
+    used_tiles: list[str] = []
+    drawn: list[str] = []
+    """Influence cards to choose from."""
+    cards: list[str] = []
+    """Personal influence cards: one, or two of an AUTOMA."""
+    actions: list[str] = []
+    """Action spaces used in this round."""
+    passed: bool = False
+    revolted: bool = False
+    expanded: bool = False
+    protected: bool = False
+    fined: list[Seat] = []
+    """Who has already paid for attacking this player under protection."""
+    options: list[str] = []
+    """Diplomacy options used in this round."""
+    colonies: list[list[str]] = []
+    """As they were at the last checkpoint (7.10)."""
+    free_colonies: int = 0
+    """Colonies founded without loss of morale in this round."""
+    raided: list[Seat] = []
+    standing: dict[str, str] = {}
+    """Answers given in advance (21.2)."""
+    attacks: int = 0
+    """Land attacks of an AUTOMA in this round."""
+    lying: bool = False
+    """Has the leader of an AUTOMA been laid down?"""
+
+    def level(self, field: FieldName) -> int:
+        return self.advances[field]
+
+    @property
+    def total_advances(self) -> int:
+        """6.8"""
+        return sum(self.advances.values())
+
+    @property
+    def available(self) -> int:
+        """Leaders that can be placed."""
+        return self.leaders - self.placed
+
+    @property
+    def net_food(self) -> int:
+        return self.food - self.hunger
+
+    @property
+    def regular_army(self) -> int:
+        return self.armies + self.legions + self.militia
+
+
+class Ship(Part):
+    """A fleet of the active player while it moves."""
+
+    points: int
+    raided: bool = False
+
+
+class Attack(Part):
+    """Units that have entered a foreign province and wait for the battle."""
+
+    vassals: int = 0
+    fleets: int = 0
+    by_land: bool = False
+    value: int = 0
+    """What the province was worth to the AUTOMA that attacks it."""
+
+    @property
+    def units(self) -> int:
+        return self.vassals + self.fleets
+
+
+class SeaBattle(Part):
+    attacker: Seat
+    defender: Seat
+
+
+class Expansion(Part):
+    """An Expansion under way (7)."""
+
+    seat: Seat
+    auto: bool
+    stage: int = 1
+    growth: int = 0
+    owed: int = 0
+    """Cubes to remove because growth is negative."""
+    placed: int = 0
+    removed: bool = False
+    room: dict[str, int] = {}
+    """By province: new vassals that still find room there."""
+    new: dict[str, int] = {}
+    bought: list[str] = []
+    """Seas on which a fleet was bought."""
+    gift: bool = False
+    vassals: dict[str, list[int]] = {}
+    """By province: the movement points left of each vassal."""
+    ships: dict[str, list[Ship]] = {}
+    attacks: dict[str, Attack] = {}
+    sea_battles: dict[str, SeaBattle] = {}
+    met: list[Seat] = []
+    """Opponents with whom a battle was fought, so that trading posts were dealt with (8.1.1)."""
+    single: bool = False
+    """May only one new vassal be placed (7.12)?"""
+    won: bool = False
+    """Was a barbarian tile just taken? It is the last one of the player's."""
+
+
+class Side(Part):
+    """One side of a battle; what has fallen is gone from the counts."""
+
+    seat: Seat | None
+    units: dict[str, int] = {}
+    """militia, mercenary, good, legion, ally, army, fleet, vassal, town"""
+    placed: int = 0
+    """All units ever placed."""
+    goods: list[str] = []
+    """Provinces whose goods fight here."""
+    tiles: list[str] = []
+    allies: dict[Seat, int] = {}
+    supporters: list[Seat] = []
+    """Allies who had an army here."""
+    spared: str = "vassal"
+    """The kind of cube that falls last."""
+    calls: bool = True
+    """Are reinforcements still asked for?"""
+
+    @property
+    def strength(self) -> int:
+        return sum(self.units.values())
+
+
+class Battle(Part):
+    space: str
+    at_sea: bool
+    landing: bool
+    attacker: Side
+    defender: Side
+    aside: str = ""
+    """What a defender in revolution keeps out of the fight: vassal or town."""
+    markers: dict[Marker, str] = {}
+    """By conflict marker: attacker or defender."""
+    rolls: list[list[Marker]] = []
+
+
+class Ring(Part):
+    """A leader on the turn order ring (4.2)."""
+
+    seat: Seat
+    since: int
+
+
+class Score(Part):
+    """Final scoring of one people (17.3)."""
+
+    seat: Seat
+    influence: int
+    cards: dict[str, int]
+    open_cards: dict[str, int]
+    tiles: dict[str, int]
+    morale: int
+    hunger: int
+
+    @property
+    def total(self) -> int:
+        cards = sum(self.cards.values()) + sum(self.open_cards.values()) + sum(self.tiles.values())
+        return self.influence + cards + self.morale - self.hunger
+
+
+class AutomaDeck(Part):
+    """The action cards of the AUTOMAs (24.11)."""
+
+    deck: list[str]
+    """Face down, the top one last."""
+    discards: list[str] = []
+    aside: list[str]
+    """Until the first expansion of an AUTOMA."""
+
+
+class EraState(State):
+    options: EraOptions
+    setup: str
+    length: Literal["normal", "long"]
+    players: dict[Seat, Player]
+    """Humans by seat; the AUTOMAs by a negative number for each people."""
+    order: list[Seat]
+    lands: dict[str, Land]
+    seas: dict[str, Sea]
+    deck: list[str]
+    open_cards: list[str] = []
+    """The older one first."""
+    discarded: list[str] = []
+    box: list[str]
+    """Barbarian tiles that are not in play."""
+    lost_tiles: list[str] = []
+    """Tiles that left the game, seen by nobody."""
+    legions: int
+    grey: int
+    phase: Phase = "people"
+    round: int = 0
+    at: int = 0
+    """Whose turn it is in the phase, in turn order."""
+    cycle: list[Seat] = []
+    """Who still acts in this cycle of the action phase."""
+    acted: bool = False
+    """Has anybody acted in this cycle?"""
+    barbarians: int = 1
+    pioneered: dict[FieldName, int]
+    alliances: list[tuple[Seat, Seat]] = []
+    ring: Ring | None = None
+    bribed: bool = False
+    ending: list[Seat] = []
+    """Who has fulfilled a condition for the end of the game, the first one first."""
+    exhausted: bool = False
+    """A people of a game with AUTOMAs had nothing left to remove (25.1)."""
+    active: Seat | None = None
+    expansion: Expansion | None = None
+    battle: Battle | None = None
+    automa: AutomaDeck | None = None
+    scores: list[Score] = []
+    serial: int = 0
+
+    @property
+    def board(self) -> Board:
+        return board(self.setup)
+
+    @property
+    def peoples(self) -> int:
+        return len(self.players)
+
+    @property
+    def now(self) -> Expansion:
+        """The Expansion under way."""
+        assert self.expansion is not None
+        return self.expansion
+
+    @property
+    def fight(self) -> Battle:
+        """The battle under way."""
+        assert self.battle is not None
+        return self.battle
+
+    @property
+    def difficulty(self) -> int:
+        return DIFFICULTIES.index(self.options.difficulty)
+
+    @property
+    def solo(self) -> bool:
+        """20: one player without an AUTOMA"""
+        return len(self.players) == 1
+
+    @property
+    def rules_of_end(self) -> Ending:
+        return TRACKS.end.normal if self.length == "normal" else TRACKS.end.long
+
+    @property
+    def humans(self) -> list[Seat]:
+        """In turn order."""
+        return [seat for seat in self.order if seat >= 0]
+
+    @property
+    def automas(self) -> list[Seat]:
+        """In turn order."""
+        return [seat for seat in self.order if seat < 0]
+
+    def others_of(self, seat: Seat) -> list[Seat]:
+        """Everybody else, in turn order."""
+        return [other for other in self.order if other != seat]
+
+    def traits(self, seat: Seat) -> Traits:
+        """19, 24.10"""
+        people = self.players[seat].people
+        return PEOPLES[people] if seat >= 0 else AUTOMA_TRAITS[people]
+
+    def homes(self, seat: Seat) -> tuple[str, ...]:
+        return PEOPLES[self.players[seat].people].homes
+
+    def provinces(self, seat: Seat) -> list[str]:
+        """1.9: controlled land provinces, in map order"""
+        return [land for land, here in self.lands.items() if here.owner == seat]
+
+    def count_provinces(self, seat: Seat) -> int:
+        return sum(here.owner == seat for here in self.lands.values())
+
+    def waters(self, seat: Seat) -> list[str]:
+        """Sea spaces with fleets of the player, in map order"""
+        return [sea for sea, here in self.seas.items() if seat in here.fleets]
+
+    def fleets(self, seat: Seat) -> int:
+        return sum(here.fleets.get(seat, 0) for here in self.seas.values())
+
+    def posts(self, seat: Seat) -> list[str]:
+        """Provinces whose town holds a trading post of the player"""
+        return [land for land, here in self.lands.items() if here.post == seat]
+
+    def goods(self, seat: Seat) -> dict[str, str]:
+        """1.10: the goods held, by the province they come from"""
+        return {
+            land: LANDS[land].good for land, here in self.lands.items() if here.owner == seat and LANDS[land].good
+        }
+
+    def luxuries(self, seat: Seat) -> int:
+        """1.6: used or ready, and also what serves as ore"""
+        return sum(good in LUXURIES for good in self.goods(seat).values())
+
+    def ready_luxuries(self, seat: Seat) -> dict[str, int]:
+        """Luxury goods that can be placed on an action, by kind"""
+        player = self.players[seat]
+        counts: dict[str, int] = {}
+        for land, good in self.goods(seat).items():
+            if good in LUXURIES and land not in player.used and land not in player.military:
+                counts[good] = counts.get(good, 0) + 1
+        return counts
+
+    def arms(self, seat: Seat) -> dict[str, int]:
+        """8.2: goods that can fight, by kind"""
+        player = self.players[seat]
+        counts: dict[str, int] = {}
+        for land, good in self.goods(seat).items():
+            if (good == "ore" or land in player.military) and land not in player.used:
+                counts[good] = counts.get(good, 0) + 1
+        return counts
+
+    def horses(self, seat: Seat) -> list[str]:
+        """Provinces with a ready horse"""
+        used = self.players[seat].used
+        return [land for land, good in self.goods(seat).items() if good == "horses" and land not in used]
+
+    def allied(self, one: Seat, other: Seat) -> bool:
+        return (min(one, other), max(one, other)) in self.alliances
+
+    def allies(self, seat: Seat) -> list[Seat]:
+        return [other for other in self.order if other != seat and self.allied(seat, other)]
+
+    def presence(self, seat: Seat) -> set[str]:
+        """1.11: spaces with vassals, towns or fleets of the player"""
+        return {*self.provinces(seat), *self.waters(seat)}
+
+    def neighbours(self, seat: Seat) -> list[Seat]:
+        """1.11, in turn order"""
+        borders = self.board.borders
+        mine = self.presence(seat)
+        reach = mine.union(*(borders[space] for space in mine))
+        return [o for o in self.others_of(seat) if self.allied(seat, o) or not reach.isdisjoint(self.presence(o))]
+
+    def stored(self, seat: Seat) -> int:
+        """Cubes under unbuilt towns"""
+        return sum(self.players[seat].stock)
+
+    def town_limit(self, seat: Seat) -> int:
+        """6.5"""
+        return min(ADVANCES.architecture.towns[self.players[seat].level("architecture")], TRACKS.towns.total)
+
+    def town_malus(self, seat: Seat) -> int:
+        """4.1, 5.3"""
+        towns = len(self.players[seat].towns)
+        return max(0, towns + self.traits(seat).town_malus_shift) if towns else 0
+
+    def own_leaders(self, seat: Seat) -> int:
+        """Leaders of the player's own colour in service"""
+        player = self.players[seat]
+        return player.leaders - player.grey
+
+    def fleet_price(self, seat: Seat) -> int:
+        return ADVANCES.navigation.price[self.players[seat].level("navigation")]
+
+    def army_price(self, seat: Seat) -> int:
+        return ADVANCES.mechanics.price[self.players[seat].level("mechanics")]
+
+    def fleet_movement(self, seat: Seat) -> int:
+        """7.5, 19.8"""
+        level = self.players[seat].level("navigation")
+        return ADVANCES.navigation.movement[level] + self.traits(seat).fleet_movement if level else 0
+
+    def vassal_movement(self, seat: Seat) -> int:
+        return ADVANCES.mechanics.movement[self.players[seat].level("mechanics")]
+
+    def has_fish(self, sea: str) -> bool:
+        return SEAS[sea].fish
+
+    def next_epoch(self, seat: Seat) -> int | None:
+        epoch = self.players[seat].epoch + 1
+        return epoch if epoch < len(EPOCHS) else None
+
+
+def no_advances() -> dict[FieldName, int]:
+    return dict.fromkeys(FIELDS, 0)
+
+
+EraTable = Table[EraState]

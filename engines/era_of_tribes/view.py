@@ -1,0 +1,345 @@
+"""What a seat or a spectator may see. Pictures and texts are made from this alone; `hidden.py` is its other half."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engines.era_of_tribes.actions import bread_markers, trade_markers
+from engines.era_of_tribes.colonies import colonies_of
+from engines.era_of_tribes.data import AUTOMA, EPOCHS, LANDS, SEAS, TRACKS, FieldName, Marker, Terrain
+from engines.era_of_tribes.scoring import result
+from engines.era_of_tribes.state import EraState, Phase, Player, Side
+from engines.era_of_tribes.triumph import start_field
+from engines.kernel import Fact, Result, Seat
+
+
+class LandView(Fact):
+    id: str
+    terrain: Terrain
+    in_play: bool
+    food: bool
+    good: str
+    home: str
+    """The people whose home it is."""
+    owner: Seat | None
+    vassals: int
+    town: bool
+    post: Seat | None
+    barbarians: bool
+    battlefield: int
+    used: bool
+    """Was its good used in this round?"""
+    armed: bool
+    """Does its wine or ivory serve as ore?"""
+    attackers: int
+    attacker: Seat | None
+
+
+class SeaView(Fact):
+    id: str
+    in_play: bool
+    fish: bool
+    controller: Seat | None
+    fleets: dict[Seat, int]
+    """In the order of arrival."""
+    battle: tuple[Seat, Seat] | None
+    """Attacker and defender of a battle that will be fought here."""
+
+
+class PlayerView(Fact):
+    seat: Seat
+    """An AUTOMA has a negative one."""
+    people: str
+    influence: int
+    thalers: int
+    morale: int
+    food: int
+    hunger: int
+    past_hunger: int
+    treaties: int
+    advances: dict[FieldName, int]
+    epoch: str
+    triumph: int
+    leaders: int
+    available: int
+    grey: int
+    on_ring: bool
+    free: int
+    stock: tuple[int, ...]
+    removed: int
+    armies: int
+    legions: int
+    militia: int
+    towns: tuple[str, ...]
+    town_limit: int
+    provinces: int
+    fleets: int
+    posts: tuple[str, ...]
+    luxuries: dict[str, int]
+    """All goods held, by kind."""
+    ready: dict[str, int]
+    """Luxury goods that can still be placed in this round."""
+    arms: dict[str, int]
+    """Goods that can fight."""
+    trade: int
+    bread: int
+    colonies: tuple[tuple[str, ...], ...]
+    allies: tuple[Seat, ...]
+    used_tiles: tuple[str, ...]
+    kept_tiles: int
+    card_count: int
+    actions: tuple[str, ...]
+    passed: bool
+    revolted: bool
+    protected: bool
+    standing: dict[str, str]
+    tiles: tuple[str, ...] | None
+    """These three only for their owner; the cards for everybody at the end."""
+    cards: tuple[str, ...] | None
+    drawn: tuple[str, ...] | None
+
+
+class ExpansionView(Fact):
+    seat: Seat
+    auto: bool
+    stage: int
+    growth: int
+    """Growth left."""
+    owed: int
+    new: dict[str, int]
+    vassals: dict[str, tuple[int, ...]]
+    """By province: the movement points left of each vassal."""
+    ships: dict[str, tuple[int, ...]]
+
+
+class SideView(Fact):
+    seat: Seat | None
+    units: dict[str, int]
+    placed: int
+    allies: dict[Seat, int]
+    tiles: tuple[str, ...] | None
+
+
+class BattleView(Fact):
+    space: str
+    at_sea: bool
+    landing: bool
+    attacker: SideView
+    defender: SideView
+    aside: str
+    markers: dict[Marker, str]
+    rolls: tuple[tuple[Marker, ...], ...]
+
+
+class ScoreView(Fact):
+    seat: Seat
+    influence: int
+    cards: dict[str, int]
+    open_cards: dict[str, int]
+    tiles: dict[str, int]
+    morale: int
+    hunger: int
+    total: int
+
+
+class EraView(Fact):
+    seat: Seat | None
+    """Who looks."""
+    phase: Phase
+    round: int
+    last_round: int
+    length: Literal["normal", "long"]
+    board: str
+    order: tuple[Seat, ...]
+    active: Seat | None
+    lands: tuple[LandView, ...]
+    seas: tuple[SeaView, ...]
+    players: tuple[PlayerView, ...]
+    barbarians: int
+    pioneered: dict[FieldName, int]
+    open_cards: tuple[str, ...]
+    discarded: tuple[str, ...]
+    deck: int
+    legions: int
+    grey: int
+    triumph_start: int
+    ring: Seat | None
+    ending: tuple[Seat, ...]
+    expansion: ExpansionView | None
+    battle: BattleView | None
+    automa_deck: int | None
+    automa_discards: tuple[str, ...]
+    scores: tuple[ScoreView, ...]
+    result: Result | None
+
+
+def view(state: EraState, seat: Seat | None) -> EraView:
+    over = state.phase == "over"
+    return EraView(
+        seat=seat,
+        phase=state.phase,
+        round=state.round,
+        last_round=last_round(state),
+        length=state.length,
+        board=state.setup,
+        order=tuple(state.order),
+        active=state.active,
+        lands=tuple(_land(state, land) for land in LANDS),
+        seas=tuple(_sea(state, sea) for sea in SEAS),
+        players=tuple(_player(state, at, player, over or at == seat) for at, player in state.players.items()),
+        barbarians=state.barbarians,
+        pioneered=dict(state.pioneered),
+        open_cards=tuple(state.open_cards),
+        discarded=tuple(state.discarded),
+        deck=len(state.deck),
+        legions=state.legions,
+        grey=state.grey,
+        triumph_start=start_field(state),
+        ring=state.ring.seat if state.ring else None,
+        ending=tuple(state.ending),
+        expansion=_expansion(state),
+        battle=_battle(state, seat),
+        automa_deck=len(state.automa.deck) if state.automa else None,
+        automa_discards=tuple(state.automa.discards) if state.automa else (),
+        scores=tuple(ScoreView(**score.model_dump(), total=score.total) for score in state.scores),
+        result=result(state) if over else None,
+    )
+
+
+def last_round(state: EraState) -> int:
+    """17.5, 20.1, 31.1"""
+    if state.solo:
+        return TRACKS.solo.rounds
+    return state.rules_of_end.last_round if state.automa is None else AUTOMA.rounds
+
+
+def _land(state: EraState, land: str) -> LandView:
+    space, here = LANDS[land], state.lands.get(land)
+    owner = here.owner if here else None
+    player = state.players[owner] if owner is not None else None
+    attack = state.expansion.attacks.get(land) if state.expansion else None
+    return LandView(
+        id=land,
+        terrain=space.terrain,
+        in_play=here is not None,
+        food=space.food,
+        good=space.good,
+        home=space.home,
+        owner=owner,
+        vassals=here.vassals if here else 0,
+        town=here.town if here else False,
+        post=here.post if here else None,
+        barbarians=bool(here and here.tile),
+        battlefield=here.battlefield if here else 0,
+        used=player is not None and land in player.used,
+        armed=player is not None and land in player.military,
+        attackers=attack.units if attack else 0,
+        attacker=state.now.seat if attack else None,
+    )
+
+
+def _sea(state: EraState, sea: str) -> SeaView:
+    here = state.seas.get(sea)
+    battle = state.expansion.sea_battles.get(sea) if state.expansion else None
+    return SeaView(
+        id=sea,
+        in_play=here is not None,
+        fish=SEAS[sea].fish,
+        controller=here.controller if here else None,
+        fleets=dict(here.fleets) if here else {},
+        battle=(battle.attacker, battle.defender) if battle else None,
+    )
+
+
+def _player(state: EraState, seat: Seat, player: Player, open_hand: bool) -> PlayerView:
+    led = bool(player.people)
+    goods = list(state.goods(seat).values())
+    return PlayerView(
+        seat=seat,
+        people=player.people,
+        influence=player.influence,
+        thalers=player.thalers,
+        morale=player.morale,
+        food=player.food,
+        hunger=player.hunger,
+        past_hunger=player.past_hunger,
+        treaties=player.treaties,
+        advances=dict(player.advances),
+        epoch=EPOCHS[player.epoch].id,
+        triumph=player.triumph,
+        leaders=player.leaders,
+        available=player.available,
+        grey=player.grey,
+        on_ring=state.ring is not None and state.ring.seat == seat,
+        free=player.free,
+        stock=tuple(player.stock),
+        removed=player.removed,
+        armies=player.armies,
+        legions=player.legions,
+        militia=player.militia,
+        towns=tuple(player.towns),
+        town_limit=state.town_limit(seat),
+        provinces=state.count_provinces(seat),
+        fleets=state.fleets(seat),
+        posts=tuple(state.posts(seat)),
+        luxuries={good: goods.count(good) for good in dict.fromkeys(goods)},
+        ready=state.ready_luxuries(seat),
+        arms=state.arms(seat),
+        trade=trade_markers(state, seat),
+        bread=bread_markers(state, seat),
+        colonies=tuple(tuple(colony) for colony in colonies_of(state, seat)) if led else (),
+        allies=tuple(state.allies(seat)),
+        used_tiles=tuple(player.used_tiles),
+        kept_tiles=len(player.tiles),
+        card_count=len(player.cards),
+        actions=tuple(player.actions),
+        passed=player.passed,
+        revolted=player.revolted,
+        protected=player.protected,
+        standing=dict(player.standing),
+        tiles=tuple(player.tiles) if open_hand else None,
+        cards=tuple(player.cards) if open_hand else None,
+        drawn=tuple(player.drawn) if open_hand else None,
+    )
+
+
+def _expansion(state: EraState) -> ExpansionView | None:
+    expansion = state.expansion
+    if expansion is None:
+        return None
+    return ExpansionView(
+        seat=expansion.seat,
+        auto=expansion.auto,
+        stage=expansion.stage,
+        growth=expansion.growth - expansion.placed,
+        owed=expansion.owed,
+        new=dict(expansion.new),
+        vassals={land: tuple(points) for land, points in expansion.vassals.items()},
+        ships={sea: tuple(ship.points for ship in ships) for sea, ships in expansion.ships.items()},
+    )
+
+
+def _battle(state: EraState, seat: Seat | None) -> BattleView | None:
+    battle = state.battle
+    if battle is None:
+        return None
+    return BattleView(
+        space=battle.space,
+        at_sea=battle.at_sea,
+        landing=battle.landing,
+        attacker=_side(battle.attacker, seat),
+        defender=_side(battle.defender, seat),
+        aside=battle.aside,
+        markers=dict(battle.markers),
+        rolls=tuple(tuple(roll) for roll in battle.rolls),
+    )
+
+
+def _side(side: Side, seat: Seat | None) -> SideView:
+    return SideView(
+        seat=side.seat,
+        units={kind: count for kind, count in side.units.items() if count},
+        placed=side.placed,
+        allies=dict(side.allies),
+        tiles=tuple(side.tiles) if seat is not None and side.seat == seat else None,
+    )
