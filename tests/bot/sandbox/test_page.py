@@ -1,20 +1,12 @@
-"""The page in a real browser: what a player sees on a desktop and on a phone.
-
-Needs Chromium. Without it the tests are skipped, except in CI, where that is a failure.
-DIURNA_SCREENSHOTS=folder keeps pictures of every step.
-"""
+"""The page in a real browser: everything a bot can post, on a desktop and on a phone. See `browsing`."""
 
 from __future__ import annotations
 
 import asyncio
 import io
-import os
 import re
-import shutil
-import warnings
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -23,27 +15,14 @@ import pytest_asyncio
 from discord import app_commands, ui
 from discord.ext import commands
 from PIL import Image, ImageDraw
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, expect
 
 from bot.sandbox import Sandbox
 from bot.sandbox.connect import connect, disconnect
+from tests.bot.sandbox.browsing import SIZES, chromium, need_chromium, player
 
-if shutil.which("chromium") is None:
-    MISSING = "Chromium is not installed"
-    if os.environ.get("CI") == "true":
-        pytest.fail(f"{MISSING}, and CI must look at the page", pytrace=False)
-    warnings.warn(f"tests of the page are skipped: {MISSING}", stacklevel=1)
-    pytest.skip(MISSING, allow_module_level=True)
+need_chromium()
 
-ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
-SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 REGIONS = ["Italia", "Sicilia", "Libya", "Aegyptus", "Graecia", "Hispania", "Gallia", "Asia Minor", "Syria"]
 
 Interaction = discord.Interaction[discord.Client]
@@ -246,53 +225,14 @@ async def sandbox() -> AsyncIterator[Sandbox]:
 
 @pytest_asyncio.fixture
 async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
+    async with chromium() as browser:
         yield browser
-        await browser.close()
-
-
-class Player:
-    def __init__(self, page: Page, size: str, trouble: list[str]) -> None:
-        self.page, self.size, self.trouble = page, size, trouble
-        self.steps = 0
-
-    async def shot(self, name: str) -> None:
-        folder = os.environ.get("DIURNA_SCREENSHOTS")
-        if folder:
-            self.steps += 1
-            await asyncio.sleep(0.25)
-            await self.page.screenshot(path=str(Path(folder) / f"{self.size}-{self.steps:02d}-{name}.png"))
-
-    async def command(self, text: str) -> None:
-        line = self.page.locator(".line")
-        await line.click()
-        await line.press_sequentially(text)
-        await line.press("Enter")
-
-
-async def player(browser: Browser, sandbox: Sandbox, name: str, size: str) -> Player:
-    width, height = SIZES[size]
-    context = await browser.new_context(
-        viewport={"width": width, "height": height},
-        device_scale_factor=2 if size == "phone" else 1,
-        has_touch=size == "phone",
-        locale="en-US",
-    )
-    page = await context.new_page()
-    trouble: list[str] = []
-    page.on("pageerror", lambda error: trouble.append(str(error)))
-    page.on("console", lambda m: trouble.append(m.text) if m.type == "error" and "422" not in m.text else None)
-    page.on("request", lambda r: None if r.url.startswith((sandbox.url, "data:", "blob:")) else trouble.append(r.url))
-    await page.goto(f"{sandbox.url}/?as={name}")
-    await expect(page.locator("#place")).to_contain_text("the-table")
-    return Player(page, size, trouble)
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_an_evening_at_the_table(sandbox: Sandbox, browser: Browser, size: str) -> None:
-    ada = await player(browser, sandbox, "Ada", size)
-    ben = await player(browser, sandbox, "Ben", size)
+    ada = await player(browser, sandbox.url, "Ada", size)
+    ben = await player(browser, sandbox.url, "Ben", size)
     page = ada.page
     await ada.shot("empty")
 
@@ -409,7 +349,7 @@ async def test_an_evening_at_the_table(sandbox: Sandbox, browser: Browser, size:
 
 
 async def test_switching_who_you_are(sandbox: Sandbox, browser: Browser) -> None:
-    ada = await player(browser, sandbox, "Ada", "desktop")
+    ada = await player(browser, sandbox.url, "Ada", "desktop")
     await ada.page.locator("#who").select_option("Cleo")
     await expect(ada.page.locator("#who")).to_have_value("Cleo")
     assert "as=Cleo" in ada.page.url
