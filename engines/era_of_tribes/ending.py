@@ -2,37 +2,44 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engines.era_of_tribes.data import AUTOMA, TRACKS
 from engines.era_of_tribes.realm import change_influence
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.kernel import Seat
 
 
-def fulfils(state: EraState, seat: Seat) -> bool:
-    """17.1"""
-    player, end = state.players[seat], state.rules_of_end
-    return (
-        player.epoch >= end.epoch
-        or player.influence >= end.influence[state.peoples - 1]
+def fulfilled(state: EraState) -> list[Seat]:
+    """17.1: everybody who fulfils a condition for the end of the game"""
+    end = state.rules_of_end
+    limit = end.influence[state.peoples - 1]
+    provinces = Counter(land.owner for land in state.lands.values())
+    conquerors = [conqueror(state, seat) for seat in state.players]
+    return [
+        seat
+        for seat, player in state.players.items()
+        if player.epoch >= end.epoch
+        or player.influence >= limit
         or player.influence >= player.triumph
         or player.total_advances >= end.advances
-        or state.count_provinces(seat) >= end.provinces
-        or any(holds_homes(state, seat, other) for other in state.players if other != seat)
-    )
+        or provinces[seat] >= end.provinces
+        or seat in conquerors
+    ]
 
 
-def holds_homes(state: EraState, seat: Seat, other: Seat) -> bool:
-    """17.1: all home provinces of an opponent"""
-    return all(state.lands[home].owner == seat for home in state.homes(other))
+def conqueror(state: EraState, seat: Seat) -> Seat | None:
+    """17.1: who else holds all home provinces of a people"""
+    owners = {state.lands[home].owner for home in state.homes(seat)}
+    owner = owners.pop()
+    return owner if not owners and owner != seat else None
 
 
 def check_end(table: EraTable) -> None:
     """17.2, 31.2: the active player first, then in turn order; everybody once"""
     state = table.state
-    first = [] if state.active is None else [state.active]
-    for seat in (*first, *(other for other in state.order if other not in first)):
-        if seat in state.ending or not fulfils(state, seat):
-            continue
+    while new := [seat for seat in fulfilled(state) if seat not in state.ending]:
+        seat = min(new, key=lambda one: (one != state.active, state.order.index(one)))
         state.ending.append(seat)
         table.tell("end.triggered", seat=seat)
         change_influence(table, seat, bonus(state, seat))

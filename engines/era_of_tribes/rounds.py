@@ -95,24 +95,30 @@ ACTIONS: dict[type[Command], tuple[str, Act]] = {
 
 
 def action(table: EraTable) -> Rule[None]:
-    """4.3: the next player acts or passes; when nobody is left in the cycle, the next one begins"""
+    """4.3: the next player acts or passes, in cycles until all have passed"""
     state = table.state
-    if not state.cycle:
-        yield from play.after_cycle(table)
-        state.cycle = [seat for seat in state.humans if not state.players[seat].passed]
-        state.acted = False
+    while state.phase == "action":
         if not state.cycle:
-            state.phase, state.at = "auto_expansion", 0
-        return
-    seat = state.cycle.pop(0)
-    player = state.players[seat]
-    state.active = seat
-    if player.available <= 0:
-        player.passed = True
+            yield from next_cycle(table)
+            continue
+        seat = state.cycle.pop(0)
+        if state.players[seat].available > 0:
+            state.active = seat
+            yield from turn(table, seat)
+            state.active = None
+            return
+        state.players[seat].passed = True
         table.tell("turn.no_leader", seat=seat)
-    else:
-        yield from turn(table, seat)
-    state.active = None
+
+
+def next_cycle(table: EraTable) -> Rule[None]:
+    """4.3, 25.3: everybody has acted; the AUTOMAs follow"""
+    state = table.state
+    yield from play.after_cycle(table)
+    state.cycle = [seat for seat in state.humans if not state.players[seat].passed]
+    state.acted = False
+    if not state.cycle:
+        state.phase, state.at = "auto_expansion", 0
 
 
 def turn(table: EraTable, seat: Seat) -> Rule[None]:
@@ -176,21 +182,18 @@ def leave_ring(table: EraTable) -> None:
 def auto_expansions(table: EraTable) -> Rule[None]:
     """13.1, 25.4: everybody who neither expanded nor revolted, in turn order"""
     state = table.state
-    if state.at == len(state.order):
-        play.after_auto_expansions(table)
-        state.phase = "clean_up"
+    while state.at < len(state.order):
+        seat = state.order[state.at]
+        state.at += 1
+        player = state.players[seat]
+        if player.revolted or player.expanded:
+            continue
+        state.active = seat
+        yield from play.auto_expansion(table, seat) if seat < 0 else auto_expansion(table, seat)
+        state.active = None
         return
-    seat = state.order[state.at]
-    state.at += 1
-    player = state.players[seat]
-    if player.revolted:
-        return
-    state.active = seat
-    if seat < 0:
-        yield from play.auto_expansion(table, seat)
-    elif not player.expanded:
-        yield from auto_expansion(table, seat)
-    state.active = None
+    play.after_auto_expansions(table)
+    state.phase = "clean_up"
 
 
 # Clean-up
