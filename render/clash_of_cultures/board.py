@@ -15,15 +15,15 @@ from render.clash_of_cultures.board_columns import draw_columns
 from render.clash_of_cultures.look import RESOURCE_INKS, icon, points_text
 from render.clash_of_cultures.paper import finished_board
 from render.clash_of_cultures.speech import Speech
-from render.kit.board import Stat, sheet, stat_box
+from render.kit.board import Stat, ribbon, sheet
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
-from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, darker, ink_on, lighter, mix
+from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, mix
 from render.kit.panel import Box, card, pips
 from render.kit.speech import capital
 from render.kit.text import write
-from render.kit.tokens import badge, crest, medal
+from render.kit.tokens import badge, medal
 
 WIDTH = 1400
 LEFT, RIGHT = 28, WIDTH - 28
@@ -63,20 +63,8 @@ def changes_of(news: Sequence[Event], seat: Seat) -> dict[str, int]:
 
 
 def draw_head(picture: Image.Image, view: ClashView, player: PlayerView, speech: Speech) -> None:
-    x0, y0, x1, y1 = HEAD
-    colour = PLAYERS[player.seat].colour
-    ink = ink_on(colour)
-    card(picture, HEAD, fill=colour, rim=WOOD, radius=11, line=3)
-    card(picture, (x0 + 6, y0 + 6, x1 - 6, y1 - 6), fill=colour, rim=lighter(colour, 0.35), radius=8, line=1)
-    middle = (y0 + y1) / 2
-    put(picture, crest(player.seat, y1 - y0 - 16), x0 + 48, middle)
-    stats = stats_of(view, player, speech)
-    room = x1 - x0 - 112 - STAT * len(stats)
-    write_fitted(picture, (x0 + 94, middle - 15), speech.player(player.seat).upper(), Face.TITLE, 34, room, ink)
-    write_fitted(picture, (x0 + 94, middle + 20), subtitle(view, player, speech), Face.NOTE, 22, room, ink)
-    for i, stat in enumerate(stats):
-        left = x1 - 10 - STAT * (len(stats) - i)
-        stat_box(picture, (left, y0 + 10, left + STAT - 8, y1 - 10), stat, darker(colour, 0.15))
+    title, note = speech.player(player.seat).upper(), subtitle(view, player, speech)
+    ribbon(picture, HEAD, player.seat, title, note, stats_of(view, player, speech), STAT)
 
 
 def subtitle(view: ClashView, player: PlayerView, speech: Speech) -> str:

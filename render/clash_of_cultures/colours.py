@@ -5,8 +5,6 @@ Needs no more than Pillow; run it again when a picture gets a new colour.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PIL import Image
 
 from engines.clash_of_cultures import GAME
@@ -31,6 +29,7 @@ from render.clash_of_cultures.result import SOURCE_COLOURS, result_picture
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.wonders import wonders_picture
 from render.kit.board import sheet
+from render.kit.fixed_colours import colours_of, keeper, piled
 from render.kit.palette import (
     FAINT_INK,
     GOLD,
@@ -58,29 +57,9 @@ ON_BOARDS: tuple[Colour, ...] = tuple(
 )  # fmt: skip
 ON_MAPS: tuple[Colour, ...] = (*PLAYED, WILD, *MOOD_COLOURS.values(), HALO, HIGHLIGHT, INK, OUTLINE, PAPER, RUBRIC)
 """Colours that stand in the palette as they are."""
+SHRINK, KMEANS = 3, 2
 PAPER_SHADES = 48
 """The clouds of the parchment need many: with fewer they look like stains."""
-
-
-def piled(pictures: Sequence[Image.Image]) -> Image.Image:
-    """All of them on one sheet, at a third of their size."""
-    width = max(picture.width for picture in pictures)
-    pile = Image.new("RGB", (width, sum(picture.height for picture in pictures)), PAPER)
-    top = 0
-    for picture in pictures:
-        pile.paste(picture, (0, top))
-        top += picture.height
-    return pile.resize((pile.width // 3, pile.height // 3), Image.Resampling.BOX)
-
-
-def colours_of(picture: Image.Image, count: int, method: Image.Quantize) -> list[int]:
-    return (picture.quantize(count, method=method, kmeans=2).getpalette() or [])[: 3 * count]
-
-
-def keeper(kept: Sequence[Colour], *chosen: list[int]) -> Image.Image:
-    image = Image.new("P", (1, 1))
-    image.putpalette([*(part for colour in kept for part in colour), *(part for some in chosen for part in some)])
-    return image
 
 
 def words() -> Speech:
@@ -117,11 +96,13 @@ def boards() -> list[Image.Image]:
 
 
 def main() -> None:
-    ground = piled(maps())
-    keeper(ON_MAPS, colours_of(ground, 256 - len(ON_MAPS), Image.Quantize.MAXCOVERAGE)).save(MAP)
-    paper = colours_of(sheet(1400, 900), PAPER_SHADES, Image.Quantize.MEDIANCUT)
+    ground = piled(maps(), SHRINK)
+    keeper(ON_MAPS, colours_of(ground, 256 - len(ON_MAPS), Image.Quantize.MAXCOVERAGE, KMEANS)).save(MAP)
+    paper = colours_of(sheet(1400, 900), PAPER_SHADES, Image.Quantize.MEDIANCUT, KMEANS)
     rest = 256 - len(ON_BOARDS) - PAPER_SHADES
-    keeper(ON_BOARDS, paper, colours_of(piled(boards()), rest, Image.Quantize.MAXCOVERAGE)).save(BOARDS)
+    keeper(ON_BOARDS, paper, colours_of(piled(boards(), SHRINK), rest, Image.Quantize.MAXCOVERAGE, KMEANS)).save(
+        BOARDS
+    )
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw
 
 from render.kit.canvas import put
+from render.kit.fit import write_fitted
 from render.kit.fonts import Face, font, text_width
 from render.kit.icons import icon_mask
 from render.kit.marks import glow
@@ -53,36 +54,23 @@ def sheet(width: int, height: int) -> Image.Image:
     return board
 
 
-def ribbon(board: Image.Image, box: Box, player: int, title: str, note: str, stats: Sequence[Stat] = ()) -> None:
+def ribbon(
+    board: Image.Image, box: Box, player: int, title: str, note: str, stats: Sequence[Stat], stat_width: int = 116
+) -> None:
     """The headline in the player's colour: crest, name, and the numbers that matter most."""
     x0, y0, x1, y1 = box
     colour = PLAYERS[player].colour
-    card(board, box, fill=colour, rim=WOOD, radius=11, line=3)
-    ImageDraw.Draw(board).rounded_rectangle(
-        (x0 + 6, y0 + 6, x1 - 7, y1 - 7), 8, outline=lighter(colour, 0.35), width=1
-    )
-    middle = (y0 + y1) / 2
-    put(board, crest(player, y1 - y0 - 16), x0 + 46, middle)
     ink = ink_on(colour)
-    stat_width = 116
-    room = x1 - x0 - 110 - stat_width * len(stats)
-    write(
-        board, (x0 + 92, middle - 15), shrunk(title, Face.TITLE, 32, room), Face.TITLE, size_for(title, 32, room), ink
-    )
-    write(board, (x0 + 92, middle + 20), fitted(note, Face.NOTE, 21, room), Face.NOTE, 21, ink)
+    card(board, box, fill=colour, rim=WOOD, radius=11, line=3)
+    card(board, (x0 + 6, y0 + 6, x1 - 6, y1 - 6), fill=colour, rim=lighter(colour, 0.35), radius=8, line=1)
+    middle = (y0 + y1) / 2
+    put(board, crest(player, y1 - y0 - 16), x0 + 48, middle)
+    room = x1 - x0 - 112 - stat_width * len(stats)
+    write_fitted(board, (x0 + 94, middle - 15), title, Face.TITLE, 34, room, ink)
+    write_fitted(board, (x0 + 94, middle + 20), note, Face.NOTE, 22, room, ink)
     for i, stat in enumerate(stats):
-        left = x1 - 12 - stat_width * (len(stats) - i)
+        left = x1 - 10 - stat_width * (len(stats) - i)
         stat_box(board, (left, y0 + 10, left + stat_width - 8, y1 - 10), stat, darker(colour, 0.15))
-
-
-def size_for(text: str, size: int, room: float) -> int:
-    while size > 16 and text_width(text, Face.TITLE, size) > room:
-        size -= 1
-    return size
-
-
-def shrunk(text: str, face: Face, size: int, room: float) -> str:
-    return fitted(text, face, size_for(text, size, room), room)
 
 
 def stat_box(board: Image.Image, box: Box, stat: Stat, colour: Colour) -> None:

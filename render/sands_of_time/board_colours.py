@@ -12,6 +12,7 @@ from PIL import Image
 from engines.kernel import Dice, Words
 from engines.sands_of_time import GAME
 from render.kit.board import sheet
+from render.kit.fixed_colours import colours_of, keeper, piled
 from render.kit.palette import FAINT_INK, GOLD, HALO, HIGHLIGHT, INK, PAPER, PARCHMENT, PLAYERS, RUBRIC, WOOD
 from render.sands_of_time.board import board_picture
 from render.sands_of_time.chronicle import chronicle_picture
@@ -28,33 +29,16 @@ KEPT = (
     *(FAINT_INK, GOLD, HALO, HIGHLIGHT, INK, PAPER, PARCHMENT, RUBRIC, WOOD, FRESH, NEUTRAL, USED_FILL, USED_INK),
 )
 """Colours that stand in the palette as they are."""
+SHRINK, KMEANS = 2, 8
 PAPER_SHADES = 64
 """The clouds of the parchment need many: with fewer they look like stains."""
 
 
 def choose_palette(pictures: Sequence[Image.Image]) -> Image.Image:
     """A palette for all of these pictures."""
-    width = max(picture.width for picture in pictures)
-    pile = Image.new("RGB", (width, sum(picture.height for picture in pictures)), PAPER)
-    top = 0
-    for picture in pictures:
-        pile.paste(picture, (0, top))
-        top += picture.height
-    small = pile.resize((pile.width // 2, pile.height // 2), Image.Resampling.BOX)
     rest = 256 - len(KEPT) - PAPER_SHADES
-    keeper = Image.new("P", (1, 1))
-    keeper.putpalette(
-        [
-            *(part for colour in KEPT for part in colour),
-            *colours_of(sheet(1400, 900), PAPER_SHADES, Image.Quantize.MEDIANCUT),
-            *colours_of(small, rest, Image.Quantize.MAXCOVERAGE),
-        ]
-    )
-    return keeper
-
-
-def colours_of(picture: Image.Image, count: int, method: Image.Quantize) -> list[int]:
-    return (picture.quantize(count, method=method, kmeans=8).getpalette() or [])[: 3 * count]
+    paper = colours_of(sheet(1400, 900), PAPER_SHADES, Image.Quantize.MEDIANCUT, KMEANS)
+    return keeper(KEPT, paper, colours_of(piled(pictures, SHRINK), rest, Image.Quantize.MAXCOVERAGE, KMEANS))
 
 
 def specimens() -> list[Image.Image]:
