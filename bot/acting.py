@@ -293,7 +293,7 @@ async def confirm(interaction: Interaction, game: int, serial: int) -> None:
 def receipt(interaction: Interaction, news: News, command: Command, speech: Words, chosen: Sequence[str] = ()) -> str:
     """What the player has done and what came of it, for the player's eyes."""
     lines = [say(speech, "act.receipt", command=command.said())]
-    if quiet := kept_quiet(speech.command(command.said()), chosen, speech):
+    if quiet := kept_quiet(command, chosen, speech):
         lines.append(quiet)
     lines += [f"• {speech.event(event)}" for event in news.events if event.audible(news.seat)][:10]
     if missing := lacking(interaction, speech):

@@ -35,9 +35,12 @@ STEPPERS = 6
 WAYS = 10
 
 
-def kept_quiet(phrase: str, chosen: Sequence[str], words: Words) -> str:
+def kept_quiet(command: Command, chosen: Sequence[str], words: Words) -> str:
     """What the player chose and the sentence that all will read does not tell: the cards that are laid face down."""
-    quiet = [name for name in chosen if name.casefold() not in phrase.casefold()]
+    if command.verb == Choose.verb:
+        return ""  # the sentence is the choice
+    told = words.command(command.said()).casefold()
+    quiet = [name for name in chosen if any(part not in told for part in name.casefold().split(", "))]
     return say(words, "dialogue.picked", names=quiet) if quiet else ""
 
 
@@ -129,7 +132,7 @@ class Composer:
         meant = f"{phrase[:1].upper()}{phrase[1:]}"
         return panel(
             *self._before(before),
-            text(asked, f"**{short(meant, 300)}**", kept_quiet(phrase, so_far, self.words), most=1500),
+            text(asked, f"**{short(meant, 300)}**", kept_quiet(command, so_far, self.words), most=1500),
             text(*(certain or [self._say("sealed" if self.ask.secret else "just_that")]), most=2300),
             *rows(buttons),
             accent=self.accent,

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.dialogue_panel import kept_quiet
+from bot.words import words
+from engines.shelf import games
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
 TURN = "Your action 1 of 2: what do you do?"
@@ -155,3 +158,12 @@ async def test_a_first_timer_is_told_what_it_does_and_which_rule_it_follows(even
     assert "Move levies to a neighbouring meadow; if somebody else is there, it comes to a battle." in player.sees
     await player.press("Rule 4.4", player.menu)
     assert "4.4 March: move levies" in player.sees
+
+
+def test_what_all_will_not_read_is_named_to_whoever_chose_it() -> None:
+    sands = games()["sands_of_time"]
+    speech, plan = words(sands, ["Ada", "Ben"]), sands.verbs["plan"]
+    laid = plan.model_validate({"cards": ("chronicle", "muster")})
+    assert speech.command(laid.said()) == "lay two cards face down"
+    assert kept_quiet(laid, ["Chronicle, Muster"], speech) == "Chosen: Chronicle, Muster."
+    assert kept_quiet(laid, ["two cards"], speech) == "", "what is said already is not said twice"

@@ -165,6 +165,7 @@ async def pictures_are_there(person: Player) -> None:
         # Those out of sight are not loaded before somebody scrolls to them.
         await picture.scroll_into_view_if_needed()
     await person.page.wait_for_function(f"({LOADED})([...document.querySelectorAll('.gallery img')])")
+    await person.page.locator("#log").evaluate("log => log.scrollTo(0, log.scrollHeight)")
 
 
 async def opens_at_full_size(person: Player) -> None:
