@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
-from engines.kernel import Dice, Game, Result, Rule, Seat, Words
+from engines.kernel import Catalog, Dice, Game, Result, Rule, Seat, Words
 from engines.sands_of_time import generation, hidden, scoring, setup, view
 from engines.sands_of_time.commands import COMMANDS
 from engines.sands_of_time.data import HOME
+from engines.sands_of_time.lookup import with_numbers
 from engines.sands_of_time.position import position
 from engines.sands_of_time.state import Phase, SandsOptions, SandsState, SandsTable
 from engines.sands_of_time.turn import turn
@@ -37,6 +39,10 @@ class SandsOfTime(Game[SandsState, SandsView]):
     state = SandsState
     options = SandsOptions
     commands = COMMANDS
+
+    @cached_property
+    def catalogs(self) -> dict[str, Catalog]:
+        return {language: with_numbers(catalog) for language, catalog in super().catalogs.items()}
 
     def setup(self, seats: int, options: SandsOptions, dice: Dice) -> SandsState:
         return setup.new_game(seats, options, dice)

@@ -11,7 +11,7 @@ from engines.sands_of_time.effects import by_advances, by_buildings
 from engines.sands_of_time.empire import gain
 from engines.sands_of_time.hints import Hints
 from engines.sands_of_time.state import SandsState, SandsTable
-from engines.sands_of_time.vocabulary import Category, TaxesBonus
+from engines.sands_of_time.vocabulary import Category, KeepResources, TaxesBonus
 
 
 def oppression_yield(state: SandsState, seat: Seat, region: str) -> int:
@@ -21,19 +21,18 @@ def oppression_yield(state: SandsState, seat: Seat, region: str) -> int:
 
 
 def oppressed(table: SandsTable, seat: Seat) -> OneOf[str]:
-    state = table.state
-    regions = state.regions_of(seat)
+    return squeezable(table.state, seat, table.state.regions_of(seat))
+
+
+def squeezable(state: SandsState, seat: Seat, regions: list[str]) -> OneOf[str]:
     best = max(regions, key=lambda region: oppression_yield(state, seat, region))
-    return OneOf(regions, "region", usual=best, hints=oppression_hints(state, seat, regions))
-
-
-def oppression_hints(state: SandsState, seat: Seat, regions: list[str]) -> Hints[str]:
-    return Hints(
+    hints = Hints(
         regions,
         lambda region: note(
             "yield.one", amount=oppression_yield(state, seat, region), resource=state.lands[region].resource
         ),
     )
+    return OneOf(regions, "region", usual=best, hints=hints)
 
 
 class Oppression(Command):
@@ -106,6 +105,20 @@ def act_or_bonus(table: SandsTable, question: Ask) -> Rule[Command]:
     return act
 
 
+def bonus_that_helps(state: SandsState, seat: Seat) -> list[Offer[Command]]:
+    """6.2.2: after both cards only what brings something is left to take. Support is for an Advance of this turn, and
+    whatever comes in after the last round of a generation is lost without granaries."""
+    last_round = state.round + 1 == BOARD.generation.max_rounds
+    if state.now.bonus is not None or (last_round and not by_advances(state, seat, KeepResources)):
+        return []
+    offers: list[Offer[Command]] = []
+    if regions := [region for region in state.regions_of(seat) if oppression_yield(state, seat, region)]:
+        offers.append(Oppression.where(region=squeezable(state, seat, regions)))
+    if taxes_yield(state, seat):
+        offers.append(Offer(Taxes))
+    return offers
+
+
 def take_bonus(table: SandsTable, seat: Seat, act: Command) -> None:
     """9"""
     state = table.state
@@ -152,7 +165,7 @@ def bonus_worth(state: SandsState, seat: Seat, resource: str, need: int) -> list
         if land.controller == seat and land.resource == resource and oppression_yield(state, seat, region) >= need
     ]
     if regions:
-        offers.append(Oppression.where(region=OneOf(regions, "region", hints=oppression_hints(state, seat, regions))))
+        offers.append(Oppression.where(region=squeezable(state, seat, regions)))
     total, mixed = taxes_terms(state, seat)
     if total >= need:
         # Whatever is not needed may be of the other kind, if a mix is allowed.

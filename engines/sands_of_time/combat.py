@@ -7,7 +7,7 @@ from typing import Annotated
 
 from engines.kernel import Command, Counts, Number, OneOf, Rule, Seat, Slot, ask_all, asked, choose
 from engines.sands_of_time.data import BOARD, REGIONS
-from engines.sands_of_time.effects import by_advances, in_region, max_unrest
+from engines.sands_of_time.effects import by_advances, in_region, max_unrest, room
 from engines.sands_of_time.empire import lose_region, place, raise_unrest, remove
 from engines.sands_of_time.state import CITIZENS, Citizen, SandsState, SandsTable
 from engines.sands_of_time.vocabulary import CombatFlat, CombatPerSoldier, DefenceBonus, NoVictoryLoss
@@ -135,12 +135,12 @@ def loser_losses(table: SandsTable, seat: Seat, region: str) -> Rule[None]:
     count = min(BOARD.combat.loser_loses, sum(kinds.values()))
     lost = kinds
     if count < sum(kinds.values()):
-        lost = {next(iter(kinds)): count}
+        lost = losses(kinds, count)
         if len(kinds) > 1:
             lost = yield from choose(
                 seat,
                 "combat.loser_loses",
-                Counts(kinds, count, count, "citizen"),
+                Counts(kinds, count, count, "citizen", usual=lost),
                 section="10.7",
                 region=region,
                 count=count,
@@ -148,6 +148,12 @@ def loser_losses(table: SandsTable, seat: Seat, region: str) -> Rule[None]:
     for kind in CITIZENS:
         remove(table, seat, region, kind, lost.get(kind, 0))
     table.tell("combat.lost", seat=seat, citizens=lost)
+
+
+def losses(citizens: dict[str, int], count: int) -> dict[str, int]:
+    """Who falls if the player does not care: peasants first, for soldiers are stronger in the next combat."""
+    peasants = min(citizens.get("peasant", 0), count)
+    return {kind: lost for kind, lost in (("peasant", peasants), ("soldier", count - peasants)) if lost}
 
 
 def driven_out(table: SandsTable, seat: Seat, region: str) -> Rule[None]:
@@ -166,10 +172,15 @@ def driven_out(table: SandsTable, seat: Seat, region: str) -> Rule[None]:
 def withdraw(table: SandsTable, seat: Seat, region: str, citizens: dict[str, int]) -> Rule[None]:
     """10.8: all together to one neighbouring own region; without one they are lost."""
     refuges = [other for other in table.state.near(region) if table.state.lands[other].controller == seat]
-    refuge = next(iter(refuges), None)
+    refuge = max(refuges, key=lambda other: room(table.state, other), default=None)
     if len(refuges) > 1:
         refuge = yield from choose(
-            seat, "combat.withdraw", OneOf(refuges, "region"), section="10.8", region=region, citizens=citizens
+            seat,
+            "combat.withdraw",
+            OneOf(refuges, "region", usual=refuge),
+            section="10.8",
+            region=region,
+            citizens=citizens,
         )
     for kind in CITIZENS:
         remove(table, seat, region, kind, citizens.get(kind, 0))

@@ -100,6 +100,8 @@ class EmphasisCard(Entry):
 class ScoringField(Entry):
     category: Category
     measure: Literal["buildings", "fountains", "regions", "citizens", "lyres", "trade_goods"]
+    head_start: dict[int, int] = {}
+    """11.3: by the number of players, what counts beside what a player has"""
 
 
 class ChronicleCard(Entry):

@@ -107,12 +107,17 @@ def max_unrest(state: SandsState, seat: Seat) -> int:
 def effective_capacity(state: SandsState, region: str) -> int:
     """6.4.2"""
     land = state.lands[region]
-    room = land.capacity + sum(effect.amount for effect in in_region(state, region, EffectiveCapacity))
+    capacity = land.capacity + sum(effect.amount for effect in in_region(state, region, EffectiveCapacity))
     if land.controller is not None:
         for effect in by_advances(state, land.controller, EffectiveCapacityWith):
             if any(building in effect.requires_any for building in land.buildings):
-                room += effect.amount
-    return room
+                capacity += effect.amount
+    return capacity
+
+
+def room(state: SandsState, region: str) -> int:
+    """6.4.2: how many citizens more fit in; below zero it is overcrowded"""
+    return effective_capacity(state, region) - state.lands[region].everybody()
 
 
 def symbols(state: SandsState, seat: Seat, symbol: Symbol) -> int:

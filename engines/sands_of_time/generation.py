@@ -6,7 +6,7 @@ from typing import Annotated
 
 from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, choose, note
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, EMPHASIS_CARDS
-from engines.sands_of_time.effects import by_advances, effective_capacity, unlocked
+from engines.sands_of_time.effects import by_advances, effective_capacity, room, unlocked
 from engines.sands_of_time.empire import gain, place, raise_unrest, remove
 from engines.sands_of_time.hints import Hints
 from engines.sands_of_time.state import CITIZENS, Citizen, Player, SandsState, SandsTable
@@ -127,9 +127,15 @@ def growth(table: SandsTable) -> Rule[None]:
     short = [seat for seat in state.order() if state.supply(seat, "peasant") < state.count_regions(seat)]
     answers = yield from ask_all(
         [
-            asked(seat, "growth.where", Grow.where(regions=_last_peasants(state, seat)), section="6.3.2")
+            asked(
+                seat,
+                "growth.where",
+                Grow.where(regions=SomeOf(state.regions_of(seat), left, left, "region")),
+                section="6.3.2",
+                usual=Grow(regions=roomiest(state, seat, left)),
+            )
             for seat in short
-            if state.supply(seat, "peasant")
+            if (left := state.supply(seat, "peasant"))
         ]
     )
     for seat in state.order():
@@ -147,9 +153,11 @@ class Grow(Command):
     regions: Annotated[tuple[str, ...], Slot()]
 
 
-def _last_peasants(state: SandsState, seat: Seat) -> SomeOf[str]:
-    left = state.supply(seat, "peasant")
-    return SomeOf(state.regions_of(seat), left, left, "region")
+def roomiest(state: SandsState, seat: Seat, count: int) -> tuple[str, ...]:
+    """The own regions where most citizens fit in before they are overcrowded."""
+    own = state.regions_of(seat)
+    chosen = sorted(own, key=lambda region: -room(state, region))[:count]
+    return tuple(region for region in own if region in chosen)
 
 
 def crowding(table: SandsTable) -> Rule[None]:

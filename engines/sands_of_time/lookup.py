@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel import Words
+from engines.kernel import Catalog, Words, note
 from engines.sands_of_time.data import ADVANCES, BOARD, BUILDINGS, CARDS, CHRONICLES, FIELDS
 
 ARTICLES: dict[str, tuple[str, ...]] = {
@@ -19,3 +19,22 @@ ARTICLES: dict[str, tuple[str, ...]] = {
 def describe(words: Words, kind: str, thing: str) -> str:
     """One sentence on what it does."""
     return words.word("describe", kind, thing)
+
+
+def with_numbers(catalog: Catalog) -> Catalog:
+    """2.9, 11.3: the catalog, with the numbers of the tables in what it says of chronicles and fields."""
+    words = Words(catalog, ())
+    chronicles = {
+        card.id: words.note(note("chronicle.asks", heritage=card.heritage, points=card.points, **card.requirement))
+        for card in CHRONICLES.values()
+    }
+    fields = {
+        field.id: " ".join(
+            [
+                describe(words, "field", field.id),
+                *(words.note(note("field.head_start", players=n, more=more)) for n, more in field.head_start.items()),
+            ]
+        )
+        for field in FIELDS.values()
+    }
+    return Catalog(catalog.language, {"describe": {"chronicle": chronicles, "field": fields}}).over(catalog)

@@ -11,7 +11,9 @@ def position(view: SandsView, words: Words) -> list[str]:
         return words.sentence("position", key, params)
 
     lines = [
-        say(
+        say("over", seats=list(view.result.places[0]))
+        if view.result
+        else say(
             "time",
             dynasty=view.dynasty,
             generation=view.generation,

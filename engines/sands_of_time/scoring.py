@@ -14,6 +14,10 @@ from engines.sands_of_time.vocabulary import Category, DynastyPoints, ScoringHer
 
 def measure(state: SandsState, seat: Seat, field: str) -> int:
     """11.3"""
+    return FIELDS[field].head_start.get(state.seats, 0) + counted(state, seat, field)
+
+
+def counted(state: SandsState, seat: Seat, field: str) -> int:
     match FIELDS[field].measure:
         case "buildings":
             return sum(len(state.lands[region].buildings) for region in state.regions_of(seat))

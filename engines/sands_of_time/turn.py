@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from engines.kernel import Command, OneOf, Rule, Seat, Slot, asked
-from engines.sands_of_time.bonus import act_or_bonus
+from engines.sands_of_time.bonus import act_or_bonus, bonus_that_helps, take_bonus
 from engines.sands_of_time.build import Build, build
 from engines.sands_of_time.caravan import Caravan, FreeCaravan, caravan
 from engines.sands_of_time.chronicle import Chronicle, chronicle
@@ -67,8 +67,10 @@ def turn(table: SandsTable) -> Rule[None]:
     reveal(table, seat)
     while state.now.cards:
         yield from one_card(table, seat)
-    if state.now.bonus is None:
-        yield from act_or_bonus(table, asked(seat, "turn.end", EndTurn, section="6.2.2", usual=EndTurn()))
+    if offers := bonus_that_helps(state, seat):
+        act = yield asked(seat, "turn.end", EndTurn, *offers, section="6.2.2", usual=EndTurn())
+        if not isinstance(act, EndTurn):
+            take_bonus(table, seat, act)
     end_turn(table, seat)
 
 

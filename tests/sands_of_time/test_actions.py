@@ -10,7 +10,7 @@ from engines.sands_of_time.caravan import Caravan, FreeCaravan, brings_heritage,
 from engines.sands_of_time.chronicle import Chronicle
 from engines.sands_of_time.combat import Bid
 from engines.sands_of_time.conquest import Annex, Attack, annexable
-from engines.sands_of_time.data import BORDERS_OF
+from engines.sands_of_time.data import BOARD, BORDERS_OF
 from engines.sands_of_time.deeds import Finish
 from engines.sands_of_time.generation import Grow, Plan
 from engines.sands_of_time.govern_advance import Advance, Govern, remember_top
@@ -20,7 +20,7 @@ from engines.sands_of_time.raid_and_migrate import Plunder
 from engines.sands_of_time.setup import OpenRoute
 from engines.sands_of_time.tribute import Tribute
 from engines.sands_of_time.turn import Decline, EndTurn
-from tests.sands_of_time.position import A, M, N, Playing, given
+from tests.sands_of_time.position import A, M, N, Playing, Position, given
 
 # 4 Setup
 
@@ -94,7 +94,7 @@ def test_6_2_2_the_cards_are_resolved_in_either_order() -> None:
 
 def test_6_2_3_a_declined_fresh_card_returns_and_a_reused_one_stays_used_and_costs_nothing() -> None:
     playing = given().player(M, used=["tribute"], unrest=3).turn(M, "tribute", "chronicle")
-    playing.does(M, Decline(card="tribute")).does(M, Decline(card="chronicle")).does(M, EndTurn())
+    playing.does(M, Decline(card="tribute")).does(M, Decline(card="chronicle"))
     assert (playing.player(M).used, playing.player(M).unrest) == (["tribute"], 3)
     assert "chronicle" in playing.state.hand_of(M)
 
@@ -103,8 +103,40 @@ def test_6_2_2_a_reused_card_costs_unrest_at_the_end_of_the_turn() -> None:
     playing = given().player(M, used=["tribute"], unrest=3).turn(M, "tribute", "chronicle")
     playing.does(M, Tribute(source="colonies"))
     assert playing.player(M).unrest == 3
-    playing.does(M, Decline(card="chronicle")).does(M, EndTurn())
+    playing.does(M, Decline(card="chronicle"))
     assert (playing.player(M).used, playing.player(M).unrest) == (["tribute"], 4)
+
+
+def after_both_cards(position: Position) -> Playing:
+    return (
+        position.turn(M, "tribute", "chronicle").does(M, Decline(card="tribute")).does(M, Decline(card="chronicle"))
+    )
+
+
+def test_6_2_2_after_both_cards_only_a_bonus_action_that_brings_something_is_offered() -> None:
+    position = given().region("italia", M, yields="gold", peasants={M: 2}).region("gallia", M).player(M, unrest=3)
+    playing = after_both_cards(position)
+    assert playing.offers(M) == {"end_turn", "oppression"}
+    assert playing.choices(M, "oppression") == ["italia"]
+    assert playing.match.asks[M].usual == EndTurn()
+    playing.does(M, Oppression(region="italia"))
+    assert (playing.player(M).gold, playing.player(M).unrest, playing.match.waiting[0]) == (2, 4, A)
+
+
+def test_6_2_2_after_both_cards_taxes_need_a_trade_good() -> None:
+    playing = after_both_cards(given().player(M, caravans=["hispania--gallia"]))
+    assert playing.offers(M) == {"end_turn", "taxes"}
+    assert after_both_cards(given().player(M, caravans=["gallia--italia"])).match.waiting[0] == A
+
+
+def test_6_2_2_in_the_last_round_resources_come_too_late_but_for_granaries() -> None:
+    def position() -> Position:
+        position = given().region("italia", M, peasants={M: 2})
+        position.state.round = BOARD.generation.max_rounds - 1
+        return position
+
+    assert after_both_cards(position()).match.waiting[0] == A
+    assert after_both_cards(position().player(M, knows=["granaries"])).asked(M) == "turn.end"
 
 
 def test_6_2_2_at_most_one_bonus_action_a_turn_and_its_unrest_counts_only_then() -> None:
@@ -144,6 +176,7 @@ def test_6_3_2_a_player_short_of_peasants_chooses_where_the_last_ones_go() -> No
     position.state.space = 5
     playing = position.at("growth")
     assert playing.asked(M) == "growth.where"
+    assert playing.match.asks[M].usual == Grow(regions=("gallia", "syria")), "where there is most room"
     playing.refuses(M, Grow(regions=("gallia",)))
     playing.does(M, Grow(regions=("gallia", "syria")))
     assert [playing.state.lands[r].peasants[M] for r in ("italia", "gallia", "syria")] == [10, 9, 1]
@@ -323,8 +356,8 @@ def test_10_8_the_beaten_withdraw_together_to_a_neighbouring_own_region() -> Non
     playing = (
         given()
         .region("italia", A, soldiers={M: 6}, peasants={A: 3})
-        .region("gallia", A, "capital")
-        .region("sicilia", A)
+        .region("gallia", A, "capital", capacity=4, peasants={A: 2})
+        .region("sicilia", A, capacity=3)
         .region("syria", A)
         .player(M, unrest=1, grain=1)
         .player(A, unrest=7)
@@ -334,10 +367,29 @@ def test_10_8_the_beaten_withdraw_together_to_a_neighbouring_own_region() -> Non
     )
     assert playing.asked(A) == "combat.withdraw"
     assert playing.choices(A, "choose", of="region") == ["gallia", "sicilia"]
+    assert playing.match.asks[A].usual == Choose(of="region", choice="sicilia"), "there is more room"
     playing.does(A, Choose(of="region", choice="sicilia"))
     assert playing.state.lands["sicilia"].peasants[A] == 1
     assert playing.state.lands["italia"].controller is None
     assert playing.player(M).unrest == 2
+
+
+def test_10_7_the_loser_usually_gives_up_peasants_first() -> None:
+    playing = (
+        given()
+        .region("italia", A, soldiers={M: 6, A: 2}, peasants={A: 1})
+        .region("gallia", A, "capital")
+        .player(M, unrest=1, grain=1)
+        .player(A, unrest=7)
+        .turn(M, "conquest", "chronicle")
+        .does(M, Attack(region="italia", opponent=A))
+        .does(M, Bid(bid=0))
+    )
+    assert playing.asked(A) == "combat.loser_loses"
+    usual = playing.match.asks[A].usual
+    assert usual == Choose(of="citizen", choice={"peasant": 1, "soldier": 1})
+    playing.does(A, usual)
+    assert playing.state.lands["gallia"].soldiers[A] == 1
 
 
 def test_10_8_without_a_refuge_they_are_lost() -> None:

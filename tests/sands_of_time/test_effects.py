@@ -434,10 +434,12 @@ def test_choosing_a_new_capital_makes_it_no_colony() -> None:
         given()
         .region("italia", A, "capital", peasants={M: 1})
         .region("syria", A, "colony", yields="gold")
-        .region("gallia", A, "colony")
+        .region("gallia", A, "colony", peasants={A: 1})
         .player(M, grain=9)
         .turn(M, "conquest", "build")
     )
-    playing.does(M, Annex(region="italia")).does(A, Choose(of="region", choice="syria"))
+    playing.does(M, Annex(region="italia"))
+    assert playing.match.asks[A].usual == Choose(of="region", choice="gallia"), "most of the people are there"
+    playing.does(A, Choose(of="region", choice="syria"))
     assert playing.state.lands["syria"].status == "capital"
     assert sum(due(playing.state, A, "colonies").gains.values()) == 1

@@ -10,10 +10,17 @@ import pytest
 from engines.kernel import Command, Entry, Happened, Match, Seat
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import DYNASTIES
+from engines.sands_of_time.movement import Migrate
 from engines.sands_of_time.state import SandsState
 from tests.sands_of_time.balance import cast
 from tests.sands_of_time.balance import play as counted
+from tests.sands_of_time.position import A, M, given
 from tests.sands_of_time.purposeful import BUILDER, CONQUEROR, MERCHANT, PURPOSES, Purposeful, ladders
+from tests.sands_of_time.purposeful.battles import bid
+from tests.sands_of_time.purposeful.campaigns import invasions
+from tests.sands_of_time.purposeful.outlook import Outlook
+from tests.sands_of_time.purposeful.records import certain_growth
+from tests.sands_of_time.purposeful.ventures import best
 
 Answers = Callable[[Match, Seat], Command]
 
@@ -76,6 +83,38 @@ def test_each_purpose_scores_most_in_its_own_category() -> None:
             for fields in ladders.FIELDS_OF.values()
         }
         assert max(told, key=lambda fields: told[fields]) == purpose.fields, (purpose.name, told)
+
+
+def at_the_border(defenders: int) -> SandsState:
+    """M has an army in Italia, A so many soldiers in Gallia."""
+    position = given().region("italia", M, "capital", peasants={M: 2}, soldiers={M: 4})
+    position.region("gallia", A, soldiers={A: defenders}).region("syria", A, "capital")
+    return position.player(M, grain=9, unrest=1).turn(M, "migrate", "conquest").state
+
+
+def test_a_conqueror_marches_on_a_weakly_held_neighbour_only() -> None:
+    state = at_the_border(defenders=1)
+    marched = best(invasions(Outlook(state, M, CONQUEROR), state, M, "migrate"))
+    assert marched is not None
+    assert marched.command == Migrate(origin="italia", target="gallia", citizens={"peasant": 1, "soldier": 4})
+    state = at_the_border(defenders=4)
+    assert best(invasions(Outlook(state, M, CONQUEROR), state, M, "migrate")) is None
+
+
+def test_a_bid_is_enough_against_two_steps_but_no_more_than_the_region_is_worth() -> None:
+    state = at_the_border(defenders=1)
+    outlook = Outlook(state, M, CONQUEROR)
+    for mine, theirs, steps in ((12, 4, 0), (8, 4, 1), (5, 4, 2), (1, 4, 2)):
+        assert bid(outlook, state, M, {"region": "gallia", "mine": mine, "theirs": theirs}).bid == steps
+    state.players[M].unrest = 7
+    assert bid(outlook, state, M, {"region": "gallia", "mine": 4, "theirs": 4}).bid == 0
+
+
+def test_only_growth_that_is_certain_is_promised() -> None:
+    position = given().region("italia", M, peasants={M: 2}).region("gallia", M)
+    for began, space, dynasty, born in ((1, 1, 1, 4), (4, 6, 1, 4), (6, 6, 1, 2), (10, 12, 2, 2), (26, 27, 3, 0)):
+        position.state.began_at, position.state.space, position.state.dynasty = began, space, dynasty
+        assert certain_growth(position.state, M) == born, (began, space)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

@@ -92,3 +92,9 @@ def test_5_2_the_game_ends_with_the_scoring_of_the_last_dynasty() -> None:
     assert playing.match.over
     assert playing.player(M).grain == 5
     assert playing.state.dynasty == len(BOARD.dynasty.first_spaces)
+
+
+def test_11_3_with_two_players_f_counts_one_trade_good_more() -> None:
+    for seats, counted in ((2, 2), (3, 1), (4, 1), (5, 1)):
+        state = given(seats).player(M, caravans=["hispania--gallia", "gallia--italia"]).state
+        assert measure(state, M, "F") == counted, seats

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from engines.kernel import Dice, Words
 from engines.sands_of_time import GAME
-from engines.sands_of_time.data import BORDERS, REGIONS
+from engines.sands_of_time.data import BORDERS, CHRONICLES, FIELDS, REGIONS
 from engines.sands_of_time.generation import Plan
 from engines.sands_of_time.govern_advance import Advance, LayOut
 from engines.sands_of_time.hidden import redeal
@@ -100,6 +102,22 @@ def test_the_position_in_words_names_players_regions_and_advances() -> None:
     for phrase in ("Red", "Italia", "Capital of Red.", "2 peasants", "Law", "Chronicle 4"):
         assert phrase in text
     assert "Chronicle 4" not in "\n".join(GAME.position(seen(playing, A), words))
+
+
+def test_the_position_in_words_says_that_the_game_is_over() -> None:
+    position = given().player(A, points=5)
+    position.state.dynasty, position.state.space = 3, 28
+    words = Words(GAME.catalogs["en"], ("Red", "Blue", "Green"))
+    assert GAME.position(seen(given().turn(M, "govern", "tribute"), None), words)[0].startswith("Dynasty 1,")
+    assert GAME.position(seen(position.at("dynasty"), None), words)[0] == "The game is over, won by Blue."
+
+
+def test_2_9_a_chronicle_is_described_with_the_numbers_of_the_tables() -> None:
+    words = Words(GAME.catalogs["en"], ())
+    for card in CHRONICLES.values():
+        numbers = [int(number) for number in re.findall(r"\d+", describe(words, "chronicle", card.id))]
+        assert numbers == [card.heritage, card.points, *card.requirement.values()]
+    assert describe(words, "field", "F").endswith(f"With 2 players it counts {FIELDS['F'].head_start[2]} more.")
 
 
 def test_everything_can_be_looked_up() -> None:

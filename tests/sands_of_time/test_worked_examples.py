@@ -15,7 +15,7 @@ from engines.sands_of_time.muster import Convert, Irrigate, Recruit
 from engines.sands_of_time.raid_and_migrate import Plunder
 from engines.sands_of_time.scoring import believed, qualifying
 from engines.sands_of_time.tribute import Tribute
-from engines.sands_of_time.turn import Decline, EndTurn
+from engines.sands_of_time.turn import Decline
 from tests.sands_of_time.position import A, M, N, given
 
 
@@ -41,7 +41,7 @@ def test_we_02_emphasis_with_tribute() -> None:
     )
     player = playing.player(M)
     assert (player.emphasis, player.markers, player.gold, player.grain) == ("civil", 1, 1, 1)
-    playing.does(M, EndTurn())
+    assert playing.told("turn.ends") == [{"seat": M}]
     assert playing.player(M).emphasis == "civil"
 
 
@@ -54,7 +54,6 @@ def test_we_03_generation_die() -> None:
         playing = position.turn(N, "chronicle", "govern")
         for card in ("chronicle", "govern"):
             playing.does(N, Decline(card=card))
-        playing.does(N, EndTurn())
         rolled = (playing.told("time.goes_on") or playing.told("time.ends"))[0]
         assert (rolled["number"], playing.state.space) == (3, 3)
         rolls[rolled["rolled"]] = bool(playing.told("time.goes_on"))

@@ -1,4 +1,4 @@
-"""Bids and losses."""
+"""Bids."""
 
 from __future__ import annotations
 
@@ -8,22 +8,29 @@ from typing import Any
 from engines.sands_of_time.combat import Bid, most_bid
 from engines.sands_of_time.data import BOARD
 from engines.sands_of_time.state import SandsState
+from tests.sands_of_time.purposeful.campaigns import prize
+from tests.sands_of_time.purposeful.outlook import Outlook
+from tests.sands_of_time.purposeful.works import unease
 
-BOLDEST = 3
-"""Every step of a bid is a step of unrest for the winner."""
-
-
-def bid(state: SandsState, seat: int, asked: Mapping[str, Any]) -> Bid:
-    """Enough to win against a bid of one; nothing, if that is more than the region is worth."""
-    factor = BOARD.combat.bid_factor
-    short = asked["theirs"] + factor + 1 - asked["mine"]
-    needed = max(0, -(-short // factor))
-    most = min(most_bid(state, seat), BOLDEST)
-    return Bid(bid=needed if needed <= most else 0)
+LIKELY = 2
+"""What the other side may well bid."""
 
 
-def losses(citizens: Mapping[str, int], count: int) -> dict[str, int]:
-    """Peasants go first: soldiers count double in the next combat."""
-    peasants = min(citizens.get("peasant", 0), count)
-    lost = {"peasant": peasants, "soldier": count - peasants}
-    return {kind: number for kind, number in lost.items() if number}
+def bid(outlook: Outlook, state: SandsState, seat: int, asked: Mapping[str, Any]) -> Bid:
+    """Enough against a likely bid, but no more unrest than the region is worth. A bid that loses costs nothing."""
+    factor, unrest = BOARD.combat.bid_factor, state.players[seat].unrest
+    stake = at_stake(outlook, state, seat, asked["region"])
+    worth_it = [
+        steps
+        for steps in range(most_bid(state, seat) + 1)
+        if unease(outlook, unrest + steps) - unease(outlook, unrest) <= stake
+    ]
+    short = asked["theirs"] + LIKELY * factor + 1 - asked["mine"]
+    return Bid(bid=min(max(0, -(-short // factor)), max(worth_it, default=0)))
+
+
+def at_stake(outlook: Outlook, state: SandsState, seat: int, region: str) -> float:
+    """The region for an attacker; for its owner also the fallen, and the chronicles that would no longer hold."""
+    if state.lands[region].controller != seat:
+        return prize(outlook, state, region)
+    return -outlook.gain(A=-len(state.lands[region].buildings), C=-1, D=-BOARD.combat.loser_loses)

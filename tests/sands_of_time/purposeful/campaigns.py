@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
 from engines.kernel import Seat
 from engines.sands_of_time.combat import base_strength
 from engines.sands_of_time.conquest import Annex, Attack, annex_price, claims
-from engines.sands_of_time.effects import effective_capacity, unlocked
-from engines.sands_of_time.movement import March, Migrate, movable
+from engines.sands_of_time.data import BOARD
+from engines.sands_of_time.effects import room, unlocked
+from engines.sands_of_time.movement import MOVERS, March, Migrate, movable
 from engines.sands_of_time.muster import Irrigate, Recruit, most_recruits, watered
 from engines.sands_of_time.raid_and_migrate import Plunder, plunder_yield, plunderable
-from engines.sands_of_time.state import SandsState
+from engines.sands_of_time.state import CITIZENS, SandsState
 from tests.sands_of_time.purposeful.outlook import Outlook
 from tests.sands_of_time.purposeful.ventures import Venture
+from tests.sands_of_time.purposeful.works import unease
 
 COLONY = 1.2
 """What a region is worth beside field C: room to build, growth, tribute."""
 SETTLERS = 0.6
 """The part of an annexation that is done when the settlers stand there."""
 SOLDIER = 0.2
-ATTACK_BRINGS = 1.0
-"""Beside the region: a rival is weaker."""
+LEAST_EDGE, ENOUGH = 3, 7
+"""How much stronger than the defenders an army is that sets out against them: one or two steps of a bid."""
 
 
 def levies(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
     gold = state.players[seat].gold
     price = outlook.money["gold"]
     soldiers = min(most_recruits(state, seat), gold)
-    home = min(state.regions_of(seat), key=lambda region: crowd(state, region), default=None)
+    home = max(state.regions_of(seat), key=lambda region: room(state, region), default=None)
     if soldiers and home:
         worth = outlook.gain(D=soldiers) + (SOLDIER - price) * soldiers
         yield Venture(Recruit(soldiers={home: soldiers}), worth, gold=soldiers)
@@ -39,11 +42,6 @@ def levies(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]
         yield Venture(Irrigate(regions=fields), worth, gold=peasants)
 
 
-def crowd(state: SandsState, region: str) -> int:
-    """How many citizens more than fit in; below zero there is room."""
-    return state.lands[region].everybody() - effective_capacity(state, region)
-
-
 def region_worth(outlook: Outlook) -> float:
     return outlook.gain(C=1) + COLONY * outlook.future
 
@@ -51,9 +49,8 @@ def region_worth(outlook: Outlook) -> float:
 def annexations(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
     for region, price in claims(state, seat).items():
         if price <= state.players[seat].grain:
-            land = state.lands[region]
-            worth = region_worth(outlook) + 0.2 * land.capacity + owned_works(outlook, state, region)
-            yield Venture(Annex(region=region), worth - price * outlook.money["grain"], grain=price)
+            worth = prize(outlook, state, region) - price * outlook.money["grain"]
+            yield Venture(Annex(region=region), worth, grain=price)
 
 
 def owned_works(outlook: Outlook, state: SandsState, region: str) -> float:
@@ -62,30 +59,88 @@ def owned_works(outlook: Outlook, state: SandsState, region: str) -> float:
 
 
 def attacks(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
-    unrest = state.players[seat].unrest
-    if state.players[seat].grain < unrest:
-        return
     for region, land in state.lands.items():
         if not land.citizens(seat):
             continue
         for other in state.others(seat):
             if land.citizens(other) and land.controller in (None, other):
-                worth = chance(state, seat, other, region) * (region_worth(outlook) + ATTACK_BRINGS)
-                worth -= unrest * outlook.money["grain"] + 1.5
-                yield Venture(Attack(region=region, opponent=other), worth, grain=unrest)
+                strength = base_strength(state, seat, region, attacked=False)
+                found = assault(outlook, state, seat, other, region, strength)
+                if found is not None:
+                    yield found
 
 
-def chance(state: SandsState, seat: Seat, other: Seat, region: str) -> float:
-    """Of winning, before the bids."""
-    mine = base_strength(state, seat, region, attacked=False)
-    theirs = base_strength(state, other, region, attacked=True)
-    return min(max(0.4 + 0.1 * (mine - theirs), 0.0), 0.9)
+def assault(
+    outlook: Outlook, state: SandsState, seat: Seat, other: Seat, region: str, strength: int
+) -> Venture | None:
+    """An attack with this strength, and the annexation after it. Somebody falls, and a bid stirs unrest."""
+    player, money = state.players[seat], outlook.money["grain"]
+    if player.grain < player.unrest:
+        return None
+    edge = strength - base_strength(state, other, region, attacked=True)
+    price = annex_price(state, seat, region)
+    gain = prize(outlook, state, region) - price * money if player.grain >= player.unrest + price else 1.0
+    bid = unease(outlook, player.unrest + 1) - unease(outlook, player.unrest)
+    worth = chance(edge) * (gain - bid) - outlook.gain(D=1) - player.unrest * money
+    return Venture(Attack(region=region, opponent=other), worth, grain=player.unrest)
+
+
+def chance(edge: int) -> float:
+    """Of winning with so much more strength before the bids."""
+    return min(max(0.4 + 0.1 * edge, 0.0), 0.9)
+
+
+def prize(outlook: Outlook, state: SandsState, region: str) -> float:
+    """What a region would be worth to whoever does not have it yet."""
+    return region_worth(outlook) + 0.2 * state.lands[region].capacity + owned_works(outlook, state, region)
+
+
+def invasions(outlook: Outlook, state: SandsState, seat: Seat, card: str) -> Iterator[Venture]:
+    """Moves of an army that is to attack with the Conquest card in the same turn; one army is enough."""
+    if any(state.lands[region].controller != seat for region in state.now.deed.arrived):
+        return
+    for origin in state.lands:
+        going = movable(state, seat, origin, MOVERS[card])
+        for target in state.near(origin) if going else ():
+            land = state.lands[target]
+            owner = land.controller
+            if owner in (None, seat) or not land.citizens(owner) or state.count_regions(owner) == 1:
+                continue
+            there = base_strength(state, seat, target, attacked=False)
+            defence = base_strength(state, owner, target, attacked=True)
+            army = raised(state, seat, origin, going, defence + ENOUGH - there)
+            if not army or there + strength_of(army) < defence + LEAST_EDGE:
+                continue
+            found = assault(outlook, state, seat, owner, target, there + strength_of(army))
+            if found is not None and found.worth > 0:
+                move = (
+                    March(origin=origin, target=target, soldiers=army["soldier"])
+                    if card == "raid"
+                    else Migrate(origin=origin, target=target, citizens=army)
+                )
+                yield Venture(move, found.worth)
+
+
+def strength_of(army: Mapping[str, int]) -> int:
+    return army.get("peasant", 0) * BOARD.combat.peasant + army.get("soldier", 0) * BOARD.combat.soldier
+
+
+def raised(state: SandsState, seat: Seat, origin: str, going: Mapping[str, int], strength: int) -> dict[str, int]:
+    """An army of this strength, or what there is: soldiers first, and one citizen stays at home."""
+    land, army = state.lands[origin], Counter[str]()
+    left = land.citizens(seat) - (1 if land.controller == seat else 0)
+    for kind in ("soldier", "peasant"):
+        while strength_of(army) < strength and army[kind] < going.get(kind, 0) and army.total() < left:
+            army[kind] += 1
+    return {kind: army[kind] for kind in CITIZENS if army[kind]}
 
 
 def settlements(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
     """Moves that prepare an annexation."""
     if not state.markers_left(seat):
         return
+    if "conquest" in state.now.cards:
+        yield from invasions(outlook, state, seat, "migrate")
     for origin in state.lands:
         going = movable(state, seat, origin, ("peasant", "soldier"))
         for target in state.near(origin) if going else ():
@@ -116,8 +171,8 @@ def settlers_needed(state: SandsState, seat: Seat, target: str) -> int:
 def pick(state: SandsState, seat: Seat, origin: str, going: dict[str, int], needed: int) -> dict[str, int] | None:
     """Soldiers first: they earn nothing at home. Somebody stays, or the region is anybody's."""
     land = state.lands[origin]
-    spare = land.citizens(seat) - (1 if land.controller == seat else 0)
-    if spare < needed or sum(going.values()) < needed:
+    free = land.citizens(seat) - (1 if land.controller == seat else 0)
+    if free < needed or sum(going.values()) < needed:
         return None
     # In Raid only soldiers move; the order of kinds is the order of the rules.
     soldiers = min(going.get("soldier", 0), needed)
@@ -127,19 +182,21 @@ def pick(state: SandsState, seat: Seat, origin: str, going: dict[str, int], need
 
 def relief(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
     """Moves out of crowded regions into roomy ones."""
-    crowded = [region for region in state.regions_of(seat) if crowd(state, region) > 0]
+    crowded = [region for region in state.regions_of(seat) if room(state, region) < 0]
     for origin in crowded:
         going = movable(state, seat, origin, ("peasant", "soldier"))
-        over = min(crowd(state, origin), going.get("peasant", 0))
+        over = min(-room(state, origin), going.get("peasant", 0))
         for target in state.near(origin):
-            room = -crowd(state, target)
-            if over > 0 and room > 0 and state.lands[target].controller == seat:
-                worth = 1.2 if over <= room and len(crowded) == 1 else 0.4
-                yield Venture(Migrate(origin=origin, target=target, citizens={"peasant": min(over, room)}), worth)
+            free = room(state, target)
+            if over > 0 and free > 0 and state.lands[target].controller == seat:
+                worth = 1.2 if over <= free and len(crowded) == 1 else 0.4
+                yield Venture(Migrate(origin=origin, target=target, citizens={"peasant": min(over, free)}), worth)
 
 
 def raids(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
     """March towards the best plunder; the first step of it."""
+    if "conquest" in state.now.cards:
+        yield from invasions(outlook, state, seat, "raid")
     arrived = state.now.deed.arrived
     for origin in state.lands:
         soldiers = movable(state, seat, origin, ("soldier",)).get("soldier", 0)

@@ -13,6 +13,7 @@ from engines.sands_of_time.vocabulary import Category
 from tests.sands_of_time.purposeful.campaigns import (
     annexations,
     attacks,
+    invasions,
     levies,
     raids,
     region_worth,
@@ -108,10 +109,14 @@ def together_worth(
     outlook: Outlook, state: SandsState, seat: Seat, now: dict[str, Venture], one: str, other: str
 ) -> float:
     both = {card: now.get(card) for card in (one, other)}
-    if {one, other} & set(SETTLING) and "conquest" in (one, other) and "conquest" not in now:
-        moves = [venture for venture in both.values() if venture]
-        return sum(venture.worth for venture in moves) + march_and_annex(outlook, state, seat, moves)
-    return affordable_worth(state, seat, both)
+    apart = affordable_worth(state, seat, both)
+    if "conquest" not in both or both.keys().isdisjoint(SETTLING):
+        return apart
+    mover = one if one in SETTLING else other
+    if worth(now, "conquest") <= 0 and mover in now:
+        apart = now[mover].worth + march_and_annex(outlook, state, seat)
+    war = best(invasions(outlook, state, seat, mover))
+    return max(apart, war.worth) if war else apart
 
 
 def affordable_worth(state: SandsState, seat: Seat, wishes: Mapping[str, Venture | None]) -> float:
@@ -128,10 +133,10 @@ def affordable_worth(state: SandsState, seat: Seat, wishes: Mapping[str, Venture
     return total
 
 
-def march_and_annex(outlook: Outlook, state: SandsState, seat: Seat, moves: list[Venture]) -> float:
+def march_and_annex(outlook: Outlook, state: SandsState, seat: Seat) -> float:
     """Conquest right after the settlers have gone, though there is nothing to annex yet."""
     price = state.count_regions(seat)
-    if not moves or price > state.players[seat].grain:
+    if price > state.players[seat].grain:
         return 0.0
     return 0.4 * region_worth(outlook) - price * outlook.money["grain"]
 

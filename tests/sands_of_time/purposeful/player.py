@@ -5,21 +5,18 @@ No looking ahead but what the rules themselves say of a position; nothing but wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from engines.kernel import Ask, Choose, Command, Counts, Match, Refused, Seat
+from engines.kernel import Ask, Choose, Command, Match, Refused, Seat
 from engines.sands_of_time.deeds import Finish
-from engines.sands_of_time.generation import Grow
 from engines.sands_of_time.govern_advance import LayOut
 from engines.sands_of_time.movement import Permit
 from engines.sands_of_time.state import SandsState
 from engines.sands_of_time.turn import Decline, EndTurn
 from tests.sands_of_time.purposeful import beginnings
-from tests.sands_of_time.purposeful.battles import bid, losses
+from tests.sands_of_time.purposeful.battles import bid
 from tests.sands_of_time.purposeful.bonuses import bonus_that_pays
-from tests.sands_of_time.purposeful.campaigns import crowd
 from tests.sands_of_time.purposeful.hand import lay_down, ventures_with, worth_of
 from tests.sands_of_time.purposeful.outlook import Outlook
 from tests.sands_of_time.purposeful.purposes import Purpose
@@ -75,10 +72,10 @@ class Purposeful:
                 drawn = choices(match, seat, "lay_out", "advance")
                 return LayOut(advance=max(drawn, key=lambda name: knowledge_worth(outlook, state, seat, name)))
             case "combat.bid":
-                return bid(state, seat, ask.params)
+                return bid(outlook, state, seat, ask.params)
             case "road.permit":
                 return Permit(roads=())
-        return off_turn(state, seat, match, ask)
+        return off_turn(match, seat, ask)
 
 
 def choices(match: Match, seat: Seat, verb: str, slot: str, **filled: Any) -> list[Any]:
@@ -128,24 +125,6 @@ def go_on(outlook: Outlook, state: SandsState, seat: Seat, match: Match) -> Comm
     return found.command if found else Finish()
 
 
-def off_turn(state: SandsState, seat: Seat, match: Match, ask: Ask) -> Command:
+def off_turn(match: Match, seat: Seat, ask: Ask) -> Command:
     """Questions with a plain answer."""
-    if ask.usual is not None:
-        return ask.usual
-    if ask.key == "growth.where":
-        domain = ask.offers[0].domains["regions"]
-        count = state.supply(seat, "peasant")
-        return Grow(regions=roomiest(state, state.regions_of(seat), count, next(iter(domain))))
-    if ask.key == "combat.loser_loses":
-        domain = ask.offers[0].domains["choice"]
-        assert isinstance(domain, Counts)
-        return chosen(ask, losses(domain.limits, domain.low))
-    if ask.key in ("combat.withdraw", "capital.new"):
-        refuges: Iterable[str] = ask.offers[0].domains["choice"]
-        return chosen(ask, max(refuges, key=lambda region: state.lands[region].capacity))
-    return next(match.legal(seat))
-
-
-def roomiest(state: SandsState, regions: list[str], count: int, otherwise: tuple[str, ...]) -> tuple[str, ...]:
-    best = sorted(regions, key=lambda region: crowd(state, region))[:count]
-    return tuple(region for region in regions if region in best) or otherwise
+    return ask.usual if ask.usual is not None else next(match.legal(seat))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.kernel import Seat
 from engines.sands_of_time.chronicle import Chronicle
-from engines.sands_of_time.data import BOARD, BORDERS, CATEGORIES, CHRONICLES, FIELDS, TRADE_BORDERS
+from engines.sands_of_time.data import BOARD, BORDERS, CATEGORIES, CHRONICLES, DYNASTIES, FIELDS, TRADE_BORDERS
 from engines.sands_of_time.effects import by_advances
 from engines.sands_of_time.state import SandsState
 from engines.sands_of_time.vocabulary import Category, ChronicleExtra
@@ -16,6 +16,8 @@ from tests.sands_of_time.purposeful.ventures import Venture
 
 HERITAGE_A_ROUND, RUNGS_A_ROUND = 0.3, 0.2
 """How fast a player rises in what it goes for; half as fast elsewhere."""
+IN_DANGER = {"C", "D"}
+"""What a war can take away: more of it is not counted on."""
 
 
 def promises(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
@@ -78,13 +80,24 @@ def expected_heritage(outlook: Outlook, category: Category) -> int:
 def most_possible(state: SandsState, field: str) -> int:
     """What no player can have more of: with few players some goods are out of reach."""
     if FIELDS[field].measure == "trade_goods":
-        return sum(any(end in state.lands for end in BORDERS[border].ends) for border in TRADE_BORDERS)
+        reach = sum(any(end in state.lands for end in BORDERS[border].ends) for border in TRADE_BORDERS)
+        return reach + FIELDS[field].head_start.get(state.seats, 0)
     return LADDERS[field][-1]
+
+
+def certain_growth(state: SandsState, seat: Seat) -> int:
+    """The peasants who will have been born when the dynasty ends, however the die falls."""
+    end = BOARD.dynasty.first_spaces[min(state.dynasty, DYNASTIES)]
+    times = sum(state.began_at < space <= end for space in BOARD.dynasty.peasant_spaces)
+    return min(times * state.count_regions(seat), state.supply(seat, "peasant"))
 
 
 def tellable(outlook: Outlook, field: str, hand: list[str]) -> list[str]:
     """The cards that the measure of this field will reach."""
     pace = RUNGS_A_ROUND if field in outlook.wanted else RUNGS_A_ROUND / 2
-    height = rung(field, outlook.measures[field]) + pace * (outlook.rounds - 1)
+    if field in IN_DANGER:
+        pace = 0.0
+    born = certain_growth(outlook.state, outlook.seat) if field == "D" else 0
+    height = rung(field, outlook.measures[field] + born) + pace * (outlook.rounds - 1)
     height = int(min(height, TOP, rung(field, most_possible(outlook.state, field))))
     return [card for card in CARDS[:height] if card in hand]
