@@ -12,20 +12,16 @@ from typing import Any
 
 from PIL import Image, ImageChops
 
-from render.kit.canvas import put
-from render.kit.fonts import Face
-from render.kit.hatch import hatch
+from render.kit.hatch import lay_hatch
 from render.kit.marks import glow
-from render.kit.palette import PLAYERS, Colour, brightness, darker, lighter
+from render.kit.palette import PLAYERS, Colour, brightness, lighter
 from render.kit.png import encode, read_palette
-from render.kit.text import label
 
 HERE = Path(__file__).parent
 Box = tuple[int, int, int, int]
 Point = tuple[float, float]
-PITCH = 31
-PIECE = 27
-SMALL_PIECE = 21
+LARGEST = 27
+"""As far as this around its middle, no arrow may hide a piece."""
 KEPT_PATCHES = 90
 GLOW_MARGIN = 24
 PALE: Colour = (196, 190, 178)
@@ -40,8 +36,60 @@ BAND = [band_strength(v) for v in range(256)]
 
 
 @dataclass(frozen=True)
+class Row:
+    """Cells side by side: the middle of the first one, and how many there are."""
+
+    x: float
+    y: float
+    count: int
+
+
+@dataclass(frozen=True)
+class Block:
+    """Cells of one size for the pieces of a region. Rows near the name come first."""
+
+    pitch: int
+    rows: tuple[Row, ...]
+
+    @property
+    def room(self) -> int:
+        return sum(row.count for row in self.rows)
+
+    @property
+    def cells(self) -> list[Point]:
+        return [(row.x + i * self.pitch, row.y) for row in self.rows for i in range(row.count)]
+
+    def places(self, groups: Sequence[int], centre: float) -> list[Point]:
+        """A place for every piece. Each group begins a new row, unless that would scatter them over many."""
+        close = self._rows_for([sum(groups)])
+        apart = self._rows_for(groups)
+        laid = apart if 0 < len(apart) <= len(close) + 1 else close
+        return [place for row, count in laid for place in self._spread(row, count, centre)]
+
+    def _rows_for(self, groups: Sequence[int]) -> list[tuple[Row, int]]:
+        """Rows, and how many pieces lie in each; none if there are too few."""
+        rows = iter(self.rows)
+        found: list[tuple[Row, int]] = []
+        for group in groups:
+            left = group
+            while left > 0:
+                row = next(rows, None)
+                if row is None:
+                    return []
+                found.append((row, min(left, row.count)))
+                left -= row.count
+        return found
+
+    def _spread(self, row: Row, count: int, centre: float) -> list[Point]:
+        """So many places on a row, as near to the middle as the row allows."""
+        wanted = centre - (count - 1) * self.pitch / 2
+        first = min(max(wanted, row.x), row.x + (row.count - count) * self.pitch)
+        return [(first + i * self.pitch, row.y) for i in range(count)]
+
+
+@dataclass(frozen=True)
 class RegionPlace:
-    """Where the name and the pieces of a region go. Rows near the name come first."""
+    """Where the name and the pieces of a region go. Large cells for a few pieces, smaller ones for a crowd."""
 
     id: str
     number: int
@@ -49,59 +97,46 @@ class RegionPlace:
     landscape: str
     label: Point
     label_size: int
-    rows: tuple[tuple[Point, ...], ...]
+    blocks: tuple[Block, ...]
     box: Box
 
     @property
     def room(self) -> int:
-        """Pieces that fit without crowding."""
-        return sum(len(row) for row in self.rows)
+        """The most pieces that can lie here."""
+        return self.blocks[-1].room
 
     @property
     def centre(self) -> Point:
         """The middle of the pieces: where arrows start and end."""
-        cells = [cell for row in self.rows[:2] for cell in row]
+        block = self.blocks[0]
+        cells = block.cells[: sum(row.count for row in block.rows[:2])]
         return sum(x for x, _ in cells) / len(cells), sum(y for _, y in cells) / len(cells)
 
-    def doorstep(self, origin: Point, count: int) -> Point:
-        """Where an arrow from outside ends: on the way to the middle of so many pieces, before it hides the first."""
-        pieces = self.places(max(1, count))
+    def doorstep(self, origin: Point, *groups: int) -> Point:
+        """Where an arrow from outside ends: on the way to the middle of these pieces, before it hides the first."""
+        pieces = self.places(*groups) or [self.centre]
         goal = self.centre
         length = math.dist(origin, goal) or 1.0
         reached = 12.0
         while reached < length:
             share = reached / length
             here = (origin[0] + (goal[0] - origin[0]) * share, origin[1] + (goal[1] - origin[1]) * share)
-            if min(math.dist(here, piece) for piece in pieces) < PIECE:
+            if min(math.dist(here, piece) for piece in pieces) < LARGEST:
                 return here
             reached += 4
         return goal
 
-    def piece_size(self, count: int) -> int:
-        """How big so many pieces may be drawn here: smaller in a crowd."""
-        return PIECE if count <= self.room else max(SMALL_PIECE, round(PIECE * (self.room / count) ** 0.6))
+    def block(self, count: int) -> Block:
+        """The largest cells of which there are enough."""
+        return next(block for block in self.blocks if block.room >= count)
 
-    def places(self, count: int) -> list[Point]:
-        """Places for so many pieces, row by row; when there are too many they move closer together."""
-        squeeze = max(1.0, count / self.room)
-        found: list[Point] = []
-        for row in self.rows:
-            left = count - len(found)
-            if left <= 0:
-                break
-            found += spread(row, min(left, math.ceil(len(row) * squeeze)), self.label[0])
-        return found
+    def pitch(self, count: int) -> int:
+        """How much room each of so many pieces has, across and down."""
+        return self.block(count).pitch
 
-
-def spread(row: Sequence[Point], count: int, centre: float) -> list[Point]:
-    """So many places on a row: in the middle under the name if few, side by side, or pushed together if many."""
-    first, last, y = row[0][0], row[-1][0], row[0][1]
-    if count > len(row):
-        step = (last - first + PITCH * 0.3) / max(1, count - 1)
-        return [(first - PITCH * 0.15 + i * step, y) for i in range(count)]
-    half = (count - 1) * PITCH / 2
-    middle = min(max(centre, first + half), last - half)
-    return [(middle - half + i * PITCH, y) for i in range(count)]
+    def places(self, *groups: int) -> list[Point]:
+        """Places for groups of pieces, row by row."""
+        return self.block(sum(groups)).places(groups, self.label[0])
 
 
 @dataclass(frozen=True)
@@ -143,7 +178,10 @@ def read_region(region_id: str, data: Mapping[str, Any]) -> RegionPlace:
         landscape=data["landscape"],
         label=pair(data["label"]),
         label_size=data["label_size"],
-        rows=tuple(tuple(pair(cell) for cell in row) for row in data["rows"]),
+        blocks=tuple(
+            Block(block["pitch"], tuple(Row(x, y, count) for x, y, count in block["rows"]))
+            for block in data["blocks"]
+        ),
         box=whole_box(data["box"]),
     )
 
@@ -216,12 +254,6 @@ class Atlas:
             mask, corner = self.mask([region])
             glow(picture, mask, corner)
 
-    def write_names(self, picture: Image.Image, regions: Iterable[str]) -> None:
-        """Write names once more, over an arrow that runs across them."""
-        for region in sorted(regions):
-            place = self.regions[region]
-            put(picture, label(place.name, Face.LABEL, place.label_size), *place.label)
-
     def crop_box(self, regions: Iterable[str], margin: int = 40, least: tuple[int, int] = (640, 480)) -> Box:
         """A box around the regions, not smaller than `least`, inside the map: the close view of a move."""
         x0, y0, x1, y1 = self._around(sorted(regions), margin)
@@ -262,9 +294,7 @@ class Atlas:
         ground = tinted(ground, wash, 0.9 if brightness(look.colour) > 240 else 0.45)
         band = tinted(self._ground.crop(box), look.colour, 0.84)
         ground.paste(band, (0, 0), self._depth.crop(box).point(BAND))
-        strength = 0.5 if brightness(look.colour) < 170 else 0.6
-        strokes = hatch(look.hatch, box).point([int(v * strength) for v in range(256)])
-        ground.paste(darker(look.colour, 0.42), (0, 0), strokes)
+        lay_hatch(ground, look, box)
         ground.paste(self._top.crop(box), (0, 0), self._top_mask.crop(box))
         return Patch((box[0], box[1]), ground, mask)
 

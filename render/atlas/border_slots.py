@@ -16,11 +16,12 @@ from render.atlas.projection import Projection
 
 Array = Any
 Point = tuple[float, float]
-PITCH = 20
+PITCH = 22
 TOKEN_RADIUS = 11
+GOOD_RADIUS = 14
 SEARCH = 190
 SMALLEST_HARBOUR = 1500
-WITH_GOOD = (1.25, -1.25, 2.25, -2.25, 3.25)
+WITH_GOOD = (1.18, -1.18, 2.18, -2.18, 3.18)
 WITHOUT_GOOD = (0.0, 1.0, -1.0, 2.0, -2.0)
 
 
@@ -145,8 +146,10 @@ class BorderPlacer:
         assert best is not None
         _, anchor, angle = best
         spots = along(anchor, angle, offsets)
-        for x, y in [*spots, anchor]:
-            self.occupy(x, y)
+        for x, y in spots:
+            self.occupy(x, y, TOKEN_RADIUS)
+        if border.trade_good:
+            self.occupy(*anchor, GOOD_RADIUS)
         ferry = tuple(line) if border.dotted else ()
         return BorderSlot(border, anchor, tuple(spots), ferry)
 
@@ -164,9 +167,9 @@ class BorderPlacer:
         price += 40.0 * self.taken[window] + 60.0 * self.outside[window]
         return ndimage.uniform_filter(price, 2 * TOKEN_RADIUS - 2)
 
-    def occupy(self, x: float, y: float) -> None:
-        row, column, radius = round(y), round(x), TOKEN_RADIUS + 1
-        self.taken[row - radius : row + radius + 1, column - radius : column + radius + 1] = True
+    def occupy(self, x: float, y: float, radius: int) -> None:
+        row, column, reach = round(y), round(x), radius + 2
+        self.taken[row - reach : row + reach + 1, column - reach : column + reach + 1] = True
 
 
 def along(anchor: Point, angle: float, offsets: tuple[float, ...]) -> list[Point]:

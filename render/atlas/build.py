@@ -40,11 +40,14 @@ def slots_as_json(
         "regions": {
             plan.id: {
                 "number": number,
-                "name": regions[plan.id].label_lines[0],
+                "name": regions[plan.id].name.text,
                 "landscape": landscape[plan.id],
-                "label": regions[plan.id].label,
-                "label_size": regions[plan.id].label_size,
-                "rows": regions[plan.id].rows,
+                "label": (regions[plan.id].name.x, regions[plan.id].name.y),
+                "label_size": regions[plan.id].name.size,
+                "blocks": [
+                    {"pitch": block.pitch, "rows": [(row.x, row.y, row.count) for row in block.rows]}
+                    for block in regions[plan.id].blocks
+                ],
                 "box": regions[plan.id].box,
             }
             for number, plan in enumerate(definition.regions, start=1)
@@ -90,19 +93,18 @@ def build(name: str, sources: Sources, rules_path: Path) -> None:
     print("slots ...")
     border_placer = BorderPlacer(definition, rules, projection, nature, outlines)
     borders = border_placer.place_all()
-    region_placer = RegionPlacer(
-        definition, rules, projection, nature, outlines, border_placer.taken, border_placer.outside
-    )
-    regions = region_placer.place_all()
+    regions = RegionPlacer(
+        definition, rules, nature, outlines, border_placer.taken, border_placer.outside
+    ).place_all()
     for region, slot in regions.items():
-        if slot.cells < definition.slots.enough * 0.75:
-            print(f"  cramped: {region} has only {slot.cells} cells")
+        if len(slot.blocks) > 1:
+            print(f"  a crowd in {region} gets cells of {slot.blocks[-1].pitch} pixels")
     print("painting ...")
     depth = border_distance(outlines.ids)
     ground = paint_ground(definition, rules, nature, outlines).convert("RGBA")
     clear = keep_clear(regions, border_placer.taken)
     ground.alpha_composite(scatter_flora(definition, rules, nature, outlines.ids, np.asarray(depth) / 6, clear))
-    top = paint_top(definition, projection, nature, outlines, borders, regions)
+    top = paint_top(definition, projection, nature, outlines, borders)
     ground.convert("RGB").save(folder / "ground.webp", quality=GROUND_QUALITY, method=6)
     top.save(folder / "top.webp", quality=88, alpha_quality=95, method=6)
     Image.fromarray(outlines.ids).save(folder / "ids.png", optimize=True)

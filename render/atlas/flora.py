@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from render.atlas.definition import MapDefinition, Rules
 from render.atlas.geography import Geography, polygons_of
-from render.atlas.region_slots import RegionSlot
+from render.atlas.region_slots import RegionSlot, cells_box
 
 Array = Any
 ZOOM = 3
@@ -92,14 +92,14 @@ def kind_of_region(definition: MapDefinition, rules: Rules) -> dict[str, str]:
 
 
 def keep_clear(slots: dict[str, RegionSlot], taken: Array) -> Array:
+    """What is taken, and the places of the first pieces around each name."""
     clear = taken.copy()
     for slot in slots.values():
-        x, y = slot.label
-        half = len(slot.label_lines[0]) * slot.label_size * 0.32
-        clear[y - 16 : y + 16, int(x - half) : int(x + half)] = True
-        for row in slot.rows[:3]:
-            for cell_x, cell_y in row:
-                clear[cell_y - 16 : cell_y + 20, cell_x - 17 : cell_x + 17] = True
+        for x0, y0, x1, y1 in [
+            slot.name.box,
+            *(cells_box(row, slot.blocks[0].pitch) for row in slot.blocks[0].rows[:3]),
+        ]:
+            clear[y0 - 2 : y1 + 4, x0 - 2 : x1 + 2] = True
     return clear
 
 

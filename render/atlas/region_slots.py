@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np  # type: ignore[import-not-found]
@@ -10,37 +11,80 @@ import numpy as np  # type: ignore[import-not-found]
 from render.atlas.definition import MapDefinition, RegionPlan, Rules
 from render.atlas.geography import Geography
 from render.atlas.outlines import Outlines
-from render.atlas.projection import Projection
 from render.kit.fonts import Face, text_width
 
 Array = Any
-CELL = 31
+PITCHES = (31, 29, 27, 25, 23, 21)
+"""From one cell to the next. A region that cannot hold a crowd in large cells also gets smaller ones for it."""
+ROWS_BELOW = 4
+"""So many rows lie under a name before the first one lies over it."""
 MOST_IN_A_ROW = 7
-MOST_ROWS = 7
+NEAR = 190
+"""How far from the name a piece may lie and still be seen to belong to it."""
 STRICTNESS = (0.82, 0.7, 0.58, 0.45)
-"""Share of a strip that must be the region's own ground; the open sea counts half. Cramped ones ask for less."""
+"""Share of a strip that must be the region's own ground; the open sea counts for less. Cramped names ask for less."""
+CELL_STRICTNESS = 0.7
+NAME_ON_WATER, CELL_ON_WATER = 0.5, 0.62
+FORBIDDEN = -1000.0
+COAST = 0.03
+"""What a name pays for each pixel of coast line at its ends: a cape there reads like one more letter."""
+Box = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Row:
+    """Cells side by side: the middle of the first one, and how many there are."""
+
+    x: int
+    y: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Block:
+    """Cells of one size, row by row; rows near the name come first."""
+
+    pitch: int
+    rows: tuple[Row, ...]
+
+    @property
+    def room(self) -> int:
+        return sum(row.count for row in self.rows)
+
+
+@dataclass(frozen=True)
+class Name:
+    """A name in its place. It is as high as a cell that keeps clear of it must be told."""
+
+    x: int
+    y: int
+    size: int
+    face: Face
+    text: str
+
+    @property
+    def box(self) -> Box:
+        across, down = self.width // 2, self.height // 2
+        return self.x - across, self.y - down, self.x + across, self.y + down
+
+    @property
+    def width(self) -> int:
+        return int(text_width(self.text, self.face, self.size)) + 10
+
+    @property
+    def height(self) -> int:
+        return self.size + 4
 
 
 @dataclass(frozen=True)
 class RegionSlot:
-    label: tuple[int, int]
-    label_size: int
-    label_face: Face
-    label_lines: tuple[str, ...]
-    rows: tuple[tuple[tuple[int, int], ...], ...]
-    box: tuple[int, int, int, int]
+    name: Name
+    blocks: tuple[Block, ...]
+    box: Box
 
     @property
-    def cells(self) -> int:
-        return sum(len(row) for row in self.rows)
-
-
-@dataclass(frozen=True)
-class Candidate:
-    score: float
-    label_x: int
-    label_y: int
-    rows: tuple[tuple[tuple[int, int], ...], ...]
+    def room(self) -> int:
+        return self.blocks[-1].room
 
 
 def runs(fits: Array) -> list[tuple[int, int]]:
@@ -52,125 +96,209 @@ def runs(fits: Array) -> list[tuple[int, int]]:
 class GroundValue:
     """How good each pixel is for a piece of one region, summed up for quick questions about strips."""
 
-    def __init__(self, value: Array, own: Array, left: int, top: int, wanted: int) -> None:
+    def __init__(self, value: Array, own: Array, land: Array, left: int, top: int, wanted: int) -> None:
         self.left, self.top, self.wanted = left, top, wanted
         self.own = own
+        coast = np.zeros(land.shape, np.int32)
+        coast[1:] += land[1:] != land[:-1]
+        coast[:, 1:] += land[:, 1:] != land[:, :-1]
+        self.coast = np.pad(coast.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
         self.height, self.width = value.shape
-        self.down = np.zeros((self.height + 1, self.width), np.float32)
+        self.down = np.zeros((self.height + 1, self.width), np.float64)
         self.down[1:] = value.cumsum(axis=0)
-        self.strictness = STRICTNESS[0]
+        self.strip_runs = lru_cache(maxsize=None)(self._strip_runs)
+        self.cell_runs = lru_cache(maxsize=None)(self._cell_runs)
 
-    def strip_runs(self, y: int, height: int) -> list[tuple[int, int]]:
+    def coast_in(self, box: Box) -> int:
+        """How much of the coast line a box hides."""
+        x0, y0 = max(0, box[0]), max(0, box[1])
+        x1, y1 = min(self.width, box[2]), min(self.height, box[3])
+        sums = self.coast
+        return int(sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0])
+
+    def _strip_runs(self, y: int, height: int, strictness: float) -> list[tuple[int, int]]:
+        """Where a strip of this height has enough own ground under it."""
         if y < 0 or y + height > self.height:
             return []
         mean = (self.down[y + height] - self.down[y]) / height
-        return runs(mean >= self.strictness)
+        return runs(mean >= strictness)
+
+    def _cell_runs(self, y: int, pitch: int) -> list[tuple[int, int]]:
+        """Where a cell lies well, with its middle on own ground wherever along the stretch it comes to lie."""
+        found = []
+        for start, end in self.strip_runs(y, pitch, CELL_STRICTNESS):
+            half = pitch // 2
+            middles = self.own[y + half, start + half : max(start + half, end - half)]
+            found += [(start + a, start + b + 2 * half) for a, b in runs(middles)]
+        return found
 
 
-def row_of_cells(ground: GroundValue, y: int, centre: int, need: int) -> tuple[tuple[int, int], ...]:
-    """As many cells as fit in this strip, as near to the centre as can be."""
-    best: tuple[float, tuple[tuple[int, int], ...]] = (0.0, ())
-    middle = y + CELL // 2
-    for start, end in ground.strip_runs(y, CELL):
-        count = min((end - start) // CELL, MOST_IN_A_ROW, need)
+def rows_in_strip(ground: GroundValue, y: int, centre: int, pitch: int) -> list[Row]:
+    """A row of cells for every stretch of the strip, as near to the centre as can be; the best one first."""
+    found: list[tuple[float, Row]] = []
+    for start, end in ground.cell_runs(y, pitch):
+        count = min((end - start) // pitch, MOST_IN_A_ROW)
         if not count:
             continue
-        half = count * CELL // 2
-        x = min(max(centre, start + half), end - half)
-        cells = tuple((x - half + CELL * i + CELL // 2, middle) for i in range(count))
-        cells = tuple(cell for cell in cells if ground.own[cell[1], cell[0]])
-        score = len(cells) - abs(x - centre) / 60
-        if cells and score > best[0]:
-            best = (score, cells)
-    return best[1]
+        half = count * pitch / 2
+        middle = min(max(centre, start + half), end - half)
+        if abs(middle - centre) <= NEAR:
+            row = Row(int(middle - half + pitch / 2), y + pitch // 2, count)
+            found.append((count - abs(middle - centre) / 60, row))
+    kept: list[Row] = []
+    for _, row in sorted(found, key=lambda pair: (-pair[0], pair[1].x)):
+        if all(apart(row, other, pitch) for other in kept):
+            kept.append(row)
+    return kept
 
 
-def best_block(ground: GroundValue, label_width: int, label_height: int) -> Candidate | None:
-    """Try every place for the name; fill rows below it, and above it if that is not enough."""
-    best: Candidate | None = None
-    for y in range(0, ground.height - label_height, 4):
-        for start, end in ground.strip_runs(y, label_height):
-            first, last = start + label_width // 2, end - label_width // 2
-            for x in range(first, last + 1, 8):
-                candidate = fill_around(ground, x, y, label_height)
-                if candidate and (best is None or candidate.score > best.score):
-                    best = candidate
+def apart(a: Row, b: Row, pitch: int) -> bool:
+    """Two stretches may be parted by less than a cell."""
+    return a.x >= b.x + b.count * pitch or b.x >= a.x + a.count * pitch
+
+
+def stack(ground: GroundValue, x: int, y: int, step: int, pitch: int) -> list[list[Row]]:
+    """Strips one after another, away from the name; where nothing fits, the next one is tried a little further."""
+    found: list[list[Row]] = []
+    start = y
+    while abs(y - start) < NEAR and 0 <= y <= ground.height - pitch:
+        rows = rows_in_strip(ground, y, x, pitch)
+        if rows:
+            found.append(rows)
+        y += step * (pitch if rows else 3)
+    return found
+
+
+def fill_around(ground: GroundValue, x: int, top: int, bottom: int, pitch: int) -> Block:
+    """Rows below the name, then above it; what lies across a gulf only when there is no other room."""
+    below, above = stack(ground, x, bottom, 1, pitch), stack(ground, x, top - pitch, -1, pitch)
+    strips = below[:ROWS_BELOW] + above + below[ROWS_BELOW:]
+    ordered = [rows[0] for rows in strips] + [row for rows in strips for row in rows[1:]]
+    rows: list[Row] = []
+    left = ground.wanted
+    for row in ordered:
+        if left <= 0:
+            break
+        rows.append(cut(row, left, x, pitch))
+        left -= row.count
+    return Block(pitch, tuple(rows))
+
+
+def cut(row: Row, count: int, centre: int, pitch: int) -> Row:
+    """No more cells than that, those nearest to the centre."""
+    if row.count <= count:
+        return row
+    spare = (row.count - count) * pitch
+    wanted = round(centre - (count - 1) * pitch / 2)
+    return Row(min(max(wanted, row.x), row.x + spare), row.y, count)
+
+
+def best_name(ground: GroundValue, name: str, face: Face, size: int, strictness: float) -> tuple[float, Name] | None:
+    """Try every place for the name, and ask how well pieces would lie around it."""
+    best: tuple[float, Name] | None = None
+    measure = Name(0, 0, size, face, name)
+    for y in range(0, ground.height - measure.height, 4):
+        for start, end in ground.strip_runs(y, measure.height, strictness):
+            for x in range(start + measure.width // 2, end - measure.width // 2 + 1, 8):
+                if not ground.own[y + measure.height // 2, x]:
+                    continue
+                here = Name(x, y + measure.height // 2, size, face, name)
+                score = worth(ground, x, y, measure.height) - COAST * coast_beside(ground, here)
+                if best is None or score > best[0]:
+                    best = (score, here)
     return best
 
 
-def fill_around(ground: GroundValue, x: int, y: int, label_height: int) -> Candidate | None:
-    middle = y + label_height // 2
-    if not ground.own[middle, x]:
-        return None
-    rows: list[tuple[tuple[int, int], ...]] = []
-    total, below, above = 0, y + label_height, y - CELL
-    drift = 0.0
-    for turn in range(MOST_ROWS):
-        go_up = turn >= 4
-        row = row_of_cells(ground, above if go_up else below, x, ground.wanted - total)
-        if go_up:
-            above -= CELL
-        else:
-            below += CELL
-        if row:
-            rows.append(row)
-            total += len(row)
-            drift += abs((row[0][0] + row[-1][0]) / 2 - x) / 120
-        if total >= ground.wanted:
-            break
-    centre_off = abs(x - ground.width / 2) / ground.width + abs(middle - ground.height / 2) / ground.height
-    score = total - 0.35 * len(rows) - drift - 1.2 * centre_off
-    return Candidate(score, x, middle, tuple(rows))
+def coast_beside(ground: GroundValue, name: Name) -> int:
+    x0, y0, x1, y1 = name.box
+    return sum(ground.coast_in((x - 8, y0, x + 8, y1)) for x in (x0, x1))
+
+
+def worth(ground: GroundValue, x: int, y: int, height: int) -> float:
+    """Much room in few rows, the first ones long and right under the name, in the middle of the region."""
+    block = fill_around(ground, x, y, y + height, PITCHES[0])
+    drift = sum(abs(row.x + (row.count - 1) * block.pitch / 2 - x) / 120 for row in block.rows)
+    first = sum(min(row.count, 4) for row in block.rows[:2] if row.y > y)
+    centre_off: float = (
+        abs(x - ground.width / 2) / ground.width + abs(y + height / 2 - ground.height / 2) / ground.height
+    )
+    return block.room + 0.3 * first - 0.35 * len(block.rows) - drift - 1.2 * centre_off
 
 
 class RegionPlacer:
+    """Names first, all of them; then cells, clear of every name, of the borders' places and of other cells."""
+
     def __init__(
         self,
         definition: MapDefinition,
         rules: Rules,
-        projection: Projection,
         nature: Geography,
         outlines: Outlines,
         taken: Array,
         outside: Array,
     ) -> None:
-        self.definition, self.projection = definition, projection
+        self.definition = definition
         self.waters = {region.id for region in rules.regions if region.water}
         self.names = {region.id: region.name for region in rules.regions}
         self.ids, self.land = outlines.ids, nature.land_mask
-        self.taken, self.outside = taken, outside
+        self.taken = taken | outside
 
     def place_all(self) -> dict[str, RegionSlot]:
-        return {plan.id: self.place(plan, i) for i, plan in enumerate(self.definition.regions, start=1)}
+        plans = list(enumerate(self.definition.regions, start=1))
+        names = {}
+        for number, plan in plans:
+            names[plan.id] = self.place_name(plan, number)
+            self.occupy(names[plan.id].box)
+        return {plan.id: self.place_cells(number, names[plan.id]) for number, plan in plans}
 
-    def place(self, plan: RegionPlan, number: int) -> RegionSlot:
-        ground, box = self.value(number)
-        name = self.names[plan.id]
+    def place_name(self, plan: RegionPlan, number: int) -> Name:
+        ground, _ = self.value(number, NAME_ON_WATER)
         sizes = self.definition.slots.label_sizes if plan.label_size is None else (plan.label_size,)
-        best: tuple[float, Candidate, int] | None = None
+        best: tuple[float, Name] | None = None
         for strictness in STRICTNESS:
-            ground.strictness = strictness
             for size in sizes:
-                width, height = int(text_width(name, self.face(plan.id), size)) + 10, size + 4
-                candidate = best_block(ground, width, height)
-                if candidate is None:
+                found = best_name(ground, self.names[plan.id], self.face(plan.id), size, strictness)
+                if found is None:
                     continue
-                score = candidate.score + size * 0.12 + strictness * 6
+                score = found[0] + size * 0.25 + strictness * 6
                 if best is None or score > best[0]:
-                    best = (score, candidate, size)
-            if best and sum(len(row) for row in best[1].rows) >= self.definition.slots.enough:
+                    best = (score, found[1])
+            if best is not None and self.room_around(ground, best[1]) >= self.definition.slots.enough:
                 break
         if best is None:
             raise ValueError(f"no room for the name of {plan.id}")
-        _, found, size = best
-        rows = tuple(tuple((x + ground.left, y + ground.top) for x, y in row) for row in found.rows)
-        label = (found.label_x + ground.left, found.label_y + ground.top)
-        return RegionSlot(label, size, self.face(plan.id), (name,), rows, box)
+        name = best[1]
+        return Name(name.x + ground.left, name.y + ground.top, name.size, name.face, name.text)
+
+    def room_around(self, ground: GroundValue, name: Name) -> int:
+        return fill_around(ground, name.x, name.box[1], name.box[3], PITCHES[0]).room
+
+    def place_cells(self, number: int, name: Name) -> RegionSlot:
+        ground, box = self.value(number, CELL_ON_WATER)
+        blocks: list[Block] = []
+        _, top, _, bottom = name.box
+        for pitch in PITCHES:
+            found = fill_around(ground, name.x - ground.left, top - ground.top, bottom - ground.top, pitch)
+            rows = tuple(Row(row.x + ground.left, row.y + ground.top, row.count) for row in found.rows)
+            if not blocks or found.room > blocks[-1].room:
+                blocks.append(Block(pitch, rows))
+            if found.room >= self.definition.slots.cells:
+                break
+        if blocks[-1].room < self.definition.slots.cells:
+            raise ValueError(f"{name.text} has room for {blocks[-1].room} pieces only")
+        for block in blocks:
+            for row in block.rows:
+                self.occupy(cells_box(row, block.pitch))
+        return RegionSlot(name, tuple(blocks), box)
 
     def face(self, region: str) -> Face:
         return Face.SEA if region in self.waters else Face.LABEL
 
-    def value(self, number: int) -> tuple[GroundValue, tuple[int, int, int, int]]:
+    def occupy(self, box: Box) -> None:
+        x0, y0, x1, y1 = box
+        self.taken[y0:y1, x0:x1] = True
+
+    def value(self, number: int, on_water: float) -> tuple[GroundValue, Box]:
         own = self.ids == number
         ys, xs = np.nonzero(own)
         box = (int(xs.min()), int(ys.min()), int(xs.max()) + 1, int(ys.max()) + 1)
@@ -178,6 +306,12 @@ class RegionPlacer:
         window = (slice(top, box[3] + 20), slice(left, box[2] + 20))
         own = own[window]
         open_water = (self.ids[window] == 0) & ~self.land[window]
-        value = np.where(own, 1.0, np.where(open_water, 0.5, -1.5))
-        value = np.where(self.taken[window] | self.outside[window], -3.0, value)
-        return GroundValue(value, own & ~self.taken[window], left, top, self.definition.slots.cells), box
+        value = np.where(own, 1.0, np.where(open_water, on_water, -1.5))
+        value = np.where(self.taken[window], FORBIDDEN, value)
+        free = own & ~self.taken[window]
+        return GroundValue(value, free, self.land[window], left, top, self.definition.slots.cells), box
+
+
+def cells_box(row: Row, pitch: int) -> Box:
+    half = pitch // 2
+    return row.x - half, row.y - half, row.x + (row.count - 1) * pitch + half + 1, row.y + half + 1

@@ -17,7 +17,7 @@ from render.kit.icons import emblem
 from render.kit.marks import arrow
 from render.kit.palette import FAINT_INK, PAPER, PLAYERS, Colour
 from render.kit.panel import ScoreLine, TrackSpace, cartouche, heading, panel, score_panel, track
-from render.kit.text import write
+from render.kit.text import label, write
 
 GAME = "sands_of_time"
 BUILDINGS = [
@@ -39,6 +39,8 @@ DYNASTY_GROUNDS: tuple[Colour, ...] = ((236, 214, 160), (206, 214, 168), (200, 2
 RINGS = {"germania": 3, "armenia": 3, "mesopotamia": 3, "aethiopia": 3} | dict.fromkeys(
     ("britannia", "dacia", "sarmatia", "persia", "arabia", "gaetulia"), 4
 )
+MOST_GUESTS = 5
+"""A region has room for the people of so many; the palette is chosen for one player more."""
 OUTERMOST = ("scandia", "scythia", "bactria", "india")
 
 
@@ -71,9 +73,10 @@ def not_in_play(players: int) -> tuple[str, ...]:
 
 
 def random_contents(chance: random.Random, players: int, crowded: bool, owner: int | None) -> Contents:
-    guests = list(range(players)) if crowded else sorted(chance.sample(range(players), chance.randint(0, 2)))
+    most = min(players, MOST_GUESTS)
+    guests = sorted(chance.sample(range(players), most if crowded else chance.randint(0, 2)))
     if owner is not None and owner not in guests:
-        guests.insert(0, owner)
+        guests = [owner, *guests[: MOST_GUESTS - 1]]
     people: list[tuple[int, str, int]] = []
     for player in guests:
         people.append((player, "peasant", chance.randint(1, 6)))
@@ -117,27 +120,27 @@ def random_position(atlas: Atlas, seed: int, players: int = 5, crowded: float = 
     return Position(players, regions, caravans, out, (move.a, move.b), scores, chance.randint(2, 27))
 
 
-def count_of(contents: Contents) -> int:
-    return 1 + (contents.owner is not None) + len(contents.buildings) + len(contents.people)
+def groups_of(contents: Contents) -> tuple[int, int]:
+    """How many pieces belong to the land, and how many are people."""
+    return 1 + (contents.owner is not None) + len(contents.buildings), len(contents.people)
 
 
-def sprites_of(contents: Contents, size: int = 27) -> list[Image.Image]:
+def sprites_of(contents: Contents, pitch: int) -> list[Image.Image]:
     """The pieces of a region in the order in which they are laid out."""
     icon = emblem(GAME, "resource", contents.resource)
-    found = [tokens.resource_disc(contents.resource, icon, contents.capacity, round(size * 1.18))]
+    found = [tokens.resource_disc(contents.resource, icon, contents.capacity, pitch - 1)]
     if contents.owner is not None:
         shape = {"capital": tokens.capital, "province": tokens.crest, "colony": tokens.roundel}[contents.status]
-        share = {"capital": 1.28, "province": 1.12, "colony": 1.04}[contents.status]
-        found.append(shape(contents.owner, round(size * share)))
-    found += [tokens.building(emblem(GAME, "building", kind), size) for kind in contents.buildings]
-    found += [tokens.counted(player, kind, count, size) for player, kind, count in contents.people]
+        found.append(shape(contents.owner, pitch - 1))
+    found += [tokens.building(emblem(GAME, "building", kind), pitch - 4) for kind in contents.buildings]
+    found += [tokens.counted(player, kind, count, pitch - 4) for player, kind, count in contents.people]
     return found
 
 
 def draw_contents(picture: Image.Image, place: RegionPlace, contents: Contents) -> None:
-    count = count_of(contents)
-    sprites = sprites_of(contents, place.piece_size(count))
-    for piece, (x, y) in zip(sprites, place.places(count), strict=True):
+    groups = groups_of(contents)
+    sprites = sprites_of(contents, place.pitch(sum(groups)))
+    for piece, (x, y) in zip(sprites, place.places(*groups), strict=True):
         put(picture, piece, x, y)
 
 
@@ -195,8 +198,9 @@ def specimen(atlas: Atlas, position: Position) -> Image.Image:
     atlas.highlight(picture, position.move)
     here, there = (atlas.regions[region] for region in position.move)
     crossing = atlas.border_between(here.id, there.id).anchor
-    arrow(picture, here.centre, there.doorstep(crossing, count_of(position.regions[there.id])), via=crossing)
-    atlas.write_names(picture, position.move)
+    arrow(picture, here.centre, there.doorstep(crossing, *groups_of(position.regions[there.id])), via=crossing)
+    for place in atlas.regions.values():
+        put(picture, label(place.name, Face.LABEL, place.label_size), *place.label)
     draw_borders(picture, atlas, position)
     for region, contents in position.regions.items():
         draw_contents(picture, atlas.regions[region], contents)

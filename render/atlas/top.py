@@ -16,10 +16,9 @@ from render.atlas.definition import Inscription, MapDefinition
 from render.atlas.geography import Geography, polygons_of
 from render.atlas.outlines import Outlines
 from render.atlas.projection import Projection
-from render.atlas.region_slots import RegionSlot
 from render.kit.fonts import Face, font
 from render.kit.icons import icon_mask
-from render.kit.palette import FERRY, HALO, INK, SEA_INK, Colour
+from render.kit.palette import FERRY, HALO, SEA_INK, Colour
 
 Array = Any
 ZOOM = 3
@@ -86,19 +85,6 @@ def draw_ferry(sheet: TopSheet, slot: BorderSlot) -> None:
     for x, y in (slot.ferry[0], slot.ferry[-1]):
         sheet.disc(x, y, 5.0, (*HALO, 255))
         sheet.disc(x, y, 3.6, (*FERRY, 255))
-
-
-def draw_region_name(sheet: TopSheet, slot: RegionSlot) -> None:
-    kind = font(slot.label_face, slot.label_size * ZOOM)
-    _, top, _, bottom = kind.getbbox("H", anchor="ls")
-    x, y = slot.label[0] * ZOOM, slot.label[1] * ZOOM + (bottom - top) / 2
-    text = slot.label_lines[0]
-    draw = sheet.draw
-    draw.text(
-        (x, y), text, font=kind, fill=HALO, anchor="ms", stroke_width=round(2.4 * ZOOM), stroke_fill=(*HALO, 225)
-    )
-    ink = SEA_INK if slot.label_face is Face.SEA else INK
-    draw.text((x, y), text, font=kind, fill=(*ink, 255), anchor="ms")
 
 
 def draw_inscription(sheet: TopSheet, projection: Projection, words: Inscription) -> None:
@@ -209,7 +195,6 @@ def paint_top(
     nature: Geography,
     outlines: Outlines,
     borders: list[BorderSlot],
-    regions: dict[str, RegionSlot],
 ) -> Image.Image:
     sheet = TopSheet(definition.size)
     draw_borders(sheet, outlines)
@@ -221,8 +206,6 @@ def paint_top(
     for slot in borders:
         if slot.ferry:
             draw_ferry(sheet, slot)
-    for region in regions.values():
-        draw_region_name(sheet, region)
     draw_compass(sheet, *definition.compass)
     draw_frame(sheet, definition, projection)
     return sheet.finish()

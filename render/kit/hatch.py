@@ -6,6 +6,11 @@ from functools import cache
 
 from PIL import Image, ImageDraw
 
+from render.kit.palette import Colour, Player, darker, lighter
+
+LIGHT = "level"
+"""Blue is as dark as red and violet: without colour, strokes lighter than the ground tell it from them."""
+STRENGTH = 0.72
 PERIOD = 14
 ZOOM = 4
 
@@ -67,3 +72,13 @@ def hatch(kind: str, box: tuple[int, int, int, int]) -> Image.Image:
     for y in range(top - top % PERIOD, bottom, PERIOD):
         mask.paste(strip, (0, y - top))
     return mask
+
+
+def lay_hatch(sheet: Image.Image, look: Player, box: tuple[int, int, int, int]) -> None:
+    """Hatch a sheet that shows this box of the picture as a player's land."""
+    strokes = hatch(look.hatch, box).point([int(v * STRENGTH) for v in range(256)])
+    sheet.paste(stroke_colour(look), (0, 0), strokes)
+
+
+def stroke_colour(look: Player) -> Colour:
+    return lighter(look.colour, 0.66) if look.hatch == LIGHT else darker(look.colour, 0.5)

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.kit.canvas import Pen, put
 from render.kit.fonts import Face, text_width
-from render.kit.hatch import hatch
+from render.kit.hatch import lay_hatch
 from render.kit.icons import icon_mask
 from render.kit.palette import (
     FAINT_INK,
@@ -115,8 +115,7 @@ def swatch(player: int, width: int, height: int) -> Image.Image:
     """A piece of a player's land: colour and hatching, as on the map."""
     look = PLAYERS[player]
     sheet = Image.new("RGB", (width, height), mix(look.colour, (238, 220, 170), 0.25))
-    strokes = hatch(look.hatch, (0, 0, width, height)).point([v * 60 // 100 for v in range(256)])
-    sheet.paste(darker(look.colour, 0.4), (0, 0), strokes)
+    lay_hatch(sheet, look, (0, 0, width, height))
     draw = ImageDraw.Draw(sheet)
     draw.rectangle((0, 0, width - 1, height - 1), outline=look.colour, width=4)
     draw.rectangle((0, 0, width - 1, height - 1), outline=OUTLINE, width=1)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.kit.canvas import SHADOW_MARGIN, Pen, sprite
+from render.kit.canvas import Pen, sprite
 from render.kit.charges import draw_charge
 from render.kit.fonts import Face
 from render.kit.palette import (
@@ -27,6 +27,8 @@ from render.kit.palette import (
 )
 
 kept = lru_cache(maxsize=2048)
+OVERHANG = 0.12
+"""How far the number of a figure stands out beyond it, in sizes of the figure."""
 RESOURCE_COLOURS: dict[str, tuple[Colour, Colour]] = {
     "grain": ((120, 140, 44), (74, 92, 20)),
     "gold": ((226, 168, 30), (132, 86, 4)),
@@ -234,13 +236,12 @@ def counted(player: int, kind: str, count: int, size: int = 27) -> Image.Image:
     figure = peasant(player, size) if kind == "peasant" else soldier(player, size)
     if count < 2:
         return figure
-    whole = figure.copy()
-    number = badge(str(count), round(size * 0.60))
-    corner = (whole.width - number.width - SHADOW_MARGIN + 10, whole.height - number.height - SHADOW_MARGIN + 10)
-    grown = Image.new("RGBA", (whole.width + 6, whole.height + 6), (0, 0, 0, 0))
-    grown.alpha_composite(whole, (3, 3))
-    grown.alpha_composite(number, (corner[0] + 3, corner[1] + 3))
-    return grown
+    number = badge(str(count), round(size * 0.62))
+    over = round(size * OVERHANG)
+    whole = Image.new("RGBA", (figure.width + over, figure.height + over), (0, 0, 0, 0))
+    whole.alpha_composite(figure, (0, 0))
+    whole.alpha_composite(number, (whole.width - number.width, whole.height - number.height))
+    return whole
 
 
 @kept

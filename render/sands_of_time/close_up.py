@@ -18,8 +18,9 @@ from render.kit.tokens import crest
 from render.sands_of_time.happenings import Happening, happening_of, trail_of
 from render.sands_of_time.lens import Box, Lens
 from render.sands_of_time.look import GAME
-from render.sands_of_time.map import draw_pieces, painted
+from render.sands_of_time.map import painted
 from render.sands_of_time.moves import draw_ways, light_regions, write_names
+from render.sands_of_time.pieces import draw_pieces, laid_pieces, light_new
 from render.sands_of_time.speech import Speech
 
 WIDTH = 960
@@ -50,6 +51,11 @@ def clipped(box: Box) -> Box:
     return x0 + dx, y0 + dy, x1 - dx, y1 - dy
 
 
+def lens_on(atlas: Atlas, regions: Sequence[str]) -> Lens:
+    box = clipped(atlas.crop_box(regions, least=LEAST))
+    return Lens(box, WIDTH / (box[2] - box[0]))
+
+
 def enlarged(picture: Image.Image, lens: Lens) -> Image.Image:
     part = picture.crop(lens.box)
     return part if lens.zoom == 1 else part.resize(lens.size, Image.Resampling.BICUBIC)
@@ -66,14 +72,15 @@ def close_up_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> 
         return None
     atlas = open_atlas(GAME)
     shown = scene(atlas, trail.happenings)
-    box = clipped(atlas.crop_box(shown, least=LEAST))
-    lens = Lens(box, WIDTH / (box[2] - box[0]))
+    lens = lens_on(atlas, shown)
     ground = painted(atlas, view, lens)
     light_regions(ground, atlas, trail)
     picture = enlarged(ground, lens)
     draw_ways(picture, atlas, {region.id: region for region in view.regions}, trail, lens)
-    write_names(picture, atlas, [r for r in atlas.regions if lens.shows(atlas.regions[r].box)], lens)
-    draw_pieces(picture, atlas, view, trail, lens)
+    pieces = laid_pieces(atlas, view, trail, lens)
+    light_new(picture, pieces)
+    write_names(picture, atlas, lens)
+    draw_pieces(picture, pieces)
     return captioned(picture, [event for event in news if concerns(event, shown)][-LINES:], speech)
 
 

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from engines.kernel import Result
+from engines.kernel import Event, Result
 from engines.sands_of_time.data import ADVANCES, BUILDINGS, CATEGORIES, CHRONICLES, DYNASTIES, FIELDS, LEVELS, ROWS
 from engines.sands_of_time.view import BorderView, PlayerView, RegionView, RowView, SandsView, ScoredView
 from engines.sands_of_time.vocabulary import Status
 
 STATUSES: tuple[Status, ...] = ("province", "colony")
 KINDS = tuple(BUILDINGS)
+NEWS = (
+    Event(key="move.moved", params={"seat": 1, "origin": "italia", "target": "graecia", "citizens": {"soldier": 3}}),
+    Event(
+        key="raid.plundered",
+        params={"seat": 1, "region": "graecia", "soldiers": 3, "amount": 3, "resource": "gold"},
+    ),
+    Event(key="caravan.paid", params={"seat": 1, "border": "italia--sicilia", "price": 2, "resource": "gold"}),
+    Event(key="build.built", params={"seat": 1, "building": "temple", "region": "italia", "price": 4}),
+)
+"""What may have happened last at such a table."""
 
 
 def crowded(view: SandsView) -> SandsView:
@@ -64,7 +74,7 @@ def crowded_region(region: RegionView, seats: int) -> RegionView:
     peasants = tuple(2 + (number + seat) % 7 if seat in people else 0 for seat in range(seats))
     soldiers = tuple(1 + (number * seat) % 10 if seat in people else 0 for seat in range(seats))
     start = number % len(KINDS)
-    buildings = (KINDS + KINDS)[start : start + (5 if full else 3)]
+    buildings = (KINDS + KINDS)[start : start + (region.capacity if full else 3)]
     status: Status = "capital" if number % 5 == 0 else STATUSES[number % 2]
     return region.model_copy(
         update={

@@ -14,7 +14,6 @@ from render.kit.panel import Box, panel
 from render.sands_of_time.look import icon
 from render.sands_of_time.speech import Speech
 
-BOX: Box = (1062, 1274, 1546, 1356)
 NEUTRAL = 5
 """The sixth player's white: nobody plays it here."""
 
@@ -33,9 +32,9 @@ def samples() -> tuple[tuple[str, Image.Image], ...]:
     )
 
 
-def draw_legend(picture: Image.Image, speech: Speech) -> None:
-    x0, y0, x1, y1 = BOX
-    panel(picture, BOX)
+def draw_legend(picture: Image.Image, box: Box, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    panel(picture, box)
     across, down = (x1 - x0 - 30) / 4, (y1 - y0 - 16) / 2
     for i, (name, piece) in enumerate(samples()):
         x, y = x0 + 16 + i % 4 * across, y0 + 8 + (i // 4 + 0.5) * down

@@ -30,3 +30,9 @@ class Lens:
         """Does anything in this box of the map appear?"""
         x0, y0, x1, y1 = self.box
         return box[0] - margin < x1 and box[2] + margin > x0 and box[1] - margin < y1 and box[3] + margin > y0
+
+    def holds(self, at: Point, size: tuple[int, int]) -> bool:
+        """Does something of this size, in the middle of that point of the picture, appear whole?"""
+        across, down = size[0] / 2, size[1] / 2
+        width, height = self.size
+        return across <= at[0] <= width - across and down <= at[1] <= height - down

@@ -9,12 +9,12 @@ from PIL import Image
 from engines.kernel import Event, Words
 from engines.sands_of_time.view import SandsView
 from render.atlas.atlas import Atlas, open_atlas
-from render.sands_of_time.happenings import Trail, trail_of
+from render.sands_of_time.happenings import trail_of
 from render.sands_of_time.lens import Lens
 from render.sands_of_time.look import GAME
 from render.sands_of_time.map_panels import draw_panels
 from render.sands_of_time.moves import draw_ways, light_regions, write_names
-from render.sands_of_time.pieces import draw_border, draw_region, mark_new_caravans
+from render.sands_of_time.pieces import draw_pieces, laid_pieces, light_new
 from render.sands_of_time.speech import Speech
 
 
@@ -29,18 +29,6 @@ def painted(atlas: Atlas, view: SandsView, lens: Lens) -> Image.Image:
     return atlas.painted(owners, out)
 
 
-def draw_pieces(picture: Image.Image, atlas: Atlas, view: SandsView, trail: Trail, lens: Lens) -> None:
-    for border in view.borders:
-        mark_new_caravans(picture, atlas, border, trail, lens)
-    for border in view.borders:
-        x, y = atlas.borders[border.id].anchor
-        if border.in_play and lens.shows((round(x), round(y), round(x), round(y)), 90):
-            draw_border(picture, atlas, border, lens)
-    for region in view.regions:
-        if region.in_play and lens.shows(atlas.regions[region.id].box):
-            draw_region(picture, atlas, region, trail, lens)
-
-
 def draw_map(view: SandsView, news: Sequence[Event], words: Words) -> bytes:
     return open_atlas(GAME).encode(map_picture(view, news, Speech(words)))
 
@@ -52,8 +40,9 @@ def map_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> Image
     picture = painted(atlas, view, lens)
     light_regions(picture, atlas, trail)
     draw_ways(picture, atlas, {region.id: region for region in view.regions}, trail, lens)
-    if trail.happenings:
-        write_names(picture, atlas, atlas.regions, lens)
-    draw_pieces(picture, atlas, view, trail, lens)
+    pieces = laid_pieces(atlas, view, trail, lens)
+    light_new(picture, pieces)
+    write_names(picture, atlas, lens)
+    draw_pieces(picture, pieces)
     draw_panels(picture, atlas, view, news, speech)
     return picture

@@ -35,7 +35,7 @@ def draw_panels(picture: Image.Image, atlas: Atlas, view: SandsView, news: Seque
     draw_players(picture, atlas.panels["scores"], view, speech)
     draw_dynasty(picture, atlas.panels["dynasty"], view, speech)
     draw_generation(picture, atlas.panels["generation"], view, speech)
-    draw_legend(picture, speech)
+    draw_legend(picture, atlas.panels["legend"], speech)
     draw_news(picture, atlas.panels["news"], view, news, speech)
 
 
@@ -101,13 +101,23 @@ def draw_cards_to_come(picture: Image.Image, right: int, y: int, view: SandsView
     return right - 4
 
 
+def news_heights(told: Sequence[str], room: int) -> list[int]:
+    """How high each headline is, in a panel that leaves it so much room across."""
+    blocks = [lines_to_fit(text, Face.SEA, NEWS_SIZE, (room, 2.5 * NEWS_SIZE * LINE), 12) for text in told]
+    return [round(len(lines) * size * LINE) + 4 for size, lines in blocks]
+
+
+def news_box(box: Box, told: Sequence[str]) -> Box:
+    """As much of the room for the news as they need."""
+    x0, y0, x1, _ = box
+    return x0, y0, x1, y0 + 60 + (4 if told else 0) + sum(news_heights(told, x1 - x0 - 40))
+
+
 def draw_news(picture: Image.Image, box: Box, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, _ = box
     told = headlines(news, speech)
     room = x1 - x0 - 40
-    blocks = [lines_to_fit(text, Face.SEA, NEWS_SIZE, (room, 2.5 * NEWS_SIZE * LINE), 12) for text in told]
-    heights = [round(len(lines) * size * LINE) + 4 for size, lines in blocks]
-    panel(picture, (x0, y0, x1, y0 + 60 + (4 if told else 0) + sum(heights)))
+    panel(picture, news_box(box, told))
     left = x0 + 20
     if view.active is not None:
         put(picture, crest(view.active, 30), left + 15, y0 + 30)
@@ -118,6 +128,6 @@ def draw_news(picture: Image.Image, box: Box, view: SandsView, news: Sequence[Ev
     if told:
         ImageDraw.Draw(picture).line([(x0 + 20, y), (x1 - 20, y)], fill=FAINT_INK, width=1)
     y += 4
-    for text, high in zip(told, heights, strict=True):
+    for text, high in zip(told, news_heights(told, room), strict=True):
         paragraph(picture, (x0 + 20, y, x0 + 20 + room, y + high), text, Face.SEA, NEWS_SIZE, BROWN, least=12)
         y += high

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from PIL import Image
 
@@ -14,7 +14,7 @@ from render.kit.marks import arrow, glow
 from render.kit.text import label
 from render.sands_of_time.happenings import Trail
 from render.sands_of_time.lens import Lens
-from render.sands_of_time.pieces import count_pieces
+from render.sands_of_time.pieces import groups_in
 
 MOST_OUTLINES = 6
 """When everything shines, nothing does."""
@@ -42,13 +42,15 @@ def draw_ways(
     for start, end in trail.ways:
         here, there = atlas.regions[start], atlas.regions[end]
         over = crossing(atlas, start, end)
-        goal = there.doorstep(over or here.centre, count_pieces(regions[end], trail))
+        goal = there.doorstep(over or here.centre, *groups_in(regions[end], trail))
         via = lens.at(over) if over is not None else None
         arrow(picture, lens.at(here.centre), lens.at(goal), via=via)
 
 
-def write_names(picture: Image.Image, atlas: Atlas, regions: Collection[str], lens: Lens) -> None:
-    """Write names once more: over an arrow, or larger than on the map."""
-    for region in sorted(regions):
+def write_names(picture: Image.Image, atlas: Atlas, lens: Lens) -> None:
+    """The names of the regions, over arrows; a name of which a part would be cut off is left out."""
+    for region in sorted(atlas.regions):
         place = atlas.regions[region]
-        put(picture, label(place.name, Face.LABEL, lens.length(place.label_size)), *lens.at(place.label))
+        name = label(place.name, Face.LABEL, lens.length(place.label_size))
+        if lens.holds(lens.at(place.label), name.size):
+            put(picture, name, *lens.at(place.label))

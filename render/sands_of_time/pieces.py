@@ -1,71 +1,109 @@
-"""What stands in the regions and lies on the borders."""
+"""What stands in the regions and lies on the borders, each piece in a place of its own."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PIL import Image
 
-from engines.sands_of_time.view import BorderView, RegionView
+from engines.sands_of_time.view import BorderView, RegionView, SandsView
 from render.atlas.atlas import Atlas
 from render.kit import tokens
 from render.kit.canvas import Pen, put
 from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE, PAPER
 from render.sands_of_time.happenings import Trail
-from render.sands_of_time.lens import Lens
+from render.sands_of_time.lens import Lens, Point
 from render.sands_of_time.look import FRESH, icon
 
-CONTROL = {"capital": (tokens.capital, 1.28), "province": (tokens.crest, 1.12), "colony": (tokens.roundel, 1.04)}
+CONTROL = {"capital": tokens.capital, "province": tokens.crest, "colony": tokens.roundel}
 CARAVAN = 21
 GOOD = 27
+GAP = 1
+"""Between the widest pieces of two cells."""
+FIGURE_GAP = 4
+"""Between two figures: their numbers stand out."""
 
 
-def count_pieces(region: RegionView, trail: Trail) -> int:
-    people = sum(count > 0 for count in (*region.peasants, *region.soldiers))
+@dataclass(frozen=True)
+class Laid:
+    """A piece, and where its middle lies in the picture."""
+
+    what: str
+    piece: Image.Image
+    at: Point
+    light: int = 0
+    ring: int = 0
+    """How wide the marks of what is new are that lie under it."""
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How large pieces may be that lie in cells of this pitch."""
+
+    sign: int
+    figure: int
+
+
+def sizes_in(pitch: int, lens: Lens) -> Sizes:
+    return Sizes(sign=lens.length(pitch - GAP), figure=lens.length(pitch - FIGURE_GAP))
+
+
+def people_in(region: RegionView) -> list[tuple[int, str, int]]:
+    """Seat, kind and number of the citizens, those of the owner first."""
+    seats = sorted(range(len(region.peasants)), key=lambda seat: (seat != region.controller, seat))
+    kinds = (("peasant", region.peasants), ("soldier", region.soldiers))
+    return [(seat, kind, counts[seat]) for seat in seats for kind, counts in kinds if counts[seat]]
+
+
+def groups_in(region: RegionView, trail: Trail) -> tuple[int, int]:
+    """How many pieces belong to the land, and how many are people."""
     signs = (region.resource is not None) + (region.controller is not None) + (trail.sign(region.id) is not None)
-    return signs + len(region.buildings) + people
+    return signs + len(region.buildings), len(people_in(region))
 
 
-def pieces_of(region: RegionView, trail: Trail, size: int) -> list[Image.Image]:
-    """The pieces of a region in the order in which they are laid out: land, owner, buildings, people."""
-    found: list[Image.Image] = []
+def land_pieces(region: RegionView, trail: Trail, sizes: Sizes) -> Iterator[tuple[str, Image.Image]]:
+    """What happened, the land, its owner, its buildings."""
     if sign := trail.sign(region.id):
-        found.append(tokens.medal(sign, round(size * 1.12), (120, 20, 10), FRESH))
+        yield "sign", tokens.medal(sign, sizes.sign, (120, 20, 10), FRESH)
     if region.resource is not None:
-        found.append(
-            tokens.resource_disc(
-                region.resource, icon("resource", region.resource), region.capacity, round(size * 1.18)
-            )
-        )
+        symbol = icon("resource", region.resource)
+        yield "resource", tokens.resource_disc(region.resource, symbol, region.capacity, sizes.sign)
     if region.controller is not None and region.status is not None:
-        shape, share = CONTROL[region.status]
-        found.append(shape(region.controller, round(size * share)))
+        yield "control", CONTROL[region.status](region.controller, sizes.sign)
     for kind in region.buildings:
         ground = FRESH if (region.id, kind) in trail.built else PAPER
-        found.append(tokens.building(icon("building", kind), size, ground))
-    return found + people_of(region, trail, size)
+        yield kind, tokens.building(icon("building", kind), sizes.figure, ground)
 
 
-def people_of(region: RegionView, trail: Trail, size: int) -> list[Image.Image]:
-    """Citizens by seat, those of the owner first."""
-    seats = sorted(range(len(region.peasants)), key=lambda seat: (seat != region.controller, seat))
-    found = []
-    for seat in seats:
-        for kind, counts in (("peasant", region.peasants), ("soldier", region.soldiers)):
-            if counts[seat]:
-                new = (region.id, seat, kind) in trail.people
-                paint = lit if new else tokens.counted
-                found.append(paint(seat, kind, counts[seat], size))
+def laid_in_region(atlas: Atlas, region: RegionView, trail: Trail, lens: Lens) -> list[Laid]:
+    place = atlas.regions[region.id]
+    groups = groups_in(region, trail)
+    sizes = sizes_in(place.pitch(sum(groups)), lens)
+    spots = iter([lens.at(spot) for spot in place.places(*groups)])
+    found = [Laid(f"{what} of {region.id}", piece, next(spots)) for what, piece in land_pieces(region, trail, sizes)]
+    for seat, kind, count in people_in(region):
+        figure = tokens.counted(seat, kind, count, sizes.figure)
+        light = round(sizes.figure * 1.35) if (region.id, seat, kind) in trail.people else 0
+        found.append(Laid(f"{kind} {seat} of {region.id}", figure, next(spots), light))
     return found
 
 
-def draw_region(picture: Image.Image, atlas: Atlas, region: RegionView, trail: Trail, lens: Lens) -> None:
-    place = atlas.regions[region.id]
-    count = count_pieces(region, trail)
-    sprites = pieces_of(region, trail, lens.length(place.piece_size(count)))
-    for piece, spot in zip(sprites, place.places(count), strict=True):
-        put(picture, piece, *lens.at(spot))
+def laid_on_border(atlas: Atlas, border: BorderView, trail: Trail, lens: Lens) -> list[Laid]:
+    """The trade good, and the caravans of several players side by side."""
+    place = atlas.borders[border.id]
+    found = []
+    if border.trade_good:
+        medal = tokens.medal(icon("good", border.trade_good), lens.length(GOOD))
+        found.append(Laid(f"good of {border.id}", medal, lens.at(place.anchor)))
+    for seat, spot in zip(border.caravans, place.caravans, strict=False):
+        caravan = Laid(f"caravan {seat} of {border.id}", tokens.caravan(seat, lens.length(CARAVAN)), lens.at(spot))
+        if (border.id, seat) in trail.caravans:
+            caravan = replace(caravan, light=lens.length(CARAVAN * 1.75), ring=lens.length(CARAVAN * 3.4))
+        found.append(caravan)
+    return found
 
 
 @lru_cache(maxsize=8)
@@ -90,29 +128,23 @@ def ring(size: int) -> Image.Image:
     return pen.finish()
 
 
-@lru_cache(maxsize=256)
-def lit(seat: int, kind: str, count: int, size: int) -> Image.Image:
-    """Citizens that are new, in front of a light."""
-    figure = tokens.counted(seat, kind, count, size)
-    light = halo(round(size * 1.35))
-    whole = Image.new("RGBA", (max(figure.width, light.width), max(figure.height, light.height)), (0, 0, 0, 0))
-    for piece in (light, figure):
-        whole.alpha_composite(piece, ((whole.width - piece.width) // 2, (whole.height - piece.height) // 2))
-    return whole
+def laid_pieces(atlas: Atlas, view: SandsView, trail: Trail, lens: Lens) -> list[Laid]:
+    """All pieces that the lens shows. Those of one place come together or not at all: a part would tell untruths."""
+    places = [laid_on_border(atlas, border, trail, lens) for border in view.borders if border.in_play]
+    places += [laid_in_region(atlas, region, trail, lens) for region in view.regions if region.in_play]
+    return [laid for place in places if all(lens.holds(one.at, one.piece.size) for one in place) for laid in place]
 
 
-def mark_new_caravans(picture: Image.Image, atlas: Atlas, border: BorderView, trail: Trail, lens: Lens) -> None:
-    """A light and a ring, under all pieces."""
-    for seat, spot in zip(border.caravans, atlas.borders[border.id].caravans, strict=False):
-        if (border.id, seat) in trail.caravans:
-            put(picture, ring(lens.length(CARAVAN * 3.4)), *lens.at(spot))
-            put(picture, halo(lens.length(CARAVAN * 1.75)), *lens.at(spot))
+def light_new(picture: Image.Image, pieces: Sequence[Laid]) -> None:
+    """The lights lie under all pieces and names: they may be wider than a cell."""
+    for laid in pieces:
+        if laid.ring:
+            put(picture, ring(laid.ring), *laid.at)
+    for laid in pieces:
+        if laid.light:
+            put(picture, halo(laid.light), *laid.at)
 
 
-def draw_border(picture: Image.Image, atlas: Atlas, border: BorderView, lens: Lens) -> None:
-    """The trade good, and the caravans of several players side by side."""
-    place = atlas.borders[border.id]
-    if border.trade_good:
-        put(picture, tokens.medal(icon("good", border.trade_good), lens.length(GOOD)), *lens.at(place.anchor))
-    for seat, spot in zip(border.caravans, place.caravans, strict=False):
-        put(picture, tokens.caravan(seat, lens.length(CARAVAN)), *lens.at(spot))
+def draw_pieces(picture: Image.Image, pieces: Sequence[Laid]) -> None:
+    for laid in pieces:
+        put(picture, laid.piece, *laid.at)

@@ -13,7 +13,9 @@ from render.kit.fonts import Face, text_width
 
 RULES = Path(__file__).parents[2] / "engines" / "sands_of_time" / "data" / "map.toml"
 Box = tuple[float, float, float, float]
-TOKEN, GOOD, PIECE = 9.0, 12.0, 13.0
+TOKEN, GOOD = 10.5, 13.5
+FEW, CROWD, SMALLEST = 12, 18, 25
+"""So many pieces are drawn large; the most that the rules let come together get cells of so many pixels at least."""
 
 
 def around(x: float, y: float, half: float) -> Box:
@@ -29,6 +31,11 @@ def name_box(place: RegionPlace) -> Box:
 def border_boxes(border: BorderPlace) -> list[Box]:
     boxes = [around(x, y, TOKEN) for x, y in border.caravans]
     return boxes + ([around(*border.anchor, GOOD)] if border.trade_good else [])
+
+
+def cell_boxes(place: RegionPlace) -> list[Box]:
+    """Of all sizes, those for a few pieces and those for a crowd."""
+    return [around(x, y, block.pitch / 2) for block in place.blocks for x, y in block.cells]
 
 
 def overlap(a: Box, b: Box) -> bool:
@@ -78,20 +85,32 @@ def test_the_atlas_has_the_regions_and_borders_of_the_rules(sands: Atlas) -> Non
 
 def test_names_and_pieces_lie_in_their_own_region(sands: Atlas) -> None:
     for place in sands.regions.values():
-        for x, y in [place.label, *(cell for row in place.rows for cell in row)]:
+        for x, y in [place.label, *(cell for block in place.blocks for cell in block.cells)]:
             assert sands.region_at(round(x), round(y)) == place.id
 
 
 def test_every_region_has_room_for_a_crowd(sands: Atlas) -> None:
-    assert min(place.room for place in sands.regions.values()) >= 13
+    assert min(place.room for place in sands.regions.values()) >= CROWD
 
 
-def test_a_crowd_beyond_the_room_still_gets_places_on_the_map(sands: Atlas) -> None:
+def test_pieces_are_large_as_long_as_they_are_few(sands: Atlas) -> None:
     for place in sands.regions.values():
-        for count in (1, 7, 17, 20):
-            spots = place.places(count)
-            assert len(spots) == count
-            assert len(set(spots)) == count
+        assert place.pitch(FEW) == place.blocks[0].pitch
+        assert place.pitch(CROWD) >= SMALLEST
+        pitches = [place.pitch(count) for count in range(1, CROWD + 1)]
+        assert pitches == sorted(pitches, reverse=True)
+
+
+def test_people_stand_in_a_row_of_their_own_where_there_are_rows_enough(sands: Atlas) -> None:
+    """Scythia is wide: five pieces of the land, and under them four people."""
+    spots = sands.regions["scythia"].places(5, 4)
+    assert len({y for _, y in spots[:5]}) == 1
+    assert {y for _, y in spots[5:]} == {spots[0][1] + 31}
+
+
+def test_a_few_pieces_stand_in_the_middle_under_the_name(sands: Atlas) -> None:
+    place = sands.regions["libya"]
+    assert sum(x for x, _ in place.places(3)) / 3 == place.label[0]
 
 
 def test_caravans_and_goods_lie_inside_the_frame_and_off_the_panels(sands: Atlas) -> None:
@@ -120,8 +139,8 @@ def test_names_are_clear_of_pieces_and_caravans(sands: Atlas) -> None:
     for place in sands.regions.values():
         name = name_box(place)
         for other in sands.regions.values():
-            for row in other.rows:
-                assert not any(overlap(name, around(x, y, PIECE)) for x, y in row), f"{place.id}, {other.id}"
+            for box in cell_boxes(other):
+                assert not overlap(name, box), f"{place.id}, {other.id}"
         for border, boxes in tokens.items():
             assert not any(overlap(name, box) for box in boxes), f"{place.id}, {border}"
 
@@ -133,9 +152,7 @@ def test_borders_are_clear_of_one_another(sands: Atlas) -> None:
 
 
 def test_pieces_of_different_regions_are_clear_of_one_another_and_of_caravans(sands: Atlas) -> None:
-    cells = {
-        place.id: [around(x, y, PIECE - 1) for row in place.rows for x, y in row] for place in sands.regions.values()
-    }
+    cells = {place.id: cell_boxes(place) for place in sands.regions.values()}
     for a, b in combinations(sands.regions, 2):
         for box in cells[a]:
             assert not any(overlap(box, other) for other in cells[b]), f"{a} and {b}"

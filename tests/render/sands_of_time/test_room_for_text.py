@@ -13,6 +13,7 @@ from engines.kernel import Words
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import ADVANCES, CARDS, CATEGORIES
 from engines.sands_of_time.state import Phase
+from render.atlas.atlas import Atlas
 from render.kit.fit import LINE, lines_to_fit
 from render.kit.fonts import Face, text_width
 from render.sands_of_time.advance_rows import CARD
@@ -21,8 +22,10 @@ from render.sands_of_time.chronicle import chronicle_picture
 from render.sands_of_time.close_up import close_up_picture
 from render.sands_of_time.hand import hand_picture
 from render.sands_of_time.map import map_picture
+from render.sands_of_time.map_panels import headlines, news_box
 from render.sands_of_time.result import result_picture
 from render.sands_of_time.speech import Speech
+from tests.render.sands_of_time.every_event import EVENTS
 from tests.render.sands_of_time.ink import witnessed
 from tests.render.sands_of_time.tables import NAMES, RAID, SPEECH, fresh, full, over
 
@@ -98,3 +101,9 @@ def test_every_phase_has_a_headline() -> None:
 def test_every_card_and_category_has_a_name() -> None:
     assert all(SPEECH.name("card", card) != card for card in CARDS)
     assert all(SPEECH.name("category", category) != category for category in CATEGORIES)
+
+
+@pytest.mark.parametrize("key", EVENTS)
+def test_the_news_keep_to_the_room_that_the_map_leaves_them(key: str, sands: Atlas) -> None:
+    told = headlines((EVENTS[key], EVENTS[key]), LONG)
+    assert news_box(sands.panels["news"], told)[3] <= sands.panels["news"][3]
