@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import threading
+import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -21,6 +22,7 @@ from render.pictures import drawable, pictures
 log = logging.getLogger("diurna.painter")
 
 What = Literal["sheet", "close_up", "board", "hand", "result"]
+REHEARSED: tuple[What, ...] = ("sheet", "board")
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,7 @@ class Painter:
 
 
 _shelf: dict[str, Game[Any, Any]] = {}
+_brush = threading.Lock()
 
 
 def _prepare(modules: tuple[str, ...]) -> None:
@@ -84,22 +87,24 @@ def _prepare(modules: tuple[str, ...]) -> None:
     os.nice(5)
     threading.Thread(target=_leave_with_the_bot, daemon=True).start()
     _shelf.update(games(modules))
-    for game in _shelf.values():
-        _rehearse(game)
+    threading.Thread(target=_rehearse, args=(tuple(_shelf.values()),), daemon=True).start()
 
 
-def _rehearse(game: Game[Any, Any]) -> None:
-    """Draw a table that nobody sees: fonts, icons and the ground of the map are read when they are first needed, and
-    that shall not be while somebody waits for a picture."""
-    if not drawable(game.id):
-        return
-    try:
-        match, _ = Match.start(game, min(game.seats), "rehearsal")
-        players = tuple(f"{seat + 1}" for seat in range(min(game.seats)))
-        draw_all([Job(game.id, what, match.view(None), players, seat=0) for what in ("sheet", "board")])
-    except Exception:
-        # An error here would end the worker, and with it the pictures of every other game.
-        log.exception("the pictures of %s cannot be drawn", game.id)
+def _rehearse(shelf: Sequence[Game[Any, Any]]) -> None:
+    """Draw tables that nobody sees: fonts, icons and the ground of a map are read when they are first needed, and
+    that shall not be while somebody waits for a picture. A real job comes between any two of these."""
+    for game in shelf:
+        if not drawable(game.id):
+            continue
+        try:
+            match, _ = Match.start(game, min(game.seats), "rehearsal")
+            players = tuple(f"{seat + 1}" for seat in range(min(game.seats)))
+            for what in REHEARSED:
+                draw_all([Job(game.id, what, match.view(None), players, seat=0)])
+                time.sleep(0.01)  # whoever waits for the brush gets it now
+        except Exception:
+            # The other games go on; whoever asks for these pictures is told then.
+            log.exception("the pictures of %s cannot be drawn", game.id)
 
 
 def _leave_with_the_bot() -> None:
@@ -114,7 +119,8 @@ def _ready() -> bool:
 
 
 def draw_all(jobs: Sequence[Job]) -> list[bytes | None]:
-    return [draw(job) for job in jobs]
+    with _brush:
+        return [draw(job) for job in jobs]
 
 
 def draw(job: Job) -> bytes | None:
