@@ -97,12 +97,12 @@ def draw_buildings(
         write(picture, ((x0 + x1) / 2, y0 + 106), note, Face.NOTE, 20, FAINT_INK, "mm")
     columns = 2 if len(kinds) <= 6 else 3
     width = (x1 - x0 - 32) / columns
-    size, pitch, first = (34, 41, 66) if len(kinds) <= 9 else (28, 32, 62)
+    size, pitch, first = (34, 41, 66) if len(kinds) <= 9 else (27, 30, 55)
     for i, kind in enumerate(kinds):
         x, y = x0 + 16 + i % columns * width, y0 + first + i // columns * pitch
         ground = FRESH if kind in changes.buildings else PAPER
         put(picture, building(icon("building", kind), size, ground), x + size / 2, y)
         if owned[kind] > 1:
             put(picture, badge(str(owned[kind]), 20), x + size - 2, y + size / 2 - 4)
-        room = (x + size + 11, y - pitch / 2, x + width - 3, y + pitch / 2)
+        room = (x + size + 10, y - pitch / 2, x + width - 8, y + pitch / 2)
         paragraph(picture, room, speech.name("building", kind), Face.STRONG, 16, INK, middle=True, least=11)
