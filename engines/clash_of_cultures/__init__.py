@@ -7,6 +7,7 @@ from engines.clash_of_cultures import scoring
 from engines.clash_of_cultures import view as views
 from engines.clash_of_cultures.commands import COMMANDS
 from engines.clash_of_cultures.data import HOME
+from engines.clash_of_cultures.hidden import redeal
 from engines.clash_of_cultures.setup import setup
 from engines.clash_of_cultures.state import ClashOptions, ClashState, ClashTable
 from engines.clash_of_cultures.status import status
@@ -37,7 +38,7 @@ class ClashOfCultures(Game[ClashState, ClashView]):
         return views.view(state, seat)
 
     def redeal(self, state: ClashState, seat: Seat | None, dice: Dice) -> None:
-        views.redeal(state, seat, dice)
+        redeal(state, seat, dice)
 
     def position(self, view: ClashView, words: Words) -> list[str]:
         return words_for.position(view, words)

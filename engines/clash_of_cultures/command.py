@@ -143,7 +143,9 @@ def explore_by_sea(table: ClashTable, seat: Seat, act: Move, way: Way) -> Rule[s
     """7.3, 7.5: where the ships end up."""
     state = table.state
     slot = state.board.slot_of[act.target]
-    sea = sea_of(state, way.stays[0])
+    # R-24: known before the tile is.
+    start = yield from choose(seat, "explore.from", OneOf(way.stays, "hex", way.stays[0]), section="7.3")
+    sea = sea_of(state, start)
     table.learn()
     grounds, joined = over_the_edge(state, slot) if way.kind == "edge" else for_ships(state, slot, sea)
     ground = yield from reveal(table, seat, slot, grounds)
@@ -156,5 +158,4 @@ def explore_by_sea(table: ClashTable, seat: Seat, act: Move, way: Way) -> Rule[s
             landing = shores(state, ground, sea)
         target = yield from choose(seat, "explore.anchor", OneOf(landing, "hex"), section="7.3")
         return target
-    stay = yield from choose(seat, "explore.stay", OneOf(way.stays, "hex"), section="7.3")
-    return stay
+    return start

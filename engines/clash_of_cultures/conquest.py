@@ -14,7 +14,7 @@ from engines.clash_of_cultures.state import Battle, City, ClashState, ClashTable
 from engines.kernel import OneOf, Rule, choose
 
 GOLD = GAME["conquest"]
-NOWHERE = "nowhere"
+NOWHERE = "none"
 
 
 @dataclass

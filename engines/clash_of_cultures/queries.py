@@ -261,15 +261,6 @@ class CombatValue:
 
 
 @dataclass
-class IgnoredHits:
-    """`ignore_hits`: how many hits this side ignores."""
-
-    battle: Battle
-    side: Side
-    ignored: int = 0
-
-
-@dataclass
 class ConquestPieces:
     """`conquest_pieces`: buildings that keep their colour."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from engines.clash_of_cultures.data import ADVANCES, ARMY, BUILDING, EVENTS, GOVERNMENTS, UNITS, Bag, Box, Terrain
+from engines.clash_of_cultures.data import ADVANCES, ARMY, BUILDING, GOVERNMENTS, UNITS, Bag, Box, Terrain
 from engines.clash_of_cultures.hexes import OUT_OF_REACH, Board, board, distances, spread
 from engines.kernel import Options, Part, Seat, State, Table
 
@@ -342,11 +342,6 @@ class ClashState(State):
             used = sum(city.buildings.get(piece) == owner for city in self.cities.values())
         gone = self.players[owner].removed.get(piece, 0) if owner >= 0 else 0
         return printed - used - gone
-
-
-def is_event(card: str) -> bool:
-    """An event card that is held like an action card (12.1)."""
-    return card in EVENTS
 
 
 ClashTable = Table[ClashState]

@@ -1,15 +1,15 @@
-"""What a seat or a spectator may see. `redeal` is its other half: what the view hides, it deals anew."""
+"""What a seat or a spectator may see. What it hides, `hidden.py` deals anew."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from engines.clash_of_cultures.advance import all_ways, legal_advances, purchasable
-from engines.clash_of_cultures.data import ACTION_CARDS, ADVANCES, BUILDINGS, UNITS, Terrain
+from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, UNITS, Terrain
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.scoring import points, result
 from engines.clash_of_cultures.state import Battle, City, ClashState, Deck, Monument, Mood, Owner, Phase, Side
-from engines.kernel import Dice, Fact, Result, Seat
+from engines.kernel import Fact, Result, Seat
 
 
 class HexView(Fact):
@@ -242,50 +242,3 @@ def side_seen(side: Side) -> SideView:
         laid=side.card is not None and side.tactic is None,
         tactic=side.tactic,
     )
-
-
-def redeal(state: ClashState, seat: Seat | None, dice: Dice) -> None:
-    """Draw piles, hands of the others, tactics face down and unexplored tiles: something else that could be there."""
-    redeal_tiles(state, dice)
-    for deck in ("objective", "wonder"):
-        redeal_cards(state, seat, deck, dice)
-    redeal_actions(state, seat, dice)
-
-
-def redeal_tiles(state: ClashState, dice: Dice) -> None:
-    hidden = [slot for slot in state.tiles if slot not in state.explored]
-    heap = dice.shuffled([*state.box, *(state.tiles[slot] for slot in hidden)])
-    for slot in hidden:
-        state.tiles[slot] = heap.pop()
-    state.box = heap
-
-
-def redeal_cards(state: ClashState, seat: Seat | None, deck: Deck, dice: Dice) -> None:
-    hands = [
-        player.objectives if deck == "objective" else player.wonders
-        for at, player in enumerate(state.players)
-        if at != seat
-    ]
-    heap = dice.shuffled([*state.decks[deck], *(card for hand in hands for card in hand)])
-    for hand in hands:
-        hand[:] = [heap.pop() for _ in hand]
-    state.decks[deck] = heap
-
-
-def redeal_actions(state: ClashState, seat: Seat | None, dice: Dice) -> None:
-    """Who holds a kept event card is known from when it was taken; only action cards are dealt anew."""
-    hands = [player.actions for at, player in enumerate(state.players) if at != seat]
-    sealed = [s for battle in state.fights for s in battle.sides if s.card and not s.tactic and s.owner != seat]
-    heap = dice.shuffled(
-        [
-            *state.decks["action"],
-            *(card for hand in hands for card in hand if card in ACTION_CARDS),
-            *(side.card for side in sealed if side.card),
-        ]
-    )
-    for hand in hands:
-        hand[:] = [heap.pop() if card in ACTION_CARDS else card for card in hand]
-    for side in sealed:
-        side.card = heap.pop()
-    state.decks["action"] = heap
-    state.decks["event"] = dice.shuffled(state.decks["event"])

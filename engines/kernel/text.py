@@ -118,8 +118,15 @@ class Catalog:
             return entry[0], entry[1]
         return (entry, entry) if isinstance(entry, str) else (str(value), str(value))
 
-    def pattern(self, kind: str, words: Sequence[str]) -> str | None:
-        """The sentence for a value of these words; None if the kind has none for it."""
+    def knows(self, kind: str, value: Any) -> bool:
+        """Has this value a name?"""
+        return str(value) in self.tree.get("name", {}).get(kind, {}) or self.pattern(kind, str(value)) is not None
+
+    def pattern(self, kind: str, value: str) -> str | None:
+        """The sentence for a value that has no name of its own, by its words; None if the kind has none for it."""
+        if not self._patterns or value in self.tree.get("name", {}).get(kind, {}):
+            return None
+        words = value.split()
         for key, sentence in self._patterns.get((kind, len(words)), ()):
             if all(part in ("*", word) for part, word in zip(key, words, strict=True)):
                 return sentence
@@ -226,9 +233,8 @@ class Words:
             return self.command(value)
         if isinstance(value, bool):
             return self.word("word", "yes" if value else "no")
-        parts = value.split() if isinstance(value, str) else ()
-        if len(parts) > 1 and (sentence := self.catalog.pattern(kind, parts)) is not None:
-            return self.fill(sentence, {str(number): part for number, part in enumerate(parts)})
+        if isinstance(value, str) and (sentence := self.catalog.pattern(kind, value)) is not None:
+            return self.fill(sentence, {str(number): part for number, part in enumerate(value.split())})
         return self.catalog.forms(kind, value)[0]
 
     def listed(self, items: Sequence[str]) -> str:

@@ -90,7 +90,7 @@ def test_w_27_conquest_without_a_temple_in_supply() -> None:
     scene = Scene().owns(0, "tactics").city("D1", 1).city("D5", 1, "neutral", "temple")
     for spot in ("A3", "A5", "A7", "G3", "G5"):
         scene.city(spot, 0, "neutral", "temple")
-    game = attack(scene.units("D6", 0, infantry=1).play(), "D6", "D5", infantry=1).answer("nowhere")
+    game = attack(scene.units("D6", 0, infantry=1).play(), "D6", "D5", infantry=1).answer("none")
     assert game.purse(0) == {"gold": 3}
     assert game.state.cities["D5"].size == 1
 

@@ -157,7 +157,7 @@ def two_water_sea(tile: str) -> Scene:
 def test_w_45_both_orientations_join_the_sea() -> None:
     game = two_water_sea("region_02").play()
     shore = next(s for s in game.options("move", "target", origin="D5") if s not in game.state.terrain)
-    move(game, "D5", shore, "sail", ship=1)
+    move(game, "D5", shore, "sail", ship=1).answer("D5")
     assert game.asked == "explore.turn"
     game.answer("base")
     assert game.choices() == ["D3", "E4"]
@@ -168,7 +168,7 @@ def test_w_45_both_orientations_join_the_sea() -> None:
 def test_w_46_the_orientation_that_joins_is_forced() -> None:
     game = two_water_sea("region_01").play()
     shore = next(s for s in game.options("move", "target", origin="D5") if s not in game.state.terrain)
-    move(game, "D5", shore, "sail", ship=1)
+    move(game, "D5", shore, "sail", ship=1).answer("D5")
     assert game.asked == "explore.anchor"
     assert sorted(game.choices()) == ["D4", "E4"]
 
@@ -176,9 +176,14 @@ def test_w_46_the_orientation_that_joins_is_forced() -> None:
 def test_w_47_no_water_and_the_ship_stays() -> None:
     game = two_water_sea("region_13").owns(0, "fishing", "cartography").play()
     shore = next(s for s in game.options("move", "target", origin="D5") if s not in game.state.terrain)
-    move(game, "D5", shore, "sail", ship=1).answer("base", "D5")
+    move(game, "D5", shore, "sail", ship=1)
+    assert (game.asked, game.choices()) == ("explore.from", ["D5", "E5"]), "R-24: before the tile is seen"
+    assert "D4" not in game.state.terrain
+    game.answer("D5", "base")
     assert game.at("D5", 0) == {"ship": 1}
     assert game.purse(0) == {}
+    moved = move(two_water_sea("region_13").owns(0, "fishing", "cartography").play(), "D5", shore, "sail", ship=1)
+    assert moved.answer("E5", "base").purse(0) == {"ideas": 1}, "it went there to explore"
 
 
 def test_w_48_navigation_around_the_map() -> None:

@@ -18,7 +18,12 @@ TREE: dict[str, Any] = {
     "name": {
         "ware": {"gold": ["gold piece", "gold pieces"], "wool": "wool"},
         "place": {"it": "Italia"},
-        "find": {"* *": "{1:ware} in {0:place}", "* by sea": "{0:place}, by sea"},
+        "find": {
+            "* *": "{1:ware} in {0:place}",
+            "* by sea": "{0:place}, by sea",
+            "*": "something at {0}",
+            "nothing": "nothing at all",
+        },
     },
     "event": {"got": "{by:seat} gets {what:ware}."},
     "note": {"dear": "It costs {cost:ware}."},
@@ -42,6 +47,7 @@ WORDS = Words(Catalog("en", TREE), ["Ada", "Bo", "Cy"])
         ("{f:find}", {"f": "it wool"}, "wool in Italia"),
         ("{f:find}", {"f": "it by sea"}, "Italia, by sea"),
         ("{f:find}", {"f": "it by land"}, "it by land"),
+        ("{f:find}", {"f": ["E5", "nothing"]}, "something at E5 and nothing at all"),
         ("{f:find}", {"f": ["it gold", "it by sea"]}, "gold piece in Italia and Italia, by sea"),
         ("{w:ware}", {"w": ["gold", "wool"]}, "gold piece and wool"),
         ("{w:ware}", {"w": ["gold", "wool", "gold"]}, "gold piece, wool and gold piece"),

@@ -25,6 +25,13 @@ def test_spy_may_take_a_kept_event_for_an_action_card() -> None:
     assert game.state.players[1].actions == ["action_01"]
 
 
+def test_third_players_learn_of_which_type_the_cards_are_that_a_spy_swapped() -> None:
+    scene = neighbours(seats=3).owns(0, culture=1).holds(0, "objective_01").holds(1, "objective_02")
+    game = play(scene, "spy", "objective_02", "objective_01", culture=1)
+    told = [event.params for event in game.match.table.news if event.key == "spy.swapped" and event.audible(2)]
+    assert told == [{"seat": 0, "other": 1, "deck": "objective"}]
+
+
 def test_spy_is_refused_where_nobody_holds_a_card_and_may_leave_all_as_it_is() -> None:
     assert stays_in_hand(neighbours().owns(0, culture=1), "spy", culture=1)
     scene = neighbours().owns(0, culture=1).holds(0, "action_01").holds(1, "action_02")

@@ -29,7 +29,7 @@ def attack(scene: Scene, name: str, *dice: int, holder: int = 0) -> Played:
 
 def flee(game: Played) -> Played:
     """Blue takes no settler for a lost city."""
-    return game.answer("nowhere") if game.asked == "conquest.refuge" else game
+    return game.answer("none") if game.asked == "conquest.refuge" else game
 
 
 def test_conqueror_takes_a_defended_city_of_a_player() -> None:

@@ -49,14 +49,17 @@ def spy(table: ClashTable, seat: Seat, other: Seat) -> Rule[None]:
     hand(state, seat, deck).remove(given)
     hand(state, other, deck).append(given)
     hand(state, seat, deck).append(taken)
-    table.tell("spy.swapped", seat=seat, other=other)
+    table.tell("spy.swapped", seat=seat, other=other, deck=_type(taken))
     table.tell("spy.swapped_cards", to=(seat, other), seat=seat, other=other, taken=taken, given=given)
 
 
-def _same_type(one: str, two: str) -> bool:
+def _type(card: str) -> str:
     """Action cards and kept event cards are one type."""
-    types = {"event": "action"}
-    return types.get(deck_of(one), deck_of(one)) == types.get(deck_of(two), deck_of(two))
+    return {"event": "action"}.get(deck_of(card), deck_of(card))
+
+
+def _same_type(one: str, two: str) -> bool:
+    return _type(one) == _type(two)
 
 
 @card("card:new_plans", can=lambda state, seat: bool(state.players[seat].objectives))
