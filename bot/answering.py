@@ -42,8 +42,8 @@ async def _defer(interaction: Interaction) -> None:
                 await interaction.response.defer(ephemeral=True, thinking=True)
             else:
                 await interaction.response.defer()
-        except discord.HTTPException:
-            return  # answered at the same moment, or far too late: either way nothing is left to promise
+        except (discord.HTTPException, OSError):
+            return  # answered at the same moment, far too late, or the line is cut: nothing is left to promise
 
 
 def _one_at_a_time(interaction: Interaction) -> asyncio.Lock:
