@@ -6,10 +6,17 @@ from engines.clash_of_cultures.data import ADVANCES, LIMITS, OBJECTIVE_CARDS, RE
 from engines.clash_of_cultures.hexes import board
 from engines.clash_of_cultures.state import BARBARIANS, MOODS, Monument
 from engines.clash_of_cultures.view import CityView, ClashView, HexView, PlayerView, StackView
-from engines.kernel import Result
+from engines.kernel import Event, Result
 
 BUILDINGS = ("academy", "fortress", "temple", "port")
 FERTILE = ("plain", "forest", "mountain")
+NEWS = (
+    Event(key="advance.gained", params={"seat": 1, "advance": "roads"}),
+    Event(key="purse.pays", params={"seat": 1, "goods": {"food": 2}}),
+    Event(key="build.builds", params={"seat": 1, "piece": "academy", "city": "D4"}),
+    Event(key="move.moves", params={"seat": 1, "units": {"infantry": 3}, "origin": "D4", "target": "D5"}),
+)
+"""What may have happened last at such a table."""
 WILD = (("infantry", 3), ("infantry", 1))
 
 

@@ -1,4 +1,4 @@
-"""Tables to draw: fresh ones and the fullest there can be. No game is played, so that rules may change freely."""
+"""Tables of this game to draw, and a battle at one of them."""
 
 from __future__ import annotations
 
@@ -6,27 +6,16 @@ from functools import cache
 
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.view import ClashView, StackView
-from engines.kernel import Event, Match, Seat, Words
-from render.clash_of_cultures.crowd import crowded, ended
+from render.clash_of_cultures.crowd import NEWS as MARCH
+from render.clash_of_cultures.crowd import ended
 from render.clash_of_cultures.speech import Speech
+from tests.render.tables import Tables, told
 
-NAMES = ("Aurelia", "Vercassivellaunus", "Kleitos", "Nefertari")
-WORDS = Words(GAME.catalogs["en"], NAMES)
+__all__ = ["MARCH", "told"]
+TABLES = Tables(GAME)
+WORDS = TABLES.words
 SPEECH = Speech(WORDS)
-
-
-@cache
-def fresh(seats: int, seat: Seat | None = None) -> ClashView:
-    """A table at which nobody has moved yet."""
-    match, _ = Match.start(GAME, seats, "a table to draw", GAME.options())
-    view = match.view(seat)
-    assert isinstance(view, ClashView)
-    return view
-
-
-@cache
-def full(seats: int, seat: Seat | None = None) -> ClashView:
-    return crowded(fresh(seats, seat))
+fresh, full = TABLES.fresh, TABLES.full
 
 
 @cache
@@ -34,16 +23,6 @@ def over(seats: int, tied: bool = False) -> ClashView:
     return ended(full(seats), tied)
 
 
-def told(key: str, **params: object) -> Event:
-    return Event(key=key, params=params)
-
-
-MARCH = (
-    told("advance.gained", seat=1, advance="roads"),
-    told("purse.pays", seat=1, goods={"food": 2}),
-    told("build.builds", seat=1, piece="academy", city="D4"),
-    told("move.moves", seat=1, units={"infantry": 3}, origin="D4", target="D5"),
-)
 BATTLE = (
     told("move.moves", seat=1, units={"infantry": 4}, origin="D4", target="D5"),
     told("battle.begins", attacker=1, defender=0, hex="D5", attackers={"infantry": 4}, defenders={"infantry": 3}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import combinations
 
 import pytest
 from PIL import Image
@@ -54,3 +55,15 @@ def witnessed() -> Iterator[list[Line]]:
         patch.setattr(kit_text, "imprint", imprint)
         patch.setattr(kit_fit, "imprint", imprint)
         yield lines
+
+
+def assert_room(lines: list[Line]) -> None:
+    """Nothing leaves the sheet, nothing overlaps."""
+    assert lines
+    assert [line.text for line in lines if not line.inside] == []
+    assert [(a.text, b.text) for a, b in combinations(lines, 2) if a.meets(b)] == []
+
+
+def assert_whole(lines: list[Line]) -> None:
+    """Nothing is cut, and there is a sentence for everything."""
+    assert [line.text for line in lines if "…" in line.text or "[" in line.text] == []

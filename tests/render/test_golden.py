@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from tests.render.sands_of_time.golden import PICTURES, file_of, small
+from tests.render.golden import FOLDER, PICTURES, file_of, small
 
 MEAN = 5.0
 """Out of 255; a copy in few colours and another version of the type engine stay below."""
@@ -23,3 +23,7 @@ def test_looks_as_it_should(name: str) -> None:
     assert max(ImageStat.Stat(difference).mean) < MEAN
     far = sum(difference.convert("L").histogram()[FAR:])
     assert far <= FEW * drawn.width * drawn.height
+
+
+def test_there_is_no_copy_without_a_picture() -> None:
+    assert sorted(FOLDER.iterdir()) == sorted(map(file_of, PICTURES))

@@ -1,0 +1,103 @@
+"""Tables to draw, of every game that has pictures: fresh ones, the fullest there can be, finished ones, played ones.
+
+A game on the shelf with pictures in `render.<game id>` is here without a line of its own. `render.<game id>.crowd`
+says what a full table of it looks like: `crowded(view)`, `ended(view)`, and `NEWS`, what may have happened there.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, Generic, TypeVar
+
+import pytest
+
+from engines.kernel import Event, Fact, Game, Happened, Match, Seat, Words
+from engines.shelf import games
+from render.pictures import Pictures, drawable, pictures
+
+V = TypeVar("V", bound=Fact)
+NAMES = ("Aurelia", "Vercassivellaunus", "Kleitos", "Nefertari", "Boudica of the Iceni", "Hanno")
+LONGEST = "Wolfeschlegelsteinhausenbergerdo"
+"""As long as a Discord name may be."""
+
+
+def told(key: str, **params: object) -> Event:
+    return Event(key=key, params=params)
+
+
+class Tables(Generic[V]):
+    """No game is played but where that is said, so that rules may change freely."""
+
+    def __init__(self, game: Game[Any, V]) -> None:
+        self.game = game
+        self.few, self.most = min(game.seats), max(game.seats)
+        self.words = Words(game.catalogs["en"], NAMES[: self.most])
+        self.long_words = Words(game.catalogs["en"], [LONGEST] * self.most)
+
+    def some(self, wanted: int) -> int:
+        """So many players, if so many can play."""
+        return wanted if wanted in self.game.seats else self.most
+
+    @property
+    def pictures(self) -> Pictures[Any]:
+        return pictures(self.game.id)
+
+    @property
+    def crowd(self) -> Any:
+        return import_module(f"render.{self.game.id}.crowd")
+
+    @property
+    def news(self) -> Sequence[Event]:
+        found: Sequence[Event] = self.crowd.NEWS
+        return found
+
+    # There are as few tables as games: nothing leaks.
+    @cache  # noqa: B019
+    def fresh(self, seats: int, seat: Seat | None = None) -> V:
+        """A table at which nobody has moved yet."""
+        match, _ = Match.start(self.game, seats, "a table to draw", self.game.options())
+        view: V = self.game.view(match.state, seat)
+        return view
+
+    @cache  # noqa: B019
+    def full(self, seats: int, seat: Seat | None = None) -> V:
+        view: V = self.crowd.crowded(self.fresh(seats, seat))
+        return view
+
+    @cache  # noqa: B019
+    def over(self, seats: int) -> V:
+        view: V = self.crowd.ended(self.full(seats))
+        return view
+
+    def played(self, seats: int, decisions: int, seed: str) -> Iterator[tuple[Match, tuple[Event, ...]]]:
+        """A game of random decisions, after each of them, with what a spectator is told of it."""
+        chance = random.Random(seed)
+        match, _ = Match.start(self.game, seats, seed, self.game.options())
+        for _ in range(decisions):
+            if match.over:
+                return
+            seat = chance.choice(match.waiting)
+            happened = match.submit(seat, match.sample(seat, chance))
+            assert isinstance(happened, Happened), happened
+            yield match, tuple(event for event in happened.events if event.audible(None))
+
+    def everything(self, view: Any, news: Sequence[Event], words: Words) -> Iterator[tuple[str, bytes]]:
+        """All that somebody with this view can be shown."""
+        shown = self.pictures
+        for sheet in shown.sheets:
+            yield sheet, shown.sheet(sheet, view, news, words)
+        for seat in range(len(view.players)):
+            yield f"board {seat}", shown.board(view, seat, news, words)
+            if (hand := shown.hand(view, seat, words)) is not None:
+                yield f"hand {seat}", hand
+        if (close := shown.close_up(view, news, words)) is not None:
+            yield "close-up", close
+        if (result := shown.result(view, words)) is not None:
+            yield "result", result
+
+
+DRAWN = {game.id: Tables(game) for game in games().values() if drawable(game.id)}
+every_drawn_game = pytest.mark.parametrize("tables", DRAWN.values(), ids=list(DRAWN))

@@ -1,0 +1,59 @@
+"""On every picture of every game nothing is cut, nothing overlaps, nothing leaves the sheet, however full it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from engines.kernel import Words
+from tests.render.ink import assert_room, assert_whole, witnessed
+from tests.render.tables import DRAWN, Tables, every_drawn_game
+
+Draw = Callable[[Words], object]
+
+
+def showings(tables: Tables[Any]) -> dict[str, Draw]:
+    shown, news, most = tables.pictures, tables.news, tables.most
+    found: dict[str, Draw] = {
+        "close-up": partial(shown.close_up, tables.full(most), news),
+        "board": partial(shown.board, tables.full(most, 0), 0, news),
+        "board of another": partial(shown.board, tables.full(most), 1, news),
+        "fresh board": partial(shown.board, tables.fresh(most), most - 1, ()),
+        "hand": partial(shown.hand, tables.full(most, 0), 0),
+        "fresh hand": partial(shown.hand, tables.fresh(most, 1), 1),
+    }
+    for seats in tables.game.seats:
+        found[f"result of {seats}"] = partial(shown.result, tables.over(seats))
+        for name in shown.sheets:
+            found[f"full {name} of {seats}"] = partial(shown.sheet, name, tables.full(seats), news)
+            found[f"fresh {name} of {seats}"] = partial(shown.sheet, name, tables.fresh(seats), ())
+    return found
+
+
+SHOWINGS = {(game, name): draw for game, tables in DRAWN.items() for name, draw in showings(tables).items()}
+
+
+@pytest.mark.parametrize(("game", "name"), SHOWINGS)
+def test_text_keeps_to_its_place(game: str, name: str) -> None:
+    with witnessed() as lines:
+        SHOWINGS[game, name](DRAWN[game].words)
+    assert_room(lines)
+    assert_whole(lines)
+
+
+@pytest.mark.parametrize(("game", "name"), SHOWINGS)
+def test_the_longest_names_do_not_overlap(game: str, name: str) -> None:
+    with witnessed() as lines:
+        SHOWINGS[game, name](DRAWN[game].long_words)
+    assert_room(lines)
+
+
+@every_drawn_game
+def test_names_of_a_usual_length_are_whole(tables: Tables[Any]) -> None:
+    with witnessed() as lines:
+        tables.pictures.sheet(tables.pictures.sheets[0], tables.full(tables.most), (), tables.words)
+    written = [line.text for line in lines]
+    assert [name for name in tables.words.players if name not in written] == []

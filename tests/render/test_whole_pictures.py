@@ -1,0 +1,132 @@
+"""What the bot gets of every game: PNGs of bounded size, the same for the same input, with nothing secret in them."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from importlib import import_module
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from engines.kernel import Dice, Seat
+from render.kit.speech import labels
+from tests.render.tables import DRAWN, Tables, every_drawn_game
+
+MAP, OTHER = 1_300_000, 1_000_000
+"""Bytes."""
+LARGEST = 2000
+MOMENTS = (60, 150)
+"""After so many decisions of a game something is hidden."""
+
+
+@every_drawn_game
+def test_no_picture_is_too_large(tables: Tables[Any]) -> None:
+    for seats in (tables.few, tables.most):
+        for name, png in tables.everything(tables.over(seats), tables.news, tables.words):
+            with Image.open(BytesIO(png)) as picture:
+                assert picture.format == "PNG"
+                assert picture.mode == "P"
+                assert max(picture.size) <= LARGEST
+            assert len(png) <= (MAP if name == tables.pictures.sheets[0] else OTHER), name
+
+
+@every_drawn_game
+def test_everything_is_drawn(tables: Tables[Any]) -> None:
+    drawn = dict(tables.everything(tables.crowd.ended(tables.full(tables.most, 0)), tables.news, tables.words))
+    boards = {f"board {seat}" for seat in range(tables.most)}
+    assert drawn.keys() == {*tables.pictures.sheets, *boards, "hand 0", "close-up", "result"}
+
+
+@every_drawn_game
+def test_only_the_owner_has_a_hand(tables: Tables[Any]) -> None:
+    hand = tables.pictures.hand
+    assert hand(tables.fresh(tables.most, 1), 1, tables.words) is not None
+    assert hand(tables.fresh(tables.most, 1), 0, tables.words) is None
+    assert hand(tables.fresh(tables.most), 1, tables.words) is None
+
+
+@every_drawn_game
+def test_the_owner_sees_more_on_the_own_board_and_only_there(tables: Tables[Any]) -> None:
+    board, seats = tables.pictures.board, tables.some(3)
+    view, own = tables.full(seats), tables.full(seats, 1)
+    assert board(view, 1, (), tables.words) != board(own, 1, (), tables.words)
+    assert board(view, 0, (), tables.words) == board(own, 0, (), tables.words)
+
+
+@every_drawn_game
+def test_a_running_game_has_no_result(tables: Tables[Any]) -> None:
+    assert tables.pictures.result(tables.full(tables.some(3)), tables.words) is None
+
+
+@every_drawn_game
+def test_without_news_there_is_no_close_up(tables: Tables[Any]) -> None:
+    assert tables.pictures.close_up(tables.full(tables.few), (), tables.words) is None
+
+
+def digest(game: str) -> str:
+    tables = DRAWN[game]
+    drawn = tables.everything(tables.full(tables.some(3), 1), tables.news, tables.words)
+    return hashlib.sha256(b"".join(png for _, png in drawn)).hexdigest()
+
+
+@every_drawn_game
+def test_same_input_same_bytes_in_another_process(tables: Tables[Any]) -> None:
+    there = subprocess.run(
+        [sys.executable, "-c", f"from {__name__} import digest; print(digest({tables.game.id!r}))"],
+        env={**os.environ, "PYTHONHASHSEED": "4711"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert there.stdout.strip() == digest(tables.game.id)
+
+
+@pytest.mark.parametrize("decisions", MOMENTS)
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+@every_drawn_game
+def test_what_a_viewer_cannot_see_changes_no_picture(
+    tables: Tables[Any], viewer: Seat | None, decisions: int
+) -> None:
+    game = tables.game
+    *_, (match, _) = tables.played(tables.some(3), decisions, "secrets")
+    other = match.state.model_copy(deep=True)
+    game.redeal(other, viewer, Dice(seed="another world"))
+    assert other != match.state
+    views = (game.view(world, viewer) for world in (match.state, other))
+    true, false = (dict(tables.everything(view, tables.news, tables.words)) for view in views)
+    assert true == false
+
+
+@every_drawn_game
+def test_drawing_leaves_the_kept_ground_alone(tables: Tables[Any]) -> None:
+    shown, view = tables.pictures, tables.fresh(tables.few)
+    for sheet in shown.sheets:
+        before = shown.sheet(sheet, view, (), tables.words)
+        shown.sheet(sheet, view, tables.news, tables.words)
+        shown.close_up(view, tables.news, tables.words)
+        assert shown.sheet(sheet, view, (), tables.words) == before
+
+
+@every_drawn_game
+def test_a_language_without_labels_gets_the_english_ones(tables: Tables[Any]) -> None:
+    home = import_module(f"render.{tables.game.id}.speech").Speech.home
+    assert labels(home, "xx").tree == labels(home, "en").tree
+
+
+@every_drawn_game
+def test_whatever_happens_can_be_drawn(tables: Tables[Any]) -> None:
+    """The first time that each kind of event is told in a random game."""
+    seen: set[str] = set()
+    for match, news in tables.played(tables.most, MOMENTS[-1], "news"):
+        if seen.issuperset(event.key for event in news):
+            continue
+        seen.update(event.key for event in news)
+        view = tables.game.view(match.state, None)
+        tables.pictures.close_up(view, news, tables.words)
+        tables.pictures.board(view, 0, news, tables.words)
+    assert seen
