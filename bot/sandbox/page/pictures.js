@@ -4,8 +4,14 @@ import { h } from "./dom.js";
 import { view } from "./viewer.js";
 
 export function gallery(pictures) {
-  const shown = pictures.map((picture, n) => tile(picture, () => view(pictures, n), pictures.length === 1));
+  const shown = pictures.map((picture) => tile(picture, open, pictures.length === 1));
   return h("div", { class: `gallery n${Math.min(pictures.length, 5)}` }, shown);
+}
+
+// One turns over all the pictures of a message, in whichever gallery they hang.
+function open(event) {
+  const tiles = [...event.currentTarget.closest(".message").querySelectorAll(".gallery .tile")];
+  view(tiles.map((one) => one.picture), tiles.indexOf(event.currentTarget));
 }
 
 export function tile(picture, open, whole = false) {
@@ -20,6 +26,7 @@ export function tile(picture, open, whole = false) {
     h("img", props),
     picture.alt && h("span", { class: "alt", "aria-hidden": "true" }, "ALT"),
   );
+  button.picture = picture;
   if (picture.spoiler) {
     button.classList.add("hidden-picture");
     button.addEventListener("click", (event) => {

@@ -114,6 +114,7 @@ async def begin(ada: Player, ben: Player, title: str) -> None:
 async def first_moves_of_sands(first: Player, other: Player) -> None:
     await guided(first, other, ["Hispania"], "settles in Hispania")
     assert (await asked(first)).startswith(other.name)
+    await can_be_turned_over(other, ["Where it happened", "The table", "The board of"])
     # What the region brings stands beside it; which good that is was drawn.
     await other.complete("sands answer", "choice", "gall", "Gallia (")
     await expect(other.private.last).to_contain_text(f"{other.name} settles in Gallia.")
@@ -178,6 +179,16 @@ async def opens_at_full_size(person: Player) -> None:
     await person.shot("picture")
     await person.page.keyboard.press("Escape")
     await expect(large).to_have_count(0)
+
+
+async def can_be_turned_over(person: Player, alts: list[str]) -> None:
+    """All the pictures of a post, one after the other, each with its words below."""
+    await person.post.locator(".gallery .tile").first.click()
+    for at, alt in enumerate(alts, 1):
+        await expect(person.page.locator(".viewer .count")).to_have_text(f"{at} of {len(alts)}")
+        await expect(person.page.locator(".viewer figcaption")).to_contain_text(alt)
+        await person.page.locator(".viewer .turn.right").click()
+    await person.page.keyboard.press("Escape")
 
 
 async def leave(*people: Player) -> None:
