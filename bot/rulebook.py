@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -42,12 +43,17 @@ class Section:
 
 def _paragraphs(text: str) -> list[str]:
     """Paragraphs, and those that are longer than a page in pieces."""
-    return [
-        paragraph[at : at + PAGE]
-        for wrapped in re.split(r"\n(?=\d+(?:\.\d+)+\s)|\n\s*\n", text)
-        for paragraph in [_WRAP.sub(" ", wrapped)]
-        for at in range(0, len(paragraph), PAGE)
-    ]
+    wrapped = re.split(r"\n(?=\d+(?:\.\d+)+\s)|\n\s*\n", text)
+    return [piece for paragraph in wrapped for piece in _pieces(_WRAP.sub(" ", paragraph))]
+
+
+def _pieces(paragraph: str) -> Iterator[str]:
+    """At most a page each, broken between two rows or sentences, else between two words."""
+    while len(paragraph) > PAGE:
+        cut = next((at for end in ("\n", ". ", " ") if (at := paragraph.rfind(end, 0, PAGE) + 1)), PAGE)
+        yield paragraph[:cut].rstrip()
+        paragraph = paragraph[cut:].lstrip()
+    yield paragraph
 
 
 @cache

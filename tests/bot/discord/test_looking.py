@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.rulebook import rulebook
+from engines.shelf import games
 from tests.bot.discord.evening import Evening, button, options, selects, to_the_first_turn
 from tests.bot.discord.pictures import shown_in
 
@@ -165,3 +167,15 @@ async def test_a_language_we_do_not_speak_is_answered_in_english(evening: Evenin
     assert "Your action 1 of 2: what do you do?" in player.sees and "[" not in player.sees
     await player.type("help")
     assert "runs big board games" in player.sees
+
+
+def test_rules_break_a_line_only_where_a_paragraph_ends() -> None:
+    """The file is wrapped for an editor; a phone wraps for itself."""
+    lines = [
+        line
+        for game in games().values()
+        for section in rulebook(game.home)
+        for page in section.pages
+        for line in page.splitlines()
+    ]
+    assert len(lines) > 200 and not [line for line in lines if line.strip()[:1].islower()]
