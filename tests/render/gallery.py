@@ -1,24 +1,21 @@
-"""Draw the gallery: python -m tests.render.gallery"""
+"""Draw the gallery of every game that has pictures: python -m tests.render.gallery"""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
-
-from render.gallery import Room, hang, write_page
-
-GAMES = ("sands_of_time", "clash_of_cultures")
-"""Each has a module `specimens` with SEATS, WORDS and `stages(seats)`."""
+from engines.kernel import Words
+from render.gallery import NAMES, Room, hang, write_page
+from tests.render.specimens import specimens_of
+from tests.render.tables import DRAWN
 
 
 def main() -> None:
     rooms = []
-    for game in GAMES:
-        specimens: Any = import_module(f"tests.render.{game}.specimens")
-        title = specimens.WORDS.word("game", "title")
-        for seats in specimens.SEATS:
+    for game, tables in DRAWN.items():
+        words = Words(tables.game.catalogs["en"], NAMES)
+        title, specimens = words.word("game", "title"), specimens_of(tables)
+        for seats in tables.game.seats:
             for stage, moment in specimens.stages(seats):
-                exhibits = hang(game, f"{game}-{seats}-{stage}", moment, specimens.WORDS)
+                exhibits = hang(game, f"{game}-{seats}-{stage}", moment, words)
                 rooms.append(Room(f"{title}, {seats} players, {stage}", exhibits))
                 print(rooms[-1].title, *(f"{e.name} {e.size // 1000} kB" for e in exhibits), sep=" · ", flush=True)
     print(f"Open {write_page(rooms)}")
