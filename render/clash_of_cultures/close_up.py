@@ -18,18 +18,14 @@ from render.clash_of_cultures.map import populate
 from render.clash_of_cultures.paper import finished_map
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import shield
-from render.kit.canvas import put
-from render.kit.fit import paragraph
-from render.kit.fonts import Face
+from render.kit.caption import captioned
 from render.kit.hexes import Grid
-from render.kit.palette import INK, PAPER
-from render.kit.panel import panel
+from render.kit.palette import PAPER
 
 WIDTH = 960
 LEAST, MOST = 420, 720
 BATTLE_VIEW = (330, 400)
 """Lower, because the battle's card comes beneath."""
-CAPTION = 40
 LINES = 3
 
 
@@ -51,7 +47,7 @@ def close_up_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> 
     populate(picture, view, trail, lens)
     if record is not None:
         return with_battle(picture, record, speech)
-    return captioned(picture, [event for event in news if concerns(event, shown)][-LINES:], speech)
+    return captioned(picture, [event for event in news if concerns(event, shown)][-LINES:], speech.words, shield)
 
 
 def scene(view: ClashView, happenings: Sequence[Happening], most: int, first: Sequence[str]) -> tuple[str, ...]:
@@ -76,20 +72,4 @@ def with_battle(picture: Image.Image, record: Record, speech: Speech) -> Image.I
     whole = Image.new("RGB", (picture.width, picture.height + high), PAPER)
     whole.paste(picture, (0, 0))
     draw_battle(whole, (0, picture.height, picture.width, picture.height + high), record, speech)
-    return whole
-
-
-def captioned(picture: Image.Image, told: Sequence[Event], speech: Speech) -> Image.Image:
-    """The picture on top of what is told about it."""
-    high = CAPTION * len(told) + 26
-    whole = Image.new("RGB", (picture.width, picture.height + high), PAPER)
-    whole.paste(picture, (0, 0))
-    panel(whole, (0, picture.height, picture.width, picture.height + high), radius=8)
-    for i, event in enumerate(told):
-        y = picture.height + 13 + i * CAPTION
-        owner = event.params.get("seat", event.params.get("owner"))
-        if isinstance(owner, int):
-            put(whole, shield(owner, 32), 36, y + CAPTION / 2)
-        box = (64, y, picture.width - 24, y + CAPTION)
-        paragraph(whole, box, speech.words.event(event), Face.STRONG, 25, INK, middle=True)
     return whole

@@ -9,12 +9,7 @@ from PIL import Image
 from engines.kernel import Event, Words
 from engines.sands_of_time.view import SandsView
 from render.atlas.atlas import Atlas, open_atlas
-from render.kit.canvas import put
-from render.kit.fit import paragraph
-from render.kit.fonts import Face
-from render.kit.palette import INK, PAPER
-from render.kit.panel import panel
-from render.kit.tokens import crest
+from render.kit.caption import captioned
 from render.sands_of_time.happenings import Happening, happening_of, trail_of
 from render.sands_of_time.lens import Box, Lens
 from render.sands_of_time.look import GAME
@@ -26,7 +21,6 @@ from render.sands_of_time.speech import Speech
 WIDTH = 960
 LEAST = (640, 440)
 MOST = (960, 760)
-CAPTION = 40
 LINES = 3
 
 
@@ -81,32 +75,9 @@ def close_up_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> 
     light_new(picture, pieces)
     write_names(picture, atlas, lens)
     draw_pieces(picture, pieces)
-    return captioned(picture, [event for event in news if concerns(event, shown)][-LINES:], speech)
+    return captioned(picture, [event for event in news if concerns(event, shown)][-LINES:], speech.words)
 
 
 def concerns(event: Event, shown: Sequence[str]) -> bool:
     happening = happening_of(event)
     return happening is not None and any(place in shown for place in happening.places)
-
-
-def captioned(picture: Image.Image, told: Sequence[Event], speech: Speech) -> Image.Image:
-    """The picture on top of what is told about it."""
-    high = CAPTION * len(told) + 26
-    whole = Image.new("RGB", (picture.width, picture.height + high), PAPER)
-    whole.paste(picture, (0, 0))
-    panel(whole, (0, picture.height, picture.width, picture.height + high), radius=8)
-    for i, event in enumerate(told):
-        y = picture.height + 13 + i * CAPTION
-        seat = event.params.get("seat")
-        if isinstance(seat, int):
-            put(whole, crest(seat, 32), 36, y + CAPTION / 2)
-        paragraph(
-            whole,
-            (64, y, picture.width - 24, y + CAPTION),
-            speech.words.event(event),
-            Face.STRONG,
-            25,
-            INK,
-            middle=True,
-        )
-    return whole

@@ -1,0 +1,36 @@
+"""A close-up on top of what is told about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PIL import Image
+
+from engines.kernel import Event, Words
+from render.kit.canvas import put
+from render.kit.fit import paragraph
+from render.kit.fonts import Face
+from render.kit.palette import INK, PAPER
+from render.kit.panel import panel
+from render.kit.tokens import crest
+
+LINE = 40
+SHIELD = 32
+Shield = Callable[[int, int], Image.Image]
+"""The sign of an owner, so large."""
+
+
+def captioned(picture: Image.Image, told: Sequence[Event], words: Words, shield: Shield = crest) -> Image.Image:
+    """Each sentence behind the shield of whom it tells about: a seat, or any other owner."""
+    high = LINE * len(told) + 26
+    whole = Image.new("RGB", (picture.width, picture.height + high), PAPER)
+    whole.paste(picture, (0, 0))
+    panel(whole, (0, picture.height, picture.width, picture.height + high), radius=8)
+    for i, event in enumerate(told):
+        y = picture.height + 13 + i * LINE
+        owner = event.params.get("seat", event.params.get("owner"))
+        if isinstance(owner, int):
+            put(whole, shield(owner, SHIELD), 36, y + LINE / 2)
+        box = (64, y, picture.width - 24, y + LINE)
+        paragraph(whole, box, words.event(event), Face.STRONG, 25, INK, middle=True)
+    return whole
