@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 
 import pytest
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageDraw
 
 from engines.clash_of_cultures.data import LIMITS, UNITS, WONDERS
 from engines.clash_of_cultures.hexes import board
@@ -20,17 +20,12 @@ from render.clash_of_cultures.pieces import Placed, all_pieces, moved
 from render.clash_of_cultures.stands import NAME
 from render.kit.hexes import Grid, corners
 from tests.render.clash_of_cultures.tables import fresh, full, told
+from tests.render.footprints import Footprint, footprint, overlaps
 
-SOLID = 200
-"""A shadow is less than this; a body is more."""
 ALLOWANCE = 1.05
 """The frame of a hex is a little wider than the hex."""
 BUILDINGS = ("academy", "fortress", "temple", "port")
 NO_NEWS = trail_of(())
-
-
-def body(sprite: Image.Image) -> Image.Image:
-    return sprite.getchannel("A").point([255 if value >= SOLID else 0 for value in range(256)])
 
 
 @cache
@@ -42,28 +37,25 @@ def outside(radius: int) -> Image.Image:
     return mask
 
 
+def leaves(body: Footprint, spot: str, lens: Lens) -> bool:
+    x, y = lens.at(spot)
+    corner = (round(x) - 2 * lens.radius, round(y) - 2 * lens.radius)
+    mask = outside(lens.radius)
+    return body.meets(Footprint("", mask, (*corner, corner[0] + mask.width, corner[1] + mask.height)))
+
+
 def names(lens: Lens, spots: Iterable[str]) -> Iterator[Placed]:
     for spot in spots:
         yield Placed(name_of(lens, spot, True), moved(lens, spot, NAME), spot)
 
 
 def crossings(pieces: Sequence[Placed], lens: Lens) -> list[str]:
-    """Where a piece lies on one that was there before, or beyond its hex."""
-    taken = Image.new("L", lens.size, 0)
-    found = []
-    for i, piece in enumerate(pieces):
-        mask = body(piece.sprite)
-        corner = (round(piece.at[0] - mask.width / 2), round(piece.at[1] - mask.height / 2))
-        below = taken.crop((*corner, corner[0] + mask.width, corner[1] + mask.height))
-        if ImageChops.multiply(below, mask).getbbox() is not None:
-            found.append(f"piece {i} of {piece.spot} covers another")
-        x, y = lens.at(piece.spot)
-        left, top = corner[0] - round(x) + 2 * lens.radius, corner[1] - round(y) + 2 * lens.radius
-        wild = outside(lens.radius).crop((left, top, left + mask.width, top + mask.height))
-        if ImageChops.multiply(wild, mask).getbbox() is not None:
-            found.append(f"piece {i} leaves {piece.spot}")
-        taken.paste(255, corner, mask)
-    return found
+    """Where a piece lies on another, or beyond its hex."""
+    prints = [footprint(f"piece {i} of {piece.spot}", piece.sprite, piece.at) for i, piece in enumerate(pieces)]
+    lost = [
+        f"{one.what} leaves it" for one, piece in zip(prints, pieces, strict=True) if leaves(one, piece.spot, lens)
+    ]
+    return [*overlaps(prints), *lost]
 
 
 def faults(view: ClashView, trail: Trail, lens: Lens, named: Iterable[str]) -> list[str]:
@@ -182,6 +174,6 @@ def test_the_measure_sees_a_crossing() -> None:
     first, second = pieces
     assert crossings(pieces, lens) == []
     near = Placed(second.sprite, (first.at[0] + 20, first.at[1]), second.spot)
-    assert crossings([first, near], lens) == [f"piece 1 of {MIDDLE} covers another"]
+    assert crossings([first, near], lens) == [f"piece 0 of {MIDDLE} and piece 1 of {MIDDLE}"]
     far = Placed(second.sprite, (second.at[0] + 40, second.at[1]), second.spot)
-    assert crossings([first, far], lens) == [f"piece 1 leaves {MIDDLE}"]
+    assert crossings([first, far], lens) == [f"piece 1 of {MIDDLE} leaves it"]

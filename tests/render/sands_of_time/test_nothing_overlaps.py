@@ -16,13 +16,13 @@ from render.sands_of_time.close_up import lens_on, scene
 from render.sands_of_time.happenings import Trail, trail_of
 from render.sands_of_time.lens import Lens
 from render.sands_of_time.pieces import laid_in_region, laid_pieces
+from tests.render.footprints import overlaps
 from tests.render.sands_of_time.footprints import (
     MOST_BUILDINGS,
     most_pieces,
     of_names,
     of_panels,
     of_pieces,
-    overlaps,
     signs_everywhere,
     stuffed,
 )
