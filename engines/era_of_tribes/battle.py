@@ -9,7 +9,7 @@ from engines.era_of_tribes.automa import war
 from engines.era_of_tribes.data import LANDS, TRACKS, Marker
 from engines.era_of_tribes.realm import change_morale, dissolve_post, pay, put_vassals, spend_goods
 from engines.era_of_tribes.standing import settled
-from engines.era_of_tribes.state import Attack, Battle, EraState, EraTable, Side
+from engines.era_of_tribes.state import Battle, EraState, EraTable, Side
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Command, Counts, Note, Number, OneOf, Rule, Seat, Slot, SomeOf, ask, choose, note
 
@@ -22,15 +22,17 @@ LAST = ("village", "town")
 def land_battle(table: EraTable, space: str) -> Rule[None]:
     """8.1 to 8.9"""
     state = table.state
-    attack = state.now.attacks.pop(space)
-    land = state.lands[space]
-    if land.empty:
+    attacker, defender = state.now.seat, state.lands[space].owner
+    yield from expel(table, attacker, defender)
+    attack = state.now.attacks.pop(space, None)
+    if attack is None:
+        # 8.1: the attackers have all disappeared.
+        return
+    if state.lands[space].empty:
         # The defenders are gone before the battle: nobody is left to be beaten.
-        put_vassals(table, state.now.seat, space, attack.units)
+        put_vassals(table, attacker, space, attack.units)
         yield from upkeep(table)
         return
-    attacker, defender = state.now.seat, land.owner
-    yield from expel(table, attacker, defender)
     state.battle = Battle(
         space=space,
         at_sea=False,
@@ -39,21 +41,28 @@ def land_battle(table: EraTable, space: str) -> Rule[None]:
         defender=Side(seat=defender),
     )
     table.tell("battle.begins", space=space, seat=attacker)
+    place(state.fight.attacker, vassal=attack.vassals, fleet=attack.fleets)
     yield from place_defender(table)
-    if not state.fight.defender.strength:
-        table.tell("battle.undefended", space=space)
-        place(state.fight.attacker, vassal=attack.vassals, fleet=attack.fleets)
-        yield from after_land_battle(table, "walkover")
+    if state.fight.defender.strength:
+        yield from fight_it_out(table)
     else:
-        yield from place_attacker(table, attack)
-        assign_markers(table)
-        if attacker < 0 and war.hopeless(table):
-            aborted(table)
-        else:
-            yield from combat(table)
-            yield from after_land_battle(table, outcome(state.fight))
+        table.tell("battle.undefended", space=space)
+        yield from after_land_battle(table, "walkover")
     state.battle = None
     yield from upkeep(table)
+
+
+def fight_it_out(table: EraTable) -> Rule[None]:
+    """8.3 to 8.9"""
+    battle = table.state.fight
+    yield from place_attacker(table)
+    assign_markers(table)
+    assert battle.attacker.seat is not None
+    if battle.attacker.seat < 0 and war.hopeless(table):
+        aborted(table)
+    else:
+        yield from combat(table)
+        yield from after_land_battle(table, outcome(battle))
 
 
 def sea_battle(table: EraTable, sea: str, attacker: Seat, defender: Seat) -> Rule[None]:
@@ -153,16 +162,14 @@ def place_defender(table: EraTable) -> Rule[None]:
         yield from commit(table, side, battle.attacker)
 
 
-def place_attacker(table: EraTable, attack: Attack) -> Rule[None]:
+def place_attacker(table: EraTable) -> Rule[None]:
     """8.3"""
-    battle = table.state.fight
-    side = battle.attacker
-    place(side, vassal=attack.vassals, fleet=attack.fleets)
+    side, other = table.state.fight.attacker, table.state.fight.defender
     assert side.seat is not None
     if side.seat < 0:
         war.attack(table)
     else:
-        yield from commit(table, side, battle.defender)
+        yield from commit(table, side, other)
 
 
 def own_arms(table: EraTable, seat: Seat) -> Counts:

@@ -1,0 +1,219 @@
+"""Positions to test from, written down like the worked examples of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from engines.era_of_tribes import GAME
+from engines.era_of_tribes.automa.play import CARDS
+from engines.era_of_tribes.data import LANDS, PEOPLES, TRACKS
+from engines.era_of_tribes.setup import new_game, new_player
+from engines.era_of_tribes.state import BoardName, Difficulty, EraOptions, EraState, EraTable, Phase, Player
+from engines.kernel import Checkpoint, Command, Dice, Event, Happened, Match, Note, Refused, Rule, Seat, Table
+
+A, B, C = 0, 1, 2
+"""The players of the worked examples."""
+
+
+def automa(people: str) -> Seat:
+    """The number of the AUTOMA that leads a people."""
+    return -1 - list(PEOPLES).index(people)
+
+
+class Position:
+    """A position under construction: nobody is anywhere, everybody has a people and a card."""
+
+    def __init__(
+        self,
+        *peoples: str,
+        board: BoardName = "usual",
+        automas: Sequence[str] = (),
+        difficulty: Difficulty = "experienced",
+        long: bool = False,
+    ) -> None:
+        options = EraOptions(
+            board=board, automas=len(automas), difficulty=difficulty, length="long" if long else "normal"
+        )
+        state = new_game(len(peoples), options, Dice(seed="position"))
+        triumph = state.players[0].triumph
+        state.players = {seat: state.players[seat] for seat in range(len(peoples))}
+        for people in automas:
+            state.players[automa(people)] = new_player(triumph)
+            state.players[automa(people)].people = people
+            state.players[automa(people)].leaders = 0
+        for seat, people in enumerate(peoples):
+            state.players[seat].people = people
+            state.players[seat].cards = [state.deck.pop()]
+        state.order = list(state.players)
+        for arrival, seat in enumerate(reversed(state.order), 1):
+            state.players[seat].arrival = arrival
+        state.open_cards = ["the_rich"] if automas else ["the_rich", "scholars"]
+        state.deck = [card for card in state.deck if card not in state.open_cards]
+        state.round = 2
+        self.state = state
+
+    def player(self, seat: Seat, *, knows: Mapping[str, int] | None = None, **values: Any) -> Position:
+        player = self.state.players[seat]
+        for name, value in values.items():
+            assert name in Player.model_fields, name
+            setattr(player, name, value)
+        for field, level in (knows or {}).items():
+            assert field in player.advances
+            player.advances[field] = level  # type: ignore[index]
+            self.state.pioneered[field] = max(self.state.pioneered[field], level)  # type: ignore[index]
+        return self
+
+    def land(
+        self,
+        name: str,
+        of: Seat | None = None,
+        vassals: int = 1,
+        *,
+        town: bool = False,
+        post: Seat | None = None,
+        tile: str = "",
+        battlefield: int = 0,
+    ) -> Position:
+        land = self.state.lands[name]
+        land.owner, land.vassals, land.town, land.post = of, vassals if of is not None else 0, town, post
+        land.tile, land.battlefield = tile, battlefield
+        if town:
+            assert of is not None
+            player = self.state.players[of]
+            player.stock[len(player.towns)] = 0
+            player.towns.append(name)
+        return self
+
+    def sea(self, name: str, fleets: Mapping[Seat, int]) -> Position:
+        self.state.seas[name].fleets = dict(fleets)
+        return self
+
+    def pioneers(self, **levels: int) -> Position:
+        for field, level in levels.items():
+            self.state.pioneered[field] = level  # type: ignore[index]
+        return self
+
+    def turn(self, seat: Seat) -> Playing:
+        """The seat may act, and the others of the cycle after it."""
+        self.state.cycle = [seat, *(other for other in self.state.humans if other != seat)]
+        return self.at("action")
+
+    def auto(self, seat: Seat) -> Playing:
+        """The Auto-Expansion of this seat."""
+        self.state.at = self.state.order.index(seat)
+        return self.at("auto_expansion")
+
+    def at(self, phase: Phase) -> Playing:
+        self.state.phase = phase
+        point = Checkpoint(entries=0, state=self.state.model_dump_json(), version=GAME.version)
+        return Playing(Match(GAME, [point]))
+
+    @property
+    def table(self) -> EraTable:
+        """For looking at a single rule."""
+        return Table(self.state)
+
+
+def run(rule: Rule[Any]) -> Any:
+    """The end of a rule that asks nobody anything."""
+    try:
+        question = next(rule)
+    except StopIteration as end:
+        return end.value
+    raise AssertionError(f"{question} is asked")
+
+
+def card(position: Position, name: str, seat: Seat) -> EraTable:
+    """An AUTOMA carries out an action card."""
+    table = position.table
+    run(CARDS[name](table, seat))
+    return table
+
+
+def given(*peoples: str, **how: Any) -> Position:
+    return Position(*peoples, **how)
+
+
+def inland(state: EraState) -> list[str]:
+    """Provinces without a coast."""
+    return [land for land in state.lands if not state.board.shores[land]]
+
+
+def with_good(state: EraState, *kinds: str) -> list[str]:
+    return [land for land in state.lands if LANDS[land].good in kinds]
+
+
+def plain(state: EraState) -> list[str]:
+    """Provinces without anything in them."""
+    return [
+        land
+        for land in state.lands
+        if not LANDS[land].good and not LANDS[land].food and not LANDS[land].home and not LANDS[land].village
+    ]
+
+
+class Playing:
+    """A match, and what the players say in it."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.news: list[Event] = list(match.table.news)
+
+    @property
+    def state(self) -> EraState:
+        state = self.match.state
+        assert isinstance(state, EraState)
+        return state
+
+    def player(self, seat: Seat) -> Player:
+        return self.state.players[seat]
+
+    def does(self, seat: Seat, *commands: Command) -> Playing:
+        for command in commands:
+            happened = self.match.submit(seat, command)
+            assert isinstance(happened, Happened), (command, happened)
+            self.news += happened.events
+        return self
+
+    def refuses(self, seat: Seat, command: Command) -> Note:
+        refused = self.match.submit(seat, command)
+        assert isinstance(refused, Refused), f"{command} was accepted"
+        return refused.why
+
+    def asked(self, seat: Seat) -> str:
+        """The key of the question the seat must answer."""
+        return self.match.asks[seat].key if seat in self.match.waiting else ""
+
+    def offers(self, seat: Seat) -> set[str]:
+        menu = self.match.menu(seat)
+        assert not isinstance(menu, Refused)
+        return {offer.command.verb for offer in menu.offers}
+
+    def choices(self, seat: Seat, verb: str, **filled: Any) -> list[Any]:
+        """The values of the next slot."""
+        slot = self.match.suggest(seat, verb, filled)
+        assert not isinstance(slot, Refused | Command), slot
+        return list(slot.domain)
+
+    def told(self, key: str) -> list[dict[str, Any]]:
+        return [event.params for event in self.news if event.key == key]
+
+
+def dice(monkeypatch: pytest.MonkeyPatch, *faces: str | int) -> None:
+    """The next dice show this: faces of the battle dice, red and green in turn, or plain numbers."""
+    left = list(faces)
+    reds = 0
+
+    def rolled(self: Table[Any], sides: int = 6) -> int:
+        nonlocal reds
+        face = left.pop(0)
+        if isinstance(face, int):
+            return face
+        die = TRACKS.battle.attack_die if reds % 2 == 0 else TRACKS.battle.defence_die
+        reds += 1
+        return die.index(face) + 1  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Table, "roll", rolled)
