@@ -32,6 +32,7 @@ from engines.kernel.note import Event, Note
 
 KERNEL = Path(__file__).parent
 SENTENCES = ("event", "ask", "note")
+_WORD = re.compile(r"\w+")
 _EXACT = re.compile(r"=(-?\d+):")
 _HOLE = re.compile(r"\{(\^?)(\w+)(?::(@?\w+))?((?:\|[^{}|]*)*)\}")
 
@@ -127,6 +128,9 @@ class Catalog:
         if not self._patterns or value in self.tree.get("name", {}).get(kind, {}):
             return None
         words = value.split()
+        # What a player typed that is no value at all is not taken apart.
+        if not all(_WORD.fullmatch(word) for word in words):
+            return None
         for key, sentence in self._patterns.get((kind, len(words)), ()):
             if all(part in ("*", word) for part, word in zip(key, words, strict=True)):
                 return sentence
