@@ -92,3 +92,23 @@ def test_questions_answers_and_news_come_out_as_words() -> None:
         told += [WORDS.event(event) for event in happened.events]
     told += GAME.position(match.view(1), WORDS)  # type: ignore[arg-type]
     assert [line for line in told if ID_LOOKING.search(line) or "[" in line] == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "name"),
+    [
+        ("harvest", "D7 food", "food from D7"),
+        ("harvest", "D7 food 2", "food from D7 once more (2)"),
+        ("way", "road via D6", "by road over D6"),
+        ("way", "over the edge", "over the edge of the map"),
+        ("step", "D5 to D4", "from D5 to D4"),
+        ("ruin", "D7 great_arena", "the Great Arena in D7"),
+        ("ruin", "D7 all", "all of D7"),
+        ("route", "D6 settler D5", "settler at D6 with D5"),
+        ("ground", "D7 barren", "D7 barren land"),
+        ("hex", "D7", "D7"),
+        ("hex", "none", "nowhere"),
+    ],
+)
+def test_values_of_several_words_are_said_in_the_words_of_the_catalog(kind: str, value: str, name: str) -> None:
+    assert WORDS.name(kind, value) == name
