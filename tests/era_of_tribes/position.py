@@ -62,8 +62,8 @@ class Position:
             setattr(player, name, value)
         for field, level in (knows or {}).items():
             assert field in player.advances
-            player.advances[field] = level  # type: ignore[index]
-            self.state.pioneered[field] = max(self.state.pioneered[field], level)  # type: ignore[index]
+            player.advances[field] = level
+            self.state.pioneered[field] = max(self.state.pioneered[field], level)
         return self
 
     def land(
@@ -214,6 +214,6 @@ def dice(monkeypatch: pytest.MonkeyPatch, *faces: str | int) -> None:
             return face
         die = TRACKS.battle.attack_die if reds % 2 == 0 else TRACKS.battle.defence_die
         reds += 1
-        return die.index(face) + 1  # type: ignore[arg-type]
+        return die.index(face) + 1
 
     monkeypatch.setattr(Table, "roll", rolled)
