@@ -6,13 +6,12 @@ from functools import cache
 
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.view import ClashView, StackView
-from render.clash_of_cultures.crowd import NEWS as MARCH
-from render.clash_of_cultures.crowd import ended
+from render.clash_of_cultures.crowd import NEWS, ended
 from render.clash_of_cultures.speech import Speech
 from tests.render.tables import Tables, told
 
-__all__ = ["MARCH", "told"]
 TABLES = Tables(GAME)
+MARCH = NEWS
 WORDS = TABLES.words
 SPEECH = Speech(WORDS)
 fresh, full = TABLES.fresh, TABLES.full

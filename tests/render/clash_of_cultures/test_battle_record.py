@@ -6,7 +6,8 @@ from engines.clash_of_cultures.view import FoughtView, SideView
 from render.clash_of_cultures.battle_card import shown_rounds
 from render.clash_of_cultures.battle_record import record_of
 from render.clash_of_cultures.close_up import close_up_picture
-from tests.render.clash_of_cultures.tables import BATTLE, SPEECH, full, told
+from tests.render.clash_of_cultures.tables import BATTLE, SPEECH, full
+from tests.render.tables import told
 
 
 def test_rounds_dice_tactics_and_losses() -> None:

@@ -14,7 +14,8 @@ from render.clash_of_cultures.happenings import trail_of
 from render.clash_of_cultures.layout import whole
 from render.clash_of_cultures.map import map_picture
 from tests.render.clash_of_cultures.every_event import ELSEWHERE, EVENTS, PLACED
-from tests.render.clash_of_cultures.tables import BATTLE, SPEECH, full, told
+from tests.render.clash_of_cultures.tables import BATTLE, SPEECH, full
+from tests.render.tables import told
 
 SEEN = 300
 """Pixels that must change at least."""

@@ -19,8 +19,9 @@ from render.clash_of_cultures.layout import CLOSE, RADIUS, Lens, legend_boxes, w
 from render.clash_of_cultures.pieces import Placed, all_pieces, moved
 from render.clash_of_cultures.stands import NAME
 from render.kit.hexes import Grid, corners
-from tests.render.clash_of_cultures.tables import fresh, full, told
+from tests.render.clash_of_cultures.tables import fresh, full
 from tests.render.footprints import Footprint, footprint, overlaps
+from tests.render.tables import told
 
 ALLOWANCE = 1.05
 """The frame of a hex is a little wider than the hex."""

@@ -15,7 +15,7 @@ from render.kit.text import label
 from render.sands_of_time.lens import Lens
 from render.sands_of_time.pieces import Laid
 from tests.render.footprints import Footprint, footprint
-from tests.render.sands_of_time.tables import told
+from tests.render.tables import told
 
 MOST_BUILDINGS = max(tile.capacity for tile in TILES.values())
 """RULES 7.6.2: as many as the capacity."""

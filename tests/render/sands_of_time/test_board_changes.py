@@ -6,7 +6,8 @@ import pytest
 
 from render.sands_of_time.board import board_picture
 from render.sands_of_time.board_changes import Changes, changes_of
-from tests.render.sands_of_time.tables import SPEECH, full, told
+from tests.render.sands_of_time.tables import SPEECH, full
+from tests.render.tables import told
 
 NEWS = {
     "an advance": told("advance.reached", seat=0, advance="law"),

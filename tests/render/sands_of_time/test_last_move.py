@@ -14,7 +14,8 @@ from render.sands_of_time.close_up import close_up_picture
 from render.sands_of_time.happenings import trail_of
 from render.sands_of_time.map import map_picture
 from tests.render.sands_of_time.every_event import ELSEWHERE, EVENTS, PLACED
-from tests.render.sands_of_time.tables import RAID, SPEECH, full, told
+from tests.render.sands_of_time.tables import RAID, SPEECH, full
+from tests.render.tables import told
 
 SEEN = 300
 """Pixels that must change at least."""

@@ -26,7 +26,8 @@ from tests.render.sands_of_time.footprints import (
     signs_everywhere,
     stuffed,
 )
-from tests.render.sands_of_time.tables import RAID, fresh, full, told
+from tests.render.sands_of_time.tables import RAID, fresh, full
+from tests.render.tables import told
 
 QUIET = Trail(())
 
