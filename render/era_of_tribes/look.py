@@ -1,0 +1,39 @@
+"""What the things of this game look like: colours, icons by name, and how each player is known."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PIL import Image
+
+from engines.era_of_tribes.view import EraView
+from engines.kernel import Seat
+from render.kit import tokens
+from render.kit.icons import emblem
+from render.kit.palette import Colour
+
+GAME = "era_of_tribes"
+FRESH: Colour = (255, 226, 108)
+"""The ground of what is new."""
+
+
+def icon(kind: str, name: str) -> str:
+    return emblem(GAME, kind, name)
+
+
+def shared(name: str) -> str:
+    return emblem("shared", name)
+
+
+def banner(view: EraView, seat: Seat) -> int:
+    """Under which of the players' looks somebody marches: an AUTOMA has a negative seat and takes the next free one."""
+    return next(at for at, player in enumerate(view.players) if player.seat == seat)
+
+
+def shield_of(view: EraView, seat: Seat, size: int) -> Image.Image:
+    return tokens.crest(banner(view, seat), size)
+
+
+def shields(view: EraView) -> partial[Image.Image]:
+    """The signs of the owners at this table, for captions."""
+    return partial(shield_of, view)
