@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from engines.era_of_tribes.actions import bread_markers, trade_markers
+from engines.era_of_tribes.advance import price
 from engines.era_of_tribes.colonies import colonies_of
-from engines.era_of_tribes.data import AUTOMA, EPOCHS, LANDS, SEAS, TRACKS, FieldName, Marker, Terrain
+from engines.era_of_tribes.counting import COUNTS, count
+from engines.era_of_tribes.data import AUTOMA, EPOCHS, HIGHEST, LANDS, SEAS, TRACKS, FieldName, Marker, Terrain
 from engines.era_of_tribes.scoring import result
 from engines.era_of_tribes.state import EraState, Phase, Player, Side
 from engines.era_of_tribes.triumph import start_field
@@ -58,6 +60,10 @@ class PlayerView(Fact):
     past_hunger: int
     treaties: int
     advances: dict[FieldName, int]
+    prices: dict[FieldName, int]
+    """What the next level of each field costs; nothing for a field that is complete."""
+    counts: dict[str, int]
+    """What influence cards and barbarian tiles count."""
     epoch: str
     triumph: int
     leaders: int
@@ -265,6 +271,8 @@ def _player(state: EraState, seat: Seat, player: Player, open_hand: bool) -> Pla
         past_hunger=player.past_hunger,
         treaties=player.treaties,
         advances=dict(player.advances),
+        prices={f: price(state, seat, f) for f, level in player.advances.items() if level < HIGHEST} if led else {},
+        counts={what: count(state, seat, what) for what in COUNTS} if led else {},
         epoch=EPOCHS[player.epoch].id,
         triumph=player.triumph,
         leaders=player.leaders,
