@@ -374,7 +374,7 @@ def support(table: EraTable, side: Side, ally: Seat, asked: int) -> Rule[None]:
         count = yield from choose(
             ally,
             "battle.support",
-            Number(0, asked, usual=0),
+            Number(0, asked, "armies", usual=0),
             section="8.3",
             other=side.seat,
             space=state.fight.space,

@@ -15,11 +15,6 @@ STAGE = 2
 Payment = Literal["thaler", "treaty"]
 
 
-def too_late(table: EraTable) -> Note | None:
-    """7.0.1"""
-    return note("expand.too_late") if table.state.now.stage > STAGE else None
-
-
 def use_new(table: EraTable, province: str, count: int) -> None:
     """A new vassal is a vassal no longer."""
     expansion = table.state.now
@@ -53,8 +48,6 @@ class BuildFleet(Command):
     @classmethod
     def barred(cls, table: EraTable, seat: Seat) -> Note | None:
         state = table.state
-        if late := too_late(table):
-            return late
         if not state.players[seat].level("navigation"):
             return note("fleet.no_navigation")
         if state.players[seat].thalers < state.fleet_price(seat):
@@ -98,8 +91,6 @@ class Gift(Command):
     @classmethod
     def barred(cls, table: EraTable, seat: Seat) -> Note | None:
         state, expansion = table.state, table.state.now
-        if late := too_late(table):
-            return late
         if expansion.auto or expansion.gift or not expansion.bought:
             return note("gift.none")
         return None if state.players[seat].free or state.stored(seat) else note("gift.nobody")
@@ -133,8 +124,6 @@ class Train(Command):
     @classmethod
     def barred(cls, table: EraTable, seat: Seat) -> Note | None:
         state = table.state
-        if late := too_late(table):
-            return late
         if not state.players[seat].level("mechanics"):
             return note("army.no_mechanics")
         if state.players[seat].thalers < state.army_price(seat):
@@ -183,8 +172,6 @@ class BuildPost(Command):
     @classmethod
     def barred(cls, table: EraTable, seat: Seat) -> Note | None:
         state, player = table.state, table.state.players[seat]
-        if late := too_late(table):
-            return late
         if player.level("commerce") < ADVANCES.commerce.posts_from:
             return note("post.no_commerce")
         if not state.now.new:

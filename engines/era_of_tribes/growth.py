@@ -121,8 +121,6 @@ class Recruit(Command):
     @classmethod
     def barred(cls, table: EraTable, seat: Seat) -> Note | None:
         state = table.state
-        if state.now.stage > STAGE:
-            return note("expand.too_late")
         if not state.stored(seat):
             return note("recruit.nobody")
         if growth_left(state.now) <= state.players[seat].free:
@@ -155,8 +153,6 @@ class Grow(Command):
     @classmethod
     def barred(cls, table: EraTable, seat: Seat) -> Note | None:
         state = table.state
-        if state.now.stage > STAGE:
-            return note("expand.too_late")
         if growth_left(state.now) <= 0:
             return note("grow.no_growth")
         if not state.players[seat].free:

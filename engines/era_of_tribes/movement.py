@@ -16,11 +16,6 @@ from engines.kernel import Command, Note, Number, OneOf, Rule, Seat, Slot, note
 STAGE = 3
 
 
-def too_late(table: EraTable) -> Note | None:
-    """7.0.1"""
-    return note("expand.too_late") if table.state.now.stage > STAGE else None
-
-
 def vassal_points(state: EraState, seat: Seat) -> dict[str, list[int]]:
     """7.5: as they are, or as they will be when movement begins"""
     if state.now.stage >= STAGE:
@@ -58,8 +53,6 @@ class Ride(Command):
 
     @classmethod
     def barred(cls, table: EraTable, seat: Seat) -> Note | None:
-        if late := too_late(table):
-            return late
         return None if table.state.horses(seat) else note("ride.no_horse")
 
 
@@ -136,10 +129,6 @@ class March(Command):
     origin: Annotated[str, Slot(walkers)]
     target: Annotated[str, Slot(walk_targets)]
     vassals: Annotated[int, Slot(walkers_so_far)]
-
-    @classmethod
-    def barred(cls, table: EraTable, seat: Seat) -> Note | None:
-        return too_late(table)
 
 
 def march(table: EraTable, seat: Seat, act: March) -> Rule[None]:
@@ -259,10 +248,6 @@ class Cross(Command):
     target: Annotated[str, Slot(crossing_targets)]
     vassals: Annotated[int, Slot(passengers)]
 
-    @classmethod
-    def barred(cls, table: EraTable, seat: Seat) -> Note | None:
-        return too_late(table)
-
 
 def cross(table: EraTable, seat: Seat, act: Cross) -> Rule[None]:
     """7.6.3"""
@@ -347,10 +332,6 @@ class Sail(Command):
     target: Annotated[str, Slot(sea_targets)]
     fleets: Annotated[int, Slot(ships_so_far)]
 
-    @classmethod
-    def barred(cls, table: EraTable, seat: Seat) -> Note | None:
-        return too_late(table)
-
 
 def take_ships(expansion: Expansion, origin: str, count: int, need: int) -> list[Ship]:
     """7.0.6"""
@@ -398,10 +379,6 @@ class GoAshore(Command):
     sea: Annotated[str, Slot(anchorages)]
     province: Annotated[str, Slot(beaches)]
     fleets: Annotated[int, Slot(landing_ships)]
-
-    @classmethod
-    def barred(cls, table: EraTable, seat: Seat) -> Note | None:
-        return too_late(table)
 
 
 def go_ashore(table: EraTable, seat: Seat, act: GoAshore) -> Rule[None]:
@@ -454,10 +431,6 @@ class Raid(Command):
     section = "19.8"
     sea: Annotated[str, Slot(raiding_seas)]
     province: Annotated[str, Slot(raidable)]
-
-    @classmethod
-    def barred(cls, table: EraTable, seat: Seat) -> Note | None:
-        return too_late(table)
 
 
 def raid(table: EraTable, seat: Seat, act: Raid) -> Rule[None]:

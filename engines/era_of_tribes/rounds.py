@@ -58,7 +58,7 @@ def turn_order(table: EraTable) -> Rule[None]:
         place = yield from choose(
             ring.seat,
             "order.place",
-            Number(1, len(state.humans), usual=1),
+            Number(1, len(state.humans), "place", usual=1),
             section="4.2",
             seats=[seat for seat in others if seat >= 0],
         )

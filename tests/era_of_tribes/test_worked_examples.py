@@ -400,7 +400,7 @@ def test_we_29_ring() -> None:
     later.state.ring, later.state.round = state.ring, 2
     again = later.at("round")
     assert again.asked(A) == "order.place"
-    again.does(A, Choose(of="", choice=1))
+    again.does(A, Choose(of="place", choice=1))
     assert again.state.order[0] == A
     again.does(A, Diplomacy())
     assert "bribe" not in again.offers(A)

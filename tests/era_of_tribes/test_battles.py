@@ -1,0 +1,239 @@
+"""Battles, allies, mercenaries, and what they leave behind (8 to 11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engines.era_of_tribes.battle import Call, Commit, Hold, HoldOut, Reinforce
+from engines.era_of_tribes.data import LANDS
+from engines.era_of_tribes.expansion import Expand, Finish
+from engines.era_of_tribes.growth import Grow
+from engines.era_of_tribes.meeting import Demand
+from engines.era_of_tribes.movement import March, Sail
+from engines.era_of_tribes.revolution import Revolution
+from engines.era_of_tribes.tiles import Insight, Keep, UseNow, UseTile
+from engines.kernel import Choose
+from tests.era_of_tribes.position import A, B, C, Playing, Position, dice, given, plain, with_good
+
+NOTHING = Commit(goods={}, armies=0, legions=0, mercenaries={}, spared="vassal")
+
+
+def front(*peoples: str, **how: str) -> tuple[Position, str, str]:
+    """A plain province of B, not in the mountains, and one of A next to it."""
+    position = given(*(peoples or ("gauls", "iberians")), **how)
+    state = position.state
+    target = next(land for land in plain(state) if LANDS[land].terrain != "mountain")
+    origin = next(land for land in state.board.near[target] if not LANDS[land].village)
+    position.land(target, B).land(origin, A, 3).player(A, food=1, colonies=[[origin]])
+    return position, origin, target
+
+
+def march(position: Position, origin: str, target: str, count: int = 3) -> Playing:
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}))
+    return playing.does(A, March(origin=origin, target=target, vassals=count))
+
+
+def test_8_9_a_province_is_conquered(monkeypatch: pytest.MonkeyPatch) -> None:
+    position, origin, target = front()
+    dice(monkeypatch, "sword", "sword")
+    playing = march(position, origin, target)
+    land = playing.state.lands[target]
+    assert (land.owner, land.vassals, land.battlefield) == (A, 3, 0)
+    assert playing.player(B).free == 13
+    assert playing.player(B).triumph == 29
+    assert (playing.player(A).triumph, playing.player(A).influence) == (27, 2)
+
+
+def test_8_9_a_draw_leaves_the_province_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    position, origin, target = front()
+    position.land(target, B, 0, town=True, post=A).land(origin, A, 2)
+    # Two against two: the town and its militia; sword and shield strike once each.
+    dice(monkeypatch, *["sword", "shield"] * 2)
+    playing = march(position, origin, target, 2)
+    playing.does(B, Choose(of="space", choice=()))
+    assert playing.told("battle.draw")
+    assert playing.told("battle.deserted")
+    assert playing.player(B).towns == []
+    assert playing.told("post.dissolved")
+    assert playing.player(A).triumph == playing.player(B).triumph == 28
+
+
+def test_8_2_a_defender_in_revolution_keeps_one_piece_out_of_the_fight() -> None:
+    position, origin, target = front()
+    playing = march(position.player(B, revolted=True), origin, target)
+    assert playing.told("battle.undefended")
+    assert playing.state.lands[target].owner == A
+    assert playing.player(B).free == 13
+    assert playing.player(A).triumph == 28
+
+
+def test_8_3_mercenaries_fight_face_down_and_are_shown_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    position, origin, target = front()
+    position.player(A, tiles=["morale_2", "thalers_5"]).player(B, armies=2, militia=1)
+    playing = march(position, origin, target)
+    assert playing.asked(B) == "battle.commit"
+    assert playing.choices(B, "commit", goods={}) == [0, 1, 2, 3]
+    playing.does(B, NOTHING.model_copy(update={"armies": 2}))
+    # The grey militia go before the armies.
+    assert (playing.player(B).militia, playing.player(B).armies) == (0, 1)
+    playing.does(A, NOTHING.model_copy(update={"mercenaries": {"morale_2": 1}}))
+    assert playing.asked(A) == "battle.more"
+    dice(monkeypatch, *["sword", "sword"] * 2)
+    playing.does(A, Reinforce(mercenaries={"thalers_5": 1}))
+    assert playing.told("battle.mercenaries") == [{"seat": A, "tiles": ["morale_2", "thalers_5"]}]
+    assert playing.player(A).used_tiles == ["morale_2", "thalers_5"]
+    # Three of them and three of us, and two tiles.
+    assert playing.state.lands[target].battlefield == 1
+
+
+def test_8_5_reinforcements_can_be_declined_for_the_rest_of_the_battle(monkeypatch: pytest.MonkeyPatch) -> None:
+    position, origin, target = front()
+    playing = march(position.player(A, tiles=["morale_2"]), origin, target)
+    playing.does(A, NOTHING)
+    assert playing.refuses(A, Reinforce(mercenaries={"thalers_5": 1}))
+    dice(monkeypatch, "shield", "shield", "sword", "sword")
+    playing.does(A, HoldOut())
+    assert playing.told("battle.won")
+
+
+def test_8_5_who_has_no_tile_may_still_call_allies(monkeypatch: pytest.MonkeyPatch) -> None:
+    position, origin, target = front("gauls", "britons", "germanics", board="three_3")
+    position.state.alliances = [(A, C)]
+    position.player(A, thalers=9).player(C, armies=3, thalers=0, knows={"mechanics": 2})
+    playing = march(position, origin, target)
+    assert playing.asked(A) == "battle.allies"
+    playing.does(A, Call(ally=C, armies=3))
+    assert playing.asked(C) == "battle.support"
+    playing.does(C, Choose(of="armies", choice=1))
+    assert (playing.player(A).thalers, playing.player(C).thalers, playing.player(C).armies) == (7, 2, 2)
+    assert playing.asked(A) == "battle.more"
+    menu = playing.match.menu(A)
+    assert getattr(menu, "barred")["reinforce"].key == "battle.no_mercenaries"  # noqa: B009
+    dice(monkeypatch, "sword", "sword")
+    playing.does(A, Hold())
+    assert playing.told("battle.won")
+    # 8.9, 9.1: the allied army goes home, and its owner triumphs, too.
+    assert playing.player(C).armies == 3
+    assert (playing.player(A).triumph, playing.player(C).triumph) == (25, 25)
+
+
+def test_8_1_1_trading_posts_are_thrown_out() -> None:
+    position, origin, target = front()
+    towns = [land for land in plain(position.state) if land not in (origin, target)][:2]
+    position.land(towns[0], A, 0, town=True, post=B).land(towns[1], B, 0, town=True, post=A)
+    playing = march(position.player(A, colonies=[[towns[0]], [origin]]), origin, target)
+    assert playing.asked(A) == "battle.expel"
+    playing.does(A, Choose(of="space", choice=(towns[0],)))
+    assert playing.asked(B) == "battle.expel"
+    assert playing.told("battle.expelled") == [{"seat": A, "other": B, "space": towns[0]}]
+    assert playing.player(B).free == 13
+    assert playing.player(B).morale == -2
+
+
+def village(monkeypatch: pytest.MonkeyPatch, tile: str, *rolls: str, **player: Any) -> tuple[Playing, str]:
+    position = given("gauls", "iberians").player(A, food=1, **player)
+    state = position.state
+    target = next(land for land in state.lands if LANDS[land].village and LANDS[land].terrain != "mountain")
+    origin = state.board.near[target][0] if state.board.near[target] else state.board.shores[target][0]
+    position.land(target, tile=tile).land(origin, A, 3)
+    dice(monkeypatch, *rolls)
+    return march(position, origin, target), target
+
+
+def test_11_4_a_tile_is_used_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing, _ = village(monkeypatch, "thalers_5", "sword", "sword")
+    assert playing.asked(A) == "tile.won"
+    playing.does(A, UseNow())
+    assert playing.player(A).thalers == 10
+    assert playing.player(A).used_tiles == ["thalers_5"]
+
+
+def test_11_4_a_tile_is_kept_and_used_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing, _ = village(monkeypatch, "score_thalers", "sword", "sword")
+    assert playing.offers(A) == {"keep"}
+    playing.does(A, Keep())
+    assert playing.player(A).tiles == ["score_thalers"]
+    assert playing.told("tile.kept")
+
+
+def test_11_6_a_half_price_advance_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing, _ = village(monkeypatch, "half_price_advance", "sword", "sword")
+    playing.does(A, Insight(field="farming"))
+    assert playing.player(A).thalers == 3
+    assert playing.player(A).advances["farming"] == 1
+
+
+def test_8_9_after_a_draw_with_barbarians_the_village_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing, target = village(monkeypatch, "morale_2", *["sword", "shield"] * 2, "shield", "shield")
+    assert not playing.told("battle.village_gone")
+    position = given("gauls", "iberians").player(A, food=1)
+    position.land(target, tile="morale_2")
+    origin = position.state.board.near[target][0]
+    position.land(origin, A, 2)
+    dice(monkeypatch, *["sword", "shield"] * 2)
+    playing = march(position, origin, target, 2)
+    assert playing.told("battle.village_gone")
+    assert playing.state.lands[target].empty
+    assert playing.state.lost_tiles == ["morale_2"]
+
+
+def test_5_10_a_kept_half_price_advance_is_an_action_with_a_leader() -> None:
+    position = given("gauls", "iberians").player(A, tiles=["half_price_advance"])
+    playing = position.turn(A).does(A, Insight(field="commerce"))
+    assert (playing.player(A).thalers, playing.player(A).available) == (3, 1)
+    assert playing.player(A).actions == []
+
+
+def test_11_4_a_tile_is_used_before_an_auto_expansion() -> None:
+    position = given("gauls", "iberians").player(A, tiles=["morale_3", "army_2", "score_thalers"], food=1)
+    playing = position.land("remia", A).auto(A)
+    assert playing.asked(A) == "tile.window"
+    playing.does(A, UseTile(tile="army_2"))
+    assert playing.player(A).militia == 2
+    playing.does(A, UseTile(tile="morale_3"), Keep())
+    assert playing.told("expand.growth")[-1]["growth"] == 4
+
+
+def test_8_6_a_sea_battle_that_the_mover_demands(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = given("iberians", "gauls").player(A, food=1, knows={"navigation": 1}).land("edetania", A)
+    state = position.state
+    first = next(sea for sea in state.seas if 1 in state.board.waters[sea].values())
+    second = next(sea for sea, cost in state.board.waters[first].items() if cost == 1)
+    position.sea(first, {A: 2}).sea(second, {B: 1})
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}), Sail(origin=first, target=second, fleets=2))
+    playing.does(A, Demand(rival=B))
+    assert playing.state.now.sea_battles
+    dice(monkeypatch, "sword", "sword")
+    playing.does(A, Finish())
+    assert playing.state.seas[second].fleets == {A: 2}
+    assert playing.told("battle.at_sea")
+    assert playing.player(B).free == 13
+
+
+def test_12_2_there_is_no_epoch_after_the_last() -> None:
+    position = given("gauls", "iberians", long=True).player(A, epoch=5)
+    position.state.ending = [A]
+    playing = position.turn(A)
+    assert playing.refuses(A, Revolution()).key == "revolution.last"
+
+
+def test_8_2_ore_fights_and_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    position, origin, target = front()
+    mine = next(land for land in with_good(position.state, "ore", "wine") if land not in (origin, target))
+    position.land(mine, A).player(A, military=[mine], colonies=[[mine], [origin]])
+    good = LANDS[mine].good
+    dice(monkeypatch, "sword", "sword")
+    playing = march(position, origin, target)
+    playing.does(A, Finish(), NOTHING.model_copy(update={"goods": {good: 1}}))
+    assert playing.told("battle.markers")[0]["mine"] == 4
+    assert mine in playing.player(A).used
+
+
+def test_7_12_a_people_without_land_starts_again_at_home() -> None:
+    position = given("gauls", "iberians").player(A, food=2).land("edetania", B)
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}))
+    assert playing.choices(A, "grow")[-1] == {"carnutia": 1, "remia": 1, "belgica": 1}
+    playing.does(A, Grow(places={"remia": 1}))
+    assert playing.state.lands["remia"].owner == A

@@ -1,0 +1,126 @@
+"""The tables hold what the rulebook says, and hang together."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engines.era_of_tribes import GAME
+from engines.era_of_tribes.counting import COUNTS
+from engines.era_of_tribes.data import (
+    ADVANCES,
+    AUTOMA,
+    CARDS,
+    FIELDS,
+    LANDS,
+    LUXURIES,
+    MAP,
+    MILITARY,
+    PEOPLES,
+    SEAS,
+    SETUPS,
+    TILES,
+    TRACKS,
+    board,
+    branches,
+    spaces_of,
+)
+
+
+def test_1_7_the_map() -> None:
+    assert (len(LANDS), len(SEAS), len(MAP.hex)) == (124, 44, 41)
+    assert Counter(land.terrain for land in LANDS.values()) == {"grain": 33, "hill": 32, "forest": 31, "mountain": 28}
+    goods = Counter(land.good for land in LANDS.values() if land.good)
+    assert sum(goods[good] for good in LUXURIES) == 35
+    assert sum(goods[good] for good in MILITARY) == 7
+    assert sum(land.food for land in LANDS.values()) == 26
+    assert sum(sea.fish for sea in SEAS.values()) == 25
+    assert sum(land.village for land in LANDS.values()) == 8
+
+
+def test_1_7_straits_are_land_borders() -> None:
+    for strait in MAP.strait:
+        assert strait.b in LANDS[strait.a].near
+
+
+def test_3_1_every_board_hangs_together_and_holds_the_homes_of_its_peoples() -> None:
+    for setup in SETUPS.values():
+        borders = board(setup.id).borders
+        seen, todo = set(), [next(iter(borders))]
+        while todo:
+            here = todo.pop()
+            if here not in seen:
+                seen.add(here)
+                todo += borders[here]
+        assert seen == set(borders), setup.id
+        lands, _ = spaces_of(setup.id)
+        homes = {LANDS[land].home for land in lands if LANDS[land].home}
+        assert homes == set(setup.peoples)
+
+
+def test_3_1_there_is_a_usual_board_for_every_number_of_peoples() -> None:
+    for seats in GAME.seats:
+        setup = SETUPS[MAP.usual[seats]]
+        assert seats in setup.players
+        assert len(setup.peoples) >= seats
+    for peoples, name in MAP.usual_automa.items():
+        assert len(SETUPS[name].peoples) >= peoples
+
+
+def test_19_1_homes() -> None:
+    assert len(PEOPLES) == 10
+    for people in PEOPLES.values():
+        assert set(people.homes) == {land for land, space in LANDS.items() if space.home == people.id}
+        assert len(people.homes) == (2 if people.id in ("germanics", "romans") else 3)
+
+
+def test_6_2_costs() -> None:
+    costs = ADVANCES.costs
+    assert (costs.pioneer, costs.follower) == ((4, 8, 16, 32), (3, 6, 12, 24))
+    assert (costs.missing_branch, costs.half) == ((0, 2, 5, 10), (2, 4, 8, 16))
+
+
+def test_6_3_side_branches() -> None:
+    assert branches("architecture", 2) == (("mechanics", 1),)
+    assert branches("architecture", 3) == (("farming", 2),)
+    assert branches("mechanics", 4) == (("commerce", 3), ("architecture", 3))
+    assert [len(branches(field, level)) for field in FIELDS for level in (1, 2, 3, 4)] == [0, 1, 1, 2] * 6
+
+
+def test_11_3_forty_tiles() -> None:
+    assert sum(tile.count for tile in TILES.values()) == 40
+    assert sum(tile.count for tile in TILES.values() if tile.counts) == 16
+    assert all(len(tile.thresholds) == 5 for tile in TILES.values() if tile.counts)
+
+
+def test_18_1_fifteen_cards() -> None:
+    assert len(CARDS) == 15
+    assert {card.counts for card in CARDS.values()} <= set(COUNTS)
+    assert {tile.counts for tile in TILES.values() if tile.counts} <= set(COUNTS)
+    assert len({card.counts for card in CARDS.values()}) == 15
+
+
+def test_12_1_epochs() -> None:
+    needed = [(epoch.luxuries, epoch.towns, epoch.advances) for epoch in TRACKS.epoch]
+    assert needed == [(0, 0, 0), (3, 1, 4), (4, 3, 8), (5, 5, 12), (6, 6, 18), (6, 8, 20)]
+    assert [epoch.leaders for epoch in TRACKS.epoch] == [2, 3, 3, 4, 4, 4]
+
+
+def test_2_4_dice() -> None:
+    assert TRACKS.battle.attack_die == ("sword", "sword", "shield", "catapult", "fist", "mask")
+    assert TRACKS.battle.defence_die == ("shield", "shield", "sword", "catapult", "fist", "mask")
+
+
+def test_24_10_every_people_can_be_led_by_an_automa() -> None:
+    assert {people.id for people in AUTOMA.people} == set(PEOPLES)
+    for people in AUTOMA.people:
+        assert (people.start == "navigation") == bool(people.start_sea)
+        if people.start_sea:
+            assert SEAS[people.start_sea].fish
+            assert any(people.start_sea in LANDS[home].seas for home in PEOPLES[people.id].homes)
+
+
+def test_every_section_that_a_command_cites_is_in_the_rules() -> None:
+    rules = (GAME.home / "RULES.md").read_text("utf-8")
+    for command in GAME.commands:
+        assert command.section
+        assert f"\n{command.section} " in rules or f"# {command.section}" in rules, command.section
