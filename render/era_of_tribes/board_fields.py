@@ -1,0 +1,173 @@
+"""The six fields of advance: levels owned, the next one with its price, and what the later ones bring."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engines.era_of_tribes.data import ADVANCES, HIGHEST, FieldName, branches
+from engines.era_of_tribes.data import FIELDS as NAMES
+from engines.era_of_tribes.view import EraView, PlayerView
+from render.era_of_tribes.board_changes import Changes
+from render.era_of_tribes.board_parts import BAD, FIELD_COLOURS, GOOD, ROMAN, paste_icon, tick
+from render.era_of_tribes.look import banner, icon, shared
+from render.era_of_tribes.speech import Speech
+from render.kit.board import LOCKED_FILL, LOCKED_INK, column_head, light_up
+from render.kit.canvas import put
+from render.kit.fit import write_fitted
+from render.kit.fonts import Face, text_width
+from render.kit.palette import HALO, INK, PAPER, Colour, darker, lighter, mix
+from render.kit.panel import Box, card
+from render.kit.text import write
+from render.kit.tokens import badge, cube
+from render.kit.tray import tray
+
+HEAD = 58
+NOTE = 24
+CELL = 82
+STEP = CELL + 5
+FIELDS = HEAD + NOTE + 4 + HIGHEST * STEP
+SIGN, NUMBER = 24, 23
+"""Sizes of a sign and of the number beside it."""
+SPACE = 10
+
+
+def draw_fields(
+    picture: Image.Image, box: Box, view: EraView, player: PlayerView, changes: Changes, speech: Speech
+) -> None:
+    x0, y0, x1, y1 = box
+    pitch = (x1 - x0) / len(NAMES)
+    for i, field in enumerate(NAMES):
+        left, right = round(x0 + i * pitch) + 1, round(x0 + (i + 1) * pitch) - 3
+        colour = FIELD_COLOURS[field]
+        tray(picture, (left, y0, right, y1), mix(colour, PAPER, 0.74), mix(colour, PAPER, 0.5), 9, 2)
+        column_head(
+            picture,
+            (left, y0, right, y0 + HEAD),
+            icon("field", field),
+            speech.name("field", field).upper(),
+            colour,
+        )
+        at = ((left + right) / 2, y0 + HEAD + NOTE / 2 - 1)
+        note = speech.say(f"brings_{field}")
+        write_fitted(picture, at, note, Face.NOTE, 18, right - left - 10, INK, "mm")
+        for level in range(1, HIGHEST + 1):
+            top = y0 + HEAD + NOTE + (level - 1) * STEP
+            cell = (left + 5, top, right - 5, top + CELL)
+            fresh = field in changes.fields and level == player.advances[field]
+            draw_level(picture, cell, view, player, field, level, fresh)
+
+
+def looks(state: str, colour: Colour) -> tuple[Colour, Colour, Colour]:
+    """Fill, rim and ink."""
+    return {
+        "owned": (mix(colour, PAPER, 0.52), darker(colour, 0.35), INK),
+        "next": (lighter(PAPER, 0.6), colour, INK),
+        "later": (LOCKED_FILL, mix(LOCKED_INK, LOCKED_FILL, 0.3), mix(LOCKED_INK, INK, 0.45)),
+    }[state]
+
+
+def draw_level(
+    picture: Image.Image,
+    box: Box,
+    view: EraView,
+    player: PlayerView,
+    field: FieldName,
+    level: int,
+    fresh: bool,
+) -> None:
+    x0, y0, x1, y1 = box
+    have = player.advances[field]
+    state = "owned" if level <= have else "next" if level == have + 1 else "later"
+    fill, rim, ink = looks(state, FIELD_COLOURS[field])
+    if fresh:
+        light_up(picture, box)
+    card(picture, box, fill=fill, rim=rim, radius=7, line=3 if state == "owned" else 2)
+    write(picture, (x0 + 22, y0 + 22), ROMAN[level], Face.TITLE, 19, ink, "mm")
+    bottom = y1 - 4 if state == "owned" else y1 - 25
+    right = x1 - (46 if state == "owned" else 52 if state == "next" else 8)
+    draw_effects(picture, (x0 + 40, y0 + 4, right, bottom), field, level, ink)
+    if state == "owned":
+        put(picture, cube(banner(view, player.seat), 32), x1 - 22, (y0 + y1) / 2)
+        return
+    if state == "next" and field in player.prices:
+        price = player.prices[field]
+        colour = GOOD if price <= player.thalers else (150, 134, 104)
+        put(picture, badge(str(price), 38, colour, HALO), x1 - 26, y0 + 24)
+    draw_needs(picture, (x0 + 8, y1 - 24, x1 - 8, y1 - 4), view, player, field, level, ink)
+
+
+def draw_needs(
+    picture: Image.Image,
+    box: Box,
+    view: EraView,
+    player: PlayerView,
+    field: FieldName,
+    level: int,
+    ink: Colour,
+) -> None:
+    """6.3: the side branches, each with its own sign; a laurel for whoever comes first (6.4)"""
+    x0, y0, x1, y1 = box
+    middle = (y0 + y1) / 2
+    x = float(x0 + 4)
+    for other, needed in branches(field, level):
+        met = player.advances[other] >= needed
+        paste_icon(picture, icon("field", other), x + 9, middle, 18, FIELD_COLOURS[other] if met else ink)
+        x += 22 + write(picture, (x + 22, middle), ROMAN[needed], Face.NUMBER, 16, ink)
+        if met:
+            tick(picture, x + 12, middle, 15)
+            x += 24
+        elif level == player.advances[field] + 1:
+            more = f"+{ADVANCES.costs.missing_branch[level - 1]}"
+            x += 16 + write(picture, (x + 6, middle), more, Face.NUMBER, 16, BAD)
+        else:
+            x += 12
+    if view.pioneered[field] < level:
+        paste_icon(picture, shared("laurel"), x1 - 12, middle, 20, mix(ink, (190, 130, 0), 0.6))
+        told = f"+{ADVANCES.costs.pioneer_influence}"
+        write_fitted(picture, (x1 - 26, middle), told, Face.NUMBER, 16, 40, ink, "rm")
+
+
+def effects(field: FieldName, level: int) -> list[tuple[str, str]]:
+    """6.5: what a level brings, as signs with numbers"""
+    rows = ADVANCES
+    at = level - 1
+    match field:
+        case "farming":
+            stay = rows.farming.units_per_province
+            found = [(icon("stat", "food"), rows.farming.food[at], "+")]
+            found += [(icon("stat", "units"), stay[level], "")] if stay[level] > stay[at] else []
+        case "culture":
+            bread = rows.culture.bread
+            found = [(icon("stat", "influence"), rows.culture.influence[at], "+")]
+            found += [(icon("stat", "morale"), rows.culture.morale[at], "+")] if rows.culture.morale[at] else []
+            found += [(icon("stat", "bread"), bread[level], "+")] if bread[level] > bread[at] else []
+        case "commerce":
+            found = [(icon("stat", "trade"), rows.commerce.trade[level], "+")]
+        case "architecture":
+            found = [(icon("count", "towns"), rows.architecture.towns[level], "")]
+        case "navigation" | "mechanics":
+            units = rows.navigation if field == "navigation" else rows.mechanics
+            found = [(icon("stat", "moves"), units.movement[level], "")]
+            found += [(icon("stat", "thalers"), units.price[level], "")]
+    told = [(sign, f"{plus}{number}") for sign, number, plus in found]
+    if field == "commerce" and level >= rows.commerce.posts_from:
+        told.append((icon("count", "posts"), ""))
+    return told
+
+
+def draw_effects(picture: Image.Image, box: Box, field: FieldName, level: int, ink: Colour) -> None:
+    """Side by side, or in two lines where there is no room for that."""
+    x0, y0, x1, y1 = box
+    told = effects(field, level)
+    widths = [SIGN + 5 + text_width(text, Face.NUMBER, NUMBER) + SPACE for _, text in told]
+    lines = [list(zip(told, widths, strict=True))]
+    if sum(widths) - SPACE > x1 - x0:
+        lines = [[pair] for pair in lines[0]]
+    high = min(30.0, (y1 - y0) / len(lines))
+    for i, line in enumerate(lines):
+        x, y = float(x0), (y0 + y1) / 2 + (i - (len(lines) - 1) / 2) * high
+        for (sign, text), width in line:
+            paste_icon(picture, sign, x + SIGN / 2, y, SIGN, ink)
+            if text:
+                write(picture, (x + SIGN + 5, y), text, Face.NUMBER, NUMBER, ink)
+            x += width

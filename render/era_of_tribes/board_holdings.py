@@ -1,0 +1,181 @@
+"""The lower part of the board: cubes, goods, bonds with others, cards and tiles."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from PIL import Image, ImageDraw
+
+from engines.era_of_tribes.data import LUXURIES, MILITARY
+from engines.era_of_tribes.view import EraView, PlayerView
+from render.era_of_tribes.board_parts import (
+    GREY,
+    NEUTRAL,
+    USED_INK,
+    card_back,
+    counted,
+    faded,
+    good_medal,
+    paste_icon,
+    section,
+)
+from render.era_of_tribes.look import banner, icon, shared
+from render.era_of_tribes.speech import Speech
+from render.kit.canvas import put
+from render.kit.fit import paragraph, write_fitted
+from render.kit.fonts import Face
+from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, Colour, ink_on, mix
+from render.kit.panel import Box, card
+from render.kit.text import write
+from render.kit.tokens import badge, building, crest, cube, medal
+
+FORCES = 96
+HOLDINGS = 236
+GAP = 10
+GOODS, CARDS = 470, 270
+TILE_COLOUR: Colour = (92, 84, 78)
+CARD_COLOUR: Colour = (36, 88, 138)
+
+
+def draw_forces(picture: Image.Image, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
+    """Where the cubes are that are neither vassals on the map nor under a town."""
+    x0, y0, x1, y1 = box
+    owner = banner(view, player.seat)
+    colour = PLAYERS[owner].colour
+
+    def tile(kind: str, name: str) -> Image.Image:
+        return building(icon(kind, name), 46, colour, ink_on(colour))
+
+    cells = (
+        (cube(owner, 52), player.free, "free"),
+        (tile("stat", "armies"), player.armies, "armies"),
+        (building(icon("stat", "legions"), 46), player.legions, "legions"),
+        (building(icon("stat", "militia"), 46, GREY), player.militia, "militia"),
+        (tile("count", "fleets"), player.fleets, "fleets"),
+        (tile("count", "posts"), len(player.posts), "posts"),
+        (medal(icon("stat", "trade"), 48, (156, 104, 0)), player.trade, "trade"),
+        (medal(icon("stat", "bread"), 48, (140, 84, 30)), player.bread, "bread"),
+    )
+    pitch = (x1 - x0 + GAP) / len(cells)
+    for i, (piece, count, name) in enumerate(cells):
+        left = round(x0 + i * pitch)
+        space = (left, y0, round(left + pitch) - GAP, y1)
+        card(picture, space, fill=PAPER, rim=mix(WOOD, GOLD, 0.3), radius=9, line=2)
+        shown = f"+{count}" if name in ("trade", "bread") else str(count)
+        counted(
+            picture,
+            space,
+            piece if count else faded(piece),
+            shown,
+            speech.say(name),
+            34,
+            INK if count else FAINT_INK,
+        )
+
+
+def draw_holdings(picture: Image.Image, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    draw_goods(picture, (x0, y0, x0 + GOODS, y1), view, player, speech)
+    draw_bonds(picture, (x0 + GOODS + GAP, y0, x1 - CARDS - GAP, y1), view, player, speech)
+    draw_cards(picture, (x1 - CARDS, y0, x1, y1), player, speech)
+
+
+def draw_goods(picture: Image.Image, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
+    """1.14: of each good, how many are ready and how many are held; what serves as ore stands among the arms"""
+    x0, y0, x1, y1 = box
+    section(picture, box, speech.say("goods"), speech.say("goods_note"))
+    held = [land for land in view.lands if land.owner == player.seat and land.good]
+    kinds = [(good, False) for good in LUXURIES]
+    arms = [(good, False) for good in MILITARY]
+    arms += [(good, True) for good in LUXURIES if any(land.armed and land.good == good for land in held)]
+    total = Counter((land.good, land.armed) for land in held)
+    ready = Counter((land.good, land.armed) for land in held if not land.used)
+    high = (y1 - y0 - 48) / 3
+    for row, start in enumerate((0, 4)):
+        for i, kind in enumerate(kinds[start : start + 4]):
+            at = (x0 + 14 + i * 113, y0 + 44 + row * high)
+            draw_good(picture, at, high, kind[0], ready[kind], total[kind], speech)
+    line = round(y0 + 43 + 2 * high)
+    ImageDraw.Draw(picture).line([(x0 + 14, line), (x1 - 14, line)], fill=mix(GOLD, FAINT_INK, 0.3), width=2)
+    paste_icon(picture, shared("sword"), x0 + 39, y0 + 42 + 2.5 * high, 40, INK)
+    for i, kind in enumerate(arms, start=1):
+        at = (x0 + 14 + i * 113, y0 + 44 + 2 * high)
+        draw_good(picture, at, high, kind[0], ready[kind], total[kind], speech)
+
+
+def draw_good(
+    picture: Image.Image,
+    at: tuple[float, float],
+    high: float,
+    good: str,
+    ready: int,
+    held: int,
+    speech: Speech,
+) -> None:
+    x, y = at
+    piece = good_medal(good, 46, ready > 0)
+    put(picture, piece if held else faded(piece), x + 25, y + high / 2 - 2)
+    ink = INK if ready else USED_INK
+    shown = f"{ready}/{held}" if held else "0"
+    write(picture, (x + 57, y + high / 2 - 9), shown, Face.TITLE, 25, ink)
+    name = speech.say("good_horses") if good == "horses" else speech.name("good", good)
+    write_fitted(picture, (x + 57, y + high / 2 + 15), name, Face.STRONG, 17, 54, INK if held else USED_INK)
+
+
+def draw_bonds(picture: Image.Image, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
+    """Allies, trading posts, colonies: each in a line of its own, with names as far as there is room."""
+    x0, y0, x1, y1 = box
+    section(picture, box, speech.say("bonds"))
+    colonies = [speech.name("space", colony[0]) for colony in player.colonies]
+    posts = [speech.name("space", post) for post in player.posts]
+    rows = (
+        ("diplomacy", len(player.allies), "allies", ""),
+        ("posts", len(posts), "posts", ", ".join(posts)),
+        ("colonies", len(colonies), "colonies", ", ".join(colonies)),
+    )
+    high = (y1 - y0 - 46) / len(rows)
+    for i, (symbol, count, name, told) in enumerate(rows):
+        top = y0 + 42 + i * high
+        middle = top + high / 2
+        kind = "action" if symbol == "diplomacy" else "count"
+        paste_icon(picture, icon(kind, symbol), x0 + 32, middle, 36, INK if count else USED_INK)
+        write(picture, (x0 + 76, middle), str(count), Face.TITLE, 28, INK if count else USED_INK, "mm")
+        left = x0 + 104
+        if symbol == "diplomacy" and count:
+            for j, ally in enumerate(player.allies):
+                put(picture, crest(banner(view, ally), 40), left + 22 + j * 48, middle)
+        elif told:
+            room = (left, top + 2, x1 - 12, top + high - 2)
+            paragraph(picture, room, f"{speech.say(name)}: {told}", Face.STRONG, 19, INK, middle=True, least=12)
+        else:
+            write_fitted(picture, (left, middle), speech.say(f"no_{name}"), Face.NOTE, 21, x1 - left - 12, FAINT_INK)
+
+
+def draw_cards(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+    """Influence cards and barbarian tiles: how many for all, their names for the owner."""
+    x0, y0, x1, y1 = box
+    section(picture, box, speech.say("cards_title"))
+    used = len(player.used_tiles)
+    rows = (
+        (
+            card_back(shared("laurel"), CARD_COLOUR, 38, 50),
+            player.card_count,
+            "card_kept",
+            speech.say("own_cards", cards=list(player.cards)) if player.cards else "",
+        ),
+        (
+            card_back(icon("count", "tiles"), TILE_COLOUR, 44, 44),
+            player.kept_tiles,
+            "tiles_kept",
+            speech.say("own_tiles", tiles=dict(Counter(player.tiles))) if player.tiles else "",
+        ),
+        (building(icon("count", "tiles"), 42, PAPER, NEUTRAL), used, "tiles_used", ""),
+    )
+    high = (y1 - y0 - 46) / len(rows)
+    for i, (piece, count, name, told) in enumerate(rows):
+        top = y0 + 42 + i * high
+        middle = top + high / 2
+        put(picture, piece if count else faded(piece), x0 + 38, middle)
+        put(picture, badge(str(count), 30), x0 + 64, middle - 16)
+        room = (x0 + 84, top + 2, x1 - 10, top + high - 2)
+        paragraph(picture, room, told or speech.say(name), Face.STRONG, 19, INK, middle=True, least=12)

@@ -1,0 +1,136 @@
+"""What boards, tracks and cards of this game are put together from: colours, figures, boxes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from engines.era_of_tribes.data import FieldName
+from engines.era_of_tribes.view import EraView, PlayerView
+from engines.kernel import Seat
+from render.era_of_tribes.look import icon, shared
+from render.kit.canvas import Pen, put, sprite
+from render.kit.charges import draw_charge
+from render.kit.fit import write_fitted
+from render.kit.fonts import Face
+from render.kit.icons import icon_mask
+from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, WOOD, Colour, ink_on, lighter, mix
+from render.kit.panel import Box, heading
+from render.kit.text import write
+from render.kit.tokens import medal
+from render.kit.tray import tray
+
+MINUS = "\N{MINUS SIGN}"
+ROMAN = ("0", "I", "II", "III", "IV")
+FIELD_COLOURS: dict[FieldName, Colour] = {
+    "architecture": (146, 92, 48),
+    "farming": (98, 118, 34),
+    "culture": (150, 66, 110),
+    "navigation": (30, 106, 136),
+    "commerce": (170, 118, 12),
+    "mechanics": (96, 92, 100),
+}
+STAT_INKS: dict[str, Colour] = {
+    "influence": (128, 30, 18),
+    "thalers": (156, 104, 0),
+    "morale": (176, 56, 52),
+    "food": (104, 120, 30),
+    "hunger": (70, 44, 30),
+    "leaders": (58, 34, 16),
+    "treaties": (30, 84, 130),
+}
+NEUTRAL: Colour = (112, 88, 56)
+GREY: Colour = (142, 138, 132)
+"""The leaders who serve for pay."""
+GOOD: Colour = (36, 104, 44)
+BAD: Colour = (150, 30, 20)
+USED_INK: Colour = (150, 134, 104)
+USED_FILL: Colour = (226, 212, 178)
+NEW: Colour = (176, 104, 0)
+kept = lru_cache(maxsize=256)
+
+
+def player_at(view: EraView, seat: Seat) -> PlayerView:
+    return next(player for player in view.players if player.seat == seat)
+
+
+def signed(number: int) -> str:
+    """
+    >>> signed(3), signed(0), signed(-4) == MINUS + "4"
+    ('+3', '0', True)
+    """
+    return f"+{number}" if number > 0 else str(number).replace("-", MINUS)
+
+
+def section(picture: Image.Image, box: Box, title: str, note: str = "") -> None:
+    """A box with a heading, and a remark on the right of it."""
+    x0, y0, x1, _ = box
+    tray(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
+    width = heading(picture, (x0 + 16, y0 + 23), title.upper(), 18)
+    if note:
+        room = x1 - x0 - width - 48
+        write_fitted(picture, (x1 - 16, y0 + 23), note, Face.NOTE, 20, room, (110, 60, 20), "rm")
+
+
+def paste_icon(picture: Image.Image, name: str, x: float, y: float, size: int, ink: Colour) -> None:
+    """An icon in plain ink, centred."""
+    mask = icon_mask(name, size)
+    picture.paste(ink, (round(x - size / 2), round(y - size / 2)), mask)
+
+
+def tick(picture: Image.Image, x: float, y: float, size: int = 20, ink: Colour = GOOD) -> None:
+    paste_icon(picture, shared("check"), x, y, size, ink)
+
+
+def faded(piece: Image.Image) -> Image.Image:
+    pale = piece.copy()
+    pale.putalpha(piece.getchannel("A").point([v * 2 // 5 for v in range(256)]))
+    return pale
+
+
+@kept
+def leader(player: int | None, size: int) -> Image.Image:
+    """A crowned figure; a grey one, without a charge, serves whoever pays."""
+    colour = GREY if player is None else PLAYERS[player].colour
+    figure = icon("stat", "leaders")
+
+    def paint(pen: Pen) -> None:
+        half = size / 2
+        for dx in (-1.3, 0, 1.3):
+            for dy in (-1.3, 0, 1.3):
+                pen.icon(figure, half + dx, half + dy, size * 0.92, OUTLINE)
+        pen.icon(figure, half, half, size * 0.92, colour)
+        if player is not None:
+            draw_charge(pen, PLAYERS[player].charge, half, size * 0.66, size * 0.13, ink_on(colour), colour)
+
+    return sprite(size, size, paint)
+
+
+@kept
+def card_back(symbol: str, colour: Colour, width: int, height: int) -> Image.Image:
+    """A card face down."""
+
+    def paint(pen: Pen) -> None:
+        pen.box(0, 0, width, height, OUTLINE, 5)
+        pen.box(1.5, 1.5, width - 1.5, height - 1.5, HALO, 4)
+        pen.box(3.5, 3.5, width - 3.5, height - 3.5, colour, 3)
+        pen.icon(symbol, width / 2, height / 2, min(width, height) * 0.7, ink_on(colour))
+
+    return sprite(width, height, paint)
+
+
+def good_medal(good: str, size: int, ready: bool) -> Image.Image:
+    """A good; one that was used in this round is pale."""
+    return medal(icon("good", good), size, INK if ready else USED_INK, lighter(PAPER, 0.3) if ready else USED_FILL)
+
+
+def counted(
+    picture: Image.Image, box: Box, piece: Image.Image, value: str, name: str, size: int = 36, ink: Colour = INK
+) -> None:
+    """A piece, how many of it there are, and what it is called below."""
+    x0, y0, x1, y1 = box
+    middle = y0 + (y1 - y0 - 22) / 2 + 3
+    put(picture, piece, x0 + 38, middle)
+    write(picture, (x0 + 74, middle), value, Face.TITLE, size, ink)
+    write_fitted(picture, ((x0 + x1) / 2, y1 - 15), name, Face.STRONG, 19, x1 - x0 - 12, INK, "mm")
