@@ -98,6 +98,8 @@ class PlayerView(Fact):
     passed: bool
     revolted: bool
     protected: bool
+    lying: bool
+    """Has the leader of an AUTOMA been laid down?"""
     standing: dict[str, str]
     tiles: tuple[str, ...] | None
     """These three only for their owner; the cards for everybody at the end."""
@@ -304,6 +306,7 @@ def _player(state: EraState, seat: Seat, player: Player, open_hand: bool) -> Pla
         passed=player.passed,
         revolted=player.revolted,
         protected=player.protected,
+        lying=player.lying,
         standing=dict(player.standing),
         tiles=tuple(player.tiles) if open_hand else None,
         cards=tuple(player.cards) if open_hand else None,

@@ -11,6 +11,8 @@ from engines.era_of_tribes.automa.worth import near_riches
 from engines.era_of_tribes.battle import land_battle
 from engines.era_of_tribes.data import AUTOMA, LANDS, LUXURIES, SEAS
 from engines.era_of_tribes.ending import check_end
+from engines.era_of_tribes.influence_cards import personal_points
+from engines.era_of_tribes.scoring import final_scoring
 from engines.era_of_tribes.state import Attack, EraState, Expansion
 from tests.era_of_tribes.position import A, Position, automa, card, dice, given, plain, run, with_good
 
@@ -377,3 +379,45 @@ def test_ore_and_horses_decide_who_is_stronger_of_equals() -> None:
     ore = with_good(position.state, "ore", "horses")[0]
     state = position.land(ore, GAULS).state
     assert (war.stores(state, GAULS), war.stores(state, D), war.stores(state, None)) == (1, 0, 0)
+
+
+def test_29_card_2_trading_posts_with_another_automa() -> None:
+    position = world().player(GAULS, thalers=5, knows={"commerce": 2}).land("remia", GAULS)
+    town = position.state.board.near["remia"][0]
+    position.land(town, ROMANS, 0, town=True).turn(A)
+    table = card(position, "posts", GAULS)
+    player = table.state.players[GAULS]
+    assert table.state.lands[town].post == GAULS
+    assert (player.thalers, player.morale, player.free) == (3, 2, 11)
+
+
+def test_29_card_8_an_expansion_lays_the_leader_down_and_brings_in_all_cards() -> None:
+    position = world().player(GAULS, food=3).land("remia", GAULS).player(ROMANS, morale=-5)
+    cards = position.state.automa
+    assert cards is not None
+    cards.deck = ["shuffle", "expansion"]
+    position.state.cycle, position.state.acted = [], True
+    playing = position.player(A, passed=True).at("action")
+    assert playing.told("automa.card")[0]["card"] == "expansion"
+    assert playing.told("automa.all_cards")
+    assert playing.state.count_provinces(GAULS) > 1
+
+
+def test_31_5_the_humans_beat_the_automas_or_do_not() -> None:
+    for influence, key in ((40, "end.beaten"), (0, "end.not_beaten")):
+        position = world().player(A, influence=influence)
+        position.turn(A)
+        table = position.table
+        final_scoring(table)
+        assert [event.key for event in table.news if event.key in ("end.beaten", "end.not_beaten")] == [key]
+        assert [event.params["rank"] for event in table.news if event.key == "end.rank"] == [
+            "king" if influence else "citizen"
+        ]
+
+
+def test_31_3_an_automa_scores_both_cards_and_second_places() -> None:
+    position = world().player(A, thalers=9).player(GAULS, thalers=8, cards=["the_rich", "scholars"])
+    position.player(ROMANS, thalers=1).player(GAULS, knows={"farming": 1})
+    assert personal_points(position.state, GAULS, "the_rich") == 1
+    assert personal_points(position.state, GAULS, "scholars") == 3
+    assert personal_points(position.state, A, "scholars") == 0
