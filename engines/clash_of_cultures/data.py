@@ -138,6 +138,8 @@ class Event(EffectRow):
     protected_by: tuple[str, ...]
     mood_loss: bool
     stays_in_play: str
+    lies_until_all_own: str = ""
+    """The advance that everybody must own before this card leaves the table."""
     keep: Literal["", "hand", "table"] = ""
     play: Literal["", "free_action", "action"] = ""
 

@@ -11,7 +11,7 @@ from engines.clash_of_cultures.data import EVENTS, EXHAUSTED_TOKENS, GAME
 from engines.clash_of_cultures.moments import REGISTRY, raise_moment
 from engines.clash_of_cultures.mood import mood_changed
 from engines.clash_of_cultures.purse import can_pay, gain, settle
-from engines.clash_of_cultures.state import ClashTable
+from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.kernel import OneOf, Rule, Seat, choose
 
 Symbol = Callable[[ClashTable, Seat], Rule[None]]
@@ -81,6 +81,9 @@ def event_text(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     text = next((e.act for e in REGISTRY.get("event_text", ()) if e.source == f"event:{event.card}"), None)
     if text is None:
         raise NotImplementedError(f"the text of {event.card}")
+    if row.lies_until_all_own and not all_own(table.state, row.lies_until_all_own):
+        event.stays = True
+        table.state.on_table.append(event.card)
     for affected in table.state.clockwise(seat) if row.affected == "all_players" else [seat]:
         if any(table.state.has(affected, advance) for advance in row.protected_by):
             table.tell("event.protected", seat=affected, event=event.card)
@@ -88,7 +91,12 @@ def event_text(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
         going_on = text(table, affected, event)
         if going_on is not None:
             yield from going_on
-    yield from mood_changed(table)
+    yield from mood_changed(table, seat)
+
+
+def all_own(state: ClashState, advance: str) -> bool:
+    """Lent by the Great Library is not owned."""
+    return all(advance in player.advances for player in state.players)
 
 
 def great_person(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:

@@ -63,9 +63,9 @@ def lower_one_by_event(table: ClashTable, seat: Seat, among: list[str], steps: i
         yield from lower_by_event(table, spot, steps)
 
 
-def mood_changed(table: ClashTable) -> Rule[None]:
-    """22.4: asked once when the running step is complete."""
-    seats = table.state.clockwise(table.state.active)
+def mood_changed(table: ClashTable, first: Seat | None = None) -> Rule[None]:
+    """22.4: asked once when the running step is complete, the active player first; in an event, its drawer (12.1)."""
+    seats = table.state.clockwise(table.state.active if first is None else first)
     yield from raise_moment(table, "mood_changed", seats)
     yield from offer_objectives(table, "mood_changed", seats)
 

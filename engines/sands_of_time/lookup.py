@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel import Catalog, Words, note
+from engines.kernel import Catalog, Words
 from engines.sands_of_time.data import ADVANCES, BOARD, BUILDINGS, CARDS, CHRONICLES, FIELDS
 
 ARTICLES: dict[str, tuple[str, ...]] = {
@@ -25,14 +25,19 @@ def with_numbers(catalog: Catalog) -> Catalog:
     """2.9, 11.3: the catalog, with the numbers of the tables in what it says of chronicles and fields."""
     words = Words(catalog, ())
     chronicles = {
-        card.id: words.note(note("chronicle.asks", heritage=card.heritage, points=card.points, **card.requirement))
+        card.id: words.sentence(
+            "lookup", "chronicle", {"heritage": card.heritage, "points": card.points, **card.requirement}
+        )
         for card in CHRONICLES.values()
     }
     fields = {
         field.id: " ".join(
             [
                 describe(words, "field", field.id),
-                *(words.note(note("field.head_start", players=n, more=more)) for n, more in field.head_start.items()),
+                *(
+                    words.sentence("lookup", "head_start", {"players": players, "more": more})
+                    for players, more in field.head_start.items()
+                ),
             ]
         )
         for field in FIELDS.values()

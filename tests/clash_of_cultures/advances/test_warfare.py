@@ -75,6 +75,12 @@ def test_steel_weapons_add_two_in_every_round_for_one_ore() -> None:
     assert declined.purse(0) == {"ore": 1}
 
 
+def test_steel_can_be_paid_with_gold_and_the_player_says_how() -> None:
+    game = attack(field().owns(0, "steel_weapons", ore=1, gold=1)).dice(3, LOW).answer(True)
+    assert game.asked == "purse.how"
+    assert game.answer({"gold": 1}).purse(0) == {"ore": 1}
+
+
 def test_steel_weapons_add_one_against_steel_used_or_not() -> None:
     scene = field().owns(0, "steel_weapons", ore=1).owns(1, "steel_weapons", ore=1)
     game = attack(scene).dice(5, LOW).answer(True, False)

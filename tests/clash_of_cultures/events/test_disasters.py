@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engines.clash_of_cultures import mood
+from engines.clash_of_cultures.events import EventCard, event_text
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.state import BARBARIANS
+from engines.kernel import Seat, Table
 from tests.clash_of_cultures.events.happening import SETTLE, food, happens, moods, realm
 from tests.clash_of_cultures.position import Played, Scene, homes
 
@@ -35,6 +40,29 @@ def test_pestilence_stops_all_building_until_everybody_is_clean() -> None:
     game.learn("sanitation", food=2)
     assert "build" in {command.verb for command in game.match.legal(0)}
     assert (game.state.on_table, game.state.discards["event"]) == ([], ["pestilence"])
+
+
+def test_pestilence_lies_on_the_table_even_if_the_last_unclean_player_has_only_lent_sanitation() -> None:
+    scene = pairs().wonder("D7", "great_library").owns(1, "sanitation")
+    game = happens(scene, "pestilence", "sanitation")
+    assert moods(game, "D7", "D5", "D1", "B2") == ["neutral", "happy", "neutral", "happy"], "nobody is struck"
+    assert game.state.on_table == ["pestilence"], "what is lent is not owned"
+
+
+def test_the_drawer_of_an_event_is_the_first_to_react_even_when_it_is_nobodys_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[tuple[Seat, ...]] = []
+
+    def offered(table: object, moment: str, seats: list[Seat]) -> tuple[()]:
+        asked.append(tuple(seats))
+        return ()
+
+    monkeypatch.setattr(mood, "offer_objectives", offered)
+    state = realm().state
+    assert state.active == 0
+    list(event_text(Table(state), 1, EventCard("epidemics", 1)))
+    assert asked == [(1, 0)]
 
 
 def test_pestilence_lasts_as_long_as_one_player_is_not_clean() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.clash_of_cultures.data import goods_of, number
-from engines.clash_of_cultures.events import EventCard
+from engines.clash_of_cultures.data import EVENTS, goods_of, number
+from engines.clash_of_cultures.events import EventCard, all_own
 from engines.clash_of_cultures.losses import lose_by_event
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.mood import lower_by_event, lower_one_by_event
@@ -31,9 +31,6 @@ def struck(state: ClashState, seat: Seat, source: str, what: str) -> int:
 @on("event_text", "event:pestilence")
 def pestilence(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     state = table.state
-    if not everybody_clean(state) and event.card not in state.on_table:
-        event.stays = True
-        state.on_table.append(event.card)
     if len(state.cities_of(seat)) < number("event:pestilence", "least_cities"):
         return
     able = [spot for spot in state.cities_of(seat) if state.cities[spot].mood != "angry"]
@@ -50,7 +47,7 @@ def pestilence(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
 
 
 def everybody_clean(state: ClashState) -> bool:
-    return all("sanitation" in player.advances for player in state.players)
+    return all_own(state, EVENTS["pestilence"].lies_until_all_own)
 
 
 @on("build_options", "event:pestilence")
