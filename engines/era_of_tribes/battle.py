@@ -10,6 +10,7 @@ from engines.era_of_tribes.data import LANDS, TRACKS, Marker
 from engines.era_of_tribes.realm import change_morale, dissolve_post, pay, put_vassals, spend_goods
 from engines.era_of_tribes.standing import settled
 from engines.era_of_tribes.state import Battle, EraState, EraTable, Side
+from engines.era_of_tribes.troops import tell_troops
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Command, Counts, Note, Number, OneOf, Rule, Seat, Slot, SomeOf, ask, choose, note
 
@@ -41,7 +42,7 @@ def land_battle(table: EraTable, space: str) -> Rule[None]:
         defender=Side(seat=defender),
     )
     table.tell("battle.begins", space=space, seat=attacker)
-    place(state.fight.attacker, vassal=attack.vassals, fleet=attack.fleets)
+    state.fight.attacker.place(vassal=attack.vassals, fleet=attack.fleets)
     yield from place_defender(table)
     if state.fight.defender.strength:
         yield from fight_it_out(table)
@@ -76,8 +77,8 @@ def sea_battle(table: EraTable, sea: str, attacker: Seat, defender: Seat) -> Rul
         space=sea, at_sea=True, landing=False, attacker=Side(seat=attacker), defender=Side(seat=defender)
     )
     table.tell("battle.at_sea", space=sea, seat=attacker, other=defender)
-    place(state.fight.attacker, fleet=fleets[attacker])
-    place(state.fight.defender, fleet=fleets[defender])
+    state.fight.attacker.place(fleet=fleets[attacker])
+    state.fight.defender.place(fleet=fleets[defender])
     assign_markers(table)
     before = state.seas[sea].controller
     yield from combat(table)
@@ -134,13 +135,6 @@ def expel(table: EraTable, attacker: Seat, defender: Seat | None) -> Rule[None]:
 # Placing units
 
 
-def place(side: Side, **units: int) -> None:
-    for kind, count in units.items():
-        if count:
-            side.units[kind] = side.units.get(kind, 0) + count
-            side.placed += count
-
-
 def place_defender(table: EraTable) -> Rule[None]:
     """8.2"""
     state, battle = table.state, table.state.fight
@@ -149,13 +143,13 @@ def place_defender(table: EraTable) -> Rule[None]:
     if LANDS[battle.space].terrain == "mountain":
         militia += rules.mountain
     if side.seat is None:
-        place(side, village=1, militia=militia + TRACKS.barbarian_level[state.barbarians - 1].militia)
+        side.place(village=1, militia=militia + TRACKS.barbarian_level[state.barbarians - 1].militia)
         return
     vassals, town = land.vassals, int(land.town)
     if state.players[side.seat].revolted:
         battle.aside = "town" if town else "vassal"
         town, vassals = (0, vassals) if town else (0, vassals - 1)
-    place(side, vassal=vassals, town=town, militia=militia + (rules.town if town else 0))
+    side.place(vassal=vassals, town=town, militia=militia + (rules.town if town else 0))
     if side.seat < 0:
         war.defend(table)
     else:
@@ -249,22 +243,20 @@ def send(table: EraTable, side: Side, answer: Commit) -> None:
     player.militia -= militia
     player.armies -= answer.armies - militia
     player.legions -= answer.legions
-    place(
-        side,
+    side.place(
         good=sum(answer.goods.values()),
         militia=militia,
         army=answer.armies - militia,
         legion=answer.legions,
     )
     hire(table, side, answer.mercenaries)
-    table.tell(
-        "battle.committed",
-        seat=seat,
-        goods=sum(answer.goods.values()),
-        armies=answer.armies,
-        legions=answer.legions,
-        mercenaries=sum(answer.mercenaries.values()),
-    )
+    troops = {
+        "good": sum(answer.goods.values()),
+        "army": answer.armies,
+        "legion": answer.legions,
+        "mercenary": sum(answer.mercenaries.values()),
+    }
+    tell_troops(table, seat, troops)
 
 
 def hire(table: EraTable, side: Side, tiles: dict[str, int]) -> None:
@@ -275,7 +267,7 @@ def hire(table: EraTable, side: Side, tiles: dict[str, int]) -> None:
         for _ in range(count):
             player.tiles.remove(tile)
             side.tiles.append(tile)
-    place(side, mercenary=sum(tiles.values()))
+    side.place(mercenary=sum(tiles.values()))
 
 
 # Allies
@@ -388,7 +380,7 @@ def support(table: EraTable, side: Side, ally: Seat, asked: int) -> Rule[None]:
     side.allies[ally] = side.allies.get(ally, 0) + count
     if ally not in side.supporters:
         side.supporters.append(ally)
-    place(side, ally=count)
+    side.place(ally=count)
 
 
 # Conflict markers and dice

@@ -257,6 +257,13 @@ class Side(Part):
     def strength(self) -> int:
         return sum(self.units.values())
 
+    def place(self, **units: int) -> None:
+        """8.2, 8.3: units join this side"""
+        for kind, count in units.items():
+            if count:
+                self.units[kind] = self.units.get(kind, 0) + count
+                self.placed += count
+
 
 class Battle(Part):
     space: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.era_of_tribes.automa.worth import own_matters
 from engines.era_of_tribes.data import AUTOMA, LANDS, LUXURIES, MILITARY
 from engines.era_of_tribes.state import EraState, EraTable, Side
+from engines.era_of_tribes.troops import tell_troops
 from engines.kernel import Seat
 
 
@@ -23,15 +24,8 @@ def send(table: EraTable, side: Side, most: int) -> None:
     armies = min(most - legions, player.armies)
     player.legions -= legions
     player.armies -= armies
-    add(side, legion=legions, army=armies)
-    table.tell("battle.committed", seat=side.seat, goods=0, armies=armies, legions=legions, mercenaries=0)
-
-
-def add(side: Side, **units: int) -> None:
-    for kind, count in units.items():
-        if count:
-            side.units[kind] = side.units.get(kind, 0) + count
-            side.placed += count
+    side.place(legion=legions, army=armies)
+    tell_troops(table, side.seat, {"army": armies, "legion": legions})
 
 
 def defend(table: EraTable) -> None:
@@ -39,7 +33,7 @@ def defend(table: EraTable) -> None:
     state, battle = table.state, table.state.fight
     side, land = battle.defender, LANDS[battle.space]
     assert side.seat is not None
-    add(side, militia=AUTOMA.extra_militia[state.difficulty])
+    side.place(militia=AUTOMA.extra_militia[state.difficulty])
     rules = AUTOMA.defence
     help_ = max(
         rules.luxury if land.good in LUXURIES else 0,
@@ -54,7 +48,7 @@ def attack(table: EraTable) -> None:
     """28.3: it wants to be stronger by a little"""
     state, battle = table.state, table.state.fight
     side = battle.attacker
-    add(side, militia=AUTOMA.extra_militia[state.difficulty])
+    side.place(militia=AUTOMA.extra_militia[state.difficulty])
     wanted = battle.defender.strength + AUTOMA.attack_surplus[state.difficulty]
     send(table, side, max(0, wanted - side.strength))
 
@@ -90,7 +84,7 @@ def hopeless(table: EraTable) -> bool:
     state.now.attacks.clear()
     called = sum(other.units for other in others)
     if called:
-        add(battle.attacker, vassal=sum(o.vassals for o in others), fleet=sum(o.fleets for o in others))
+        battle.attacker.place(vassal=sum(o.vassals for o in others), fleet=sum(o.fleets for o in others))
         table.tell("automa.called", seat=battle.attacker.seat, count=called)
         mine, theirs = battle.attacker.strength, battle.defender.strength
         even = even_fist(table, "defender")
