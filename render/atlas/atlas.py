@@ -22,7 +22,7 @@ Box = tuple[int, int, int, int]
 Point = tuple[float, float]
 LARGEST = 27
 """As far as this around its middle, no arrow may hide a piece."""
-KEPT_PATCHES = 90
+KEPT_PATCHES = 400
 GLOW_MARGIN = 24
 PALE: Colour = (196, 190, 178)
 

@@ -13,8 +13,26 @@ from render.atlas.region_slots import RegionSlot, cells_box
 
 Array = Any
 ZOOM = 3
-SPACING = {"forest": 17, "desert": 34, "steppe": 28, "palms": 30, "mountain": 25, "plain": 36}
-CROWD = {"forest": 0.035, "desert": 0.01, "steppe": 0.012, "palms": 0.01, "mountain": 0.02, "plain": 0.01}
+SPACING = {
+    "forest": 17,
+    "desert": 34,
+    "steppe": 28,
+    "palms": 30,
+    "mountain": 25,
+    "plain": 36,
+    "hill": 27,
+    "grain": 20,
+}
+CROWD = {
+    "forest": 0.035,
+    "desert": 0.01,
+    "steppe": 0.012,
+    "palms": 0.01,
+    "mountain": 0.02,
+    "plain": 0.01,
+    "hill": 0.02,
+    "grain": 0.03,
+}
 
 
 class Scatterer:
@@ -73,6 +91,28 @@ class Scatterer:
         for q in (-0.5, 0.0, 0.5):
             tip = (x + q * s * 1.1, y - s * (0.9 - abs(q) * 0.4))
             self.line([(x + q * s * 0.3, y), tip], (116, 108, 50, 125), 1.0)
+
+    def hill(self, x: float, y: float, s: float) -> None:
+        """Two low mounds, the nearer one over the farther."""
+        for dx, dy, reach in ((0.55, -0.12, 0.8), (-0.3, 0.0, 1.0)):
+            left, right, low = x + (dx - reach) * s, x + (dx + reach) * s, y + dy * s
+            arch = [
+                (left + (right - left) * i / 12, low - s * 0.72 * reach * (1 - (i / 6 - 1) ** 2)) for i in range(13)
+            ]
+            self.polygon(arch, (178, 172, 104, 190))
+            self.line(arch, (104, 84, 46, 190), 1.0)
+            self.line(
+                [(x + (dx + 0.35) * s, low - 1.5), (x + (dx + 0.2) * s, low - s * 0.34)], (104, 84, 46, 120), 0.9
+            )
+
+    def sheaf(self, x: float, y: float, s: float) -> None:
+        """Three ears of grain."""
+        for lean in (-0.45, 0.0, 0.45):
+            tip = (x + lean * s, y - s * (1.0 - abs(lean) * 0.3))
+            self.line([(x + lean * s * 0.25, y), tip], (150, 108, 30, 170), 0.9)
+            self.oval(
+                (tip[0] - s * 0.13, tip[1] - s * 0.3, tip[0] + s * 0.13, tip[1] + s * 0.22), (196, 142, 34, 200)
+            )
 
     def mountain(self, x: float, y: float, s: float) -> None:
         peak = (x - s * 0.1, y - s * 1.25)
@@ -153,5 +193,9 @@ def draw_plant(sheet: Scatterer, kind: str, x: float, y: float, luck: float) -> 
         sheet.dune(x, y, 8 + 3 * luck)
     elif kind == "mountain":
         sheet.mountain(x, y + 5, 9 + 4.5 * luck)
+    elif kind == "hill":
+        sheet.hill(x, y + 3, 8 + 3 * luck)
+    elif kind == "grain":
+        sheet.sheaf(x, y + 4, 8 + 2 * luck)
     else:
         sheet.tuft(x, y, 5.5)

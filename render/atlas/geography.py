@@ -184,9 +184,13 @@ def fetch_relief(definition: MapDefinition, projection: Projection, sources: Sou
 
 def survey(definition: MapDefinition, projection: Projection, sources: Sources) -> Geography:
     """All of nature on this map."""
+    return nature_of(draw_coast(definition, projection, sources), definition, projection, sources)
+
+
+def nature_of(land: Geometry, definition: MapDefinition, projection: Projection, sources: Sources) -> Geography:
+    """Relief, rivers and lakes for a coast that is already drawn."""
     width, height = definition.size
     view = box(0, 0, width, height)
-    land = draw_coast(definition, projection, sources)
     land_mask = np.asarray(fill_mask(land, definition.size)) > 127
     relief = fetch_relief(definition, projection, sources)
     light = relief @ np.array([0.3, 0.59, 0.11], np.float32)

@@ -8,51 +8,18 @@ from PIL import Image
 
 from engines.kernel import Event, Words
 from engines.sands_of_time.view import SandsView
-from render.atlas.atlas import Atlas, open_atlas
+from render.atlas.atlas import open_atlas
+from render.atlas.laid import draw_pieces, light_new
+from render.atlas.scene import enlarged, lens_on, scene
 from render.kit.caption import captioned
-from render.sands_of_time.happenings import Happening, happening_of, trail_of
-from render.sands_of_time.lens import Box, Lens
+from render.sands_of_time.happenings import happening_of, trail_of
 from render.sands_of_time.look import GAME
 from render.sands_of_time.map import painted
 from render.sands_of_time.moves import draw_ways, light_regions, write_names
-from render.sands_of_time.pieces import draw_pieces, laid_pieces, light_new
+from render.sands_of_time.pieces import laid_pieces
 from render.sands_of_time.speech import Speech
 
-WIDTH = 960
-LEAST = (640, 440)
-MOST = (960, 760)
 LINES = 3
-
-
-def within(box: Box) -> bool:
-    return box[2] - box[0] <= MOST[0] and box[3] - box[1] <= MOST[1]
-
-
-def scene(atlas: Atlas, happenings: Sequence[Happening]) -> tuple[str, ...]:
-    """As many of the regions in the news as can be shown large together, the newest first."""
-    shown: list[str] = []
-    for happening in reversed(happenings):
-        for place in happening.places:
-            if place not in shown and (not shown or within(atlas.crop_box([*shown, place], least=LEAST))):
-                shown.append(place)
-    return tuple(shown)
-
-
-def clipped(box: Box) -> Box:
-    """A single region may be larger than a close view: then its middle is shown."""
-    x0, y0, x1, y1 = box
-    dx, dy = max(0, x1 - x0 - MOST[0]) // 2, max(0, y1 - y0 - MOST[1]) // 2
-    return x0 + dx, y0 + dy, x1 - dx, y1 - dy
-
-
-def lens_on(atlas: Atlas, regions: Sequence[str]) -> Lens:
-    box = clipped(atlas.crop_box(regions, least=LEAST))
-    return Lens(box, WIDTH / (box[2] - box[0]))
-
-
-def enlarged(picture: Image.Image, lens: Lens) -> Image.Image:
-    part = picture.crop(lens.box)
-    return part if lens.zoom == 1 else part.resize(lens.size, Image.Resampling.BICUBIC)
 
 
 def draw_close_up(view: SandsView, news: Sequence[Event], words: Words) -> bytes | None:

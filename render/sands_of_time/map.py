@@ -9,12 +9,13 @@ from PIL import Image
 from engines.kernel import Event, Words
 from engines.sands_of_time.view import SandsView
 from render.atlas.atlas import Atlas, open_atlas
+from render.atlas.laid import draw_pieces, light_new
+from render.atlas.lens import Lens
 from render.sands_of_time.happenings import trail_of
-from render.sands_of_time.lens import Lens
 from render.sands_of_time.look import GAME
 from render.sands_of_time.map_panels import draw_panels
 from render.sands_of_time.moves import draw_ways, light_regions, write_names
-from render.sands_of_time.pieces import draw_pieces, laid_pieces, light_new
+from render.sands_of_time.pieces import laid_pieces
 from render.sands_of_time.speech import Speech
 
 

@@ -8,12 +8,12 @@ from PIL import Image
 
 from engines.sands_of_time.view import RegionView
 from render.atlas.atlas import Atlas, Point
+from render.atlas.lens import Lens
 from render.kit.canvas import put
 from render.kit.fonts import Face
 from render.kit.marks import arrow, glow
 from render.kit.text import label
 from render.sands_of_time.happenings import Trail
-from render.sands_of_time.lens import Lens
 from render.sands_of_time.pieces import groups_in
 
 MOST_OUTLINES = 6

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from PIL import Image
 
 from engines.sands_of_time.view import BorderView, RegionView, SandsView
 from render.atlas.atlas import Atlas
+from render.atlas.laid import Laid
+from render.atlas.lens import Lens
 from render.kit import tokens
-from render.kit.canvas import Pen, put
-from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE, PAPER
+from render.kit.palette import PAPER
 from render.sands_of_time.happenings import Trail
-from render.sands_of_time.lens import Lens, Point
 from render.sands_of_time.look import FRESH, icon
 
 CONTROL = {"capital": tokens.capital, "province": tokens.crest, "colony": tokens.roundel}
@@ -25,18 +23,6 @@ GAP = 1
 """Between the widest pieces of two cells."""
 FIGURE_GAP = 4
 """Between two figures: their numbers stand out."""
-
-
-@dataclass(frozen=True)
-class Laid:
-    """A piece, and where its middle lies in the picture."""
-
-    what: str
-    piece: Image.Image
-    at: Point
-    light: int = 0
-    ring: int = 0
-    """How wide the marks of what is new are that lie under it."""
 
 
 @dataclass(frozen=True)
@@ -106,45 +92,8 @@ def laid_on_border(atlas: Atlas, border: BorderView, trail: Trail, lens: Lens) -
     return found
 
 
-@lru_cache(maxsize=8)
-def halo(size: int) -> Image.Image:
-    """The light behind what is new."""
-    pen = Pen(size, size)
-    half = size / 2
-    pen.disc(half, half, half, (120, 50, 0))
-    pen.disc(half, half, half - 1.6, HIGHLIGHT)
-    pen.disc(half, half, half - 5, HIGHLIGHT_CORE)
-    return pen.finish()
-
-
-@lru_cache(maxsize=8)
-def ring(size: int) -> Image.Image:
-    """Around a new caravan: so small a thing must be found on a phone."""
-    pen = Pen(size, size)
-    half = size / 2
-    circle = [(half + math.cos(i / 9) * (half - 5), half + math.sin(i / 9) * (half - 5)) for i in range(57)]
-    for colour, width in (((120, 50, 0), 9.0), (HIGHLIGHT, 6.4), (HIGHLIGHT_CORE, 2.4)):
-        pen.ring(circle, colour, width)
-    return pen.finish()
-
-
 def laid_pieces(atlas: Atlas, view: SandsView, trail: Trail, lens: Lens) -> list[Laid]:
     """All pieces that the lens shows. Those of one place come together or not at all: a part would tell untruths."""
     places = [laid_on_border(atlas, border, trail, lens) for border in view.borders if border.in_play]
     places += [laid_in_region(atlas, region, trail, lens) for region in view.regions if region.in_play]
     return [laid for place in places if all(lens.holds(one.at, one.piece.size) for one in place) for laid in place]
-
-
-def light_new(picture: Image.Image, pieces: Sequence[Laid]) -> None:
-    """The lights lie under all pieces and names: they may be wider than a cell."""
-    for laid in pieces:
-        if laid.ring:
-            put(picture, ring(laid.ring), *laid.at)
-    for laid in pieces:
-        if laid.light:
-            put(picture, halo(laid.light), *laid.at)
-
-
-def draw_pieces(picture: Image.Image, pieces: Sequence[Laid]) -> None:
-    for laid in pieces:
-        put(picture, laid.piece, *laid.at)

@@ -10,10 +10,10 @@ from engines.kernel import Event
 from engines.sands_of_time.data import BOARD, BUILDINGS, TILES
 from engines.sands_of_time.view import BorderView, RegionView, SandsView
 from render.atlas.atlas import Atlas
+from render.atlas.laid import Laid
+from render.atlas.lens import Lens
 from render.kit.fonts import Face
 from render.kit.text import label
-from render.sands_of_time.lens import Lens
-from render.sands_of_time.pieces import Laid
 from tests.render.footprints import Footprint, footprint
 from tests.render.tables import told
 

@@ -12,9 +12,9 @@ from engines.sands_of_time import GAME
 from engines.sands_of_time.data import BOARD, BORDERS, BUILDINGS, REGIONS
 from engines.sands_of_time.view import RegionView, SandsView
 from render.atlas.atlas import Atlas, open_atlas
-from render.sands_of_time.close_up import lens_on, scene
+from render.atlas.lens import Lens
+from render.atlas.scene import lens_on, scene
 from render.sands_of_time.happenings import Trail, trail_of
-from render.sands_of_time.lens import Lens
 from render.sands_of_time.pieces import laid_in_region, laid_pieces
 from tests.render.footprints import overlaps
 from tests.render.sands_of_time.footprints import (

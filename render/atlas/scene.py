@@ -1,0 +1,53 @@
+"""Which part of a map is shown when something happened there, and how large."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from PIL import Image
+
+from render.atlas.atlas import Atlas
+from render.atlas.lens import Box, Lens
+
+WIDTH = 960
+LEAST = (640, 440)
+MOST = (960, 760)
+
+
+def within(box: Box) -> bool:
+    return box[2] - box[0] <= MOST[0] and box[3] - box[1] <= MOST[1]
+
+
+class Placed(Protocol):
+    """Something that happened somewhere."""
+
+    @property
+    def places(self) -> tuple[str, ...]: ...
+
+
+def scene(atlas: Atlas, happenings: Sequence[Placed]) -> tuple[str, ...]:
+    """As many of the regions in the news as can be shown large together, the newest first."""
+    shown: list[str] = []
+    for happening in reversed(happenings):
+        for place in happening.places:
+            if place not in shown and (not shown or within(atlas.crop_box([*shown, place], least=LEAST))):
+                shown.append(place)
+    return tuple(shown)
+
+
+def clipped(box: Box) -> Box:
+    """A single region may be larger than a close view: then its middle is shown."""
+    x0, y0, x1, y1 = box
+    dx, dy = max(0, x1 - x0 - MOST[0]) // 2, max(0, y1 - y0 - MOST[1]) // 2
+    return x0 + dx, y0 + dy, x1 - dx, y1 - dy
+
+
+def lens_on(atlas: Atlas, regions: Sequence[str]) -> Lens:
+    box = clipped(atlas.crop_box(regions, least=LEAST))
+    return Lens(box, WIDTH / (box[2] - box[0]))
+
+
+def enlarged(picture: Image.Image, lens: Lens) -> Image.Image:
+    part = picture.crop(lens.box)
+    return part if lens.zoom == 1 else part.resize(lens.size, Image.Resampling.BICUBIC)
