@@ -9,8 +9,10 @@ from PIL import Image, ImageDraw
 from engines.era_of_tribes.data import LUXURIES, MILITARY
 from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_parts import (
+    CARD_COLOUR,
     GREY,
     NEUTRAL,
+    TILE_COLOUR,
     USED_INK,
     card_back,
     counted,
@@ -24,7 +26,7 @@ from render.era_of_tribes.speech import Speech
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
-from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, Colour, ink_on, mix
+from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, ink_on, mix
 from render.kit.panel import Box, card
 from render.kit.text import write
 from render.kit.tokens import badge, building, crest, cube, medal
@@ -33,8 +35,6 @@ FORCES = 96
 HOLDINGS = 236
 GAP = 10
 GOODS, CARDS = 470, 270
-TILE_COLOUR: Colour = (92, 84, 78)
-CARD_COLOUR: Colour = (36, 88, 138)
 
 
 def draw_forces(picture: Image.Image, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:

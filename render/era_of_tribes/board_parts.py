@@ -43,6 +43,9 @@ STAT_INKS: dict[str, Colour] = {
 NEUTRAL: Colour = (112, 88, 56)
 GREY: Colour = (142, 138, 132)
 """The leaders who serve for pay."""
+CARD_COLOUR: Colour = (36, 88, 138)
+TILE_COLOUR: Colour = (92, 84, 78)
+"""The backs of influence cards and of barbarian tiles."""
 GOOD: Colour = (36, 104, 44)
 BAD: Colour = (150, 30, 20)
 USED_INK: Colour = (150, 134, 104)

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from PIL import Image
 
-from engines.era_of_tribes.data import CARDS as ROWS
 from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.view import EraView
-from render.era_of_tribes.board_parts import NEUTRAL, card_back, paste_icon, section
-from render.era_of_tribes.look import banner, icon
+from render.era_of_tribes.board_parts import NEUTRAL, TILE_COLOUR, card_back, paste_icon, section
+from render.era_of_tribes.cards import open_card
+from render.era_of_tribes.look import icon
 from render.era_of_tribes.speech import Speech
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
-from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, RUBRIC, Colour, darker, lighter
+from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, RUBRIC, lighter
 from render.kit.panel import Box, card
 from render.kit.text import write
-from render.kit.tokens import badge, crest
-from render.kit.tray import tray
+from render.kit.tokens import badge
 
 CARDS = 236
 AUTOMA = 150
 OPEN = 660
-STRIP = 42
-CARD_COLOUR: Colour = (36, 88, 138)
-WILD: Colour = (92, 84, 78)
 
 
 def draw_cards(picture: Image.Image, box: Box, view: EraView, speech: Speech) -> None:
@@ -39,29 +35,10 @@ def draw_open(picture: Image.Image, box: Box, view: EraView, speech: Speech) -> 
     wide = (x1 - x0 - 10) // max(1, len(view.open_cards)) - 10
     for i, name in enumerate(view.open_cards):
         left = x0 + 10 + i * (wide + 10)
-        draw_card(picture, (left, y0 + 42, left + wide, y1 - 10), view, name, speech)
+        open_card(picture, (left, y0 + 42, left + wide, y1 - 10), view, name, speech)
     if not view.open_cards:
         at = ((x0 + x1) / 2, (y0 + y1) / 2 + 16)
         write(picture, at, speech.say("no_open_cards"), Face.NOTE, 23, FAINT_INK, "mm")
-
-
-def draw_card(picture: Image.Image, box: Box, view: EraView, name: str, speech: Speech) -> None:
-    """18.3: the card, and what everybody would count now, the most first"""
-    x0, y0, x1, y1 = box
-    counts = ROWS[name].counts
-    tray(picture, box, lighter(PAPER, 0.4), CARD_COLOUR, 10, 3)
-    tray(picture, (x0, y0, x1, y0 + STRIP), CARD_COLOUR, darker(CARD_COLOUR, 0.25), 10)
-    paste_icon(picture, icon("count", counts), x0 + 26, y0 + STRIP / 2, 32, HALO)
-    write_fitted(picture, (x0 + 50, y0 + STRIP / 2), speech.name("card", name), Face.HEAVY, 24, x1 - x0 - 60, HALO)
-    room = (x0 + 12, y0 + STRIP + 5, x1 - 10, y1 - 76)
-    paragraph(picture, room, speech.description("card", name), Face.TEXT, 21, middle=True)
-    ranked = sorted(view.players, key=lambda player: -player.counts.get(counts, 0))
-    pitch = min(74.0, (x1 - x0 - 16) / len(ranked))
-    for i, player in enumerate(ranked):
-        x = x0 + 8 + (i + 0.5) * pitch
-        number = player.counts.get(counts, 0)
-        put(picture, crest(banner(view, player.seat), 36), x, y1 - 54)
-        write(picture, (x, y1 - 19), str(number), Face.TITLE, 24, INK if number else FAINT_INK, "mm")
 
 
 def draw_barbarians(picture: Image.Image, box: Box, view: EraView, speech: Speech) -> None:
@@ -77,7 +54,7 @@ def draw_barbarians(picture: Image.Image, box: Box, view: EraView, speech: Speec
         left = round(x0 + 54 + (i - 1) * pitch)
         now = i == view.barbarians
         space = (left, y0 + 48, round(left + pitch) - 5, y1 - 44)
-        fill = WILD if now else lighter(PAPER, 0.3)
+        fill = TILE_COLOUR if now else lighter(PAPER, 0.3)
         ink = HALO if now else FAINT_INK if i < view.barbarians else INK
         card(picture, space, fill=fill, rim=GOLD if now else NEUTRAL, radius=8, line=4 if now else 2)
         middle = (space[0] + space[2]) / 2

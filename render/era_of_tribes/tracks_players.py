@@ -48,7 +48,7 @@ def draw_players(
     paste_icon(picture, icon("stat", "influence"), actions - INFLUENCE / 2, y0 + 64, 36, INK)
     for i, action in enumerate(SPACES):
         paste_icon(picture, icon("action", action), actions + (i + 0.5) * ACTION, y0 + 64, 36, INK)
-    paste_icon(picture, icon("stat", "leaders"), fields - LEADERS / 2 - 8, y0 + 64, 38, INK)
+    paste_icon(picture, icon("stat", "leaders"), fields - LEADERS / 2, y0 + 64, 38, INK)
     for i, field in enumerate(FIELDS):
         x = fields + (i + 0.5) * FIELD
         paste_icon(picture, icon("field", field), x, y0 + 64, 36, FIELD_COLOURS[field])
@@ -89,7 +89,7 @@ def draw_name(picture: Image.Image, box: Box, view: EraView, at: int, speech: Sp
     room = NAME - 104
     write_fitted(picture, (x0 + 90, middle - (12 if told else 0)), capital(speech.player(seat)), Face.HEAVY, 24, room)
     if told:
-        write_fitted(picture, (x0 + 90, middle + 15), told, Face.NOTE, 20, room, FAINT_INK)
+        write_fitted(picture, (x0 + 90, middle + 14), told, Face.NOTE, 20, room, FAINT_INK)
 
 
 def state_of(view: EraView, player: PlayerView, speech: Speech) -> str:
@@ -124,8 +124,8 @@ def draw_leaders(picture: Image.Image, box: Box, player: PlayerView) -> None:
     middle = (y0 + y1) / 2
     if player.seat < 0:
         return
-    width = write(picture, (x0 + 16, middle), str(player.available), Face.TITLE, 31, INK)
-    write(picture, (x0 + 21 + width, middle + 4), f"/ {player.leaders}", Face.HEADING, 19, FAINT_INK)
+    width = write(picture, (x0 + 30, middle), str(player.available), Face.TITLE, 31, INK)
+    write(picture, (x0 + 35 + width, middle + 4), f"/ {player.leaders}", Face.HEADING, 19, FAINT_INK)
 
 
 def draw_levels(picture: Image.Image, box: Box, player: PlayerView, changes: Changes) -> None:

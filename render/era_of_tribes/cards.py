@@ -1,0 +1,114 @@
+"""Influence cards and barbarian tiles face up: what they say, and how their owner stands."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engines.era_of_tribes.data import CARDS, SCORING, TILES
+from engines.era_of_tribes.view import EraView, PlayerView
+from engines.kernel import Seat
+from render.era_of_tribes.board_parts import CARD_COLOUR, GOOD, NEUTRAL, paste_icon, tick
+from render.era_of_tribes.look import banner, icon
+from render.era_of_tribes.speech import Speech
+from render.kit.board import LOCKED_FILL, light_up
+from render.kit.canvas import put
+from render.kit.fit import paragraph, write_fitted
+from render.kit.fonts import Face
+from render.kit.palette import FAINT_INK, HALO, INK, PAPER, Colour, darker, lighter, mix
+from render.kit.panel import Box, card
+from render.kit.text import write
+from render.kit.tokens import badge, crest
+from render.kit.tray import tray
+
+STRIP = 46
+SCORING_COLOUR: Colour = (150, 58, 42)
+REWARD_COLOUR: Colour = (70, 108, 52)
+"""The backs of the two kinds of tiles; their signs and words differ, too."""
+
+
+def face(picture: Image.Image, box: Box, sign: str, title: str, colour: Colour, size: int = 26) -> None:
+    """A card: its strip with sign and name; the rest is still empty."""
+    x0, y0, x1, _ = box
+    tray(picture, box, lighter(PAPER, 0.4), colour, 10, 3)
+    tray(picture, (x0, y0, x1, y0 + STRIP), colour, darker(colour, 0.25), 10)
+    paste_icon(picture, sign, x0 + 28, y0 + STRIP / 2, 34, HALO)
+    write_fitted(picture, (x0 + 54, y0 + STRIP / 2), title, Face.HEAVY, size, x1 - x0 - 64, HALO)
+
+
+def standings(picture: Image.Image, box: Box, view: EraView, counts: str, own: Seat | None = None) -> None:
+    """What everybody would count now, the most first."""
+    x0, y0, x1, y1 = box
+    ranked = sorted(view.players, key=lambda player: -player.counts.get(counts, 0))
+    pitch = min(78.0, (x1 - x0) / len(ranked))
+    high = y1 - y0
+    for i, player in enumerate(ranked):
+        x = x0 + (i + 0.5) * pitch
+        number = player.counts.get(counts, 0)
+        if player.seat == own:
+            card(
+                picture, (round(x - pitch / 2) + 3, y0, round(x + pitch / 2) - 3, y1), (255, 236, 160), NEUTRAL, 8, 2
+            )
+        put(picture, crest(banner(view, player.seat), round(high * 0.52)), x, y0 + high * 0.34)
+        write(picture, (x, y0 + high * 0.8), str(number), Face.TITLE, 25, INK if number else FAINT_INK, "mm")
+
+
+def open_card(picture: Image.Image, box: Box, view: EraView, name: str, speech: Speech) -> None:
+    """18.3"""
+    x0, y0, x1, y1 = box
+    face(picture, box, icon("count", CARDS[name].counts), speech.name("card", name), CARD_COLOUR)
+    room = (x0 + 14, y0 + STRIP + 4, x1 - 12, y1 - 80)
+    paragraph(picture, room, speech.description("card", name), Face.TEXT, 21, middle=True)
+    standings(picture, (x0 + 8, y1 - 76, x1 - 8, y1 - 6), view, CARDS[name].counts)
+
+
+def own_card(
+    picture: Image.Image, box: Box, view: EraView, player: PlayerView, name: str, fresh: bool, speech: Speech
+) -> None:
+    """18.2: only its owner gets anything from it"""
+    x0, y0, x1, y1 = box
+    if fresh:
+        light_up(picture, box)
+    face(picture, box, icon("count", CARDS[name].counts), speech.name("card", name), CARD_COLOUR, 30)
+    bottom = paragraph(
+        picture, (x0 + 16, y0 + STRIP + 10, x1 - 14, y1 - 130), speech.description("card", name), Face.TEXT, 26
+    )
+    told = speech.say("own_card_scores", sole=SCORING.sole_first, shared=SCORING.shared_first)
+    if len(view.players) == 1:
+        told = speech.say("own_card_target", points=SCORING.sole_first, target=CARDS[name].target)
+    paragraph(picture, (x0 + 16, bottom + 4, x1 - 14, y1 - 90), told, Face.NOTE, 23, FAINT_INK)
+    standings(picture, (x0 + 10, y1 - 84, x1 - 10, y1 - 8), view, CARDS[name].counts, player.seat)
+
+
+def tile(picture: Image.Image, box: Box, player: PlayerView, name: str, count: int, speech: Speech) -> None:
+    """11.3 to 11.6: a scoring tile shows how far its owner has come"""
+    x0, y0, x1, y1 = box
+    facts = TILES[name]
+    colour = SCORING_COLOUR if facts.counts else REWARD_COLOUR
+    sign = icon("count", facts.counts) if facts.counts else icon("effect", facts.effect or "")
+    face(picture, box, sign, speech.name("tile", name), colour, 23)
+    if count > 1:
+        put(picture, badge(str(count), 30), x1 - 22, y0 + STRIP / 2)
+    bottom = y1 - (70 if facts.counts else 10)
+    room = (x0 + 14, y0 + STRIP + 6, x1 - 12, bottom)
+    paragraph(picture, room, speech.description("tile", name), Face.TEXT, 21, middle=True)
+    if facts.counts:
+        number = player.counts.get(facts.counts, 0)
+        thresholds(picture, (x0 + 10, y1 - 66, x1 - 10, y1 - 8), facts.thresholds, number, speech)
+
+
+def thresholds(picture: Image.Image, box: Box, steps: tuple[int, ...], number: int, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    pitch = (x1 - x0) / len(steps)
+    for i, step in enumerate(steps):
+        left = round(x0 + i * pitch)
+        space = (left, y0, round(left + pitch) - 4, y0 + 34)
+        met = number >= step
+        fill = mix(GOOD, PAPER, 0.72) if met else LOCKED_FILL
+        card(picture, space, fill=fill, rim=GOOD if met else NEUTRAL, radius=6, line=2)
+        middle = ((space[0] + space[2]) / 2, y0 + 17)
+        write(picture, (middle[0] - (8 if met else 0), middle[1]), str(step), Face.NUMBER, 21, INK, "mm")
+        if met:
+            tick(picture, middle[0] + 13, middle[1], 14)
+    points = sum(number >= step for step in steps)
+    told = speech.say("tile_worth", number=number, points=points)
+    write_fitted(picture, ((x0 + x1) / 2, y1 - 9), told, Face.STRONG, 18, x1 - x0 - 6, INK, "mm")

@@ -1,0 +1,80 @@
+"""What only its owner may see: influence cards, and the barbarian tiles that lie face down."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from PIL import Image
+
+from engines.era_of_tribes.data import TILES
+from engines.era_of_tribes.view import EraView, PlayerView
+from engines.kernel import Seat, Words
+from render.era_of_tribes.board_paper import finished
+from render.era_of_tribes.board_parts import player_at
+from render.era_of_tribes.cards import own_card, tile
+from render.era_of_tribes.look import banner
+from render.era_of_tribes.speech import Speech
+from render.kit.board import sheet
+from render.kit.canvas import put
+from render.kit.fit import write_fitted
+from render.kit.fonts import Face
+from render.kit.palette import FAINT_INK, INK
+from render.kit.panel import heading
+from render.kit.tokens import crest
+
+WIDTH = 1200
+LEFT, RIGHT = 26, WIDTH - 26
+GAP = 12
+TITLE = 62
+CARD, TILE = 268, 208
+COLUMNS = 4
+
+
+def hand(view: EraView, seat: Seat, words: Words) -> bytes | None:
+    if view.seat != seat:
+        return None
+    player = player_at(view, seat)
+    if not (player.cards or player.drawn or player.tiles):
+        return None
+    return finished(hand_picture(view, player, Speech(words)))
+
+
+def hand_picture(view: EraView, player: PlayerView, speech: Speech) -> Image.Image:
+    cards = [(card, False) for card in player.cards or ()] + [(card, True) for card in player.drawn or ()]
+    tiles = Counter(player.tiles or ())
+    rows = -(-len(tiles) // COLUMNS)
+    used = 44 if player.used_tiles else 0
+    high = 26 + TITLE + (CARD + GAP if cards else 0) + TITLE + max(rows * (TILE + GAP), 44) + used + 20
+    picture = sheet(WIDTH, high)
+    top = 26
+    draw_title(picture, top, view, player, speech.say("hand_title"), note_of(player, speech))
+    top += TITLE
+    if cards:
+        wide = (RIGHT - LEFT - GAP * (max(2, len(cards)) - 1)) // max(2, len(cards))
+        for i, (name, drawn) in enumerate(cards):
+            left = LEFT + i * (wide + GAP)
+            own_card(picture, (left, top, left + wide, top + CARD), view, player, name, drawn, speech)
+        top += CARD + GAP
+    draw_title(picture, top, view, player, speech.say("tiles_title"), speech.say("tiles_note"))
+    top += TITLE
+    wide = (RIGHT - LEFT - GAP * (COLUMNS - 1)) // COLUMNS
+    for i, name in enumerate(sorted(tiles, key=list(TILES).index)):
+        left, y = LEFT + i % COLUMNS * (wide + GAP), top + i // COLUMNS * (TILE + GAP)
+        tile(picture, (left, y, left + wide, y + TILE), player, name, tiles[name], speech)
+    if not tiles:
+        write_fitted(picture, (WIDTH / 2, top + 16), speech.say("no_tiles"), Face.NOTE, 25, 800, FAINT_INK, "mm")
+    if player.used_tiles:
+        told = speech.say("used_tiles", tiles=dict(Counter(player.used_tiles)))
+        write_fitted(picture, (LEFT + 6, high - 48), told, Face.STRONG, 21, RIGHT - LEFT - 12, INK)
+    return picture
+
+
+def note_of(player: PlayerView, speech: Speech) -> str:
+    return speech.say("drawn_note" if player.drawn else "hand_note")
+
+
+def draw_title(picture: Image.Image, y: int, view: EraView, player: PlayerView, title: str, note: str) -> None:
+    put(picture, crest(banner(view, player.seat), 44), LEFT + 24, y + 28)
+    width = heading(picture, (LEFT + 56, y + 28), title.upper(), 30)
+    room = RIGHT - LEFT - 56 - width - 26
+    write_fitted(picture, (RIGHT - 4, y + 30), note, Face.NOTE, 24, room, FAINT_INK, "rm")
