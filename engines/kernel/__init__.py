@@ -5,6 +5,7 @@ from engines.kernel.command import Command, Offer, Slot, SlotSpec
 from engines.kernel.dice import Dice, commitment
 from engines.kernel.domain import Counts, Domain, Hit, Number, OneOf, SomeOf
 from engines.kernel.game import Game, Options, Result
+from engines.kernel.hints import Hints
 from engines.kernel.lasting import Lasting
 from engines.kernel.match import (
     CannotReplay,
@@ -39,6 +40,7 @@ __all__ = [
     "Fact",
     "Game",
     "Happened",
+    "Hints",
     "Hit",
     "Lasting",
     "Match",

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from engines.kernel import Ask, Command, Counts, Offer, OneOf, Rule, Seat, Slot, note
+from engines.kernel import Ask, Command, Counts, Hints, Offer, OneOf, Rule, Seat, Slot, note
 from engines.sands_of_time.data import BOARD, CATEGORIES, RESOURCES, TRADE_BORDERS
 from engines.sands_of_time.effects import by_advances, by_buildings
 from engines.sands_of_time.empire import gain
-from engines.sands_of_time.hints import Hints
 from engines.sands_of_time.state import SandsState, SandsTable
 from engines.sands_of_time.vocabulary import Category, KeepResources, TaxesBonus
 

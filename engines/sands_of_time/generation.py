@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, choose, note
+from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, choose, note
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, EMPHASIS_CARDS
 from engines.sands_of_time.effects import by_advances, effective_capacity, room, unlocked
 from engines.sands_of_time.empire import gain, place, raise_unrest, remove
-from engines.sands_of_time.hints import Hints
 from engines.sands_of_time.state import CITIZENS, Citizen, Player, SandsState, SandsTable
 from engines.sands_of_time.vocabulary import IncomeBonus, KeepResources
 

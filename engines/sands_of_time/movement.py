@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.kernel import Command, Counts, Note, Number, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, note
+from engines.kernel import Command, Counts, Hints, Note, Number, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, note
 from engines.sands_of_time.data import ACTION_CARDS
 from engines.sands_of_time.effects import stands_in
-from engines.sands_of_time.hints import Hints
 from engines.sands_of_time.state import CITIZENS, Citizen, SandsState, SandsTable
 from engines.sands_of_time.vocabulary import Road
 

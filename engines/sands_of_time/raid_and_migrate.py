@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.kernel import Command, Note, Rule, Seat, Slot, SomeOf, asked, note
+from engines.kernel import Command, Hints, Note, Rule, Seat, Slot, SomeOf, asked, note
 from engines.sands_of_time.bonus import act_or_bonus
 from engines.sands_of_time.caravan import FreeCaravan, lay_caravan
 from engines.sands_of_time.deeds import Finish, Outcome
 from engines.sands_of_time.effects import unlocked
 from engines.sands_of_time.empire import gain, give_up
-from engines.sands_of_time.hints import Hints
 from engines.sands_of_time.movement import March, Migrate, Passage, ask_passage, can_move, move
 from engines.sands_of_time.state import SandsState, SandsTable
 

@@ -6,12 +6,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from engines.kernel import Command, OneOf, Rule, Seat, Slot, note
+from engines.kernel import Command, Hints, OneOf, Rule, Seat, Slot, note
 from engines.sands_of_time.data import BORDERS_OF
 from engines.sands_of_time.deeds import Outcome
 from engines.sands_of_time.effects import by_advances, in_region, unlocked
 from engines.sands_of_time.empire import gain, give_up
-from engines.sands_of_time.hints import Hints
 from engines.sands_of_time.state import SandsState, SandsTable
 from engines.sands_of_time.vocabulary import TributeCityBonus, TributeNode
 

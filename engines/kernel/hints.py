@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
-from engines.kernel import Note
+from engines.kernel.note import Note
 
 V = TypeVar("V")
 
 
 class Hints(Mapping[V, Note]):
     """
-    >>> from engines.kernel import note
+    >>> from engines.kernel.note import note
     >>> Hints(["italia"], lambda region: note("annex.price", need=3))["italia"].params
     {'need': 3}
     """
