@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.era_of_tribes.data import ADVANCES, FIELDS, HIGHEST, TRACKS, FieldName, branches
-from engines.era_of_tribes.hints import Hints
 from engines.era_of_tribes.meeting import foreign, meeting
 from engines.era_of_tribes.realm import change_influence, change_morale, cube_from_town, gain_food, pay, put_fleets
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Command, Note, OneOf, Rule, Seat, Slot, ask, choose, note
+from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, ask, choose, note
 
 
 def price(state: EraState, seat: Seat, field: FieldName, half: bool = False) -> int:

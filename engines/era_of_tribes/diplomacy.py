@@ -9,7 +9,6 @@ from engines.era_of_tribes.advance import Enough
 from engines.era_of_tribes.alliances import can_ally, make_alliance, part_as_agreed
 from engines.era_of_tribes.colonies import check_colonies
 from engines.era_of_tribes.data import LANDS, TRACKS
-from engines.era_of_tribes.hints import Hints
 from engines.era_of_tribes.offers import any_open
 from engines.era_of_tribes.realm import (
     change_influence,
@@ -24,7 +23,7 @@ from engines.era_of_tribes.standing import settled
 from engines.era_of_tribes.state import EraState, EraTable, Ring
 from engines.era_of_tribes.tiles import grey_leader
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Command, Note, OneOf, Rule, Seat, Slot, ask, choose, note
+from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, ask, choose, note
 
 Way: TypeAlias = Literal["consent", "force"]
 WAYS: tuple[Way, ...] = ("consent", "force")

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from engines.era_of_tribes import conversion, growth, movement
+from engines.era_of_tribes import conversion, growth, movement, seafaring
 from engines.era_of_tribes.actions import own_leaders, own_luxuries, place_goods, used_up
 from engines.era_of_tribes.battle import land_battle, sea_battle
 from engines.era_of_tribes.colonies import check_colonies
 from engines.era_of_tribes.conversion import BuildFleet, BuildPost, Gift, Train
 from engines.era_of_tribes.data import MAP_ORDER
 from engines.era_of_tribes.growth import Grow, Lose, Recruit
-from engines.era_of_tribes.movement import Cross, GoAshore, March, Raid, Ride, Sail
+from engines.era_of_tribes.movement import March, Ride
 from engines.era_of_tribes.offers import any_open
+from engines.era_of_tribes.raid import Raid, raid
+from engines.era_of_tribes.seafaring import Cross, GoAshore, Sail
 from engines.era_of_tribes.state import EraState, EraTable, Expansion
 from engines.era_of_tribes.tiles import before_auto_expansion, won
 from engines.era_of_tribes.towns import Found, found
@@ -48,10 +50,10 @@ ORDERS: dict[type[Command], tuple[int, Order]] = {
     BuildPost: (conversion.STAGE, conversion.build_post),
     Ride: (movement.STAGE, movement.ride),
     March: (movement.STAGE, movement.march),
-    Cross: (movement.STAGE, movement.cross),
-    Sail: (movement.STAGE, movement.sail),
-    GoAshore: (movement.STAGE, movement.go_ashore),
-    Raid: (movement.STAGE, movement.raid),
+    Cross: (movement.STAGE, seafaring.cross),
+    Sail: (movement.STAGE, seafaring.sail),
+    GoAshore: (movement.STAGE, seafaring.go_ashore),
+    Raid: (movement.STAGE, raid),
     Found: (TOWNS, found),
 }
 """7.0: what can be ordered, in which stage"""

@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from engines.era_of_tribes.battle import Call, Commit, Hold, HoldOut, Reinforce
+from engines.era_of_tribes.combat import HoldOut, Reinforce
+from engines.era_of_tribes.commitment import Call, Commit, Hold
 from engines.era_of_tribes.data import LANDS
 from engines.era_of_tribes.expansion import Expand, Finish
 from engines.era_of_tribes.growth import Grow
 from engines.era_of_tribes.meeting import Demand
-from engines.era_of_tribes.movement import March, Sail
+from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.revolution import Revolution
+from engines.era_of_tribes.seafaring import Sail
 from engines.era_of_tribes.tiles import Insight, Keep, UseNow, UseTile
 from engines.kernel import Choose
 from tests.era_of_tribes.position import A, B, C, Playing, Position, dice, given, plain, with_good

@@ -11,7 +11,8 @@ from engines.era_of_tribes.conversion import BuildFleet, BuildPost, Gift, Train
 from engines.era_of_tribes.data import LANDS
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.growth import Grow, Recruit
-from engines.era_of_tribes.movement import March, Raid
+from engines.era_of_tribes.movement import March
+from engines.era_of_tribes.raid import Raid
 from engines.era_of_tribes.towns import Found
 from engines.era_of_tribes.upkeep import Disband
 from engines.kernel import Choose, Menu, NextSlot, Note

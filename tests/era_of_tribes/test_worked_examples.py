@@ -8,8 +8,8 @@ import pytest
 
 from engines.era_of_tribes.actions import Taxes, Trade
 from engines.era_of_tribes.advance import Advance, price
-from engines.era_of_tribes.battle import assign_markers, combat
 from engines.era_of_tribes.colonies import check_colonies
+from engines.era_of_tribes.combat import assign_markers, combat
 from engines.era_of_tribes.conversion import BuildFleet
 from engines.era_of_tribes.data import LANDS
 from engines.era_of_tribes.diplomacy import Bribe, Diplomacy
@@ -17,10 +17,12 @@ from engines.era_of_tribes.ending import check_end
 from engines.era_of_tribes.expansion import Expand, Finish
 from engines.era_of_tribes.growth import Grow, Lose
 from engines.era_of_tribes.meeting import LetBe
-from engines.era_of_tribes.movement import Cross, GoAshore, March, Raid, Ride, Sail
+from engines.era_of_tribes.movement import March, Ride
+from engines.era_of_tribes.raid import Raid
 from engines.era_of_tribes.realm import gain_food
 from engines.era_of_tribes.revolution import Revolution
 from engines.era_of_tribes.rounds import Pass
+from engines.era_of_tribes.seafaring import Cross, GoAshore, Sail
 from engines.era_of_tribes.state import Battle, Ring, Side
 from engines.era_of_tribes.triumph import advance, retreat
 from engines.kernel import Choose
