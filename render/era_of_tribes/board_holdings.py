@@ -35,6 +35,7 @@ FORCES = 96
 HOLDINGS = 236
 GAP = 10
 GOODS, CARDS = 470, 270
+FEW = 3
 
 
 def draw_forces(picture: Image.Image, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
@@ -167,7 +168,7 @@ def draw_cards(picture: Image.Image, box: Box, player: PlayerView, speech: Speec
             card_back(icon("count", "tiles"), TILE_COLOUR, 44, 44),
             player.kept_tiles,
             "tiles_kept",
-            speech.say("own_tiles", tiles=dict(Counter(player.tiles))) if player.tiles else "",
+            tile_names(player, speech),
         ),
         (building(icon("count", "tiles"), 42, PAPER, NEUTRAL), used, "tiles_used", ""),
     )
@@ -179,3 +180,9 @@ def draw_cards(picture: Image.Image, box: Box, player: PlayerView, speech: Speec
         put(picture, badge(str(count), 30), x0 + 64, middle - 16)
         room = (x0 + 84, top + 2, x1 - 10, top + high - 2)
         paragraph(picture, room, told or speech.say(name), Face.STRONG, 19, INK, middle=True, least=12)
+
+
+def tile_names(player: PlayerView, speech: Speech) -> str:
+    """Only a few find room here; all of them lie in the owner's hand."""
+    kinds = Counter(player.tiles or ())
+    return speech.say("own_tiles", tiles=dict(kinds)) if 0 < len(kinds) <= FEW else ""

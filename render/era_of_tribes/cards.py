@@ -17,10 +17,11 @@ from render.kit.fonts import Face
 from render.kit.palette import FAINT_INK, HALO, INK, PAPER, Colour, darker, lighter, mix
 from render.kit.panel import Box, card
 from render.kit.text import write
-from render.kit.tokens import badge, crest
+from render.kit.tokens import badge, crest, medal
 from render.kit.tray import tray
 
 STRIP = 46
+BROAD = 800
 SCORING_COLOUR: Colour = (150, 58, 42)
 REWARD_COLOUR: Colour = (70, 108, 52)
 """The backs of the two kinds of tiles; their signs and words differ, too."""
@@ -69,14 +70,17 @@ def own_card(
     if fresh:
         light_up(picture, box)
     face(picture, box, icon("count", CARDS[name].counts), speech.name("card", name), CARD_COLOUR, 30)
-    bottom = paragraph(
-        picture, (x0 + 16, y0 + STRIP + 10, x1 - 14, y1 - 130), speech.description("card", name), Face.TEXT, 26
-    )
     told = speech.say("own_card_scores", sole=SCORING.sole_first, shared=SCORING.shared_first)
     if len(view.players) == 1:
         told = speech.say("own_card_target", points=SCORING.sole_first, target=CARDS[name].target)
-    paragraph(picture, (x0 + 16, bottom + 4, x1 - 14, y1 - 90), told, Face.NOTE, 23, FAINT_INK)
-    standings(picture, (x0 + 10, y1 - 84, x1 - 10, y1 - 8), view, CARDS[name].counts, player.seat)
+    text: Box = (x0 + 16, y0 + STRIP + 10, x1 - 14, y1 - 92)
+    table: Box = (x0 + 10, y1 - 84, x1 - 10, y1 - 8)
+    if x1 - x0 > BROAD:
+        middle = (x0 + x1) // 2
+        text, table = (x0 + 16, y0 + STRIP + 10, middle - 10, y1 - 8), (middle + 10, y1 - 104, x1 - 12, y1 - 24)
+    bottom = paragraph(picture, text, speech.description("card", name), Face.TEXT, 26)
+    paragraph(picture, (text[0], bottom + 4, text[2], text[3]), told, Face.NOTE, 23, FAINT_INK)
+    standings(picture, table, view, CARDS[name].counts, player.seat)
 
 
 def tile(picture: Image.Image, box: Box, player: PlayerView, name: str, count: int, speech: Speech) -> None:
@@ -88,12 +92,14 @@ def tile(picture: Image.Image, box: Box, player: PlayerView, name: str, count: i
     face(picture, box, sign, speech.name("tile", name), colour, 23)
     if count > 1:
         put(picture, badge(str(count), 30), x1 - 22, y0 + STRIP / 2)
-    bottom = y1 - (70 if facts.counts else 10)
-    room = (x0 + 14, y0 + STRIP + 6, x1 - 12, bottom)
-    paragraph(picture, room, speech.description("tile", name), Face.TEXT, 21, middle=True)
-    if facts.counts:
-        number = player.counts.get(facts.counts, 0)
-        thresholds(picture, (x0 + 10, y1 - 66, x1 - 10, y1 - 8), facts.thresholds, number, speech)
+    told = speech.description("tile", name)
+    if not facts.counts:
+        put(picture, medal(sign, 76, REWARD_COLOUR), x0 + 54, (y0 + STRIP + y1) / 2)
+        paragraph(picture, (x0 + 102, y0 + STRIP + 6, x1 - 12, y1 - 10), told, Face.TEXT, 21, middle=True)
+        return
+    paragraph(picture, (x0 + 14, y0 + STRIP + 6, x1 - 12, y1 - 70), told, Face.TEXT, 21, middle=True)
+    number = player.counts.get(facts.counts, 0)
+    thresholds(picture, (x0 + 10, y1 - 66, x1 - 10, y1 - 8), facts.thresholds, number, speech)
 
 
 def thresholds(picture: Image.Image, box: Box, steps: tuple[int, ...], number: int, speech: Speech) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from PIL import Image
 
@@ -16,18 +17,21 @@ from render.era_of_tribes.look import banner
 from render.era_of_tribes.speech import Speech
 from render.kit.board import sheet
 from render.kit.canvas import put
-from render.kit.fit import write_fitted
+from render.kit.fit import LINE, paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.palette import FAINT_INK, INK
 from render.kit.panel import heading
+from render.kit.text import wrapped
 from render.kit.tokens import crest
 
 WIDTH = 1200
 LEFT, RIGHT = 26, WIDTH - 26
 GAP = 12
 TITLE = 62
-CARD, TILE = 268, 208
+CARD, ALONE, TILE = 268, 176, 208
 COLUMNS = 4
+USED = 21
+"""The size of the line below."""
 
 
 def hand(view: EraView, seat: Seat, words: Words) -> bytes | None:
@@ -43,18 +47,19 @@ def hand_picture(view: EraView, player: PlayerView, speech: Speech) -> Image.Ima
     cards = [(card, False) for card in player.cards or ()] + [(card, True) for card in player.drawn or ()]
     tiles = Counter(player.tiles or ())
     rows = -(-len(tiles) // COLUMNS)
-    used = 44 if player.used_tiles else 0
-    high = 26 + TITLE + (CARD + GAP if cards else 0) + TITLE + max(rows * (TILE + GAP), 44) + used + 20
+    told = speech.say("used_tiles", tiles=dict(Counter(player.used_tiles))) if player.used_tiles else ""
+    used = round(len(wrapped(told, Face.STRONG, USED, RIGHT - LEFT - 12)) * USED * LINE)
+    high = 26 + TITLE + (high_of(cards) + GAP if cards else 0) + TITLE + max(rows * (TILE + GAP), 44) + used + 26
     picture = sheet(WIDTH, high)
     top = 26
     draw_title(picture, top, view, player, speech.say("hand_title"), note_of(player, speech))
     top += TITLE
     if cards:
-        wide = (RIGHT - LEFT - GAP * (max(2, len(cards)) - 1)) // max(2, len(cards))
+        wide = (RIGHT - LEFT - GAP * (len(cards) - 1)) // len(cards)
         for i, (name, drawn) in enumerate(cards):
             left = LEFT + i * (wide + GAP)
-            own_card(picture, (left, top, left + wide, top + CARD), view, player, name, drawn, speech)
-        top += CARD + GAP
+            own_card(picture, (left, top, left + wide, top + high_of(cards)), view, player, name, drawn, speech)
+        top += high_of(cards) + GAP
     draw_title(picture, top, view, player, speech.say("tiles_title"), speech.say("tiles_note"))
     top += TITLE
     wide = (RIGHT - LEFT - GAP * (COLUMNS - 1)) // COLUMNS
@@ -63,10 +68,14 @@ def hand_picture(view: EraView, player: PlayerView, speech: Speech) -> Image.Ima
         tile(picture, (left, y, left + wide, y + TILE), player, name, tiles[name], speech)
     if not tiles:
         write_fitted(picture, (WIDTH / 2, top + 16), speech.say("no_tiles"), Face.NOTE, 25, 800, FAINT_INK, "mm")
-    if player.used_tiles:
-        told = speech.say("used_tiles", tiles=dict(Counter(player.used_tiles)))
-        write_fitted(picture, (LEFT + 6, high - 48), told, Face.STRONG, 21, RIGHT - LEFT - 12, INK)
+    bottom = high - 26
+    paragraph(picture, (LEFT + 6, bottom - used, RIGHT - 6, bottom), told, Face.STRONG, USED, INK)
     return picture
+
+
+def high_of(cards: Sequence[object]) -> int:
+    """A card that lies alone is broad and low."""
+    return CARD if len(cards) > 1 else ALONE
 
 
 def note_of(player: PlayerView, speech: Speech) -> str:
