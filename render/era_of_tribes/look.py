@@ -15,6 +15,12 @@ from render.kit.palette import Colour
 GAME = "era_of_tribes"
 FRESH: Colour = (255, 226, 108)
 """The ground of what is new."""
+TERRAIN_INKS: dict[str, Colour] = {
+    "forest": (38, 84, 30),
+    "mountain": (92, 72, 60),
+    "hill": (128, 92, 20),
+    "grain": (158, 96, 0),
+}
 
 
 def icon(kind: str, name: str) -> str:
@@ -26,7 +32,7 @@ def shared(name: str) -> str:
 
 
 def banner(view: EraView, seat: Seat) -> int:
-    """Under which of the players' looks somebody marches: an AUTOMA has a negative seat and takes the next free one."""
+    """Under which of the players' looks somebody marches: those of the AUTOMAs follow those of the players."""
     return next(at for at, player in enumerate(view.players) if player.seat == seat)
 
 

@@ -233,7 +233,11 @@ def badge(text: str, size: int = 18, ground: Colour = (46, 28, 14), ink: Colour 
 @kept
 def counted(player: int, kind: str, count: int, size: int = 27) -> Image.Image:
     """A peasant or soldier with the number of its fellows at its foot; one stands alone without a number."""
-    figure = peasant(player, size) if kind == "peasant" else soldier(player, size)
+    return with_count(peasant(player, size) if kind == "peasant" else soldier(player, size), count, size)
+
+
+def with_count(figure: Image.Image, count: int, size: int) -> Image.Image:
+    """A figure of this size with a number at its foot, if there are several."""
     if count < 2:
         return figure
     number = badge(str(count), round(size * 0.62))

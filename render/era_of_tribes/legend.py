@@ -1,0 +1,47 @@
+"""What the pieces on the map mean, for those who have not played yet."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from render.era_of_tribes import tokens
+from render.era_of_tribes.speech import Speech
+from render.kit.canvas import put
+from render.kit.fit import write_fitted
+from render.kit.fonts import Face
+from render.kit.panel import Box, panel
+from render.kit.tokens import caravan, peasant, soldier
+
+SAMPLE = 5
+"""The white of the sixth seat: hardly ever is somebody's at the table."""
+COLUMNS = 3
+
+
+@lru_cache(maxsize=1)
+def samples() -> tuple[tuple[str, Image.Image], ...]:
+    return (
+        ("vassals", peasant(SAMPLE, 25)),
+        ("town", tokens.town(SAMPLE, 25)),
+        ("post", caravan(SAMPLE, 25)),
+        ("attackers", soldier(SAMPLE, 25)),
+        ("fleet", tokens.fleet(SAMPLE, 1, 25, False)),
+        ("fishers", tokens.fleet(SAMPLE, 1, 26, True)),
+        ("food", tokens.food(24)),
+        ("good", tokens.good("wine", 24, False, False)),
+        ("used", tokens.good("wine", 24, True, False)),
+        ("home", tokens.home("romans", 24)),
+        ("barbarians", tokens.barbarians(24)),
+        ("battlefield", tokens.battlefield(1, 26)),
+    )
+
+
+def draw_legend(picture: Image.Image, box: Box, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    panel(picture, box)
+    across, down = (x1 - x0 - 24) / COLUMNS, (y1 - y0 - 18) / (len(samples()) / COLUMNS)
+    for i, (name, piece) in enumerate(samples()):
+        x, y = x0 + 14 + i % COLUMNS * across, y0 + 9 + (i // COLUMNS + 0.5) * down
+        put(picture, piece, x + 14, y)
+        write_fitted(picture, (x + 32, y), speech.say(f"legend_{name}"), Face.STRONG, 16, across - 36)

@@ -1,0 +1,46 @@
+"""The whole map of the ancient world."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from engines.era_of_tribes.view import EraView
+from engines.kernel import Event, Words
+from render.atlas.atlas import Atlas, open_atlas
+from render.atlas.laid import draw_pieces, light_new
+from render.atlas.lens import Lens
+from render.era_of_tribes.happenings import trail_of
+from render.era_of_tribes.look import GAME
+from render.era_of_tribes.map_panels import draw_panels
+from render.era_of_tribes.moves import draw_ways, light_spaces
+from render.era_of_tribes.pieces import Table, all_spaces, laid_pieces
+from render.era_of_tribes.places import write_names
+from render.era_of_tribes.speech import Speech
+
+
+def painted(atlas: Atlas, view: EraView, lens: Lens) -> Image.Image:
+    """The ground in the owners' colours, as far as the lens shows it; what is not in play lies pale."""
+    out = [space.id for space in all_spaces(view) if not space.in_play]
+    owners = {land: own for land, own in Table(view).owned().items() if lens.shows(atlas.regions[land].box)}
+    return atlas.painted(owners, out)
+
+
+def draw_map(view: EraView, news: Sequence[Event], words: Words) -> bytes:
+    return open_atlas(GAME).encode(map_picture(view, news, Speech(words)))
+
+
+def map_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Image.Image:
+    atlas = open_atlas(GAME)
+    trail = trail_of(news)
+    lens = Lens((0, 0, *atlas.size))
+    picture = painted(atlas, view, lens)
+    light_spaces(picture, atlas, trail)
+    draw_ways(picture, atlas, trail, lens)
+    pieces = laid_pieces(atlas, view, trail, lens)
+    light_new(picture, pieces)
+    write_names(picture, atlas, view, lens)
+    draw_pieces(picture, pieces)
+    draw_panels(picture, atlas, view, news, speech)
+    return picture

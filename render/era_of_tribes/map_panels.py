@@ -1,0 +1,115 @@
+"""What lies around the map: title, players in the order of play, and the news."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from engines.era_of_tribes.view import EraView, PlayerView
+from engines.kernel import Event
+from render.atlas.atlas import Atlas
+from render.era_of_tribes.happenings import happening_of
+from render.era_of_tribes.legend import draw_legend
+from render.era_of_tribes.look import banner, icon
+from render.era_of_tribes.speech import Speech
+from render.kit.canvas import put
+from render.kit.fit import paragraph, write_fitted
+from render.kit.fonts import Face
+from render.kit.icons import icon_mask
+from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker
+from render.kit.panel import Box, card, cartouche, heading, panel, swatch
+from render.kit.text import write
+from render.kit.tokens import badge, crest
+
+BROWN: Colour = (110, 60, 20)
+ROW = 45
+HEAD = 50
+HEADLINES = 2
+
+
+def draw_panels(picture: Image.Image, atlas: Atlas, view: EraView, news: Sequence[Event], speech: Speech) -> None:
+    cartouche(picture, atlas.panels["title"], speech.words.word("game", "title").upper(), 29, 3)
+    draw_players(picture, atlas.panels["players"], view, speech)
+    draw_legend(picture, atlas.panels["legend"], speech)
+    draw_news(picture, atlas.panels["news"], view, news, speech)
+
+
+def in_order(view: EraView) -> list[PlayerView]:
+    """As they play; before the first round, as they sit."""
+    by_seat = {player.seat: player for player in view.players}
+    return [by_seat[seat] for seat in view.order if seat in by_seat] or list(view.players)
+
+
+def draw_players(picture: Image.Image, box: Box, view: EraView, speech: Speech) -> None:
+    x0, y0, x1, _ = box
+    panel(picture, (x0, y0, x1, y0 + HEAD + 12 + ROW * len(view.players)))
+    heading(picture, (x0 + 18, y0 + 27), when(view, speech).upper(), 17)
+    for x, name in ((x1 - 92, "round"), (x1 - 52, "influence")):
+        picture.paste(BROWN, (x, y0 + 15), icon_mask(icon("stat", name), 24))
+    for i, player in enumerate(in_order(view)):
+        top = y0 + HEAD + i * ROW
+        draw_player(picture, (x0 + 14, top, x1 - 14, top + ROW - 6), player, view, speech)
+
+
+def when(view: EraView, speech: Speech) -> str:
+    return speech.say("round", round=view.round, last=view.last_round) if view.round else speech.say("before_round")
+
+
+def draw_player(picture: Image.Image, box: Box, player: PlayerView, view: EraView, speech: Speech) -> None:
+    """Crest, people, name, epoch, influence."""
+    x0, y0, x1, y1 = box
+    middle = (y0 + y1) / 2
+    own = banner(view, player.seat)
+    picture.paste(swatch(own, x1 - x0, y1 - y0), (x0, y0))
+    card(picture, (x0 + 42, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
+    put(picture, crest(own, y1 - y0 - 6), x0 + 22, middle)
+    left = x0 + 48
+    if player.people:
+        picture.paste(BROWN, (left, round(middle) - 12), icon_mask(icon("people", player.people), 24))
+        left += 30
+    colour = PLAYERS[own].colour
+    ground = darker(colour, 0.25) if brightness(colour) < 150 else (46, 28, 14)
+    put(picture, badge(str(player.influence), 27, ground, HALO), x1 - 26, middle)
+    picture.paste(INK, (x1 - 76, round(middle) - 12), icon_mask(icon("epoch", player.epoch), 24))
+    ink = FAINT_INK if player.passed else INK
+    write_fitted(picture, (left, middle), speech.player(player.seat), Face.STRONG, 19, x1 - 84 - left, ink, least=9)
+    if player.passed:
+        ImageDraw.Draw(picture).line([(left, middle), (x1 - 86, middle)], fill=FAINT_INK, width=1)
+    if player.seat == view.active:
+        ImageDraw.Draw(picture).rounded_rectangle((x0 - 4, y0 - 4, x1 + 3, y1 + 3), 5, outline=HIGHLIGHT, width=4)
+
+
+def now(view: EraView, speech: Speech) -> str:
+    """Whose turn it is, or what everybody does."""
+    if view.active is None:
+        return speech.say(f"doing_{view.phase}")
+    return speech.say("expands" if view.expansion else "turn", seat=view.active)
+
+
+def headlines(news: Sequence[Event], speech: Speech) -> list[str]:
+    """The last that happened on the map, else the last at all."""
+    placed = [event for event in news if happening_of(event) is not None]
+    return [speech.words.event(event) for event in (placed or list(news))[-HEADLINES:]]
+
+
+def draw_news(picture: Image.Image, box: Box, view: EraView, news: Sequence[Event], speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    panel(picture, box)
+    left = x0 + 18
+    if view.active is not None:
+        put(picture, crest(banner(view, view.active), 28), left + 14, y0 + 24)
+        left += 36
+    write_fitted(picture, (left, y0 + 24), now(view, speech), Face.HEADING, 19, x1 - 200 - left, INK)
+    if view.barbarians:
+        told = speech.say("barbarian_level", level=view.barbarians)
+        write(picture, (x1 - 18, y0 + 24), told, Face.NOTE, 17, BROWN, "rm")
+    told_news = headlines(news, speech)
+    if not told_news:
+        return
+    top = y0 + 40
+    ImageDraw.Draw(picture).line([(x0 + 18, top), (x1 - 18, top)], fill=FAINT_INK, width=1)
+    high = (y1 - 10 - top - 2) / len(told_news)
+    for i, text in enumerate(told_news):
+        y = top + 2 + i * high
+        paragraph(picture, (x0 + 18, y, x1 - 18, y + high), text, Face.SEA, 18, BROWN, middle=True, least=10)

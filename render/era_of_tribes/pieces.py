@@ -1,0 +1,120 @@
+"""What stands in the provinces and sails the seas, each piece in a place of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PIL import Image
+
+from engines.era_of_tribes.view import EraView, LandView, SeaView
+from engines.kernel import Seat
+from render.atlas.atlas import Atlas
+from render.atlas.laid import Laid
+from render.atlas.lens import Lens
+from render.era_of_tribes import tokens
+from render.era_of_tribes.happenings import Trail
+from render.era_of_tribes.look import banner
+from render.kit.tokens import caravan, counted
+
+GAP = 2
+"""Between two signs."""
+FIGURE_GAP = 4
+"""Between two figures: their numbers stand out."""
+LIGHT = 1.4
+"""How much wider than a new piece the light under it is."""
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How large pieces may be that lie in cells of this pitch."""
+
+    sign: int
+    figure: int
+
+
+def sizes_in(pitch: int, lens: Lens) -> Sizes:
+    return Sizes(sign=lens.length(pitch - GAP), figure=lens.length(pitch - FIGURE_GAP))
+
+
+Piece = tuple[str, Image.Image]
+"""What it is, and how it looks."""
+
+
+class Table:
+    """The pieces of everybody at one table."""
+
+    def __init__(self, view: EraView) -> None:
+        self.view = view
+        self.banners: dict[Seat, int] = {player.seat: banner(view, player.seat) for player in view.players}
+
+    def owned(self) -> dict[str, int]:
+        return {land.id: self.banners[land.owner] for land in self.view.lands if land.owner is not None}
+
+    def of_land(self, land: LandView, sizes: Sizes) -> Iterator[Piece]:
+        """What the land itself offers."""
+        if land.food:
+            yield "food", tokens.food(sizes.sign)
+        if land.good:
+            yield "good", tokens.good(land.good, sizes.sign, land.used, land.armed)
+        if land.home:
+            yield "home", tokens.home(land.home, sizes.sign)
+
+    def on_land(self, land: LandView, sizes: Sizes) -> Iterator[Piece]:
+        """What has come there, the owner's first."""
+        if land.barbarians:
+            yield "barbarians", tokens.barbarians(sizes.sign)
+        if land.owner is not None and land.town:
+            yield "town", tokens.town(self.banners[land.owner], sizes.sign)
+        if land.owner is not None and land.vassals:
+            yield "vassals", counted(self.banners[land.owner], "peasant", land.vassals, sizes.figure)
+        if land.post is not None:
+            yield "post", caravan(self.banners[land.post], sizes.sign)
+        if land.attacker is not None and land.attackers:
+            yield "attackers", counted(self.banners[land.attacker], "soldier", land.attackers, sizes.figure)
+        if land.battlefield:
+            yield "battlefield", tokens.battlefield(land.battlefield, sizes.sign)
+
+    def of_sea(self, sea: SeaView, sizes: Sizes) -> Iterator[Piece]:
+        if sea.fish:
+            yield "fish", tokens.food(sizes.sign, fish=True)
+
+    def on_sea(self, sea: SeaView, sizes: Sizes) -> Iterator[Piece]:
+        if sea.battle is not None:
+            yield "battle", tokens.battle(sizes.sign)
+        for seat, count in sea.fleets.items():
+            first = seat == sea.controller
+            yield f"fleet {seat}", tokens.fleet(self.banners[seat], count, sizes.figure, first)
+
+    def groups(self, space: LandView | SeaView, sizes: Sizes) -> tuple[list[Piece], list[Piece]]:
+        if isinstance(space, LandView):
+            return list(self.of_land(space, sizes)), list(self.on_land(space, sizes))
+        return list(self.of_sea(space, sizes)), list(self.on_sea(space, sizes))
+
+    def laid(self, atlas: Atlas, space: LandView | SeaView, trail: Trail, lens: Lens) -> list[Laid]:
+        """Every piece of a space in its place."""
+        place = atlas.regions[space.id]
+        sizes = sizes_in(place.blocks[0].pitch, lens)
+        groups = self.groups(space, sizes)
+        spots = place.places(*map(len, groups))
+        found = []
+        for (what, piece), spot in zip((*groups[0], *groups[1]), spots, strict=True):
+            new = (space.id, what.split()[0]) in trail.pieces
+            light = round(sizes.figure * LIGHT) if new else 0
+            found.append(Laid(f"{what} of {space.id}", piece, lens.at(spot), light))
+        return found
+
+
+def all_spaces(view: EraView) -> tuple[LandView | SeaView, ...]:
+    return (*view.lands, *view.seas)
+
+
+def spaces_in_play(view: EraView) -> list[LandView | SeaView]:
+    return [space for space in all_spaces(view) if space.in_play]
+
+
+def laid_pieces(atlas: Atlas, view: EraView, trail: Trail, lens: Lens) -> list[Laid]:
+    """All pieces that the lens shows. Those of one space come together or not at all: a part would tell untruths."""
+    table = Table(view)
+    places = [table.laid(atlas, space, trail, lens) for space in spaces_in_play(view)]
+    return [laid for place in places if all(lens.holds(one.at, one.piece.size) for one in place) for laid in place]

@@ -1,0 +1,60 @@
+"""The names of the spaces: provinces with the sign of their terrain, seas in italics."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from engines.era_of_tribes.view import EraView
+from render.atlas.atlas import Atlas, RegionPlace
+from render.atlas.lens import Lens
+from render.era_of_tribes.look import TERRAIN_INKS, icon
+from render.era_of_tribes.pieces import spaces_in_play
+from render.kit.canvas import put
+from render.kit.fonts import Face
+from render.kit.icons import icon_mask
+from render.kit.palette import HALO, INK, SEA_INK
+from render.kit.text import label
+
+SEA = "sea"
+RIM = 2
+
+
+@lru_cache(maxsize=512)
+def name_sprite(name: str, landscape: str, size: int) -> Image.Image:
+    """A name in its lines, its middle in the middle of the picture."""
+    sea = landscape == SEA
+    lines = [label(line, Face.SEA if sea else Face.LABEL, size, SEA_INK if sea else INK) for line in name.split("\n")]
+    signed = 0 if sea else size + 1
+    width = max(line.width for line in lines) + signed
+    height = lines[0].height + size * (len(lines) - 1)
+    sheet = Image.new("RGBA", (width, height), (*HALO, 0))
+    for i, line in enumerate(lines):
+        sheet.alpha_composite(line, (signed + (width - signed - line.width) // 2, i * size))
+    if not sea:
+        sheet.alpha_composite(terrain_sign(landscape, size), (0, (height - size) // 2 - 1))
+    return sheet
+
+
+@lru_cache(maxsize=64)
+def terrain_sign(landscape: str, size: int) -> Image.Image:
+    sign = Image.new("RGBA", (size + 2, size + 2), (*HALO, 0))
+    mask = icon_mask(icon("terrain", landscape), size)
+    for dx, dy in ((0, 1), (2, 1), (1, 0), (1, 2)):
+        sign.paste((*HALO, 255), (dx, dy), mask)
+    sign.paste((*TERRAIN_INKS[landscape], 255), (1, 1), mask)
+    return sign
+
+
+def name_of(place: RegionPlace, lens: Lens) -> Image.Image:
+    return name_sprite(place.name, place.landscape, lens.length(place.label_size))
+
+
+def write_names(picture: Image.Image, atlas: Atlas, view: EraView, lens: Lens) -> None:
+    """Over arrows; a name of which a part would be cut off is left out."""
+    for space in spaces_in_play(view):
+        place = atlas.regions[space.id]
+        name = name_of(place, lens)
+        if lens.holds(lens.at(place.label), name.size):
+            put(picture, name, *lens.at(place.label))

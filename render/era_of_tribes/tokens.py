@@ -1,0 +1,131 @@
+"""The pieces of this game as small pictures, drawn once and kept: towns, fleets, barbarians, signs of the land."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from render.era_of_tribes.look import icon
+from render.kit.canvas import Pen, sprite
+from render.kit.charges import draw_charge
+from render.kit.fonts import Face
+from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, Colour, brightness, ink_on, lighter
+from render.kit.tokens import medal, rim_of, with_count
+
+kept = lru_cache(maxsize=2048)
+GRAIN: Colour = (120, 140, 44)
+WATER: Colour = (46, 96, 132)
+WILD: Colour = (70, 58, 48)
+WAR: Colour = (150, 24, 12)
+FADED: Colour = (206, 196, 172)
+FADED_INK: Colour = (150, 136, 110)
+
+
+@kept
+def town(player: int, size: int) -> Image.Image:
+    """A tower with battlements in its owner's colour."""
+    look = PLAYERS[player]
+    shape = [(0.04, 0.97), (0.12, 0.42), (0.04, 0.36), (0.04, 0.06), (0.22, 0.06), (0.22, 0.17), (0.40, 0.17)]
+    shape += [(0.40, 0.06), (0.60, 0.06), (0.60, 0.17), (0.78, 0.17), (0.78, 0.06), (0.96, 0.06), (0.96, 0.36)]
+    shape += [(0.88, 0.42), (0.96, 0.97)]
+
+    def paint(pen: Pen) -> None:
+        outer = [(x * size, y * size) for x, y in shape]
+        inner = [(size / 2 + (x - 0.5) * size * 0.86, size / 2 + (y - 0.5) * size * 0.86) for x, y in shape]
+        pen.polygon(outer, rim_of(look.colour))
+        pen.polygon(inner, HALO if brightness(look.colour) < 200 else GOLD)
+        core = [(size / 2 + (x - 0.5) * size * 0.72, size / 2 + (y - 0.5) * size * 0.76) for x, y in shape]
+        pen.polygon(core, look.colour)
+        draw_charge(pen, look.charge, size / 2, size * 0.60, size * 0.22, ink_on(look.colour), look.colour)
+
+    return sprite(size, size, paint)
+
+
+@kept
+def fleet(player: int, count: int, size: int, first: bool) -> Image.Image:
+    """A ship under a sail that shows the charge; whoever fishes here lies on gold."""
+    look = PLAYERS[player]
+    u = size / 28
+
+    def paint(pen: Pen) -> None:
+        if first:
+            pen.disc(14 * u, 14 * u, 14 * u, OUTLINE)
+            pen.disc(14 * u, 14 * u, 14 * u - 1.3, GOLD)
+        hull = [(1.5, 19.5), (26.5, 19.5), (23.0, 26.6), (5.6, 26.6)]
+        pen.polygon([(x * u, y * u) for x, y in hull], OUTLINE)
+        pen.polygon(
+            [(x * u, y * u) for x, y in ((4.0, 21.0), (24.0, 21.0), (22.0, 25.2), (6.6, 25.2))], (150, 100, 50)
+        )
+        pen.box(4.2 * u, 1.4 * u, 23.8 * u, 19.4 * u, OUTLINE, 3.4 * u)
+        pen.box(5.5 * u, 2.7 * u, 22.5 * u, 18.1 * u, HALO if brightness(look.colour) < 200 else GOLD, 2.4 * u)
+        pen.box(6.6 * u, 3.8 * u, 21.4 * u, 17.0 * u, look.colour, 1.8 * u)
+        draw_charge(pen, look.charge, 14 * u, 10.4 * u, 5.4 * u, ink_on(look.colour), look.colour)
+
+    return with_count(sprite(size, size, paint), count, size)
+
+
+@kept
+def food(size: int, fish: bool = False) -> Image.Image:
+    """Grain on green, fish on blue."""
+    ground = WATER if fish else GRAIN
+
+    def paint(pen: Pen) -> None:
+        half = size / 2
+        pen.disc(half, half, half, OUTLINE)
+        pen.disc(half, half, half - 1.3, lighter(ground, 0.66))
+        pen.disc(half, half, half - 2.7, ground)
+        pen.icon(icon("piece", "fish" if fish else "food"), half, half, size * 0.68, lighter(ground, 0.82))
+
+    return sprite(size, size, paint)
+
+
+def good(kind: str, size: int, used: bool, armed: bool) -> Image.Image:
+    """A good: pale when it was used in this round, red when it serves as ore."""
+    if used:
+        return medal(icon("good", kind), size, FADED_INK, FADED)
+    return medal(icon("good", kind), size, PAPER, WAR) if armed else medal(icon("good", kind), size)
+
+
+@kept
+def barbarians(size: int) -> Image.Image:
+    """A face-down tile."""
+
+    def paint(pen: Pen) -> None:
+        pen.box(0, 0, size, size, OUTLINE, 4)
+        pen.box(1.4, 1.4, size - 1.4, size - 1.4, (196, 160, 110), 3)
+        pen.box(2.8, 2.8, size - 2.8, size - 2.8, WILD, 2)
+        pen.icon(icon("piece", "barbarians"), size / 2, size / 2, size * 0.76, (240, 216, 170))
+
+    return sprite(size, size, paint)
+
+
+@kept
+def home(people: str, size: int) -> Image.Image:
+    """A tablet with the emblem of the people whose home it is."""
+
+    def paint(pen: Pen) -> None:
+        pen.box(0, 0, size, size, OUTLINE, 4)
+        pen.box(1.3, 1.3, size - 1.3, size - 1.3, (222, 190, 130), 3)
+        pen.icon(icon("people", people), size / 2, size / 2, size * 0.80, INK)
+
+    return sprite(size, size, paint)
+
+
+@kept
+def battlefield(worth: int, size: int) -> Image.Image:
+    """A historic battlefield, and what it adds."""
+
+    def paint(pen: Pen) -> None:
+        half = size / 2
+        diamond = [(half, 0), (size, half), (half, size), (0, half)]
+        pen.polygon(diamond, OUTLINE)
+        pen.polygon([(half + (x - half) * 0.86, half + (y - half) * 0.86) for x, y in diamond], WAR)
+        pen.text(half, half, f"+{worth}", Face.NUMBER, size * 0.5, HALO)
+
+    return sprite(size, size, paint)
+
+
+def battle(size: int) -> Image.Image:
+    """Swords crossed at sea."""
+    return medal(icon("piece", "battle"), size, PAPER, WAR)
