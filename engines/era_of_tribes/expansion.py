@@ -176,13 +176,11 @@ def advance_to(table: EraTable, seat: Seat, stage: int) -> Rule[None]:
     state = table.state
     while state.now.stage < stage:
         closed = state.now.stage
+        if closed == conversion.STAGE:
+            movement.open_movement(state, seat)
         state.now.stage += 1
         if closed == growth.STAGE:
             yield from growth.close_growth(table, seat)
-        elif closed == conversion.STAGE:
-            state.now.stage = conversion.STAGE
-            movement.open_movement(state, seat)
-            state.now.stage = movement.STAGE
         elif closed == movement.STAGE:
             check_colonies(table, seat)
             yield from upkeep(table)

@@ -12,7 +12,7 @@ from engines.kernel import Command, Note, OneOf, Rule, Seat, choose, note
 
 def conditions(state: EraState, seat: Seat) -> dict[str, tuple[int, int]]:
     """12.1: for the next epoch, what the player has and what is needed"""
-    epoch, player = EPOCHS[player_epoch(state, seat)], state.players[seat]
+    epoch, player = EPOCHS[coming_epoch(state, seat)], state.players[seat]
     return {
         "luxuries": (state.luxuries(seat), epoch.luxuries),
         "towns": (len(player.towns), epoch.towns),
@@ -20,7 +20,7 @@ def conditions(state: EraState, seat: Seat) -> dict[str, tuple[int, int]]:
     }
 
 
-def player_epoch(state: EraState, seat: Seat) -> int:
+def coming_epoch(state: EraState, seat: Seat) -> int:
     """The epoch after the present one"""
     return min(state.players[seat].epoch + 1, len(EPOCHS) - 1)
 
@@ -30,7 +30,7 @@ def ripe(state: EraState, seat: Seat) -> bool:
     if state.next_epoch(seat) is None:
         return False
     met = sum(have >= need for have, need in conditions(state, seat).values())
-    return met >= EPOCHS[player_epoch(state, seat)].needed
+    return met >= EPOCHS[coming_epoch(state, seat)].needed
 
 
 class Revolution(Command):
@@ -46,8 +46,8 @@ class Revolution(Command):
         known = conditions(state, seat)
         return note(
             "revolution.unripe",
-            epoch=EPOCHS[player_epoch(state, seat)].id,
-            needed=EPOCHS[player_epoch(state, seat)].needed,
+            epoch=EPOCHS[coming_epoch(state, seat)].id,
+            needed=EPOCHS[coming_epoch(state, seat)].needed,
             luxuries=known["luxuries"][0],
             luxuries_needed=known["luxuries"][1],
             towns=known["towns"][0],

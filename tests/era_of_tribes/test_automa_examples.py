@@ -7,6 +7,7 @@ import pytest
 from engines.era_of_tribes.automa import expand, war
 from engines.era_of_tribes.automa.expand import Plan, Target, choose_targets, growth, place_luxuries, settle_accounts
 from engines.era_of_tribes.automa.fleets import Voyage, best_option, sail_old_fleets
+from engines.era_of_tribes.automa.plans import trade
 from engines.era_of_tribes.automa.worth import near_riches
 from engines.era_of_tribes.battle import land_battle
 from engines.era_of_tribes.data import AUTOMA, LANDS, LUXURIES, SEAS
@@ -421,3 +422,29 @@ def test_31_3_an_automa_scores_both_cards_and_second_places() -> None:
     assert personal_points(position.state, GAULS, "the_rich") == 1
     assert personal_points(position.state, GAULS, "scholars") == 3
     assert personal_points(position.state, A, "scholars") == 0
+
+
+def test_7_12_an_automa_without_land_returns_home() -> None:
+    position = world().player(GAULS, food=3)
+    run(expand.expansion(position.table, GAULS, by_card=False))
+    assert [position.state.lands[home].owner for home in ("carnutia", "remia", "belgica")] == [GAULS] * 3
+
+
+def test_30_1_protection_costs_an_automa_morale_when_everything_is_weighed() -> None:
+    position = world().player(GAULS, morale=1).land("remia", GAULS).player(A, protected=True)
+    target = position.state.board.near["remia"][0]
+    table = position.land(target, A).table
+    table.state.expansion = Expansion(seat=GAULS, auto=True, stage=3)
+    expand.attack(table, GAULS, target, 3, fleet=False)
+    assert table.state.players[GAULS].morale == 1
+    expand.declare_attacks(table, GAULS)
+    assert table.state.players[GAULS].morale == -4
+
+
+def test_26_1_trade_uses_luxuries_but_no_ore() -> None:
+    position = world().player(GAULS, thalers=0)
+    ore, gold = with_good(position.state, "ore")[0], with_good(position.state, "gold")[0]
+    run(trade(position.land(ore, GAULS).land(gold, GAULS).table, GAULS))
+    player = position.state.players[GAULS]
+    assert (player.thalers, player.used) == (3, [gold])
+    assert war.stores(position.state, GAULS) == 1

@@ -74,9 +74,11 @@ def expansion(table: EraTable, seat: Seat, by_card: bool) -> Rule[None]:
     state.expansion = Expansion(seat=seat, auto=not by_card, stage=3)
     plan = Plan(seat, state.provinces(seat), [])
     old = {sea: state.seas[sea].fleets[seat] for sea in state.waters(seat)}
+    start_again(table, plan, budget)
     choose_targets(table, plan, budget)
     place_units(table, plan)
     yield from sail_old_fleets(table, seat, old, plan.marked, plan.spaces)
+    declare_attacks(table, seat)
     settle_accounts(table, plan, max(0, budget - len(plan.chosen)) + surplus)
     yield from upkeep(table)
     yield from battles(table)
@@ -139,6 +141,17 @@ def take_cube(state: EraState, plan: Plan) -> None:
             plan.marked += 1
         case _:
             player.armies -= 1
+
+
+def start_again(table: EraTable, plan: Plan, budget: int) -> None:
+    """7.12: an AUTOMA without land returns to its empty homes; if there is none, to the first empty province"""
+    state = table.state
+    if plan.own:
+        return
+    homes = [home for home in state.homes(plan.seat) if state.lands[home].empty]
+    anywhere = [land for land, here in state.lands.items() if here.empty][:1]
+    for land in (homes or anywhere)[:budget]:
+        take(table, plan, Target(land))
 
 
 def by_vassal(state: EraState, plan: Plan) -> list[Target]:
@@ -291,14 +304,23 @@ def place_units(table: EraTable, plan: Plan) -> None:
 
 
 def attack(table: EraTable, seat: Seat, space: str, value: int, fleet: bool) -> None:
-    """27.7, 7.8"""
-    state, owner = table.state, table.state.lands[space].owner
+    """27.7"""
+    state = table.state
     state.players[seat].attacks += 1
     state.now.attacks[space] = Attack(vassals=int(not fleet), fleets=int(fleet), by_land=not fleet, value=value)
-    if owner is not None:
-        declare(table, seat, owner, space)
-    else:
-        table.tell("attack.barbarians", seat=seat, space=space)
+
+
+def declare_attacks(table: EraTable, seat: Seat) -> None:
+    """7.8, 30.1: after everything was weighed, since what protection costs does not count"""
+    state = table.state
+    for sea, fight in state.now.sea_battles.items():
+        declare(table, seat, fight.defender, sea)
+    for land in state.now.attacks:
+        owner = state.lands[land].owner
+        if owner is not None:
+            declare(table, seat, owner, land)
+        else:
+            table.tell("attack.barbarians", seat=seat, space=land)
 
 
 def settle_accounts(table: EraTable, plan: Plan, left: int) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engines.era_of_tribes.alliances import declare
 from engines.era_of_tribes.automa.worth import (
     FLEETS,
     FOOD,
@@ -71,7 +70,6 @@ def sail_old_fleets(table: EraTable, seat: Seat, old: dict[str, int], marked: in
                 idle.remove(one)
                 move(table, seat, one[0], option.space, 1)
             rival = foreign(state, seat, option.space)[0]
-            declare(table, seat, rival, option.space)
             state.now.sea_battles[option.space] = SeaBattle(attacker=seat, defender=rival)
         else:
             idle.remove(fleet)
@@ -207,11 +205,7 @@ def go(table: EraTable, voyage: Voyage, origin: str, option: Option) -> None:
 
 
 def strike(table: EraTable, seat: Seat, option: Option) -> None:
-    """27.8, 7.8"""
-    state, owner = table.state, table.state.lands[option.space].owner
+    """27.8"""
+    state = table.state
     state.players[seat].attacks += 1
     state.now.attacks[option.space] = Attack(fleets=1, value=option.value)
-    if owner is not None:
-        declare(table, seat, owner, option.space)
-    else:
-        table.tell("attack.barbarians", seat=seat, space=option.space)

@@ -6,7 +6,17 @@ from engines.era_of_tribes.actions import bread_markers, tax, trade_markers
 from engines.era_of_tribes.advance import price, raise_level, simple_effects
 from engines.era_of_tribes.automa.war import may_build
 from engines.era_of_tribes.automa.worth import content, from_home, mountain, near_riches, own_matters
-from engines.era_of_tribes.data import ADVANCES, AUTOMA, AUTOMA_PEOPLES, HIGHEST, MAP_ORDER, SEAS, TRACKS, FieldName
+from engines.era_of_tribes.data import (
+    ADVANCES,
+    AUTOMA,
+    AUTOMA_PEOPLES,
+    HIGHEST,
+    LUXURIES,
+    MAP_ORDER,
+    SEAS,
+    TRACKS,
+    FieldName,
+)
 from engines.era_of_tribes.meeting import foreign, meeting
 from engines.era_of_tribes.realm import change_influence, change_morale, cube_from_town, next_town, pay, put_fleets
 from engines.era_of_tribes.state import EraState, EraTable
@@ -17,9 +27,10 @@ from engines.kernel import Rule, Seat
 def use_luxuries(table: EraTable, seat: Seat) -> int:
     """25.7: all that are ready"""
     state, player = table.state, table.state.players[seat]
-    count = sum(state.ready_luxuries(seat).values())
-    player.used = list(state.goods(seat))
-    return count
+    goods = state.goods(seat)
+    ready = [land for land, good in goods.items() if good in LUXURIES and land not in player.used]
+    player.used += ready
+    return len(ready)
 
 
 def trade(table: EraTable, seat: Seat) -> Rule[None]:
