@@ -103,13 +103,13 @@ def draw_stats(picture: Image.Image, player: PlayerView, changes: Changes, speec
         box = (left, STATS[0], round(left + width), STATS[1])
         if touched in changes.stats:
             light_up(picture, box)
-        draw_stat(picture, box, stat, value, most, speech)
-        if stat in ("food", "hunger") and player.past_hunger:
-            note = speech.say("past_hunger", count=player.past_hunger)
-            write(picture, (box[2] - 12, box[1] + 16), note, Face.STRONG, 16, BAD, "rm")
+        name = speech.say(stat)
+        if touched == "food" and player.past_hunger:
+            name = speech.say("past_hunger", name=name, count=player.past_hunger)
+        draw_stat(picture, box, stat, value, most, name)
 
 
-def draw_stat(picture: Image.Image, box: Box, stat: str, value: str, most: str, speech: Speech) -> None:
+def draw_stat(picture: Image.Image, box: Box, stat: str, value: str, most: str, name: str) -> None:
     x0, y0, x1, y1 = box
     bad = stat == "hunger" or value[0] not in "+0123456789"
     card(picture, box, fill=PAPER, rim=BAD if bad else mix(WOOD, GOLD, 0.3), radius=9, line=3 if bad else 2)
@@ -117,7 +117,7 @@ def draw_stat(picture: Image.Image, box: Box, stat: str, value: str, most: str, 
     width = write(picture, (x0 + 86, y0 + 42), value, Face.TITLE, 48, BAD if bad else INK)
     if most:
         write(picture, (x0 + 94 + width, y0 + 50), most, Face.HEADING, 24, FAINT_INK)
-    write_fitted(picture, (x0 + 87, y1 - 17), speech.say(stat), Face.STRONG, 20, x1 - x0 - 96)
+    write_fitted(picture, (x0 + 87, y1 - 17), name, Face.STRONG, 20, x1 - x0 - 96)
 
 
 def draw_people(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
@@ -149,9 +149,9 @@ def draw_epoch(picture: Image.Image, box: Box, player: PlayerView, changes: Chan
         have = player.counts.get(what, 0)
         met = have >= need
         left = x0 + 14 + i * pitch
-        paste_icon(picture, icon("count", what), left + 22, middle, 40, GOOD if met else INK)
+        paste_icon(picture, icon("count", what), left + 22, middle - (10 if met else 0), 36, GOOD if met else INK)
         width = write(picture, (left + 52, middle - 9), str(have), Face.TITLE, 32, GOOD if met else INK)
         write(picture, (left + 58 + width, middle - 5), f"/ {need}", Face.HEADING, 19, FAINT_INK)
         if met:
-            tick(picture, left + pitch - 18, middle - 9, 24)
+            tick(picture, left + 22, middle + 20, 22)
         write_fitted(picture, (left + 52, middle + 20), speech.say(what), Face.STRONG, 18, pitch - 54)

@@ -70,9 +70,10 @@ def draw_space(
         light_up(picture, box)
     fill, rim, ink = (USED_FILL, USED_INK, USED_INK) if used else (lighter(NEUTRAL, 0.84), NEUTRAL, INK)
     card(picture, box, fill=fill, rim=rim, radius=8, line=2)
-    paste_icon(picture, icon("action", action), (x0 + x1) / 2 - (18 if used else 0), y0 + 34, 46, ink)
+    at = x0 + 28 if used else (x0 + x1) / 2
+    paste_icon(picture, icon("action", action), at, y0 + 34, 40 if used else 46, ink)
     if used:
-        put(picture, leader(banner(view, player.seat), 46), x1 - 26, y0 + 34)
+        put(picture, leader(banner(view, player.seat), 48), x1 - 30, y0 + 34)
     name = speech.say(f"action_{action}")
     write_fitted(picture, ((x0 + x1) / 2, y1 - 18), name, Face.STRONG, 20, x1 - x0 - 8, ink if used else INK, "mm")
 

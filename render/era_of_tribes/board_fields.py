@@ -108,23 +108,21 @@ def draw_needs(
     """6.3: the side branches, each with its own sign; a laurel for whoever comes first (6.4)"""
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
-    x = float(x0 + 4)
+    x = float(x0)
     for other, needed in branches(field, level):
         met = player.advances[other] >= needed
         paste_icon(picture, icon("field", other), x + 9, middle, 18, FIELD_COLOURS[other] if met else ink)
-        x += 22 + write(picture, (x + 22, middle), ROMAN[needed], Face.NUMBER, 16, ink)
+        x += 21 + write(picture, (x + 21, middle), ROMAN[needed], Face.NUMBER, 15, ink)
         if met:
-            tick(picture, x + 12, middle, 15)
+            tick(picture, x + 10, middle, 14)
             x += 24
         elif level == player.advances[field] + 1:
             more = f"+{ADVANCES.costs.missing_branch[level - 1]}"
-            x += 16 + write(picture, (x + 6, middle), more, Face.NUMBER, 16, BAD)
+            x += 12 + write(picture, (x + 4, middle), more, Face.NUMBER, 16, BAD)
         else:
             x += 12
     if view.pioneered[field] < level:
-        paste_icon(picture, shared("laurel"), x1 - 12, middle, 20, mix(ink, (190, 130, 0), 0.6))
-        told = f"+{ADVANCES.costs.pioneer_influence}"
-        write_fitted(picture, (x1 - 26, middle), told, Face.NUMBER, 16, 40, ink, "rm")
+        paste_icon(picture, shared("laurel"), x1 - 10, middle, 21, mix(ink, (190, 130, 0), 0.6))
 
 
 def effects(field: FieldName, level: int) -> list[tuple[str, str]]:

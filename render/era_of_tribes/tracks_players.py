@@ -32,6 +32,8 @@ INFLUENCE = 54
 ACTION = 58
 LEADERS = 92
 FIELD = 54
+TINT = 0.1
+"""How much of a player's colour lies on his line."""
 
 
 def players_height(view: EraView) -> int:
@@ -58,7 +60,7 @@ def draw_players(
         row = (x0 + 8, top, x1 - 8, top + ROW - 5)
         if seat == view.active:
             light_up(picture, row)
-        fill = PAPER if player.passed else mix(PAPER, PLAYERS[banner(view, seat)].colour, 0.1)
+        fill = PAPER if player.passed else mix(PAPER, PLAYERS[banner(view, seat)].colour, TINT)
         tray(picture, row, fill, HIGHLIGHT if seat == view.active else mix(GOLD, PAPER, 0.5), 8, 2)
         draw_name(picture, row, view, i, speech)
         at = (actions - INFLUENCE / 2, (row[1] + row[3]) / 2)

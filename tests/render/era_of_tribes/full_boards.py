@@ -1,11 +1,16 @@
-"""The fullest boards there can be, made from any position: to look at, to measure, to test for overflow."""
+"""Boards fuller than any game fills them, with AUTOMAs too: what has room on them has room on every board."""
 
 from __future__ import annotations
 
+from functools import cache
+
+from engines.era_of_tribes import GAME
+from engines.era_of_tribes.automa.play import CARDS as AUTOMA_CARDS
 from engines.era_of_tribes.counting import COUNTS
 from engines.era_of_tribes.data import CARDS, EPOCHS, FIELDS, HIGHEST, LANDS, PEOPLES, TILES, TRACKS
+from engines.era_of_tribes.state import EraOptions, EraState
 from engines.era_of_tribes.view import EraView, PlayerView, ScoreView
-from engines.kernel import Event, Result
+from engines.kernel import Event, Match, Result, Seat
 from render.era_of_tribes.board_actions import SPACES
 
 LONGEST = tuple(sorted((land for land in LANDS if len(land) > 11), key=lambda land: -len(land)))
@@ -71,30 +76,64 @@ def grown(view: EraView, player: PlayerView) -> PlayerView:
     )
 
 
-def ended(view: EraView) -> EraView:
-    """The same table when all is counted, with points from every source."""
-    seats = [player.seat for player in view.players]
-    scores = tuple(
-        ScoreView(
-            seat=seat,
-            influence=28 + 3 * i,
-            cards={tuple(CARDS)[i]: 3 - i % 3},
-            open_cards={tuple(CARDS)[9]: 2},
-            tiles={"score_advances": i % 6},
-            morale=5 - 3 * i,
-            hunger=i * 2,
-            total=28 + 3 * i + 3 - i % 3 + 2 + i % 6 + 5 - 3 * i - i * 2,
+@cache
+def fresh(seats: int, seat: Seat | None = None, automas: int = 0) -> EraView:
+    match, _ = Match.start(GAME, seats, "boards to draw", EraOptions(automas=automas))
+    assert isinstance(match.state, EraState)
+    return GAME.view(match.state, seat)
+
+
+@cache
+def full(seats: int, seat: Seat | None = None, automas: int = 0) -> EraView:
+    """Everybody has everything; provinces belong to all in turn, their goods used or armed."""
+    view = fresh(seats, seat, automas)
+    order = tuple(player.seat for player in view.players)
+    lands = tuple(
+        land.model_copy(
+            update={
+                "owner": order[i % len(order)] if land.in_play else None,
+                "used": i % 3 == 0,
+                "armed": land.good == "wine" and i % 2 == 0,
+            }
         )
-        for i, seat in enumerate(seats)
+        for i, land in enumerate(view.lands)
     )
-    humans = sorted(score.seat for score in scores if score.seat >= 0)
-    points = {score.seat: score.total for score in scores}
-    places = tuple((seat,) for seat in sorted(humans, key=lambda seat: -points[seat]))
     return view.model_copy(
         update={
-            "phase": "over",
-            "active": None,
-            "scores": scores,
-            "result": Result(places=places, points=tuple(float(points[seat]) for seat in humans)),
+            "phase": "action",
+            "round": view.last_round,
+            "order": order,
+            "active": order[-1],
+            "ring": order[0],
+            "ending": tuple(seat for seat in order if seat >= 0),
+            "open_cards": ("partisans", "colonists")[: 1 if automas else 2],
+            "players": tuple(grown(view, player) for player in view.players),
+            "lands": lands,
+            "automa_discards": tuple(AUTOMA_CARDS) if automas else (),
         }
+    )
+
+
+@cache
+def over(seats: int, automas: int = 0) -> EraView:
+    """Points from every source, and some lost."""
+    view = full(seats, None, automas)
+    scores = tuple(score(player.seat, i) for i, player in enumerate(view.players))
+    points = {score.seat: score.total for score in scores if score.seat >= 0}
+    places = tuple((seat,) for seat in sorted(points, key=lambda seat: -points[seat]))
+    result = Result(places=places, points=tuple(float(points[seat]) for seat in sorted(points)))
+    return view.model_copy(update={"phase": "over", "active": None, "scores": scores, "result": result})
+
+
+def score(seat: Seat, at: int) -> ScoreView:
+    parts = {"influence": 28 + 3 * at, "morale": 5 - 3 * at, "hunger": 2 * at}
+    cards, tiles = 3 - at % 3, at % 6
+    total = parts["influence"] + parts["morale"] - parts["hunger"] + cards + 2 + tiles
+    return ScoreView(
+        seat=seat,
+        cards={"admiralty": cards},
+        open_cards={"partisans": 2},
+        tiles={"score_advances": tiles},
+        total=total,
+        **parts,
     )

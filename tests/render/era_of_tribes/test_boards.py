@@ -1,0 +1,160 @@
+"""The boards, tracks, cards and results of this game: room for all they say, nothing secret, always the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from io import BytesIO
+from typing import get_args
+
+import pytest
+from PIL import Image
+
+from engines.era_of_tribes import GAME
+from engines.era_of_tribes.data import CARDS, EPOCHS, FIELDS, LUXURIES, MILITARY, PEOPLES, TILES
+from engines.era_of_tribes.state import Phase
+from engines.era_of_tribes.view import EraView
+from engines.kernel import Event, Words
+from render.era_of_tribes.board import board
+from render.era_of_tribes.board_actions import SPACES
+from render.era_of_tribes.board_changes import ACTIONS, TOUCHED, changes_of
+from render.era_of_tribes.board_parts import FIELD_COLOURS
+from render.era_of_tribes.hand import hand
+from render.era_of_tribes.look import icon
+from render.era_of_tribes.result import SOURCES, parts_of, ranking, result
+from render.era_of_tribes.speech import Speech
+from render.era_of_tribes.tracks import tracks
+from render.kit.icons import outlines
+from tests.render.era_of_tribes.full_boards import NEWS, fresh, full, over
+from tests.render.ink import assert_room, assert_whole, witnessed
+from tests.render.tables import LONGEST, NAMES
+
+MOST = max(GAME.seats)
+WORDS = Words(GAME.catalogs["en"], NAMES)
+LONG = Words(GAME.catalogs["en"], [LONGEST] * MOST)
+SPEECH = Speech(WORDS)
+Draw = Callable[[Words], bytes | None]
+
+
+def showings() -> dict[str, Draw]:
+    found: dict[str, Draw] = {"hand to choose from": partial(hand, chooses(), chooses().seat or 0)}
+    for seats in (1, 3, MOST):
+        found[f"tracks of {seats}"] = partial(tracks, full(seats), NEWS)
+        found[f"fresh tracks of {seats}"] = partial(tracks, fresh(seats), ())
+        found[f"result of {seats}"] = partial(result, over(seats))
+    for seat in range(MOST):
+        found[f"board {seat}"] = partial(board, full(MOST, seat), seat, NEWS)
+        found[f"board {seat} as others see it"] = partial(board, full(MOST), seat, NEWS)
+        found[f"fresh board {seat}"] = partial(board, fresh(MOST), seat, ())
+        found[f"hand {seat}"] = partial(hand, full(MOST, seat), seat)
+    for seats in (1, 4):
+        found[f"tracks of {seats} and AUTOMAs"] = partial(tracks, full(seats, None, 2), NEWS)
+        found[f"fresh tracks of {seats} and AUTOMAs"] = partial(tracks, fresh(seats, None, 2), ())
+        found[f"result of {seats} and AUTOMAs"] = partial(result, over(seats, 2))
+        machine = full(seats, None, 2).players[-1].seat
+        found[f"board of an AUTOMA among {seats}"] = partial(board, full(seats, None, 2), machine, NEWS)
+    return found
+
+
+def chooses() -> EraView:
+    """The table as somebody sees it who has drawn cards and not chosen yet."""
+    return next(view for seat in range(MOST) if (view := fresh(MOST, seat)).players[seat].drawn)
+
+
+SHOWINGS = showings()
+
+
+@pytest.mark.parametrize("name", SHOWINGS)
+def test_text_keeps_to_its_place(name: str) -> None:
+    with witnessed() as lines:
+        SHOWINGS[name](WORDS)
+    assert_room(lines)
+    assert_whole(lines)
+
+
+@pytest.mark.parametrize("name", SHOWINGS)
+def test_the_longest_names_do_not_overlap(name: str) -> None:
+    with witnessed() as lines:
+        SHOWINGS[name](LONG)
+    assert_room(lines)
+
+
+@pytest.mark.parametrize("name", ["board 0", f"tracks of {MOST}", "hand 0", f"result of {MOST}"])
+def test_the_same_position_gives_the_same_bytes_in_few_colours(name: str) -> None:
+    png = SHOWINGS[name](WORDS)
+    assert png is not None and png == SHOWINGS[name](WORDS)
+    with Image.open(BytesIO(png)) as picture:
+        assert (picture.format, picture.mode) == ("PNG", "P")
+        assert max(picture.size) <= 2000
+    assert len(png) <= 400_000
+
+
+def test_only_its_owner_reads_cards_and_tiles() -> None:
+    written = {}
+    for seat in (0, None):
+        with witnessed() as lines:
+            board(full(MOST, seat), 0, (), WORDS)
+        written[seat] = [line.text for line in lines]
+    card = SPEECH.name("card", (full(MOST, 0).players[0].cards or ("",))[0])
+    assert card in written[0]
+    assert card not in written[None]
+    assert hand(full(MOST, 1), 0, WORDS) is None
+    assert hand(full(MOST), 0, WORDS) is None
+
+
+def test_whoever_has_no_card_has_no_hand() -> None:
+    view = fresh(MOST, 0)
+    nothing = view.players[0].model_copy(update={"cards": (), "drawn": (), "tiles": ()})
+    assert hand(view.model_copy(update={"players": (nothing, *view.players[1:])}), 0, WORDS) is None
+
+
+def test_a_game_that_goes_on_has_no_result() -> None:
+    assert result(full(MOST), WORDS) is None
+
+
+def test_what_the_news_changed_is_lit_for_its_player_alone() -> None:
+    news = (Event(key="advance.bought", params={"seat": 1, "field": "culture", "level": 2, "price": 6}),)
+    assert changes_of(news, 1).fields == {"culture"}
+    assert changes_of(news, 0).fields == frozenset()
+    assert board(full(MOST), 1, news, WORDS) != board(full(MOST), 1, (), WORDS)
+    assert board(full(MOST), 0, news, WORDS) == board(full(MOST), 0, (), WORDS)
+
+
+def test_every_event_that_lights_a_board_is_one_of_the_game() -> None:
+    known = GAME.catalogs["en"].tree["event"]
+    assert [key for key in (*TOUCHED, *ACTIONS) if key not in known] == []
+
+
+def test_the_parts_of_a_score_make_its_total() -> None:
+    for score in over(MOST).scores:
+        assert sum(parts_of(score).values()) == score.total
+        assert parts_of(score).keys() == SOURCES.keys()
+
+
+def test_automas_stand_among_the_players_by_their_points() -> None:
+    view = over(2, 2)
+    assert view.result is not None
+    totals = [score.total for _, score in ranking(view, view.result)]
+    assert totals == sorted(totals, reverse=True)
+    assert len(totals) == 4
+
+
+def test_everything_has_a_sign() -> None:
+    signs = [icon("field", field) for field in FIELDS] + [icon("action", action) for action in SPACES]
+    signs += [icon("epoch", epoch.id) for epoch in EPOCHS] + [icon("source", source) for source in SOURCES]
+    signs += [icon("good", good) for good in (*LUXURIES, *MILITARY)]
+    signs += [icon("count", card.counts) for card in CARDS.values()]
+    signs += [
+        icon("count", tile.counts) if tile.counts else icon("effect", str(tile.effect)) for tile in TILES.values()
+    ]
+    assert [sign for sign in signs if sign not in outlines()] == []
+    assert FIELD_COLOURS.keys() == set(FIELDS)
+
+
+def test_everything_has_a_word() -> None:
+    said = [SPEECH.say(f"doing_{phase}") for phase in get_args(Phase)]
+    said += [SPEECH.say(f"action_{action}") for action in SPACES]
+    said += [SPEECH.say(f"brings_{field}") for field in FIELDS]
+    said += [SPEECH.say(f"epoch_{epoch.id}") for epoch in EPOCHS]
+    said += [SPEECH.description("people", people) for people in PEOPLES]
+    assert [text for text in said if text.startswith("[")] == []
