@@ -9,7 +9,7 @@ from engines.era_of_tribes.commitment import place_attacker, place_defender
 from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.realm import change_morale, dissolve_post, put_vassals
 from engines.era_of_tribes.standing import settled
-from engines.era_of_tribes.state import Battle, EraTable, Side
+from engines.era_of_tribes.state import Battle, EraState, EraTable, Side
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Rule, Seat, SomeOf, choose
 
@@ -63,10 +63,12 @@ def fight_it_out(table: EraTable) -> Rule[None]:
 def sea_battle(table: EraTable, sea: str, attacker: Seat, defender: Seat) -> Rule[None]:
     """8.6: only the fleets on the space fight"""
     state = table.state
-    fleets = state.seas[sea].fleets
-    if not fleets.get(attacker) or not fleets.get(defender):
+    if both_present(state, sea, attacker, defender):
+        yield from expel(table, attacker, defender)
+    # Traders thrown out may cost the very fleets that were to fight (15.1).
+    if not both_present(state, sea, attacker, defender):
         return
-    yield from expel(table, attacker, defender)
+    fleets = state.seas[sea].fleets
     state.battle = Battle(
         space=sea, at_sea=True, landing=False, attacker=Side(seat=attacker), defender=Side(seat=defender)
     )
@@ -79,6 +81,11 @@ def sea_battle(table: EraTable, sea: str, attacker: Seat, defender: Seat) -> Rul
     after_sea_battle(table, outcome(state.fight), before)
     state.battle = None
     yield from upkeep(table)
+
+
+def both_present(state: EraState, sea: str, attacker: Seat, defender: Seat) -> bool:
+    fleets = state.seas[sea].fleets
+    return attacker in fleets and defender in fleets
 
 
 def outcome(battle: Battle) -> str:

@@ -302,21 +302,24 @@ def far(state: EraState, origin: str, target: str) -> int:
 
 
 def test_we_10_luxury_on_a_foreign_coast_beats_fish() -> None:
+    """5 - 2 for the colony + 1 for the neighbour is more than staying with the fish"""
     position = world().player(GAULS, knows={"navigation": 2})
     state = position.state
-    sea, land = next(
+    sea, coast = next(
         (sea, land)
         for sea in state.seas
         if SEAS[sea].fish
         for land in state.board.coast[sea]
-        if LANDS[land].good in LUXURIES and LANDS[land].terrain != "mountain"
+        if LANDS[land].good in LUXURIES and LANDS[land].terrain != "mountain" and near_riches(state, land, []) == 1
     )
+    for land in state.lands:
+        if land != coast:
+            position.land(land, GAULS)
     position.sea(sea, {GAULS: 1})
     state.expansion = Expansion(seat=GAULS, auto=True, stage=3)
     option = best_option(state, Voyage(GAULS, 0, [], []), sea, 0)
     assert option is not None
-    assert option.priority == 1
-    assert option.value > 3 or option.space == land
+    assert (option.space, option.value, option.priority) == (coast, 4, 1)
 
 
 def taxed(morale: int, influence: int = 5) -> tuple[int, int, int]:
