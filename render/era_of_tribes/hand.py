@@ -28,7 +28,7 @@ WIDTH = 1200
 LEFT, RIGHT = 26, WIDTH - 26
 GAP = 12
 TITLE = 62
-CARD, ALONE, TILE = 268, 176, 208
+CARD, ALONE, TILE, NOTHING = 268, 176, 208, 76
 COLUMNS = 4
 USED = 21
 """The size of the line below."""
@@ -37,10 +37,7 @@ USED = 21
 def hand(view: EraView, seat: Seat, words: Words) -> bytes | None:
     if view.seat != seat:
         return None
-    player = player_at(view, seat)
-    if not (player.cards or player.drawn or player.tiles):
-        return None
-    return finished(hand_picture(view, player, Speech(words)))
+    return finished(hand_picture(view, player_at(view, seat), Speech(words)))
 
 
 def hand_picture(view: EraView, player: PlayerView, speech: Speech) -> Image.Image:
@@ -49,17 +46,18 @@ def hand_picture(view: EraView, player: PlayerView, speech: Speech) -> Image.Ima
     rows = -(-len(tiles) // COLUMNS)
     told = speech.say("used_tiles", tiles=dict(Counter(player.used_tiles))) if player.used_tiles else ""
     used = round(len(wrapped(told, Face.STRONG, USED, RIGHT - LEFT - 12)) * USED * LINE)
-    high = 26 + TITLE + (high_of(cards) + GAP if cards else 0) + TITLE + max(rows * (TILE + GAP), 44) + used + 26
+    high = 26 + TITLE + high_of(cards) + GAP + TITLE + max(rows * (TILE + GAP), NOTHING) + used + 26
     picture = sheet(WIDTH, high)
     top = 26
     draw_title(picture, top, view, player, speech.say("hand_title"), note_of(player, speech))
     top += TITLE
-    if cards:
-        wide = (RIGHT - LEFT - GAP * (len(cards) - 1)) // len(cards)
-        for i, (name, drawn) in enumerate(cards):
-            left = LEFT + i * (wide + GAP)
-            own_card(picture, (left, top, left + wide, top + high_of(cards)), view, player, name, drawn, speech)
-        top += high_of(cards) + GAP
+    wide = (RIGHT - LEFT - GAP * (len(cards) - 1)) // max(1, len(cards))
+    for i, (name, drawn) in enumerate(cards):
+        left = LEFT + i * (wide + GAP)
+        own_card(picture, (left, top, left + wide, top + high_of(cards)), view, player, name, drawn, speech)
+    if not cards:
+        draw_none(picture, top, speech.say("no_card"))
+    top += high_of(cards) + GAP
     draw_title(picture, top, view, player, speech.say("tiles_title"), speech.say("tiles_note"))
     top += TITLE
     wide = (RIGHT - LEFT - GAP * (COLUMNS - 1)) // COLUMNS
@@ -67,7 +65,7 @@ def hand_picture(view: EraView, player: PlayerView, speech: Speech) -> Image.Ima
         left, y = LEFT + i % COLUMNS * (wide + GAP), top + i // COLUMNS * (TILE + GAP)
         tile(picture, (left, y, left + wide, y + TILE), player, name, tiles[name], speech)
     if not tiles:
-        write_fitted(picture, (WIDTH / 2, top + 16), speech.say("no_tiles"), Face.NOTE, 25, 800, FAINT_INK, "mm")
+        draw_none(picture, top, speech.say("no_tiles"))
     bottom = high - 26
     paragraph(picture, (LEFT + 6, bottom - used, RIGHT - 6, bottom), told, Face.STRONG, USED, INK)
     return picture
@@ -75,7 +73,11 @@ def hand_picture(view: EraView, player: PlayerView, speech: Speech) -> Image.Ima
 
 def high_of(cards: Sequence[object]) -> int:
     """A card that lies alone is broad and low."""
-    return CARD if len(cards) > 1 else ALONE
+    return (NOTHING, ALONE, CARD)[min(2, len(cards))]
+
+
+def draw_none(picture: Image.Image, top: int, told: str) -> None:
+    write_fitted(picture, (LEFT + 58, top + NOTHING / 2 - 4), told, Face.NOTE, 26, RIGHT - LEFT - 70, INK)
 
 
 def note_of(player: PlayerView, speech: Speech) -> str:

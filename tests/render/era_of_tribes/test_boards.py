@@ -102,10 +102,13 @@ def test_only_its_owner_reads_cards_and_tiles() -> None:
     assert hand(full(MOST), 0, WORDS) is None
 
 
-def test_whoever_has_no_card_has_no_hand() -> None:
+def test_whoever_has_no_card_yet_reads_when_there_will_be_one() -> None:
     view = fresh(MOST, 0)
     nothing = view.players[0].model_copy(update={"cards": (), "drawn": (), "tiles": ()})
-    assert hand(view.model_copy(update={"players": (nothing, *view.players[1:])}), 0, WORDS) is None
+    with witnessed() as lines:
+        hand(view.model_copy(update={"players": (nothing, *view.players[1:])}), 0, WORDS)
+    assert_room(lines)
+    assert SPEECH.say("no_card") in [line.text for line in lines]
 
 
 def test_a_game_that_goes_on_has_no_result() -> None:
