@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 from PIL import Image
@@ -11,7 +12,7 @@ from render.atlas.atlas import Atlas, RegionPlace
 from render.atlas.lens import Lens
 from render.era_of_tribes.look import TERRAIN_INKS, icon
 from render.era_of_tribes.pieces import spaces_in_play
-from render.kit.canvas import put
+from render.kit.canvas import Pen, put
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
 from render.kit.palette import HALO, INK, SEA_INK
@@ -39,12 +40,28 @@ def name_sprite(name: str, landscape: str, size: int) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def terrain_sign(landscape: str, size: int) -> Image.Image:
+    """Peaks and mounds are drawn as on the ground; trees and ears come as icons."""
+    shape = terrain_shape(landscape, size)
     sign = Image.new("RGBA", (size + 2, size + 2), (*HALO, 0))
-    mask = icon_mask(icon("terrain", landscape), size)
     for dx, dy in ((0, 1), (2, 1), (1, 0), (1, 2)):
-        sign.paste((*HALO, 255), (dx, dy), mask)
-    sign.paste((*TERRAIN_INKS[landscape], 255), (1, 1), mask)
+        sign.paste((*HALO, 255), (dx, dy), shape)
+    sign.paste((*TERRAIN_INKS[landscape], 255), (1, 1), shape)
     return sign
+
+
+def terrain_shape(landscape: str, size: int) -> Image.Image:
+    if landscape in ("forest", "grain"):
+        return icon_mask(icon("terrain", landscape), size)
+    pen = Pen(size, size)
+    if landscape == "mountain":
+        pen.polygon([(x * size, y * size) for x, y in ((0.0, 0.86), (0.36, 0.1), (0.72, 0.86))], INK)
+        pen.polygon([(x * size, y * size) for x, y in ((0.5, 0.86), (0.72, 0.38), (1.0, 0.86))], INK)
+    else:
+        for x, reach in ((0.36, 0.36), (0.72, 0.28)):
+            turns = [i * math.pi / 12 for i in range(13)]
+            arch = [(x - math.cos(turn) * reach, 0.86 - math.sin(turn) * reach * 1.5) for turn in turns]
+            pen.polygon([(a * size, b * size) for a, b in arch], INK)
+    return pen.finish().getchannel("A")
 
 
 def name_of(place: RegionPlace, lens: Lens) -> Image.Image:
