@@ -19,7 +19,7 @@ from render.clash_of_cultures.look import (
 )
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import building_tile, unit, wonder_tile
-from render.kit.canvas import Pen, put, sprite
+from render.kit.canvas import Pen, faded, put, sprite
 from render.kit.fit import size_to_fit, write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
@@ -91,12 +91,6 @@ def draw_pile(picture: Image.Image, at: tuple[float, float], deck: str, count: i
         put(picture, back if count else faded(back), x - 22 + i * 13, y - 14)
     put(picture, badge(str(count), 34, darker(DECK_COLOURS[deck], 0.3), HALO), x + 38, y - 56)
     write_fitted(picture, (x, y + 60), capital(speech.say(f"deck_{deck}")), Face.STRONG, 20, 140, INK, "mm")
-
-
-def faded(piece: Image.Image) -> Image.Image:
-    pale = piece.copy()
-    pale.putalpha(piece.getchannel("A").point([v * 3 // 10 for v in range(256)]))
-    return pale
 
 
 def names(picture: Image.Image, box: Box, cards: list[tuple[str, str]]) -> None:

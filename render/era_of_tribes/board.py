@@ -14,7 +14,7 @@ from render.era_of_tribes.board_changes import Changes, changes_of
 from render.era_of_tribes.board_fields import FIELDS, draw_fields
 from render.era_of_tribes.board_holdings import FORCES, HOLDINGS, draw_forces, draw_holdings
 from render.era_of_tribes.board_paper import finished
-from render.era_of_tribes.board_parts import BAD, GOOD, STAT_INKS, paste_icon, player_at, section, signed, tick
+from render.era_of_tribes.board_parts import BAD, GOOD, STAT_INKS, player_at, section, signed, tick
 from render.era_of_tribes.board_towns import TOWNS, draw_towns
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
@@ -22,6 +22,7 @@ from render.kit.board import Stat, light_up, ribbon, sheet
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
+from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, WOOD, mix
 from render.kit.panel import Box, card
 from render.kit.speech import capital

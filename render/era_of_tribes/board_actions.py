@@ -6,22 +6,14 @@ from PIL import Image
 
 from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_changes import Changes
-from render.era_of_tribes.board_parts import (
-    NEUTRAL,
-    USED_FILL,
-    USED_INK,
-    card_back,
-    faded,
-    leader,
-    paste_icon,
-    section,
-)
+from render.era_of_tribes.board_parts import NEUTRAL, USED_FILL, USED_INK, card_back, leader, section
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import light_up
-from render.kit.canvas import put
+from render.kit.canvas import faded, put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
+from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, INK, lighter
 from render.kit.panel import Box, card
 from render.kit.text import write
@@ -84,7 +76,7 @@ def draw_leaders(picture: Image.Image, box: Box, view: EraView, player: PlayerVi
     figure = leader(banner(view, player.seat), 54)
     cells = (
         (figure, player.available, speech.say("available")),
-        (faded(figure), player.leaders - player.available, speech.say("placed")),
+        (faded(figure, 4), player.leaders - player.available, speech.say("placed")),
         (leader(None, 54), player.grey, speech.say("grey")),
     )
     pitch = (x1 - x0 - 20) / len(cells)

@@ -16,16 +16,15 @@ from render.era_of_tribes.board_parts import (
     USED_INK,
     card_back,
     counted,
-    faded,
     good_medal,
-    paste_icon,
     section,
 )
 from render.era_of_tribes.look import banner, icon, shared
 from render.era_of_tribes.speech import Speech
-from render.kit.canvas import put
+from render.kit.canvas import faded, put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
+from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, ink_on, mix
 from render.kit.panel import Box, card
 from render.kit.text import write
@@ -66,7 +65,7 @@ def draw_forces(picture: Image.Image, box: Box, view: EraView, player: PlayerVie
         counted(
             picture,
             space,
-            piece if count else faded(piece),
+            piece if count else faded(piece, 4),
             shown,
             speech.say(name),
             34,
@@ -115,7 +114,7 @@ def draw_good(
 ) -> None:
     x, y = at
     piece = good_medal(good, 46, ready > 0)
-    put(picture, piece if held else faded(piece), x + 25, y + high / 2 - 2)
+    put(picture, piece if held else faded(piece, 4), x + 25, y + high / 2 - 2)
     ink = INK if ready else USED_INK
     shown = f"{ready}/{held}" if held else "0"
     write(picture, (x + 57, y + high / 2 - 9), shown, Face.TITLE, 25, ink)
@@ -176,7 +175,7 @@ def draw_cards(picture: Image.Image, box: Box, player: PlayerView, speech: Speec
     for i, (piece, count, name, told) in enumerate(rows):
         top = y0 + 42 + i * high
         middle = top + high / 2
-        put(picture, piece if count else faded(piece), x0 + 38, middle)
+        put(picture, piece if count else faded(piece, 4), x0 + 38, middle)
         put(picture, badge(str(count), 30), x0 + 64, middle - 16)
         room = (x0 + 84, top + 2, x1 - 10, top + high - 2)
         paragraph(picture, room, told or speech.say(name), Face.STRONG, 19, INK, middle=True, least=12)

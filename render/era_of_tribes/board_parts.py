@@ -14,7 +14,7 @@ from render.kit.canvas import Pen, put, sprite
 from render.kit.charges import draw_charge
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
-from render.kit.icons import icon_mask
+from render.kit.icons import paste_icon
 from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, WOOD, Colour, ink_on, lighter, mix
 from render.kit.panel import Box, heading
 from render.kit.text import write
@@ -76,20 +76,8 @@ def section(picture: Image.Image, box: Box, title: str, note: str = "") -> None:
         write_fitted(picture, (x1 - 16, y0 + 23), note, Face.NOTE, 20, room, (110, 60, 20), "rm")
 
 
-def paste_icon(picture: Image.Image, name: str, x: float, y: float, size: int, ink: Colour) -> None:
-    """An icon in plain ink, centred."""
-    mask = icon_mask(name, size)
-    picture.paste(ink, (round(x - size / 2), round(y - size / 2)), mask)
-
-
 def tick(picture: Image.Image, x: float, y: float, size: int = 20, ink: Colour = GOOD) -> None:
     paste_icon(picture, shared("check"), x, y, size, ink)
-
-
-def faded(piece: Image.Image) -> Image.Image:
-    pale = piece.copy()
-    pale.putalpha(piece.getchannel("A").point([v * 2 // 5 for v in range(256)]))
-    return pale
 
 
 @kept

@@ -8,13 +8,14 @@ from engines.era_of_tribes.scoring import rank
 from engines.era_of_tribes.view import EraView, ScoreView
 from engines.kernel import Result, Seat, Words
 from render.era_of_tribes.board_paper import finished
-from render.era_of_tribes.board_parts import BAD, paste_icon, player_at, signed
+from render.era_of_tribes.board_parts import BAD, player_at, signed
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import light_up, sheet
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.icons import paste_icon
 from render.kit.palette import (
     FAINT_INK,
     GOLD,

@@ -11,7 +11,6 @@ from engines.era_of_tribes.view import EraView
 from engines.kernel import Event, Words
 from render.era_of_tribes.board_changes import changes_of
 from render.era_of_tribes.board_paper import finished
-from render.era_of_tribes.board_parts import paste_icon
 from render.era_of_tribes.look import icon
 from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.tracks_cards import AUTOMA, CARDS, draw_automa, draw_cards
@@ -20,6 +19,7 @@ from render.era_of_tribes.tracks_players import draw_players, players_height
 from render.kit.board import sheet
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, INK, RUBRIC
 from render.kit.panel import Box
 from render.kit.text import write

@@ -12,13 +12,14 @@ from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Seat
 from render.era_of_tribes.board_changes import Changes
-from render.era_of_tribes.board_parts import paste_icon, section, signed
+from render.era_of_tribes.board_parts import section, signed
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import light_up
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
+from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, INK, PAPER, Colour, darker, ink_on, lighter
 from render.kit.panel import Box, card
 from render.kit.text import write

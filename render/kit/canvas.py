@@ -98,3 +98,10 @@ def put(picture: Image.Image, piece: Image.Image, x: float, y: float) -> None:
     """Lay a sprite on the picture, centred on x, y."""
     corner = (round(x - piece.width / 2), round(y - piece.height / 2))
     picture.paste(piece, corner, piece)
+
+
+def faded(piece: Image.Image, tenths: int = 3) -> Image.Image:
+    """A sprite of which only so much is left: of its kind there are none, or it was used."""
+    pale = piece.copy()
+    pale.putalpha(piece.getchannel("A").point([v * tenths // 10 for v in range(256)]))
+    return pale

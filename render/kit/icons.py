@@ -10,6 +10,8 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw
 
+from render.kit.palette import Colour
+
 HERE = Path(__file__).parent
 UNITS = 512
 SUPERSAMPLING = 4
@@ -49,3 +51,8 @@ def icon_mask(name: str, size: int) -> Image.Image:
         ImageDraw.Draw(layer).polygon([value * zoom for value in outline], fill=255)
         mask = ImageChops.difference(mask, layer)
     return mask.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def paste_icon(picture: Image.Image, name: str, x: float, y: float, size: int, ink: Colour) -> None:
+    """An icon in plain ink, centred on x, y."""
+    picture.paste(ink, (round(x - size / 2), round(y - size / 2)), icon_mask(name, size))

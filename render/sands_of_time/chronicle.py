@@ -13,6 +13,7 @@ from engines.sands_of_time.vocabulary import Category
 from render.kit.board import sheet
 from render.kit.canvas import put
 from render.kit.fonts import Face
+from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, PAPER, RUBRIC, darker, ink_on, lighter, mix
 from render.kit.panel import Box, card
 from render.kit.text import write
@@ -21,7 +22,6 @@ from render.kit.tray import tray
 from render.sands_of_time.advance_rows import ROWS_HEIGHT, draw_rows
 from render.sands_of_time.look import CATEGORY_COLOURS, ROMAN, icon
 from render.sands_of_time.paper import finished
-from render.sands_of_time.parts import paste_icon
 from render.sands_of_time.scoring_fields import draw_field, field_height
 from render.sands_of_time.speech import Speech
 

@@ -11,6 +11,7 @@ from render.kit.board import light_up, sheet
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
+from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, INK, PAPER, Colour, darker, ink_on, lighter, mix
 from render.kit.panel import Box, card, heading
 from render.kit.text import write
@@ -30,7 +31,7 @@ from render.sands_of_time.look import (
     shared,
 )
 from render.sands_of_time.paper import finished
-from render.sands_of_time.parts import paste_icon, small_card
+from render.sands_of_time.parts import small_card
 from render.sands_of_time.speech import Speech
 
 WIDTH = 1400

@@ -12,7 +12,7 @@ from render.atlas.atlas import Atlas
 from render.kit.canvas import put
 from render.kit.fit import LINE, lines_to_fit, paragraph, write_fitted
 from render.kit.fonts import Face
-from render.kit.icons import icon_mask
+from render.kit.icons import icon_mask, paste_icon
 from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker, lighter
 from render.kit.panel import Box, card, cartouche, heading, panel, swatch
 from render.kit.text import write
@@ -20,7 +20,6 @@ from render.kit.tokens import badge, crest
 from render.sands_of_time.happenings import happening_of
 from render.sands_of_time.legend import draw_legend
 from render.sands_of_time.look import card_colour, card_icon, icon, shared
-from render.sands_of_time.parts import paste_icon
 from render.sands_of_time.speech import Speech
 from render.sands_of_time.tracks import draw_dynasty, draw_generation
 

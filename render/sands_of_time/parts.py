@@ -12,7 +12,7 @@ from render.kit.board import light_up
 from render.kit.canvas import Pen, put, sprite
 from render.kit.fit import paragraph
 from render.kit.fonts import Face
-from render.kit.icons import icon_mask
+from render.kit.icons import paste_icon
 from render.kit.palette import (
     FAINT_INK,
     HALO,
@@ -32,11 +32,6 @@ from render.kit.text import write
 from render.sands_of_time.look import CATEGORY_COLOURS, USED_FILL, USED_INK, icon, shared
 
 kept = lru_cache(maxsize=256)
-
-
-def paste_icon(picture: Image.Image, name: str, x: float, y: float, size: int, ink: Colour) -> None:
-    """An icon centred on x, y."""
-    picture.paste(ink, (round(x - size / 2), round(y - size / 2)), icon_mask(name, size))
 
 
 @kept

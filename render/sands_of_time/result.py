@@ -11,6 +11,7 @@ from render.kit.board import light_up, sheet
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, RUBRIC, WOOD, lighter, mix
 from render.kit.panel import Box, card, panel
 from render.kit.text import write
@@ -19,7 +20,6 @@ from render.sands_of_time.accounts import Account, account_of
 from render.sands_of_time.bars import draw_chart
 from render.sands_of_time.look import ROMAN, icon
 from render.sands_of_time.paper import finished
-from render.sands_of_time.parts import paste_icon
 from render.sands_of_time.speech import Speech
 
 WIDTH = 1400
