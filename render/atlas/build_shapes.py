@@ -35,7 +35,7 @@ Array = Any
 SHORTEST, LONGEST_CHANCE = 8, 12
 """Pixels: neighbours share at least that many; strangers that meet in a corner share fewer than these."""
 BADGE = 11
-SEA_DARK, CREAM, REGION = (24, 58, 78, 255), (252, 244, 214, 255), (142, 44, 24, 255)
+SEA_DARK, CREAM, REGION = (24, 58, 78, 255), (252, 244, 214, 255), (150, 40, 22, 235)
 
 
 def most_pieces(row: dict[str, Any], water: bool, peoples: int) -> int:
@@ -72,12 +72,14 @@ def far_links(board: Board) -> list[tuple[str, str]]:
     ]
 
 
-def border_points(ids: Array, a: int, b: int) -> list[Point]:
-    points: list[Point] = []
+def border_points(ids: Array) -> dict[tuple[int, int], list[Point]]:
+    """All pixels at which two spaces meet, by the numbers of the two."""
+    found: dict[tuple[int, int], list[Point]] = {}
     for first, second in ((ids[:, :-1], ids[:, 1:]), (ids[:-1], ids[1:])):
-        ys, xs = np.nonzero(((first == a) & (second == b)) | ((first == b) & (second == a)))
-        points += [(float(x), float(y)) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)]
-    return points
+        ys, xs = np.nonzero((first != second) & (first > 0) & (second > 0))
+        for x, y, a, b in zip(xs.tolist(), ys.tolist(), first[ys, xs].tolist(), second[ys, xs].tolist(), strict=True):
+            found.setdefault((min(a, b), max(a, b)), []).append((float(x), float(y)))
+    return found
 
 
 def middle_of(points: list[Point]) -> Point:
@@ -94,12 +96,13 @@ class Links:
         self.spaces = {space.id: space for space in board.spaces}
         number = board.number
         pairs = sorted({tuple(sorted((s.id, other))) for s in board.spaces for other in s.near})
+        met = border_points(ids)
         self.slots: list[BorderSlot] = []
         self.costs: list[tuple[Point, int]] = []
         for a, b in pairs:
             dotted = self.crossing(a, b)
-            points = dotted or border_points(ids, number[a], number[b])
-            anchor = middle_of(points)
+            numbers = sorted((number[a], number[b]))
+            anchor = middle_of(dotted or met[numbers[0], numbers[1]])
             border = RulesBorder(f"{a}--{b}", a, b, bool(dotted), (0.0, 0.0), "")
             self.slots.append(BorderSlot(border, anchor, (), tuple(dotted)))
             cost = self.spaces[a].costs.get(b, 1)
@@ -149,12 +152,12 @@ def outside(board: Board) -> Array:
 
 
 def draw_regions(sheet: TopSheet, board: Board, outlines: Outlines) -> None:
-    """The borders of the hex regions: broad and red, under the thin lines."""
+    """The borders of the hex regions: red instead of brown, and broader."""
     hexes = ["", *(space.hex for space in board.spaces)]
-    for line_colour, width in ((CREAM, 6.4), (REGION, 3.6)):
+    for colour, width in (((*CREAM[:3], 150), 7.0), (REGION, 3.8)):
         for (a, b), line in (*outlines.sea_borders, *outlines.land_borders):
             if a and b and hexes[a] != hexes[b]:
-                sheet.line(line, (*line_colour[:3], 190), width)
+                sheet.line(line, colour, width)
 
 
 def draw_cost(sheet: TopSheet, at: Point, cost: int) -> None:
@@ -179,8 +182,8 @@ def draw_inset_frame(sheet: TopSheet, box: tuple[int, int, int, int]) -> None:
 
 def paint_top(board: Board, warp: Warp, nature: Geography, outlines: Outlines, links: Links) -> Image.Image:
     sheet = TopSheet(board.definition.size)
-    draw_regions(sheet, board, outlines)
     draw_borders(sheet, outlines)
+    draw_regions(sheet, board, outlines)
     draw_coast_line(sheet, nature)
     for inset in board.insets:
         draw_inset_frame(sheet, inset.box)

@@ -22,11 +22,13 @@ STEP = 4
 REACH = 90
 """How far beyond its own ground a cluster may lie."""
 WIDEST = 5
-ON_WATER, ON_WASTE, ON_STRANGERS = 0.42, 0.1, -1.3
-AT_SEA = {"land": -1.0, "other": -0.35, "open": 0.1}
+ON_WATER, ON_WASTE, ON_STRANGERS = 0.3, 0.1, -2.2
+AT_SEA = {"land": -0.9, "other": -1.0, "open": 0.0}
+CRAMPED = 900
+"""Pixels for each piece and its share of the name: with fewer, a land cannot do without the water."""
 LEAST_OWN = 0.12
 FORBIDDEN = -1e6
-FAR_OFF, PER_PITCH, PER_SIZE, PER_ROW = 0.0016, 0.022, 0.026, 0.012
+FAR_OFF, PER_PITCH, PER_SIZE, PER_ROW = 0.0022, 0.014, 0.014, 0.01
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,7 @@ def layouts(title: Title, count: int, pitch: int) -> Iterator[Layout]:
     """Rows of every length, all under the name, all over it, or on both sides."""
     for across in range(1, min(WIDEST, count) + 1):
         lengths = [across] * (count // across) + ([count % across] if count % across else [])
-        for above in sorted({0, len(lengths) // 2, len(lengths)}):
+        for above in {0, len(lengths) // 2, len(lengths)} if len(lengths) < 5 else {len(lengths) // 2}:
             yield Layout(title, Block(pitch, tuple(rows_around(title, lengths, above, pitch))))
 
 
@@ -155,31 +157,47 @@ def within(sums: Array, box: Box, columns: range, rows: range) -> Array:
 
 
 class ClusterPlacer:
-    """Those with the least room to spare choose first."""
+    """One space after another; what is placed pushes the later ones away."""
 
     def __init__(self, board: Board, names: dict[str, str], ids: Array, land: Array, taken: Array) -> None:
         self.board, self.names, self.ids, self.land, self.taken = board, names, ids, land, taken.copy()
+        self.sizes = np.bincount(ids.ravel(), minlength=256)
 
     def place_all(self, middles: dict[str, Point]) -> dict[str, Cluster]:
-        sizes = np.bincount(self.ids.ravel(), minlength=256)
         number = self.board.number
-        order = sorted(self.board.spaces, key=lambda space: (sizes[number[space.id]] / (space.cells + 2), space.id))
         placed = {}
-        for space in order:
+        for space in self.order():
             placed[space.id] = self.place(space, number[space.id], middles[space.id])
             for x0, y0, x1, y1 in placed[space.id].boxes:
                 self.taken[y0:y1, x0:x1] = True
         return {space.id: placed[space.id] for space in self.board.spaces}
 
+    def order(self) -> list[Space]:
+        """Lands that must use the water around them, then the waters, then lands with room of their own."""
+
+        def turn(space: Space) -> tuple[int, float, str]:
+            room = self.room(space)
+            return (0 if self.cramped(space) else 1 if space.water else 2), room, space.id
+
+        return sorted(self.board.spaces, key=turn)
+
+    def room(self, space: Space) -> float:
+        return float(self.sizes[self.board.number[space.id]] / (space.cells + 2))
+
+    def cramped(self, space: Space) -> bool:
+        return not space.water and self.room(space) < CRAMPED
+
     def place(self, space: Space, number: int, middle: Point) -> Cluster:
         ground, box = self.ground(space, number)
-        kind = "sea" if space.water else "land"
+        kind = "sea" if space.water else "cramped" if self.cramped(space) else "land"
         face = Face.SEA if space.water else Face.LABEL
         best: tuple[float, Layout, tuple[int, int]] | None = None
+        sizes, pitches = self.board.slots[f"{kind}_names"], self.board.slots[kind]
         candidates = [
             layout
-            for title in titles(self.names[space.id], face, self.board.slots[f"{kind}_names"], not space.water)
-            for pitch in self.board.slots[kind]
+            for title in titles(self.names[space.id], face, sizes, not space.water)
+            for i, pitch in enumerate(pitches)
+            if abs(i - sizes.index(title.size)) < 2
             for layout in layouts(title, space.cells, pitch)
         ]
         for layout in sorted(candidates, key=lambda layout: -layout.worth):
@@ -189,7 +207,7 @@ class ClusterPlacer:
             if found is not None and (best is None or found[0] > best[0]):
                 best = (found[0], layout, found[1])
         if best is None:
-            raise SystemExit(f"no room for {space.id}")
+            raise ValueError(f"no room for {space.id}")
         _, layout, (x, y) = best
         x, y = x + ground.left, y + ground.top
         rows = tuple(Row(row.x + x, row.y + y, row.count) for row in layout.block.rows)
@@ -206,4 +224,17 @@ class ClusterPlacer:
             others = np.where(land, AT_SEA["land"], np.where(ids > 0, AT_SEA["other"], AT_SEA["open"]))
         else:
             others = np.where(land, np.where(ids > 0, ON_STRANGERS, ON_WASTE), ON_WATER)
-        return Ground(np.where(own, 1.0, others), own, self.taken[window], left, top), box
+        taken = (self.taken | self.off_limits(space))[window]
+        return Ground(np.where(own, 1.0, others), own, taken, left, top), box
+
+    def off_limits(self, space: Space) -> Array:
+        """What is drawn in a box of its own keeps to it, and everything else keeps out."""
+        outside = np.ones(self.ids.shape, bool)
+        inside = np.zeros(self.ids.shape, bool)
+        for inset in self.board.insets:
+            x0, y0, x1, y1 = inset.box
+            if inset.hex == space.hex:
+                outside[y0 + 4 : y1 - 4, x0 + 4 : x1 - 4] = False
+                return outside
+            inside[y0 - 8 : y1 + 8, x0 - 8 : x1 + 8] = True
+        return inside

@@ -254,7 +254,10 @@ def draw_land(board: Board, warp: Warp) -> Geometry:
     main = unary_union(
         [Polygon(warp.on_sheet(dense(pushed_out(board, ring)))).buffer(0.6) for ring in (*rings, *board.waste)]
     )
-    main = rounded(main, 1.2).difference(unary_union([box(*inset.box) for inset in board.insets]))
+    beyond = [Polygon(warp.on_sheet(dense(corners(area)))) for area in board.measures["beyond"]]
+    main = rounded(unary_union([main, *beyond]), 1.2).difference(
+        unary_union([box(*inset.box) for inset in board.insets])
+    )
     for cut in board.cuts:
         main = main.difference(LineString(warp.on_sheet(np.array(cut.points))).buffer(cut.width))
     shapes = []
@@ -262,6 +265,11 @@ def draw_land(board: Board, warp: Warp) -> Geometry:
         if not space.water and space.hex in far:
             shapes += [smooth_ring(ring) for ring in rings_on_sheet(board, warp, space)]
     return without_crumbs(unary_union([main, *(Polygon(shape).buffer(0) for shape in shapes)]), 0.35, 22, 60)
+
+
+def corners(area: list[float]) -> tuple[Point, ...]:
+    west, south, east, north = area
+    return (west, south), (east, south), (east, north), (west, north)
 
 
 def smooth_ring(ring: Array) -> Array:

@@ -25,14 +25,29 @@ from render.kit.tokens import badge, crest
 BROWN: Colour = (110, 60, 20)
 ROW = 45
 HEAD = 50
+GAP = 12
 HEADLINES = 2
+QUIET = 48
+"""How high the news are when there are none."""
 
 
 def draw_panels(picture: Image.Image, atlas: Atlas, view: EraView, news: Sequence[Event], speech: Speech) -> None:
     cartouche(picture, atlas.panels["title"], speech.words.word("game", "title").upper(), 29, 3)
-    draw_players(picture, atlas.panels["players"], view, speech)
-    draw_legend(picture, atlas.panels["legend"], speech)
+    draw_players(picture, players_box(atlas, view), view, speech)
+    draw_legend(picture, under_players(atlas, view), speech)
     draw_news(picture, atlas.panels["news"], view, news, speech)
+
+
+def players_box(atlas: Atlas, view: EraView) -> Box:
+    x0, y0, x1, _ = atlas.panels["players"]
+    return x0, y0, x1, y0 + HEAD + 2 + ROW * len(view.players)
+
+
+def under_players(atlas: Atlas, view: EraView) -> Box:
+    """The legend moves up when there are few of them."""
+    x0, y0, x1, y1 = atlas.panels["legend"]
+    top = players_box(atlas, view)[3] + GAP
+    return x0, top, x1, top + y1 - y0
 
 
 def in_order(view: EraView) -> list[PlayerView]:
@@ -43,7 +58,7 @@ def in_order(view: EraView) -> list[PlayerView]:
 
 def draw_players(picture: Image.Image, box: Box, view: EraView, speech: Speech) -> None:
     x0, y0, x1, _ = box
-    panel(picture, (x0, y0, x1, y0 + HEAD + 12 + ROW * len(view.players)))
+    panel(picture, box)
     heading(picture, (x0 + 18, y0 + 27), when(view, speech).upper(), 17)
     for x, name in ((x1 - 92, "round"), (x1 - 52, "influence")):
         picture.paste(BROWN, (x, y0 + 15), icon_mask(icon("stat", name), 24))
@@ -95,7 +110,8 @@ def headlines(news: Sequence[Event], speech: Speech) -> list[str]:
 
 def draw_news(picture: Image.Image, box: Box, view: EraView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    panel(picture, box)
+    told_news = headlines(news, speech)
+    panel(picture, (x0, y0, x1, y1 if told_news else y0 + QUIET))
     left = x0 + 18
     if view.active is not None:
         put(picture, crest(banner(view, view.active), 28), left + 14, y0 + 24)
@@ -104,7 +120,6 @@ def draw_news(picture: Image.Image, box: Box, view: EraView, news: Sequence[Even
     if view.barbarians:
         told = speech.say("barbarian_level", level=view.barbarians)
         write(picture, (x1 - 18, y0 + 24), told, Face.NOTE, 17, BROWN, "rm")
-    told_news = headlines(news, speech)
     if not told_news:
         return
     top = y0 + 40

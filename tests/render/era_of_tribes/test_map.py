@@ -1,0 +1,203 @@
+"""The map agrees with the rules, shows everything that is on it, and nothing twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from io import BytesIO
+from itertools import pairwise
+
+import pytest
+from PIL import Image, ImageChops
+
+from engines.era_of_tribes import GAME
+from engines.era_of_tribes.data import LANDS, MAP, SEAS, SPACES
+from engines.era_of_tribes.view import EraView
+from engines.kernel import Dice
+from render.atlas.atlas import Atlas, open_atlas
+from render.atlas.lens import Lens
+from render.era_of_tribes.close_up import close_up_picture
+from render.era_of_tribes.crowd import NEWS
+from render.era_of_tribes.happenings import Trail, trail_of
+from render.era_of_tribes.map import draw_map, map_picture
+from render.era_of_tribes.pieces import laid_pieces
+from tests.render.era_of_tribes.tables import SPEECH, WORDS, fresh, full
+from tests.render.tables import told
+
+MOST_BYTES = 1_300_000
+SHORTEST, CORNER = 8, 12
+"""Pixels: neighbours share at least that many; those that only meet in a corner share fewer than these."""
+QUIET = Trail(())
+DOTTED = {frozenset((strait.a, strait.b)) for strait in MAP.strait} | {
+    frozenset((sea, other))
+    for sea in SEAS
+    for other in SEAS[sea].borders
+    if SEAS[sea].hex.startswith("X") != SEAS[other].hex.startswith("X")
+}
+
+
+@pytest.fixture(scope="module")
+def atlas() -> Atlas:
+    return open_atlas(GAME.id)
+
+
+def borders() -> set[frozenset[str]]:
+    on_land = {frozenset((land, other)) for land in LANDS for other in (*LANDS[land].near, *LANDS[land].seas)}
+    return on_land | {frozenset((sea, other)) for sea in SEAS for other in SEAS[sea].borders}
+
+
+def contacts(atlas: Atlas) -> Counter[frozenset[str]]:
+    """How many pixels of each two spaces lie side by side."""
+    width, height = atlas.size
+    data = atlas.ids.tobytes()
+    names = {place.number: place.id for place in atlas.regions.values()}
+    found: Counter[tuple[int, int]] = Counter()
+    for y in range(height):
+        row = data[y * width : (y + 1) * width]
+        found.update(pair for pair in pairwise(row) if pair[0] != pair[1])
+        if y + 1 < height:
+            below = data[(y + 1) * width : (y + 2) * width]
+            found.update(pair for pair in zip(row, below, strict=True) if pair[0] != pair[1])
+    shared: Counter[frozenset[str]] = Counter()
+    for (a, b), count in found.items():
+        if a in names and b in names:
+            shared[frozenset((names[a], names[b]))] += count
+    return shared
+
+
+def test_the_atlas_has_the_spaces_and_borders_of_the_rules(atlas: Atlas) -> None:
+    assert set(atlas.regions) == set(SPACES)
+    assert {frozenset((border.a, border.b)) for border in atlas.borders.values()} == borders()
+    assert {frozenset((b.a, b.b)) for b in atlas.borders.values() if b.dotted} == DOTTED
+    assert all(atlas.regions[land].landscape == LANDS[land].terrain for land in LANDS)
+
+
+def test_spaces_touch_in_the_picture_where_they_do_in_the_rules(atlas: Atlas) -> None:
+    seen = contacts(atlas)
+    wanted = borders() - DOTTED
+    assert [sorted(pair) for pair in wanted if seen[pair] < SHORTEST] == []
+    assert [sorted(pair) for pair, count in seen.items() if pair not in wanted and count >= CORNER] == []
+
+
+def test_names_lie_with_their_spaces(atlas: Atlas) -> None:
+    """On it or close by: an island's name may lie on the water."""
+    for place in atlas.regions.values():
+        x0, y0, x1, y1 = place.box
+        x, y = place.label
+        assert x0 - 90 <= x <= x1 + 90 and y0 - 60 <= y <= y1 + 60, place.id
+        assert place.name.replace("\n", " ") == WORDS.name("space", place.id)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_crowded_map_is_small_and_in_the_fixed_palette(atlas: Atlas, seats: int) -> None:
+    data = draw_map(full(seats), NEWS, WORDS)
+    assert len(data) <= MOST_BYTES
+    with Image.open(BytesIO(data)) as png, Image.open(atlas.folder / "palette.png") as palette:
+        assert png.mode == "P" and png.size == atlas.size
+        fixed, used = palette.getpalette() or [], png.getpalette() or []
+        assert used == fixed[: len(used)]
+
+
+def test_same_table_same_bytes() -> None:
+    assert draw_map(full(5), NEWS, WORDS) == draw_map(full(5), NEWS, WORDS)
+
+
+def with_land(view: EraView, land: str, **changes: object) -> EraView:
+    lands = tuple(one.model_copy(update=changes) if one.id == land else one for one in view.lands)
+    return view.model_copy(update={"lands": lands})
+
+
+def with_sea(view: EraView, sea: str, **changes: object) -> EraView:
+    seas = tuple(one.model_copy(update=changes) if one.id == sea else one for one in view.seas)
+    return view.model_copy(update={"seas": seas})
+
+
+BARE = {"owner": None, "vassals": 0, "town": False, "post": None, "barbarians": False, "battlefield": 0}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"owner": 0, "vassals": 1},
+        {"owner": 1, "vassals": 1},
+        {"owner": 0, "vassals": 2},
+        {"owner": 0, "town": True},
+        {"owner": 0, "town": True, "post": 1},
+        {"owner": 0, "vassals": 1, "attacker": 1, "attackers": 2},
+        {"owner": 0, "vassals": 1, "used": True},
+        {"owner": 0, "vassals": 1, "armed": True},
+        {"battlefield": 1},
+        {"battlefield": 2},
+        {"barbarians": True},
+    ],
+)
+def test_whatever_changes_in_a_province_is_seen(changes: dict[str, object]) -> None:
+    """No two of these look alike, not even without colour."""
+    view = with_land(full(6), "latium", **BARE, attacker=None, attackers=0, used=False, armed=False, good="wine")
+    before = map_picture(view, (), SPEECH).convert("L")
+    after = map_picture(with_land(view, "latium", **changes), (), SPEECH).convert("L")
+    assert ImageChops.difference(before, after).getbbox() is not None
+
+
+def test_owners_are_told_apart_without_colour() -> None:
+    view = full(6)
+    box = open_atlas(GAME.id).regions["latium"].box
+    land = {"vassals": 1, "town": False, "post": None, "attacker": None, "attackers": 0, "barbarians": False}
+    greys = {
+        map_picture(with_land(view, "latium", owner=seat, **land), (), SPEECH).crop(box).convert("L").tobytes()
+        for seat in range(6)
+    }
+    assert len(greys) == 6
+
+
+def test_fleets_lie_in_the_order_of_arrival_and_the_first_stands_out() -> None:
+    view = full(6)
+    first = with_sea(view, "mare_ionium", fleets={2: 1, 4: 3}, controller=2, battle=None)
+    other = with_sea(view, "mare_ionium", fleets={4: 3, 2: 1}, controller=4, battle=None)
+    lens = Lens((0, 0, *open_atlas(GAME.id).size))
+    laid = [laid_pieces(open_atlas(GAME.id), one, QUIET, lens) for one in (first, other)]
+    orders = [[one.what for one in pieces if one.what.endswith("mare_ionium")] for pieces in laid]
+    assert orders[0][-2:] == ["fleet 2 of mare_ionium", "fleet 4 of mare_ionium"]
+    assert orders[1][-2:] == ["fleet 4 of mare_ionium", "fleet 2 of mare_ionium"]
+    sprites = [next(one.piece for one in pieces if one.what == "fleet 2 of mare_ionium") for pieces in laid]
+    assert sprites[0].tobytes() != sprites[1].tobytes()
+
+
+def test_what_is_not_in_play_is_pale_and_empty(atlas: Atlas) -> None:
+    view = full(2)
+    out = [land.id for land in view.lands if not land.in_play]
+    assert out
+    shown = {laid.what.split(" of ")[1] for laid in laid_pieces(atlas, view, QUIET, Lens((0, 0, *atlas.size)))}
+    assert not shown & set(out)
+
+
+def test_the_last_move_is_lit() -> None:
+    view = full(6)
+    news = (told("move.marched", seat=0, origin="latium", target="campania", count=1),)
+    box = ImageChops.difference(map_picture(view, (), SPEECH), map_picture(view, news, SPEECH)).getbbox()
+    assert box is not None
+    atlas = open_atlas(GAME.id)
+    for space in ("latium", "campania"):
+        x, y = atlas.regions[space].centre
+        assert box[0] <= x <= box[2] and box[1] <= y <= box[3]
+
+
+def test_a_close_up_is_made_of_what_has_a_place_only() -> None:
+    assert close_up_picture(full(4), (told("taxes.done", seat=0, gained=3),), SPEECH) is None
+    assert close_up_picture(full(4), NEWS, SPEECH) is not None
+
+
+def test_ways_over_the_sea_keep_their_order() -> None:
+    news = (told("move.crossed", seat=0, origin="latium", target="sicilia", spaces=["mare_tyrrhenum"], count=1),)
+    assert trail_of(news).ways == (("latium", "mare_tyrrhenum", "sicilia"),)
+    assert ("sicilia", "vassals") in trail_of(news).pieces
+
+
+def test_a_table_with_automas_is_drawn() -> None:
+    view = GAME.view(GAME.setup(2, GAME.options(automas=2), Dice(seed="automas")), None)
+    assert any(player.seat < 0 for player in view.players)
+    assert draw_map(view, (), WORDS)
+
+
+def test_a_fresh_table_is_drawn_for_every_number_of_players() -> None:
+    for seats in GAME.seats:
+        assert draw_map(fresh(seats), (), WORDS)

@@ -1,0 +1,104 @@
+"""Every piece, name and panel has a place of its own, whatever the rules let come together."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from engines.era_of_tribes import GAME
+from engines.era_of_tribes.data import SPACES
+from engines.era_of_tribes.view import EraView
+from render.atlas.atlas import Atlas, open_atlas
+from render.atlas.lens import Lens
+from render.atlas.scene import lens_on
+from render.era_of_tribes.crowd import NEWS
+from render.era_of_tribes.happenings import Trail, trail_of
+from render.era_of_tribes.pieces import Table, laid_pieces, spaces_in_play
+from tests.render.era_of_tribes.footprints import most_in, of_names, of_panels, of_pieces, stuffed
+from tests.render.era_of_tribes.tables import fresh, full
+from tests.render.footprints import overlaps
+
+QUIET = Trail(())
+MOST = max(GAME.seats)
+
+
+@pytest.fixture(scope="module")
+def atlas() -> Atlas:
+    return open_atlas(GAME.id)
+
+
+def whole(atlas: Atlas) -> Lens:
+    return Lens((0, 0, *atlas.size))
+
+
+def crowd(seats: int) -> EraView:
+    return stuffed(fresh(seats))
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_space_has_room_for_all_that_can_be_there(atlas: Atlas, seats: int) -> None:
+    view = crowd(seats)
+    table = Table(view)
+    for space in spaces_in_play(view):
+        assert len(table.laid(atlas, space, QUIET, whole(atlas))) == most_in(space, seats)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_nothing_overlaps_where_everybody_is_everywhere(atlas: Atlas, seats: int) -> None:
+    view = crowd(seats)
+    lens = whole(atlas)
+    pieces = laid_pieces(atlas, view, QUIET, lens)
+    assert list(overlaps([*of_pieces(pieces), *of_names(atlas, view, lens), *of_panels(atlas)])) == []
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_nothing_overlaps_on_a_crowded_table(atlas: Atlas, seats: int) -> None:
+    view = full(seats)
+    lens = whole(atlas)
+    pieces = laid_pieces(atlas, view, trail_of(NEWS), lens)
+    assert list(overlaps([*of_pieces(pieces), *of_names(atlas, view, lens), *of_panels(atlas)])) == []
+
+
+def test_nothing_leaves_the_map(atlas: Atlas) -> None:
+    view = crowd(MOST)
+    lens = whole(atlas)
+    width, height = atlas.size
+    rim = atlas.frame
+    for one in [*of_pieces(laid_pieces(atlas, view, QUIET, lens)), *of_names(atlas, view, lens)]:
+        x0, y0, x1, y1 = one.box
+        assert rim <= x0 and rim <= y0 and x1 <= width - rim and y1 <= height - rim, one.what
+
+
+@pytest.mark.parametrize("space", SPACES)
+def test_nothing_overlaps_in_a_close_up(atlas: Atlas, space: str) -> None:
+    view = crowd(MOST)
+    lens = lens_on(atlas, (space,))
+    pieces = laid_pieces(atlas, view, QUIET, lens)
+    assert list(overlaps([*of_pieces(pieces), *of_names(atlas, view, lens)])) == []
+
+
+@pytest.mark.parametrize("space", SPACES)
+def test_a_close_up_shows_a_space_whole_and_nothing_by_half(atlas: Atlas, space: str) -> None:
+    view = crowd(MOST)
+    lens = lens_on(atlas, (space,))
+    pieces = laid_pieces(atlas, view, QUIET, lens)
+    wanted = next(most_in(one, MOST) for one in spaces_in_play(view) if one.id == space)
+    assert sum(laid.what.endswith(f" of {space}") for laid in pieces) == wanted
+    assert lens.holds(lens.at(atlas.regions[space].label), (10, 10))
+    width, height = lens.size
+    for one in of_pieces(pieces):
+        x0, y0, x1, y1 = one.box
+        assert x0 >= 0 and y0 >= 0 and x1 <= width and y1 <= height, one.what
+
+
+@pytest.mark.parametrize("space", SPACES)
+def test_however_many_pieces_there_are_each_has_a_cell(atlas: Atlas, space: str) -> None:
+    """Every number of signs of the land, with every number of what has come there."""
+    place = atlas.regions[space]
+    for own in range(3):
+        for guests in range(place.room - own + 1):
+            spots = place.places(own, guests)
+            assert len(spots) == own + guests
+            for (x0, y0), (x1, y1) in combinations(spots, 2):
+                assert max(abs(x0 - x1), abs(y0 - y1)) >= place.pitch(own + guests)
