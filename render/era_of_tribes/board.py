@@ -95,9 +95,10 @@ def draw_stats(picture: Image.Image, player: PlayerView, changes: Changes, speec
         ("thalers", str(player.thalers), "", "thalers"),
         ("morale", signed(player.morale), "", "morale"),
         ("hunger" if hungry else "food", str(player.hunger or player.food), "", "food"),
-        ("leaders", str(player.available), f"/ {player.leaders}", "leaders"),
         ("treaties", str(player.treaties), "", "treaties"),
     ]
+    if player.seat >= 0:
+        shown.insert(4, ("leaders", str(player.available), f"/ {player.leaders}", "leaders"))
     width = (RIGHT - LEFT - GAP * (len(shown) - 1)) / len(shown)
     for i, (stat, value, most, touched) in enumerate(shown):
         left = round(LEFT + i * (width + GAP))
@@ -125,6 +126,7 @@ def draw_people(picture: Image.Image, box: Box, player: PlayerView, speech: Spee
     x0, y0, x1, y1 = box
     if not player.people:
         section(picture, box, speech.say("people"))
+        paragraph(picture, (x0 + 16, y0 + 42, x1 - 14, y1 - 8), speech.say("people_open"), Face.NOTE, 24, FAINT_INK)
         return
     section(picture, box, speech.name("people", player.people), speech.say("ability"))
     told = speech.say("automa_people") if player.seat < 0 else speech.description("people", player.people)

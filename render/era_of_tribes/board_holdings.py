@@ -46,7 +46,7 @@ def draw_forces(picture: Image.Image, box: Box, view: EraView, player: PlayerVie
     def tile(kind: str, name: str) -> Image.Image:
         return building(icon(kind, name), 46, colour, ink_on(colour))
 
-    cells = (
+    cells: tuple[tuple[Image.Image, int, str], ...] = (
         (cube(owner, 52), player.free, "free"),
         (tile("stat", "armies"), player.armies, "armies"),
         (building(icon("stat", "legions"), 46), player.legions, "legions"),
@@ -56,6 +56,9 @@ def draw_forces(picture: Image.Image, box: Box, view: EraView, player: PlayerVie
         (medal(icon("stat", "trade"), 48, (156, 104, 0)), player.trade, "trade"),
         (medal(icon("stat", "bread"), 48, (140, 84, 30)), player.bread, "bread"),
     )
+    if player.seat < 0:
+        # 24.6: the markers of an AUTOMA depend on the difficulty, which is no matter of its board.
+        cells = cells[:-2]
     pitch = (x1 - x0 + GAP) / len(cells)
     for i, (piece, count, name) in enumerate(cells):
         left = round(x0 + i * pitch)
@@ -178,7 +181,7 @@ def draw_cards(picture: Image.Image, box: Box, player: PlayerView, speech: Speec
         put(picture, piece if count else faded(piece, 4), x0 + 38, middle)
         put(picture, badge(str(count), 30), x0 + 64, middle - 16)
         room = (x0 + 84, top + 2, x1 - 10, top + high - 2)
-        paragraph(picture, room, told or speech.say(name), Face.STRONG, 19, INK, middle=True, least=12)
+        paragraph(picture, room, told or speech.say(name, count=count), Face.STRONG, 19, INK, middle=True, least=12)
 
 
 def tile_names(player: PlayerView, speech: Speech) -> str:

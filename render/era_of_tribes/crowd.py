@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.era_of_tribes.counting import COUNTS
 from engines.era_of_tribes.data import (
     CARDS,
     EPOCHS,
@@ -158,6 +159,8 @@ def grown(player: PlayerView, people: str, lands: tuple[LandView, ...], seats: t
             "past_hunger": at,
             "treaties": 3 + at,
             "advances": {field: 1 + (at + i) % HIGHEST for i, field in enumerate(FIELDS)},
+            "prices": {field: 9 + at + i for i, field in enumerate(FIELDS) if (at + i) % HIGHEST < HIGHEST - 1},
+            "counts": {what: (at + i) % 17 for i, what in enumerate(COUNTS)},
             "epoch": EPOCHS[min(at + 1, len(EPOCHS) - 1)].id,
             "triumph": player.triumph - at,
             "leaders": 6,
