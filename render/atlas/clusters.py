@@ -47,7 +47,7 @@ class Title:
 
     @property
     def height(self) -> int:
-        return self.size * len(self.lines) + 5
+        return self.size * len(self.lines) + (9 if self.face is Face.SEA else 5)
 
 
 @dataclass(frozen=True)

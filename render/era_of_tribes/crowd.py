@@ -25,7 +25,9 @@ NEWS = (
     Event(key="move.marched", params={"seat": 0, "origin": "armorica", "target": "aquitania", "count": 3}),
     Event(key="town.founded", params={"seat": 0, "space": "carnutia", "towns": 3}),
 )
-"""What may have happened last at such a table: where everybody's usual board reaches."""
+"""What may have happened last at such a table, where the usual boards reach."""
+SETTLED, ATTACKED = ("armorica", "carnutia"), "aquitania"
+"""Lands of the one the news tell about, and where they march to."""
 
 
 def crowded(view: EraView) -> EraView:
@@ -102,10 +104,10 @@ def crowded_land(land: LandView, seats: tuple[Seat, ...]) -> LandView:
     """One in nine is still wild; every third holds all that can be there."""
     if not land.in_play:
         return land
-    number = number_of(land.id)
+    number = 6 * len(seats) if land.id in SETTLED else number_of(land.id)
     owner = seats[number % len(seats)]
-    other = seats[(number + 1) % len(seats)]
-    if number % 9 == 0:
+    other = seats[0] if land.id == ATTACKED and owner != seats[0] else seats[(number + 1) % len(seats)]
+    if number % 9 == 0 and land.id not in SETTLED:
         return land.model_copy(update={"barbarians": True, "attacker": owner, "attackers": 3, "battlefield": 1})
     full = number % 3 == 0
     town = full or number % 4 == 0
@@ -129,7 +131,7 @@ def crowded_sea(sea: SeaView, seats: tuple[Seat, ...]) -> SeaView:
     if not sea.in_play:
         return sea
     number = number_of(sea.id)
-    start = number % len(seats)
+    start = 0 if sea.id == "mare_britannicum" else number % len(seats)
     around = seats[start:] + seats[:start]
     there = around if number % 3 == 0 else around[:2] if number % 3 == 1 else around[:1]
     return sea.model_copy(

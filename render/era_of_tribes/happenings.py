@@ -60,9 +60,9 @@ class Trail:
         return tuple(dict.fromkeys(h.way for h in self.happenings if h.way))
 
     @property
-    def pieces(self) -> frozenset[tuple[str, str]]:
-        """Space and kind of what came."""
-        return frozenset((place, h.piece) for h in self.happenings if h.piece for place in h.goals)
+    def pieces(self) -> frozenset[tuple[str, str, int | None]]:
+        """Space, kind and owner of what came."""
+        return frozenset((place, h.piece, h.seat) for h in self.happenings if h.piece for place in h.goals)
 
 
 def unique(spaces: Iterable[str]) -> tuple[str, ...]:

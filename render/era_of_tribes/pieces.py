@@ -37,8 +37,11 @@ def sizes_in(pitch: int, lens: Lens) -> Sizes:
     return Sizes(sign=lens.length(pitch - GAP), figure=lens.length(pitch - FIGURE_GAP))
 
 
-Piece = tuple[str, Image.Image]
-"""What it is, and how it looks."""
+@dataclass(frozen=True)
+class Piece:
+    what: str
+    image: Image.Image
+    seat: Seat | None = None
 
 
 class Table:
@@ -54,37 +57,39 @@ class Table:
     def of_land(self, land: LandView, sizes: Sizes) -> Iterator[Piece]:
         """What the land itself offers."""
         if land.food:
-            yield "food", tokens.food(sizes.sign)
+            yield Piece("food", tokens.food(sizes.sign))
         if land.good:
-            yield "good", tokens.good(land.good, sizes.sign, land.used, land.armed)
+            yield Piece("good", tokens.good(land.good, sizes.sign, land.used, land.armed))
         if land.home:
-            yield "home", tokens.home(land.home, sizes.sign)
+            yield Piece("home", tokens.home(land.home, sizes.sign))
 
     def on_land(self, land: LandView, sizes: Sizes) -> Iterator[Piece]:
         """What has come there, the owner's first."""
         if land.barbarians:
-            yield "barbarians", tokens.barbarians(sizes.sign)
+            yield Piece("barbarians", tokens.barbarians(sizes.sign))
         if land.owner is not None and land.town:
-            yield "town", tokens.town(self.banners[land.owner], sizes.sign)
+            yield Piece("town", tokens.town(self.banners[land.owner], sizes.sign), land.owner)
         if land.owner is not None and land.vassals:
-            yield "vassals", counted(self.banners[land.owner], "peasant", land.vassals, sizes.figure)
+            figure = counted(self.banners[land.owner], "peasant", land.vassals, sizes.figure)
+            yield Piece("vassals", figure, land.owner)
         if land.post is not None:
-            yield "post", caravan(self.banners[land.post], sizes.sign)
+            yield Piece("post", caravan(self.banners[land.post], sizes.sign), land.post)
         if land.attacker is not None and land.attackers:
-            yield "attackers", counted(self.banners[land.attacker], "soldier", land.attackers, sizes.figure)
+            figure = counted(self.banners[land.attacker], "soldier", land.attackers, sizes.figure)
+            yield Piece("attackers", figure, land.attacker)
         if land.battlefield:
-            yield "battlefield", tokens.battlefield(land.battlefield, sizes.sign)
+            yield Piece("battlefield", tokens.battlefield(land.battlefield, sizes.sign))
 
     def of_sea(self, sea: SeaView, sizes: Sizes) -> Iterator[Piece]:
         if sea.fish:
-            yield "fish", tokens.food(sizes.sign, fish=True)
+            yield Piece("fish", tokens.food(sizes.sign, fish=True))
 
     def on_sea(self, sea: SeaView, sizes: Sizes) -> Iterator[Piece]:
         if sea.battle is not None:
-            yield "battle", tokens.battle(sizes.sign)
+            yield Piece("battle", tokens.battle(sizes.sign))
         for seat, count in sea.fleets.items():
             first = seat == sea.controller
-            yield f"fleet {seat}", tokens.fleet(self.banners[seat], count, sizes.figure, first)
+            yield Piece("fleet", tokens.fleet(self.banners[seat], count, sizes.figure, first), seat)
 
     def groups(self, space: LandView | SeaView, sizes: Sizes) -> tuple[list[Piece], list[Piece]]:
         if isinstance(space, LandView):
@@ -98,11 +103,19 @@ class Table:
         groups = self.groups(space, sizes)
         spots = place.places(*map(len, groups))
         found = []
-        for (what, piece), spot in zip((*groups[0], *groups[1]), spots, strict=True):
-            new = (space.id, what.split()[0]) in trail.pieces
-            light = round(sizes.figure * LIGHT) if new else 0
-            found.append(Laid(f"{what} of {space.id}", piece, lens.at(spot), light))
+        for piece, spot in zip((*groups[0], *groups[1]), spots, strict=True):
+            light = round(sizes.figure * LIGHT) if is_new(piece, space.id, trail) else 0
+            owned = piece.what if piece.seat is None else f"{piece.what} {piece.seat}"
+            found.append(Laid(f"{owned} of {space.id}", piece.image, lens.at(spot), light))
         return found
+
+
+def is_new(piece: Piece, space: str, trail: Trail) -> bool:
+    """Vassals that march into somebody's land are attackers there."""
+    kind = "vassals" if piece.what == "attackers" else piece.what
+    if kind == "battlefield":
+        return any((place, what) == (space, kind) for place, what, _ in trail.pieces)
+    return (space, kind, piece.seat) in trail.pieces
 
 
 def all_spaces(view: EraView) -> tuple[LandView | SeaView, ...]:

@@ -18,6 +18,7 @@ GRAIN: Colour = (120, 140, 44)
 WATER: Colour = (46, 96, 132)
 WILD: Colour = (70, 58, 48)
 WAR: Colour = (150, 24, 12)
+FISHERS: Colour = (255, 210, 60)
 FADED: Colour = (206, 196, 172)
 FADED_INK: Colour = (150, 136, 110)
 
@@ -44,23 +45,30 @@ def town(player: int, size: int) -> Image.Image:
 
 @kept
 def fleet(player: int, count: int, size: int, first: bool) -> Image.Image:
-    """A ship under a sail that shows the charge; whoever fishes here lies on gold."""
+    """A ship under a sail that shows the charge; whoever fishes here has a golden ring around it."""
     look = PLAYERS[player]
-    u = size / 28
+    u, left, top = (size * 0.80 / 28, size * 0.10, size * 0.08) if first else (size / 28, 0.0, 0.0)
+
+    def at(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+        return [(left + x * u, top + y * u) for x, y in points]
+
+    def sail(pen: Pen, inset: float, fill: Colour) -> None:
+        (x0, y0), (x1, y1) = at([(4.2 + inset, 1.4 + inset), (23.8 - inset, 19.4 - inset)])
+        pen.box(x0, y0, x1, y1, fill, (3.4 - inset / 2) * u)
 
     def paint(pen: Pen) -> None:
         if first:
-            pen.disc(14 * u, 14 * u, 14 * u, OUTLINE)
-            pen.disc(14 * u, 14 * u, 14 * u - 1.3, GOLD)
-        hull = [(1.5, 19.5), (26.5, 19.5), (23.0, 26.6), (5.6, 26.6)]
-        pen.polygon([(x * u, y * u) for x, y in hull], OUTLINE)
-        pen.polygon(
-            [(x * u, y * u) for x, y in ((4.0, 21.0), (24.0, 21.0), (22.0, 25.2), (6.6, 25.2))], (150, 100, 50)
-        )
-        pen.box(4.2 * u, 1.4 * u, 23.8 * u, 19.4 * u, OUTLINE, 3.4 * u)
-        pen.box(5.5 * u, 2.7 * u, 22.5 * u, 18.1 * u, HALO if brightness(look.colour) < 200 else GOLD, 2.4 * u)
-        pen.box(6.6 * u, 3.8 * u, 21.4 * u, 17.0 * u, look.colour, 1.8 * u)
-        draw_charge(pen, look.charge, 14 * u, 10.4 * u, 5.4 * u, ink_on(look.colour), look.colour)
+            half = size / 2
+            pen.disc(half, half, half, OUTLINE)
+            pen.disc(half, half, half - 1.0, FISHERS)
+            pen.disc(half, half, half - 3.0, WATER)
+        pen.polygon(at([(1.5, 19.5), (26.5, 19.5), (23.0, 26.6), (5.6, 26.6)]), OUTLINE)
+        pen.polygon(at([(4.0, 21.0), (24.0, 21.0), (22.0, 25.2), (6.6, 25.2)]), (150, 100, 50))
+        sail(pen, 0.0, OUTLINE)
+        sail(pen, 1.3, HALO if brightness(look.colour) < 200 else GOLD)
+        sail(pen, 2.4, look.colour)
+        (x, y), r = at([(14.0, 10.4)])[0], 5.4 * u
+        draw_charge(pen, look.charge, x, y, r, ink_on(look.colour), look.colour)
 
     return with_count(sprite(size, size, paint), count, size)
 

@@ -181,6 +181,20 @@ def test_the_last_move_is_lit() -> None:
         assert box[0] <= x <= box[2] and box[1] <= y <= box[3]
 
 
+def test_a_light_lies_under_what_came_and_under_nothing_else(atlas: Atlas) -> None:
+    view = with_sea(full(6), "mare_ionium", fleets={2: 1, 4: 3}, controller=2, battle=None)
+    news = (told("move.sailed", seat=4, origin="mare_siculum", target="mare_ionium", count=1),)
+    laid = laid_pieces(atlas, view, trail_of(news), Lens((0, 0, *atlas.size)))
+    assert [one.what for one in laid if one.light] == ["fleet 4 of mare_ionium"]
+
+
+def test_vassals_in_a_strange_land_are_lit_as_attackers(atlas: Atlas) -> None:
+    view = with_land(full(6), "latium", owner=1, vassals=2, attacker=0, attackers=3, barbarians=False)
+    news = (told("move.marched", seat=0, origin="campania", target="latium", count=3),)
+    laid = laid_pieces(atlas, view, trail_of(news), Lens((0, 0, *atlas.size)))
+    assert [one.what for one in laid if one.light] == ["attackers 0 of latium"]
+
+
 def test_a_close_up_is_made_of_what_has_a_place_only() -> None:
     assert close_up_picture(full(4), (told("taxes.done", seat=0, gained=3),), SPEECH) is None
     assert close_up_picture(full(4), NEWS, SPEECH) is not None
@@ -189,7 +203,7 @@ def test_a_close_up_is_made_of_what_has_a_place_only() -> None:
 def test_ways_over_the_sea_keep_their_order() -> None:
     news = (told("move.crossed", seat=0, origin="latium", target="sicilia", spaces=["mare_tyrrhenum"], count=1),)
     assert trail_of(news).ways == (("latium", "mare_tyrrhenum", "sicilia"),)
-    assert ("sicilia", "vassals") in trail_of(news).pieces
+    assert ("sicilia", "vassals", 0) in trail_of(news).pieces
 
 
 def test_a_table_with_automas_is_drawn() -> None:
