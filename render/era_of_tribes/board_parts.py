@@ -50,7 +50,6 @@ GOOD: Colour = (36, 104, 44)
 BAD: Colour = (150, 30, 20)
 USED_INK: Colour = (150, 134, 104)
 USED_FILL: Colour = (226, 212, 178)
-NEW: Colour = (176, 104, 0)
 kept = lru_cache(maxsize=256)
 
 

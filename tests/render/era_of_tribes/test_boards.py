@@ -11,10 +11,11 @@ import pytest
 from PIL import Image
 
 from engines.era_of_tribes import GAME
-from engines.era_of_tribes.data import CARDS, EPOCHS, FIELDS, LUXURIES, MILITARY, PEOPLES, TILES
-from engines.era_of_tribes.state import Phase
+from engines.era_of_tribes.data import CARDS, EPOCHS, FIELDS, LUXURIES, MILITARY, PEOPLES, TILES, TRACKS
+from engines.era_of_tribes.state import EraState, Phase
+from engines.era_of_tribes.triumph import colour
 from engines.era_of_tribes.view import EraView
-from engines.kernel import Event, Words
+from engines.kernel import Event, Match, Words
 from render.era_of_tribes.board import board
 from render.era_of_tribes.board_actions import SPACES
 from render.era_of_tribes.board_changes import ACTIONS, TOUCHED, changes_of
@@ -24,6 +25,7 @@ from render.era_of_tribes.look import icon
 from render.era_of_tribes.result import SOURCES, parts_of, ranking, result
 from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.tracks import tracks
+from render.era_of_tribes.tracks_fields import BLACK, GROUND, RED, colour_of, field_of
 from render.kit.icons import outlines
 from tests.render.era_of_tribes.full_boards import NEWS, fresh, full, over
 from tests.render.ink import assert_room, assert_whole, witnessed
@@ -140,6 +142,20 @@ def test_automas_stand_among_the_players_by_their_points() -> None:
     totals = [score.total for _, score in ranking(view, view.result)]
     assert totals == sorted(totals, reverse=True)
     assert len(totals) == 4
+
+
+def test_the_fields_of_the_track_have_the_colours_of_the_rules() -> None:
+    match, _ = Match.start(GAME, 3, "colours", GAME.options())
+    assert isinstance(match.state, EraState)
+    view = GAME.view(match.state, None)
+    grounds = {"black": BLACK, "red": RED, "": GROUND}
+    for field in range(1, TRACKS.influence.fields + 1):
+        assert colour_of(view, field) == grounds[colour(match.state, field)]
+
+
+@pytest.mark.parametrize(("value", "field"), [(0, 1), (1, 1), (50, 50), (51, 1), (63, 13)])
+def test_markers_go_round_the_track(value: int, field: int) -> None:
+    assert field_of(value) == field
 
 
 def test_everything_has_a_sign() -> None:
