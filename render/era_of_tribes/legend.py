@@ -16,7 +16,7 @@ from render.kit.tokens import caravan, peasant, soldier
 
 SAMPLE = 5
 """The white of the sixth seat: hardly ever is somebody's at the table."""
-COLUMNS = 3
+COLUMNS = 6
 
 
 @lru_cache(maxsize=1)

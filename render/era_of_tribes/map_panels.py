@@ -25,29 +25,21 @@ from render.kit.tokens import badge, crest
 BROWN: Colour = (110, 60, 20)
 ROW = 45
 HEAD = 50
-GAP = 12
 HEADLINES = 2
 QUIET = 48
 """How high the news are when there are none."""
 
 
 def draw_panels(picture: Image.Image, atlas: Atlas, view: EraView, news: Sequence[Event], speech: Speech) -> None:
-    cartouche(picture, atlas.panels["title"], speech.words.word("game", "title").upper(), 29, 3)
+    cartouche(picture, atlas.panels["title"], speech.words.word("game", "title").upper(), 27, 3)
     draw_players(picture, players_box(atlas, view), view, speech)
-    draw_legend(picture, under_players(atlas, view), speech)
+    draw_legend(picture, atlas.panels["legend"], speech)
     draw_news(picture, atlas.panels["news"], view, news, speech)
 
 
 def players_box(atlas: Atlas, view: EraView) -> Box:
     x0, y0, x1, _ = atlas.panels["players"]
     return x0, y0, x1, y0 + HEAD + 2 + ROW * len(view.players)
-
-
-def under_players(atlas: Atlas, view: EraView) -> Box:
-    """The legend moves up when there are few of them."""
-    x0, y0, x1, y1 = atlas.panels["legend"]
-    top = players_box(atlas, view)[3] + GAP
-    return x0, top, x1, top + y1 - y0
 
 
 def in_order(view: EraView) -> list[PlayerView]:
