@@ -1,0 +1,57 @@
+"""The last move can be seen: on the map, and large in a close-up."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from PIL import Image, ImageChops
+
+from engines.kernel import Event
+from render.atlas.atlas import open_atlas
+from render.era_of_tribes.close_up import close_up_picture
+from render.era_of_tribes.happenings import trail_of
+from render.era_of_tribes.look import GAME
+from render.era_of_tribes.map import map_picture
+from tests.render.era_of_tribes.every_event import ELSEWHERE, EVENTS, PLACED
+from tests.render.era_of_tribes.tables import SPEECH, full
+
+SEEN = 300
+"""Pixels that must change at least."""
+
+
+@cache
+def quiet_map() -> Image.Image:
+    return map_picture(full(6), (), SPEECH)
+
+
+def changed(news: tuple[Event, ...], box: tuple[int, int, int, int]) -> int:
+    """Pixels of a part of the map that the news changes."""
+    both = (map_picture(full(6), news, SPEECH).crop(box), quiet_map().crop(box))
+    return sum(ImageChops.difference(*both).convert("L").histogram()[24:])
+
+
+@pytest.mark.parametrize("key", PLACED)
+def test_what_happened_somewhere_has_a_close_up(key: str) -> None:
+    picture = close_up_picture(full(6), (EVENTS[key],), SPEECH)
+    assert picture is not None
+    assert 900 <= picture.width <= 1000
+
+
+@pytest.mark.parametrize("key", ELSEWHERE)
+def test_what_happened_nowhere_has_none(key: str) -> None:
+    assert close_up_picture(full(6), (EVENTS[key],), SPEECH) is None
+
+
+@pytest.mark.parametrize("key", PLACED)
+def test_the_map_shows_where_it_happened(key: str) -> None:
+    spaces = trail_of((EVENTS[key],)).newest(6)
+    assert spaces
+    for space in spaces:
+        assert changed((EVENTS[key],), open_atlas(GAME).regions[space].box) > SEEN
+
+
+def test_moves_light_up_the_way_from_end_to_end() -> None:
+    for key in ("move.marched", "move.sailed", "move.ashore", "move.crossed"):
+        (way,) = trail_of((EVENTS[key],)).ways
+        assert way[0] == "campania" and way[-1] == "sicilia"
