@@ -8,15 +8,35 @@ from PIL import Image
 
 from render.era_of_tribes import tokens
 from render.era_of_tribes.speech import Speech
-from render.kit.canvas import put
+from render.kit.canvas import Pen, put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.palette import HALO, Colour
 from render.kit.panel import Box, panel
 from render.kit.tokens import caravan, peasant, soldier
 
 SAMPLE = 5
 """The white of the sixth seat: hardly ever is somebody's at the table."""
-COLUMNS = 6
+COLUMNS = 7
+REGION: Colour = (150, 40, 22)
+VOYAGE: Colour = (24, 58, 78)
+
+
+def region_border() -> Image.Image:
+    """As it is drawn between two regions."""
+    pen = Pen(26, 26)
+    for colour, width in ((HALO, 7.0), (REGION, 3.8)):
+        pen.line([(1, 22), (11, 12), (25, 6)], colour, width)
+    return pen.finish()
+
+
+def long_voyage() -> Image.Image:
+    """A border at sea that takes two moves to cross."""
+    pen = Pen(24, 24)
+    pen.disc(12, 12, 11, HALO)
+    pen.disc(12, 12, 9.6, VOYAGE)
+    pen.text(12, 12, "2", Face.NUMBER, 15, HALO)
+    return pen.finish()
 
 
 @lru_cache(maxsize=1)
@@ -34,6 +54,8 @@ def samples() -> tuple[tuple[str, Image.Image], ...]:
         ("home", tokens.home("romans", 24)),
         ("barbarians", tokens.barbarians(24)),
         ("battlefield", tokens.battlefield(1, 26)),
+        ("region", region_border()),
+        ("voyage", long_voyage()),
     )
 
 
