@@ -14,7 +14,7 @@ from render.atlas.scene import enlarged, lens_on, scene
 from render.era_of_tribes.happenings import happening_of, trail_of
 from render.era_of_tribes.look import GAME, shields
 from render.era_of_tribes.map import painted
-from render.era_of_tribes.moves import draw_ways, light_spaces
+from render.era_of_tribes.moves import draw_ways, light_battle, light_spaces
 from render.era_of_tribes.pieces import laid_pieces
 from render.era_of_tribes.places import write_names
 from render.era_of_tribes.speech import Speech
@@ -37,6 +37,7 @@ def close_up_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Im
     lens = lens_on(atlas, shown)
     ground = painted(atlas, view, lens)
     light_spaces(ground, atlas, trail)
+    light_battle(ground, atlas, view)
     picture = enlarged(ground, lens)
     draw_ways(picture, atlas, trail, lens)
     pieces = laid_pieces(atlas, view, trail, lens)

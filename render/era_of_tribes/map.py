@@ -14,7 +14,7 @@ from render.atlas.lens import Lens
 from render.era_of_tribes.happenings import trail_of
 from render.era_of_tribes.look import GAME
 from render.era_of_tribes.map_panels import draw_panels
-from render.era_of_tribes.moves import draw_ways, light_spaces
+from render.era_of_tribes.moves import draw_ways, light_battle, light_spaces
 from render.era_of_tribes.pieces import Table, all_spaces, laid_pieces
 from render.era_of_tribes.places import write_names
 from render.era_of_tribes.speech import Speech
@@ -55,6 +55,7 @@ def map_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Image.I
     lens = Lens((0, 0, *atlas.size))
     picture = painted(atlas, view, lens)
     light_spaces(picture, atlas, trail)
+    light_battle(picture, atlas, view)
     draw_ways(picture, atlas, trail, lens)
     pieces = laid_pieces(atlas, view, trail, lens)
     light_new(picture, pieces)

@@ -6,13 +6,16 @@ from itertools import pairwise
 
 from PIL import Image
 
+from engines.era_of_tribes.view import EraView
 from render.atlas.atlas import Atlas, Point
 from render.atlas.lens import Lens
 from render.era_of_tribes.happenings import Trail
 from render.kit.marks import arrow, glow, shortened
+from render.kit.palette import Colour
 
 MOST_OUTLINES = 6
 """When everything shines, nothing does."""
+BATTLE: Colour = (214, 30, 12)
 SHORT = 16
 """Where an arrow ends before the middle of the pieces."""
 
@@ -25,6 +28,13 @@ def light_spaces(picture: Image.Image, atlas: Atlas, trail: Trail) -> None:
     elif spaces:
         mask, corner = atlas.mask(spaces)
         glow(picture, mask, corner)
+
+
+def light_battle(picture: Image.Image, atlas: Atlas, view: EraView) -> None:
+    """A red glow around the space where a battle is being fought."""
+    if view.battle is not None:
+        mask, corner = atlas.mask([view.battle.space])
+        glow(picture, mask, corner, BATTLE)
 
 
 def crossing(atlas: Atlas, start: str, end: str) -> Point | None:

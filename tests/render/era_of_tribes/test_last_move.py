@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 from PIL import Image, ImageChops
 
+from engines.era_of_tribes.view import BattleView, SideView
 from engines.kernel import Event
 from render.atlas.atlas import open_atlas
 from render.era_of_tribes.close_up import close_up_picture
@@ -55,3 +56,23 @@ def test_moves_light_up_the_way_from_end_to_end() -> None:
     for key in ("move.marched", "move.sailed", "move.ashore", "move.crossed"):
         (way,) = trail_of((EVENTS[key],)).ways
         assert way[0] == "campania" and way[-1] == "sicilia"
+
+
+def test_a_battle_that_is_being_fought_glows() -> None:
+    side = SideView(seat=0, units={"vassals": 2}, placed=0, allies={}, tiles=None)
+    battle = BattleView(
+        space="latium",
+        at_sea=False,
+        landing=False,
+        attacker=side,
+        defender=side.model_copy(update={"seat": 1}),
+        aside="",
+        markers={},
+        rolls=(),
+    )
+    picture = map_picture(full(6).model_copy(update={"battle": battle}), (), SPEECH)
+    found = ImageChops.difference(picture, quiet_map()).getbbox()
+    assert found is not None
+    x0, y0, x1, y1 = open_atlas(GAME).regions["latium"].box
+    assert x0 - 24 <= found[0] <= x0 + 24 and y0 - 24 <= found[1] <= y0 + 24
+    assert x1 - 24 <= found[2] <= x1 + 24 and y1 - 24 <= found[3] <= y1 + 24
