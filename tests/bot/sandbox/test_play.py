@@ -83,7 +83,7 @@ async def begin(ada: Player, ben: Player, title: str) -> None:
     """From the empty channel to the first turn post, by what the page itself says."""
     await ada.shot("empty")
     await ada.page.get_by_role("button", name="Open a table").click()
-    await expect(ada.suggestions).to_have_count(len(CHANNELS))
+    await expect(ada.suggestions).to_have_count(len(games()))
     await ada.suggestions.filter(has_text=title).click()
     await ada.page.get_by_role("button", name="Send").click()
     for person in (ada, ben):
