@@ -26,7 +26,7 @@ ROOM = 64
 """Open matches kept in memory."""
 KEPT = 12
 """Checkpoints kept of each, so that taking back rarely has to read."""
-TRIES = 50
+TRIES = 500
 """Another process may be faster that often in a row; each time the game has gone on."""
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from typing import Any
 
 from engines.kernel import Game
 
-SHELF: tuple[str, ...] = ("engines.sands_of_time", "engines.era_of_tribes", "engines.clash_of_cultures")
+SHELF: tuple[str, ...] = ("engines.sands_of_time", "engines.clash_of_cultures")
 
 
 @cache
