@@ -22,7 +22,8 @@ from render.pictures import drawable, pictures
 log = logging.getLogger("diurna.painter")
 
 What = Literal["sheet", "close_up", "board", "hand", "result"]
-REHEARSED: tuple[What, ...] = ("sheet", "board")
+REHEARSED: tuple[What, ...] = ("board",)
+"""Not the map: the ground of every game in every worker would cost more memory than it saves time."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ def _prepare(modules: tuple[str, ...]) -> None:
 
 
 def _rehearse(shelf: Sequence[Game[Any, Any]]) -> None:
-    """Draw tables that nobody sees: fonts, icons and the ground of a map are read when they are first needed, and
+    """Draw tables that nobody sees: fonts and icons are read when they are first needed, and
     that shall not be while somebody waits for a picture. A real job comes between any two of these."""
     for game in shelf:
         if not drawable(game.id):

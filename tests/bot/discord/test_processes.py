@@ -76,7 +76,7 @@ def test_a_painter_rehearses_every_game(monkeypatch: pytest.MonkeyPatch) -> None
     drawn: list[tuple[str, str]] = []
     monkeypatch.setattr(painter_module, "draw", lambda job: drawn.append((job.game, job.what)))
     painter_module._rehearse(list(games().values()))
-    assert drawn == [(game, what) for game in games() for what in ("sheet", "board")]
+    assert drawn == [(game, "board") for game in games()]
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
