@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np  # type: ignore[import-not-found]
-from scipy import ndimage  # type: ignore[import-untyped]
+import numpy as np
+from scipy import ndimage
 
 from render.atlas.definition import MapDefinition, Rules, RulesBorder
 from render.atlas.geography import Geography

@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-import numpy as np  # type: ignore[import-not-found]
+import numpy as np
 from PIL import Image
 
 from render.atlas.border_slots import BorderPlacer, BorderSlot

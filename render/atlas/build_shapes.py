@@ -13,10 +13,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np  # type: ignore[import-not-found]
+import numpy as np
 from PIL import Image, ImageFilter
-from shapely.geometry import Polygon  # type: ignore[import-untyped]
-from shapely.ops import nearest_points, unary_union  # type: ignore[import-untyped]
+from shapely.geometry import Polygon
+from shapely.ops import nearest_points, unary_union
 
 from render.atlas.border_slots import BorderSlot
 from render.atlas.build import GROUND_QUALITY, HERE, write_json

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np  # type: ignore[import-not-found]
+import numpy as np
 
 from render.atlas.region_slots import Block, Row
 from render.atlas.shapes import Board, Point, Space

@@ -15,7 +15,7 @@ POSITIONS = 6
 
 def choose_palette(name: str) -> None:
     """Quantise a sheet of specimens and keep the palette."""
-    import imagequant  # type: ignore[import-not-found]
+    import imagequant
 
     atlas = open_atlas(name)
     pictures = [specimen(atlas, random_position(atlas, seed, 2 + seed % 5)) for seed in range(POSITIONS)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np  # type: ignore[import-not-found]
+import numpy as np
 from PIL import Image, ImageDraw
 
 from render.atlas.definition import MapDefinition, Rules

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np  # type: ignore[import-not-found]
-import shapely  # type: ignore[import-untyped]
+import numpy as np
+import shapely
 from PIL import Image, ImageDraw
-from scipy import ndimage  # type: ignore[import-untyped]
-from shapely.geometry import LineString, MultiPolygon, Polygon, box  # type: ignore[import-untyped]
-from shapely.ops import linemerge, unary_union  # type: ignore[import-untyped]
+from scipy import ndimage
+from shapely.geometry import LineString, MultiPolygon, Polygon, box
+from shapely.ops import linemerge, unary_union
 
 from render.atlas.definition import Cut, MapDefinition
 from render.atlas.projection import Projection

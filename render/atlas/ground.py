@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np  # type: ignore[import-not-found]
+import numpy as np
 from PIL import Image
-from scipy import ndimage  # type: ignore[import-untyped]
+from scipy import ndimage
 
 from render.atlas.definition import MapDefinition, Rules
 from render.atlas.geography import Geography, fill_mask

@@ -6,11 +6,11 @@ import zlib
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np  # type: ignore[import-not-found]
+import numpy as np
 from PIL import Image, ImageDraw
-from scipy import ndimage  # type: ignore[import-untyped]
-from shapely.geometry import LineString, MultiLineString  # type: ignore[import-untyped]
-from shapely.ops import linemerge, polygonize, unary_union  # type: ignore[import-untyped]
+from scipy import ndimage
+from shapely.geometry import LineString, MultiLineString
+from shapely.ops import linemerge, polygonize, unary_union
 
 from render.atlas.definition import MapDefinition, Rules
 from render.atlas.geography import Geography, lines_of, resample, smooth_line

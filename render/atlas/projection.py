@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np  # type: ignore[import-not-found]
+import numpy as np
 
 from render.atlas.definition import Lens, ProjectionPlan
 

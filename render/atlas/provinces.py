@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np  # type: ignore[import-not-found]
+import numpy as np
 from PIL import Image, ImageDraw
-from scipy import ndimage  # type: ignore[import-untyped]
-from scipy.sparse import coo_matrix  # type: ignore[import-untyped]
-from scipy.sparse.csgraph import dijkstra  # type: ignore[import-untyped]
+from scipy import ndimage
+from scipy.sparse import coo_matrix
+from scipy.sparse.csgraph import dijkstra
 
 from render.atlas.definition import MapDefinition, Place, Rules
 from render.atlas.geography import Geography

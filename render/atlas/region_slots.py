@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-import numpy as np  # type: ignore[import-not-found]
+import numpy as np
 
 from render.atlas.definition import MapDefinition, RegionPlan, Rules
 from render.atlas.geography import Geography

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np  # type: ignore[import-not-found]
-import shapely  # type: ignore[import-untyped]
+import numpy as np
+import shapely
 from PIL import Image, ImageDraw
-from scipy import ndimage  # type: ignore[import-untyped]
-from scipy.interpolate import RBFInterpolator  # type: ignore[import-untyped]
-from shapely.geometry import LineString, Polygon, box  # type: ignore[import-untyped]
-from shapely.ops import unary_union  # type: ignore[import-untyped]
+from scipy import ndimage
+from scipy.interpolate import RBFInterpolator
+from shapely.geometry import LineString, Polygon, box
+from shapely.ops import unary_union
 
 from render.atlas.definition import Flora, MapDefinition, ProjectionPlan, RegionPlan, RulesLayout, SlotPlan
 from render.atlas.geography import rounded, without_crumbs

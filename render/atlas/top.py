@@ -6,10 +6,10 @@ import math
 from itertools import pairwise
 from typing import Any
 
-import numpy as np  # type: ignore[import-not-found]
+import numpy as np
 from PIL import Image, ImageDraw
-from shapely.geometry import LineString  # type: ignore[import-untyped]
-from shapely.ops import substring  # type: ignore[import-untyped]
+from shapely.geometry import LineString
+from shapely.ops import substring
 
 from render.atlas.border_slots import BorderSlot
 from render.atlas.definition import Inscription, MapDefinition

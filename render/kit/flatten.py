@@ -27,7 +27,7 @@ def wanted_names(table: dict[str, Any]) -> set[str]:
 
 def flatten(body: str) -> list[list[int]]:
     """The outlines of an SVG body as flat lists x, y, x, y, ..."""
-    from svgelements import Path as SvgPath  # type: ignore[import-not-found]
+    from svgelements import Path as SvgPath
 
     polygons = []
     for data in re.findall(r'<path[^>]*?\bd="([^"]+)"', body):
