@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from engines import shelf
+
 ROOT = Path(__file__).parents[1]
 NOT_GAMES = {"kernel", "__pycache__"}
 GAMES = sorted(p.name for p in (ROOT / "engines").iterdir() if p.is_dir() and p.name not in NOT_GAMES)
@@ -45,6 +47,10 @@ def test_the_kernel_imports_nothing_but_the_standard_library_and_pydantic() -> N
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_knows_the_kernel_and_itself(game: str) -> None:
     assert strangers(ROOT / "engines" / game, "engines.kernel", f"engines.{game}", "pydantic") == []
+
+
+def test_every_game_of_the_house_is_registered() -> None:
+    assert sorted(module.removeprefix("engines.") for module in shelf.GAMES) == GAMES
 
 
 def test_the_store_knows_the_kernel_and_no_game() -> None:

@@ -122,7 +122,7 @@ async def measures(module: str | None = None) -> AsyncIterator[Measure]:
     """The bars for one game: that of the shelf whose pictures exist, else the small proving game."""
     if module is None:
         shelf = [name for name in ("engines.sands_of_time",) if drawable(next(iter(games([name]))))]
-        module = shelf[0] if shelf else "tests.fords"
+        module = shelf[0] if shelf else "engines.fords"
     everywhere = os.sched_getaffinity(0)
     os.sched_setaffinity(0, sorted(everywhere)[:CORES])
     try:

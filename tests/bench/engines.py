@@ -34,7 +34,7 @@ def decisions_a_second(game: Game[Any, Any]) -> float:
 
 
 def measures() -> Iterator[Measure]:
-    for game in games(["tests.fords"]).values():
+    for game in games(["engines.fords"]).values():
         yield Measure(f"random decisions a second, {game.id}", decisions_a_second(game), 1000, "1/s", True)
     for game in games().values():
         bar = BARS.get(game.id, 1000)

@@ -51,7 +51,7 @@ async def _play(tables: Tables, number: int, decisions: int, rnd: random.Random)
 
 
 async def measures() -> AsyncIterator[Measure]:
-    for game in games(["tests.fords"]).values():
+    for game in games(["engines.fords"]).values():
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "bench.db"
             store = await SqliteStore.open(file)

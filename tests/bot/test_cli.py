@@ -11,9 +11,9 @@ import pytest
 
 from bot.cli import main
 from bot.table import News, Sitting, Tables
+from engines.fords import GAME
 from storage.sqlite import SqliteStore
 from storage.store import Sitter
-from tests.fords import GAME
 
 STORE = Path("diurna.db")
 Typed = Callable[..., tuple[int, str, str]]
@@ -23,7 +23,7 @@ Typed = Callable[..., tuple[int, str, str]]
 def typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
     """Type a command in an empty folder: the exit code, what is printed, what is complained about."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("DIURNA_GAMES__MODULES", '["tests.fords"]')
+    monkeypatch.setenv("DIURNA_GAMES__MODULES", '["engines.fords"]')
 
     def run(*arguments: str) -> tuple[int, str, str]:
         code = main(arguments)

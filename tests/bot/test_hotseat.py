@@ -10,9 +10,9 @@ import pytest
 
 from bot.hotseat import Hotseat
 from bot.table import News, Sitting, Tables
+from engines.fords import GAME
 from storage.sqlite import SqliteStore
 from storage.store import Sitter
-from tests.fords import GAME
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The games under test: the small proving game and everything on the shelf."""
+"""The games under test: every game of the house, offered or not."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from engines import shelf
 from engines.kernel import Game, Seat
-from engines.shelf import SHELF, games
 
 AnyGame: TypeAlias = Game[Any, Any]
 
-MODULES: dict[str, str] = {
-    found.id: module for module in ("tests.fords", *SHELF) for found in games([module]).values()
-}
-GAMES: dict[str, AnyGame] = games(("tests.fords", *SHELF))
+MODULES: dict[str, str] = {shelf.game(module).id: module for module in shelf.GAMES}
+GAMES: dict[str, AnyGame] = shelf.games(shelf.GAMES)
 TABLES: list[tuple[AnyGame, int]] = [(game, seats) for game in GAMES.values() for seats in game.seats]
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

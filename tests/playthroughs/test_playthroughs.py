@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engines.fords import GAME
+from engines.fords.state import FordsOptions
 from engines.kernel import Match, Seat
 from tests.conformance.games import TABLES, AnyGame, every_table
-from tests.fords import GAME
-from tests.fords.state import FordsOptions
 from tests.playthroughs import HOME, file_of, playthrough
 
 

@@ -14,8 +14,8 @@ from typing import Any, Generic, TypeVar
 
 import pytest
 
+from engines import shelf
 from engines.kernel import Event, Fact, Game, Happened, Match, Seat, Words
-from engines.shelf import games
 from render.pictures import Pictures, drawable, pictures
 
 V = TypeVar("V", bound=Fact)
@@ -99,5 +99,5 @@ class Tables(Generic[V]):
             yield "result", result
 
 
-DRAWN = {game.id: Tables(game) for game in games().values() if drawable(game.id)}
+DRAWN = {game.id: Tables(game) for game in shelf.games(shelf.GAMES).values() if drawable(game.id)}
 every_drawn_game = pytest.mark.parametrize("tables", DRAWN.values(), ids=list(DRAWN))

@@ -14,11 +14,11 @@ from bot.deeds import Sitting
 from bot.table import News, Tables
 from bot.verify import Report, verify
 from bot.words import words
+from engines.fords import GAME
 from engines.kernel import Command, Match, Refused, Seat
 from engines.kernel import Game as Rules
 from storage.sqlite import SqliteStore
 from storage.store import Game, Sitter, ToldLine
-from tests.fords import GAME
 
 ANNA, BERT, CARA, DORA, EMIL = (
     Sitter(user=name[0].lower(), name=name) for name in ["Anna", "Bert", "Cara", "Dora", "Emil"]

@@ -24,10 +24,10 @@ from bot.sandbox.message import Message
 from bot.sandbox.people import Guild, User
 from bot.sandbox.refusal import Json
 from bot.table import Tables
+from engines.fords import GAME as FORDS
 from engines.kernel import Game, Match, Refused
 from storage.sqlite import SqliteStore
 from storage.store import Game as StoredGame
-from tests.fords import GAME as FORDS
 
 PATIENT = 30.0
 NAMES = ("Ada", "Ben", "Cleo", "Dov")

@@ -53,7 +53,7 @@ class ViewInAComment(Pictures[Any]):
 class PainterHere(Painter):
     """Draws at once."""
 
-    def __init__(self, modules: Sequence[str] = ("tests.fords",)) -> None:
+    def __init__(self, modules: Sequence[str] = ("engines.fords",)) -> None:
         painter._shelf.update(games(modules))
         self.drawn: list[Job] = []
 

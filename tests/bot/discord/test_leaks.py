@@ -31,7 +31,7 @@ from tests.bot.discord.evening import Evening, Person, evening_of
 from tests.bot.discord.pictures import PainterHere, fords_in_pictures, shown_in
 from tests.bot.discord.random_player import RandomPlayer
 
-GAMES = games(("tests.fords", "engines.sands_of_time"))
+GAMES = games(("engines.fords", "engines.sands_of_time"))
 
 
 # Everything hidden dealt anew

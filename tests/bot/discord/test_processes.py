@@ -60,9 +60,9 @@ async def test_pictures_that_cannot_be_read_leave_those_of_other_games_alone(
     (broken / "__init__.py").write_text("import no_such_brush\n")
     (tmp_path / "sitecustomize.py").write_text(f"import render\nrender.__path__.append({str(tmp_path)!r})\n")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(ROOT)]))
-    fords, _ = Match.start(games(["tests.fords"])["fords"], 2, "painted")
+    fords, _ = Match.start(games(["engines.fords"])["fords"], 2, "painted")
     sands, _ = Match.start(games([SANDS])["sands_of_time"], 2, "painted")
-    painter = Painter(["tests.fords", SANDS], workers=1)
+    painter = Painter(["engines.fords", SANDS], workers=1)
     try:
         with pytest.raises(ModuleNotFoundError, match="no_such_brush"):
             await painter.draw(Job("fords", "sheet", fords.view(None), ("Ada", "Ben")))
@@ -88,7 +88,7 @@ async def test_a_bot_that_is_stopped_leaves_nobody_behind(tmp_path: Path, how: s
             "tests.bench.discord",
             sandbox.url,
             str(tmp_path / "bot.db"),
-            "tests.fords",
+            "engines.fords",
             cwd=ROOT,
         )
         try:

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from bot.verify import verify
-from engines.shelf import SHELF, games
+from engines import shelf
 from tests.bot.discord import bazaar
 from tests.bot.discord.evening import evening_of
 from tests.bot.discord.random_player import play_a_whole_game
 
-GAMES = {**games(("tests.fords", *SHELF)), bazaar.GAME.id: bazaar.GAME}
+GAMES = {**shelf.games(shelf.GAMES), bazaar.GAME.id: bazaar.GAME}
 SHORT: dict[str, dict[str, Any]] = {"bazaar": {"errands": 40}}
 """Options for the quick run."""
 

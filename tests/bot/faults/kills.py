@@ -17,9 +17,9 @@ from pathlib import Path
 from types import TracebackType
 
 from bot.verify import verify
+from engines.fords import GAME
 from storage.backup import check
 from storage.sqlite import SqliteStore
-from tests.fords import GAME
 
 ROOT = Path(__file__).parents[3]
 A_START = 0.06

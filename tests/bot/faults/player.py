@@ -14,10 +14,10 @@ import sys
 from pathlib import Path
 
 from bot.table import News, Sitting, Tables
+from engines.fords import GAME
 from engines.kernel import Refused
 from storage.sqlite import SqliteStore
 from storage.store import Game, Sitter
-from tests.fords import GAME
 
 PLACE = "the only table"
 PLAYERS = tuple(Sitter(user=user, name=user.upper()) for user in "abc")

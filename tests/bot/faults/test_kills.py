@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.verify import verify
+from engines.fords import GAME
 from storage.sqlite import SqliteStore
 from tests.bot.faults.kills import Players, kills
-from tests.fords import GAME
 
 
 def test_killed_forty_times_nothing_acknowledged_is_lost(tmp_path: Path) -> None:

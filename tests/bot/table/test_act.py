@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot.table import News
+from engines.fords import GAME
+from engines.fords.commands import Pass
 from engines.kernel import Command, RuleFault
-from tests.fords import GAME
-from tests.fords.commands import Pass
 from tests.storage.hall import ANNA, BERT, CARA, EMIL, Hall, any_answer, told, why
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from engines.fords import view as views
+from engines.fords.commands import Accept, Barter, Bid, March, Pass, Pitch, Play, Recruit, Refuse, Sell
+from engines.fords.rules import first_camps, round_start, turn
+from engines.fords.state import DATA, HOME, FordsOptions, FordsState, FordsTable, Player
+from engines.fords.view import FordsView
 from engines.kernel import Dice, Game, Result, Rule, Seat, Words
-from tests.fords import view as views
-from tests.fords.commands import Accept, Barter, Bid, March, Pass, Pitch, Play, Recruit, Refuse, Sell
-from tests.fords.rules import first_camps, round_start, turn
-from tests.fords.state import DATA, HOME, FordsOptions, FordsState, FordsTable, Player
-from tests.fords.view import FordsView
 
 
 class Fords(Game[FordsState, FordsView]):

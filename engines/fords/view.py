@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engines.fords.state import Camp, FordsState
 from engines.kernel import Dice, Fact, Seat, Words
-from tests.fords.state import Camp, FordsState
 
 
 class PlayerView(Fact):

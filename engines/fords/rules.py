@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engines.fords.commands import Accept, Barter, Bid, March, Pass, Pitch, Play, Recruit, Refuse, Sell
+from engines.fords.state import DATA, NEXT_TO, Camp, FordsTable
 from engines.kernel import Choose, Number, OneOf, Rule, Seat, ask, ask_all, asked, choose
-from tests.fords.commands import Accept, Barter, Bid, March, Pass, Pitch, Play, Recruit, Refuse, Sell
-from tests.fords.state import DATA, NEXT_TO, Camp, FordsTable
 
 ACTIONS = 2
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from engines.fords.state import DATA, NEXT_TO, FordsTable
 from engines.kernel import ANYTHING, Command, Counts, Note, Number, OneOf, Price, Seat, Slot, SomeOf, note
-from tests.fords.state import DATA, NEXT_TO, FordsTable
 
 PITCH = Price(DATA.pitch, {"gold": {ANYTHING}})
 
