@@ -27,7 +27,7 @@ from engines.kernel import (
     Seat,
     Words,
 )
-from tests.conformance.games import GAMES, PLAYERS, AnyGame, viewers
+from tests.conformance.games import GAMES, PLAYERS, AnyGame, quick, viewers
 
 MOST_DECISIONS = 20_000
 Player: TypeAlias = Callable[[Match, Seat, random.Random], Command]
@@ -86,7 +86,7 @@ class Story:
 
         A game that is played by three, four or five is looked at as often as one that is played by two alone.
         """
-        how_many = max(3, how_many // len(self.game.seats))
+        how_many = max(3, how_many // len(quick(self.game)))
         rnd = random.Random(f"{self.game.id} {self.seats} {self.seed} {salt}")
         order = list(range(len(self.lines)))
         rnd.shuffle(order)

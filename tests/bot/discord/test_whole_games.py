@@ -34,14 +34,13 @@ async def a_whole_game(kind: str, number: int, file: Path, caplog: pytest.LogCap
         assert report.sound, report.in_words()
 
 
-@pytest.mark.parametrize("number", range(2))
 @pytest.mark.parametrize("kind", GAMES)
-async def test_a_whole_game(kind: str, number: int, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    await a_whole_game(kind, number, tmp_path / "game.db", caplog, **SHORT.get(kind, {}))
+async def test_a_whole_game(kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    await a_whole_game(kind, 0, tmp_path / "game.db", caplog, **SHORT.get(kind, {}))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", range(2, 22))
+@pytest.mark.parametrize("number", range(1, 22))
 @pytest.mark.parametrize("kind", GAMES)
 async def test_many_whole_games(kind: str, number: int, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     await a_whole_game(kind, number, tmp_path / "game.db", caplog)
