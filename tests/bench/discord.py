@@ -28,7 +28,7 @@ from render.pictures import drawable
 from storage.export import export_game, import_game
 from storage.sqlite import SqliteStore
 from storage.store import Sitter
-from tests.bench.measure import Measure
+from tests.bench.measure import Measure, percentile
 from tests.bot.discord.evening import Evening
 from tests.bot.discord.random_player import RandomPlayer, called_by
 
@@ -112,10 +112,6 @@ async def far_bot(sandbox: Sandbox, file: Path, module: str) -> AsyncIterator[in
         except TimeoutError:
             process.kill()
             await process.wait()
-
-
-def percentile(values: list[float], share: float) -> float:
-    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 
 async def measures(module: str | None = None) -> AsyncIterator[Measure]:

@@ -7,13 +7,12 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from engines import shelf
 from engines.kernel import Game, Match, Refused
-from engines.shelf import games
+from tests.bench.bars import bars
 from tests.bench.measure import Measure
 
 SECONDS = 4.0
-BARS = {"sands_of_time": 3000.0}
-"""Where a game's own bar is higher than the 1,000 of all."""
 
 
 def decisions_a_second(game: Game[Any, Any]) -> float:
@@ -34,8 +33,6 @@ def decisions_a_second(game: Game[Any, Any]) -> float:
 
 
 def measures() -> Iterator[Measure]:
-    for game in games(["engines.fords"]).values():
-        yield Measure(f"random decisions a second, {game.id}", decisions_a_second(game), 1000, "1/s", True)
-    for game in games().values():
-        bar = BARS.get(game.id, 1000)
+    for game in shelf.games(shelf.GAMES).values():
+        bar = bars(game.id).decisions_a_second
         yield Measure(f"random decisions a second, {game.id}", decisions_a_second(game), bar, "1/s", True)

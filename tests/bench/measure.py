@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -25,6 +25,10 @@ class Measure:
         sign = "at least" if self.at_least else "at most"
         verdict = "ok" if self.ok else "MISS"
         return f"{verdict:<5} {self.name:<52} {self.value:>12,.1f}  {sign} {self.bar:,g} {self.unit}"
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 
 def write(measures: Iterable[Measure], file: Path) -> None:
