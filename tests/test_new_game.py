@@ -1,0 +1,35 @@
+"""A new game touches one shared line: the example game under another name, in a copy of the house, passes the suites."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+ROOMS = ("bot", "engines", "render", "storage", "tests")
+SUITES = ("tests/conformance", "tests/playthroughs", "tests/bot", "tests/test_house.py")
+LINE = '    "engines.fords": "example",\n'
+
+
+def test_a_new_game_is_a_folder_and_one_line(tmp_path: Path) -> None:
+    for room in ROOMS:
+        shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    shutil.copytree(tmp_path / "engines/fords", tmp_path / "engines/ferries")
+    for file in [*(tmp_path / "engines/ferries").rglob("*.py"), *(tmp_path / "engines/ferries").rglob("en.toml")]:
+        file.write_text(file.read_text("utf-8").replace("fords", "ferries").replace("Fords", "Ferries"), "utf-8")
+    for file in (tmp_path / "engines/ferries").rglob("fords.*"):
+        file.rename(file.with_stem("ferries"))
+    shelf = tmp_path / "engines/shelf.py"
+    before = shelf.read_text("utf-8")
+    shelf.write_text(before.replace(LINE, LINE + LINE.replace("fords", "ferries").replace("example", "offered")))
+    assert shelf.read_text("utf-8") != before
+
+    def call(*words: str) -> None:
+        done = subprocess.run([sys.executable, "-m", *words], cwd=tmp_path, capture_output=True, text=True)
+        assert done.returncode == 0, f"{words}\n{done.stdout[-3000:]}\n{done.stderr[-1000:]}"
+
+    call("tests.playthroughs", "ferries")
+    call("pytest", "-m", "not long", "-k", "ferries", "-p", "no:cacheprovider", *SUITES)
