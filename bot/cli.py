@@ -22,9 +22,9 @@ from bot.words import words
 from engines.kernel import Game as Rules
 from engines.kernel import Refused
 from engines.shelf import games
-from storage.backup import backup, check, restore
 from storage.export import export_game, import_game
 from storage.sqlite import SqliteStore
+from storage.sqlite.backup import backup, check, restore
 from storage.store import Game, Sitter, StoreError
 
 

@@ -18,8 +18,8 @@ from types import TracebackType
 
 from bot.verify import verify
 from engines.fords import GAME
-from storage.backup import check
 from storage.sqlite import SqliteStore
+from storage.sqlite.backup import check
 
 ROOT = Path(__file__).parents[3]
 A_START = 0.06

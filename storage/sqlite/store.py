@@ -14,8 +14,8 @@ import aiosqlite
 from pydantic import TypeAdapter
 
 from engines.kernel import Checkpoint, Entry, Event
-from storage.complaint import in_words, sound
-from storage.migrate import migrate
+from storage.sqlite.complaint import in_words, sound
+from storage.sqlite.migrate import migrate
 from storage.store import (
     Behind,
     Change,

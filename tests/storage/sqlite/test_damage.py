@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from storage.backup import backup, check, restore
 from storage.sqlite import SqliteStore
+from storage.sqlite.backup import backup, check, restore
 from storage.store import Damaged, StoreError
 from tests.storage.hall import Hall
 

@@ -10,8 +10,7 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
-from storage import migrate
-from storage.sqlite import SqliteStore
+from storage.sqlite import SqliteStore, migrate
 from storage.store import StoreError
 from tests.storage.hall import Hall
 
