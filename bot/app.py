@@ -27,7 +27,7 @@ from bot.turn_post import TurnPosts
 from bot.typed import typed_group
 from bot.words import language_of, say, speech, words
 from engines.kernel import Note, Refused, Words
-from storage.store import Game, Store, StoreError
+from storage.store import Store, StoredGame, StoreError
 
 log = logging.getLogger("diurna")
 
@@ -138,7 +138,7 @@ class Diurna(commands.AutoShardedBot):
 
     # Answers that every feature needs
 
-    async def answer(self, interaction: Interaction, note: Note, game: Game | int | None = None) -> None:
+    async def answer(self, interaction: Interaction, note: Note, game: StoredGame | int | None = None) -> None:
         """One private sentence. It may name people: then it matters at which table they sit."""
         stored = await self.store.game(game) if isinstance(game, int) else game
         await whisper(interaction, panel(text(self.words_of(interaction, stored).note(note))))
@@ -156,14 +156,14 @@ class Diurna(commands.AutoShardedBot):
         found = await self.tables.read(game, lambda sitting: speech_at(sitting, interaction))
         return self.speech(interaction) if isinstance(found, Refused) else found
 
-    def words_of(self, interaction: Interaction, game: Game | None) -> Words:
+    def words_of(self, interaction: Interaction, game: StoredGame | None) -> Words:
         """The same, where the game is known already."""
         if game is None or game.kind not in self.tables.shelf:
             return self.speech(interaction)
         names = [sitter.name for sitter in game.sitters]
         return words(self.tables.shelf[game.kind], names, language_of(str(interaction.locale)))
 
-    async def game_here(self, interaction: Interaction) -> Game | None:
+    async def game_here(self, interaction: Interaction) -> StoredGame | None:
         """The game of the channel; None, and the player is told, if there is none that we can play."""
         game = await self.store.game_at(str(interaction.channel_id))
         if game is None:
@@ -173,7 +173,7 @@ class Diurna(commands.AutoShardedBot):
             return None
         return game
 
-    async def did(self, interaction: Interaction, outcome: Any, game: Game | int | None = None) -> bool:
+    async def did(self, interaction: Interaction, outcome: Any, game: StoredGame | int | None = None) -> bool:
         """True if it was done; otherwise the player is told why not."""
         if isinstance(outcome, Refused):
             await self.answer(interaction, outcome.why, game)

@@ -19,13 +19,12 @@ from bot.sandbox.serve import PORT
 from bot.table import Sitting, Tables
 from bot.verify import verify
 from bot.words import words
-from engines.kernel import Game as Rules
-from engines.kernel import Refused
+from engines.kernel import Game, Refused
 from engines.shelf import games
 from storage.export import export_game, import_game
 from storage.sqlite import SqliteStore
 from storage.sqlite.backup import backup, check, restore
-from storage.store import Game, Sitter, StoreError
+from storage.store import Sitter, StoredGame, StoreError
 
 
 class Stop(Exception):
@@ -101,20 +100,20 @@ async def _store(config: Config) -> AsyncIterator[SqliteStore]:
         await store.close()
 
 
-async def _found(store: SqliteStore, number: int) -> Game:
+async def _found(store: SqliteStore, number: int) -> StoredGame:
     game = await store.game(number)
     if game is None:
         raise Stop(f"There is no game {number}. `diurna games` lists them.")
     return game
 
 
-def _rules(shelf: dict[str, Rules[Any, Any]], kind: str) -> Rules[Any, Any]:
+def _rules(shelf: dict[str, Game[Any, Any]], kind: str) -> Game[Any, Any]:
     if kind not in shelf:
         raise Stop(f"There is no game “{kind}” on the shelf, only: {', '.join(sorted(shelf)) or 'nothing yet'}.")
     return shelf[kind]
 
 
-async def _games(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+async def _games(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
     async with _store(config) as store:
         found = await store.games()
     for game in found:
@@ -124,7 +123,7 @@ async def _games(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]
         print(f"No games in {config.store.file}.")
 
 
-async def _show(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+async def _show(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
     async with _store(config) as store:
         game = await _found(store, options.game)
         tables = Tables(store, {game.kind: _rules(shelf, game.kind)})
@@ -146,7 +145,7 @@ async def _show(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]])
         print(f"Waiting for {game.sitters[waiting].name}.")
 
 
-async def _verify(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+async def _verify(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
     check(config.store.file)
     differing: list[int] = []
     async with _store(config) as store:
@@ -161,14 +160,14 @@ async def _verify(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]
         raise Stop(f"Not as recorded: {', '.join(map(str, differing))}.")
 
 
-async def _export(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+async def _export(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
     async with _store(config) as store:
         game = await _found(store, options.game)
         options.file.write_text(await export_game(store, game), "utf-8")
     print(f"Game {game.id} is in {options.file}.")
 
 
-async def _import(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+async def _import(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
     if not options.file.exists():
         raise Stop(f"There is no file {options.file}.")
     async with _store(config) as store:
@@ -176,19 +175,19 @@ async def _import(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]
     print(f"It is game {game.id} now.")
 
 
-async def _backup(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+async def _backup(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
     backup(config.store.file, options.file)
     print(f"{config.store.file} is saved as {options.file}.")
 
 
-async def _restore(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+async def _restore(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
     aside = restore(options.file, config.store.file)
     print(f"{config.store.file} is as it was in {options.file}.")
     if aside:
         print(f"What was there before is kept as {aside}.")
 
 
-async def _hotseat(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+async def _hotseat(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
     kind = options.game or _only(shelf)
     rules = _rules(shelf, kind)
     async with _store(config) as store:
@@ -204,7 +203,7 @@ async def _hotseat(options: Any, config: Config, shelf: dict[str, Rules[Any, Any
         await Hotseat(tables, game.id).play()
 
 
-def _only(shelf: dict[str, Rules[Any, Any]]) -> str:
+def _only(shelf: dict[str, Game[Any, Any]]) -> str:
     if len(shelf) == 1:
         return next(iter(shelf))
     for kind, rules in shelf.items():
@@ -212,7 +211,7 @@ def _only(shelf: dict[str, Rules[Any, Any]]) -> str:
     raise Stop("Which game? diurna hotseat GAME")
 
 
-async def _seated(tables: Tables, rules: Rules[Any, Any], options: Any) -> Game:
+async def _seated(tables: Tables, rules: Game[Any, Any], options: Any) -> StoredGame:
     """Open a table for the players named, and start."""
     names = [name.strip() for name in options.players.split(",") if name.strip()]
     sitters = [Sitter(user=f"hotseat-{number}", name=name) for number, name in enumerate(names, 1)]
@@ -236,11 +235,11 @@ async def _seated(tables: Tables, rules: Rules[Any, Any], options: Any) -> Game:
                 rest.close()
             await tables.abandon(game, user)
             raise Stop(speech.note(outcome.why))
-    started: Game = outcome.game
+    started: StoredGame = outcome.game
     return started
 
 
-async def _run(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+async def _run(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
     if config.discord.token is None:
         raise Stop(
             "There is no token. Put it into config.toml ([discord] token) or into DIURNA_DISCORD__TOKEN;"
@@ -250,7 +249,7 @@ async def _run(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) 
         await run_bot(store, shelf, _modules(options, config), config.discord.token.get_secret_value())
 
 
-async def _play(options: Any, config: Config, shelf: dict[str, Rules[Any, Any]]) -> None:
+async def _play(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
     async with _store(config) as store:
         await play_in_sandbox(store, shelf, _modules(options, config), port=options.port, browse=not options.quiet)
 

@@ -17,9 +17,8 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from engines.kernel import CannotReplay, Event, Match, Refused, Seat, refused
-from engines.kernel import Game as Rules
-from storage.store import Behind, Change, Deed, Game, Line, Repeated, Store
+from engines.kernel import CannotReplay, Event, Game, Match, Refused, Seat, refused
+from storage.store import Behind, Change, Deed, Line, Repeated, Store, StoredGame
 
 T = TypeVar("T")
 ROOM = 64
@@ -36,8 +35,8 @@ log = logging.getLogger(__name__)
 class Sitting:
     """A game in memory. `seqs` are the story's numbers of the match's entries."""
 
-    game: Game
-    rules: Rules[Any, Any]
+    game: StoredGame
+    rules: Game[Any, Any]
     match: Match | None = None
     seqs: list[int] = field(default_factory=list)
 
@@ -50,7 +49,7 @@ class Sitting:
 class News:
     """What has become real, to be told."""
 
-    game: Game
+    game: StoredGame
     deed: Deed
     user: str
     seat: Seat | None
@@ -69,7 +68,7 @@ class Deeds:
     def __init__(
         self,
         store: Store,
-        shelf: Mapping[str, Rules[Any, Any]],
+        shelf: Mapping[str, Game[Any, Any]],
         *,
         now: Callable[[], float] = time.time,
         new_seed: Callable[[], str] = lambda: secrets.token_hex(32),
@@ -213,7 +212,7 @@ class Deeds:
     def _lock(self, game: int) -> asyncio.Lock:
         return self._locks.setdefault(game, asyncio.Lock())
 
-    def _change(self, game: Game, *lines: Line, **what: Any) -> Change:
+    def _change(self, game: StoredGame, *lines: Line, **what: Any) -> Change:
         return Change(game=game.id, seq=game.seq, at=self._now(), lines=lines, **what)
 
     async def _sitting(self, game: int) -> Sitting | Refused:
@@ -237,7 +236,7 @@ class Deeds:
             return sitting
         raise Behind(game)
 
-    async def _opened(self, game: Game) -> Sitting:
+    async def _opened(self, game: StoredGame) -> Sitting:
         sitting = Sitting(game, self.shelf[game.kind])
         points = await self.store.last_checkpoints(game.id, KEPT)
         if not points:
@@ -282,16 +281,16 @@ class Deeds:
         await self._commit(sitting, change)
 
 
-def ending(game: Game, over: bool) -> tuple[Event, ...]:
+def ending(game: StoredGame, over: bool) -> tuple[Event, ...]:
     """The seed is shown when a game ends: its hash was, when it began."""
     return (Event(key="table.ended", params={"seed": game.seed}),) if over else ()
 
 
-def not_running(game: Game) -> Refused:
+def not_running(game: StoredGame) -> Refused:
     return refused("table.over" if game.status == "over" else "table.not_running")
 
 
-def denied(game: Game, user: str, moderator: bool) -> Refused | None:
+def denied(game: StoredGame, user: str, moderator: bool) -> Refused | None:
     """Some deeds are for whoever opened the game, and for moderators."""
     if moderator or (user and user == game.opener):
         return None

@@ -21,7 +21,7 @@ from bot.watching import watch
 from bot.words import language_of, say, words
 from engines.kernel import Refused, Words
 from storage.export import export_game
-from storage.store import Game
+from storage.store import StoredGame
 
 if TYPE_CHECKING:
     from bot.app import Diurna
@@ -225,7 +225,7 @@ class GameCommands(commands.GroupCog, group_name=slash("game", "name"), group_de
         told = self.bot.speech(interaction)
         await whisper(interaction, panel(text(*in_words(report, told))))
 
-    async def _news(self, interaction: Interaction, game: Game, outcome: News | Refused) -> None:
+    async def _news(self, interaction: Interaction, game: StoredGame, outcome: News | Refused) -> None:
         if isinstance(outcome, Refused):
             await self.bot.answer(interaction, outcome.why, game)
             return

@@ -9,9 +9,8 @@ from typing import Any, Literal
 from pydantic import ValidationError
 
 from bot.deeds import Deeds, News, Planned, Sitting, ending
-from engines.kernel import Dice, Event, Fact, Match, Options, Refused, commitment, refused
-from engines.kernel import Game as Rules
-from storage.store import Game, Line, PlaceTaken, Repeated, Sitter
+from engines.kernel import Dice, Event, Fact, Game, Match, Options, Refused, commitment, refused
+from storage.store import Line, PlaceTaken, Repeated, Sitter, StoredGame
 
 LONGEST_QUOTE = 80
 _SIGNS = re.compile(r"[*_~`|<>\[\]()#\\@:/,;+]")
@@ -158,7 +157,7 @@ def known_by_name(newcomer: Sitter, others: Iterable[Sitter]) -> Sitter:
 
 
 def configured(
-    rules: Rules[Any, Any], options: Mapping[str, Any], option: str, value: Any
+    rules: Game[Any, Any], options: Mapping[str, Any], option: str, value: Any
 ) -> dict[str, Any] | Refused:
     """A lobby's options with one of them changed."""
     own: type[Options] | type[TableOptions]
@@ -173,7 +172,7 @@ def configured(
     return refused("lobby.no_option", option=option[:LONGEST_QUOTE])
 
 
-def agreed(rules: Rules[Any, Any], game: Game) -> tuple[Options, TableOptions]:
+def agreed(rules: Game[Any, Any], game: StoredGame) -> tuple[Options, TableOptions]:
     """What the players of a game have agreed on."""
     return (
         rules.options.model_validate(game.options.get("game", {})),
@@ -190,7 +189,7 @@ def seating(seed: str, players: int, options: TableOptions) -> list[int]:
     return list(joined) if options.seating == "as joined" else Dice(seed=f"{seed}:seats").shuffled(joined)
 
 
-def _closed(game: Game) -> Refused:
+def _closed(game: StoredGame) -> Refused:
     return refused("table.not_running" if game.status == "abandoned" else "lobby.started")
 
 

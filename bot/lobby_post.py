@@ -27,7 +27,7 @@ from bot.permissions import lacking
 from bot.table import News, Sitting, TableOptions
 from bot.words import language_of, say, words
 from engines.kernel import Refused, Words, refused
-from storage.store import Game, Sitter
+from storage.store import Sitter, StoredGame
 
 MENU = 25
 OPTIONS_PAGE = 10
@@ -59,7 +59,7 @@ def _kind(interaction: Interaction, typed: str) -> str:
     return next((kind for title, kind in titles.items() if title.casefold() == typed.strip().casefold()), typed)
 
 
-async def _post(interaction: Interaction, game: Game) -> None:
+async def _post(interaction: Interaction, game: StoredGame) -> None:
     bot = interaction.client
     message = await announce(interaction, card(interaction, game))
     await bot.store.set_setting(f"game:{game.id}", "lobby", message)
@@ -68,7 +68,7 @@ async def _post(interaction: Interaction, game: Game) -> None:
         await whisper(interaction, panel(text(say(speech, "act.cannot_post", permissions=missing))))
 
 
-def card(interaction: Interaction, game: Game) -> ui.LayoutView:
+def card(interaction: Interaction, game: StoredGame) -> ui.LayoutView:
     """The lobby as everybody sees it."""
     rules = interaction.client.tables.shelf[game.kind]
     speech = words(rules, [one.name for one in game.sitters], language_of(str(interaction.guild_locale or "en")))
@@ -131,12 +131,12 @@ async def _changed(interaction: Interaction, game: int, outcome: News | Refused)
         await turn(interaction, card(interaction, outcome.game), public=True)
 
 
-async def _stands_here(interaction: Interaction, game: Game) -> bool:
+async def _stands_here(interaction: Interaction, game: StoredGame) -> bool:
     stands = await interaction.client.store.setting(f"game:{game.id}", "lobby")
     return interaction.message is not None and stands in (None, interaction.message.id)
 
 
-async def kick(interaction: Interaction, game: Game, person: discord.Member, *, moderator: bool) -> None:
+async def kick(interaction: Interaction, game: StoredGame, person: discord.Member, *, moderator: bool) -> None:
     """Whoever opened the lobby may ask somebody to get up again."""
     bot = interaction.client
     outcome: News | Refused
@@ -149,7 +149,7 @@ async def kick(interaction: Interaction, game: Game, person: discord.Member, *, 
     await typed(interaction, game, outcome)
 
 
-async def typed(interaction: Interaction, game: Game, outcome: News | Refused) -> None:
+async def typed(interaction: Interaction, game: StoredGame, outcome: News | Refused) -> None:
     """The answer to something typed about a lobby: the card, and the card in the channel shown anew."""
     if isinstance(outcome, Refused):
         await interaction.client.answer(interaction, outcome.why, game)
@@ -158,7 +158,7 @@ async def typed(interaction: Interaction, game: Game, outcome: News | Refused) -
     await refresh(interaction, outcome.game)
 
 
-async def refresh(interaction: Interaction, game: Game) -> None:
+async def refresh(interaction: Interaction, game: StoredGame) -> None:
     """Show the card anew where it stands."""
     message = await interaction.client.store.setting(f"game:{game.id}", "lobby")
     if message is None:
@@ -309,12 +309,12 @@ def _control(speech: Words, game: int, name: str, values: list[Any], chosen: Any
     return Pick("lobby.option", game, name, page, options=shown)
 
 
-def _chosen(rules: Any, game: Game) -> dict[str, Any]:
+def _chosen(rules: Any, game: StoredGame) -> dict[str, Any]:
     chosen: dict[str, Any] = rules.options.model_validate(game.options.get("game", {})).model_dump()
     return chosen | TableOptions.model_validate(game.options.get("table", {})).model_dump()
 
 
-def _options_in_words(rules: Any, game: Game, speech: Words) -> str:
+def _options_in_words(rules: Any, game: StoredGame, speech: Words) -> str:
     return " · ".join(
         f"{speech.word('option', name, 'name')}: {_value_in_words(speech, name, value)}"
         for name, value in _chosen(rules, game).items()

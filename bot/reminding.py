@@ -20,7 +20,7 @@ from bot.seats import seat_colour
 from bot.turn_post import Scene, scene_of
 from bot.words import say
 from engines.kernel import Fact, Refused
-from storage.store import Game
+from storage.store import StoredGame
 
 if TYPE_CHECKING:
     from bot.app import Diurna
@@ -60,7 +60,7 @@ class Reminders:
                 except Exception:
                     log.exception("game %s: the reminder failed", game.id)
 
-    async def _look_at(self, game: Game) -> None:
+    async def _look_at(self, game: StoredGame) -> None:
         hours = agreed(self.bot.tables.shelf[game.kind], game)[1].reminders
         silence = int((self.bot.clock() - game.touched) // HOUR)
         due = calls_due(silence, hours)

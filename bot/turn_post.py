@@ -28,7 +28,7 @@ from bot.table import News, Sitting
 from bot.words import say, words
 from engines.kernel import Event, Fact, Refused, Result, Seat, Words
 from render.pictures import drawable
-from storage.store import Game, ToldLine
+from storage.store import StoredGame, ToldLine
 
 if TYPE_CHECKING:
     from bot.app import Diurna
@@ -68,7 +68,7 @@ class Posted(Fact):
 class Scene:
     """Everything a post shows, taken at one moment."""
 
-    game: Game
+    game: StoredGame
     speech: Words
     lines: tuple[ToldLine, ...]
     view: Fact | None

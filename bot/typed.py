@@ -20,7 +20,7 @@ from bot.slash import game_slash, group_name
 from bot.speech import speech_at
 from bot.table import Sitting
 from engines.kernel import Choose, Command, Game, Hit, NextSlot, Refused, Seat, Words, refused
-from storage.store import Game as StoredGame
+from storage.store import StoredGame
 
 CONFIRM = "confirm"
 MOST = 25

@@ -13,7 +13,7 @@ from bot.components import Interaction, Press, on_press, panel, rows, text
 from bot.table import News
 from bot.words import say
 from engines.kernel import Fact, Refused, Seat, UndoTerms, Words
-from storage.store import Game
+from storage.store import StoredGame
 
 VOTE_SECONDS = 24 * 3600
 _ballots: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -30,7 +30,7 @@ class Vote(Fact):
     yes: tuple[Seat, ...] = ()
     until: float
 
-    def open(self, game: Game, now: float) -> bool:
+    def open(self, game: StoredGame, now: float) -> bool:
         return game.status == "running" and game.seq == self.seq and now <= self.until
 
     @property
@@ -83,7 +83,7 @@ async def _ask_the_others(interaction: Interaction, game: int, terms: UndoTerms)
     await announce(interaction, _card(stored, vote, terms, speech), mentions)
 
 
-def _card(game: Game, vote: Vote, terms: UndoTerms, speech: Words) -> ui.LayoutView:
+def _card(game: StoredGame, vote: Vote, terms: UndoTerms, speech: Words) -> ui.LayoutView:
     open_ones = [entry.said for entry in terms.removes if not entry.secret]
     key = "undo.ask" if open_ones else "undo.ask_secret"
     why = speech.note(terms.why) if terms.why else ""

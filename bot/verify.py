@@ -16,9 +16,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.lobby import agreed, seating
-from engines.kernel import Checkpoint, Command, Entry, Match, Refused, commitment
-from engines.kernel import Game as Rules
-from storage.store import Game, Mark, Store, ToldLine
+from engines.kernel import Checkpoint, Command, Entry, Game, Match, Refused, commitment
+from storage.store import Mark, Store, StoredGame, ToldLine
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ class Report:
         return " ".join(told)
 
 
-async def verify(store: Store, rules: Rules[Any, Any], game: Game) -> Report:
+async def verify(store: Store, rules: Game[Any, Any], game: StoredGame) -> Report:
     """Replay a game from its seed and compare. It takes a while: the replay has a thread of its own."""
     while True:
         story = await store.story(game.id)
@@ -82,7 +81,11 @@ async def verify(store: Store, rules: Rules[Any, Any], game: Game) -> Report:
 
 
 def _verified(
-    rules: Rules[Any, Any], game: Game, story: Sequence[ToldLine], marks: Sequence[Mark], states: Sequence[Checkpoint]
+    rules: Game[Any, Any],
+    game: StoredGame,
+    story: Sequence[ToldLine],
+    marks: Sequence[Mark],
+    states: Sequence[Checkpoint],
 ) -> Report:
     started = next((line for line in story if line.deed == "started"), None)
     moves = [line for line in story if line.deed == "moved" and line.live]
@@ -107,8 +110,8 @@ def _verified(
 
 @dataclass
 class _Comparison:
-    rules: Rules[Any, Any]
-    game: Game
+    rules: Game[Any, Any]
+    game: StoredGame
     entries: Sequence[Entry]
     marks: Sequence[Mark]
     states: Sequence[Checkpoint]
@@ -193,7 +196,7 @@ class _Comparison:
         return None if match.over == over else f"after move {match.count} the game is {'not ' if over else ''}over"
 
 
-def _seated(rules: Rules[Any, Any], game: Game, story: Sequence[ToldLine], started: ToldLine) -> bool:
+def _seated(rules: Game[Any, Any], game: StoredGame, story: Sequence[ToldLine], started: ToldLine) -> bool:
     """Does everybody sit where the lot says, as far as they are still there?"""
     lot = seating(game.seed, len(game.sitters), agreed(rules, game)[1])
     if started.events[0].params.get("lot") != lot:

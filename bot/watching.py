@@ -10,14 +10,14 @@ from bot.deeds import denied
 from bot.permissions import may_post
 from bot.turn_post import WATCHERS
 from bot.words import say
-from storage.store import Game
+from storage.store import StoredGame
 
 MOST = 3
 """Channels that may watch one game: each costs a call a move."""
 
 
 async def watch(
-    interaction: Interaction, game: Game, channel: discord.TextChannel | discord.Thread, *, moderator: bool
+    interaction: Interaction, game: StoredGame, channel: discord.TextChannel | discord.Thread, *, moderator: bool
 ) -> None:
     """Let a channel watch, or, if it does already, no longer."""
     bot = interaction.client

@@ -14,7 +14,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from storage.store import Game, PlaceTaken, Store, StoreError, Whole
+from storage.store import PlaceTaken, Store, StoredGame, StoreError, Whole
 
 FORMAT = 1
 _OF_ITS_STORE = ("id", "place", "server")
@@ -25,7 +25,7 @@ class NotAGame(StoreError):
     """A file that cannot be imported. Nothing was changed."""
 
 
-async def export_game(store: Store, game: Game) -> str:
+async def export_game(store: Store, game: StoredGame) -> str:
     """The whole game as the text of a JSON file."""
     whole = await _whole(store, game)
     content = whole.model_dump(mode="json")
@@ -37,7 +37,7 @@ async def export_game(store: Store, game: Game) -> str:
 
 async def import_game(
     store: Store, text: str, *, place: str | None = None, server: str = "", at: float | None = None
-) -> Game:
+) -> StoredGame:
     """The game of such a file as a new game at this place (or at one of its own)."""
     whole = _read(text)
     place = place or f"imported:{uuid.uuid4()}"
@@ -47,7 +47,7 @@ async def import_game(
         raise NotAGame(f"There is a game at {place} already: end it first, or name another place.") from None
 
 
-async def _whole(store: Store, game: Game) -> Whole:
+async def _whole(store: Store, game: StoredGame) -> Whole:
     """All parts of one moment: if somebody moves meanwhile, read again."""
     while True:
         whole = Whole(

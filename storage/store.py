@@ -50,7 +50,7 @@ class Sitter(Fact):
     name: str
 
 
-class Game(Fact):
+class StoredGame(Fact):
     """A game in the store, without its story."""
 
     id: int
@@ -129,7 +129,7 @@ class Mark(Fact):
 class Whole(Fact):
     """A game with everything that belongs to it, as it leaves one store and enters another."""
 
-    game: Game
+    game: StoredGame
     story: tuple[ToldLine, ...]
     marks: tuple[Mark, ...]
     checkpoints: tuple[Checkpoint, ...]
@@ -151,25 +151,25 @@ class Store(Protocol):
 
     async def open_game(
         self, *, kind: str, place: str, server: str, opener: Sitter, seed: str, at: float, interaction: str | None
-    ) -> Game: ...
+    ) -> StoredGame: ...
 
-    async def import_game(self, whole: Whole, *, place: str, server: str, at: float) -> Game:
+    async def import_game(self, whole: Whole, *, place: str, server: str, at: float) -> StoredGame:
         """A game from elsewhere as a new one; its story goes on with the line that it was imported."""
         ...
 
-    async def commit(self, change: Change) -> Game:
+    async def commit(self, change: Change) -> StoredGame:
         """Write a change; the game as it then stands."""
         ...
 
-    async def game(self, game: int) -> Game | None: ...
+    async def game(self, game: int) -> StoredGame | None: ...
 
-    async def game_at(self, place: str) -> Game | None:
+    async def game_at(self, place: str) -> StoredGame | None:
         """The game that is open or running there, else the last one that was."""
         ...
 
     async def games(
         self, *, user: str | None = None, server: str | None = None, status: Status | None = None
-    ) -> list[Game]: ...
+    ) -> list[StoredGame]: ...
 
     async def line_of(self, interaction: str) -> tuple[int, ToldLine] | None:
         """What an interaction brought about, and in which game."""

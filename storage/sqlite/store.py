@@ -19,13 +19,13 @@ from storage.sqlite.migrate import migrate
 from storage.store import (
     Behind,
     Change,
-    Game,
     Line,
     Mark,
     PlaceTaken,
     Repeated,
     Sitter,
     Status,
+    StoredGame,
     Timer,
     ToldLine,
     Whole,
@@ -87,8 +87,8 @@ class SqliteStore:
 
     async def open_game(
         self, *, kind: str, place: str, server: str, opener: Sitter, seed: str, at: float, interaction: str | None
-    ) -> Game:
-        async def work() -> Game:
+    ) -> StoredGame:
+        async def work() -> StoredGame:
             game = await self._insert_game(
                 kind=kind, place=place, server=server, opener=opener.user, seed=seed, seq=1, posed=1, created=at,
                 touched=at,
@@ -99,10 +99,10 @@ class SqliteStore:
 
         return await self._whole(work)
 
-    async def import_game(self, whole: Whole, *, place: str, server: str, at: float) -> Game:
+    async def import_game(self, whole: Whole, *, place: str, server: str, at: float) -> StoredGame:
         old = whole.game
 
-        async def work() -> Game:
+        async def work() -> StoredGame:
             seq = old.seq + 1
             game = await self._insert_game(
                 kind=old.kind, place=place, server=server, opener=old.opener, status=old.status,
@@ -120,10 +120,10 @@ class SqliteStore:
 
         return await self._whole(work)
 
-    async def commit(self, change: Change) -> Game:
+    async def commit(self, change: Change) -> StoredGame:
         last = change.seq + len(change.lines)
 
-        async def work() -> Game:
+        async def work() -> StoredGame:
             done = await self._writer.execute(
                 "UPDATE game SET seq = ?, touched = ?, posed = CASE WHEN ? THEN ? ELSE posed END,"
                 " status = coalesce(?, status), opener = coalesce(?, opener), options = coalesce(?, options)"
@@ -163,7 +163,7 @@ class SqliteStore:
             raise PlaceTaken(columns["place"]) from taken
         return int(made.lastrowid or 0)
 
-    async def _written(self, game: int) -> Game:
+    async def _written(self, game: int) -> StoredGame:
         """The game as this transaction leaves it: a moment later another process may have gone on."""
         (found,) = await self._games("WHERE id = ?", (game,), self._writer)
         return found
@@ -233,11 +233,11 @@ class SqliteStore:
 
     # Reading games
 
-    async def game(self, game: int) -> Game | None:
+    async def game(self, game: int) -> StoredGame | None:
         found = await self._games("WHERE id = ?", (game,))
         return found[0] if found else None
 
-    async def game_at(self, place: str) -> Game | None:
+    async def game_at(self, place: str) -> StoredGame | None:
         found = await self._games(
             "WHERE place = ? ORDER BY status IN ('lobby', 'running') DESC, id DESC LIMIT 1", (place,)
         )
@@ -245,7 +245,7 @@ class SqliteStore:
 
     async def games(
         self, *, user: str | None = None, server: str | None = None, status: Status | None = None
-    ) -> list[Game]:
+    ) -> list[StoredGame]:
         where = [
             ("id IN (SELECT game FROM sitter WHERE user = ?)", user),
             ("server = ?", server),
@@ -257,7 +257,9 @@ class SqliteStore:
             f"{'WHERE ' + clauses if clauses else ''} ORDER BY id", [value for _, value in asked]
         )
 
-    async def _games(self, where: str, values: Sequence[Any], db: aiosqlite.Connection | None = None) -> list[Game]:
+    async def _games(
+        self, where: str, values: Sequence[Any], db: aiosqlite.Connection | None = None
+    ) -> list[StoredGame]:
         return await self._all(
             "SELECT id, kind, place, server, opener, status, options, seed, seq, posed, created, touched,"
             " (SELECT json_group_array(json_array(user, name)) FROM"
@@ -429,8 +431,8 @@ async def _in_write_ahead_mode(db: aiosqlite.Connection) -> None:
     await db.execute("PRAGMA journal_mode=WAL")
 
 
-def _game(row: Sequence[Any]) -> Game:
-    return Game(
+def _game(row: Sequence[Any]) -> StoredGame:
+    return StoredGame(
         id=row[0], kind=row[1], place=row[2], server=row[3], opener=row[4], status=row[5],
         options=json.loads(row[6]), seed=row[7], seq=row[8], posed=row[9], created=row[10], touched=row[11],
         sitters=tuple(Sitter(user=user, name=name) for user, name in json.loads(row[12])),

@@ -15,10 +15,9 @@ from bot.table import News, Tables
 from bot.verify import Report, verify
 from bot.words import words
 from engines.fords import GAME
-from engines.kernel import Command, Match, Refused, Seat
-from engines.kernel import Game as Rules
+from engines.kernel import Command, Game, Match, Refused, Seat
 from storage.sqlite import SqliteStore
-from storage.store import Game, Sitter, ToldLine
+from storage.store import Sitter, StoredGame, ToldLine
 
 ANNA, BERT, CARA, DORA, EMIL = (
     Sitter(user=name[0].lower(), name=name) for name in ["Anna", "Bert", "Cara", "Dora", "Emil"]
@@ -29,7 +28,7 @@ EVERYBODY = (ANNA, BERT, CARA, DORA)
 class Hall:
     """One file. `again` is the bot started anew on it: nothing but the disk remembers."""
 
-    def __init__(self, file: Path, store: SqliteStore, shelf: Mapping[str, Rules[Any, Any]]) -> None:
+    def __init__(self, file: Path, store: SqliteStore, shelf: Mapping[str, Game[Any, Any]]) -> None:
         self.file = file
         self.store = store
         self.shelf = shelf
@@ -39,7 +38,7 @@ class Hall:
         self.tables = self.new_tables()
 
     @classmethod
-    async def open(cls, file: Path, shelf: Mapping[str, Rules[Any, Any]] | None = None) -> Hall:
+    async def open(cls, file: Path, shelf: Mapping[str, Game[Any, Any]] | None = None) -> Hall:
         return cls(file, await SqliteStore.open(file), shelf or {GAME.id: GAME})
 
     def new_tables(self, store: SqliteStore | None = None) -> Tables:
@@ -59,7 +58,7 @@ class Hall:
         self.seeds += 1
         return f"seed {self.seeds}"
 
-    async def again(self, shelf: Mapping[str, Rules[Any, Any]] | None = None) -> None:
+    async def again(self, shelf: Mapping[str, Game[Any, Any]] | None = None) -> None:
         await self.store.close()
         self.shelf = shelf or self.shelf
         self.store = await SqliteStore.open(self.file)
@@ -83,7 +82,7 @@ class Hall:
 
     # Looking
 
-    async def game(self, number: int) -> Game:
+    async def game(self, number: int) -> StoredGame:
         found = await self.store.game(number)
         assert found is not None
         return found

@@ -27,7 +27,7 @@ from bot.table import Tables
 from engines.fords import GAME as FORDS
 from engines.kernel import Game, Match, Refused
 from storage.sqlite import SqliteStore
-from storage.store import Game as StoredGame
+from storage.store import StoredGame
 
 PATIENT = 30.0
 NAMES = ("Ada", "Ben", "Cleo", "Dov")

@@ -17,7 +17,7 @@ from bot.table import News, Sitting, Tables
 from engines.fords import GAME
 from engines.kernel import Refused
 from storage.sqlite import SqliteStore
-from storage.store import Game, Sitter
+from storage.store import Sitter, StoredGame
 
 PLACE = "the only table"
 PLAYERS = tuple(Sitter(user=user, name=user.upper()) for user in "abc")
@@ -43,7 +43,9 @@ async def live(file: Path, name: str, rnd: random.Random) -> None:
             await asyncio.sleep(rnd.random() * 0.004)
 
 
-async def _deed(tables: Tables, game: Game | None, interaction: str, rnd: random.Random) -> News | Refused | None:
+async def _deed(
+    tables: Tables, game: StoredGame | None, interaction: str, rnd: random.Random
+) -> News | Refused | None:
     if game is None or game.status in ("over", "abandoned"):
         return await tables.open_lobby(GAME.id, PLACE, PLAYERS[0], interaction=interaction)
     if game.status == "lobby":
@@ -67,7 +69,7 @@ async def _deed(tables: Tables, game: Game | None, interaction: str, rnd: random
     )
 
 
-async def _in_lobby(tables: Tables, game: Game, interaction: str, rnd: random.Random) -> News | Refused:
+async def _in_lobby(tables: Tables, game: StoredGame, interaction: str, rnd: random.Random) -> News | Refused:
     if len(game.sitters) < len(PLAYERS):
         return await tables.join(game.id, PLAYERS[len(game.sitters)], interaction)
     if not game.options:
