@@ -6,19 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
 from typing import Self, TypeVar
 
-from bot.sandbox import limits
-from bot.sandbox.channels import Channel
-from bot.sandbox.clock import Clock
-from bot.sandbox.command_line import Value
-from bot.sandbox.interactions import Interaction
-from bot.sandbox.ledger import Delivery
-from bot.sandbox.message import Message
-from bot.sandbox.modals import Answer as FieldAnswer
-from bot.sandbox.people import Guild, Role, User
-from bot.sandbox.permissions import EVERYONE, Overwrite, Permission
-from bot.sandbox.refusal import Json
-from bot.sandbox.server import Server
+from bot.sandbox.hands.command_line import Value
+from bot.sandbox.hands.forms import Answer as FieldAnswer
+from bot.sandbox.page.browser import Browser
+from bot.sandbox.rules import limits
+from bot.sandbox.rules.permissions import EVERYONE, Overwrite, Permission
+from bot.sandbox.rules.refusal import Json
 from bot.sandbox.service import Service
+from bot.sandbox.wire.server import Server
+from bot.sandbox.world.channels import Channel
+from bot.sandbox.world.clock import Clock
+from bot.sandbox.world.interactions import Interaction
+from bot.sandbox.world.ledger import Delivery
+from bot.sandbox.world.message import Message
+from bot.sandbox.world.people import Guild, Role, User
 
 T = TypeVar("T")
 
@@ -48,9 +49,10 @@ class Sandbox:
             self.service.rate_limits.lift()
         self.token = token
         self.server = Server(self.service)
+        self.server.also_serve(Browser(self.service, self.server).add_to)
         self.world = self.service.world
         self.ledger = self.service.ledger
-        self.gateway = self.service.gateway
+        self.gateway = self.server.gateway
         self.rate_limits = self.service.rate_limits
         self.faults = self.server.faults
         self.errors = self.service.errors

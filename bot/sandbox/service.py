@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bot.sandbox.acts import Acts
-from bot.sandbox.broadcast import Broadcast
-from bot.sandbox.clock import Clock
-from bot.sandbox.gateway import Gateway
-from bot.sandbox.hub import Hub
-from bot.sandbox.ledger import Ledger
-from bot.sandbox.post import PostOffice
-from bot.sandbox.ratelimits import RateLimits
-from bot.sandbox.refusal import Refusal
-from bot.sandbox.switchboard import Switchboard
-from bot.sandbox.world import World
+from bot.sandbox.hands.acts import Acts
+from bot.sandbox.rules.ratelimits import RateLimits
+from bot.sandbox.rules.refusal import Refusal
+from bot.sandbox.world.broadcast import Broadcast
+from bot.sandbox.world.clock import Clock
+from bot.sandbox.world.hub import Hub
+from bot.sandbox.world.ledger import Ledger
+from bot.sandbox.world.post import PostOffice
+from bot.sandbox.world.sessions import Sessions
+from bot.sandbox.world.switchboard import Switchboard
+from bot.sandbox.world.world import World
 
 
 class Service:
@@ -22,8 +22,8 @@ class Service:
         self.world = World(clock, bot_name)
         self.hub = Hub()
         self.ledger = Ledger(keep)
-        self.gateway = Gateway(self.world, token, self.hub.stir)
-        self.broadcast = Broadcast(self.world, self.gateway, self.hub, self.ledger)
+        self.sessions = Sessions(self.world)
+        self.broadcast = Broadcast(self.world, self.sessions, self.hub, self.ledger)
         self.post = PostOffice(self.world, self.broadcast)
         self.switchboard = Switchboard(self.world, self.broadcast, self.post, deadline)
         self.acts = Acts(self.world, self.switchboard, self.post)

@@ -19,7 +19,7 @@ from pathlib import Path
 from bot.run import run_bot
 from bot.sandbox import Sandbox
 from bot.sandbox.connect import TOKEN, connect
-from bot.sandbox.message import Message
+from bot.sandbox.world.message import Message
 from bot.slash import group_name
 from bot.table import News, Tables
 from engines.kernel import Refused

@@ -16,13 +16,13 @@ from bot.app import Diurna
 from bot.deeds import Sitting
 from bot.painter import Painter
 from bot.sandbox import Interaction, Sandbox
-from bot.sandbox.channels import Channel
-from bot.sandbox.components import Component
 from bot.sandbox.connect import connect, disconnect
-from bot.sandbox.interactions import Answer
-from bot.sandbox.message import Message
-from bot.sandbox.people import Guild, User
-from bot.sandbox.refusal import Json
+from bot.sandbox.rules.components import Component
+from bot.sandbox.rules.refusal import Json
+from bot.sandbox.world.channels import Channel
+from bot.sandbox.world.interactions import Answer
+from bot.sandbox.world.message import Message
+from bot.sandbox.world.people import Guild, User
 from bot.table import Tables
 from engines.fords import GAME as FORDS
 from engines.kernel import Game, Match, Refused

@@ -7,10 +7,10 @@ from collections import Counter
 from typing import Any
 
 from bot.sandbox import Interaction
-from bot.sandbox.command_line import offered as commands_offered
-from bot.sandbox.interactions import Answer
-from bot.sandbox.message import Message
-from bot.sandbox.refusal import Json
+from bot.sandbox.hands.command_line import offered as commands_offered
+from bot.sandbox.rules.refusal import Json
+from bot.sandbox.world.interactions import Answer
+from bot.sandbox.world.message import Message
 from bot.slash import group_name
 from tests.bot.discord.evening import Evening, Person, buttons, selects
 

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from bot import components
-from bot.sandbox.interactions import Ask, Interaction
-from bot.sandbox.message import Message
-from bot.sandbox.refusal import Json
+from bot.sandbox.rules.refusal import Json
+from bot.sandbox.world.interactions import Ask, Interaction
+from bot.sandbox.world.message import Message
 from tests.bot.discord.evening import PATIENT, Evening, Person, to_the_first_turn
 
 FORGED = 2500

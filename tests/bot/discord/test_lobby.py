@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.sandbox.permissions import Permission
+from bot.sandbox.rules.permissions import Permission
 from tests.bot.discord.evening import Evening, button, options, selects
 
 

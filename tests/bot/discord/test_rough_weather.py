@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot import answering
-from bot.sandbox.interactions import Answer
+from bot.sandbox.world.interactions import Answer
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
 

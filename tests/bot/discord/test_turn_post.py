@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from bot.sandbox.message import Message
-from bot.sandbox.permissions import Permission
+from bot.sandbox.rules.permissions import Permission
+from bot.sandbox.world.message import Message
 from tests.bot.discord.evening import Evening, to_the_first_turn
 from tests.bot.discord.pictures import shown_in
 from tests.bot.discord.random_player import MOST_CALLS, RandomPlayer

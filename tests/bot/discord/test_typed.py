@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.sandbox.limits import COMMAND_TOTAL
+from bot.sandbox.rules.limits import COMMAND_TOTAL
 from bot.slash import group_name
 from bot.typed import typed_group
 from engines.shelf import games

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.sandbox.permissions import Permission
+from bot.sandbox.rules.permissions import Permission
 from tests.bot.discord.evening import PATIENT, Evening, Person, to_the_first_turn
 
 

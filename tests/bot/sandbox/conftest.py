@@ -12,10 +12,10 @@ import discord.http
 import pytest_asyncio
 
 from bot.sandbox import Interaction, Sandbox
-from bot.sandbox.channels import Channel
 from bot.sandbox.connect import connect, disconnect
-from bot.sandbox.people import Guild, User
-from bot.sandbox.refusal import Json
+from bot.sandbox.rules.refusal import Json
+from bot.sandbox.world.channels import Channel
+from bot.sandbox.world.people import Guild, User
 from tests.bot.sandbox.plain_bot import PlainBot
 
 
@@ -47,6 +47,8 @@ class Rig:
         self.bot = PlainBot(intents)
         self.bot.task = asyncio.create_task(self.bot.start(self.sandbox.token))
         await self.sandbox.connected()
+        # Connected is not yet knowing the channels: those come with the next event.
+        await self.sandbox.until(self.bot.is_ready, 10)
         return self.bot
 
     async def raw(self, method: str, path: str, body: Json | list[Json] | None = None) -> Any:

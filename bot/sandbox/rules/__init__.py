@@ -1,0 +1,1 @@
+"""What Discord allows and how it refuses: numbers, forms, permissions, rate limits. No state but the limits' own."""

@@ -1,0 +1,39 @@
+"""Discord's rules for embeds."""
+
+from __future__ import annotations
+
+from bot.sandbox.rules import limits
+from bot.sandbox.rules.refusal import Complaints, Json, Path
+
+
+def check_embeds(embeds: list[Json], complaints: Complaints, path: Path) -> None:
+    complaints.count(path, embeds, limits.EMBEDS)
+    for index, embed in enumerate(embeds):
+        _check_embed(embed, complaints, (*path, index))
+    if sum(_size(embed) for embed in embeds) > limits.EMBEDS_TOTAL:
+        complaints.add(
+            path,
+            "MAX_EMBED_SIZE_EXCEEDED",
+            f"Embed size exceeds maximum size of {limits.EMBEDS_TOTAL}",
+        )
+
+
+def _check_embed(embed: Json, complaints: Complaints, path: Path) -> None:
+    complaints.length((*path, "title"), embed.get("title"), limits.EMBED_TITLE)
+    complaints.length((*path, "description"), embed.get("description"), limits.EMBED_DESCRIPTION)
+    footer, author = embed.get("footer") or {}, embed.get("author") or {}
+    complaints.length((*path, "footer", "text"), footer.get("text"), limits.EMBED_FOOTER)
+    complaints.length((*path, "author", "name"), author.get("name"), limits.EMBED_AUTHOR)
+    fields = embed.get("fields") or []
+    complaints.count((*path, "fields"), fields, limits.EMBED_FIELDS)
+    for index, field in enumerate(fields):
+        complaints.length((*path, "fields", index, "name"), field.get("name"), limits.EMBED_FIELD_NAME, 1)
+        complaints.length((*path, "fields", index, "value"), field.get("value"), limits.EMBED_FIELD_VALUE, 1)
+
+
+def _size(embed: Json) -> int:
+    texts = [embed.get("title"), embed.get("description")]
+    texts += [(embed.get("footer") or {}).get("text"), (embed.get("author") or {}).get("name")]
+    for field in embed.get("fields") or []:
+        texts += [field.get("name"), field.get("value")]
+    return sum(len(text) for text in texts if text)

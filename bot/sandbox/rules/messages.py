@@ -1,0 +1,36 @@
+"""Discord's rules for a message as a whole."""
+
+from __future__ import annotations
+
+from bot.sandbox.rules import limits
+from bot.sandbox.rules.embeds import check_embeds
+from bot.sandbox.rules.layout import check_components
+from bot.sandbox.rules.refusal import Complaints, Json, Path
+
+SUPPRESS_EMBEDS = 1 << 2
+EPHEMERAL = 1 << 6
+LOADING = 1 << 7
+SUPPRESS_NOTIFICATIONS = 1 << 12
+COMPONENTS_V2 = 1 << 15
+
+
+def check_message(content: str, embeds: list[Json], components: list[Json], flags: int, path: Path) -> None:
+    """A message as it would stand after this form; for an edit that includes what it keeps."""
+    complaints = Complaints()
+    v2 = bool(flags & COMPONENTS_V2)
+    if v2 and content:
+        complaints.add(
+            (*path, "content"),
+            "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+            "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+        )
+    if v2 and embeds:
+        complaints.add(
+            (*path, "embeds"),
+            "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+            "The 'embeds' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+        )
+    complaints.length((*path, "content"), content, limits.CONTENT)
+    check_embeds(embeds, complaints, (*path, "embeds"))
+    check_components(components, v2, complaints, (*path, "components"))
+    complaints.settle()

@@ -1,0 +1,1 @@
+"""What exists and what happens to it: people, channels, messages, files, interactions, who is told. No network."""

@@ -1,0 +1,138 @@
+"""Uploaded files: taken in with a message, served under an address of their own."""
+
+from __future__ import annotations
+
+import re
+import struct
+from secrets import token_hex
+
+from bot.sandbox.rules import limits
+from bot.sandbox.rules.refusal import Complaints, Json, Path, Reason, Refusal
+from bot.sandbox.world.drafts import Draft, Upload
+from bot.sandbox.world.message import Attachment
+from bot.sandbox.world.world import World
+
+
+class Files:
+    """Takes uploads in and hands out the addresses they are served under."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.base_url = ""  # known once the server listens
+
+    def taken(self, draft: Draft, kept: list[Attachment], channel_id: str, *, ephemeral: bool) -> list[Attachment]:
+        """The attachments after this form.
+
+        In `attachments` a small number stands for an uploaded file, a snowflake keeps an old one; old
+        ones that are not listed go. Without `attachments` all old ones stay and every upload is added.
+        """
+        for upload in draft.files.values():
+            if len(upload.blob) > limits.ATTACHMENT_BYTES:
+                raise Refusal(Reason.TOO_LARGE)
+        listed = draft.data.get("attachments")
+        if listed is None:
+            listed = [{"id": a.id} for a in kept] + [{"id": number} for number in draft.files]
+        complaints = Complaints()
+        complaints.count((*draft.path, "attachments"), listed, limits.ATTACHMENTS)
+        old = {attachment.id: attachment for attachment in kept}
+        taken: list[Attachment] = []
+        for index, entry in enumerate(listed):
+            path = (*draft.path, "attachments", index)
+            complaints.length((*path, "description"), entry.get("description"), limits.ALT_TEXT)
+            known, fresh = old.get(str(entry["id"])), draft.files.get(int(entry["id"]))
+            if known is not None:
+                taken.append(known)
+            elif fresh is not None:
+                taken.append(self._named(fresh, entry, channel_id, ephemeral))
+            else:
+                complaints.add((*path, "id"), "ATTACHMENT_NOT_FOUND", "There is no such file.")
+        complaints.settle()
+        return taken
+
+    def _named(self, upload: Upload, entry: Json, channel_id: str, ephemeral: bool) -> Attachment:
+        name = re.sub(r"[^\w.\-]", "_", entry.get("filename") or upload.filename)
+        number = self.world.ids()
+        path = f"/cdn/attachments/{channel_id}/{number}/{name}"
+        kind, width, height = picture(upload.blob, name)
+        # As at Discord, only somebody who was given the address can read the file.
+        url = f"{self.base_url}{path}?hm={token_hex(12)}"
+        about = entry.get("description")
+        return Attachment(number, name, upload.blob, url, path, kind, about, ephemeral, width, height)
+
+    def keep(self, new: list[Attachment], old: list[Attachment]) -> None:
+        """Serve the new ones and forget the others: called when nothing can be refused any more."""
+        for attachment in old:
+            self.world.files.pop(attachment.path, None)
+        for attachment in new:
+            self.world.files[attachment.path] = attachment
+
+
+def resolved(parts: list[Json], attachments: list[Attachment], path: Path) -> list[Json]:
+    """A copy of embeds or components in which attachment://name has become an address."""
+    by_name = {attachment.filename: attachment for attachment in attachments}
+    by_id = {attachment.id: attachment for attachment in attachments}
+
+    def copied(thing: object) -> object:
+        if isinstance(thing, list):
+            return [copied(part) for part in thing]
+        if not isinstance(thing, dict):
+            return thing
+        whole = {key: copied(value) for key, value in thing.items()}
+        url = whole.get("url")
+        if not isinstance(url, str):
+            return whole
+        attachment = None
+        if url.startswith("attachment://"):
+            attachment = by_name.get(url.removeprefix("attachment://"))
+            if attachment is None:
+                complaints = Complaints()
+                complaints.add(
+                    path,
+                    "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+                    f"The referenced attachment was not found: {url}",
+                )
+                complaints.settle()
+        elif found := re.search(r"/cdn/attachments/\d+/(\d+)/", url):
+            attachment = by_id.get(found[1])
+        if attachment is not None:
+            whole |= {
+                "url": attachment.url,
+                "proxy_url": attachment.url,
+                "width": attachment.width,
+                "height": attachment.height,
+                "content_type": attachment.content_type,
+                "attachment_id": attachment.id,
+                "loading_state": 2,
+            }
+        return whole
+
+    return [dict(part) for part in map(copied, parts) if isinstance(part, dict)]
+
+
+def picture(blob: bytes, name: str) -> tuple[str, int | None, int | None]:
+    """Content type and size of a file, from its first bytes."""
+    if blob[:8] == b"\x89PNG\r\n\x1a\n":
+        width, height = struct.unpack(">II", blob[16:24])
+        return "image/png", width, height
+    if blob[:4] == b"RIFF" and blob[8:12] == b"WEBP":
+        return "image/webp", *_webp_size(blob)
+    if blob[:6] in (b"GIF87a", b"GIF89a"):
+        width, height = struct.unpack("<HH", blob[6:10])
+        return "image/gif", width, height
+    if blob[:3] == b"\xff\xd8\xff":
+        return "image/jpeg", None, None
+    if name.endswith((".txt", ".md", ".json")):
+        return "text/plain; charset=utf-8", None, None
+    return "application/octet-stream", None, None
+
+
+def _webp_size(blob: bytes) -> tuple[int | None, int | None]:
+    if blob[12:16] == b"VP8X":
+        return 1 + int.from_bytes(blob[24:27], "little"), 1 + int.from_bytes(blob[27:30], "little")
+    if blob[12:16] == b"VP8L":
+        bits = int.from_bytes(blob[21:25], "little")
+        return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
+    if blob[12:16] == b"VP8 ":
+        width, height = struct.unpack("<HH", blob[26:30])
+        return width & 0x3FFF, height & 0x3FFF
+    return None, None

@@ -1,0 +1,189 @@
+"""The post office: messages are sent, edited and deleted here, and nowhere else."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from bot.sandbox.rules import limits
+from bot.sandbox.rules.components import numbered
+from bot.sandbox.rules.messages import (
+    COMPONENTS_V2,
+    EPHEMERAL,
+    LOADING,
+    SUPPRESS_EMBEDS,
+    SUPPRESS_NOTIFICATIONS,
+    check_message,
+)
+from bot.sandbox.rules.permissions import Permission
+from bot.sandbox.rules.refusal import Json, Reason, Refusal
+from bot.sandbox.world.broadcast import Broadcast
+from bot.sandbox.world.channels import Channel
+from bot.sandbox.world.drafts import Draft
+from bot.sandbox.world.files import Files, resolved
+from bot.sandbox.world.mentions import Mentions, mentioned
+from bot.sandbox.world.message import Message
+from bot.sandbox.world.people import User
+from bot.sandbox.world.world import World
+
+DEFAULT, REPLY, COMMAND_ANSWER = 0, 19, 20
+
+
+class PostOffice:
+    def __init__(self, world: World, broadcast: Broadcast) -> None:
+        self.world = world
+        self.broadcast = broadcast
+        self.files = Files(world)
+        self._old_edits: dict[str, deque[float]] = {}
+
+    def send(
+        self,
+        channel: Channel,
+        draft: Draft,
+        *,
+        author: User,
+        kind: int = DEFAULT,
+        owner: User | None = None,
+        interaction: Json | None = None,
+        placeholder: bool = False,
+    ) -> Message:
+        """A new message. `owner` makes it ephemeral, `placeholder` a "thinking..."."""
+        content = draft.data.get("content") or ""
+        embeds, components = draft.data.get("embeds") or [], draft.data.get("components") or []
+        flags = draft.flags & (COMPONENTS_V2 | SUPPRESS_NOTIFICATIONS | SUPPRESS_EMBEDS)
+        flags |= (EPHEMERAL if owner else 0) | (LOADING if placeholder else 0)
+        check_message(content, embeds, components, flags, draft.path)
+        if not (placeholder or content or embeds or components or draft.files or draft.data.get("poll")):
+            raise Refusal(Reason.EMPTY_MESSAGE)
+        attachments = self.files.taken(draft, [], channel.id, ephemeral=owner is not None)
+        message = Message(
+            self.world.ids(), channel, author, kind, self.world.clock(), self.world.clock.iso(), flags, content
+        )
+        message.attachments = attachments
+        message.embeds = _rich(resolved(embeds, attachments, (*draft.path, "embeds")))
+        message.components = numbered(resolved(components, attachments, (*draft.path, "components")))
+        message.owner, message.interaction = owner, interaction
+        self.files.keep(attachments, [])
+        reference = draft.data.get("message_reference")
+        if reference:
+            message.reference = self.world.messages.get(str(reference.get("message_id")))
+            message.kind = REPLY
+        calls = self._mentions(message, draft)
+        if not owner and not placeholder:
+            message.notified = calls.notified(self.world, channel, author)
+        self._stand(message)
+        return message
+
+    def _mentions(self, message: Message, draft: Draft) -> Mentions:
+        allowed = draft.data.get("allowed_mentions")
+        replied = message.reference.author if message.reference else None
+        calls = mentioned(
+            self.world,
+            message.channel,
+            message.author,
+            message.content,
+            message.components,
+            allowed,
+            replied,
+        )
+        message.mentions, message.mention_roles = calls.users, calls.roles
+        message.mention_everyone = calls.everyone
+        return calls
+
+    def _stand(self, message: Message) -> None:
+        channel = message.channel
+        self.world.messages[message.id] = message
+        if not message.ephemeral:
+            channel.last_message_id = message.id
+            channel.message_count += 1
+            if channel.thread is not None:
+                # Being mentioned in a thread makes one a member of it.
+                for user_id in message.notified | {message.author.id}:
+                    channel.thread.members.setdefault(user_id, self.world.clock.iso())
+        self.broadcast.message(message, new=True)
+
+    def edit(self, message: Message, draft: Draft) -> Message:
+        """Change what is named in the form, keep the rest. Nobody is notified."""
+        data = draft.data
+        content = (data["content"] or "") if "content" in data else message.content
+        embeds = (data["embeds"] or []) if "embeds" in data else message.embeds
+        components = (data["components"] or []) if "components" in data else message.components
+        flags = (message.flags & ~LOADING) | (draft.flags & (COMPONENTS_V2 | SUPPRESS_EMBEDS))
+        check_message(content, embeds, components, flags, draft.path)
+        attachments = self.files.taken(draft, message.attachments, message.channel.id, ephemeral=message.ephemeral)
+        if not (content or embeds or components or attachments):
+            raise Refusal(Reason.EMPTY_MESSAGE)
+        embeds = _rich(resolved(embeds, attachments, (*draft.path, "embeds")))
+        components = numbered(resolved(components, attachments, (*draft.path, "components")))
+        self.files.keep(attachments, message.attachments)
+        message.remember(self.world.clock())
+        if not message.loading:  # filling a placeholder does not count as an edit to readers
+            message.edited_timestamp = self.world.clock.iso()
+        message.flags, message.content, message.attachments = flags, content, attachments
+        message.embeds, message.components = embeds, components
+        self._mentions(message, draft)
+        self.broadcast.message(message, new=False)
+        return message
+
+    def delete(self, message: Message) -> None:
+        message.deleted = True
+        del self.world.messages[message.id]
+        self.files.keep([], message.attachments)
+        self.broadcast.deleted(message)
+
+    # What the bot does through a channel's own endpoints, with the permissions that takes
+
+    def post_to_channel(self, channel: Channel, draft: Draft) -> Message:
+        self._demand_to_send(channel, draft)
+        return self.send(channel, draft, author=self.world.bot)
+
+    def _demand_to_send(self, channel: Channel, draft: Draft) -> None:
+        if channel.recipient is not None:
+            if not channel.recipient.accepts_dms:
+                raise Refusal(Reason.NO_DIRECT_MESSAGES)
+            return
+        needed = [Permission.SEND_MESSAGES]
+        if channel.thread is not None:
+            needed = [Permission.SEND_MESSAGES_IN_THREADS]
+        if draft.data.get("embeds"):
+            needed.append(Permission.EMBED_LINKS)
+        if draft.files:
+            needed.append(Permission.ATTACH_FILES)
+        if draft.data.get("message_reference"):
+            needed.append(Permission.READ_MESSAGE_HISTORY)
+        self.world.demand(channel, *needed)
+        if channel.thread is not None and channel.thread.archived:
+            if channel.thread.locked:
+                raise Refusal(Reason.THREAD_LOCKED)
+            channel.thread.archived = False
+            self.broadcast.channel("THREAD_UPDATE", channel)
+
+    def edit_in_channel(self, message: Message, draft: Draft) -> Message:
+        channel = message.channel
+        self.world.demand(channel)
+        if message.author is not self.world.bot:
+            raise Refusal(Reason.NOT_THE_AUTHOR)
+        if channel.thread is not None and channel.thread.archived:
+            raise Refusal(Reason.THREAD_ARCHIVED)
+        self._count_old_edit(message)
+        return self.edit(message, draft)
+
+    def _count_old_edit(self, message: Message) -> None:
+        """Messages older than an hour take only a few edits an hour in each channel."""
+        now = self.world.clock()
+        if now - message.sent_at <= limits.OLD_MESSAGE_SECONDS:
+            return
+        edits = self._old_edits.setdefault(message.channel.id, deque())
+        while edits and now - edits[0] > limits.OLD_MESSAGE_SECONDS:
+            edits.popleft()
+        if len(edits) >= limits.OLD_MESSAGE_EDITS:
+            raise Refusal(Reason.TOO_MANY_OLD_EDITS)
+        edits.append(now)
+
+    def delete_in_channel(self, message: Message) -> None:
+        mine = message.author is self.world.bot
+        self.world.demand(message.channel, *(() if mine else (Permission.MANAGE_MESSAGES,)))
+        self.delete(message)
+
+
+def _rich(embeds: list[Json]) -> list[Json]:
+    return [{"type": "rich", **embed} for embed in embeds]

@@ -1,0 +1,198 @@
+"""`make play` in a real browser: two people in two windows begin a game, and each makes a move. See `browsing`.
+
+The bot, its painters and the page are started as `make play` starts them, in a process of their own.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Locator, expect
+
+from bot.words import words
+from engines.shelf import games
+from tests.bot.sandbox.page.browsing import ROOT, SIZES, Player, chromium, need_chromium, player
+
+need_chromium()
+
+CHANNELS = {"sands_of_time": "the-table", "clash_of_cultures": "second-table"}
+"""Two games will do here: a random player plays whole games of every one through the same Discord."""
+PLAY = "import sys; from bot.cli import main; sys.exit(main())"
+LEGIBLE = 1000
+"""Pixels: the least width of a map at full size."""
+IDS = "messages => messages.map(message => message.dataset.id)"
+LOADED = "pictures => pictures.length > 0 && pictures.every(p => p.complete && p.naturalWidth > 0)"
+OVERFLOWING = """() => [...document.querySelectorAll("#log, #log .container, #log .row, #composer, #head")]
+    .filter(node => node.scrollWidth > node.clientWidth + 1).map(node => node.className || node.id)"""
+
+
+@pytest.fixture(scope="module", params=SIZES)
+def size(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def address(size: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where `make play` says that the page is: a sandbox for each size of a window, in it a channel for each game."""
+    home = tmp_path_factory.mktemp("play")
+    told = home / "log.txt"
+    with told.open("w") as log:
+        play = subprocess.Popen(
+            [sys.executable, "-c", PLAY, "play", "--quiet", "--port", "0"],
+            cwd=ROOT,
+            env={**os.environ, "DIURNA_STORE__FILE": str(home / "play.db")},
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+        )
+    try:
+        assert play.stdout is not None
+        # It says so, or it ends: a bot that does not come up is not waited for.
+        here = next((line.strip() for line in play.stdout if "?as=Ada" in line), "")
+        assert here, told.read_text()
+        yield here.removesuffix("/?as=Ada")
+    finally:
+        play.terminate()
+        assert play.wait(30) == 0
+    assert " ERROR " not in told.read_text(), told.read_text()
+
+
+@pytest_asyncio.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with chromium() as browser:
+        yield browser
+
+
+@pytest.mark.parametrize("kind", CHANNELS)
+async def test_two_people_begin_a_game(address: str, browser: Browser, kind: str, size: str) -> None:
+    ada, ben = [await player(browser, address, name, size, kind, CHANNELS[kind]) for name in ("Ada", "Ben")]
+    await begin(ada, ben, words(games()[kind], []).word("game", "title"))
+    first = ada if (await asked(ada)).startswith("Ada") else ben
+    other = ben if first is ada else ada
+    await {"sands_of_time": first_moves_of_sands, "clash_of_cultures": first_moves_of_clash}[kind](first, other)
+    await leave(first, other)
+
+
+async def begin(ada: Player, ben: Player, title: str) -> None:
+    """From the empty channel to the first turn post, by what the page itself says."""
+    await ada.shot("empty")
+    await ada.page.get_by_role("button", name="Open a table").click()
+    await expect(ada.suggestions).to_have_count(len(games()))
+    await ada.suggestions.filter(has_text=title).click()
+    await ada.page.get_by_role("button", name="Send").click()
+    for person in (ada, ben):
+        await expect(person.post).to_contain_text(f"{title}")
+        await expect(person.post.get_by_role("button", name="Start")).to_be_disabled()
+    await expect(ben.post).to_contain_text("One more player has to join")
+    await ben.shot("lobby")
+    await ben.press("Join")
+    await expect(ada.post).to_contain_text("2 Ben")
+
+    await ada.press("Options")
+    await expect(ada.private).to_contain_text("Seating")
+    await ada.private.locator(".select", has_text="by lot").click()
+    await ada.page.locator(".sheet .option", has_text="as joined").click()
+    await expect(ben.post).to_contain_text("Seating: as joined")
+    await ada.shot("options")
+    await expect(ben.private).to_have_count(0)
+    await ada.private.get_by_role("button", name="Dismiss message").click()
+
+    await ada.press("Start")
+    for person in (ada, ben):
+        await expect(person.post).to_contain_text("The game begins. The seats, in order: Ada and Ben.")
+        await pictures_are_there(person)
+        await person.shot("first-turn")
+        assert await person.page.evaluate(OVERFLOWING) == []
+    await opens_at_full_size(ben)
+
+
+async def first_moves_of_sands(first: Player, other: Player) -> None:
+    await guided(first, other, ["Hispania"], "settles in Hispania")
+    assert (await asked(first)).startswith(other.name)
+    await can_be_turned_over(other, ["Where it happened", "The table", "The board of"])
+    # What the region brings stands beside it; which good that is was drawn.
+    await other.complete("sands answer", "choice", "gall", "Gallia (")
+    await expect(other.private.last).to_contain_text(f"{other.name} settles in Gallia.")
+    await confirmed(other, first, "settles in Gallia")
+
+
+async def first_moves_of_clash(first: Player, other: Player) -> None:
+    await guided(first, other, ["Advance", "Storage"], "gains Storage")
+    # From which spaces is left open: that is asked.
+    await first.complete("clash collect", "city", "D", "D")
+    await expect(first.private.last).to_contain_text("From which spaces?")
+    await first.press(re.compile("^Usual: "), first.private.last)
+    await confirmed(first, other, "collects with")
+
+
+async def guided(mover: Player, other: Player, choices: list[str], news: str) -> None:
+    """Act, choose one thing after the other, confirm: at most six presses, and nobody else sees any of it."""
+    mover.presses = 0
+    await mover.press("Act")
+    for choice in choices:
+        await mover.choose(choice)
+    await confirmed(mover, other, news)
+    assert mover.presses <= 6
+
+
+async def confirmed(mover: Player, other: Player, news: str) -> None:
+    """What was prepared in private is done, and both read it under new pictures."""
+    await mover.shot("preview")
+    await mover.press("Confirm", mover.private.last)
+    await expect(mover.private.last).to_contain_text("✓")
+    for person in (mover, other):
+        await expect(person.post).to_contain_text(f"{mover.name} {news}")
+        await pictures_are_there(person)
+    own = set(await mover.private.evaluate_all(IDS))
+    assert own and not own & set(await other.page.locator(".message").evaluate_all(IDS))
+    await mover.shot("moved")
+    await other.shot("told")
+
+
+async def asked(person: Player) -> str:
+    """`Ada: Where is your first province?`"""
+    return await person.post.locator(".h3").inner_text()
+
+
+async def pictures_are_there(person: Player) -> None:
+    pictures = person.post.locator(".gallery img")
+    await expect(pictures.first).to_be_visible()
+    for picture in await pictures.all():
+        # Those out of sight are not loaded before somebody scrolls to them.
+        await picture.scroll_into_view_if_needed()
+    await person.page.wait_for_function(f"({LOADED})([...document.querySelectorAll('.gallery img')])")
+    await person.page.locator("#log").evaluate("log => log.scrollTo(0, log.scrollHeight)")
+
+
+async def opens_at_full_size(person: Player) -> None:
+    await person.post.locator(".gallery .tile").first.click()
+    large: Locator = person.page.locator(".viewer img")
+    await expect(large).to_be_visible()
+    assert (
+        await large.evaluate("async picture => { await picture.decode(); return picture.naturalWidth; }") >= LEGIBLE
+    )
+    await person.shot("picture")
+    await person.page.keyboard.press("Escape")
+    await expect(large).to_have_count(0)
+
+
+async def can_be_turned_over(person: Player, alts: list[str]) -> None:
+    """All the pictures of a post, one after the other, each with its words below."""
+    await person.post.locator(".gallery .tile").first.click()
+    for at, alt in enumerate(alts, 1):
+        await expect(person.page.locator(".viewer .count")).to_have_text(f"{at} of {len(alts)}")
+        await expect(person.page.locator(".viewer figcaption")).to_contain_text(alt)
+        await person.page.locator(".viewer .turn.right").click()
+    await person.page.keyboard.press("Escape")
+
+
+async def leave(*people: Player) -> None:
+    for person in people:
+        assert await person.page.evaluate(OVERFLOWING) == []
+        assert not person.trouble, person.trouble
