@@ -126,32 +126,63 @@ class Sandbox:
     ) -> None:
         """A channel's exception for somebody; a Guild stands for @everyone."""
         channel.overwrites[who.id] = Overwrite(1 if isinstance(who, User) else 0, allow, deny)
+        self._permissions_changed(channel)
+
+    def _permissions_changed(self, channel: Channel) -> None:
         self.service.broadcast.channel("CHANNEL_UPDATE", channel)
         self.service.broadcast.refresh()
 
     def restrict_bot(self, channel: Channel, *denied: Permission) -> None:
+        """Take permissions from the bot in one channel; `release_bot` gives them back."""
         self.permit(channel, self.bot, deny=Permission(sum(denied)))
+
+    def release_bot(self, channel: Channel) -> None:
+        if channel.overwrites.pop(self.bot.id, None) is not None:
+            self._permissions_changed(channel)
+
+    def change_role(self, guild: Guild, role: Role, permissions: Permission) -> None:
+        role.permissions = permissions
+        self.service.broadcast.role(guild, role)
 
     def empower_bot(self, guild: Guild, *granted: Permission) -> None:
         """Give the bot's own role more than everybody has."""
-        role = guild.roles[guild.members[self.bot.id].roles[0]]
-        role.permissions = EVERYONE | Permission(sum(granted))
-        self.service.broadcast.guild(guild)
+        self.change_role(guild, self._bot_role(guild), EVERYONE | Permission(sum(granted)))
+
+    def weaken_bot(self, guild: Guild, *taken: Permission) -> None:
+        """Take permissions from the bot on the whole server, and from everybody; `restore_bot` gives them back."""
+        left = EVERYONE & ~Permission(sum(taken))
+        for role in (self._bot_role(guild), guild.everyone):
+            self.change_role(guild, role, left)
+
+    def restore_bot(self, guild: Guild) -> None:
+        self.weaken_bot(guild)
+
+    def _bot_role(self, guild: Guild) -> Role:
+        return guild.roles[guild.members[self.bot.id].roles[0]]
 
     # Unmaking it, as moderators do
 
     def leave(self, guild: Guild, user: User) -> None:
         """Somebody leaves a server; the bot itself may be the one, if an admin removes it."""
-        del guild.members[user.id]
+        member = guild.members.pop(user.id)
         if user is self.bot:
+            for role in member.roles:  # its own role goes with it
+                guild.roles.pop(role, None)
             self.service.broadcast.expelled(guild)
         self.service.broadcast.refresh()
 
+    def expel_bot(self, guild: Guild) -> None:
+        """An admin puts the bot out: GUILD_DELETE, and from then on 403 and silence."""
+        self.leave(guild, self.bot)
+
+    def invite_bot(self, guild: Guild) -> None:
+        """And lets it in again: GUILD_CREATE."""
+        self.world.invite_bot(guild)
+        self.service.broadcast.guild(guild)
+
     def delete_channel(self, channel: Channel) -> None:
-        for message in self.world.standing_in(channel):
-            self.service.post.delete(message)
-        del self.world.channels[channel.id]
-        self.service.broadcast.channel("THREAD_DELETE" if channel.thread else "CHANNEL_DELETE", channel)
+        """With its threads and messages: CHANNEL_DELETE, and nothing for each message."""
+        self.service.post.remove(channel)
 
     def delete(self, message: Message) -> None:
         """Not by the bot: it learns of it only when it tries to edit."""

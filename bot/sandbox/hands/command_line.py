@@ -20,6 +20,8 @@ class Impossible(ValueError):
 def offered(world: World, user: User, channel: Channel) -> list[Json]:
     """The commands this person can use here."""
     guild = channel.guild
+    if guild is not None and world.bot.id not in guild.members:
+        return []  # its commands left with it
     held = int(world.permissions(user, channel))
     listed = world.commands.offered(guild.id if guild else None)
     return [c for c in listed if not guild or _may_use(c.get("default_member_permissions"), held)]

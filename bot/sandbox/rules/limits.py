@@ -22,6 +22,8 @@ ALT_TEXT: Final = 1_024
 OLD_MESSAGE_SECONDS: Final = 3_600.0
 # Discord does not publish how many edits of old messages it allows; a bot should need none.
 OLD_MESSAGE_EDITS: Final = 3
+# Nor how long one should wait then: it names some seconds, again and again.
+OLD_MESSAGE_RETRY: Final = 15.0
 
 # Embeds
 EMBEDS: Final = 10

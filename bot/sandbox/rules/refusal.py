@@ -24,7 +24,7 @@ class Reason(Enum):
     UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
     UNKNOWN_COMMAND = (404, 10063, "Unknown application command")
     TOO_MANY_OLD_EDITS = (
-        400,
+        429,
         30046,
         "Maximum number of edits to messages older than 1 hour reached. Try again later.",
     )
@@ -48,8 +48,9 @@ class Reason(Enum):
 class Refusal(Exception):
     """Raised anywhere below a REST call; the server turns it into Discord's answer."""
 
-    def __init__(self, reason: Reason, errors: Json | None = None) -> None:
+    def __init__(self, reason: Reason, errors: Json | None = None, retry_after: float | None = None) -> None:
         self.reason = reason
+        self.retry_after = retry_after
         self.status, self.code, self.sentence = reason.value
         self.errors = errors
         super().__init__(f"{self.status} ({self.code}) {self.sentence} {errors or ''}".rstrip())
@@ -58,7 +59,13 @@ class Refusal(Exception):
         body: Json = {"code": self.code, "message": self.sentence}
         if self.errors:
             body["errors"] = self.errors
+        if self.retry_after is not None:
+            body |= {"retry_after": self.retry_after, "global": False}
         return body
+
+    def headers(self) -> dict[str, str]:
+        # Without Via discord.py takes a 429 for a ban by Cloudflare and gives up.
+        return {} if self.retry_after is None else {"Via": "1.1 sandbox", "Retry-After": str(self.retry_after)}
 
 
 class Complaints:

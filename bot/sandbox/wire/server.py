@@ -13,7 +13,7 @@ from bot.sandbox.rules.limits import REQUEST_BYTES
 from bot.sandbox.rules.ratelimits import Verdict
 from bot.sandbox.rules.refusal import Reason, Refusal
 from bot.sandbox.service import Service
-from bot.sandbox.wire.faults import Faults
+from bot.sandbox.wire.faults import Faults, struck
 from bot.sandbox.wire.gateway import Gateway
 from bot.sandbox.wire.rest.account import Account
 from bot.sandbox.wire.rest.body import Handler, answer
@@ -90,7 +90,7 @@ class Server:
             try:
                 return await handler(request)
             except Refusal as refusal:
-                return answer(refusal.body(), refusal.status)
+                return answer(refusal.body(), refusal.status, refusal.headers())
         return await self._rest(request, handler)
 
     async def _rest(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -99,9 +99,10 @@ class Server:
         response: web.StreamResponse
         try:
             self._authorize(request, route)
-            if fault := self.faults.strike(request.method, route):
+            if fault := self.faults.strike(request.method, route, dict(request.match_info)):
                 await request.read()
-                response = answer(fault.body, fault.status, fault.headers)
+                obeyed = await handler(request) if fault.carried_out else None
+                response = await struck(fault, request, obeyed)
             else:
                 verdict = service.rate_limits.judge(request.method, route, dict(request.match_info))
                 headers = verdict.headers
@@ -113,7 +114,7 @@ class Server:
         except Refusal as refusal:
             code = refusal.code
             service.refusals.append(refusal)
-            response = answer(refusal.body(), refusal.status)
+            response = answer(refusal.body(), refusal.status, refusal.headers())
         except Exception:
             # Not 500: discord.py would try again for 25 s, and the test would look merely slow.
             log.exception("the sandbox failed at %s %s", request.method, request.path)

@@ -7,7 +7,7 @@ from bot.sandbox.world.channels import Channel
 from bot.sandbox.world.hub import Hub
 from bot.sandbox.world.ledger import Ledger
 from bot.sandbox.world.message import Message
-from bot.sandbox.world.people import Guild, User
+from bot.sandbox.world.people import Guild, Role, User
 from bot.sandbox.world.sessions import (
     INTENT_DIRECT_MESSAGES,
     INTENT_GUILD_MESSAGES,
@@ -80,6 +80,10 @@ class Broadcast:
 
     def guild(self, guild: Guild) -> None:
         self.sessions.emit("GUILD_CREATE", self.world.guild_payload(guild), guild, INTENT_GUILDS)
+        self.refresh()
+
+    def role(self, guild: Guild, role: Role) -> None:
+        self.sessions.emit("GUILD_ROLE_UPDATE", {"guild_id": guild.id, "role": role.payload()}, guild, INTENT_GUILDS)
         self.refresh()
 
     def expelled(self, guild: Guild) -> None:

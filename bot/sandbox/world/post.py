@@ -130,6 +130,18 @@ class PostOffice:
         self.files.keep([], message.attachments)
         self.broadcast.deleted(message)
 
+    def remove(self, channel: Channel) -> None:
+        """A channel or thread goes, with everything in it. Discord sends one event for all of it."""
+        inside = [c for c in self.world.channels.values() if c is channel or c.parent is channel]
+        for place in inside:
+            for message in self.world.standing_in(place):
+                message.deleted = True
+                del self.world.messages[message.id]
+                self.files.keep([], message.attachments)
+            del self.world.channels[place.id]
+        self.broadcast.channel("THREAD_DELETE" if channel.thread else "CHANNEL_DELETE", channel)
+        self.broadcast.refresh()
+
     # What the bot does through a channel's own endpoints, with the permissions that takes
 
     def post_to_channel(self, channel: Channel, draft: Draft) -> Message:
@@ -176,7 +188,7 @@ class PostOffice:
         while edits and now - edits[0] > limits.OLD_MESSAGE_SECONDS:
             edits.popleft()
         if len(edits) >= limits.OLD_MESSAGE_EDITS:
-            raise Refusal(Reason.TOO_MANY_OLD_EDITS)
+            raise Refusal(Reason.TOO_MANY_OLD_EDITS, retry_after=limits.OLD_MESSAGE_RETRY)
         edits.append(now)
 
     def delete_in_channel(self, message: Message) -> None:

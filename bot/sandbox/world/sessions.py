@@ -61,6 +61,8 @@ class Sessions:
 
     def emit(self, event: str, data: Json, guild: Guild | None, intent: int = 0) -> None:
         """To the shard that looks after this server (or, for direct messages, to the first)."""
+        if guild is not None and self.world.bot.id not in guild.members and event != "GUILD_DELETE":
+            return  # of a server it was put out of, it hears nothing more
         for session in self.open.values():
             if session.covers(guild) and (not intent or session.intents & intent):
                 session.dispatch(event, data)

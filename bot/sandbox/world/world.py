@@ -33,12 +33,15 @@ class World:
     def add_guild(self, name: str, owner: User) -> Guild:
         guild = Guild(self.ids(), name, owner, self.clock.iso())
         self.guilds[guild.id] = guild
+        self.invite_bot(guild)
+        self.join(guild, owner)
+        return guild
+
+    def invite_bot(self, guild: Guild) -> Member:
         # An invited bot brings a role of its own, with the permissions its invitation asked for.
         own = Role(self.ids(), self.bot.name, EVERYONE, 1, mentionable=False)
         guild.roles[own.id] = own
-        self.join(guild, self.bot, own)
-        self.join(guild, owner)
-        return guild
+        return self.join(guild, self.bot, own)
 
     def join(self, guild: Guild, user: User, *roles: Role) -> Member:
         member = guild.members.setdefault(user.id, Member(user, self.clock.iso()))

@@ -69,7 +69,7 @@ class Account:
     def _guild(self, request: web.Request) -> Guild:
         guild = self.world.guild(request.match_info["guild"])
         if self.world.bot.id not in guild.members:
-            raise Refusal(Reason.MISSING_ACCESS)
+            raise Refusal(Reason.UNKNOWN_GUILD)
         return guild
 
     async def guild(self, request: web.Request) -> web.Response:

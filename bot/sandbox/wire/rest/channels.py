@@ -85,10 +85,7 @@ class Channels:
         channel = self._channel(request)
         needed = Permission.MANAGE_THREADS if channel.thread else Permission.MANAGE_CHANNELS
         self.world.demand(channel, needed)
-        for message in self.world.standing_in(channel):
-            self.post.delete(message)
-        del self.world.channels[channel.id]
-        self.broadcast.channel("THREAD_DELETE" if channel.thread else "CHANNEL_DELETE", channel)
+        self.post.remove(channel)
         return answer(channel.payload())
 
     async def typing(self, request: web.Request) -> web.Response:
