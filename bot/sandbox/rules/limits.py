@@ -75,6 +75,7 @@ AUTO_ARCHIVE_MINUTES: Final = (60, 1_440, 4_320, 10_080)
 GATEWAY_SENDS: Final = 120
 GATEWAY_SENDS_SECONDS: Final = 60.0
 GATEWAY_PAYLOAD: Final = 4_096
+INTENTS: Final = 26  # bits
 
 # Rate limits: Discord asks bots to read the headers; these are the commonly observed values
 GLOBAL_REQUESTS: Final = 50

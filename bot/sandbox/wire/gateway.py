@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import zlib
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,9 +14,18 @@ from aiohttp import WSMsgType, web
 
 from bot.sandbox.rules import limits
 from bot.sandbox.rules.refusal import Json
-from bot.sandbox.world.sessions import Session, Sessions
+from bot.sandbox.world.sessions import PRIVILEGED, Session, Sessions
 
 HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 1, 2, 6, 7, 9, 10, 11
+SPOKEN = {3, 4, 8}  # presence, voice state and members: heard, and nothing comes of it
+
+
+class HungUp(Exception):
+    """The gateway closes the connection, with one of Discord's codes."""
+
+    def __init__(self, code: int, why: str) -> None:
+        super().__init__(why)
+        self.code, self.why = code, why.encode()
 
 
 @dataclass(eq=False)
@@ -23,16 +33,21 @@ class Socket:
     """A connection. Frames go through a queue, so that events leave in the order they happened."""
 
     ws: web.WebSocketResponse
+    deflated: bool  # the client asked for zlib-stream: one stream for the whole connection, in binary frames
     outbox: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
 
     def send(self, op: int, data: object = None, event: str | None = None, seq: int | None = None) -> None:
         self.outbox.put_nowait(json.dumps({"op": op, "d": data, "t": event, "s": seq}))
 
     async def write(self) -> None:
-        # Plain text frames, although discord.py asks for zlib: it accepts both.
+        stream = zlib.compressobj()
         with contextlib.suppress(ConnectionError, RuntimeError):
             while True:
-                await self.ws.send_str(await self.outbox.get())
+                frame = await self.outbox.get()
+                if self.deflated:
+                    await self.ws.send_bytes(stream.compress(frame.encode()) + stream.flush(zlib.Z_SYNC_FLUSH))
+                else:
+                    await self.ws.send_str(frame)
 
 
 class Gateway:
@@ -45,6 +60,7 @@ class Gateway:
         self.identifies = 0
         self.heartbeats = 0
         self.intents_asked: list[int] = []
+        self.privileged = 0  # the privileged intents that are switched on for this bot
         self._sockets: set[Socket] = set()
 
     @property
@@ -57,55 +73,27 @@ class Gateway:
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         ws = web.WebSocketResponse(max_msg_size=64 * 1024, compress=False)
         await ws.prepare(request)
-        socket = Socket(ws)
+        socket = Socket(ws, request.query.get("compress") == "zlib-stream")
         self._sockets.add(socket)
         writer = asyncio.create_task(socket.write())
         socket.send(HELLO, {"heartbeat_interval": self.heartbeat_ms})
-        session: Session | None = None
-        received: deque[float] = deque(maxlen=limits.GATEWAY_SENDS)
+        talk = Talk(self, socket)
         try:
+            if request.query.get("encoding", "json") != "json":
+                raise HungUp(4002, "This gateway speaks JSON.")
             async for frame in ws:
-                if frame.type is not WSMsgType.TEXT:
-                    continue
-                now = asyncio.get_running_loop().time()
-                crowded = len(received) == limits.GATEWAY_SENDS
-                if crowded and now - received[0] < limits.GATEWAY_SENDS_SECONDS:
-                    await ws.close(code=4008, message=b"You are being rate limited.")
-                    break
-                received.append(now)
-                if len(frame.data) > limits.GATEWAY_PAYLOAD:
-                    await ws.close(code=4002, message=b"Payload too large.")
-                    break
-                message: Json = json.loads(frame.data)
-                op, data = message["op"], message.get("d") or {}
-                if op == HEARTBEAT:
-                    self.heartbeats += 1
-                    socket.send(ACK)
-                elif op in (IDENTIFY, RESUME):
-                    if data["token"] != self.token:
-                        await ws.close(code=4004, message=b"Authentication failed.")
-                        break
-                    session = self._identify(socket, data) if op == IDENTIFY else self._resume(socket, data)
-                self.on_change()
+                if frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                    talk.hear(frame.data)
+                    self.on_change()
+        except HungUp as hung_up:
+            await ws.close(code=hung_up.code, message=hung_up.why)
         finally:
             writer.cancel()
             self._sockets.discard(socket)
-            if session is not None and session.line is socket:
-                session.line = None
+            if talk.session is not None and talk.session.line is socket:
+                talk.session.line = None
             self.on_change()
         return ws
-
-    def _identify(self, socket: Socket, data: Json) -> Session:
-        self.identifies += 1
-        self.intents_asked.append(data["intents"])
-        shard, shards = data.get("shard") or (0, 1)
-        return self.sessions.begin(socket, data["intents"], shard, shards)
-
-    def _resume(self, socket: Socket, data: Json) -> Session | None:
-        session = self.sessions.resume(socket, data["session_id"], data["seq"] or 0)
-        if session is None:
-            socket.send(INVALID, False)
-        return session
 
     async def close(self) -> None:
         for socket in list(self._sockets):
@@ -133,3 +121,68 @@ class Gateway:
             else:
                 raise ValueError(how)
         self.on_change()
+
+
+class Talk:
+    """What one connection says, and where Discord hangs up."""
+
+    def __init__(self, gateway: Gateway, socket: Socket) -> None:
+        self.gateway = gateway
+        self.socket = socket
+        self.session: Session | None = None
+        self._received: deque[float] = deque(maxlen=limits.GATEWAY_SENDS)
+
+    def hear(self, frame: str | bytes) -> None:
+        now = asyncio.get_running_loop().time()
+        crowded = len(self._received) == limits.GATEWAY_SENDS
+        if crowded and now - self._received[0] < limits.GATEWAY_SENDS_SECONDS:
+            raise HungUp(4008, "You are being rate limited.")
+        self._received.append(now)
+        if len(frame) > limits.GATEWAY_PAYLOAD:
+            raise HungUp(4002, "Payload too large.")
+        try:
+            message = json.loads(frame)
+        except ValueError:
+            message = None
+        if not isinstance(message, dict) or not isinstance(message.get("op"), int):
+            raise HungUp(4002, "Error while decoding payload.")
+        op, data = message["op"], message.get("d")
+        if op == HEARTBEAT:
+            self.gateway.heartbeats += 1
+            self.socket.send(ACK)
+        elif op in (IDENTIFY, RESUME):
+            self._enter(op, data if isinstance(data, dict) else {})
+        elif op not in SPOKEN:
+            raise HungUp(4001, "Unknown opcode.")
+        elif self.session is None:
+            raise HungUp(4003, "Not authenticated.")
+
+    def _enter(self, op: int, data: Json) -> None:
+        if self.session is not None:
+            raise HungUp(4005, "Already authenticated.")
+        if data.get("token") not in (self.gateway.token, f"Bot {self.gateway.token}"):
+            raise HungUp(4004, "Authentication failed.")
+        self.session = self._identify(data) if op == IDENTIFY else self._resume(data)
+
+    def _identify(self, data: Json) -> Session:
+        intents, shard = data.get("intents"), data.get("shard") or [0, 1]
+        if not isinstance(intents, int) or not 0 <= intents < 1 << limits.INTENTS:
+            raise HungUp(4013, "Invalid intent(s).")
+        if not (isinstance(shard, list) and len(shard) == 2 and all(isinstance(n, int) for n in shard)):
+            raise HungUp(4010, "Invalid shard.")
+        if not 0 <= shard[0] < shard[1]:
+            raise HungUp(4010, "Invalid shard.")
+        self.gateway.intents_asked.append(intents)
+        if intents & PRIVILEGED & ~self.gateway.privileged:
+            raise HungUp(4014, "Disallowed intent(s).")
+        self.gateway.identifies += 1
+        return self.gateway.sessions.begin(self.socket, intents, *shard)
+
+    def _resume(self, data: Json) -> Session | None:
+        seq = data.get("seq") or 0
+        if not isinstance(seq, int):
+            raise HungUp(4007, "Invalid seq.")
+        session = self.gateway.sessions.resume(self.socket, str(data.get("session_id")), seq)
+        if session is None:
+            self.socket.send(INVALID, False)
+        return session

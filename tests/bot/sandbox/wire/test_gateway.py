@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import zlib
+
+import aiohttp
 import discord
 import pytest
 
@@ -76,3 +80,72 @@ async def test_two_shards_share_the_servers() -> None:
         assert (await asked.message()).content == "pong"
         private = await rig.sandbox.slash(rig.ada, rig.sandbox.direct(rig.ada), "ping")
         assert (await private.message()).content == "pong"
+
+
+async def test_a_privileged_intent_that_is_not_switched_on_is_refused() -> None:
+    async with Sandbox() as sandbox:
+        sandbox.table("Ada")
+        connect(sandbox.url)
+        try:
+            async with PlainBot(discord.Intents(guilds=True, message_content=True)) as bot:
+                with pytest.raises(discord.PrivilegedIntentsRequired):
+                    await bot.start(sandbox.token)
+        finally:
+            disconnect()
+
+
+async def test_a_privileged_intent_that_is_switched_on_brings_the_words(rig: Rig) -> None:
+    await rig.down()
+    rig.sandbox.gateway.privileged = PRIVILEGED
+    await rig.up(discord.Intents(guilds=True, guild_messages=True, message_content=True))
+    await rig.sandbox.say(rig.ben, rig.channel, "no secret")
+    await rig.sandbox.until(lambda: rig.bot.seen == ["message no secret"])
+
+
+async def hello(sandbox: Sandbox, query: str) -> tuple[aiohttp.WSMsgType, bytes | str]:
+    async with aiohttp.ClientSession() as client, client.ws_connect(f"{sandbox.gateway.url}/{query}") as ws:
+        frame = await ws.receive()
+        return frame.type, frame.data
+
+
+async def test_events_come_deflated_in_binary_frames_to_whoever_asks(rig: Rig) -> None:
+    kind, data = await hello(rig.sandbox, "?v=10&encoding=json&compress=zlib-stream")
+    assert kind is aiohttp.WSMsgType.BINARY
+    assert isinstance(data, bytes)
+    assert data.endswith(b"\x00\x00\xff\xff")
+    assert json.loads(zlib.decompressobj().decompress(data))["op"] == 10
+    kind, data = await hello(rig.sandbox, "?v=10&encoding=json")
+    assert kind is aiohttp.WSMsgType.TEXT
+    assert json.loads(data)["op"] == 10
+
+
+IDENTIFY = {"op": 2, "d": {"token": "sandbox", "intents": 1}}
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        (["no json"], 4002),
+        ([[1, 2]], 4002),
+        ([{"op": "2"}], 4002),
+        ([{"op": 99}], 4001),
+        ([{"op": 3, "d": {}}], 4003),
+        ([{"op": 2, "d": {"token": "wrong", "intents": 1}}], 4004),
+        ([{"op": 2, "d": None}], 4004),
+        ([IDENTIFY, IDENTIFY], 4005),
+        ([{"op": 6, "d": {"token": "sandbox", "seq": "x"}}], 4007),
+        ([{"op": 2, "d": {"token": "sandbox", "intents": 1, "shard": [2, 2]}}], 4010),
+        ([{"op": 2, "d": {"token": "sandbox", "intents": -1}}], 4013),
+        ([{"op": 2, "d": {"token": "sandbox"}}], 4013),
+        ([{"op": 2, "d": {"token": "sandbox", "intents": 1 << 15}}], 4014),
+    ],
+)
+async def test_the_gateway_hangs_up_on_nonsense(said: list[object], code: int) -> None:
+    async with Sandbox() as sandbox, aiohttp.ClientSession() as client, client.ws_connect(sandbox.gateway.url) as ws:
+        for message in said:
+            # A binary frame is as good as a text frame.
+            await ws.send_bytes(message.encode() if isinstance(message, str) else json.dumps(message).encode())
+        async for _ in ws:
+            pass
+        assert ws.close_code == code
+        sandbox.check()
