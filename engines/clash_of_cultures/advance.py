@@ -127,7 +127,9 @@ def gain_advance(
     gained = gained or Gained(advance)
     marker = query(state, "advance_marker", seat, AdvanceMarker(advance, counter))
     player.advances.append(advance)
-    if marker.from_counter:
+    # an advance that an event brings finds the counter empty; its marker comes from the supply.
+    emptied = marker.from_counter and player.counter == 1
+    if marker.from_counter and player.counter:
         player.counter -= 1
     table.tell("advance.gained", seat=seat, advance=advance)
     keep_limits(table, seat)
@@ -135,10 +137,9 @@ def gain_advance(
         gain(table, seat, {ADVANCES[advance].token_bonus: 1})
     yield from raise_moment(table, "advance_gained", seat, gained)
     yield from raise_moment(table, "after_advance", seat, gained)
-    if player.counter == 0:
-        # refilled first, because the event itself may bring advances.
-        player.counter = LIMITS["event_counter"]
+    if emptied:
         yield from resolve_event(table, seat)
+        player.counter = LIMITS["event_counter"]
 
 
 def free_advance(table: ClashTable, seat: Seat, among: Iterable[str], counter: bool = True) -> Rule[None]:

@@ -99,14 +99,13 @@ def mark_wonder(state: ClashState, wonder: str, conqueror: Owner) -> None:
 
 
 def refuge(table: ClashTable, taken: Conquest) -> Rule[None]:
-    """10.1.4, 10.3.2: the loser may place a settler in another city."""
+    """10.1.4, 10.3.2: the loser may place a settler in another city; after barbarians the loser must."""
     state, loser = table.state, taken.loser
     homes = state.cities_of(loser)
     if not homes or not state.supply(loser, "settler"):
         return
-    home = yield from choose(
-        loser, "conquest.refuge", OneOf([*homes, NOWHERE], "hex", homes[0]), section="10.1", hex=taken.hex
-    )
+    able = [*homes, NOWHERE] if taken.conqueror >= 0 else homes
+    home = yield from choose(loser, "conquest.refuge", OneOf(able, "hex", homes[0]), section="10.1", hex=taken.hex)
     if home != NOWHERE:
         place_unit(state, loser, "settler", home)
         table.tell("unit.placed", seat=loser, unit="settler", hex=home)

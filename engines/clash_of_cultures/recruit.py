@@ -12,7 +12,7 @@ from engines.clash_of_cultures.data import UNITS, Bag
 from engines.clash_of_cultures.moments import query, raise_moment
 from engines.clash_of_cultures.movement import attack
 from engines.clash_of_cultures.objectives import offer_objectives
-from engines.clash_of_cultures.pieces import drown, place_unit, remove_unit, room_for_army
+from engines.clash_of_cultures.pieces import drown, pick, place_unit, remove_unit, room_for_army
 from engines.clash_of_cultures.purse import pay, payments, price_of
 from engines.clash_of_cultures.queries import CitySize, Levy, RecruitOptions, RecruitPrice
 from engines.clash_of_cultures.state import ClashState, ClashTable
@@ -201,7 +201,7 @@ def make_room_in_supply(table: ClashTable, seat: Seat, kind: str, count: int, ci
         full = UNITS[kind].unit_class == "army" and count > room_for_army(state, seat, city)
         hexes = [city] if full else list(dict.fromkeys(unit.hex for unit in on_map))
         spot = yield from choose(seat, "recruit.remove", OneOf(hexes, "hex"), section="6.5", unit=kind, count=short)
-        remove_unit(state, next(unit for unit in on_map if unit.hex == spot))
+        remove_unit(state, pick([unit for unit in on_map if unit.hex == spot], {kind: 1})[0])
         table.tell("recruit.removes", seat=seat, unit=kind, hex=spot)
         if state.is_water(spot):
             yield from drown(table, seat, spot)

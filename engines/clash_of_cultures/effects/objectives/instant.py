@@ -149,7 +149,7 @@ def barbarian_conquest(state: ClashState, seat: Seat, battle: Battle) -> list[st
 
 @objective("city_founder")
 def city_founder(state: ClashState, seat: Seat, spot: str) -> bool:
-    return state.distances(state.players[seat].capital).get(spot, 0) >= number("objective:city_founder", "distance")
+    return state.distance(state.players[seat].capital, spot) >= number("objective:city_founder", "distance")
 
 
 @objective("resistance")

@@ -145,7 +145,8 @@ def colony(state: ClashState, seat: Seat, _: object) -> bool:
     if f"{seat}:city_founder" in state.scored_now:
         return False
     away = state.distances(state.players[seat].capital)
-    return any(away.get(spot, 0) >= number("objective:colony", "distance") for spot in state.cities_of(seat))
+    least = number("objective:colony", "distance")
+    return any(away.get(spot, OUT_OF_REACH) >= least for spot in state.cities_of(seat))
 
 
 @objective("threat")
