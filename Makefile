@@ -6,7 +6,7 @@ READY  := .venv/.ready
 TOOLS  := .venv/.tools
 CODE   := bot engines render storage tests
 
-.PHONY: help play hotseat run test test-long check bench balance gallery format lock clean
+.PHONY: help play hotseat run test test-long check bench balance mutants gallery format lock clean
 help:  ## what there is to do
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
@@ -50,6 +50,9 @@ bench: $(TOOLS)  ## measure against the bars, write bench.json
 
 balance: $(TOOLS)  ## play The Sands of Time 800 times and count who wins and why (half an hour)
 	@$(BIN)/python -m tests.sands_of_time.balance
+
+mutants: $(TOOLS)  ## break rules on purpose and print what no test notices (WHERE=engines/sands_of_time N=40 SEED=1)
+	@nice $(BIN)/python -m tests.mutants -n $(or $(N),40) --seed $(or $(SEED),1) $(if $(KIND),--kind $(KIND)) $(or $(WHERE),engines/sands_of_time)
 
 gallery: $(TOOLS)  ## draw every picture into gallery/, to look at
 	@$(BIN)/python -m tests.render.gallery

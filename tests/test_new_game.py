@@ -1,4 +1,4 @@
-"""A new game touches one shared line: the example game under another name, in a copy of the house, passes the suites."""
+"""A new game touches one shared line: the example game under another name passes the suites in a copied house."""
 
 from __future__ import annotations
 

@@ -1,0 +1,83 @@
+"""`make mutants WHERE=engines/sands_of_time N=40`: break this many things there, and print what nobody noticed."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from tests.mutants.breaks import Break, breaks_in
+from tests.mutants.suite import Suite, measured
+
+HERE = Path(__file__).resolve().parents[2]
+
+
+def copy_of(checkout: Path, place: Path) -> Path:
+    """What is broken is a copy: the checkout stays as it is, however this ends."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=checkout, check=True, capture_output=True
+    )
+    for name in filter(None, listed.stdout.decode().split("\0")):
+        if (checkout / name).is_file():
+            (place / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(checkout / name, place / name)
+    return place
+
+
+def all_breaks(checkout: Path, where: str) -> list[Break]:
+    place = checkout / where
+    files = [place] if place.is_file() else sorted(place.rglob("*.py"))
+    return [found for file in files for found in breaks_in(str(file.relative_to(checkout)), file.read_text())]
+
+
+def noticed(change: Break, checkout: Path, suite: Suite) -> bool:
+    file = checkout / change.path
+    whole = file.read_text()
+    file.write_text(change.of(whole))
+    try:
+        return suite.notices(checkout)
+    finally:
+        file.write_text(whole)
+
+
+def one_folder(checkout: Path, where: str, how_many: int, seed: str, kind: str) -> str:
+    """Break, look, mend, and again; the figure of this folder."""
+    pool = [change for change in all_breaks(checkout, where) if kind in ("", change.kind)]
+    sample = random.Random(f"{where} {seed}").sample(pool, min(how_many, len(pool)))
+    suite = measured(where, checkout)
+    survivors = []
+    for at, change in enumerate(sample, 1):
+        began = time.monotonic()
+        caught = noticed(change, checkout, suite)
+        print(
+            f"{at}/{len(sample)} {'caught' if caught else 'SURVIVED'} in {time.monotonic() - began:.0f} s: {change}",
+            flush=True,
+        )
+        if not caught:
+            survivors.append(change)
+    for change in survivors:
+        print(f"  survived: {change}")
+    return f"{where}: {len(sample) - len(survivors)} of {len(sample)} caught ({len(pool)} things could be broken)"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
+    parser.add_argument("where", nargs="+", help="folders or files, e.g. engines/sands_of_time")
+    parser.add_argument("-n", type=int, default=40, help="how many things to break in each")
+    parser.add_argument("--seed", default="1", help="another seed, other breaks")
+    parser.add_argument(
+        "--kind", default="", help="only: comparison, condition, limit, arithmetic, statement, audience"
+    )
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as place:
+        checkout = copy_of(HERE, Path(place))
+        figures = [one_folder(checkout, where, chosen.n, chosen.seed, chosen.kind) for where in chosen.where]
+    print(*figures, sep="\n")
+
+
+if __name__ == "__main__":
+    main()
