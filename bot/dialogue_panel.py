@@ -24,6 +24,7 @@ from engines.kernel import (
     Note,
     Number,
     OneOf,
+    Plan,
     Preview,
     SomeOf,
     Words,
@@ -109,6 +110,8 @@ class Composer:
                 controls, notes = self._counts(step.domain)
             case Number():
                 controls, notes = self._number(step.domain)
+            case Plan():
+                controls, notes = rows([Press("act.type", *self._stamp(), label=self._say("type"))]), []
             case _:
                 raise TypeError(f"no way to ask for a {type(step.domain).__name__}")
         lines = [self._question(), *self._so_far(step, so_far)]

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from engines.fords import view as views
-from engines.fords.commands import Accept, Barter, Bid, March, Pass, Pitch, Play, Recruit, Refuse, Sell
+from engines.fords.commands import (
+    Accept,
+    Barter,
+    Bid,
+    Campaign,
+    GoOn,
+    March,
+    Pass,
+    Pitch,
+    Play,
+    Recruit,
+    Refuse,
+    Sell,
+)
 from engines.fords.rules import first_camps, round_start, turn
 from engines.fords.state import DATA, HOME, FordsOptions, FordsState, FordsTable, Player
 from engines.fords.view import FordsView
@@ -16,7 +29,7 @@ class Fords(Game[FordsState, FordsView]):
     home = HOME
     state = FordsState
     options = FordsOptions
-    commands = (Pitch, Recruit, March, Play, Sell, Barter, Accept, Refuse, Pass, Bid)
+    commands = (Pitch, Recruit, March, Campaign, Play, Sell, Barter, Accept, Refuse, Pass, Bid, GoOn)
 
     def setup(self, seats: int, options: FordsOptions, dice: Dice) -> FordsState:
         """2.1"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.fords.state import DATA, NEXT_TO, FordsTable
-from engines.kernel import ANYTHING, Command, Counts, Note, Number, OneOf, Price, Seat, Slot, SomeOf, note
+from engines.kernel import ANYTHING, Command, Counts, Note, Number, OneOf, Planned, Price, Seat, Slot, SomeOf, note
 
 PITCH = Price(DATA.pitch, {"gold": {ANYTHING}})
 
@@ -72,6 +72,35 @@ class March(Command):
     origin: Annotated[str, Slot(origins)]
     target: Annotated[str, Slot(targets)]
     levies: Annotated[int, Slot(marchers)]
+
+
+def musters(table: FordsTable, seat: Seat) -> OneOf[str]:
+    """4.8"""
+    return OneOf(table.state.camps_of(seat), "meadow")
+
+
+class CallUp(Command):
+    section = "4.8"
+    meadow: Annotated[str, Slot(musters)]
+
+    @classmethod
+    def barred(cls, table: FordsTable, seat: Seat) -> Note | None:
+        return None if table.state.players[seat].wool else note("recruit.no_wool")
+
+
+class Campaign(Command):
+    section = "4.8"
+    orders: Annotated[Planned, Slot(holds=(CallUp, March))]
+
+    @classmethod
+    def barred(cls, table: FordsTable, seat: Seat) -> Note | None:
+        have = table.state.players[seat].gold
+        return None if have >= DATA.campaign else note("campaign.too_dear", need=DATA.campaign, have=have)
+
+
+class GoOn(Command):
+    section = "4.8"
+    orders: Annotated[Planned, Slot(holds=(CallUp, March))]
 
 
 def playable(table: FordsTable, seat: Seat) -> OneOf[str]:

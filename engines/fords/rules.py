@@ -4,9 +4,39 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engines.fords.commands import Accept, Barter, Bid, March, Pass, Pitch, Play, Recruit, Refuse, Sell
+from engines.fords.commands import (
+    Accept,
+    Barter,
+    Bid,
+    CallUp,
+    Campaign,
+    GoOn,
+    March,
+    Pass,
+    Pitch,
+    Play,
+    Recruit,
+    Refuse,
+    Sell,
+)
 from engines.fords.state import DATA, NEXT_TO, Camp, FordsTable
-from engines.kernel import Choose, Number, OneOf, Rule, Seat, ask, ask_all, asked, choose
+from engines.kernel import (
+    Choose,
+    Command,
+    Note,
+    Number,
+    OneOf,
+    Orders,
+    Plan,
+    Planned,
+    Rule,
+    Seat,
+    ask,
+    ask_all,
+    asked,
+    choose,
+    note,
+)
 
 ACTIONS = 2
 
@@ -54,8 +84,9 @@ def turn(table: FordsTable) -> Rule[None]:
     state = table.state
     seat = (state.first + state.turns) % state.seats
     for action in range(1, ACTIONS + 1):
+        plan = Plan(CAMPAIGN, table, seat, begin=set_out, low=1, high=DATA.campaign_orders)
         act = yield from ask(
-            seat, "turn.act", Pitch, Recruit, March, Play, Sell, Barter, Pass,
+            seat, "turn.act", Pitch, Recruit, March, Campaign.where(orders=plan), Play, Sell, Barter, Pass,
             section="4.1", usual=Pass(), action=action,
         )  # fmt: skip
         if isinstance(act, Pass):
@@ -75,6 +106,8 @@ def act_out(table: FordsTable, seat: Seat, act: object) -> Rule[None]:
             recruit(table, seat, act)
         case March():
             yield from march(table, seat, act)
+        case Campaign(orders=orders):
+            yield from campaign(table, seat, orders)
         case Play(card=card):
             yield from play(table, seat, card)
         case Sell(cards=places):
@@ -113,6 +146,73 @@ def march(table: FordsTable, seat: Seat, act: March) -> Rule[None]:
     else:
         with table.during("battle"):
             yield from battle(table, Attack(seat, camps[act.target].owner, act.origin, act.target, act.levies))
+
+
+def set_out(table: FordsTable, seat: Seat) -> Rule[None]:
+    """4.8: what a campaign costs"""
+    table.state.players[seat].gold -= DATA.campaign
+    table.tell("campaign.begins", seat=seat, gold=DATA.campaign)
+    yield from ()
+
+
+def follow(table: FordsTable, seat: Seat, order: Command) -> Rule[None]:
+    """4.8: one order of a campaign"""
+    match order:
+        case CallUp(meadow=meadow):
+            table.state.camps[meadow].levies += 1
+            table.state.players[seat].wool -= 1
+            table.tell("campaign.called_up", seat=seat, meadow=meadow)
+        case March():
+            yield from march(table, seat, order)
+
+
+def propose(plan: Plan) -> Planned:
+    """Levies to every empty meadow nearby, as far as they go."""
+    planned: Planned = ()
+    while len(planned) < plan.high:
+        state = plan.after(planned).state
+        found = next(
+            (march for march in plan.additions(planned, March) if march.target not in state.camps), None
+        )
+        if found is None:
+            break
+        planned = plan.with_order(planned, found).orders
+    return planned or next(iter(plan), ())
+
+
+def follows(plan: Plan, planned: Planned) -> list[Note]:
+    camps = len(plan.after(planned).state.camps_of(plan.seat))
+    return [note("campaign.camps", camps=camps)]
+
+
+CAMPAIGN = Orders((CallUp, March), carry=follow, stage=(CallUp, March).index, propose=propose, follows=follows)
+
+
+def campaign(table: FordsTable, seat: Seat, orders: Planned) -> Rule[None]:
+    """4.8: a battle ends the plan early"""
+    yield from set_out(table, seat)
+    room = DATA.campaign_orders
+    left = yield from CAMPAIGN.carry_out(table, seat, orders)
+    while left:
+        room -= len(orders) - len(left)
+        orders = yield from rest_of(table, seat, left, room)
+        left = yield from CAMPAIGN.carry_out(table, seat, orders)
+
+
+def rest_of(table: FordsTable, seat: Seat, left: Planned, room: int) -> Rule[Planned]:
+    """4.8: what is left is asked for again, unless nothing can be ordered any more"""
+    plan = Plan(CAMPAIGN, table, seat, wished=left, high=room)
+    if not plan.possible:
+        return ()
+    answer = yield from ask(
+        seat,
+        "campaign.rest",
+        GoOn.where(orders=plan),
+        section="4.8",
+        usual=lambda: GoOn(orders=plan.usual or ()),
+        left=room,
+    )
+    return answer.orders
 
 
 @dataclass

@@ -21,6 +21,9 @@ class Data(Fact):
     recruits: int
     market: dict[str, int]
     pitch: dict[str, int]
+    campaign: int
+    """Gold that a campaign costs."""
+    campaign_orders: int
     camp_points: int
     gold_for_a_point: int
     cards: dict[str, int]

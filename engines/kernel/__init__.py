@@ -1,6 +1,7 @@
 """What all games share. Knows no game."""
 
 from engines.kernel.ask import Ask, AskAll, Choose, Rule, ask, ask_all, asked, choose
+from engines.kernel.choices import Choices, NextSlot
 from engines.kernel.command import Command, Offer, Slot, SlotSpec
 from engines.kernel.dice import Dice, commitment
 from engines.kernel.domain import Counts, Domain, Hit, Number, OneOf, SomeOf
@@ -11,14 +12,15 @@ from engines.kernel.match import (
     CannotReplay,
     Match,
     Menu,
-    NextSlot,
     Preview,
     RuleFault,
     UndoTerms,
 )
 from engines.kernel.model import Fact, Part, Seat
 from engines.kernel.note import Event, Note, Refused, note, refused
+from engines.kernel.orders import Orders, Planned, Said
 from engines.kernel.payment import ANYTHING, Price
+from engines.kernel.plan import Flaw, Kept, Plan, Section
 from engines.kernel.record import Checkpoint, Entry, Happened, Record
 from engines.kernel.table import State, Table
 from engines.kernel.text import Catalog, Words
@@ -30,6 +32,7 @@ __all__ = [
     "CannotReplay",
     "Catalog",
     "Checkpoint",
+    "Choices",
     "Choose",
     "Command",
     "Counts",
@@ -38,10 +41,12 @@ __all__ = [
     "Entry",
     "Event",
     "Fact",
+    "Flaw",
     "Game",
     "Happened",
     "Hints",
     "Hit",
+    "Kept",
     "Lasting",
     "Match",
     "Menu",
@@ -51,7 +56,10 @@ __all__ = [
     "Offer",
     "OneOf",
     "Options",
+    "Orders",
     "Part",
+    "Plan",
+    "Planned",
     "Preview",
     "Price",
     "Record",
@@ -59,7 +67,9 @@ __all__ = [
     "Result",
     "Rule",
     "RuleFault",
+    "Said",
     "Seat",
+    "Section",
     "Slot",
     "SlotSpec",
     "SomeOf",

@@ -6,7 +6,7 @@ choose. `yield from` nests rules to any depth.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, TypeAlias, TypeVar, cast
 
@@ -22,7 +22,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class Ask:
-    """A question to one seat. `usual` is what a player who does not care would answer."""
+    """A question to one seat. `usual` is what a player who does not care would answer: never worse than declining."""
 
     seat: Seat
     key: str
@@ -32,7 +32,12 @@ class Ask:
     """The answer is for the asked seat to know. Such a question is put even if only one answer is legal: to skip it
     would tell the others what the seat holds."""
     section: str = ""
-    usual: Command | None = None
+    usually: Command | Callable[[], Command] | None = None
+    """The usual answer, or how to work it out: few questions are ever asked for it."""
+
+    @property
+    def usual(self) -> Command | None:
+        return self.usually() if callable(self.usually) else self.usually
 
     def offer(self, verb: str) -> Offer[Command] | None:
         return next((o for o in self.offers if o.command.verb == verb), None)
@@ -63,7 +68,7 @@ def asked(
     *offers: type[Command] | Offer[Command],
     secret: bool = False,
     section: str = "",
-    usual: Command | None = None,
+    usual: Command | Callable[[], Command] | None = None,
     **params: Any,
 ) -> Ask:
     """A question as a value, for `ask_all`."""
@@ -78,7 +83,7 @@ def ask(
     *offers: type[C] | Offer[C],
     secret: bool = False,
     section: str = "",
-    usual: Command | None = None,
+    usual: Command | Callable[[], Command] | None = None,
     **params: Any,
 ) -> Rule[C]:
     """Ask a seat which of the offered commands it gives."""

@@ -31,6 +31,8 @@ class Slot:
     """Marks a field of a Command. Without a `rule`, the question brings the domain."""
 
     rule: DomainRule | None = None
+    holds: tuple[type[Command], ...] = ()
+    """The kinds of orders in it, if it is a plan."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,7 @@ class SlotSpec:
     rule: DomainRule | None
     needs: tuple[str, ...]
     """The earlier slots that the domain depends on."""
+    holds: tuple[type[Command], ...] = ()
 
 
 def _slots(command: type[Command]) -> tuple[SlotSpec, ...]:
@@ -51,7 +54,7 @@ def _slots(command: type[Command]) -> tuple[SlotSpec, ...]:
         needs = tuple(inspect.signature(slot.rule).parameters)[2:] if slot.rule else ()
         if unknown := set(needs) - {spec.name for spec in specs}:
             raise TypeError(f"{command.__name__}.{name} depends on {unknown}, which is no earlier slot")
-        specs.append(SlotSpec(name, slot.rule, needs))
+        specs.append(SlotSpec(name, slot.rule, needs, slot.holds))
     return tuple(specs)
 
 

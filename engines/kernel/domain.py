@@ -39,6 +39,14 @@ class Names(Protocol):
         """Every way a player may type it."""
         ...
 
+    def other(self, kind: str) -> Names:
+        """The words of another kind."""
+        ...
+
+    def notations(self, verb: str) -> Sequence[str]:
+        """The short ways to write an order, shortest first: `{origin}>{target}`."""
+        ...
+
 
 @dataclass(frozen=True)
 class Hit:

@@ -83,6 +83,13 @@ class Game(ABC, Generic[S, V]):
         return MappingProxyType({command.verb: command for command in everything})
 
     @cached_property
+    def orders(self) -> tuple[type[Command], ...]:
+        """Every kind of order that a plan of this game may hold."""
+        return tuple(
+            dict.fromkeys(kind for command in self.commands for slot in command.slots for kind in slot.holds)
+        )
+
+    @cached_property
     def catalogs(self) -> dict[str, Catalog]:
         """The game's texts by language."""
         return {file.stem: Catalog.of(self.home, file.stem) for file in (self.home / "text").glob("*.toml")}

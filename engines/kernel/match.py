@@ -10,9 +10,9 @@ from itertools import islice
 from typing import Any
 
 from engines.kernel.ask import Ask, AskAll, Question, Rule
-from engines.kernel.command import Command, Offer, SlotSpec
+from engines.kernel.choices import Choices, NextSlot
+from engines.kernel.command import Command, Offer
 from engines.kernel.dice import Dice
-from engines.kernel.domain import Domain
 from engines.kernel.game import Game, Options, Result
 from engines.kernel.model import Fact, Seat
 from engines.kernel.note import Event, Note, Refused, note, refused
@@ -35,9 +35,9 @@ class Pending:
     number: int
     asks: dict[Seat, Ask]
     sealed: bool
+    choices: dict[Seat, Choices]
+    """What each of them may say: while a question is open the State does not change."""
     answers: dict[Seat, Command] = field(default_factory=dict)
-    domains: dict[tuple[Any, ...], Domain[Any]] = field(default_factory=dict)
-    """What was worked out already: while a question is open the State does not change."""
 
     @property
     def waiting(self) -> list[Seat]:
@@ -57,14 +57,6 @@ class Menu:
 
     offers: tuple[Offer[Command], ...]
     barred: Mapping[str, Note]
-
-
-@dataclass(frozen=True)
-class NextSlot:
-    """What a partial command needs next."""
-
-    slot: SlotSpec
-    domain: Domain[Any]
 
 
 @dataclass(frozen=True)
@@ -155,13 +147,13 @@ class Match:
 
     def menu(self, seat: Seat) -> Menu | Refused:
         """The commands open to a seat."""
-        ask = self._asked(seat)
-        if isinstance(ask, Refused):
-            return ask
+        choices = self._asked(seat)
+        if isinstance(choices, Refused):
+            return choices
         offers: list[Offer[Command]] = []
         barred: dict[str, Note] = {}
-        for offer in ask.offers:
-            why = self._barred(offer, seat)
+        for offer in choices.offers:
+            why = choices.barred(offer)
             if why is None:
                 offers.append(offer)
             else:
@@ -170,37 +162,27 @@ class Match:
 
     def suggest(self, seat: Seat, verb: str, filled: Mapping[str, Any]) -> NextSlot | Command | Refused:
         """The next slot of a partial command and its domain; the command itself once it is whole."""
-        offer = self._offered(seat, verb)
-        if isinstance(offer, Refused):
-            return offer
-        if unknown := sorted(set(filled) - {slot.name for slot in offer.command.slots}):
-            return refused("table.no_such_slot", command=verb, slot=unknown[0])
-        known: dict[str, Any] = {}
-        for slot in offer.command.slots:
-            domain = self._domain(offer, slot, seat, known)
-            if slot.name not in filled:
-                return NextSlot(slot, domain)
-            if not domain.contains(filled[slot.name]):
-                return Refused(why=domain.why_not(filled[slot.name]))
-            known[slot.name] = filled[slot.name]
-        return offer.command.model_construct(**known)
+        choices = self._asked(seat)
+        return choices if isinstance(choices, Refused) else choices.suggest(verb, filled)
 
     def legal(self, seat: Seat) -> Iterator[Command]:
         """Every command open to a seat, lazily: there may be a great many."""
-        ask = self.asks.get(seat)
-        for offer in ask.offers if ask else ():
-            if self._barred(offer, seat) is None:
-                yield from self._whole(offer, seat, {}, 0)
+        choices = self._asked(seat)
+        return iter(()) if isinstance(choices, Refused) else choices.legal()
 
     def sample(self, seat: Seat, rnd: random.Random) -> Command:
         """A random legal command: a kind at random, then each slot at random."""
-        ask = self.asks[seat]
-        shuffled = rnd.sample(ask.offers, len(ask.offers))
-        offer = next(offer for offer in shuffled if self._barred(offer, seat) is None)
-        filled: dict[str, Any] = {}
-        for slot in offer.command.slots:
-            filled[slot.name] = self._domain(offer, slot, seat, filled).sample(rnd)
-        return offer.command.model_construct(**filled)
+        assert self.pending is not None
+        command = self.pending.choices[seat].sample(rnd)
+        assert command is not None
+        return command
+
+    def usual(self, seat: Seat) -> Command | Refused:
+        """The usual answer for the whole of a question; where it names none, that of its first command."""
+        choices = self._asked(seat)
+        if isinstance(choices, Refused):
+            return choices
+        return self.asks[seat].usual or choices.usual(next(choices.open()))
 
     def submit(self, seat: Seat, command: Command, at: int | None = None) -> Happened | Refused:
         """Give an answer. `at` is the number of the question it was meant for."""
@@ -371,71 +353,27 @@ class Match:
     def _put(self, question: Question) -> Pending:
         """Put a question; whoever has just one legal answer to an open one has given it."""
         asks = question.asks if isinstance(question, AskAll) else (question,)
-        pending = Pending(self.count, {ask.seat: ask for ask in asks}, isinstance(question, AskAll))
+        choices = {ask.seat: Choices(self.table, ask.seat, ask.offers) for ask in asks}
+        pending = Pending(self.count, {ask.seat: ask for ask in asks}, isinstance(question, AskAll), choices)
         self.pending = pending
         for ask in asks:
             # Two will do: whoever has them has a choice.
-            offers = list(islice((o for o in ask.offers if self._barred(o, ask.seat) is None), 2))
+            offers = list(islice(choices[ask.seat].open(), 2))
             if not offers:
                 raise RuntimeError(f"{self.game.id}: nothing answers {ask.key} to seat {ask.seat}")
-            only = self._only(ask, offers[0]) if len(offers) == 1 else None
+            try:
+                only = choices[ask.seat].only(offers[0]) if len(offers) == 1 else None
+            except LookupError as nothing:
+                raise RuntimeError(f"{self.game.id}: nothing answers {ask.key} to seat {ask.seat}") from nothing
             if only is not None and not ask.secret:
                 pending.answers[ask.seat] = self._on_record(only.said())
                 self.table.tell("table.only_answer", seat=ask.seat, command=only.said())
         return pending
 
-    def _only(self, ask: Ask, offer: Offer[Command]) -> Command | None:
-        """The command, if every slot has just one value. Since no menu has a dead end, a second value anywhere
-        means a second answer."""
-        filled: dict[str, Any] = {}
-        for slot in offer.command.slots:
-            values = list(islice(self._domain(offer, slot, ask.seat, filled), 2))
-            if not values:
-                raise RuntimeError(f"{self.game.id}: nothing answers {ask.key} to seat {ask.seat}")
-            if len(values) > 1:
-                return None
-            filled[slot.name] = values[0]
-        return offer.command.model_construct(**filled)
-
-    def _whole(self, offer: Offer[Command], seat: Seat, filled: dict[str, Any], at: int) -> Iterator[Command]:
-        if at == len(offer.command.slots):
-            yield offer.command.model_construct(**filled)
-            return
-        slot = offer.command.slots[at]
-        for value in self._domain(offer, slot, seat, filled):
-            yield from self._whole(offer, seat, {**filled, slot.name: value}, at + 1)
-
-    def _barred(self, offer: Offer[Command], seat: Seat) -> Note | None:
-        why = offer.command.barred(self.table, seat)
-        if why is not None or not offer.command.slots:
-            return why
-        first = self._domain(offer, offer.command.slots[0], seat, {})
-        if not first.empty:
-            return None
-        return first.why_empty() or note("table.nothing_to_choose", command=offer.command.verb)
-
-    def _domain(self, offer: Offer[Command], slot: SlotSpec, seat: Seat, earlier: Mapping[str, Any]) -> Domain[Any]:
-        assert self.pending is not None
-        key = (seat, offer.command.verb, slot.name, *(repr(earlier[name]) for name in slot.needs))
-        domain = self.pending.domains.get(key)
-        if domain is None:
-            domain = self.pending.domains[key] = offer.domain(slot, self.table, seat, earlier)
-        return domain
-
-    def _asked(self, seat: Seat) -> Ask | Refused:
+    def _asked(self, seat: Seat) -> Choices | Refused:
         if self.pending is None:
             return refused("table.over")
-        return self.pending.asks.get(seat) or refused("table.not_asked", waiting=self.waiting)
-
-    def _offered(self, seat: Seat, verb: str) -> Offer[Command] | Refused:
-        ask = self._asked(seat)
-        if isinstance(ask, Refused):
-            return ask
-        offer = ask.offer(verb)
-        if offer is None:
-            return refused("table.wrong_command", command=verb)
-        why = self._barred(offer, seat)
-        return offer if why is None else Refused(why=why)
+        return self.pending.choices.get(seat) or refused("table.not_asked", waiting=self.waiting)
 
     def _on_record(self, said: dict[str, Any]) -> Command:
         command = self.game.read(said)

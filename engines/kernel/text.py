@@ -10,6 +10,8 @@ Sentences hold parameters in braces:
     {n|a soldier|# soldiers}   by number: one, or many with # for it; {n|=0:nobody|...} for a number of its own
     {choice:@of}          its name, in the kind that the parameter `of` says
     {command:verb}        what a command is called
+    {order:command}       a whole command, or several, in words
+    {why:note}            another sentence of [note]
     {command:nothing}     why there is nothing to choose for it
 
 The name of a value that is made of several words is a pattern, with * for any word and the words by their number:
@@ -136,6 +138,11 @@ class Catalog:
                 return sentence
         return None
 
+    def notations(self, verb: str) -> Sequence[str]:
+        """The short ways to write an order of this kind, shortest first."""
+        short = self.tree.get("command", {}).get(verb, {}).get("short", ())
+        return (short,) if isinstance(short, str) else tuple(short)
+
     @cached_property
     def _patterns(self) -> Mapping[tuple[str, int], Sequence[tuple[Sequence[str], str]]]:
         """Names with a * in them, by kind and number of words."""
@@ -188,6 +195,12 @@ class KindNames:
         one, other = self.words.catalog.forms(self.kind, value)
         return f"{count} {one if count == 1 else other}"
 
+    def other(self, kind: str) -> KindNames:
+        return self.words.names(kind)
+
+    def notations(self, verb: str) -> Sequence[str]:
+        return self.words.catalog.notations(verb)
+
     def spoken(self, value: Any) -> Sequence[str]:
         return tuple(dict.fromkeys((self.one(value), *self.words.catalog.forms(self.kind, value), str(value))))
 
@@ -235,6 +248,8 @@ class Words:
             return self.word("command", str(value), "nothing")
         if kind == "command":
             return self.command(value)
+        if kind == "note":
+            return self.sentence("note", value["key"], value["params"])
         if isinstance(value, bool):
             return self.word("word", "yes" if value else "no")
         if isinstance(value, str) and (sentence := self.catalog.pattern(kind, value)) is not None:
@@ -257,7 +272,7 @@ class Words:
     def _named(self, kind: str, value: Any) -> str:
         if value is None:
             return self.word("word", "none")
-        if isinstance(value, Mapping) and kind != "command":
+        if isinstance(value, Mapping) and kind not in ("command", "note"):
             return self.listed([self.names(kind).many(key, count) for key, count in value.items()])
         if isinstance(value, (list, tuple)):
             return self.listed([self.name(kind, item) for item in value])

@@ -11,7 +11,20 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
-from engines.kernel import Checkpoint, Command, Dice, Domain, Fact, Happened, Match, Menu, Preview, Refused, Seat
+from engines.kernel import (
+    Checkpoint,
+    Command,
+    Dice,
+    Domain,
+    Fact,
+    Happened,
+    Match,
+    Menu,
+    Plan,
+    Preview,
+    Refused,
+    Seat,
+)
 from tests.conformance.games import AnyGame, viewers
 from tests.conformance.play import Story, asked_of, texts, walk
 
@@ -157,6 +170,8 @@ def answers_to(match: Match, seat: Seat, salt: int) -> list[Any]:
 
 def described(domain: Domain[Any]) -> str:
     """A domain without its functions: the values are compared by sampling."""
+    if isinstance(domain, Plan):
+        return f"{domain} {domain.usual} {domain.sections(())}"
     shown = {name: value for name, value in vars(domain).items() if name != "fits"}
     shown |= {name: dict(shown[name]) for name in ("hints", "barred") if name in shown}
     return f"{type(domain).__name__} {shown}"

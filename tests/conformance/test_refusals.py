@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel import Command, Counts, Domain, Happened, Match, Number, OneOf, Refused, Seat, SomeOf
+from engines.kernel import Command, Counts, Domain, Happened, Match, Number, OneOf, Plan, Refused, Seat, SomeOf
 from tests.conformance.games import AnyGame, every_table, viewers
 from tests.conformance.play import Story, story, walk
 
@@ -40,6 +40,13 @@ def near_misses(domain: Domain[Any], value: Any) -> Iterator[Any]:
             yield from (low - 1, high + 1, str(low), float(low))
         case SomeOf(values=values, low=low):
             yield from ((*value, "nonsense"), (*value, *value), tuple(reversed(value)), values, values[: low - 1])
+            yield list(value)
+        case Plan(orders=orders):
+            yield ({"verb": "nonsense"}, *value)
+            yield (*value, *({"verb": verb} for verb in orders.verbs))
+            yield (*value, *value, *value)
+            yield tuple({**said, "surplus": 1} for said in value)
+            yield tuple({name: [] for name in said} for said in value)
             yield list(value)
         case Counts(limits=limits):
             yield {**limits, "nonsense": 1}

@@ -125,7 +125,7 @@ def test_a_game_has_a_title_and_says_what_it_is(game: AnyGame) -> None:
 
 @every_game
 def test_every_command_has_a_name_a_purpose_a_phrase_and_a_text_for_each_slot(game: AnyGame) -> None:
-    commands: tuple[type[Command], ...] = (*game.commands, Choose)
+    commands: tuple[type[Command], ...] = (*game.commands, *game.orders, Choose)
     for catalog in game.catalogs.values():
         for command in commands:
             for part in ("name", "does", "says"):
@@ -135,6 +135,8 @@ def test_every_command_has_a_name_a_purpose_a_phrase_and_a_text_for_each_slot(ga
             says = catalog.text("command", command.verb, "says")
             assert says is not None
             assert holes(says) <= {slot.name for slot in command.slots}
+            for notation in catalog.notations(command.verb):
+                assert holes(notation) <= {slot.name for slot in command.slots}, notation
 
 
 @every_table
@@ -152,7 +154,7 @@ def test_a_command_with_nothing_to_choose_says_why_in_the_words_of_the_game(game
 
 @every_game
 def test_a_catalog_names_no_command_slot_or_option_that_does_not_exist(game: AnyGame) -> None:
-    verbs = {command.verb: command for command in game.commands}
+    verbs = {command.verb: command for command in (*game.commands, *game.orders)}
     for owner, language in LANGUAGES:
         if owner != game.id:
             continue

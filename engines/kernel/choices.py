@@ -1,0 +1,149 @@
+"""What one seat may say while the table stands still: which commands, and what may go into their slots."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from engines.kernel.command import Command, Offer, SlotSpec
+from engines.kernel.domain import Counts, Domain, Number
+from engines.kernel.model import Seat
+from engines.kernel.note import Note, Refused, note, refused
+
+
+@dataclass(frozen=True)
+class NextSlot:
+    """What a partial command needs next."""
+
+    slot: SlotSpec
+    domain: Domain[Any]
+
+
+class Choices:
+    def __init__(self, table: Any, seat: Seat, offers: Sequence[Offer[Command]]) -> None:
+        self.table = table
+        self.seat = seat
+        self.offers = tuple(offers)
+        self._domains: dict[tuple[Any, ...], Domain[Any]] = {}
+        """What was worked out already: the table does not change meanwhile."""
+
+    def offer(self, verb: str) -> Offer[Command] | None:
+        return next((o for o in self.offers if o.command.verb == verb), None)
+
+    def barred(self, offer: Offer[Command]) -> Note | None:
+        """Why the command cannot be given at all; None if it can."""
+        why = offer.command.barred(self.table, self.seat)
+        if why is not None or not offer.command.slots:
+            return why
+        first = self.domain(offer, offer.command.slots[0], {})
+        if not first.empty:
+            return None
+        return first.why_empty() or note("table.nothing_to_choose", command=offer.command.verb)
+
+    def open(self) -> Iterator[Offer[Command]]:
+        return (offer for offer in self.offers if self.barred(offer) is None)
+
+    def domain(self, offer: Offer[Command], slot: SlotSpec, earlier: Mapping[str, Any]) -> Domain[Any]:
+        key = (offer.command.verb, slot.name, *(repr(earlier[name]) for name in slot.needs))
+        domain = self._domains.get(key)
+        if domain is None:
+            domain = self._domains[key] = offer.domain(slot, self.table, self.seat, earlier)
+        return domain
+
+    def suggest(self, verb: str, filled: Mapping[str, Any]) -> NextSlot | Command | Refused:
+        """The next slot of a partial command and its domain; the command itself once it is whole."""
+        offer = self.offer(verb)
+        if offer is None:
+            return refused("table.wrong_command", command=verb)
+        why = self.barred(offer)
+        if why is not None:
+            return Refused(why=why)
+        if unknown := sorted(set(filled) - {slot.name for slot in offer.command.slots}):
+            return refused("table.no_such_slot", command=verb, slot=unknown[0])
+        known: dict[str, Any] = {}
+        for slot in offer.command.slots:
+            domain = self.domain(offer, slot, known)
+            if slot.name not in filled:
+                return NextSlot(slot, domain)
+            if not domain.contains(filled[slot.name]):
+                return Refused(why=domain.why_not(filled[slot.name]))
+            known[slot.name] = filled[slot.name]
+        return offer.command.model_construct(**known)
+
+    def legal(self) -> Iterator[Command]:
+        """Every command, lazily: there may be a great many."""
+        for offer in self.open():
+            yield from self.each(offer)
+
+    def each(self, offer: Offer[Command], brief: bool = False) -> Iterator[Command]:
+        """Every command of a kind. Brief: numbers are not told apart, each is the usual one or else the least."""
+        return self._each(offer, {}, 0, brief)
+
+    def _each(self, offer: Offer[Command], filled: dict[str, Any], at: int, brief: bool) -> Iterator[Command]:
+        if at == len(offer.command.slots):
+            yield offer.command.model_construct(**filled)
+            return
+        slot = offer.command.slots[at]
+        domain = self.domain(offer, slot, filled)
+        for value in _in_brief(domain) if brief else domain:
+            yield from self._each(offer, {**filled, slot.name: value}, at + 1, brief)
+
+    def sample(self, rnd: random.Random) -> Command | None:
+        """A kind at random, then each slot at random; None if nothing can be said."""
+        for offer in rnd.sample(self.offers, len(self.offers)):
+            if self.barred(offer) is None:
+                filled: dict[str, Any] = {}
+                for slot in offer.command.slots:
+                    filled[slot.name] = self.domain(offer, slot, filled).sample(rnd)
+                return offer.command.model_construct(**filled)
+        return None
+
+    def only(self, offer: Offer[Command]) -> Command | None:
+        """The command, if every slot has just one value. Since no menu has a dead end, a second value anywhere
+        means a second answer."""
+        filled: dict[str, Any] = {}
+        for slot in offer.command.slots:
+            values = list(islice(self.domain(offer, slot, filled), 2))
+            if not values:
+                raise LookupError(f"nothing for {slot.name} of {offer.command.verb}")
+            if len(values) > 1:
+                return None
+            filled[slot.name] = values[0]
+        return offer.command.model_construct(**filled)
+
+    def usual(self, offer: Offer[Command]) -> Command:
+        """The command with the usual value in every slot, the first one where none is usual."""
+        filled: dict[str, Any] = {}
+        for slot in offer.command.slots:
+            domain = self.domain(offer, slot, filled)
+            usual = domain.usual
+            filled[slot.name] = next(iter(domain)) if usual is None or not domain.contains(usual) else usual
+        return offer.command.model_construct(**filled)
+
+    def hint(self, command: Command) -> Note | None:
+        """What stands beside the last of its values that has a hint."""
+        offer = self.offer(command.verb)
+        found: Note | None = None
+        filled: dict[str, Any] = {}
+        for slot in command.slots if offer else ():
+            assert offer is not None
+            value = getattr(command, slot.name)
+            hints = getattr(self.domain(offer, slot, filled), "hints", None)
+            if hints and isinstance(value, (str, int)) and value in hints:
+                found = hints[value]
+            filled[slot.name] = value
+        return found
+
+
+def _in_brief(domain: Domain[Any]) -> Iterator[Any]:
+    match domain:
+        case Number(low=low, usual=usual):
+            return iter((low if usual is None else usual,))
+        case Counts(usual=usual) if usual:
+            return iter((usual,))
+        case Counts(limits=limits, low=low, fits=fits) if low <= 1:
+            return ({key: 1} for key in limits if fits({key: 1}))
+    return iter(domain)

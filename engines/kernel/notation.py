@@ -1,0 +1,184 @@
+"""Writing and reading one order in a line.
+
+A game gives an order short notations in its catalog, the shortest first; a slot that a notation leaves out has its
+usual value, or the only one:
+
+    [command.march]
+    short = ["{origin}>{target}", "{levies} {origin}>{target}"]
+
+Without one, or where it could be mistaken, the general form holds: the command's name and its values between strokes,
+`march a1 / a2 / 3`. The strokes may be left out as long as it is clear what is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import islice
+from typing import Any
+
+from engines.kernel.choices import Choices
+from engines.kernel.command import Command, Offer
+from engines.kernel.domain import LONGEST_QUOTE, Domain, Names
+from engines.kernel.note import Note, Refused, refused
+
+_HOLE = re.compile(r"\{(\w+)\}")
+_WORD_BREAK = re.compile(r"[^\w]+")
+STROKE = " / "
+MOST_LISTED = 400
+MOST_WORDS = 14
+
+
+def split_orders(text: str) -> list[str]:
+    return [piece for piece in (p.strip(" ,") for p in re.split(r"[;\n]", text)) if piece]
+
+
+def plan_text(orders: Sequence[str]) -> str:
+    """Commas part the orders, unless one has a comma in it."""
+    return ("; " if any("," in order for order in orders) else ", ").join(orders)
+
+
+def means_none(text: str, names: Names) -> bool:
+    return text.strip().casefold() in {"", "-", "0", "none", names.none.casefold()}
+
+
+def read_order(text: str, choices: Choices, names: Names) -> Command | Refused:
+    """The order that a text means, as the table stands."""
+    best: tuple[int, Refused] = (-1, refused("text.unknown", typed=text[:LONGEST_QUOTE]))
+    for offer in choices.offers:
+        for values in _ways(text, offer, names):
+            why = choices.barred(offer)
+            found = (0, Refused(why=why)) if why is not None else _filled(values, offer, choices, names)
+            if isinstance(found, Command):
+                return found
+            best = max(best, found, key=lambda one: one[0])
+    return best[1]
+
+
+def _ways(text: str, offer: Offer[Command], names: Names) -> Iterator[Mapping[str, str]]:
+    """Every way to take a text apart into the values of an order of this kind."""
+    # The longest first: `1 a1` is one from a1, not a slip of the pen for a1.
+    for notation in reversed(names.notations(offer.command.verb)):
+        if found := _pattern(notation).fullmatch(text.strip()):
+            yield found.groupdict()
+    for name in names.other("verb").spoken(offer.command.verb):
+        if text.strip().casefold().startswith(name.casefold()):
+            rest = text.strip()[len(name) :]
+            if not rest or not rest[0].isalnum():
+                yield from _values(rest.strip(" :"), [slot.name for slot in offer.command.slots])
+
+
+def _values(text: str, slots: Sequence[str]) -> Iterator[Mapping[str, str]]:
+    """Values between strokes, or words shared out among the slots in every way, long values first."""
+    if not text or "/" in text:
+        parts = [part.strip() for part in text.split("/")] if text else []
+        if len(parts) <= len(slots):
+            yield dict(zip(slots, parts, strict=False))
+        return
+    words = text.split()
+    if len(words) > MOST_WORDS:
+        return
+
+    def share(at: int, left: Sequence[str]) -> Iterator[dict[str, str]]:
+        if not left:
+            yield {}
+        elif at < len(slots):
+            for many in range(len(left), 0, -1):
+                for rest in share(at + 1, left[many:]):
+                    yield {slots[at]: " ".join(left[:many]), **rest}
+
+    yield from share(0, words)
+
+
+@cache
+def _pattern(notation: str) -> re.Pattern[str]:
+    parts: list[str] = []
+    end = 0
+    for hole in _HOLE.finditer(notation):
+        parts += [_literal(notation[end : hole.start()]), f"(?P<{hole[1]}>.+?)"]
+        end = hole.end()
+    parts.append(_literal(notation[end:]))
+    return re.compile("".join(parts), re.IGNORECASE)
+
+
+def _literal(text: str) -> str:
+    """Blanks around signs may be left out or doubled, those between words not."""
+    if text and not text.strip():
+        return r"\s+"
+    return r"\s*".join(re.escape(part) for part in text.split(" ")) if text.strip() else ""
+
+
+def _filled(
+    values: Mapping[str, str], offer: Offer[Command], choices: Choices, names: Names
+) -> Command | tuple[int, Refused]:
+    """The command with these values; or how far it came, and why no further."""
+    filled: dict[str, Any] = {}
+    for number, slot in enumerate(offer.command.slots, 1):
+        domain = choices.domain(offer, slot, filled)
+        if slot.name in values:
+            value = domain.parse(values[slot.name], names.other(domain.kind))
+            if isinstance(value, Refused):
+                return number, value
+            if not domain.contains(value):
+                return number, Refused(why=domain.why_not(value))
+        else:
+            value = unsaid(domain)
+            if value is None:
+                return number, refused("plan.says_too_little", command=offer.command.verb)
+        filled[slot.name] = value
+    return offer.command.model_construct(**filled)
+
+
+def unsaid(domain: Domain[Any]) -> Any:
+    """The value that need not be said."""
+    usual = domain.usual
+    return usual if usual is not None and domain.contains(usual) else domain.only()
+
+
+def order_text(command: Command, choices: Choices, names: Names) -> str:
+    """The shortest way to write an order that is read again as the same."""
+    texts = list(_texts(command, choices, names))
+    return next((text for text in texts[:-1] if read_order(text, choices, names) == command), texts[-1])
+
+
+def _texts(command: Command, choices: Choices, names: Names) -> Iterator[str]:
+    offer = choices.offer(command.verb) or Offer(type(command))
+    printed: dict[str, str] = {}
+    filled: dict[str, Any] = {}
+    for slot in command.slots:
+        domain = choices.domain(offer, slot, filled)
+        filled[slot.name] = getattr(command, slot.name)
+        printed[slot.name] = domain.print(filled[slot.name], names.other(domain.kind))
+    for notation in names.notations(command.verb):
+        yield _HOLE.sub(lambda hole: printed[hole[1]], notation)
+    name = names.other("verb").one(command.verb)
+    yield " ".join([name, STROKE.join(printed.values())]).strip()
+
+
+def complete(typed: str, choices: Choices, names: Names, limit: int) -> list[tuple[str, Note | None]]:
+    """Orders for what was typed so far, best first, with what stands beside them."""
+    wanted = " ".join(typed.casefold().split())
+    found: list[tuple[int, Command]] = []
+    for offer in choices.open():
+        # Whoever types a number wants it; else each order is listed once.
+        for command in islice(choices.each(offer, brief=not wanted[:1].isdigit()), MOST_LISTED):
+            texts = _texts(command, choices, names)
+            ranks = [rank for text in texts if (rank := _rank(wanted, text)) is not None]
+            if ranks:
+                found.append((min(ranks), command))
+    found.sort(key=lambda one: one[0])
+    shown: dict[str, Note | None] = {}
+    for _, command in found[:limit]:
+        shown.setdefault(order_text(command, choices, names), choices.hint(command))
+    return list(shown.items())
+
+
+def _rank(wanted: str, text: str) -> int | None:
+    shown = text.casefold()
+    if shown.startswith(wanted):
+        return 0
+    if wanted in shown:
+        return 1
+    words = [word for word in _WORD_BREAK.split(wanted) if word]
+    return 2 if words and all(word in shown for word in words) else None

@@ -1,0 +1,170 @@
+"""Orders: the small commands that make up a plan, each legal after the ones before it.
+
+A game says once which kinds there are and what each does:
+
+    CAMPAIGN = Orders((CallUp, March), carry=follow)
+
+`Plan(CAMPAIGN, table, seat)` is the domain of a slot that holds a list of them;
+`CAMPAIGN.carry_out(table, seat, orders)` is the rule. Orders are kept as they were said, as plain data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from pydantic import ValidationError
+
+from engines.kernel.ask import Rule
+from engines.kernel.choices import Choices
+from engines.kernel.command import Command, Offer
+from engines.kernel.model import Seat
+from engines.kernel.note import Note, Refused, note
+from engines.kernel.table import Table, Unforeseeable
+
+Said: TypeAlias = dict[str, Any]
+"""An order as it was said: its verb and its slots."""
+Planned: TypeAlias = tuple[Said, ...]
+Carry: TypeAlias = Callable[[Any, Seat, Any], Rule[None]]
+Begin: TypeAlias = Callable[[Any, Seat], Rule[None]]
+
+
+def _everything(_table: Any, _seat: Seat) -> Sequence[type[Command] | Offer[Command]] | None:
+    return None
+
+
+def _at_once(_kind: type[Command]) -> int:
+    return 0
+
+
+@dataclass(frozen=True)
+class Orders:
+    """Which orders a plan may hold, and what they do."""
+
+    kinds: tuple[type[Command], ...]
+    """In the order of the menus."""
+    carry: Carry
+    """The rule of one order."""
+    offered: Callable[[Any, Seat], Sequence[type[Command] | Offer[Command]] | None] = _everything
+    """The kinds that can be ordered as the table stands now; None: all."""
+    stage: Callable[[type[Command]], int] = _at_once
+    """Orders of an earlier stage stand before those of a later one, whenever they were added."""
+    propose: Callable[[Any], Planned] | None = None
+    """What a player who does not care would order; it gets the Plan."""
+    follows: Callable[[Any, Planned], Sequence[Note]] | None = None
+    """What comes of a Plan, where the news alone do not say it."""
+
+    def carry_out(self, table: Table[Any], seat: Seat, orders: Planned) -> Rule[Planned]:
+        """Carry out a plan up to the first order that ends it early; returns what is left of it."""
+        for at, said in enumerate(orders):
+            command = self.read(said)
+            assert isinstance(command, Command)
+            ended = yield from _watched(table, self.carry(table, seat, command))
+            if ended:
+                return orders[at + 1 :]
+        return ()
+
+    def read(self, said: object) -> Command | Note:
+        """An order from plain data, whoever wrote it, or why it is none."""
+        if not isinstance(said, dict) or not isinstance(said.get("verb"), str):
+            return note("table.malformed")
+        kind = self.verbs.get(said["verb"])
+        if kind is None:
+            return note("plan.no_such_order", verb=said["verb"])
+        try:
+            command = kind.model_validate({name: value for name, value in said.items() if name != "verb"})
+        except ValidationError:
+            return note("table.malformed_command", command=kind.verb)
+        # There is one way to write an order down, so that a record reads the same for ever.
+        return command if command.said() == said else note("table.malformed_command", command=kind.verb)
+
+    @cached_property
+    def verbs(self) -> Mapping[str, type[Command]]:
+        return {kind.verb: kind for kind in self.kinds}
+
+    @cached_property
+    def everything(self) -> tuple[Offer[Command], ...]:
+        return tuple(Offer(kind) for kind in self.kinds)
+
+    def offers(self, table: Any, seat: Seat) -> tuple[Offer[Command], ...]:
+        some = self.offered(table, seat)
+        if some is None:
+            return self.everything
+        return tuple(kind if isinstance(kind, Offer) else Offer(kind) for kind in some)
+
+
+def _watched(table: Table[Any], rule: Rule[None]) -> Rule[bool]:
+    """Play a rule; did it ask somebody, or make something known?"""
+    learned, table.learned = table.learned, False
+    asked = False
+    answer: Any = None
+    while True:
+        try:
+            question = rule.send(answer)
+        except StopIteration:
+            ended = asked or table.learned
+            table.learned = table.learned or (learned and not asked)
+            return ended
+        if not asked:
+            # From here on the answer counts: what became known before belongs to the answer before.
+            table.learned = table.learned or learned
+        asked = True
+        answer = yield question
+
+
+def slots_of(command: Command) -> dict[str, Any]:
+    return {slot.name: getattr(command, slot.name) for slot in command.slots}
+
+
+class Walk:
+    """A copy of the table on which orders are tried, one after the other."""
+
+    def __init__(self, orders: Orders, table: Table[Any], seat: Seat, begin: Begin | None) -> None:
+        self.orders = orders
+        self.seat = seat
+        self.table: Table[Any] = Table(table.state.model_copy(deep=True))
+        self.table.certain_only = True
+        self.done: list[Said] = []
+        self.ended: int | None = None
+        """After how many orders something open ended the plan."""
+        self._choices: Choices | None = None
+        if begin is not None:
+            self._try(begin(self.table, seat))
+
+    @property
+    def choices(self) -> Choices:
+        if self._choices is None:
+            self._choices = Choices(self.table, self.seat, self.orders.offers(self.table, self.seat))
+        return self._choices
+
+    def give(self, said: object) -> Note | None:
+        """Try one more order; why it cannot stand."""
+        command = self.orders.read(said)
+        if isinstance(command, Note):
+            return command
+        whole = self.choices.suggest(command.verb, slots_of(command))
+        if isinstance(whole, Refused):
+            return whole.why
+        self.carry(command.said())
+        return None
+
+    def carry(self, said: Said) -> None:
+        command = self.orders.read(said)
+        assert isinstance(command, Command), command
+        self.done.append(said)
+        self._choices = None
+        self._try(self.orders.carry(self.table, self.seat, command))
+
+    def _try(self, rule: Rule[None]) -> None:
+        try:
+            next(rule)
+        except StopIteration:
+            return
+        except Unforeseeable:
+            pass
+        else:
+            rule.close()
+        if self.ended is None:
+            self.ended = len(self.done)
