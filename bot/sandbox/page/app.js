@@ -23,12 +23,18 @@ const composer = new Composer(byId("composer"), world, {
   placeholder: () => (world.channel ? `Message ${shortened(world.titleOf(world.channel))}` : ""),
   closed: () => !world.channel,
   say: (content) => act({ do: "say", channel: world.here, content }),
-  autocomplete: (path, values, focused) => act({ do: "autocomplete", channel: world.here, path, values, focused }),
-  slash: (path, values) => {
-    const channel = world.here;
-    return ask({ do: "slash", channel, path, values }, { failed: () => failedCommand(channel, path) });
-  },
+  autocomplete,
+  slash: sendSlash,
 });
+
+function autocomplete(path, values, focused) {
+  return act({ do: "autocomplete", channel: world.here, path, values, focused });
+}
+
+function sendSlash(path, values) {
+  const channel = world.here;
+  return ask({ do: "slash", channel, path, values }, { failed: () => failedCommand(channel, path) });
+}
 
 const shortened = (name) => (name.length > 22 ? `${name.slice(0, 21)}…` : name);
 
@@ -217,17 +223,28 @@ function paintLog(down = false) {
     const key = JSON.stringify([message, before?.id, before?.timestamp, before?.flags]);
     const known = drawn.get(message.id);
     if (known && known[0] === key) return known[1];
-    const node = messageNode(message, before, world, acts);
+    const node = drawnSafely(message, before);
     drawn.set(message.id, [key, node]);
     return node;
   });
-  const welcome = !messages.length && welcomeNode(world, (path) => composer.start(path));
+  const welcome = !messages.length && welcomeNode(world, { slash: sendSlash, autocomplete, start: (path) => composer.start(path) });
   const top = log.scrollTop;
   const wanted = welcome ? [welcome] : nodes;
   wanted.forEach((node, n) => log.children[n] !== node && log.insertBefore(node, log.children[n] || null));
   while (log.children.length > wanted.length) log.lastChild.remove();
   log.scrollTop = down ? log.scrollHeight : top;
   if (down) byId("newest").hidden = true;
+}
+
+// One message that cannot be drawn must not take the others with it.
+function drawnSafely(message, before) {
+  try {
+    return messageNode(message, before, world, acts);
+  } catch (error) {
+    console.warn("a message could not be drawn", message, error);
+    const words = [message.content, "This message cannot be shown."].filter(Boolean).join("\n");
+    return h("article", { class: "message undrawn", data: { id: message.id } }, h("span", { class: "gutter" }), h("div", { class: "body" }, words));
+  }
 }
 
 // Somebody followed a link to this tab from another player's.

@@ -14,6 +14,32 @@ export function leaves(commands) {
   return found.sort((a, b) => a.path.localeCompare(b.path));
 }
 
+export const FIRST = "game new";
+
+// A list for this table: first the commands of the game that is played here, then those of the table itself, then
+// those that stand alone, and the groups of other games last. A game's group is described by the game's title, and
+// what the bot posts about a game names it; the newest post decides.
+export function forTable(all, commands, messages) {
+  const groups = commands.filter((c) => c.type === 1 && (c.options || []).some((o) => o.type <= 2));
+  const table = FIRST.split(" ")[0];
+  const games = groups.filter((c) => c.name !== table && c.description);
+  let played = null;
+  for (const message of messages.toReversed()) {
+    const words = JSON.stringify([message.content, message.embeds, message.components]);
+    const used = message.interaction_metadata?.name?.split(" ")[0];
+    played = games.find((c) => c.name === used) || games.find((c) => words.includes(JSON.stringify(c.description).slice(1, -1)));
+    if (played) break;
+  }
+  const alone = new Set(commands.filter((c) => !groups.includes(c)).map((c) => c.name));
+  const rank = (leaf) => {
+    const root = leaf.path.split(" ")[0];
+    if (root === played?.name) return 0;
+    if (root === table) return 1;
+    return alone.has(root) ? 2 : 3;
+  };
+  return all.map((leaf) => [rank(leaf), leaf]).sort((a, b) => a[0] - b[0]).map(([, leaf]) => leaf);
+}
+
 // What fits the typed words, the best first: the start of the path before the middle, then descriptions.
 export function matching(all, typed) {
   const words = typed.replace(/^\//, "").toLowerCase().trim();

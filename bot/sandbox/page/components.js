@@ -17,7 +17,7 @@ function part(c, world, press) {
   const inner = (list) => layout(list || [], world, press);
   switch (c.type) {
     case 1:
-      return h("div", { class: "row" }, inner(c.components));
+      return h("div", { class: isStepper(c.components) ? "row stepper" : "row" }, inner(c.components));
     case 2:
       return button(c, press);
     case 3:
@@ -48,6 +48,12 @@ function part(c, world, press) {
     default:
       return h("em", { class: "unknown" }, `component ${c.type}`);
   }
+}
+
+// Less, how many, more: several of these under one another must line up.
+function isStepper(buttons) {
+  const [less, amount, more] = buttons.map((b) => (b.type === 2 ? b.label : undefined));
+  return buttons.length === 3 && ["-", "−", "–"].includes(less) && more === "+" && Boolean(amount);
 }
 
 function pictureOf(item) {

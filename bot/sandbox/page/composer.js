@@ -1,6 +1,6 @@
 // The line at the bottom: plain words, or a slash command with a field for each option.
 
-import { leaves, matching, parse, TYPES, valueOf } from "./commands.js";
+import { forTable, leaves, matching, parse, TYPES, valueOf } from "./commands.js";
 import { avatar, h, nameOf } from "./dom.js";
 
 const TYPING_PAUSE = 120;
@@ -29,7 +29,8 @@ export class Composer {
   }
 
   leaves() {
-    return leaves(this.api.commands());
+    const commands = this.api.commands();
+    return forTable(leaves(commands), commands, this.world.log());
   }
 
   begin() {

@@ -15,7 +15,8 @@ export function h(tag, props = {}, ...children) {
 
 export const byId = (id) => document.getElementById(id);
 
-const COLOURS = ["#b5533c", "#4b7f52", "#3f6fb0", "#8a5aa8", "#b07d2b", "#2f8a8a", "#a8476f", "#6b7a3a"];
+// Muted on purpose: a bright red or blue face would look like the seat of Red or Blue.
+const COLOURS = ["#6d6672", "#5b6b72", "#75695d", "#616b59", "#6f5f63", "#5d6178", "#7a7468", "#53655f"];
 
 // A face without a file: the initial on a colour that stays with the person.
 export function avatar(user, size = 40) {

@@ -73,6 +73,8 @@ function spoiler(children) {
 
 export function time(seconds, style) {
   const date = new Date(seconds * 1000);
+  // Discord shows a moment that no calendar has as well.
+  if (Number.isNaN(date.getTime())) return h("span", { class: "stamp" }, "Invalid date");
   const full = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" }).format(date);
   const styles = {
     t: { timeStyle: "short" },

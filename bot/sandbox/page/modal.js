@@ -29,7 +29,11 @@ export function openModal(modal, world, send) {
     const field = make(c);
     fields.push(field);
     const star = c.required !== false && c.type !== 23 && h("span", { class: "star", "aria-label": "required" }, " *");
-    return h("label", { class: "field-block" }, h("span", { class: "field-label" }, label, star), description && h("small", {}, description), field.node);
+    const head = [h("span", { class: "field-label" }, label, star), description && h("small", {}, description)];
+    // A label around several boxes would tick the first of them wherever it is touched.
+    if ([21, 22].includes(c.type)) return h("div", { class: "field-block", role: c.type === 21 ? "radiogroup" : "group", "aria-label": label }, head, field.node);
+    if (c.type === 23) return h("label", { class: "field-block tickable" }, field.node, h("span", {}, head));
+    return h("label", { class: "field-block" }, head, field.node);
   }
 
   function make(c) {
@@ -71,8 +75,11 @@ export function openModal(modal, world, send) {
     });
     const chosen = () => boxes.filter(([box]) => box.checked).map(([box]) => box.value);
     const value = type === "radio" ? () => chosen()[0] ?? null : chosen;
-    const good = () => c.required === false || chosen().length > 0;
-    return { id: c.custom_id, node: h("div", { class: "checks" }, boxes.map(([, label]) => label)), value, good };
+    const most = type === "radio" ? 1 : (c.max_values ?? boxes.length);
+    const least = c.required === false ? 0 : Math.max(1, type === "radio" ? 1 : (c.min_values ?? 1));
+    const good = () => chosen().length >= least && chosen().length <= most;
+    const note = least === most ? `Choose ${most}` : `Choose up to ${most}`;
+    return { id: c.custom_id, node: h("div", { class: "checks" }, most > 1 && most < boxes.length && h("small", { class: "note" }, note), boxes.map(([, label]) => label)), value, good };
   }
 
   async function hand(event) {
@@ -80,6 +87,7 @@ export function openModal(modal, world, send) {
     const missing = fields.find((f) => !f.good());
     if (missing) {
       trouble.textContent = "Please fill in what is marked with a star.";
+      missing.node.scrollIntoView({ block: "center" });
       missing.focus?.();
       return;
     }
@@ -107,5 +115,7 @@ export function openModal(modal, world, send) {
 
   document.addEventListener("keydown", keys);
   byId("overlay").append(veil);
-  (form.querySelector(".input") || submit).focus();
+  // A form that begins with a text is typed into at once; any other is read first, and a phone shows no keyboard.
+  if (fields[0]?.focus) fields[0].focus();
+  else submit.focus({ preventScroll: true });
 }

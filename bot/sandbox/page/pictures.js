@@ -1,11 +1,14 @@
-// Pictures in messages: single ones at their own shape, several as a mosaic.
+// Pictures in messages, each of them whole: a map or a board that is cropped to a square says nothing.
 
 import { h } from "./dom.js";
 import { view } from "./viewer.js";
 
 export function gallery(pictures) {
-  const shown = pictures.map((picture) => tile(picture, open, pictures.length === 1));
-  return h("div", { class: `gallery n${Math.min(pictures.length, 5)}` }, shown);
+  const shown = pictures.map((picture) => tile(picture, open, true));
+  // The first of an odd number has a row of its own; two in a row share its height.
+  const rows = shown.length % 2 ? [shown.slice(0, 1)] : [];
+  for (let n = shown.length % 2; n < shown.length; n += 2) rows.push(shown.slice(n, n + 2));
+  return h("div", { class: "gallery" }, rows.map((tiles) => h("div", { class: tiles.length === 1 ? "one" : "pair" }, tiles)));
 }
 
 // One turns over all the pictures of a message, in whichever gallery they hang.
@@ -19,7 +22,7 @@ export function tile(picture, open, whole = false) {
   if (picture.width && picture.height) Object.assign(props, { width: picture.width, height: picture.height });
   // A tall picture is as wide as its height allows, with no dark bars beside it.
   const ratio = picture.width / picture.height;
-  const style = whole && ratio ? { "aspect-ratio": `${ratio}`, "max-width": `calc(var(--tall) * ${ratio})` } : {};
+  const style = whole && ratio ? { "--ratio": `${ratio}` } : {};
   const button = h(
     "button",
     { class: "tile", type: "button", style, title: picture.alt, onclick: open, "aria-label": picture.alt || "Picture" },

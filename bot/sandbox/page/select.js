@@ -46,6 +46,11 @@ export function selectMenu(c, world, done, { sticky = false } = {}) {
   return button;
 }
 
+// A list without a select: one thing out of several.
+export function chooseOne(anchor, title, all, done) {
+  openList(anchor, title, all, [], 1, 1, ([value]) => done(value));
+}
+
 function openList(anchor, title, all, before, low, high, done) {
   const chosen = new Set(before);
   const single = high === 1;

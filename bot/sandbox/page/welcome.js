@@ -1,28 +1,45 @@
 // What an empty channel says: how to begin, for somebody who has read nothing.
 
+import { FIRST, leaves } from "./commands.js";
 import { h, nameOf } from "./dom.js";
+import { chooseOne } from "./select.js";
 import { tabOf } from "./sidebar.js";
 
-const FIRST = "game new";
-
-// `start` opens a command in the line below.
-export function welcomeNode(world, start) {
+// `api`: slash(path, values), autocomplete(path, values, focused), start(path) opens a command in the line below.
+export function welcomeNode(world, api) {
   if (!world.channel) return h("div", { class: "welcome" }, h("h2", {}, "Nothing here yet"));
-  const known = (world.commands[world.here] || []).some((c) => FIRST.startsWith(`${c.name} `));
+  const first = leaves(world.commands[world.here] || []).find((leaf) => leaf.path === FIRST);
   const others = world.others();
   return h(
     "div",
     { class: "welcome" },
     h("h2", {}, `Welcome to ${world.titleOf(world.channel)}, ${nameOf(world.me)}`),
-    known
+    first
       ? h(
           "ol",
           {},
-          h("li", {}, h("button", { class: "button primary", type: "button", onclick: () => start(FIRST) }, "Open a table"), " and choose a game."),
+          h("li", {}, h("button", { class: "button primary", type: "button", onclick: (event) => openTable(event.currentTarget, first, api) }, "Open a table"), " and choose a game."),
           others.length > 0 && h("li", {}, "Press ", h("b", {}, "Join"), " as somebody else, in a tab of their own: ", others.map((u) => tabOf(u))),
           h("li", {}, "Press ", h("b", {}, "Start"), ". Whoever is asked presses ", h("b", {}, "Act"), "."),
         )
       : null,
     h("p", {}, "Type ", h("b", {}, "/"), " to see everything the bot can do."),
   );
+}
+
+// One press: the games to choose from, as a list; choosing one sends the command. More than one thing to fill in
+// is a matter for the line below.
+async function openTable(button, first, api) {
+  const wanted = first.options.filter((option) => option.required);
+  if (wanted.length === 0) return api.slash(first.path, {});
+  const [option] = wanted;
+  if (wanted.length > 1 || !(option.autocomplete || option.choices?.length)) return api.start(first.path);
+  button.classList.add("busy");
+  const answer = option.autocomplete ? await api.autocomplete(first.path, { [option.name]: "" }, option.name) : { choices: option.choices };
+  button.classList.remove("busy");
+  if (!answer.choices?.length) return api.start(first.path);
+  const send = (value) => api.slash(first.path, { [option.name]: value });
+  const offers = answer.choices.map((choice) => ({ value: choice.value, label: choice.name }));
+  if (offers.length === 1) return send(offers[0].value);
+  return chooseOne(button, option.description, offers, send);
 }

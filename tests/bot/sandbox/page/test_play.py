@@ -83,9 +83,9 @@ async def begin(ada: Player, ben: Player, title: str) -> None:
     """From the empty channel to the first turn post, by what the page itself says."""
     await ada.shot("empty")
     await ada.page.get_by_role("button", name="Open a table").click()
-    await expect(ada.suggestions).to_have_count(len(games()))
-    await ada.suggestions.filter(has_text=title).click()
-    await ada.page.get_by_role("button", name="Send").click()
+    offered = ada.page.locator(".sheet .option")
+    await expect(offered).to_have_count(len(games()))
+    await offered.filter(has_text=title).click()
     for person in (ada, ben):
         await expect(person.post).to_contain_text(f"{title}")
         await expect(person.post.get_by_role("button", name="Start")).to_be_disabled()
