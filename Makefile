@@ -24,8 +24,8 @@ $(TOOLS): $(READY) requirements-dev.lock
 	@$(PIP) --require-hashes -r requirements-dev.lock
 	@touch $@
 
-play: $(READY)  ## play in the browser: the bot and a Discord of our own on this machine
-	@$(BIN)/diurna play
+play: $(READY)  ## play in the browser, on a Discord of our own; PORT=8123 for another port, FRESH=1 to forget
+	@$(BIN)/diurna play $(if $(PORT),--port $(PORT)) $(if $(FRESH),--fresh)
 
 hotseat: $(READY)  ## play in the terminal, all at one keyboard
 	@$(BIN)/diurna hotseat

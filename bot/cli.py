@@ -15,7 +15,7 @@ from typing import Any
 from bot.config import Config, ConfigError, read_config
 from bot.hotseat import Hotseat
 from bot.run import play_in_sandbox, run_bot
-from bot.sandbox.serve import PORT
+from bot.sandbox.serve import PORT, Unusable, memory_beside
 from bot.table import Sitting, Tables
 from bot.verify import verify
 from bot.words import words
@@ -87,6 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     command("run", _run, "run the bot on Discord")
     play = command("play", _play, "play in the browser, with the bot and a Discord of our own on this machine")
     play.add_argument("--port", type=int, default=PORT)
+    play.add_argument("--fresh", action="store_true", help="forget the channels and messages of earlier evenings")
     play.add_argument("--quiet", action="store_true", help="do not open a browser")
     return parser
 
@@ -251,7 +252,18 @@ async def _run(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -
 
 async def _play(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
     async with _store(config) as store:
-        await play_in_sandbox(store, shelf, _modules(options, config), port=options.port, browse=not options.quiet)
+        try:
+            await play_in_sandbox(
+                store,
+                shelf,
+                _modules(options, config),
+                port=options.port,
+                browse=not options.quiet,
+                memory=memory_beside(config.store.file),
+                fresh=options.fresh,
+            )
+        except Unusable as error:
+            raise Stop(f"{error} `diurna play --fresh` begins anew, with empty channels.") from None
 
 
 def _modules(options: Any, config: Config) -> list[str]:

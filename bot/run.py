@@ -8,6 +8,7 @@ import logging
 import signal
 import webbrowser
 from collections.abc import AsyncIterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -68,9 +69,11 @@ async def play_in_sandbox(
     *,
     port: int = PORT,
     browse: bool = True,
+    memory: Path | None = None,
+    fresh: bool = False,
 ) -> None:
-    """The same bot, the unchanged discord.py, no account and no token."""
-    sandbox = await open_sandbox(port)
+    """The same bot, the unchanged discord.py, no account and no token. `memory` is where its Discord remembers."""
+    sandbox = await open_sandbox(port, memory, fresh=fresh)
     connect(sandbox.url)
     bot = asyncio.create_task(run_bot(store, shelf, modules, TOKEN))
     there = asyncio.create_task(sandbox.connected(within=60))

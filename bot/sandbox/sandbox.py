@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
@@ -28,7 +29,8 @@ class Sandbox:
     """A Discord on a free port of 127.0.0.1.
 
     `deadline` shortens the three seconds for a first answer, `rate_limits=False` lifts all rate limits,
-    `keep` bounds the record of what was sent (None remembers everything).
+    `keep` bounds the record of what was sent (None remembers everything), `memory` is a file from which people,
+    channels and messages come back after a restart.
     """
 
     def __init__(
@@ -41,9 +43,12 @@ class Sandbox:
         shards: int = 1,
         bot_name: str = "Diurna",
         keep: int | None = None,
+        memory: Path | None = None,
     ) -> None:
         self.clock = clock or Clock()
-        self.service = Service(token=token, clock=self.clock, deadline=deadline, bot_name=bot_name, keep=keep)
+        self.service = Service(
+            token=token, clock=self.clock, deadline=deadline, bot_name=bot_name, keep=keep, memory=memory
+        )
         self.service.shards = shards
         if not rate_limits:
             self.service.rate_limits.lift()
@@ -65,6 +70,8 @@ class Sandbox:
 
     async def stop(self) -> None:
         await self.server.stop()
+        if self.service.broadcast.memory is not None:
+            self.service.broadcast.memory.close()
 
     async def __aenter__(self) -> Self:
         return await self.start()

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.world.memory import Unusable
+
+__all__ = ["PORT", "Unusable", "memory_beside", "open_sandbox", "serve", "welcome"]
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dov")
 PORT = 8430
@@ -12,17 +16,29 @@ PORT = 8430
 KEEP = 500
 
 
-async def open_sandbox(port: int = PORT) -> Sandbox:
-    """Start it and leave it running; the bot connects with `connect(sandbox.url)`."""
-    sandbox = Sandbox(keep=KEEP)
-    people = [sandbox.user(name) for name in PEOPLE]
-    guild = sandbox.guild("The Forum", *people, owner=people[0])
-    sandbox.channel(guild, "the-table")
-    sandbox.channel(guild, "second-table")
+async def open_sandbox(port: int = PORT, memory: Path | None = None, *, fresh: bool = False) -> Sandbox:
+    """Start it and leave it running; the bot connects with `connect(sandbox.url)`.
+
+    With `memory` it is as it was when it last ended, however it ended; `fresh` forgets that first.
+    """
+    if memory is not None and fresh:
+        for file in (memory, *(memory.with_name(memory.name + end) for end in ("-wal", "-shm"))):
+            file.unlink(missing_ok=True)
+    sandbox = Sandbox(keep=KEEP, memory=memory)
+    if not sandbox.service.remembers:
+        people = [sandbox.user(name) for name in PEOPLE]
+        guild = sandbox.guild("The Forum", *people, owner=people[0])
+        sandbox.channel(guild, "the-table")
+        sandbox.channel(guild, "second-table")
     try:
         return await sandbox.start(port)
     except OSError:
         return await sandbox.start(0)  # the usual port is taken: any other will do
+
+
+def memory_beside(store: Path) -> Path:
+    """The sandbox's own file, next to the games it plays."""
+    return store.with_name(f"{store.stem}.sandbox.db")
 
 
 def welcome(sandbox: Sandbox) -> str:

@@ -20,6 +20,7 @@ from bot.sandbox.wire.rest.body import Handler, answer
 from bot.sandbox.wire.rest.channels import Channels
 from bot.sandbox.wire.rest.webhooks import Webhooks
 from bot.sandbox.world.ledger import Call
+from bot.sandbox.world.memory import moved
 
 log = logging.getLogger(__name__)
 
@@ -71,6 +72,7 @@ class Server:
         self.port = int(self._runner.addresses[0][1])
         self.gateway.listen_at(f"ws://{LOOPBACK}:{self.port}/gateway")
         self.service.post.files.base_url = self.url
+        moved(self.service.world.messages.values(), self.service.world.files, self.url)
         self.hosts = {f"{LOOPBACK}:{self.port}", f"localhost:{self.port}"}
 
     async def stop(self) -> None:

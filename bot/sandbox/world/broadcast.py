@@ -6,6 +6,7 @@ from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.channels import Channel
 from bot.sandbox.world.hub import Hub
 from bot.sandbox.world.ledger import Ledger
+from bot.sandbox.world.memory import Memory
 from bot.sandbox.world.message import Message
 from bot.sandbox.world.people import Guild, Role, User
 from bot.sandbox.world.sessions import (
@@ -24,6 +25,7 @@ class Broadcast:
         self.sessions = sessions
         self.hub = hub
         self.ledger = ledger
+        self.memory: Memory | None = None
 
     def readers(self, message: Message) -> frozenset[str]:
         if message.owner is not None:
@@ -31,6 +33,9 @@ class Broadcast:
         return self.world.readers(message.channel)
 
     def message(self, message: Message, *, new: bool) -> None:
+        if self.memory is not None and not message.ephemeral:
+            self.memory.message(message)
+            self.world.files |= {attachment.path: attachment for attachment in message.attachments}
         payload, to = message.payload(), self.readers(message)
         kind = "message" if new else "edit"
         record = f"private {kind}" if message.ephemeral else kind
@@ -41,6 +46,8 @@ class Broadcast:
             self._to_bot("MESSAGE_CREATE" if new else "MESSAGE_UPDATE", message, payload)
 
     def deleted(self, message: Message) -> None:
+        if self.memory is not None and not message.ephemeral:
+            self.memory.forget(message)
         gone: Json = {"id": message.id, "channel_id": message.channel.id}
         self.hub.push("delete", {"message": gone}, self.readers(message))
         guild = message.channel.guild
@@ -72,6 +79,7 @@ class Broadcast:
 
     def channel(self, event: str, channel: Channel) -> None:
         """CHANNEL_CREATE, THREAD_UPDATE and so on."""
+        self.remember()
         payload = channel.payload()
         gone = event.endswith("_DELETE")
         self.hub.push("channel", {"channel": payload, "gone": gone}, self.world.readers(channel))
@@ -87,11 +95,17 @@ class Broadcast:
         self.refresh()
 
     def expelled(self, guild: Guild) -> None:
+        self.remember()
         self.sessions.emit("GUILD_DELETE", {"id": guild.id}, guild, INTENT_GUILDS)
 
     def refresh(self) -> None:
         """Servers, people, permissions or commands changed: the pages read everything again."""
+        self.remember()
         self.hub.push("refresh", {}, self.world.users)
+
+    def remember(self) -> None:
+        if self.memory is not None:
+            self.memory.places(self.world)
 
     def private(self, user: User, channel: Channel, kind: str, data: Json) -> None:
         """A modal or autocomplete choices: shown to one person, standing in no channel."""

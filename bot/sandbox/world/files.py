@@ -57,7 +57,9 @@ class Files:
         # As at Discord, only somebody who was given the address can read the file.
         url = f"{self.base_url}{path}?hm={token_hex(12)}"
         about = entry.get("description")
-        return Attachment(number, name, upload.blob, url, path, kind, about, ephemeral, width, height)
+        return Attachment(
+            number, name, len(upload.blob), upload.blob, url, path, kind, about, ephemeral, width, height
+        )
 
     def keep(self, new: list[Attachment], old: list[Attachment]) -> None:
         """Serve the new ones and forget the others: called when nothing can be refused any more."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from bot.sandbox.rules.components import Component, walk
@@ -16,7 +16,8 @@ from bot.sandbox.world.people import User
 class Attachment:
     id: str
     filename: str
-    blob: bytes
+    size: int
+    content: bytes | Callable[[], bytes]  # or where to read it
     url: str
     path: str
     content_type: str
@@ -25,11 +26,15 @@ class Attachment:
     width: int | None = None
     height: int | None = None
 
+    @property
+    def blob(self) -> bytes:
+        return self.content() if callable(self.content) else self.content
+
     def payload(self) -> Json:
         attachment: Json = {
             "id": self.id,
             "filename": self.filename,
-            "size": len(self.blob),
+            "size": self.size,
             "url": self.url,
             "proxy_url": self.url,
             "content_type": self.content_type,
@@ -75,6 +80,7 @@ class Message:
     # The only person who sees an ephemeral message.
     owner: User | None = None
     reference: Message | None = None
+    reference_id: str | None = None  # it may be gone
     interaction: Json | None = None
     thread: Channel | None = None
     history: list[Revision] = field(default_factory=list)

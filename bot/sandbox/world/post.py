@@ -66,6 +66,7 @@ class PostOffice:
         reference = draft.data.get("message_reference")
         if reference:
             message.reference = self.world.messages.get(str(reference.get("message_id")))
+            message.reference_id = message.reference.id if message.reference else None
             message.kind = REPLY
         calls = self._mentions(message, draft)
         if not owner and not placeholder:

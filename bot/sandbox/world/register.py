@@ -10,10 +10,10 @@ from bot.sandbox.world.clock import Snowflakes
 class CommandRegister:
     """What the bot has registered: for everybody (scope None), and for single servers."""
 
-    def __init__(self, ids: Snowflakes, application_id: str) -> None:
+    def __init__(self, ids: Snowflakes, application_id: str, kept: Json | None = None) -> None:
         self._ids = ids
         self._application_id = application_id
-        self._scopes: dict[str | None, list[Json]] = {}
+        self._scopes: dict[str | None, list[Json]] = {scope or None: c for scope, c in (kept or {}).items()}
 
     def replace(self, scope: str | None, commands: list[Json]) -> list[Json]:
         """Bulk overwrite: a command that keeps its name keeps its id."""
@@ -38,6 +38,10 @@ class CommandRegister:
             registered.append(entry)
         self._scopes[scope] = registered
         return registered
+
+    def by_scope(self) -> Json:
+        """For keeping; "" stands for everybody."""
+        return {scope or "": commands for scope, commands in self._scopes.items()}
 
     def listed(self, scope: str | None) -> list[Json]:
         return self._scopes.get(scope, [])

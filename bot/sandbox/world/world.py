@@ -25,6 +25,11 @@ class World:
         self.bot = self.add_user(bot_name, bot=True)
         self.developer = self.add_user("Developer")
 
+    def become(self, application_id: str, commands: Json) -> None:
+        """The same application as before, with the commands it had registered."""
+        self.application_id = application_id
+        self.commands = CommandRegister(self.ids, application_id, commands)
+
     def add_user(self, name: str, *, bot: bool = False) -> User:
         user = User(self.ids(), name, bot)
         self.users[user.id] = user
