@@ -20,7 +20,7 @@ from bot.slash import group_name, slash
 from bot.speech import speech_at
 from bot.table import Sitting
 from bot.words import language_of, say, words
-from engines.kernel import Event, Game, Refused, Seat, Words
+from engines.kernel import Event, Game, Own, Refused, Seat, Words, shown_to
 from render.pictures import drawable, pictures
 
 if TYPE_CHECKING:
@@ -82,10 +82,11 @@ async def show_board(interaction: Interaction, game: int, wanted: str) -> None:
         which = named.get(wanted.casefold(), wanted)
         if which not in offered:
             return told, None, [say(told, "look.no_such_board", choices=list(offered.values()))]
-        view = sitting.match.view(sitting.game.seat_of(user))
+        seat = sitting.game.seat_of(user)
+        view = sitting.match.view(seat)
         kind, _, name = which.partition("-")
-        common: dict[str, Any] = {"game": sitting.game.kind, "view": view, "players": tuple(told.players)}
-        common["language"] = told.catalog.language
+        common: dict[str, Any] = {"game": sitting.game.kind, "seen": shown_to(view, seat)}
+        common |= {"players": tuple(told.players), "language": told.catalog.language}
         if kind == "sheet":
             return told, Job(what="sheet", sheet=name, **common), []
         if kind == "board":
@@ -115,7 +116,7 @@ async def hand(interaction: Interaction, game: int) -> None:
         if bot.painter is None or not drawable(sitting.game.kind):
             return told, None, lines
         players, language = tuple(told.players), told.catalog.language
-        return told, Job(sitting.game.kind, "hand", view, players, seat=seat, language=language), lines
+        return told, Job(sitting.game.kind, "hand", Own(view, seat), players, seat=seat, language=language), lines
 
     seen = await bot.tables.read(game, look)
     if await bot.did(interaction, seen, game) and not isinstance(seen, Refused):

@@ -15,7 +15,7 @@ from multiprocessing import get_context, parent_process
 from typing import Any, Literal
 
 from bot.words import words
-from engines.kernel import Event, Fact, Game, Match, Seat
+from engines.kernel import Event, Game, Match, Own, Public, Seat, Seen
 from engines.shelf import games
 from render.pictures import drawable, pictures
 
@@ -32,7 +32,7 @@ class Job:
 
     game: str
     what: What
-    view: Fact
+    seen: Seen[Any]
     players: tuple[str, ...]
     news: tuple[Event, ...] = ()
     seat: Seat | None = None
@@ -101,7 +101,7 @@ def _rehearse(shelf: Sequence[Game[Any, Any]]) -> None:
             match, _ = Match.start(game, min(game.seats), "rehearsal")
             players = tuple(f"{seat + 1}" for seat in range(min(game.seats)))
             for what in REHEARSED:
-                draw_all([Job(game.id, what, match.view(None), players, seat=0)])
+                draw_all([Job(game.id, what, Public(match.view(None)), players, seat=0)])
                 time.sleep(0.01)  # whoever waits for the brush gets it now
         except Exception:
             # The other games go on; whoever asks for these pictures is told then.
@@ -131,14 +131,16 @@ def draw(job: Job) -> bytes | None:
     shown = pictures(job.game)
     match job.what:
         case "sheet":
-            return shown.sheet(job.sheet, job.view, job.news, speech)
+            return shown.sheet(job.sheet, job.seen, job.news, speech)
         case "close_up":
-            return shown.close_up(job.view, job.news, speech)
+            assert isinstance(job.seen, Public)
+            return shown.close_up(job.seen, job.news, speech)
         case "board":
             assert job.seat is not None
-            return shown.board(job.view, job.seat, job.news, speech)
+            return shown.board(job.seen, job.seat, job.news, speech)
         case "hand":
-            assert job.seat is not None
-            return shown.hand(job.view, job.seat, speech)
+            assert isinstance(job.seen, Own)
+            return shown.hand(job.seen, speech)
         case "result":
-            return shown.result(job.view, speech)
+            assert isinstance(job.seen, Public)
+            return shown.result(job.seen, speech)

@@ -26,7 +26,7 @@ from bot.permissions import may_attach, may_post
 from bot.seats import seat_colour
 from bot.table import News, Sitting
 from bot.words import say, words
-from engines.kernel import Event, Fact, Refused, Result, Seat, Words
+from engines.kernel import Event, Fact, Public, Refused, Result, Seat, View, Words
 from render.pictures import drawable
 from storage.store import StoredGame, ToldLine
 
@@ -71,7 +71,7 @@ class Scene:
     game: StoredGame
     speech: Words
     lines: tuple[ToldLine, ...]
-    view: Fact | None
+    view: View | None
     waiting: tuple[Seat, ...]
     questions: tuple[str, ...]
     position: tuple[str, ...]
@@ -300,7 +300,7 @@ def jobs_of(scene: Scene) -> list[Job]:
     """The close-up, the map, the board of whoever moved; at the end, before all, how it was won."""
     common: dict[str, Any] = {
         "game": scene.game.kind,
-        "view": scene.view,
+        "seen": Public(scene.view),
         "players": tuple(sitter.name for sitter in scene.game.sitters),
         # Where people sit is nothing to draw, and a hash still less.
         "news": tuple(event for event in scene.events if event.key != STARTED)[-20:],

@@ -10,37 +10,40 @@ from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from engines.kernel import Event, Fact, Seat, Words
+from engines.kernel import Event, Own, Public, Seat, Seen, View, Words
 
-V = TypeVar("V", bound=Fact)
+V = TypeVar("V", bound=View)
 
 
 class Pictures(ABC, Generic[V]):
-    """`news` is what happened last, as the viewer may know it: it is highlighted."""
+    """`news` is what happened last, as the viewer may know it: it is highlighted.
 
-    sheets: ClassVar[tuple[str, ...]] = ("map",)
+    What a channel is shown takes a `Public` view; what only one player is shown may take his `Own`.
+    """
+
+    sheets: tuple[str, ...] = ("map",)
     """What lies on the table for all to see, the map first."""
 
     @abstractmethod
-    def sheet(self, name: str, view: V, news: Sequence[Event], words: Words) -> bytes:
+    def sheet(self, name: str, seen: Seen[V], news: Sequence[Event], words: Words) -> bytes:
         """One of the sheets, whole."""
 
     @abstractmethod
-    def close_up(self, view: V, news: Sequence[Event], words: Words) -> bytes | None:
+    def close_up(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         """The part of the map where the news happened, large; None if it happened nowhere."""
 
     @abstractmethod
-    def board(self, view: V, seat: Seat, news: Sequence[Event], words: Words) -> bytes:
+    def board(self, seen: Seen[V], seat: Seat, news: Sequence[Event], words: Words) -> bytes:
         """A player's board, with what this view may show of it."""
 
     @abstractmethod
-    def hand(self, view: V, seat: Seat, words: Words) -> bytes | None:
+    def hand(self, seen: Own[V], words: Words) -> bytes | None:
         """The cards of the player whose view this is; None if there are none."""
 
     @abstractmethod
-    def result(self, view: V, words: Words) -> bytes | None:
+    def result(self, seen: Public[V], words: Words) -> bytes | None:
         """How a finished game was won; None before."""
 
 

@@ -9,7 +9,7 @@ from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, UNITS, Terrain
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.scoring import points, result
 from engines.clash_of_cultures.state import Battle, City, ClashState, Deck, Monument, Mood, Owner, Phase, Side
-from engines.kernel import Fact, Result, Seat
+from engines.kernel import Fact, Result, Seat, View
 
 
 class HexView(Fact):
@@ -94,9 +94,8 @@ class PlayerView(Fact):
     wonders: tuple[str, ...] | None
 
 
-class ClashView(Fact):
+class ClashView(View):
     seats: int
-    viewer: Seat | None
     round: int
     phase_number: int
     phase: Phase

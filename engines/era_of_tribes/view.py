@@ -12,7 +12,7 @@ from engines.era_of_tribes.data import AUTOMA, EPOCHS, HIGHEST, LANDS, SEAS, TRA
 from engines.era_of_tribes.scoring import result
 from engines.era_of_tribes.state import EraState, Phase, Player, Side
 from engines.era_of_tribes.triumph import start_field
-from engines.kernel import Fact, Result, Seat
+from engines.kernel import Fact, Result, Seat, View
 
 
 class LandView(Fact):
@@ -150,9 +150,9 @@ class ScoreView(Fact):
     total: int
 
 
-class EraView(Fact):
-    seat: Seat | None
+class EraView(View):
     """Who looks."""
+
     phase: Phase
     round: int
     last_round: int
@@ -184,7 +184,7 @@ class EraView(Fact):
 def view(state: EraState, seat: Seat | None) -> EraView:
     over = state.phase == "over"
     return EraView(
-        seat=seat,
+        viewer=seat,
         phase=state.phase,
         round=state.round,
         last_round=last_round(state),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.fords.state import Camp, FordsState
-from engines.kernel import Dice, Fact, Seat, Words
+from engines.kernel import Dice, Fact, Seat, View, Words
 
 
 class PlayerView(Fact):
@@ -15,7 +15,7 @@ class PlayerView(Fact):
     """Only in the view of the player it belongs to."""
 
 
-class FordsView(Fact):
+class FordsView(View):
     round: int
     rounds: int
     phase: str
@@ -27,6 +27,7 @@ class FordsView(Fact):
 
 def view(state: FordsState, seat: Seat | None) -> FordsView:
     return FordsView(
+        viewer=seat,
         round=state.round,
         rounds=state.options.rounds,
         phase=state.phase,

@@ -24,6 +24,7 @@ from engines.kernel.plan import Flaw, Kept, Plan, Section
 from engines.kernel.record import Checkpoint, Entry, Happened, Record
 from engines.kernel.table import State, Table
 from engines.kernel.text import Catalog, Words
+from engines.kernel.view import NotPublic, Own, Public, Seen, View, shown_to
 
 __all__ = [
     "ANYTHING",
@@ -51,17 +52,20 @@ __all__ = [
     "Match",
     "Menu",
     "NextSlot",
+    "NotPublic",
     "Note",
     "Number",
     "Offer",
     "OneOf",
     "Options",
     "Orders",
+    "Own",
     "Part",
     "Plan",
     "Planned",
     "Preview",
     "Price",
+    "Public",
     "Record",
     "Refused",
     "Result",
@@ -70,12 +74,14 @@ __all__ = [
     "Said",
     "Seat",
     "Section",
+    "Seen",
     "Slot",
     "SlotSpec",
     "SomeOf",
     "State",
     "Table",
     "UndoTerms",
+    "View",
     "Words",
     "ask",
     "ask_all",
@@ -84,4 +90,5 @@ __all__ = [
     "commitment",
     "note",
     "refused",
+    "shown_to",
 ]

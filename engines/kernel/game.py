@@ -18,8 +18,9 @@ from engines.kernel.model import Fact, Seat
 from engines.kernel.note import Refused, refused
 from engines.kernel.table import S, Table
 from engines.kernel.text import Catalog, Words
+from engines.kernel.view import View
 
-V = TypeVar("V", bound=Fact)
+V = TypeVar("V", bound=View)
 
 
 class Options(Fact):

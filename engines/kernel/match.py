@@ -18,6 +18,7 @@ from engines.kernel.model import Fact, Seat
 from engines.kernel.note import Event, Note, Refused, note, refused
 from engines.kernel.record import Checkpoint, Entry, Happened
 from engines.kernel.table import State, Table, Unforeseeable
+from engines.kernel.view import View
 
 
 class RuleFault(Exception):
@@ -135,8 +136,8 @@ class Match:
         """The seats without whose answer the game does not go on."""
         return self.pending.waiting if self.pending else []
 
-    def view(self, seat: Seat | None) -> Fact:
-        view: Fact = self.game.view(self.state, seat)
+    def view(self, seat: Seat | None) -> View:
+        view: View = self.game.view(self.state, seat)
         return view
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel import Fact, Result, Seat
+from engines.kernel import Fact, Result, Seat, View
 from engines.sands_of_time.data import BOARD, CARDS, CATEGORIES, FIELDS, REGIONS, ROWS
 from engines.sands_of_time.effects import advances_of, effective_capacity, max_unrest, symbols, unlocked
 from engines.sands_of_time.hidden import known_top, looking_at
@@ -111,9 +111,9 @@ class ScoredView(Fact):
     points: dict[str, int]
 
 
-class SandsView(Fact):
-    seat: Seat | None
+class SandsView(View):
     """Who looks."""
+
     phase: Phase
     dynasty: int
     space: int
@@ -139,7 +139,7 @@ class SandsView(Fact):
 
 def view(state: SandsState, seat: Seat | None) -> SandsView:
     return SandsView(
-        seat=seat,
+        viewer=seat,
         phase=state.phase,
         dynasty=state.dynasty,
         space=state.space,

@@ -17,7 +17,6 @@ from render.kit.marks import glow
 from render.kit.palette import PLAYERS, Colour, brightness, lighter
 from render.kit.png import encode, read_palette
 
-HERE = Path(__file__).parent
 Box = tuple[int, int, int, int]
 Point = tuple[float, float]
 LARGEST = 27
@@ -223,9 +222,9 @@ class Atlas:
         number = self.ids.getpixel((x, y))
         return self._names.get(number) if isinstance(number, int) else None
 
-    def border_between(self, a: str, b: str) -> BorderPlace:
-        """The border of two neighbours, in either order."""
-        return next(border for border in self.borders.values() if {border.a, border.b} == {a, b})
+    def crossing(self, a: str, b: str) -> Point | None:
+        """Where a way between two regions goes over their border; None if they do not touch."""
+        return next((border.anchor for border in self.borders.values() if {border.a, border.b} == {a, b}), None)
 
     def painted(self, owners: Mapping[str, int], out_of_play: Collection[str] = ()) -> Image.Image:
         """A fresh RGB picture of the map: owners in their colours, regions not in play pale."""
@@ -316,6 +315,6 @@ def widened(low: int, high: int, least: int, limit: int) -> tuple[int, int]:
 
 
 @cache
-def open_atlas(name: str) -> Atlas:
+def open_atlas(folder: Path) -> Atlas:
     """The atlas of a map, read once."""
-    return Atlas(HERE / name)
+    return Atlas(folder)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from PIL import Image
 
@@ -19,21 +18,9 @@ def within(box: Box) -> bool:
     return box[2] - box[0] <= MOST[0] and box[3] - box[1] <= MOST[1]
 
 
-class Placed(Protocol):
-    """Something that happened somewhere."""
-
-    @property
-    def places(self) -> tuple[str, ...]: ...
-
-
-def scene(atlas: Atlas, happenings: Sequence[Placed]) -> tuple[str, ...]:
-    """As many of the regions in the news as can be shown large together, the newest first."""
-    shown: list[str] = []
-    for happening in reversed(happenings):
-        for place in happening.places:
-            if place not in shown and (not shown or within(atlas.crop_box([*shown, place], least=LEAST))):
-                shown.append(place)
-    return tuple(shown)
+def fits(atlas: Atlas, regions: Sequence[str]) -> bool:
+    """Can these be shown large together?"""
+    return within(atlas.crop_box(regions, least=LEAST))
 
 
 def clipped(box: Box) -> Box:

@@ -203,3 +203,12 @@ def draw_value(picture: Image.Image, box: Box, roll: Roll, lost: int, speech: Sp
     if lost:
         told = speech.say("lost", lost=lost)
         write_fitted(picture, (middle, y0 + 81), told, Face.HEAVY, 21, x1 - x0 - 10, BLOOD, "mm")
+
+
+def under(picture: Image.Image, record: Record, speech: Speech) -> Image.Image:
+    """A picture with the card of a battle under it."""
+    high = card_height(record)
+    whole = Image.new("RGB", (picture.width, picture.height + high), PAPER)
+    whole.paste(picture, (0, 0))
+    draw_battle(whole, (0, picture.height, picture.width, picture.height + high), record, speech)
+    return whole

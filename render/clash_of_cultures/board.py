@@ -8,12 +8,11 @@ from PIL import Image
 
 from engines.clash_of_cultures.data import RESOURCES, TOKENS
 from engines.clash_of_cultures.view import ClashView, PlayerView
-from engines.kernel import Event, Seat, Words
+from engines.kernel import Event, Seat
 from render.clash_of_cultures.board_bottom import BOTTOM, draw_bottom
 from render.clash_of_cultures.board_columns import HEIGHT as COLUMNS_HEIGHT
 from render.clash_of_cultures.board_columns import draw_columns
-from render.clash_of_cultures.look import RESOURCE_INKS, icon, points_text
-from render.clash_of_cultures.paper import finished_board
+from render.clash_of_cultures.look import RESOURCE_INKS, icon
 from render.clash_of_cultures.speech import Speech
 from render.kit.board import Stat, ribbon, sheet
 from render.kit.canvas import put
@@ -22,7 +21,7 @@ from render.kit.fonts import Face, text_width
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, mix
 from render.kit.panel import Box, card, pips
 from render.kit.speech import capital
-from render.kit.text import write
+from render.kit.text import points_text, write
 from render.kit.tokens import badge, medal
 
 WIDTH = 1400
@@ -33,10 +32,6 @@ COLUMNS = 214
 GAP = 10
 STAT = 118
 NEW = (190, 120, 0)
-
-
-def draw_board(view: ClashView, seat: Seat, news: Sequence[Event], words: Words) -> bytes:
-    return finished_board(board_picture(view, seat, news, Speech(words)))
 
 
 def board_picture(view: ClashView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:

@@ -15,7 +15,6 @@ from render.clash_of_cultures.look import (
     deck_of,
     icon,
     piece_icon,
-    points_text,
 )
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import building_tile, unit, wonder_tile
@@ -26,7 +25,7 @@ from render.kit.icons import icon_mask
 from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, PLAYERS, RUBRIC, WOOD, Colour, darker, mix
 from render.kit.panel import Box, heading, pips
 from render.kit.speech import capital
-from render.kit.text import write
+from render.kit.text import points_text, write
 from render.kit.tokens import badge
 from render.kit.tray import tray
 

@@ -38,9 +38,11 @@ def terrains_of(view: ClashView) -> Terrains:
     return tuple((hexagon.id, hexagon.terrain) for hexagon in view.hexes if hexagon.terrain)
 
 
-def ground_of(view: ClashView) -> Image.Image:
-    """The whole map without its pieces, to draw on."""
-    return painted_whole(view.seats, terrains_of(view)).copy()
+def ground_of(view: ClashView, lens: Lens) -> Image.Image:
+    """The land without its pieces, to draw on. The whole map is painted once."""
+    if lens is whole(view.seats):
+        return painted_whole(view.seats, terrains_of(view)).copy()
+    return close_ground(view, lens)
 
 
 @lru_cache(maxsize=12)

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engines.clash_of_cultures.view import ClashView, PlayerView
-from engines.kernel import Seat, Words
+from engines.kernel import Seat
 from render.clash_of_cultures.cards import Print, draw_face, face_height, face_of, half_height
-from render.clash_of_cultures.paper import finished_board
 from render.clash_of_cultures.speech import Speech
 from render.kit.board import sheet
 from render.kit.canvas import put
@@ -28,17 +27,15 @@ FEW = 4
 """So many cards lie in two columns, to be seen larger on a small screen."""
 
 
-def draw_hand(view: ClashView, seat: Seat, words: Words) -> bytes | None:
-    player = view.players[seat]
-    return finished_board(hand_picture(player, Speech(words))) if cards_of(player) else None
-
-
 def cards_of(player: PlayerView) -> tuple[str, ...]:
     """Of the owner's view only; of any other there is nothing to show."""
     return (*(player.actions or ()), *(player.objectives or ()), *(player.wonders or ()))
 
 
-def hand_picture(player: PlayerView, speech: Speech) -> Image.Image:
+def hand_picture(view: ClashView, seat: Seat, speech: Speech) -> Image.Image | None:
+    player = view.players[seat]
+    if not cards_of(player):
+        return None
     faces = [face_of(card, speech) for card in cards_of(player)]
     columns = 2 if len(faces) <= FEW else 3
     rows = [faces[i : i + columns] for i in range(0, len(faces), columns)]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from engines.clash_of_cultures.data import EVENTS, OBJECTIVE_CARDS, WONDERS
 from engines.clash_of_cultures.state import BARBARIANS, Mood, Owner
-from render.kit.icons import emblem
+from render.kit.icons import Emblems
 from render.kit.palette import PLAYERS, Colour
 
-GAME = "clash_of_cultures"
+HOME = Path(__file__).parent
+icon = Emblems(HOME)
 WILD: Colour = (92, 84, 78)
 """The barbarians: the grey of ash, and never the shape of a player's token."""
 WILD_INK: Colour = (250, 226, 190)
@@ -48,10 +51,6 @@ FADED_INK: Colour = (150, 134, 104)
 FADED_FILL: Colour = (226, 212, 178)
 
 
-def icon(kind: str, name: str) -> str:
-    return emblem(GAME, kind, name)
-
-
 def colour_of(owner: Owner) -> Colour:
     return WILD if owner == BARBARIANS else PLAYERS[owner].colour
 
@@ -71,13 +70,3 @@ def deck_of(card: str) -> str:
     if card in WONDERS:
         return "wonder"
     return "event" if card in EVENTS else "action"
-
-
-def points_text(points: float) -> str:
-    """Half points are written as such.
-
-    >>> points_text(12.5), points_text(3.0), points_text(0.5)
-    ('12½', '3', '½')
-    """
-    whole, half = int(points), points % 1 >= 0.5
-    return f"{whole or ''}½" if half else str(whole)

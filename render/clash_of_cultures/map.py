@@ -1,45 +1,92 @@
-"""The whole map: the land, what stands on it, what happened last."""
+"""The map: the land, what stands on it, what happened last; a close-up lies over the card of its battle."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from PIL import Image
 
+from engines.clash_of_cultures.hexes import board
 from engines.clash_of_cultures.view import ClashView
-from engines.kernel import Event, Words
+from engines.kernel import Event
+from render.clash_of_cultures.battle_card import under
+from render.clash_of_cultures.battle_record import record_of
 from render.clash_of_cultures.ground import ground_of, write_name
-from render.clash_of_cultures.happenings import Trail, trail_of
-from render.clash_of_cultures.layout import Lens, whole
+from render.clash_of_cultures.happenings import READER
+from render.clash_of_cultures.layout import CLOSE, Lens, around, whole
 from render.clash_of_cultures.map_panels import draw_panels
 from render.clash_of_cultures.moves import draw_ways, light_hexes
-from render.clash_of_cultures.paper import finished_map
 from render.clash_of_cultures.pieces import draw_bands, draw_dust, draw_pieces, draw_piers
 from render.clash_of_cultures.speech import Speech
+from render.clash_of_cultures.tokens import shield
+from render.kit.caption import Shield
+from render.kit.hexes import Grid
+from render.kit.map import Map
+from render.kit.trail import Trail
+
+WIDTH = 960
+LEAST, MOST = 420, 720
+BATTLE_VIEW = (330, 400)
+"""Lower, because the battle's card comes beneath."""
 
 
-def draw_map(view: ClashView, news: Sequence[Event], words: Words) -> bytes:
-    return finished_map(map_picture(view, news, Speech(words)))
+class ClashMap(Map[ClashView, Lens, Speech]):
+    reader = READER
+    palette = Path(__file__).parent / "map.png"
+
+    def trail(self, view: ClashView, news: Sequence[Event]) -> Trail:
+        """Without the hexes of larger tables."""
+        known = board(view.seats).cells
+        happenings = super().trail(view, news).happenings
+        return Trail(tuple(h for h in happenings if all(spot in known for spot in h.places)))
+
+    def all_of(self, view: ClashView) -> Lens:
+        return whole(view.seats)
+
+    def around(self, view: ClashView, places: Sequence[str], news: Sequence[Event]) -> Lens:
+        least, most = BATTLE_VIEW if record_of(view, news) else (LEAST, MOST)
+        return around(view.seats, places, WIDTH, least, most)
+
+    def scene(self, view: ClashView, trail: Trail, news: Sequence[Event]) -> tuple[str, ...]:
+        record, cells = record_of(view, news), board(view.seats).cells
+        most = BATTLE_VIEW[1] if record else MOST
+
+        def fits(spots: Sequence[str]) -> bool:
+            x0, y0, x1, y1 = Grid(CLOSE[-1], (0.0, 0.0)).box(cells[spot] for spot in spots)
+            return x1 - x0 <= WIDTH - 40 and y1 - y0 <= most - 30
+
+        return trail.scene(fits, (record.hex,) if record else ())
+
+    def ground(self, view: ClashView, trail: Trail, lens: Lens) -> Image.Image:
+        return ground_of(view, lens)
+
+    def populate(self, picture: Image.Image, view: ClashView, trail: Trail, lens: Lens) -> None:
+        explored = {hexagon.id for hexagon in view.hexes if hexagon.terrain}
+        worn = [hexagon.id for hexagon in view.hexes if hexagon.exhausted]
+        draw_dust(picture, view, lens)
+        draw_bands(picture, view, lens)
+        light_hexes(picture, trail, lens)
+        draw_piers(picture, view, lens)
+        draw_ways(picture, trail, {city.hex for city in view.cities}, lens)
+        for spot in dict.fromkeys((*worn, *(city.hex for city in view.cities), *trail.places)):
+            if spot in lens.cells and lens.shows(spot):
+                write_name(picture, lens, spot, spot in explored)
+        draw_pieces(picture, view, trail, lens)
+
+    def panels(self, picture: Image.Image, view: ClashView, news: Sequence[Event], speech: Speech) -> None:
+        draw_panels(picture, view, news, speech)
+
+    def shield(self, view: ClashView) -> Shield:
+        return shield
+
+    def caption(
+        self, picture: Image.Image, view: ClashView, shown: Sequence[str], news: Sequence[Event], speech: Speech
+    ) -> Image.Image:
+        record = record_of(view, news)
+        if record is not None:
+            return under(picture, record, speech)
+        return super().caption(picture, view, shown, news, speech)
 
 
-def map_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Image.Image:
-    lens = whole(view.seats)
-    picture = ground_of(view)
-    populate(picture, view, trail_of(news), lens)
-    draw_panels(picture, view, news, speech)
-    return picture
-
-
-def populate(picture: Image.Image, view: ClashView, trail: Trail, lens: Lens) -> None:
-    """All that lies on the land, from the ground up."""
-    explored = {hexagon.id for hexagon in view.hexes if hexagon.terrain}
-    worn = [hexagon.id for hexagon in view.hexes if hexagon.exhausted]
-    draw_dust(picture, view, lens)
-    draw_bands(picture, view, lens)
-    light_hexes(picture, trail, lens)
-    draw_piers(picture, view, lens)
-    draw_ways(picture, trail, {city.hex for city in view.cities}, lens)
-    for spot in dict.fromkeys((*worn, *(city.hex for city in view.cities), *trail.spots)):
-        if spot in lens.cells and lens.shows(spot):
-            write_name(picture, lens, spot, spot in explored)
-    draw_pieces(picture, view, trail, lens)
+MAP = ClashMap()

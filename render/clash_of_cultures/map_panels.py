@@ -9,10 +9,10 @@ from PIL import Image, ImageDraw
 from engines.clash_of_cultures.data import LIMITS, ROUND
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from engines.kernel import Event
-from render.clash_of_cultures.happenings import happening_of
+from render.clash_of_cultures.happenings import READER
 from render.clash_of_cultures.layout import HEADER, MARGIN
 from render.clash_of_cultures.legend import draw_legend
-from render.clash_of_cultures.look import icon, points_text
+from render.clash_of_cultures.look import icon
 from render.clash_of_cultures.speech import Speech
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
@@ -20,7 +20,7 @@ from render.kit.fonts import Face
 from render.kit.icons import icon_mask
 from render.kit.palette import HALO, HIGHLIGHT, INK, PAPER, PLAYERS, RUBRIC, Colour, brightness, darker
 from render.kit.panel import Box, card, panel, pips, swatch
-from render.kit.text import write
+from render.kit.text import points_text, write
 from render.kit.tokens import badge, crest
 
 BROWN: Colour = (110, 60, 20)
@@ -83,11 +83,10 @@ def draw_turn(picture: Image.Image, box: Box, view: ClashView, speech: Speech) -
 
 
 def draw_headline(picture: Image.Image, box: Box, news: Sequence[Event], speech: Speech) -> None:
-    """The last that happened on the map, else the last at all."""
-    placed = [event for event in news if happening_of(event) is not None] or list(news)
-    if placed and box[2] - box[0] > 120:
+    told = READER.headlines(news, 1)
+    if told and box[2] - box[0] > 120:
         room = (box[0], box[1] + 7, box[2], box[3] - 7)
-        paragraph(picture, room, speech.words.event(placed[-1]), Face.SEA, 20, BROWN, middle=True, least=12)
+        paragraph(picture, room, speech.words.event(told[0]), Face.SEA, 20, BROWN, middle=True, least=12)
 
 
 def points_badge(seat: int, points: float, size: int) -> Image.Image:

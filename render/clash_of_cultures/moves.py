@@ -8,12 +8,12 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
 
-from render.clash_of_cultures.happenings import Trail
 from render.clash_of_cultures.layout import Lens
 from render.kit.canvas import SHADOW_MARGIN, Pen, with_shadow
 from render.kit.hexes import Point, corners, hex_mask
 from render.kit.marks import arrow_outline, edge_line, normal
 from render.kit.palette import HIGHLIGHT, Colour
+from render.kit.trail import Trail
 
 MOST_OUTLINES = 7
 """When everything shines, nothing does."""
@@ -58,7 +58,7 @@ def ring(radius: int, outer: float, inner: float) -> Image.Image:
 
 
 def draw_ways(picture: Image.Image, trail: Trail, cities: Collection[str], lens: Lens) -> None:
-    for start, end in trail.ways:
+    for start, *_, end in trail.ways:
         if start in lens.cells and end in lens.cells and (lens.shows(start) or lens.shows(end)):
             a, b = lens.at(start), lens.at(end)
             tail, head = ends_of(a, b, end in cities, lens)

@@ -11,7 +11,6 @@ from PIL import Image
 from engines.clash_of_cultures.view import CityView, ClashView, StackView
 from render.clash_of_cultures import stands
 from render.clash_of_cultures.cities import city, plate
-from render.clash_of_cultures.happenings import Trail
 from render.clash_of_cultures.layout import Lens
 from render.clash_of_cultures.look import colour_of, icon, piece_icon
 from render.clash_of_cultures.stands import Place, Stand
@@ -20,6 +19,7 @@ from render.kit.canvas import Pen, put
 from render.kit.hexes import band, hex_mask
 from render.kit.palette import HALO, HIGHLIGHT, OUTLINE, Colour
 from render.kit.terrain import worn
+from render.kit.trail import Trail
 
 BAND = 8.0
 WOOD: Colour = (150, 106, 62)
@@ -100,7 +100,7 @@ def city_at(lens: Lens, found: CityView, capital: bool, trail: Trail) -> Iterato
     row = [piece for piece in (*found.buildings, *found.wonders) if piece != "port" or found.port is None]
     size, places = stands.in_row(len(row))
     for piece, place in zip(row, places, strict=True):
-        yield from structure(lens, piece, found, spot, place, size, (spot, piece) in trail.built)
+        yield from structure(lens, piece, found, spot, place, size, trail.came(spot, piece))
 
 
 def structure(
@@ -138,7 +138,7 @@ def ports_in(lens: Lens, spot: str, cities: Sequence[CityView]) -> list[Place]:
 def port_of(lens: Lens, found: CityView, trail: Trail) -> Iterator[Placed]:
     if found.port is not None and "port" in found.buildings and (lens.shows(found.hex) or lens.shows(found.port)):
         place = port_place(lens, found, found.port)
-        fresh = (found.hex, "port") in trail.built
+        fresh = trail.came(found.hex, "port")
         yield from structure(lens, "port", found, found.port, place, stands.PORT_SIZE, fresh)
 
 

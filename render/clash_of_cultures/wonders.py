@@ -9,11 +9,10 @@ from PIL import Image
 from engines.clash_of_cultures.data import WONDERS
 from engines.clash_of_cultures.state import Deck
 from engines.clash_of_cultures.view import ClashView
-from engines.kernel import Event, Words
+from engines.kernel import Event
 from render.clash_of_cultures.board_bottom import card_back
 from render.clash_of_cultures.cards import draw_cost, needs
 from render.clash_of_cultures.look import DECK_COLOURS, FADED_FILL, FADED_INK, icon
-from render.clash_of_cultures.paper import finished_board
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import wonder_tile
 from render.kit.board import light_up, sheet
@@ -35,10 +34,6 @@ PILE = 148
 DECKS: tuple[Deck, ...] = ("action", "objective", "event", "wonder")
 MOST = 6
 """So many names of discarded cards are shown, the newest first."""
-
-
-def draw_wonders(view: ClashView, news: Sequence[Event], words: Words) -> bytes:
-    return finished_board(wonders_picture(view, news, Speech(words)))
 
 
 def wonders_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Image.Image:

@@ -8,13 +8,12 @@ from PIL import Image
 
 from engines.era_of_tribes.data import EPOCHS
 from engines.era_of_tribes.view import EraView, PlayerView
-from engines.kernel import Event, Seat, Words
+from engines.kernel import Event, Seat
 from render.era_of_tribes.board_actions import ACTIONS, draw_actions
 from render.era_of_tribes.board_changes import Changes, changes_of
 from render.era_of_tribes.board_fields import FIELDS, draw_fields
 from render.era_of_tribes.board_holdings import FORCES, HOLDINGS, draw_forces, draw_holdings
-from render.era_of_tribes.board_paper import finished
-from render.era_of_tribes.board_parts import BAD, GOOD, STAT_INKS, player_at, section, signed, tick
+from render.era_of_tribes.board_parts import GOOD, STAT_INKS, player_at, section, signed, tick
 from render.era_of_tribes.board_towns import TOWNS, draw_towns
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
@@ -23,7 +22,7 @@ from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import paste_icon
-from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, WOOD, mix
+from render.kit.palette import BAD, FAINT_INK, GOLD, INK, PAPER, WOOD, mix
 from render.kit.panel import Box, card
 from render.kit.speech import capital
 from render.kit.text import write
@@ -36,10 +35,6 @@ HEAD: Box = (LEFT, 26, RIGHT, 116)
 STATS = (126, 226)
 PEOPLE = (236, 344)
 LOWER = 354
-
-
-def board(view: EraView, seat: Seat, news: Sequence[Event], words: Words) -> bytes:
-    return finished(board_picture(view, seat, news, Speech(words)))
 
 
 def board_picture(view: EraView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:

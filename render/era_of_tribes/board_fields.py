@@ -8,15 +8,15 @@ from engines.era_of_tribes.data import ADVANCES, HIGHEST, FieldName, branches
 from engines.era_of_tribes.data import FIELDS as NAMES
 from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_changes import Changes
-from render.era_of_tribes.board_parts import BAD, FIELD_COLOURS, GOOD, ROMAN, tick
-from render.era_of_tribes.look import banner, icon, shared
+from render.era_of_tribes.board_parts import FIELD_COLOURS, GOOD, ROMAN, tick
+from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import LOCKED_FILL, LOCKED_INK, column_head, light_up
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
-from render.kit.icons import paste_icon
-from render.kit.palette import HALO, INK, PAPER, Colour, darker, lighter, mix
+from render.kit.icons import paste_icon, shared
+from render.kit.palette import BAD, HALO, INK, PAPER, Colour, darker, lighter, mix
 from render.kit.panel import Box, card
 from render.kit.text import write
 from render.kit.tokens import badge, cube

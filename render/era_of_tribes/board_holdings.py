@@ -19,12 +19,12 @@ from render.era_of_tribes.board_parts import (
     good_medal,
     section,
 )
-from render.era_of_tribes.look import banner, icon, shared
+from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.canvas import faded, put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
-from render.kit.icons import paste_icon
+from render.kit.icons import paste_icon, shared
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, ink_on, mix
 from render.kit.panel import Box, card
 from render.kit.text import write

@@ -9,12 +9,12 @@ from PIL import Image
 from engines.era_of_tribes.data import FieldName
 from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Seat
-from render.era_of_tribes.look import icon, shared
+from render.era_of_tribes.look import icon
 from render.kit.canvas import Pen, put, sprite
 from render.kit.charges import draw_charge
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
-from render.kit.icons import paste_icon
+from render.kit.icons import paste_icon, shared
 from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, WOOD, Colour, ink_on, lighter, mix
 from render.kit.panel import Box, heading
 from render.kit.text import write
@@ -47,7 +47,6 @@ CARD_COLOUR: Colour = (36, 88, 138)
 TILE_COLOUR: Colour = (92, 84, 78)
 """The backs of influence cards and of barbarian tiles."""
 GOOD: Colour = (36, 104, 44)
-BAD: Colour = (150, 30, 20)
 USED_INK: Colour = (150, 134, 104)
 USED_FILL: Colour = (226, 212, 178)
 kept = lru_cache(maxsize=256)

@@ -7,12 +7,13 @@ from PIL import Image
 from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_changes import Changes
 from render.era_of_tribes.board_parts import USED_FILL, USED_INK, section, tick
-from render.era_of_tribes.look import banner, icon, shared
+from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import LOCKED_FILL, light_up
 from render.kit.canvas import put
 from render.kit.fit import paragraph
 from render.kit.fonts import Face
+from render.kit.icons import shared
 from render.kit.palette import GOLD, INK, PAPER, PLAYERS, WOOD, ink_on, lighter, mix
 from render.kit.panel import Box, card
 from render.kit.text import write

@@ -9,8 +9,7 @@ from PIL import Image
 
 from engines.era_of_tribes.data import TILES
 from engines.era_of_tribes.view import EraView, PlayerView
-from engines.kernel import Seat, Words
-from render.era_of_tribes.board_paper import finished
+from engines.kernel import Seat
 from render.era_of_tribes.board_parts import player_at
 from render.era_of_tribes.cards import own_card, tile
 from render.era_of_tribes.look import banner
@@ -34,13 +33,8 @@ USED = 21
 """The size of the line below."""
 
 
-def hand(view: EraView, seat: Seat, words: Words) -> bytes | None:
-    if view.seat != seat:
-        return None
-    return finished(hand_picture(view, player_at(view, seat), Speech(words)))
-
-
-def hand_picture(view: EraView, player: PlayerView, speech: Speech) -> Image.Image:
+def hand_picture(view: EraView, seat: Seat, speech: Speech) -> Image.Image:
+    player = player_at(view, seat)
     cards = [(card, False) for card in player.cards or ()] + [(card, True) for card in player.drawn or ()]
     tiles = Counter(player.tiles or ())
     rows = -(-len(tiles) // COLUMNS)

@@ -1,12 +1,10 @@
-"""Where the news happened: spaces and ways. Read from the events' parameters alone."""
+"""How the events of this game name spaces and newcomers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-
 from engines.era_of_tribes.data import LANDS, MAP_ORDER
 from engines.kernel import Event
+from render.kit.trail import Reader
 
 NEWCOMERS = {
     "advance.fleet": "fleet",
@@ -22,83 +20,17 @@ NEWCOMERS = {
 """What has come into the spaces of an event that is no move."""
 
 
-@dataclass(frozen=True)
-class Happening:
-    """One event that has a place."""
+class EraReader(Reader):
+    params = ("origin", "space", "spaces", "places", "target")
+    between = ("space", "spaces", "places")
 
-    key: str
-    seat: int | None
-    places: tuple[str, ...]
-    way: tuple[str, ...] = ()
-    """From where to where, with the seas between."""
-    piece: str = ""
-    """The kind of piece that is new at the end of it."""
+    def place(self, name: str) -> str | None:
+        return name if name in MAP_ORDER else None
 
-    @property
-    def goals(self) -> tuple[str, ...]:
-        return self.way[-1:] or self.places
+    def kinds(self, event: Event, way: tuple[str, ...]) -> tuple[str, ...]:
+        if way and event.key.startswith("move."):
+            return ("vassals",) if way[-1] in LANDS else ("fleet",)
+        return (NEWCOMERS[event.key],) if event.key in NEWCOMERS else ()
 
 
-@dataclass(frozen=True)
-class Trail:
-    """All that the news did to the map, oldest first."""
-
-    happenings: tuple[Happening, ...]
-
-    def newest(self, most: int) -> tuple[str, ...]:
-        """The touched spaces, of the newest events only if there are too many to tell apart."""
-        found: tuple[str, ...] = ()
-        for happening in reversed(self.happenings):
-            more = unique((*found, *happening.places))
-            if found and len(more) > most:
-                break
-            found = more
-        return found
-
-    @property
-    def ways(self) -> tuple[tuple[str, ...], ...]:
-        return tuple(dict.fromkeys(h.way for h in self.happenings if h.way))
-
-    @property
-    def pieces(self) -> frozenset[tuple[str, str, int | None]]:
-        """Space, kind and owner of what came."""
-        return frozenset((place, h.piece, h.seat) for h in self.happenings if h.piece for place in h.goals)
-
-
-def unique(spaces: Iterable[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(spaces))
-
-
-def named_spaces(params: dict[str, object]) -> Iterator[str]:
-    for key in ("origin", "space", "spaces", "places", "target"):
-        value = params.get(key)
-        for space in value if isinstance(value, (list, tuple, dict)) else (value,):
-            if isinstance(space, str) and space in MAP_ORDER:
-                yield space
-
-
-def way_of(event: Event) -> tuple[str, ...]:
-    params = event.params
-    if params.get("origin") not in MAP_ORDER or params.get("target") not in MAP_ORDER:
-        return ()
-    return unique(named_spaces(params))
-
-
-def piece_of(event: Event, way: tuple[str, ...]) -> str:
-    if way and event.key.startswith("move."):
-        return "vassals" if way[-1] in LANDS else "fleet"
-    return NEWCOMERS.get(event.key, "")
-
-
-def happening_of(event: Event) -> Happening | None:
-    places = unique(named_spaces(event.params))
-    if not places:
-        return None
-    seat = event.params.get("seat")
-    way = way_of(event)
-    return Happening(event.key, seat if isinstance(seat, int) else None, places, way, piece_of(event, way))
-
-
-def trail_of(news: Sequence[Event]) -> Trail:
-    found = (happening_of(event) for event in news)
-    return Trail(tuple(happening for happening in found if happening is not None))
+READER = EraReader()

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from PIL import Image
 
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Seat
 from render.kit import tokens
-from render.kit.icons import emblem
+from render.kit.icons import Emblems
 from render.kit.palette import Colour
 
-GAME = "era_of_tribes"
+HOME = Path(__file__).parent
+icon = Emblems(HOME)
 FRESH: Colour = (255, 226, 108)
 """The ground of what is new."""
 TERRAIN_INKS: dict[str, Colour] = {
@@ -21,14 +23,6 @@ TERRAIN_INKS: dict[str, Colour] = {
     "hill": (128, 92, 20),
     "grain": (158, 96, 0),
 }
-
-
-def icon(kind: str, name: str) -> str:
-    return emblem(GAME, kind, name)
-
-
-def shared(name: str) -> str:
-    return emblem("shared", name)
 
 
 def banner(view: EraView, seat: Seat) -> int:

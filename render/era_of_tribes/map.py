@@ -1,65 +1,79 @@
-"""The whole map of the ancient world."""
+"""The map of the ancient world."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 
 from PIL import Image
 
 from engines.era_of_tribes.view import EraView
-from engines.kernel import Event, Words
-from render.atlas.atlas import Atlas, open_atlas
-from render.atlas.laid import draw_pieces, light_new
+from engines.kernel import Event
+from render.atlas.atlas import RegionPlace
+from render.atlas.laid import Laid
 from render.atlas.lens import Lens
-from render.era_of_tribes.happenings import trail_of
-from render.era_of_tribes.look import GAME
+from render.atlas.map import AtlasMap
+from render.era_of_tribes.happenings import READER
+from render.era_of_tribes.look import shields
 from render.era_of_tribes.map_panels import draw_panels
-from render.era_of_tribes.moves import draw_ways, light_battle, light_spaces
-from render.era_of_tribes.pieces import Table, all_spaces, laid_pieces
-from render.era_of_tribes.places import write_names
+from render.era_of_tribes.pieces import Table, all_spaces, spaces_in_play
+from render.era_of_tribes.places import name_of
 from render.era_of_tribes.speech import Speech
+from render.kit.caption import Shield
+from render.kit.marks import glow
 from render.kit.palette import Colour
+from render.kit.trail import Trail
 
 BLANK: Colour = (222, 210, 180)
 VEIL = [v * 150 // 255 for v in range(256)]
 """Over what is not in play, borders and all: blank parchment, through which the map just shows."""
+BATTLE: Colour = (214, 30, 12)
 
 
-def painted(atlas: Atlas, view: EraView, lens: Lens) -> Image.Image:
-    """The ground in the owners' colours, as far as the lens shows it; what is not in play lies pale."""
-    out = [space.id for space in all_spaces(view) if not space.in_play]
-    owners = {land: own for land, own in Table(view).owned().items() if lens.shows(atlas.regions[land].box)}
-    picture = atlas.painted(owners, out)
-    if out:
-        veil(picture, atlas, out)
-    return picture
+class EraMap(AtlasMap[EraView, Speech]):
+    def owners(self, view: EraView) -> Mapping[str, int]:
+        return Table(view).owned()
+
+    def out_of_play(self, view: EraView) -> Sequence[str]:
+        return [space.id for space in all_spaces(view) if not space.in_play]
+
+    def pieces(self, view: EraView, trail: Trail, lens: Lens) -> Iterable[Sequence[Laid]]:
+        table = Table(view)
+        return (table.laid(self.atlas, space, trail, lens) for space in spaces_in_play(view))
+
+    def named(self, view: EraView) -> Sequence[str]:
+        return [space.id for space in spaces_in_play(view)]
+
+    def name(self, place: RegionPlace, lens: Lens) -> Image.Image:
+        return name_of(place, lens)
+
+    def shield(self, view: EraView) -> Shield:
+        return shields(view)
+
+    def panels(self, picture: Image.Image, view: EraView, news: Sequence[Event], speech: Speech) -> None:
+        draw_panels(picture, self.atlas, view, news, speech)
+
+    def painted(self, view: EraView, lens: Lens) -> Image.Image:
+        picture = super().painted(view, lens)
+        if out := self.out_of_play(view):
+            self.veil(picture, out)
+        return picture
+
+    def veil(self, picture: Image.Image, spaces: Sequence[str]) -> None:
+        """Lay blank parchment over spaces; the frame stays clear."""
+        mask, (left, top) = self.atlas.mask(spaces, margin=0)
+        (width, height), frame = self.atlas.size, self.atlas.frame
+        x0, y0 = max(left, frame), max(top, frame)
+        x1, y1 = min(left + mask.width, width - frame), min(top + mask.height, height - frame)
+        part = mask.crop((x0 - left, y0 - top, x1 - left, y1 - top))
+        picture.paste(BLANK, (x0, y0), part.point(VEIL))
+
+    def light(self, picture: Image.Image, view: EraView, trail: Trail) -> None:
+        """A red glow around the space where a battle is being fought."""
+        super().light(picture, view, trail)
+        if view.battle is not None:
+            mask, corner = self.atlas.mask([view.battle.space])
+            glow(picture, mask, corner, BATTLE)
 
 
-def veil(picture: Image.Image, atlas: Atlas, spaces: Sequence[str]) -> None:
-    """Lay blank parchment over spaces; the frame stays clear."""
-    mask, (left, top) = atlas.mask(spaces, margin=0)
-    width, height = atlas.size
-    x0, y0 = max(left, atlas.frame), max(top, atlas.frame)
-    x1, y1 = min(left + mask.width, width - atlas.frame), min(top + mask.height, height - atlas.frame)
-    part = mask.crop((x0 - left, y0 - top, x1 - left, y1 - top))
-    picture.paste(BLANK, (x0, y0), part.point(VEIL))
-
-
-def draw_map(view: EraView, news: Sequence[Event], words: Words) -> bytes:
-    return open_atlas(GAME).encode(map_picture(view, news, Speech(words)))
-
-
-def map_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Image.Image:
-    atlas = open_atlas(GAME)
-    trail = trail_of(news)
-    lens = Lens((0, 0, *atlas.size))
-    picture = painted(atlas, view, lens)
-    light_spaces(picture, atlas, trail)
-    light_battle(picture, atlas, view)
-    draw_ways(picture, atlas, trail, lens)
-    pieces = laid_pieces(atlas, view, trail, lens)
-    light_new(picture, pieces)
-    write_names(picture, atlas, view, lens)
-    draw_pieces(picture, pieces)
-    draw_panels(picture, atlas, view, news, speech)
-    return picture
+MAP = EraMap(Path(__file__).parent / "atlas", READER)

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Event
 from render.atlas.atlas import Atlas
-from render.era_of_tribes.happenings import happening_of
+from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.legend import draw_legend
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
@@ -95,9 +95,7 @@ def now(view: EraView, speech: Speech) -> str:
 
 
 def headlines(news: Sequence[Event], speech: Speech) -> list[str]:
-    """The last that happened on the map, else the last at all."""
-    placed = [event for event in news if happening_of(event) is not None]
-    return [speech.words.event(event) for event in (placed or list(news))[-HEADLINES:]]
+    return [speech.words.event(event) for event in READER.headlines(news, HEADLINES)]
 
 
 def draw_news(picture: Image.Image, box: Box, view: EraView, news: Sequence[Event], speech: Speech) -> None:

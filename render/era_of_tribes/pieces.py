@@ -13,9 +13,9 @@ from render.atlas.atlas import Atlas
 from render.atlas.laid import Laid
 from render.atlas.lens import Lens
 from render.era_of_tribes import tokens
-from render.era_of_tribes.happenings import Trail
 from render.era_of_tribes.look import banner
 from render.kit.tokens import caravan, counted
+from render.kit.trail import Trail
 
 GAP = 2
 """Between two signs."""
@@ -112,10 +112,7 @@ class Table:
 
 def is_new(piece: Piece, space: str, trail: Trail) -> bool:
     """Vassals that march into somebody's land are attackers there."""
-    kind = "vassals" if piece.what == "attackers" else piece.what
-    if kind == "battlefield":
-        return any((place, what) == (space, kind) for place, what, _ in trail.pieces)
-    return (space, kind, piece.seat) in trail.pieces
+    return trail.came(space, "vassals" if piece.what == "attackers" else piece.what, piece.seat)
 
 
 def all_spaces(view: EraView) -> tuple[LandView | SeaView, ...]:
@@ -124,10 +121,3 @@ def all_spaces(view: EraView) -> tuple[LandView | SeaView, ...]:
 
 def spaces_in_play(view: EraView) -> list[LandView | SeaView]:
     return [space for space in all_spaces(view) if space.in_play]
-
-
-def laid_pieces(atlas: Atlas, view: EraView, trail: Trail, lens: Lens) -> list[Laid]:
-    """All pieces that the lens shows. Those of one space come together or not at all: a part would tell untruths."""
-    table = Table(view)
-    places = [table.laid(atlas, space, trail, lens) for space in spaces_in_play(view)]
-    return [laid for place in places if all(lens.holds(one.at, one.piece.size) for one in place) for laid in place]

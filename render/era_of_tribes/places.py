@@ -7,12 +7,10 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engines.era_of_tribes.view import EraView
-from render.atlas.atlas import Atlas, RegionPlace
+from render.atlas.atlas import RegionPlace
 from render.atlas.lens import Lens
 from render.era_of_tribes.look import TERRAIN_INKS, icon
-from render.era_of_tribes.pieces import spaces_in_play
-from render.kit.canvas import Pen, put
+from render.kit.canvas import Pen
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
 from render.kit.palette import HALO, INK, SEA_INK
@@ -66,12 +64,3 @@ def terrain_shape(landscape: str, size: int) -> Image.Image:
 
 def name_of(place: RegionPlace, lens: Lens) -> Image.Image:
     return name_sprite(place.name, place.landscape, lens.length(place.label_size))
-
-
-def write_names(picture: Image.Image, atlas: Atlas, view: EraView, lens: Lens) -> None:
-    """Over arrows; a name of which a part would be cut off is left out."""
-    for space in spaces_in_play(view):
-        place = atlas.regions[space.id]
-        name = name_of(place, lens)
-        if lens.holds(lens.at(place.label), name.size):
-            put(picture, name, *lens.at(place.label))

@@ -8,9 +8,8 @@ from PIL import Image
 
 from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.view import EraView
-from engines.kernel import Event, Words
+from engines.kernel import Event
 from render.era_of_tribes.board_changes import changes_of
-from render.era_of_tribes.board_paper import finished
 from render.era_of_tribes.look import icon
 from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.tracks_cards import AUTOMA, CARDS, draw_automa, draw_cards
@@ -28,10 +27,6 @@ WIDTH = 1200
 LEFT, RIGHT = 26, WIDTH - 26
 GAP = 10
 TITLE = 84
-
-
-def tracks(view: EraView, news: Sequence[Event], words: Words) -> bytes:
-    return finished(tracks_picture(view, news, Speech(words)))
 
 
 def tracks_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Image.Image:

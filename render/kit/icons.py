@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from functools import cache, lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -12,32 +12,43 @@ from PIL import Image, ImageChops, ImageDraw
 
 from render.kit.palette import Colour
 
-HERE = Path(__file__).parent
 UNITS = 512
 SUPERSAMPLING = 4
+Outlines = dict[str, list[list[int]]]
+_known: Outlines = {}
+"""By the names of the collection they come from: the same name is the same outline, whoever brings it."""
 
 
-@cache
-def outlines() -> dict[str, list[list[int]]]:
-    data: dict[str, list[list[int]]] = json.loads((HERE / "icons.json").read_text(encoding="utf-8"))
-    return data
+class Emblems:
+    """Which icon stands for what, from `emblems.toml` in a folder; the outlines lie beside it in `icons.json`."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+
+    def __call__(self, *path: str) -> str:
+        """The name of the icon that stands for something.
+
+        >>> shared("crown")
+        'crown'
+        """
+        found: Any = self.tree
+        for key in path:
+            found = found[key.replace(" ", "_")]
+        return str(found)
+
+    @cached_property
+    def tree(self) -> dict[str, Any]:
+        _known.update(self.outlines)
+        return tomllib.loads((self.home / "emblems.toml").read_text(encoding="utf-8"))
+
+    @property
+    def outlines(self) -> Outlines:
+        data: Outlines = json.loads((self.home / "icons.json").read_text(encoding="utf-8"))
+        return data
 
 
-@cache
-def emblems() -> dict[str, Any]:
-    return tomllib.loads((HERE / "emblems.toml").read_text(encoding="utf-8"))
-
-
-def emblem(*path: str) -> str:
-    """The name of the icon that stands for something.
-
-    >>> emblem("sands_of_time", "building", "temple")
-    'greek-temple'
-    """
-    found: Any = emblems()
-    for key in path:
-        found = found[key.replace(" ", "_")]
-    return str(found)
+shared = Emblems(Path(__file__).parent)
+"""What several games show."""
 
 
 @lru_cache(maxsize=1024)
@@ -46,7 +57,7 @@ def icon_mask(name: str, size: int) -> Image.Image:
     wide = size * SUPERSAMPLING
     zoom = wide / UNITS
     mask = Image.new("L", (wide, wide), 0)
-    for outline in outlines()[name]:
+    for outline in _known[name]:
         layer = Image.new("L", (wide, wide), 0)
         ImageDraw.Draw(layer).polygon([value * zoom for value in outline], fill=255)
         mask = ImageChops.difference(mask, layer)

@@ -15,6 +15,8 @@ HALO: Colour = (253, 245, 220)
 GOLD: Colour = (214, 170, 84)
 RUBRIC: Colour = (128, 30, 18)
 """The red of headings in a manuscript."""
+BAD: Colour = (150, 30, 20)
+"""What is lost."""
 WOOD: Colour = (58, 34, 16)
 SHADOW: Colour = (30, 18, 6)
 HIGHLIGHT: Colour = (255, 208, 40)

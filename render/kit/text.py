@@ -105,3 +105,13 @@ def wrapped(text: str, face: Face, size: int, room: float) -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+def points_text(points: float) -> str:
+    r"""A sign only for what is below nothing, and a true one; half points are written as such.
+
+    >>> points_text(12.5), points_text(0.5), points_text(-3) == "\N{MINUS SIGN}3"
+    ('12½', '½', True)
+    """
+    whole, half = int(abs(points)), abs(points) % 1 >= 0.5
+    return ("\N{MINUS SIGN}" if points < 0 else "") + (f"{whole or ''}½" if half else str(whole))

@@ -12,7 +12,7 @@ from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.palette import FAINT_INK, GOLD, INK, OUTLINE, PAPER, RUBRIC, lighter, mix
 from render.kit.panel import Box, swatch
-from render.kit.text import write
+from render.kit.text import points_text
 from render.kit.tokens import crest
 from render.sands_of_time.accounts import Account
 from render.sands_of_time.look import ROMAN
@@ -79,8 +79,10 @@ def draw_group(
         if bottom - top > 1:
             draw_bar(picture, (left, top, right, bottom), account.seat)
         y = end - 13 if value >= 0 else end + 13
-        text = str(value) if value >= 0 else f"\N{MINUS SIGN}{-value}"
-        write(picture, ((left + right) / 2, y), text, Face.NUMBER, 19, INK if value else FAINT_INK, "mm")
+        ink = INK if value else FAINT_INK
+        write_fitted(
+            picture, ((left + right) / 2, y), points_text(value), Face.NUMBER, 19, wide - 2, ink, "mm", least=12
+        )
         put(picture, crest(account.seat, min(30, round(wide) - 2)), (left + right) / 2, crests)
 
 

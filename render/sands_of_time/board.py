@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from engines.kernel import Event, Seat, Words
+from engines.kernel import Event, Seat
 from engines.sands_of_time.data import BOARD, CATEGORIES, FIELDS
 from engines.sands_of_time.view import PlayerView, SandsView
 from render.kit.board import Stat, light_up, resource_box, ribbon, sheet
@@ -21,7 +21,6 @@ from render.sands_of_time.board_cards import BOTTOM, draw_bottom
 from render.sands_of_time.board_changes import Changes, changes_of
 from render.sands_of_time.board_columns import column_height, draw_column
 from render.sands_of_time.look import GOLD_INK, GRAIN_INK, field_icon, icon
-from render.sands_of_time.paper import finished
 from render.sands_of_time.parts import abacus
 from render.sands_of_time.speech import Speech
 
@@ -32,10 +31,6 @@ STOCK = (120, 206)
 COLUMNS = 218
 GAP = 12
 STAT = 122
-
-
-def draw_board(view: SandsView, seat: Seat, news: Sequence[Event], words: Words) -> bytes:
-    return finished(board_picture(view, seat, news, Speech(words)))
 
 
 def board_picture(view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:

@@ -11,12 +11,13 @@ from engines.sands_of_time.view import PlayerView, SandsView
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
+from render.kit.icons import shared
 from render.kit.palette import FAINT_INK, INK, PAPER
 from render.kit.panel import Box, heading, panel
 from render.kit.text import write
 from render.kit.tokens import badge, building
 from render.sands_of_time.board_changes import Changes
-from render.sands_of_time.look import FRESH, NEUTRAL, card_colour, card_icon, icon, shared
+from render.sands_of_time.look import FRESH, NEUTRAL, card_colour, card_icon, icon
 from render.sands_of_time.parts import card_back, small_card
 from render.sands_of_time.speech import Speech
 

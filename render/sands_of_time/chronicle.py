@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from engines.kernel import Event, Words
+from engines.kernel import Event
 from engines.sands_of_time.data import BOARD, CATEGORIES, DYNASTIES, FIELDS
 from engines.sands_of_time.view import SandsView
 from engines.sands_of_time.vocabulary import Category
@@ -21,7 +21,6 @@ from render.kit.tokens import crest, cube
 from render.kit.tray import tray
 from render.sands_of_time.advance_rows import ROWS_HEIGHT, draw_rows
 from render.sands_of_time.look import CATEGORY_COLOURS, ROMAN, icon
-from render.sands_of_time.paper import finished
 from render.sands_of_time.scoring_fields import draw_field, field_height
 from render.sands_of_time.speech import Speech
 
@@ -32,10 +31,6 @@ TITLE = 60
 HEAD = 48
 LANE = 30
 PAD = 12
-
-
-def draw_chronicle(view: SandsView, news: Sequence[Event], words: Words) -> bytes:
-    return finished(chronicle_picture(view, news, Speech(words)))
 
 
 def chronicle_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> Image.Image:

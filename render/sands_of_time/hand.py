@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PIL import Image
 
-from engines.kernel import Seat, Words
+from engines.kernel import Seat
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, CHRONICLES
 from engines.sands_of_time.view import PlayerView, SandsView
 from render.kit.board import light_up, sheet
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
-from render.kit.icons import paste_icon
+from render.kit.icons import paste_icon, shared
 from render.kit.palette import FAINT_INK, INK, PAPER, Colour, darker, ink_on, lighter, mix
 from render.kit.panel import Box, card, heading
 from render.kit.text import write
@@ -28,9 +28,7 @@ from render.sands_of_time.look import (
     card_colour,
     card_icon,
     icon,
-    shared,
 )
-from render.sands_of_time.paper import finished
 from render.sands_of_time.parts import small_card
 from render.sands_of_time.speech import Speech
 
@@ -47,14 +45,10 @@ CHRONICLES_TOP = ACTIONS + ROWS * (CARD + GAP)
 HEIGHT = CHRONICLES_TOP + TITLE + CHRONICLE_HEIGHT + 28
 
 
-def draw_hand(view: SandsView, seat: Seat, words: Words) -> bytes | None:
+def hand_picture(view: SandsView, seat: Seat, speech: Speech) -> Image.Image | None:
     player = view.players[seat]
-    if view.seat != seat or player.hand is None:
+    if player.hand is None:
         return None
-    return finished(hand_picture(player, Speech(words)))
-
-
-def hand_picture(player: PlayerView, speech: Speech) -> Image.Image:
     picture = sheet(WIDTH, HEIGHT)
     draw_title(picture, 28, player, speech.say("hand_title"), speech.say("hand_note"))
     width = (RIGHT - LEFT - GAP * (COLUMNS - 1)) / COLUMNS

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from engines.sands_of_time.data import ACTION_CARDS, EMPHASIS_CARDS, FIELDS
 from engines.sands_of_time.vocabulary import Category
-from render.kit.icons import emblem
+from render.kit.icons import Emblems
 from render.kit.palette import Colour
 
-GAME = "sands_of_time"
+HOME = Path(__file__).parent
+icon = Emblems(HOME)
 CATEGORY_COLOURS: dict[Category, Colour] = {
     "civil": (92, 112, 44),
     "politics": (166, 84, 34),
@@ -31,14 +34,6 @@ MEASURE_ICONS = {
     "lyres": ("symbol", "lyre"),
     "trade_goods": ("good", "ivory"),
 }
-
-
-def icon(kind: str, name: str) -> str:
-    return emblem(GAME, kind, name)
-
-
-def shared(name: str) -> str:
-    return emblem("shared", name)
 
 
 def field_icon(field: str) -> str:

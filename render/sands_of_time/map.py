@@ -1,49 +1,46 @@
-"""The whole map of the ancient world."""
+"""The map of the ancient world."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 
 from PIL import Image
 
-from engines.kernel import Event, Words
+from engines.kernel import Event
 from engines.sands_of_time.view import SandsView
-from render.atlas.atlas import Atlas, open_atlas
-from render.atlas.laid import draw_pieces, light_new
+from render.atlas.atlas import Point
+from render.atlas.laid import Laid
 from render.atlas.lens import Lens
-from render.sands_of_time.happenings import trail_of
-from render.sands_of_time.look import GAME
+from render.atlas.map import AtlasMap
+from render.kit.trail import Trail
+from render.sands_of_time.happenings import READER
 from render.sands_of_time.map_panels import draw_panels
-from render.sands_of_time.moves import draw_ways, light_regions, write_names
-from render.sands_of_time.pieces import laid_pieces
+from render.sands_of_time.pieces import groups_in, laid_in_region, laid_on_border
 from render.sands_of_time.speech import Speech
 
 
-def painted(atlas: Atlas, view: SandsView, lens: Lens) -> Image.Image:
-    """The ground in the owners' colours, as far as the lens shows it."""
-    out = [region.id for region in view.regions if not region.in_play]
-    owners = {
-        region.id: region.controller
-        for region in view.regions
-        if region.controller is not None and lens.shows(atlas.regions[region.id].box)
-    }
-    return atlas.painted(owners, out)
+class SandsMap(AtlasMap[SandsView, Speech]):
+    def owners(self, view: SandsView) -> Mapping[str, int]:
+        return {region.id: region.controller for region in view.regions if region.controller is not None}
+
+    def out_of_play(self, view: SandsView) -> Sequence[str]:
+        return [region.id for region in view.regions if not region.in_play]
+
+    def pieces(self, view: SandsView, trail: Trail, lens: Lens) -> Iterable[Sequence[Laid]]:
+        for border in view.borders:
+            if border.in_play:
+                yield laid_on_border(self.atlas, border, trail, lens)
+        for region in view.regions:
+            if region.in_play:
+                yield laid_in_region(self.atlas, region, trail, lens)
+
+    def goal(self, view: SandsView, trail: Trail, origin: Point, target: str) -> Point:
+        region = next(region for region in view.regions if region.id == target)
+        return self.atlas.regions[target].doorstep(origin, *groups_in(region, trail))
+
+    def panels(self, picture: Image.Image, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
+        draw_panels(picture, self.atlas, view, news, speech)
 
 
-def draw_map(view: SandsView, news: Sequence[Event], words: Words) -> bytes:
-    return open_atlas(GAME).encode(map_picture(view, news, Speech(words)))
-
-
-def map_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> Image.Image:
-    atlas = open_atlas(GAME)
-    trail = trail_of(news)
-    lens = Lens((0, 0, *atlas.size))
-    picture = painted(atlas, view, lens)
-    light_regions(picture, atlas, trail)
-    draw_ways(picture, atlas, {region.id: region for region in view.regions}, trail, lens)
-    pieces = laid_pieces(atlas, view, trail, lens)
-    light_new(picture, pieces)
-    write_names(picture, atlas, lens)
-    draw_pieces(picture, pieces)
-    draw_panels(picture, atlas, view, news, speech)
-    return picture
+MAP = SandsMap(Path(__file__).parent / "atlas", READER)

@@ -12,14 +12,14 @@ from render.atlas.atlas import Atlas
 from render.kit.canvas import put
 from render.kit.fit import LINE, lines_to_fit, paragraph, write_fitted
 from render.kit.fonts import Face
-from render.kit.icons import icon_mask, paste_icon
+from render.kit.icons import icon_mask, paste_icon, shared
 from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker, lighter
 from render.kit.panel import Box, card, cartouche, heading, panel, swatch
 from render.kit.text import write
 from render.kit.tokens import badge, crest
-from render.sands_of_time.happenings import happening_of
+from render.sands_of_time.happenings import READER
 from render.sands_of_time.legend import draw_legend
-from render.sands_of_time.look import card_colour, card_icon, icon, shared
+from render.sands_of_time.look import card_colour, card_icon, icon
 from render.sands_of_time.speech import Speech
 from render.sands_of_time.tracks import draw_dynasty, draw_generation
 
@@ -84,9 +84,7 @@ def now(view: SandsView, speech: Speech) -> str:
 
 
 def headlines(news: Sequence[Event], speech: Speech) -> list[str]:
-    """The last that happened on the map, else the last at all."""
-    placed = [event for event in news if happening_of(event) is not None]
-    return [speech.words.event(event) for event in (placed or list(news))[-HEADLINES:]]
+    return [speech.words.event(event) for event in READER.headlines(news, HEADLINES)]
 
 
 def draw_cards_to_come(picture: Image.Image, right: int, y: int, view: SandsView) -> int:

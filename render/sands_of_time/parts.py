@@ -12,7 +12,7 @@ from render.kit.board import light_up
 from render.kit.canvas import Pen, put, sprite
 from render.kit.fit import paragraph
 from render.kit.fonts import Face
-from render.kit.icons import paste_icon
+from render.kit.icons import paste_icon, shared
 from render.kit.palette import (
     FAINT_INK,
     HALO,
@@ -29,7 +29,7 @@ from render.kit.palette import (
 )
 from render.kit.panel import Box, card
 from render.kit.text import write
-from render.sands_of_time.look import CATEGORY_COLOURS, USED_FILL, USED_INK, icon, shared
+from render.sands_of_time.look import CATEGORY_COLOURS, USED_FILL, USED_INK, icon
 
 kept = lru_cache(maxsize=256)
 

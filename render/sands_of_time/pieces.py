@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from PIL import Image
 
-from engines.sands_of_time.view import BorderView, RegionView, SandsView
+from engines.sands_of_time.view import BorderView, RegionView
 from render.atlas.atlas import Atlas
 from render.atlas.laid import Laid
 from render.atlas.lens import Lens
 from render.kit import tokens
 from render.kit.palette import PAPER
-from render.sands_of_time.happenings import Trail
+from render.kit.trail import Trail
 from render.sands_of_time.look import FRESH, icon
 
 CONTROL = {"capital": tokens.capital, "province": tokens.crest, "colony": tokens.roundel}
@@ -46,13 +46,13 @@ def people_in(region: RegionView) -> list[tuple[int, str, int]]:
 
 def groups_in(region: RegionView, trail: Trail) -> tuple[int, int]:
     """How many pieces belong to the land, and how many are people."""
-    signs = (region.resource is not None) + (region.controller is not None) + (trail.sign(region.id) is not None)
+    signs = (region.resource is not None) + (region.controller is not None) + (region.id in trail.signs)
     return signs + len(region.buildings), len(people_in(region))
 
 
 def land_pieces(region: RegionView, trail: Trail, sizes: Sizes) -> Iterator[tuple[str, Image.Image]]:
     """What happened, the land, its owner, its buildings."""
-    if sign := trail.sign(region.id):
+    if sign := trail.signs.get(region.id):
         yield "sign", tokens.medal(sign, sizes.sign, (120, 20, 10), FRESH)
     if region.resource is not None:
         symbol = icon("resource", region.resource)
@@ -60,7 +60,7 @@ def land_pieces(region: RegionView, trail: Trail, sizes: Sizes) -> Iterator[tupl
     if region.controller is not None and region.status is not None:
         yield "control", CONTROL[region.status](region.controller, sizes.sign)
     for kind in region.buildings:
-        ground = FRESH if (region.id, kind) in trail.built else PAPER
+        ground = FRESH if trail.came(region.id, kind) else PAPER
         yield kind, tokens.building(icon("building", kind), sizes.figure, ground)
 
 
@@ -72,7 +72,7 @@ def laid_in_region(atlas: Atlas, region: RegionView, trail: Trail, lens: Lens) -
     found = [Laid(f"{what} of {region.id}", piece, next(spots)) for what, piece in land_pieces(region, trail, sizes)]
     for seat, kind, count in people_in(region):
         figure = tokens.counted(seat, kind, count, sizes.figure)
-        light = round(sizes.figure * 1.35) if (region.id, seat, kind) in trail.people else 0
+        light = round(sizes.figure * 1.35) if trail.came(region.id, kind, seat) else 0
         found.append(Laid(f"{kind} {seat} of {region.id}", figure, next(spots), light))
     return found
 
@@ -86,14 +86,7 @@ def laid_on_border(atlas: Atlas, border: BorderView, trail: Trail, lens: Lens) -
         found.append(Laid(f"good of {border.id}", medal, lens.at(place.anchor)))
     for seat, spot in zip(border.caravans, place.caravans, strict=False):
         caravan = Laid(f"caravan {seat} of {border.id}", tokens.caravan(seat, lens.length(CARAVAN)), lens.at(spot))
-        if (border.id, seat) in trail.caravans:
+        if trail.came(border.id, "caravan", seat):
             caravan = replace(caravan, light=lens.length(CARAVAN * 1.75), ring=lens.length(CARAVAN * 3.4))
         found.append(caravan)
     return found
-
-
-def laid_pieces(atlas: Atlas, view: SandsView, trail: Trail, lens: Lens) -> list[Laid]:
-    """All pieces that the lens shows. Those of one place come together or not at all: a part would tell untruths."""
-    places = [laid_on_border(atlas, border, trail, lens) for border in view.borders if border.in_play]
-    places += [laid_in_region(atlas, region, trail, lens) for region in view.regions if region.in_play]
-    return [laid for place in places if all(lens.holds(one.at, one.piece.size) for one in place) for laid in place]

@@ -9,11 +9,11 @@ from PIL import Image
 from engines.sands_of_time.data import BOARD, DYNASTIES
 from engines.sands_of_time.view import SandsView
 from render.kit.fonts import Face
-from render.kit.icons import icon_mask
+from render.kit.icons import icon_mask, shared
 from render.kit.palette import HALO, PAPER, RUBRIC, Colour, darker, ink_on, mix
 from render.kit.panel import Box, card, heading, panel
 from render.kit.text import write
-from render.sands_of_time.look import DYNASTY_GROUNDS, ROMAN, shared
+from render.sands_of_time.look import DYNASTY_GROUNDS, ROMAN
 from render.sands_of_time.speech import Speech
 
 GONE: Colour = (150, 128, 96)

@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from render.atlas.atlas import Atlas, open_atlas
+from render.atlas.atlas import Atlas
+from render.sands_of_time.map import MAP
 
 
 @pytest.fixture(scope="session")
 def sands() -> Atlas:
-    return open_atlas("sands_of_time")
+    return MAP.atlas

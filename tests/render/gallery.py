@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.kernel import Words
-from render.gallery import NAMES, Room, hang, write_page
+from tests.render.moments import NAMES, Room, hang, write_page
 from tests.render.specimens import specimens_of
 from tests.render.tables import DRAWN
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from PIL import Image
 
+from engines.kernel import Own, Public
 from tests.render.tables import DRAWN, Tables
 
 FOLDER = Path(__file__).parent / "golden"
@@ -30,14 +31,14 @@ def showings(tables: Tables[Any]) -> dict[str, Draw]:
     three, four = tables.some(3), tables.some(4)
     map_name, *sheets = shown.sheets
     return {
-        f"{map_name}-{few}-fresh": lambda: shown.sheet(map_name, tables.fresh(few), (), words),
-        f"{map_name}-{most}-full": lambda: shown.sheet(map_name, tables.full(most), tables.news, words),
-        **{name: partial(shown.sheet, name, tables.full(four), (), words) for name in sheets},
-        "close-up": lambda: shown.close_up(tables.full(most), tables.news, words),
-        "board": lambda: shown.board(tables.full(most, 0), 0, (), words),
-        "board-fresh": lambda: shown.board(tables.fresh(three), three - 1, (), words),
-        "hand": lambda: shown.hand(tables.full(most, 1), 1, words),
-        "result": lambda: shown.result(tables.over(four), words),
+        f"{map_name}-{few}-fresh": lambda: shown.sheet(map_name, Public(tables.fresh(few)), (), words),
+        f"{map_name}-{most}-full": lambda: shown.sheet(map_name, Public(tables.full(most)), tables.news, words),
+        **{name: partial(shown.sheet, name, Public(tables.full(four)), (), words) for name in sheets},
+        "close-up": lambda: shown.close_up(Public(tables.full(most)), tables.news, words),
+        "board": lambda: shown.board(Own(tables.full(most, 0), 0), 0, (), words),
+        "board-fresh": lambda: shown.board(Public(tables.fresh(three)), three - 1, (), words),
+        "hand": lambda: shown.hand(Own(tables.full(most, 1), 1), words),
+        "result": lambda: shown.result(Public(tables.over(four)), words),
         **own_pictures(tables.game.id),
     }
 

@@ -12,11 +12,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Generic, TypeVar
 
-from engines.kernel import Command, Event, Fact, Happened, Match, Seat
-from render.gallery import Moment
+from engines.kernel import Command, Event, Happened, Match, Seat, View
+from tests.render.moments import Moment
 from tests.render.tables import Tables
 
-V = TypeVar("V", bound=Fact)
+V = TypeVar("V", bound=View)
 Decide = Callable[[Match, Seat], Command]
 STAGES = {"early": 0.2, "middle": 0.55, "late": 0.93}
 FEW = range(1, 6)

@@ -1,7 +1,7 @@
 """Tables to draw, of every game that has pictures: fresh ones, the fullest there can be, finished ones, played ones.
 
-A game on the shelf with pictures in `render.<game id>` is here without a line of its own. `render.<game id>.crowd`
-says what a full table of it looks like: `crowded(view)`, `ended(view)`, and `NEWS`, what may have happened there.
+A game on the shelf with pictures in `render.<game id>` is here without a line of its own. What a full table of it
+looks like says `tests.render.<game id>.crowd`: `crowded(view)`, `ended(view)`, `NEWS`, what may have happened there.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Any, Generic, TypeVar
 import pytest
 
 from engines import shelf
-from engines.kernel import Event, Fact, Game, Happened, Match, Seat, Words
+from engines.kernel import Event, Game, Happened, Match, Own, Seat, View, Words, shown_to
 from render.pictures import Pictures, drawable, pictures
 
-V = TypeVar("V", bound=Fact)
+V = TypeVar("V", bound=View)
 NAMES = ("Aurelia", "Vercassivellaunus", "Kleitos", "Nefertari", "Boudica of the Iceni", "Hanno")
 LONGEST = "Wolfeschlegelsteinhausenbergerdo"
 """As long as a Discord name may be."""
@@ -47,7 +47,7 @@ class Tables(Generic[V]):
 
     @property
     def crowd(self) -> Any:
-        return import_module(f"render.{self.game.id}.crowd")
+        return import_module(f"tests.render.{self.game.id}.crowd")
 
     @property
     def news(self) -> Sequence[Event]:
@@ -86,16 +86,18 @@ class Tables(Generic[V]):
 
     def everything(self, view: Any, news: Sequence[Event], words: Words) -> Iterator[tuple[str, bytes]]:
         """All that somebody with this view can be shown."""
-        shown = self.pictures
+        shown, mine = self.pictures, shown_to(view, view.viewer)
         for sheet in shown.sheets:
-            yield sheet, shown.sheet(sheet, view, news, words)
+            yield sheet, shown.sheet(sheet, mine, news, words)
         for seat in range(len(view.players)):
-            yield f"board {seat}", shown.board(view, seat, news, words)
-            if (hand := shown.hand(view, seat, words)) is not None:
-                yield f"hand {seat}", hand
-        if (close := shown.close_up(view, news, words)) is not None:
+            yield f"board {seat}", shown.board(mine, seat, news, words)
+        if isinstance(mine, Own):
+            if (hand := shown.hand(mine, words)) is not None:
+                yield f"hand {mine.seat}", hand
+            return
+        if (close := shown.close_up(mine, news, words)) is not None:
             yield "close-up", close
-        if (result := shown.result(view, words)) is not None:
+        if (result := shown.result(mine, words)) is not None:
             yield "result", result
 
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
+from render import kit
 from render.kit import tokens
 from render.kit.canvas import put
 from render.kit.fonts import FOLDER, Face, font, text_width
-from render.kit.gallery import draw_gallery
-from render.kit.icons import emblem, emblems, icon_mask, outlines
+from render.kit.icons import Emblems, icon_mask, shared
 from render.kit.marks import arrow, shortened
 from render.kit.palette import PLAYERS
 from render.kit.panel import ScoreLine, TrackSpace, action_card, parchment, score_panel, table, track
 from render.kit.text import fitted, label, wrapped
+from render.sands_of_time.look import icon
+from tests.render.kit_sheet import draw_gallery
+from tests.render.tables import DRAWN
+
+KIT = Path(kit.__file__).parent
 
 
 def all_icons(names: dict[str, Any]) -> list[str]:
@@ -38,19 +44,33 @@ def test_every_typeface_lies_beside_its_licence() -> None:
         assert "SIL Open Font License" in licence.read_text(encoding="utf-8")
 
 
-def test_every_icon_of_every_emblem_is_there_and_not_empty() -> None:
-    for name in all_icons(emblems()):
+EMBLEMS = [shared, *(Emblems(KIT.parent / game) for game in DRAWN)]
+every_emblem = pytest.mark.parametrize("emblems", EMBLEMS, ids=lambda emblems: emblems.home.name)
+
+
+@every_emblem
+def test_every_icon_of_every_emblem_is_there_and_not_empty(emblems: Emblems) -> None:
+    for name in all_icons(emblems.tree):
         mask = icon_mask(name, 24)
         assert mask.getbbox() is not None, name
         assert mask.getextrema() != (255, 255), name
 
 
-def test_no_icon_is_carried_without_use() -> None:
-    assert sorted(outlines()) == all_icons(emblems())
+@every_emblem
+def test_no_icon_is_carried_without_use_and_none_twice(emblems: Emblems) -> None:
+    carried = set(emblems.outlines) | (set() if emblems is shared else set(shared.outlines))
+    assert carried >= set(all_icons(emblems.tree)) >= set(emblems.outlines)
+
+
+def test_an_icon_looks_the_same_whoever_brings_it() -> None:
+    for emblems in EMBLEMS:
+        for other in EMBLEMS:
+            both = emblems.outlines.keys() & other.outlines.keys()
+            assert all(emblems.outlines[name] == other.outlines[name] for name in both)
 
 
 def test_emblems_are_found_by_the_words_of_the_game() -> None:
-    assert emblem("sands_of_time", "good", "wild beasts") == "lion"
+    assert icon("good", "wild beasts") == "lion"
 
 
 def test_pieces_of_different_players_differ_in_shape_not_only_in_colour() -> None:
@@ -95,7 +115,7 @@ def test_panels_draw_the_same_twice() -> None:
         score_panel(picture, (10, 10, 340, 370), "ROUND 2", "Conquest", lines)
         track(picture, (10, 400, 500, 440), [TrackSpace(str(i), marked=i == 3) for i in range(12)])
         table(picture, (360, 20, 690, 200), ["", "Land", "Gold"], [["Hanno", "4", "12"]] * 3, [0, 1, 2])
-        action_card(picture, (360, 220, 450, 330), emblem("sands_of_time", "card", "build"), "Build", (158, 26, 23))
+        action_card(picture, (360, 220, 450, 330), icon("card", "build"), "Build", (158, 26, 23))
         put(picture, tokens.cube(5), 600, 300)
         return picture.tobytes()
 

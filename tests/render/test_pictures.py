@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.atlas.atlas import Atlas
-from render.atlas.specimen import random_position, specimen
+from tests.render.sands_of_time.random_map import random_position, specimen
 
 MOST_BYTES = 1_300_000
 

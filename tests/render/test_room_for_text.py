@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel import Words
+from engines.kernel import Own, Public, Words
 from tests.render.ink import assert_room, assert_whole, witnessed
 from tests.render.tables import DRAWN, Tables, every_drawn_game
 
@@ -18,18 +18,18 @@ Draw = Callable[[Words], object]
 def showings(tables: Tables[Any]) -> dict[str, Draw]:
     shown, news, most = tables.pictures, tables.news, tables.most
     found: dict[str, Draw] = {
-        "close-up": partial(shown.close_up, tables.full(most), news),
-        "board": partial(shown.board, tables.full(most, 0), 0, news),
-        "board of another": partial(shown.board, tables.full(most), 1, news),
-        "fresh board": partial(shown.board, tables.fresh(most), most - 1, ()),
-        "hand": partial(shown.hand, tables.full(most, 0), 0),
-        "fresh hand": partial(shown.hand, tables.fresh(most, 1), 1),
+        "close-up": partial(shown.close_up, Public(tables.full(most)), news),
+        "board": partial(shown.board, Own(tables.full(most, 0), 0), 0, news),
+        "board of another": partial(shown.board, Public(tables.full(most)), 1, news),
+        "fresh board": partial(shown.board, Public(tables.fresh(most)), most - 1, ()),
+        "hand": partial(shown.hand, Own(tables.full(most, 0), 0)),
+        "fresh hand": partial(shown.hand, Own(tables.fresh(most, 1), 1)),
     }
     for seats in tables.game.seats:
-        found[f"result of {seats}"] = partial(shown.result, tables.over(seats))
+        found[f"result of {seats}"] = partial(shown.result, Public(tables.over(seats)))
         for name in shown.sheets:
-            found[f"full {name} of {seats}"] = partial(shown.sheet, name, tables.full(seats), news)
-            found[f"fresh {name} of {seats}"] = partial(shown.sheet, name, tables.fresh(seats), ())
+            found[f"full {name} of {seats}"] = partial(shown.sheet, name, Public(tables.full(seats)), news)
+            found[f"fresh {name} of {seats}"] = partial(shown.sheet, name, Public(tables.fresh(seats)), ())
     return found
 
 
@@ -54,6 +54,6 @@ def test_the_longest_names_do_not_overlap(game: str, name: str) -> None:
 @every_drawn_game
 def test_names_of_a_usual_length_are_whole(tables: Tables[Any]) -> None:
     with witnessed() as lines:
-        tables.pictures.sheet(tables.pictures.sheets[0], tables.full(tables.most), (), tables.words)
+        tables.pictures.sheet(tables.pictures.sheets[0], Public(tables.full(tables.most)), (), tables.words)
     written = [line.text for line in lines]
     assert [name for name in tables.words.players if name not in written] == []

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from engines.kernel import Dice, Seat
+from engines.kernel import Dice, NotPublic, Own, Public, Seat
 from render.kit.speech import labels
 from tests.render.tables import DRAWN, Tables, every_drawn_game
 
@@ -37,35 +37,44 @@ def test_no_picture_is_too_large(tables: Tables[Any]) -> None:
 
 @every_drawn_game
 def test_everything_is_drawn(tables: Tables[Any]) -> None:
-    drawn = dict(tables.everything(tables.crowd.ended(tables.full(tables.most, 0)), tables.news, tables.words))
     boards = {f"board {seat}" for seat in range(tables.most)}
-    assert drawn.keys() == {*tables.pictures.sheets, *boards, "hand 0", "close-up", "result"}
+    for viewer, more in ((None, {"close-up", "result"}), (0, {"hand 0"})):
+        view = tables.crowd.ended(tables.full(tables.most, viewer))
+        drawn = dict(tables.everything(view, tables.news, tables.words))
+        assert drawn.keys() == {*tables.pictures.sheets, *boards, *more}
 
 
 @every_drawn_game
 def test_only_the_owner_has_a_hand(tables: Tables[Any]) -> None:
-    hand = tables.pictures.hand
-    assert hand(tables.fresh(tables.most, 1), 1, tables.words) is not None
-    assert hand(tables.fresh(tables.most, 1), 0, tables.words) is None
-    assert hand(tables.fresh(tables.most), 1, tables.words) is None
+    assert tables.pictures.hand(Own(tables.fresh(tables.most, 1), 1), tables.words) is not None
+    for view in (tables.fresh(tables.most, 1), tables.fresh(tables.most)):
+        with pytest.raises(NotPublic):
+            Own(view, 0)
+
+
+@every_drawn_game
+def test_what_a_channel_is_shown_takes_nobodys_own_view(tables: Tables[Any]) -> None:
+    for seat in range(tables.most):
+        with pytest.raises(NotPublic):
+            Public(tables.fresh(tables.most, seat))
 
 
 @every_drawn_game
 def test_the_owner_sees_more_on_the_own_board_and_only_there(tables: Tables[Any]) -> None:
     board, seats = tables.pictures.board, tables.some(3)
-    view, own = tables.full(seats), tables.full(seats, 1)
+    view, own = Public(tables.full(seats)), Own(tables.full(seats, 1), 1)
     assert board(view, 1, (), tables.words) != board(own, 1, (), tables.words)
     assert board(view, 0, (), tables.words) == board(own, 0, (), tables.words)
 
 
 @every_drawn_game
 def test_a_running_game_has_no_result(tables: Tables[Any]) -> None:
-    assert tables.pictures.result(tables.full(tables.some(3)), tables.words) is None
+    assert tables.pictures.result(Public(tables.full(tables.some(3))), tables.words) is None
 
 
 @every_drawn_game
 def test_without_news_there_is_no_close_up(tables: Tables[Any]) -> None:
-    assert tables.pictures.close_up(tables.full(tables.few), (), tables.words) is None
+    assert tables.pictures.close_up(Public(tables.full(tables.few)), (), tables.words) is None
 
 
 def digest(game: str) -> str:
@@ -104,7 +113,7 @@ def test_what_a_viewer_cannot_see_changes_no_picture(
 
 @every_drawn_game
 def test_drawing_leaves_the_kept_ground_alone(tables: Tables[Any]) -> None:
-    shown, view = tables.pictures, tables.fresh(tables.few)
+    shown, view = tables.pictures, Public(tables.fresh(tables.few))
     for sheet in shown.sheets:
         before = shown.sheet(sheet, view, (), tables.words)
         shown.sheet(sheet, view, tables.news, tables.words)
@@ -126,7 +135,7 @@ def test_whatever_happens_can_be_drawn(tables: Tables[Any]) -> None:
         if seen.issuperset(event.key for event in news):
             continue
         seen.update(event.key for event in news)
-        view = tables.game.view(match.state, None)
+        view = Public(tables.game.view(match.state, None))
         tables.pictures.close_up(view, news, tables.words)
         tables.pictures.board(view, 0, news, tables.words)
     assert seen

@@ -19,7 +19,7 @@ from PIL import Image, PngImagePlugin
 import render.pictures
 from bot import painter
 from bot.painter import Job, Painter, draw_all
-from engines.kernel import Event, Seat, Words
+from engines.kernel import Event, Own, Public, Seat, Seen, Words
 from engines.shelf import games
 from render.pictures import Pictures
 
@@ -27,27 +27,27 @@ from render.pictures import Pictures
 class ViewInAComment(Pictures[Any]):
     sheets = ("map", "market")
 
-    def _png(self, what: str, view: Any, told: Sequence[str] = ()) -> bytes:
+    def _png(self, what: str, seen: Seen[Any], told: Sequence[str] = ()) -> bytes:
         comment = PngImagePlugin.PngInfo()
-        comment.add_text("shows", json.dumps([what, json.loads(view.model_dump_json()), list(told)]))
+        comment.add_text("shows", json.dumps([what, json.loads(seen.view.model_dump_json()), list(told)]))
         sheet = io.BytesIO()
         Image.new("RGB", (1, 1)).save(sheet, "PNG", pnginfo=comment)
         return sheet.getvalue()
 
-    def sheet(self, name: str, view: Any, news: Sequence[Event], words: Words) -> bytes:
-        return self._png(name, view, [words.event(event) for event in news])
+    def sheet(self, name: str, seen: Seen[Any], news: Sequence[Event], words: Words) -> bytes:
+        return self._png(name, seen, [words.event(event) for event in news])
 
-    def close_up(self, view: Any, news: Sequence[Event], words: Words) -> bytes | None:
-        return self._png("close up", view, [words.event(event) for event in news]) if news else None
+    def close_up(self, seen: Public[Any], news: Sequence[Event], words: Words) -> bytes | None:
+        return self._png("close up", seen, [words.event(event) for event in news]) if news else None
 
-    def board(self, view: Any, seat: Seat, news: Sequence[Event], words: Words) -> bytes:
-        return self._png(f"board {seat}", view)
+    def board(self, seen: Seen[Any], seat: Seat, news: Sequence[Event], words: Words) -> bytes:
+        return self._png(f"board {seat}", seen)
 
-    def hand(self, view: Any, seat: Seat, words: Words) -> bytes | None:
-        return self._png(f"hand {seat}", view)
+    def hand(self, seen: Own[Any], words: Words) -> bytes | None:
+        return self._png(f"hand {seen.seat}", seen)
 
-    def result(self, view: Any, words: Words) -> bytes | None:
-        return self._png("result", view)
+    def result(self, seen: Public[Any], words: Words) -> bytes | None:
+        return self._png("result", seen)
 
 
 class PainterHere(Painter):

@@ -57,7 +57,7 @@ def shown(sitting: Sitting, lines: list[ToldLine], pictured: bool) -> tuple[str,
     scene = scene_of(sitting, lines)
     posts: list[Any] = [layout(scene, []), layout(scene, [], watched=True)]
     jobs = jobs_of(scene)
-    drawn = draw_all(jobs) if pictured else [job.view.model_dump_json() for job in jobs]
+    drawn = draw_all(jobs) if pictured else [job.seen.view.model_dump_json() for job in jobs]
     return json.dumps([post.to_components() for post in posts]), [*drawn, *(alt_text(job, scene) for job in jobs)]
 
 

@@ -14,7 +14,7 @@ import pytest
 from bot import painter as painter_module
 from bot.painter import Job, Painter
 from bot.sandbox import Sandbox
-from engines.kernel import Match
+from engines.kernel import Match, Public
 from engines.shelf import games
 from tests.bench.discord import ROOT
 
@@ -39,7 +39,7 @@ async def test_a_painter_that_is_killed_is_replaced() -> None:
     rnd = random.Random(1)
     for _ in range(10):
         match.submit(match.waiting[0], match.sample(match.waiting[0], rnd))
-    job = Job("sands_of_time", "board", match.view(None), ("Ada", "Ben"), seat=0)
+    job = Job("sands_of_time", "board", Public(match.view(None)), ("Ada", "Ben"), seat=0)
     painter = Painter([SANDS], workers=1)
     try:
         first = await painter.draw(job)
@@ -65,8 +65,8 @@ async def test_pictures_that_cannot_be_read_leave_those_of_other_games_alone(
     painter = Painter(["engines.fords", SANDS], workers=1)
     try:
         with pytest.raises(ModuleNotFoundError, match="no_such_brush"):
-            await painter.draw(Job("fords", "sheet", fords.view(None), ("Ada", "Ben")))
-        drawn = await painter.draw(Job("sands_of_time", "board", sands.view(None), ("Ada", "Ben"), seat=0))
+            await painter.draw(Job("fords", "sheet", Public(fords.view(None)), ("Ada", "Ben")))
+        drawn = await painter.draw(Job("sands_of_time", "board", Public(sands.view(None)), ("Ada", "Ben"), seat=0))
         assert drawn is not None and drawn.startswith(b"\x89PNG")
     finally:
         painter.close()

@@ -9,7 +9,6 @@ from typing import Annotated, Any, TypeAlias
 from engines.kernel import (
     Command,
     Dice,
-    Fact,
     Game,
     Match,
     Note,
@@ -20,6 +19,7 @@ from engines.kernel import (
     Slot,
     State,
     Table,
+    View,
     Words,
     note,
 )
@@ -69,7 +69,7 @@ class Bet(Command):
     coins: Annotated[dict[str, int], Slot()]
 
 
-class ToyView(Fact):
+class ToyView(View):
     steps: int
     said: tuple[str, ...]
     hand: tuple[str, ...] = ()
@@ -100,7 +100,7 @@ class Toy(Game[ToyState, ToyView]):
 
     def view(self, state: ToyState, seat: Seat | None) -> ToyView:
         hand = () if seat is None else tuple(state.hands[seat])
-        return ToyView(steps=state.steps, said=tuple(state.said), hand=hand)
+        return ToyView(viewer=seat, steps=state.steps, said=tuple(state.said), hand=hand)
 
     def redeal(self, state: ToyState, seat: Seat | None, dice: Dice) -> None:
         for other, hand in enumerate(state.hands):

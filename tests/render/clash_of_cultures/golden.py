@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engines.kernel import Public
 from render.pictures import pictures
 from tests.render.clash_of_cultures.tables import BATTLE, WORDS, after_battle, fresh, full, over
 
 CLASH = pictures("clash_of_cultures")
 PICTURES: dict[str, Callable[[], bytes | None]] = {
-    "map-3-fresh": lambda: CLASH.sheet("map", fresh(3), (), WORDS),
-    "battle": lambda: CLASH.close_up(after_battle(full(4)), BATTLE, WORDS),
-    "result-tied": lambda: CLASH.result(over(4, tied=True), WORDS),
+    "map-3-fresh": lambda: CLASH.sheet("map", Public(fresh(3)), (), WORDS),
+    "battle": lambda: CLASH.close_up(Public(after_battle(full(4))), BATTLE, WORDS),
+    "result-tied": lambda: CLASH.result(Public(over(4, tied=True)), WORDS),
 }

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from engines.clash_of_cultures.view import ClashView
 from engines.kernel import Command, Event, Match, Seat
-from render.clash_of_cultures.crowd import crowded
-from render.clash_of_cultures.happenings import trail_of
-from render.gallery import Moment
+from render.clash_of_cultures.happenings import READER
+from tests.render.clash_of_cultures.crowd import crowded
 from tests.render.clash_of_cultures.tables import BATTLE, TABLES, after_battle
+from tests.render.moments import Moment
 from tests.render.specimens import Decide, Specimens
 
 TRIES = 4
@@ -32,7 +32,7 @@ class ClashSpecimens(Specimens[ClashView]):
         return [lambda match, seat: wished(match, seat, chance)] * seats
 
     def places(self, news: Sequence[Event]) -> int:
-        return len(trail_of(news).spots)
+        return len(READER.trail(news).places)
 
     def crowded(self, moment: Moment[ClashView]) -> Moment[ClashView]:
         """With a battle."""

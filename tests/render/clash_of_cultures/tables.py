@@ -6,8 +6,8 @@ from functools import cache
 
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.view import ClashView, StackView
-from render.clash_of_cultures.crowd import NEWS, ended
 from render.clash_of_cultures.speech import Speech
+from tests.render.clash_of_cultures.crowd import NEWS, ended
 from tests.render.tables import Tables, told
 
 TABLES = Tables(GAME)

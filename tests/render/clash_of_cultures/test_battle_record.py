@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.clash_of_cultures.view import FoughtView, SideView
 from render.clash_of_cultures.battle_card import shown_rounds
 from render.clash_of_cultures.battle_record import record_of
-from render.clash_of_cultures.close_up import close_up_picture
+from render.clash_of_cultures.map import MAP
 from tests.render.clash_of_cultures.tables import BATTLE, SPEECH, full
 from tests.render.tables import told
 
@@ -44,13 +44,13 @@ def test_what_the_news_forgot_the_view_remembers() -> None:
 def test_without_any_memory_there_is_a_close_up_without_a_card() -> None:
     news = (told("battle.won", owner=1, hex="D5"),)
     assert record_of(full(4), news) is None
-    assert close_up_picture(full(4), news, SPEECH) is not None
+    assert MAP.close_up(full(4), news, SPEECH) is not None
 
 
 def test_nobody_defends_and_nobody_wins() -> None:
     alone = told("battle.begins", attacker=1, defender=0, hex="D5", attackers={"infantry": 1}, defenders={})
     for end in (told("battle.won", owner=1, hex="D5"), told("battle.drawn", owner=None, hex="D5")):
-        picture = close_up_picture(full(4), (alone, end), SPEECH)
+        picture = MAP.close_up(full(4), (alone, end), SPEECH)
         assert picture is not None
 
 

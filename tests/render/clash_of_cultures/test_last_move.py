@@ -9,10 +9,9 @@ from PIL import Image, ImageChops
 
 from engines.clash_of_cultures.hexes import board
 from engines.kernel import Event
-from render.clash_of_cultures.close_up import close_up_picture
-from render.clash_of_cultures.happenings import trail_of
+from render.clash_of_cultures.happenings import READER
 from render.clash_of_cultures.layout import whole
-from render.clash_of_cultures.map import map_picture
+from render.clash_of_cultures.map import MAP
 from tests.render.clash_of_cultures.every_event import ELSEWHERE, EVENTS, PLACED
 from tests.render.clash_of_cultures.tables import BATTLE, SPEECH, full
 from tests.render.tables import told
@@ -23,11 +22,11 @@ SEEN = 300
 
 @cache
 def quiet_map() -> Image.Image:
-    return map_picture(full(4), (), SPEECH)
+    return MAP.draw(full(4), (), SPEECH)
 
 
 def difference_by(news: tuple[Event, ...]) -> Image.Image:
-    return ImageChops.difference(map_picture(full(4), news, SPEECH), quiet_map()).convert("L")
+    return ImageChops.difference(MAP.draw(full(4), news, SPEECH), quiet_map()).convert("L")
 
 
 def changed(difference: Image.Image, centre: tuple[float, float], reach: int) -> int:
@@ -38,20 +37,20 @@ def changed(difference: Image.Image, centre: tuple[float, float], reach: int) ->
 
 @pytest.mark.parametrize("key", PLACED)
 def test_what_happened_somewhere_has_a_close_up(key: str) -> None:
-    picture = close_up_picture(full(4), (EVENTS[key],), SPEECH)
+    picture = MAP.close_up(full(4), (EVENTS[key],), SPEECH)
     assert picture is not None
     assert picture.width >= 900
 
 
 @pytest.mark.parametrize("key", ELSEWHERE)
 def test_what_happened_nowhere_has_none(key: str) -> None:
-    assert close_up_picture(full(4), (EVENTS[key],), SPEECH) is None
+    assert MAP.close_up(full(4), (EVENTS[key],), SPEECH) is None
 
 
 @pytest.mark.parametrize("key", PLACED)
 def test_the_map_shows_where_it_happened(key: str) -> None:
     difference = difference_by((EVENTS[key],))
-    for spot in trail_of((EVENTS[key],)).spots:
+    for spot in READER.trail((EVENTS[key],)).places:
         assert changed(difference, whole(4).at(spot), 100) > SEEN
 
 
@@ -64,12 +63,12 @@ def test_a_move_is_an_arrow_across_the_border() -> None:
 
 def test_a_voyage_may_join_hexes_that_do_not_touch() -> None:
     news = (told("move.sails", seat=1, origin="E2", target="K6", units={"ship": 1}),)
-    assert close_up_picture(full(4), news, SPEECH) is not None
+    assert MAP.close_up(full(4), news, SPEECH) is not None
 
 
 def test_a_close_up_of_everything_shows_the_newest() -> None:
     everywhere = told("earthquake.shakes", seat=0, hexes=list(board(4).cells))
-    picture = close_up_picture(full(4), (*BATTLE[:1], everywhere), SPEECH)
+    picture = MAP.close_up(full(4), (*BATTLE[:1], everywhere), SPEECH)
     assert picture is not None
     assert picture.width <= 1000 and picture.height <= 1000
 
@@ -77,6 +76,6 @@ def test_a_close_up_of_everything_shows_the_newest() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_close_up_may_lie_at_the_edge(seats: int) -> None:
     for spot in board(seats).rim[::5]:
-        picture = close_up_picture(full(seats), (told("found.founds", seat=0, hex=spot),), SPEECH)
+        picture = MAP.close_up(full(seats), (told("found.founds", seat=0, hex=spot),), SPEECH)
         assert picture is not None
         assert picture.width >= 900

@@ -14,11 +14,12 @@ from engines.clash_of_cultures.hexes import board
 from engines.clash_of_cultures.state import BARBARIANS, Mood, Owner
 from engines.clash_of_cultures.view import CityView, ClashView, HexView, StackView
 from render.clash_of_cultures.ground import name_of
-from render.clash_of_cultures.happenings import Trail, trail_of
+from render.clash_of_cultures.happenings import READER
 from render.clash_of_cultures.layout import CLOSE, RADIUS, Lens, legend_boxes, whole
 from render.clash_of_cultures.pieces import Placed, all_pieces, moved
 from render.clash_of_cultures.stands import NAME
 from render.kit.hexes import Grid, corners
+from render.kit.trail import Trail
 from tests.render.clash_of_cultures.tables import fresh, full
 from tests.render.footprints import Footprint, footprint, overlaps
 from tests.render.tables import told
@@ -26,7 +27,7 @@ from tests.render.tables import told
 ALLOWANCE = 1.05
 """The frame of a hex is a little wider than the hex."""
 BUILDINGS = ("academy", "fortress", "temple", "port")
-NO_NEWS = trail_of(())
+NO_NEWS = READER.trail(())
 
 
 @cache
@@ -87,7 +88,7 @@ RADII = sorted({*RADIUS.values(), *CLOSE})
 every_size = pytest.mark.parametrize(
     "lens", [lens_of(radius) for radius in RADII], ids=[str(radius) for radius in RADII]
 )
-SIGNED = trail_of((told("battle.begins", hex=MIDDLE),))
+SIGNED = READER.trail((told("battle.begins", hex=MIDDLE),))
 Units = dict[str, int]
 LAND: tuple[Units, ...] = ({}, {"infantry": 4}, {"infantry": 4, "settler": 4})
 """3.6: four army units, and all settlers there are."""
@@ -155,7 +156,7 @@ def test_ships_between_ports_on_every_side(lens: Lens) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whole_maps_as_full_as_can_be(seats: int) -> None:
-    signs = trail_of(tuple(told("battle.begins", hex=spot) for spot in board(seats).cells))
+    signs = READER.trail(tuple(told("battle.begins", hex=spot) for spot in board(seats).cells))
     assert faults(full(seats), signs, whole(seats), board(seats).cells) == []
 
 

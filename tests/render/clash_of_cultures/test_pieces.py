@@ -10,8 +10,8 @@ from engines.clash_of_cultures.state import BARBARIANS, MOODS
 from render.clash_of_cultures.cities import city, plate
 from render.clash_of_cultures.ground import frame, ground_of
 from render.clash_of_cultures.layout import whole
-from render.clash_of_cultures.look import points_text
 from render.clash_of_cultures.tokens import building_tile, charge_pip, face, troop
+from render.kit.text import points_text
 from tests.render.clash_of_cultures.tables import fresh, full
 
 OWNERS = (BARBARIANS, 0, 1, 2, 3)
@@ -49,9 +49,9 @@ def test_a_building_that_follows_somebody_else_shows_whom() -> None:
 def test_unexplored_tiles_look_alike_whatever_lies_beneath() -> None:
     lens = whole(4)
     covered = [hexagon.id for hexagon in fresh(4).hexes if hexagon.terrain is None]
-    ground = ground_of(fresh(4))
+    ground = ground_of(fresh(4), lens)
     x, y = (round(value) for value in lens.at(covered[0]))
-    assert ImageChops.difference(ground, ground_of(full(4))).getbbox() is not None
+    assert ImageChops.difference(ground, ground_of(full(4), lens)).getbbox() is not None
     assert ImageChops.difference(ground, frame(4)).crop((x - 20, y - 20, x + 20, y + 20)).getbbox() is not None
 
 

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from engines.clash_of_cultures.data import ACTION_CARDS, ADVANCES, EVENTS, OBJECTIVE_CARDS, WONDERS
-from engines.kernel import Words
+from engines.kernel import Public, Words
 from render.clash_of_cultures.cards import face_height, face_of
 from render.clash_of_cultures.hand import CARD
 from render.clash_of_cultures.look import icon
@@ -22,8 +22,8 @@ from tests.render.ink import assert_room, assert_whole, witnessed
 
 CLASH = pictures("clash_of_cultures")
 PICTURES: dict[str, Callable[[Words], object]] = {
-    "battle": partial(CLASH.close_up, after_battle(full(4)), BATTLE),
-    "tie": partial(CLASH.result, over(4, tied=True)),
+    "battle": partial(CLASH.close_up, Public(after_battle(full(4))), BATTLE),
+    "tie": partial(CLASH.result, Public(over(4, tied=True))),
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from io import BytesIO
 from typing import get_args
@@ -15,18 +15,16 @@ from engines.era_of_tribes.data import CARDS, EPOCHS, FIELDS, LUXURIES, MILITARY
 from engines.era_of_tribes.state import EraState, Phase
 from engines.era_of_tribes.triumph import colour
 from engines.era_of_tribes.view import EraView
-from engines.kernel import Event, Match, Words
-from render.era_of_tribes.board import board
+from engines.kernel import Event, Match, Own, Public, Seat, Words, shown_to
+from render.era_of_tribes import PICTURES
 from render.era_of_tribes.board_actions import SPACES
 from render.era_of_tribes.board_changes import ACTIONS, TOUCHED, changes_of
 from render.era_of_tribes.board_parts import FIELD_COLOURS
-from render.era_of_tribes.hand import hand
 from render.era_of_tribes.look import icon
-from render.era_of_tribes.result import SOURCES, parts_of, ranking, result
+from render.era_of_tribes.result import SOURCES, parts_of, ranking
 from render.era_of_tribes.speech import Speech
-from render.era_of_tribes.tracks import tracks
 from render.era_of_tribes.tracks_fields import BLACK, GROUND, RED, colour_of, field_of
-from render.kit.icons import outlines
+from render.kit.icons import shared
 from tests.render.era_of_tribes.full_boards import NEWS, fresh, full, over
 from tests.render.ink import assert_room, assert_whole, witnessed
 from tests.render.tables import LONGEST, NAMES
@@ -38,8 +36,25 @@ SPEECH = Speech(WORDS)
 Draw = Callable[[Words], bytes | None]
 
 
+def tracks(view: EraView, news: Sequence[Event], words: Words) -> bytes:
+    return PICTURES.sheet("tracks", Public(view), news, words)
+
+
+def board(view: EraView, seat: Seat, news: Sequence[Event], words: Words) -> bytes:
+    return PICTURES.board(shown_to(view, view.viewer), seat, news, words)
+
+
+def hand(view: EraView, words: Words) -> bytes | None:
+    assert view.viewer is not None
+    return PICTURES.hand(Own(view, view.viewer), words)
+
+
+def result(view: EraView, words: Words) -> bytes | None:
+    return PICTURES.result(Public(view), words)
+
+
 def showings() -> dict[str, Draw]:
-    found: dict[str, Draw] = {"hand to choose from": partial(hand, chooses(), chooses().seat or 0)}
+    found: dict[str, Draw] = {"hand to choose from": partial(hand, chooses())}
     for seats in (1, 3, MOST):
         found[f"tracks of {seats}"] = partial(tracks, full(seats), NEWS)
         found[f"fresh tracks of {seats}"] = partial(tracks, fresh(seats), ())
@@ -48,7 +63,7 @@ def showings() -> dict[str, Draw]:
         found[f"board {seat}"] = partial(board, full(MOST, seat), seat, NEWS)
         found[f"board {seat} as others see it"] = partial(board, full(MOST), seat, NEWS)
         found[f"fresh board {seat}"] = partial(board, fresh(MOST), seat, ())
-        found[f"hand {seat}"] = partial(hand, full(MOST, seat), seat)
+        found[f"hand {seat}"] = partial(hand, full(MOST, seat))
     for seats in (1, 4):
         found[f"tracks of {seats} and AUTOMAs"] = partial(tracks, full(seats, None, 2), NEWS)
         found[f"fresh tracks of {seats} and AUTOMAs"] = partial(tracks, fresh(seats, None, 2), ())
@@ -100,15 +115,13 @@ def test_only_its_owner_reads_cards_and_tiles() -> None:
     card = SPEECH.name("card", (full(MOST, 0).players[0].cards or ("",))[0])
     assert card in written[0]
     assert card not in written[None]
-    assert hand(full(MOST, 1), 0, WORDS) is None
-    assert hand(full(MOST), 0, WORDS) is None
 
 
 def test_whoever_has_no_card_yet_reads_when_there_will_be_one() -> None:
     view = fresh(MOST, 0)
     nothing = view.players[0].model_copy(update={"cards": (), "drawn": (), "tiles": ()})
     with witnessed() as lines:
-        hand(view.model_copy(update={"players": (nothing, *view.players[1:])}), 0, WORDS)
+        hand(view.model_copy(update={"players": (nothing, *view.players[1:])}), WORDS)
     assert_room(lines)
     assert SPEECH.say("no_card") in [line.text for line in lines]
 
@@ -166,7 +179,7 @@ def test_everything_has_a_sign() -> None:
     signs += [
         icon("count", tile.counts) if tile.counts else icon("effect", str(tile.effect)) for tile in TILES.values()
     ]
-    assert [sign for sign in signs if sign not in outlines()] == []
+    assert [sign for sign in signs if sign not in {*icon.outlines, *shared.outlines}] == []
     assert FIELD_COLOURS.keys() == set(FIELDS)
 
 

@@ -9,11 +9,8 @@ from PIL import Image, ImageChops
 
 from engines.era_of_tribes.view import BattleView, SideView
 from engines.kernel import Event
-from render.atlas.atlas import open_atlas
-from render.era_of_tribes.close_up import close_up_picture
-from render.era_of_tribes.happenings import trail_of
-from render.era_of_tribes.look import GAME
-from render.era_of_tribes.map import map_picture
+from render.era_of_tribes.happenings import READER
+from render.era_of_tribes.map import MAP
 from tests.render.era_of_tribes.every_event import ELSEWHERE, EVENTS, PLACED
 from tests.render.era_of_tribes.tables import SPEECH, full
 
@@ -23,38 +20,38 @@ SEEN = 300
 
 @cache
 def quiet_map() -> Image.Image:
-    return map_picture(full(6), (), SPEECH)
+    return MAP.draw(full(6), (), SPEECH)
 
 
 def changed(news: tuple[Event, ...], box: tuple[int, int, int, int]) -> int:
     """Pixels of a part of the map that the news changes."""
-    both = (map_picture(full(6), news, SPEECH).crop(box), quiet_map().crop(box))
+    both = (MAP.draw(full(6), news, SPEECH).crop(box), quiet_map().crop(box))
     return sum(ImageChops.difference(*both).convert("L").histogram()[24:])
 
 
 @pytest.mark.parametrize("key", PLACED)
 def test_what_happened_somewhere_has_a_close_up(key: str) -> None:
-    picture = close_up_picture(full(6), (EVENTS[key],), SPEECH)
+    picture = MAP.close_up(full(6), (EVENTS[key],), SPEECH)
     assert picture is not None
     assert 900 <= picture.width <= 1000
 
 
 @pytest.mark.parametrize("key", ELSEWHERE)
 def test_what_happened_nowhere_has_none(key: str) -> None:
-    assert close_up_picture(full(6), (EVENTS[key],), SPEECH) is None
+    assert MAP.close_up(full(6), (EVENTS[key],), SPEECH) is None
 
 
 @pytest.mark.parametrize("key", PLACED)
 def test_the_map_shows_where_it_happened(key: str) -> None:
-    spaces = trail_of((EVENTS[key],)).newest(6)
+    spaces = READER.trail((EVENTS[key],)).newest(6)
     assert spaces
     for space in spaces:
-        assert changed((EVENTS[key],), open_atlas(GAME).regions[space].box) > SEEN
+        assert changed((EVENTS[key],), MAP.atlas.regions[space].box) > SEEN
 
 
 def test_moves_light_up_the_way_from_end_to_end() -> None:
     for key in ("move.marched", "move.sailed", "move.ashore", "move.crossed"):
-        (way,) = trail_of((EVENTS[key],)).ways
+        (way,) = READER.trail((EVENTS[key],)).ways
         assert way[0] == "campania" and way[-1] == "sicilia"
 
 
@@ -70,9 +67,9 @@ def test_a_battle_that_is_being_fought_glows() -> None:
         markers={},
         rolls=(),
     )
-    picture = map_picture(full(6).model_copy(update={"battle": battle}), (), SPEECH)
+    picture = MAP.draw(full(6).model_copy(update={"battle": battle}), (), SPEECH)
     found = ImageChops.difference(picture, quiet_map()).getbbox()
     assert found is not None
-    x0, y0, x1, y1 = open_atlas(GAME).regions["latium"].box
+    x0, y0, x1, y1 = MAP.atlas.regions["latium"].box
     assert x0 - 24 <= found[0] <= x0 + 24 and y0 - 24 <= found[1] <= y0 + 24
     assert x1 - 24 <= found[2] <= x1 + 24 and y1 - 24 <= found[3] <= y1 + 24

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from io import BytesIO
 from itertools import pairwise
 
@@ -10,16 +11,17 @@ import pytest
 from PIL import Image, ImageChops
 
 from engines.era_of_tribes import GAME
-from engines.era_of_tribes.data import LANDS, MAP, SEAS, SPACES
+from engines.era_of_tribes.data import LANDS, SEAS, SPACES
+from engines.era_of_tribes.data import MAP as RULES
 from engines.era_of_tribes.view import EraView
-from engines.kernel import Dice
-from render.atlas.atlas import Atlas, open_atlas
+from engines.kernel import Dice, Event, Public
+from render.atlas.atlas import Atlas
 from render.atlas.lens import Lens
-from render.era_of_tribes.close_up import close_up_picture
-from render.era_of_tribes.crowd import NEWS
-from render.era_of_tribes.happenings import Trail, trail_of
-from render.era_of_tribes.map import draw_map, map_picture
-from render.era_of_tribes.pieces import laid_pieces
+from render.era_of_tribes import PICTURES
+from render.era_of_tribes.happenings import READER
+from render.era_of_tribes.map import MAP
+from render.kit.trail import Trail
+from tests.render.era_of_tribes.crowd import NEWS
 from tests.render.era_of_tribes.tables import SPEECH, WORDS, fresh, full
 from tests.render.tables import told
 
@@ -27,7 +29,7 @@ MOST_BYTES = 1_300_000
 SHORTEST, CORNER = 8, 12
 """Pixels: neighbours share at least that many; those that only meet in a corner share fewer than these."""
 QUIET = Trail(())
-DOTTED = {frozenset((strait.a, strait.b)) for strait in MAP.strait} | {
+DOTTED = {frozenset((strait.a, strait.b)) for strait in RULES.strait} | {
     frozenset((sea, other))
     for sea in SEAS
     for other in SEAS[sea].borders
@@ -35,9 +37,13 @@ DOTTED = {frozenset((strait.a, strait.b)) for strait in MAP.strait} | {
 }
 
 
+def drawn(view: EraView, news: Sequence[Event] = ()) -> bytes:
+    return PICTURES.sheet("map", Public(view), news, WORDS)
+
+
 @pytest.fixture(scope="module")
 def atlas() -> Atlas:
-    return open_atlas(GAME.id)
+    return MAP.atlas
 
 
 def borders() -> set[frozenset[str]]:
@@ -89,7 +95,7 @@ def test_names_lie_with_their_spaces(atlas: Atlas) -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_a_crowded_map_is_small_and_in_the_fixed_palette(atlas: Atlas, seats: int) -> None:
-    data = draw_map(full(seats), NEWS, WORDS)
+    data = drawn(full(seats), NEWS)
     assert len(data) <= MOST_BYTES
     with Image.open(BytesIO(data)) as png, Image.open(atlas.folder / "palette.png") as palette:
         assert png.mode == "P" and png.size == atlas.size
@@ -98,7 +104,7 @@ def test_a_crowded_map_is_small_and_in_the_fixed_palette(atlas: Atlas, seats: in
 
 
 def test_same_table_same_bytes() -> None:
-    assert draw_map(full(5), NEWS, WORDS) == draw_map(full(5), NEWS, WORDS)
+    assert drawn(full(5), NEWS) == drawn(full(5), NEWS)
 
 
 def with_land(view: EraView, land: str, **changes: object) -> EraView:
@@ -133,17 +139,17 @@ BARE = {"owner": None, "vassals": 0, "town": False, "post": None, "barbarians": 
 def test_whatever_changes_in_a_province_is_seen(changes: dict[str, object]) -> None:
     """No two of these look alike, not even without colour."""
     view = with_land(full(6), "latium", **BARE, attacker=None, attackers=0, used=False, armed=False, good="wine")
-    before = map_picture(view, (), SPEECH).convert("L")
-    after = map_picture(with_land(view, "latium", **changes), (), SPEECH).convert("L")
+    before = MAP.draw(view, (), SPEECH).convert("L")
+    after = MAP.draw(with_land(view, "latium", **changes), (), SPEECH).convert("L")
     assert ImageChops.difference(before, after).getbbox() is not None
 
 
 def test_owners_are_told_apart_without_colour() -> None:
     view = full(6)
-    box = open_atlas(GAME.id).regions["latium"].box
+    box = MAP.atlas.regions["latium"].box
     land = {"vassals": 1, "town": False, "post": None, "attacker": None, "attackers": 0, "barbarians": False}
     greys = {
-        map_picture(with_land(view, "latium", owner=seat, **land), (), SPEECH).crop(box).convert("L").tobytes()
+        MAP.draw(with_land(view, "latium", owner=seat, **land), (), SPEECH).crop(box).convert("L").tobytes()
         for seat in range(6)
     }
     assert len(greys) == 6
@@ -153,8 +159,8 @@ def test_fleets_lie_in_the_order_of_arrival_and_the_first_stands_out() -> None:
     view = full(6)
     first = with_sea(view, "mare_ionium", fleets={2: 1, 4: 3}, controller=2, battle=None)
     other = with_sea(view, "mare_ionium", fleets={4: 3, 2: 1}, controller=4, battle=None)
-    lens = Lens((0, 0, *open_atlas(GAME.id).size))
-    laid = [laid_pieces(open_atlas(GAME.id), one, QUIET, lens) for one in (first, other)]
+    lens = Lens((0, 0, *MAP.atlas.size))
+    laid = [MAP.laid(one, QUIET, lens) for one in (first, other)]
     orders = [[one.what for one in pieces if one.what.endswith("mare_ionium")] for pieces in laid]
     assert orders[0][-2:] == ["fleet 2 of mare_ionium", "fleet 4 of mare_ionium"]
     assert orders[1][-2:] == ["fleet 4 of mare_ionium", "fleet 2 of mare_ionium"]
@@ -166,16 +172,16 @@ def test_what_is_not_in_play_is_pale_and_empty(atlas: Atlas) -> None:
     view = full(2)
     out = [land.id for land in view.lands if not land.in_play]
     assert out
-    shown = {laid.what.split(" of ")[1] for laid in laid_pieces(atlas, view, QUIET, Lens((0, 0, *atlas.size)))}
+    shown = {laid.what.split(" of ")[1] for laid in MAP.laid(view, QUIET, Lens((0, 0, *atlas.size)))}
     assert not shown & set(out)
 
 
 def test_the_last_move_is_lit() -> None:
     view = full(6)
     news = (told("move.marched", seat=0, origin="latium", target="campania", count=1),)
-    box = ImageChops.difference(map_picture(view, (), SPEECH), map_picture(view, news, SPEECH)).getbbox()
+    box = ImageChops.difference(MAP.draw(view, (), SPEECH), MAP.draw(view, news, SPEECH)).getbbox()
     assert box is not None
-    atlas = open_atlas(GAME.id)
+    atlas = MAP.atlas
     for space in ("latium", "campania"):
         x, y = atlas.regions[space].centre
         assert box[0] <= x <= box[2] and box[1] <= y <= box[3]
@@ -184,34 +190,34 @@ def test_the_last_move_is_lit() -> None:
 def test_a_light_lies_under_what_came_and_under_nothing_else(atlas: Atlas) -> None:
     view = with_sea(full(6), "mare_ionium", fleets={2: 1, 4: 3}, controller=2, battle=None)
     news = (told("move.sailed", seat=4, origin="mare_siculum", target="mare_ionium", count=1),)
-    laid = laid_pieces(atlas, view, trail_of(news), Lens((0, 0, *atlas.size)))
+    laid = MAP.laid(view, READER.trail(news), Lens((0, 0, *atlas.size)))
     assert [one.what for one in laid if one.light] == ["fleet 4 of mare_ionium"]
 
 
 def test_vassals_in_a_strange_land_are_lit_as_attackers(atlas: Atlas) -> None:
     view = with_land(full(6), "latium", owner=1, vassals=2, attacker=0, attackers=3, barbarians=False)
     news = (told("move.marched", seat=0, origin="campania", target="latium", count=3),)
-    laid = laid_pieces(atlas, view, trail_of(news), Lens((0, 0, *atlas.size)))
+    laid = MAP.laid(view, READER.trail(news), Lens((0, 0, *atlas.size)))
     assert [one.what for one in laid if one.light] == ["attackers 0 of latium"]
 
 
 def test_a_close_up_is_made_of_what_has_a_place_only() -> None:
-    assert close_up_picture(full(4), (told("taxes.done", seat=0, gained=3),), SPEECH) is None
-    assert close_up_picture(full(4), NEWS, SPEECH) is not None
+    assert MAP.close_up(full(4), (told("taxes.done", seat=0, gained=3),), SPEECH) is None
+    assert MAP.close_up(full(4), NEWS, SPEECH) is not None
 
 
 def test_ways_over_the_sea_keep_their_order() -> None:
     news = (told("move.crossed", seat=0, origin="latium", target="sicilia", spaces=["mare_tyrrhenum"], count=1),)
-    assert trail_of(news).ways == (("latium", "mare_tyrrhenum", "sicilia"),)
-    assert ("sicilia", "vassals", 0) in trail_of(news).pieces
+    assert READER.trail(news).ways == (("latium", "mare_tyrrhenum", "sicilia"),)
+    assert READER.trail(news).came("sicilia", "vassals", 0)
 
 
 def test_a_table_with_automas_is_drawn() -> None:
     view = GAME.view(GAME.setup(2, GAME.options(automas=2), Dice(seed="automas")), None)
     assert any(player.seat < 0 for player in view.players)
-    assert draw_map(view, (), WORDS)
+    assert drawn(view)
 
 
 def test_a_fresh_table_is_drawn_for_every_number_of_players() -> None:
     for seats in GAME.seats:
-        assert draw_map(fresh(seats), (), WORDS)
+        assert drawn(fresh(seats))

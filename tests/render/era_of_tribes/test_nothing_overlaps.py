@@ -9,12 +9,14 @@ import pytest
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.data import SPACES
 from engines.era_of_tribes.view import EraView
-from render.atlas.atlas import Atlas, open_atlas
+from render.atlas.atlas import Atlas
 from render.atlas.lens import Lens
 from render.atlas.scene import lens_on
-from render.era_of_tribes.crowd import NEWS
-from render.era_of_tribes.happenings import Trail, trail_of
-from render.era_of_tribes.pieces import Table, laid_pieces, spaces_in_play
+from render.era_of_tribes.happenings import READER
+from render.era_of_tribes.map import MAP
+from render.era_of_tribes.pieces import Table, spaces_in_play
+from render.kit.trail import Trail
+from tests.render.era_of_tribes.crowd import NEWS
 from tests.render.era_of_tribes.footprints import most_in, of_names, of_panels, of_pieces, stuffed
 from tests.render.era_of_tribes.tables import fresh, full
 from tests.render.footprints import overlaps
@@ -25,7 +27,7 @@ MOST = max(GAME.seats)
 
 @pytest.fixture(scope="module")
 def atlas() -> Atlas:
-    return open_atlas(GAME.id)
+    return MAP.atlas
 
 
 def whole(atlas: Atlas) -> Lens:
@@ -48,7 +50,7 @@ def test_a_space_has_room_for_all_that_can_be_there(atlas: Atlas, seats: int) ->
 def test_nothing_overlaps_where_everybody_is_everywhere(atlas: Atlas, seats: int) -> None:
     view = crowd(seats)
     lens = whole(atlas)
-    pieces = laid_pieces(atlas, view, QUIET, lens)
+    pieces = MAP.laid(view, QUIET, lens)
     assert list(overlaps([*of_pieces(pieces), *of_names(atlas, view, lens), *of_panels(atlas)])) == []
 
 
@@ -56,7 +58,7 @@ def test_nothing_overlaps_where_everybody_is_everywhere(atlas: Atlas, seats: int
 def test_nothing_overlaps_on_a_crowded_table(atlas: Atlas, seats: int) -> None:
     view = full(seats)
     lens = whole(atlas)
-    pieces = laid_pieces(atlas, view, trail_of(NEWS), lens)
+    pieces = MAP.laid(view, READER.trail(NEWS), lens)
     assert list(overlaps([*of_pieces(pieces), *of_names(atlas, view, lens), *of_panels(atlas)])) == []
 
 
@@ -65,7 +67,7 @@ def test_nothing_leaves_the_map(atlas: Atlas) -> None:
     lens = whole(atlas)
     width, height = atlas.size
     rim = atlas.frame
-    for one in [*of_pieces(laid_pieces(atlas, view, QUIET, lens)), *of_names(atlas, view, lens)]:
+    for one in [*of_pieces(MAP.laid(view, QUIET, lens)), *of_names(atlas, view, lens)]:
         x0, y0, x1, y1 = one.box
         assert rim <= x0 and rim <= y0 and x1 <= width - rim and y1 <= height - rim, one.what
 
@@ -74,7 +76,7 @@ def test_nothing_leaves_the_map(atlas: Atlas) -> None:
 def test_nothing_overlaps_in_a_close_up(atlas: Atlas, space: str) -> None:
     view = crowd(MOST)
     lens = lens_on(atlas, (space,))
-    pieces = laid_pieces(atlas, view, QUIET, lens)
+    pieces = MAP.laid(view, QUIET, lens)
     assert list(overlaps([*of_pieces(pieces), *of_names(atlas, view, lens)])) == []
 
 
@@ -82,7 +84,7 @@ def test_nothing_overlaps_in_a_close_up(atlas: Atlas, space: str) -> None:
 def test_a_close_up_shows_a_space_whole_and_nothing_by_half(atlas: Atlas, space: str) -> None:
     view = crowd(MOST)
     lens = lens_on(atlas, (space,))
-    pieces = laid_pieces(atlas, view, QUIET, lens)
+    pieces = MAP.laid(view, QUIET, lens)
     wanted = next(most_in(one, MOST) for one in spaces_in_play(view) if one.id == space)
     assert sum(laid.what.endswith(f" of {space}") for laid in pieces) == wanted
     assert lens.holds(lens.at(atlas.regions[space].label), (10, 10))

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from engines.kernel import Event
 from engines.sands_of_time.view import SandsView
-from render.gallery import Moment
-from render.sands_of_time.crowd import crowded
-from render.sands_of_time.happenings import trail_of
+from render.sands_of_time.happenings import READER
+from tests.render.moments import Moment
+from tests.render.sands_of_time.crowd import crowded
 from tests.render.sands_of_time.tables import TABLES
 from tests.render.specimens import Decide, Specimens
 from tests.sands_of_time.purposeful import PURPOSES, Purposeful
@@ -20,7 +20,7 @@ class SandsSpecimens(Specimens[SandsView]):
         return [Purposeful(purpose) for purpose in (*PURPOSES, *PURPOSES)][:seats]
 
     def places(self, news: Sequence[Event]) -> int:
-        return len(trail_of(news).places)
+        return len(READER.trail(news).places)
 
     def crowded(self, moment: Moment[SandsView]) -> Moment[SandsView]:
         return Moment(crowded(moment.public), tuple(crowded(view) for view in moment.own), moment.news)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.sands_of_time import GAME
-from render.sands_of_time.crowd import NEWS
 from render.sands_of_time.speech import Speech
+from tests.render.sands_of_time.crowd import NEWS
 from tests.render.tables import Tables
 
 TABLES = Tables(GAME)

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import BOARD, BORDERS, BUILDINGS, REGIONS
 from engines.sands_of_time.view import RegionView, SandsView
-from render.atlas.atlas import Atlas, open_atlas
+from render.atlas.atlas import Atlas
 from render.atlas.lens import Lens
-from render.atlas.scene import lens_on, scene
-from render.sands_of_time.happenings import Trail, trail_of
-from render.sands_of_time.pieces import laid_in_region, laid_pieces
+from render.atlas.scene import lens_on
+from render.kit.trail import Trail
+from render.sands_of_time.happenings import READER
+from render.sands_of_time.map import MAP
+from render.sands_of_time.pieces import laid_in_region
 from tests.render.footprints import overlaps
 from tests.render.sands_of_time.footprints import (
     MOST_BUILDINGS,
@@ -43,7 +45,7 @@ def crowd(seats: int) -> SandsView:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_a_region_has_room_for_all_that_can_be_there(sands: Atlas, seats: int) -> None:
     view = crowd(seats)
-    trail = trail_of(signs_everywhere(view))
+    trail = READER.trail(signs_everywhere(view))
     for region in view.regions:
         if region.in_play:
             assert len(laid_in_region(sands, region, trail, whole(sands))) == most_pieces(seats)
@@ -53,14 +55,14 @@ def test_a_region_has_room_for_all_that_can_be_there(sands: Atlas, seats: int) -
 def test_nothing_overlaps_where_everybody_is_everywhere(sands: Atlas, seats: int) -> None:
     view = crowd(seats)
     lens = whole(sands)
-    pieces = laid_pieces(sands, view, trail_of(signs_everywhere(view)), lens)
+    pieces = MAP.laid(view, READER.trail(signs_everywhere(view)), lens)
     assert list(overlaps([*of_pieces(pieces), *of_names(sands, lens), *of_panels(sands)])) == []
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_nothing_overlaps_on_a_crowded_table(sands: Atlas, seats: int) -> None:
     lens = whole(sands)
-    pieces = laid_pieces(sands, full(seats), trail_of(RAID), lens)
+    pieces = MAP.laid(full(seats), READER.trail(RAID), lens)
     assert list(overlaps([*of_pieces(pieces), *of_names(sands, lens), *of_panels(sands)])) == []
 
 
@@ -70,7 +72,7 @@ def test_nothing_leaves_the_map(sands: Atlas, seats: int) -> None:
     lens = whole(sands)
     width, height = sands.size
     rim = sands.frame
-    for one in [*of_pieces(laid_pieces(sands, view, trail_of(signs_everywhere(view)), lens)), *of_names(sands, lens)]:
+    for one in [*of_pieces(MAP.laid(view, READER.trail(signs_everywhere(view)), lens)), *of_names(sands, lens)]:
         x0, y0, x1, y1 = one.box
         assert rim <= x0 and rim <= y0 and x1 <= width - rim and y1 <= height - rim, one.what
 
@@ -79,16 +81,16 @@ def test_nothing_leaves_the_map(sands: Atlas, seats: int) -> None:
 def test_nothing_overlaps_in_a_close_up(sands: Atlas, region: str) -> None:
     view = crowd(5)
     lens = lens_on(sands, (region,))
-    pieces = laid_pieces(sands, view, trail_of(signs_everywhere(view)), lens)
+    pieces = MAP.laid(view, READER.trail(signs_everywhere(view)), lens)
     assert list(overlaps([*of_pieces(pieces), *of_names(sands, lens)])) == []
 
 
 @pytest.mark.parametrize("region", REGIONS)
 def test_a_close_up_shows_a_region_whole_and_nothing_by_half(sands: Atlas, region: str) -> None:
     view = crowd(5)
-    trail = trail_of(signs_everywhere(view))
+    trail = READER.trail(signs_everywhere(view))
     lens = lens_on(sands, (region,))
-    pieces = laid_pieces(sands, view, trail, lens)
+    pieces = MAP.laid(view, trail, lens)
     assert sum(laid.what.endswith(f" of {region}") for laid in pieces) == most_pieces(5)
     assert lens.holds(lens.at(sands.regions[region].label), (10, 10))
     width, height = lens.size
@@ -99,8 +101,10 @@ def test_a_close_up_shows_a_region_whole_and_nothing_by_half(sands: Atlas, regio
 
 @pytest.mark.parametrize("border", BORDERS)
 def test_a_close_up_shows_the_caravans_on_a_border(sands: Atlas, border: str) -> None:
-    lens = lens_on(sands, scene(sands, trail_of((told("caravan.free", seat=0, border=border),)).happenings))
-    shown = {laid.what for laid in laid_pieces(sands, crowd(5), QUIET, lens)}
+    lens = MAP.around(
+        crowd(5), MAP.scene(crowd(5), READER.trail((told("caravan.free", seat=0, border=border),)), ()), ()
+    )
+    shown = {laid.what for laid in MAP.laid(crowd(5), QUIET, lens)}
     assert {f"caravan {seat} of {border}" for seat in range(5)} <= shown
 
 
@@ -138,8 +142,8 @@ def filled(draw: st.DrawFn, region: RegionView) -> RegionView:
 @given(st.tuples(*(filled(region) for region in fresh(5).regions)))
 @settings(max_examples=25)
 def test_nothing_overlaps_on_any_table(regions: tuple[RegionView, ...]) -> None:
-    atlas = open_atlas("sands_of_time")
+    atlas = MAP.atlas
     lens = whole(atlas)
     view = crowd(5).model_copy(update={"regions": regions})
-    pieces = laid_pieces(atlas, view, QUIET, lens)
+    pieces = MAP.laid(view, QUIET, lens)
     assert list(overlaps([*of_pieces(pieces), *of_names(atlas, lens), *of_panels(atlas)])) == []

@@ -6,6 +6,7 @@ from io import BytesIO
 
 from PIL import Image
 
+from engines.kernel import Public
 from render.pictures import pictures
 from render.sands_of_time.speech import Speech
 from tests.render.sands_of_time.tables import WORDS, full
@@ -18,7 +19,7 @@ def test_the_chronicle_lies_beside_the_map() -> None:
 
 
 def test_the_map_is_2000_by_1400() -> None:
-    with Image.open(BytesIO(SANDS.sheet("map", full(5), (), WORDS))) as picture:
+    with Image.open(BytesIO(SANDS.sheet("map", Public(full(5)), (), WORDS))) as picture:
         assert picture.size == (2000, 1400)
 
 

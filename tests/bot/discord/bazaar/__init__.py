@@ -11,7 +11,6 @@ from engines.kernel import (
     Command,
     Counts,
     Dice,
-    Fact,
     Game,
     Note,
     Number,
@@ -24,6 +23,7 @@ from engines.kernel import (
     SomeOf,
     State,
     Table,
+    View,
     Words,
     ask,
     note,
@@ -147,7 +147,7 @@ class Nap(Command):
 ERRANDS = (Enter, Visit, Taste, Tour, Buy, Order, Share, Tip, Haggle, Boast)
 
 
-class BazaarView(Fact):
+class BazaarView(View):
     told: tuple[str, ...]
 
 
@@ -174,7 +174,7 @@ class Bazaar(Game[BazaarState, BazaarView]):
         return Result(places=(tuple(range(state.seats)),), points=(1.0,) * state.seats)
 
     def view(self, state: BazaarState, seat: Seat | None) -> BazaarView:
-        return BazaarView(told=tuple(state.told))
+        return BazaarView(viewer=seat, told=tuple(state.told))
 
     def redeal(self, state: BazaarState, seat: Seat | None, dice: Dice) -> None:
         return None

@@ -1,0 +1,125 @@
+"""The map of a game that is played on an atlas. The game says who owns what and which pieces lie where."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import TypeVar
+
+from PIL import Image
+
+from engines.kernel import Event, Fact
+from render.atlas.atlas import Atlas, Point, RegionPlace, open_atlas
+from render.atlas.laid import Laid, draw_pieces, light_new
+from render.atlas.lens import Lens
+from render.atlas.scene import enlarged, fits, lens_on
+from render.kit.canvas import put
+from render.kit.fonts import Face
+from render.kit.map import Map
+from render.kit.marks import arrow, glow, shortened
+from render.kit.speech import Speech
+from render.kit.text import label
+from render.kit.trail import Reader, Trail
+
+V = TypeVar("V", bound=Fact)
+S = TypeVar("S", bound=Speech)
+MOST_OUTLINES = 6
+"""When everything shines, nothing does."""
+SHORT = 16
+"""Where an arrow ends before the middle of the pieces."""
+
+
+class AtlasMap(Map[V, Lens, S]):
+    def __init__(self, folder: Path, reader: Reader) -> None:
+        self.folder, self.reader, self.palette = folder, reader, folder / "palette.png"
+
+    @property
+    def atlas(self) -> Atlas:
+        return open_atlas(self.folder)
+
+    # What a game says
+
+    @abstractmethod
+    def owners(self, view: V) -> Mapping[str, int]:
+        """By region, in whose colours it lies."""
+
+    @abstractmethod
+    def out_of_play(self, view: V) -> Sequence[str]: ...
+
+    @abstractmethod
+    def pieces(self, view: V, trail: Trail, lens: Lens) -> Iterable[Sequence[Laid]]:
+        """All pieces of the table, those of one place together."""
+
+    def named(self, view: V) -> Sequence[str]:
+        """The regions whose names are written."""
+        return sorted(self.atlas.regions)
+
+    def name(self, place: RegionPlace, lens: Lens) -> Image.Image:
+        return label(place.name, Face.LABEL, lens.length(place.label_size))
+
+    def goal(self, view: V, trail: Trail, origin: Point, target: str) -> Point:
+        """Where an arrow from this point into a region ends."""
+        return shortened(origin, self.atlas.regions[target].centre, SHORT)
+
+    # What is the same on every atlas
+
+    def all_of(self, view: V) -> Lens:
+        return Lens((0, 0, *self.atlas.size))
+
+    def around(self, view: V, places: Sequence[str], news: Sequence[Event]) -> Lens:
+        return lens_on(self.atlas, places)
+
+    def scene(self, view: V, trail: Trail, news: Sequence[Event]) -> tuple[str, ...]:
+        return trail.scene(lambda places: fits(self.atlas, places))
+
+    def ground(self, view: V, trail: Trail, lens: Lens) -> Image.Image:
+        picture = self.painted(view, lens)
+        self.light(picture, view, trail)
+        return enlarged(picture, lens)
+
+    def painted(self, view: V, lens: Lens) -> Image.Image:
+        """The whole ground, in the owners' colours as far as the lens shows it; what is not in play lies pale."""
+        regions = self.atlas.regions
+        owners = {region: own for region, own in self.owners(view).items() if lens.shows(regions[region].box)}
+        return self.atlas.painted(owners, self.out_of_play(view))
+
+    def light(self, picture: Image.Image, view: V, trail: Trail) -> None:
+        """Light up the outlines of what the news touched, on a picture of the whole map; very many as one area."""
+        regions = trail.newest(MOST_OUTLINES)
+        if len(regions) <= MOST_OUTLINES:
+            self.atlas.highlight(picture, regions)
+        elif regions:
+            mask, corner = self.atlas.mask(regions)
+            glow(picture, mask, corner)
+
+    def populate(self, picture: Image.Image, view: V, trail: Trail, lens: Lens) -> None:
+        self.ways(picture, view, trail, lens)
+        pieces = self.laid(view, trail, lens)
+        light_new(picture, pieces)
+        self.names(picture, view, lens)
+        draw_pieces(picture, pieces)
+
+    def ways(self, picture: Image.Image, view: V, trail: Trail, lens: Lens) -> None:
+        """Arrows from region to region; over the border of two neighbours, straight where a way joins others."""
+        for way in trail.ways:
+            for start, end in pairwise(way):
+                here, over = self.atlas.regions[start].centre, self.atlas.crossing(start, end)
+                goal = self.goal(view, trail, over or here, end)
+                arrow(picture, lens.at(here), lens.at(goal), via=None if over is None else lens.at(over))
+
+    def laid(self, view: V, trail: Trail, lens: Lens) -> list[Laid]:
+        """The pieces that the lens shows. Those of a place come together or not at all: a part would be untrue."""
+        places = self.pieces(view, trail, lens)
+        return [
+            laid for place in places if all(lens.holds(one.at, one.piece.size) for one in place) for laid in place
+        ]
+
+    def names(self, picture: Image.Image, view: V, lens: Lens) -> None:
+        """Over arrows; a name of which a part would be cut off is left out."""
+        for region in self.named(view):
+            place = self.atlas.regions[region]
+            name = self.name(place, lens)
+            if lens.holds(lens.at(place.label), name.size):
+                put(picture, name, *lens.at(place.label))

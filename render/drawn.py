@@ -1,0 +1,70 @@
+"""From what a game draws to what the bot gets: the reader's words in, PNG bytes in the game's fixed colours out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from PIL import Image
+
+from engines.kernel import Event, Own, Public, Seat, Seen, View, Words
+from render.kit.map import Map
+from render.kit.png import encode, read_palette
+from render.kit.speech import Speech
+from render.pictures import Pictures
+
+V = TypeVar("V", bound=View)
+S = TypeVar("S", bound=Speech)
+MAP = "map"
+
+
+@dataclass(frozen=True)
+class Drawings(Generic[V, S]):
+    """What a game draws. Everything but its map shares one palette."""
+
+    speech: type[S]
+    map: Map[V, Any, S]
+    palette: Path
+    board: Callable[[V, Seat, Sequence[Event], S], Image.Image]
+    hand: Callable[[V, Seat, S], Image.Image | None]
+    result: Callable[[V, S], Image.Image | None]
+    sheets: Mapping[str, Callable[[V, Sequence[Event], S], Image.Image]]
+    """Those beside the map."""
+
+
+class Drawn(Pictures[V], Generic[V, S]):
+    def __init__(self, drawings: Drawings[V, S]) -> None:
+        self.drawings = drawings
+        self.sheets = (MAP, *drawings.sheets)
+
+    def sheet(self, name: str, seen: Seen[V], news: Sequence[Event], words: Words) -> bytes:
+        drawn, speech = self.drawings, self.drawings.speech(words)
+        if name == MAP:
+            return encoded(drawn.map.draw(seen.view, news, speech), drawn.map.palette)
+        return encoded(drawn.sheets[name](seen.view, news, speech), drawn.palette)
+
+    def close_up(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
+        drawn = self.drawings
+        return encoded_if(drawn.map.close_up(seen.view, news, drawn.speech(words)), drawn.map.palette)
+
+    def board(self, seen: Seen[V], seat: Seat, news: Sequence[Event], words: Words) -> bytes:
+        drawn = self.drawings
+        return encoded(drawn.board(seen.view, seat, news, drawn.speech(words)), drawn.palette)
+
+    def hand(self, seen: Own[V], words: Words) -> bytes | None:
+        drawn = self.drawings
+        return encoded_if(drawn.hand(seen.view, seen.seat, drawn.speech(words)), drawn.palette)
+
+    def result(self, seen: Public[V], words: Words) -> bytes | None:
+        drawn = self.drawings
+        return encoded_if(drawn.result(seen.view, drawn.speech(words)), drawn.palette)
+
+
+def encoded(picture: Image.Image, palette: Path) -> bytes:
+    return encode(picture, read_palette(palette))
+
+
+def encoded_if(picture: Image.Image | None, palette: Path) -> bytes | None:
+    return None if picture is None else encoded(picture, palette)

@@ -1,0 +1,84 @@
+"""A map of a game: whole, and the part of it where the news happened."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from PIL import Image
+
+from engines.kernel import Event, Fact
+from render.kit.caption import Shield, captioned
+from render.kit.speech import Speech
+from render.kit.tokens import crest
+from render.kit.trail import Reader, Trail
+
+V = TypeVar("V", bound=Fact)
+L = TypeVar("L")
+"""How a part of the map lies on a picture."""
+S = TypeVar("S", bound=Speech)
+LINES = 3
+
+
+class Map(ABC, Generic[V, L, S]):
+    reader: Reader
+    palette: Path
+    """The fixed colours of it."""
+
+    @abstractmethod
+    def all_of(self, view: V) -> L:
+        """The whole map on its sheet."""
+
+    @abstractmethod
+    def around(self, view: V, places: Sequence[str], news: Sequence[Event]) -> L:
+        """A part of the map, with these places, as large as can be."""
+
+    @abstractmethod
+    def scene(self, view: V, trail: Trail, news: Sequence[Event]) -> tuple[str, ...]:
+        """The places that a close-up shows."""
+
+    @abstractmethod
+    def ground(self, view: V, trail: Trail, lens: L) -> Image.Image:
+        """The land, as far as the lens shows it."""
+
+    @abstractmethod
+    def populate(self, picture: Image.Image, view: V, trail: Trail, lens: L) -> None:
+        """All that lies on the land, from the ground up."""
+
+    @abstractmethod
+    def panels(self, picture: Image.Image, view: V, news: Sequence[Event], speech: S) -> None:
+        """What lies around the whole map."""
+
+    def trail(self, view: V, news: Sequence[Event]) -> Trail:
+        return self.reader.trail(news)
+
+    def shield(self, view: V) -> Shield:
+        """The signs of the owners at this table."""
+        return crest
+
+    def caption(
+        self, picture: Image.Image, view: V, shown: Sequence[str], news: Sequence[Event], speech: S
+    ) -> Image.Image:
+        """A close-up with what was said about it."""
+        told = [event for event in news if self.reader.concerns(event, shown)][-LINES:]
+        return captioned(picture, told, speech.words, self.shield(view))
+
+    def draw(self, view: V, news: Sequence[Event], speech: S) -> Image.Image:
+        trail, lens = self.trail(view, news), self.all_of(view)
+        picture = self.ground(view, trail, lens)
+        self.populate(picture, view, trail, lens)
+        self.panels(picture, view, news, speech)
+        return picture
+
+    def close_up(self, view: V, news: Sequence[Event], speech: S) -> Image.Image | None:
+        """None if the news happened nowhere."""
+        trail = self.trail(view, news)
+        if not trail.happenings:
+            return None
+        shown = self.scene(view, trail, news)
+        lens = self.around(view, shown, news)
+        picture = self.ground(view, trail, lens)
+        self.populate(picture, view, trail, lens)
+        return self.caption(picture, view, shown, news, speech)

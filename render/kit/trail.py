@@ -1,0 +1,173 @@
+"""Where the news happened: places, ways, and what came there. A game says how its events name them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from engines.kernel import Event, Seat
+
+
+def unique(places: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(places))
+
+
+@dataclass(frozen=True)
+class Happening:
+    """One event that has a place."""
+
+    key: str
+    seat: Seat | None
+    places: tuple[str, ...]
+    way: tuple[str, ...] = ()
+    """From where to where, with what lies between."""
+    kinds: tuple[str, ...] = ()
+    """The kinds of pieces that are new at the end of it."""
+    border: str = ""
+    """Where it happened between places: it is no place itself, its ends are `beside`."""
+    beside: tuple[str, ...] = ()
+    sign: str = ""
+    """The icon of what cannot be seen from a piece or an arrow."""
+
+    @property
+    def goals(self) -> tuple[str, ...]:
+        """Where the new pieces are."""
+        if self.border:
+            return (self.border,)
+        return self.way[-1:] or self.places
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """What a close-up of it must hold."""
+        return unique((*self.places, *self.beside))
+
+
+@dataclass(frozen=True)
+class Trail:
+    """All that the news did to the map, oldest first."""
+
+    happenings: tuple[Happening, ...]
+
+    @cached_property
+    def places(self) -> tuple[str, ...]:
+        return unique(place for happening in self.happenings for place in happening.places)
+
+    @property
+    def ways(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(dict.fromkeys(happening.way for happening in self.happenings if happening.way))
+
+    @cached_property
+    def signs(self) -> dict[str, str]:
+        """By place, the icon of what last befell it."""
+        found: dict[str, str] = {}
+        for happening in self.happenings:
+            if happening.sign:
+                found |= dict.fromkeys(happening.places, happening.sign)
+        return found
+
+    @cached_property
+    def _new(self) -> frozenset[tuple[str, str, Seat | None]]:
+        return frozenset((goal, kind, h.seat) for h in self.happenings for kind in h.kinds for goal in h.goals)
+
+    def came(self, place: str, kind: str, seat: Seat | None = None) -> bool:
+        """Is a piece of this kind new there: of this seat, or of anybody?"""
+        if seat is not None:
+            return (place, kind, seat) in self._new
+        return any((where, what) == (place, kind) for where, what, _ in self._new)
+
+    def newest(self, most: int) -> tuple[str, ...]:
+        """The touched places, of the newest events only if there are too many to tell apart."""
+        found: tuple[str, ...] = ()
+        for happening in reversed(self.happenings):
+            more = unique((*found, *happening.places))
+            if found and len(more) > most:
+                break
+            found = more
+        return found
+
+    def scene(self, fits: Callable[[Sequence[str]], bool], first: Sequence[str] = ()) -> tuple[str, ...]:
+        """As many of the places in the news as can be shown large together, the newest first."""
+        shown = list(first)
+        for happening in reversed(self.happenings):
+            for place in happening.shown:
+                if place not in shown and (not shown or fits([*shown, place])):
+                    shown.append(place)
+        return tuple(shown)
+
+
+class Reader(ABC):
+    """How the events of a game name places. Their parameters alone are read."""
+
+    params: ClassVar[tuple[str, ...]]
+    """Those that name places, in the order of a way."""
+    ends: ClassVar[tuple[tuple[str, str], ...]] = (("origin", "target"),)
+    """Pairs of those between which somebody went."""
+    between: ClassVar[tuple[str, ...]] = ()
+    """Those that name what lies on a way."""
+
+    @abstractmethod
+    def place(self, name: str) -> str | None:
+        """The place that is called so, if there is one."""
+
+    def kinds(self, event: Event, way: tuple[str, ...]) -> tuple[str, ...]:
+        """What pieces an event brings."""
+        return ()
+
+    def border(self, event: Event) -> tuple[str, tuple[str, ...]]:
+        """Between which places it happened, if it did not happen in one."""
+        return "", ()
+
+    def sign(self, event: Event, way: tuple[str, ...]) -> str:
+        """An icon for what leaves nothing to be seen."""
+        return ""
+
+    def trail(self, news: Sequence[Event]) -> Trail:
+        found = (self.happening(event) for event in news)
+        return Trail(tuple(happening for happening in found if happening is not None))
+
+    def happening(self, event: Event) -> Happening | None:
+        places = self._named(event, self.params)
+        border, beside = self.border(event)
+        if not places and not beside:
+            return None
+        seat, way = event.params.get("seat"), self.way(event)
+        return Happening(
+            key=event.key,
+            seat=seat if isinstance(seat, int) else None,
+            places=places,
+            way=way,
+            kinds=self.kinds(event, way),
+            border=border,
+            beside=beside,
+            sign=self.sign(event, way),
+        )
+
+    def headlines(self, news: Sequence[Event], most: int) -> list[Event]:
+        """The last that happened on the map, else the last at all."""
+        placed = [event for event in news if self.happening(event) is not None]
+        return (placed or list(news))[-most:]
+
+    def concerns(self, event: Event, places: Sequence[str]) -> bool:
+        happening = self.happening(event)
+        return happening is not None and any(place in places for place in happening.shown)
+
+    def way(self, event: Event) -> tuple[str, ...]:
+        for start, end in self.ends:
+            first, last = self._named(event, (start,)), self._named(event, (end,))
+            if len(first) == len(last) == 1 and first != last:
+                return unique((*first, *self._named(event, self.between), *last))
+        return ()
+
+    def _named(self, event: Event, params: Sequence[str]) -> tuple[str, ...]:
+        return unique(place for name in params for place in self._places_in(event.params.get(name)))
+
+    def _places_in(self, value: object) -> Iterator[str]:
+        if isinstance(value, str):
+            if (place := self.place(value)) is not None:
+                yield place
+        elif isinstance(value, (list, tuple, dict)):
+            for item in value:
+                yield from self._places_in(item)
