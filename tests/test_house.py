@@ -19,12 +19,16 @@ GAMES = sorted(p.name for p in (ROOT / "engines").iterdir() if p.is_dir() and p.
 def imports(folder: Path) -> Iterator[tuple[Path, str]]:
     """Every module that a Python file below a folder imports."""
     for file in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Import):
-                yield from ((file, alias.name) for alias in node.names)
-            elif isinstance(node, ast.ImportFrom):
-                assert node.level == 0, f"{file}: relative import"
-                yield file, node.module or ""
+        yield from imports_of(file)
+
+
+def imports_of(file: Path) -> Iterator[tuple[Path, str]]:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((file, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: relative import"
+            yield file, node.module or ""
 
 
 def within(module: str, *packages: str) -> bool:
@@ -55,6 +59,41 @@ def test_every_game_of_the_house_is_registered() -> None:
 
 def test_the_store_knows_the_kernel_and_no_game() -> None:
     assert strangers(ROOT / "storage", "storage", "engines.kernel", "pydantic", "aiosqlite") == []
+
+
+DRAWN = sorted(p.parent.name for p in (ROOT / "render").glob("*/__init__.py") if p.parent.name in GAMES)
+PICTURES = ("render.kit", "render.atlas", "render.drawn", "PIL", "engines.kernel")
+
+
+def test_what_pictures_are_drawn_with_knows_no_game() -> None:
+    assert strangers(ROOT / "render/kit", "render.kit", "engines.kernel", "PIL") == []
+    assert strangers(ROOT / "render/atlas", "render.kit", "render.atlas", "engines.kernel", "PIL") == []
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_the_pictures_of_a_game_know_no_other_game(game: str) -> None:
+    assert strangers(ROOT / "render" / game, f"render.{game}", f"engines.{game}", *PICTURES) == []
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_pictures_are_made_of_views_and_facts(game: str) -> None:
+    """What they take from their game is its view, or knows nothing of its state."""
+    taken = {module for _, module in imports(ROOT / "render" / game) if within(module, f"engines.{game}")}
+    assert f"engines.{game}.view" in taken
+    assert sorted(module for module in taken - {f"engines.{game}.view"} if knows_the_state(game, module)) == []
+
+
+def knows_the_state(game: str, module: str) -> bool:
+    """By itself, or through what it imports of its game."""
+    known, new = set[str](), {module}
+    while new:
+        known |= new
+        paths = [ROOT.joinpath(*name.split(".")) for name in new]
+        files = [
+            path.with_suffix(".py") if path.with_suffix(".py").exists() else path / "__init__.py" for path in paths
+        ]
+        new = {found for file in files for _, found in imports_of(file) if within(found, f"engines.{game}")} - known
+    return f"engines.{game}.state" in known
 
 
 def test_a_stranger_is_noticed(tmp_path: Path) -> None:

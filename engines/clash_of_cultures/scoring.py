@@ -6,11 +6,10 @@ from engines.clash_of_cultures.data import GAME, WONDERS
 from engines.clash_of_cultures.moments import query
 from engines.clash_of_cultures.queries import Points
 from engines.clash_of_cultures.state import ClashState
+from engines.clash_of_cultures.vocabulary import SOURCES
 from engines.kernel import Result, Seat
 
 WORTH = GAME["points"]
-CATEGORIES = ("pieces", "advances", "objectives", "wonders", "events", "leaders")
-"""15.2, in the order that breaks ties"""
 
 
 def points(state: ClashState, seat: Seat) -> dict[str, float]:
@@ -45,7 +44,7 @@ def result(state: ClashState) -> Result:
 
     def standing(seat: Seat) -> tuple[float, ...]:
         # 15.3.2 speaks of the tie for victory only; further down the same order does no harm.
-        return (totals[seat], float(seat in unshared), *(by_seat[seat][name] for name in CATEGORIES))
+        return (totals[seat], float(seat in unshared), *(by_seat[seat][name] for name in SOURCES))
 
     ranks = sorted({standing(seat) for seat in range(state.seats)}, reverse=True)
     places = tuple(tuple(s for s in range(state.seats) if standing(s) == rank) for rank in ranks)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from engines.clash_of_cultures.data import ADVANCES, ARMY, BUILDING, GOVERNMENTS, UNITS, Bag, Box, Terrain
 from engines.clash_of_cultures.hexes import OUT_OF_REACH, Board, board, distances, spread
+from engines.clash_of_cultures.vocabulary import BARBARIANS as BARBARIANS  # whoever knows the state knows its words
+from engines.clash_of_cultures.vocabulary import MOODS as MOODS
+from engines.clash_of_cultures.vocabulary import Deck as Deck
+from engines.clash_of_cultures.vocabulary import Mood as Mood
+from engines.clash_of_cultures.vocabulary import Owner as Owner
+from engines.clash_of_cultures.vocabulary import Phase as Phase
 from engines.kernel import Options, Part, Seat, State, Table
-
-Owner: TypeAlias = int
-"""Whose something is: a seat, or the barbarians."""
-BARBARIANS: Owner = -1
-
-Mood: TypeAlias = Literal["angry", "neutral", "happy"]
-MOODS: tuple[Mood, ...] = ("angry", "neutral", "happy")
-Phase: TypeAlias = Literal["turn_start", "turn", "status", "over"]
-Deck: TypeAlias = Literal["action", "objective", "event", "wonder"]
 
 
 class ClashOptions(Options):

@@ -565,3 +565,8 @@ def in_order(spaces: Iterable[str]) -> tuple[str, ...]:
 @cache
 def board(setup: str) -> Board:
     return Board(setup)
+
+
+def rank(points: int) -> str:
+    """31.4: what posterity calls a player of a game against nobody but the AUTOMAs"""
+    return max((r for r in AUTOMA.rank if r.least <= max(0, points)), key=lambda r: r.least).id

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.era_of_tribes.counting import count
-from engines.era_of_tribes.data import AUTOMA, TILES
+from engines.era_of_tribes.data import TILES, rank
 from engines.era_of_tribes.influence_cards import open_points, personal_points
 from engines.era_of_tribes.state import EraState, EraTable, Score
 from engines.era_of_tribes.tiles import benefit, show
@@ -68,11 +68,6 @@ def scored_tiles(state: EraState, seat: Seat) -> dict[str, int]:
         if TILES[tile].counts:
             points[tile] = points.get(tile, 0) + tile_points(state, seat, tile)
     return points
-
-
-def rank(points: int) -> str:
-    """31.4: what posterity calls a player of a game against nobody but the AUTOMAs"""
-    return max((r for r in AUTOMA.rank if r.least <= max(0, points)), key=lambda r: r.least).id
 
 
 def merits(state: EraState, seat: Seat) -> tuple[int, int, int]:

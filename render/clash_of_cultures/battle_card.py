@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from engines.clash_of_cultures.state import Owner
+from engines.clash_of_cultures.vocabulary import Owner
 from render.clash_of_cultures.battle_record import Record, Roll, Round
 from render.clash_of_cultures.look import colour_of, icon
 from render.clash_of_cultures.speech import Speech

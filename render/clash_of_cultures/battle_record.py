@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engines.clash_of_cultures.data import GAME
-from engines.clash_of_cultures.state import Owner
 from engines.clash_of_cultures.view import BattleView, ClashView, FoughtView
+from engines.clash_of_cultures.vocabulary import Owner
 from engines.kernel import Event
 
 HIT: int = GAME["battle"]["hit"]

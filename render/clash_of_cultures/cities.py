@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engines.clash_of_cultures.state import BARBARIANS, Mood, Owner
+from engines.clash_of_cultures.vocabulary import BARBARIANS, Mood, Owner
 from render.clash_of_cultures.look import colour_of, icon
 from render.clash_of_cultures.tokens import combined, face, ink_of
 from render.kit.canvas import Pen, sprite

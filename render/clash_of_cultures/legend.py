@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engines.clash_of_cultures.state import BARBARIANS, MOODS
+from engines.clash_of_cultures.vocabulary import BARBARIANS, MOODS
 from render.clash_of_cultures.cities import USED
 from render.clash_of_cultures.layout import LEGEND_COLUMNS, legend_boxes
 from render.clash_of_cultures.look import icon, piece_icon

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engines.clash_of_cultures.data import EVENTS, OBJECTIVE_CARDS, WONDERS
-from engines.clash_of_cultures.state import BARBARIANS, Mood, Owner
+from engines.clash_of_cultures.vocabulary import BARBARIANS, Mood, Owner
 from render.kit.icons import Emblems
 from render.kit.palette import PLAYERS, Colour
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PIL import Image
 
 from engines.clash_of_cultures.data import WONDERS
-from engines.clash_of_cultures.scoring import CATEGORIES
 from engines.clash_of_cultures.view import ClashView
+from engines.clash_of_cultures.vocabulary import SOURCES as ALL_SOURCES
 from engines.kernel import Result
 from render.clash_of_cultures.look import SOURCES, icon
 from render.clash_of_cultures.speech import Speech
@@ -27,7 +27,7 @@ def result_picture(view: ClashView, speech: Speech) -> Image.Image | None:
     """The sources stand in the order that breaks ties."""
     if view.result is None:
         return None
-    sources = [s for s in CATEGORIES if s in SOURCES or any(player.points.get(s) for player in view.players)]
+    sources = [s for s in ALL_SOURCES if s in SOURCES or any(player.points.get(s) for player in view.players)]
     standings = [
         Standing(place, seat, speech.player(seat), tuple(view.players[seat].points.get(s, 0.0) for s in sources))
         for place, seats in enumerate(view.result.places, start=1)
@@ -58,5 +58,5 @@ def tie_break(view: ClashView, result: Result, speech: Speech) -> list[str]:
     if (first in unshared) != (second in unshared):
         return [speech.say("tie_pyramid")]
     mine, other = view.players[first].points, view.players[second].points
-    decisive = next((s for s in CATEGORIES if mine.get(s) != other.get(s)), CATEGORIES[0])
+    decisive = next((s for s in ALL_SOURCES if mine.get(s) != other.get(s)), ALL_SOURCES[0])
     return [speech.say("tie_break", source=speech.say(f"source_{decisive}"))]

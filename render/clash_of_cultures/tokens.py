@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engines.clash_of_cultures.state import BARBARIANS, Mood, Owner
+from engines.clash_of_cultures.vocabulary import BARBARIANS, Mood, Owner
 from render.clash_of_cultures.look import MOOD_COLOURS, WILD, WILD_INK, colour_of, icon, unit_icon
 from render.kit.canvas import SHADOW_MARGIN, Pen, sprite
 from render.kit.charges import draw_charge

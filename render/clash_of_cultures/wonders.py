@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engines.clash_of_cultures.data import WONDERS
-from engines.clash_of_cultures.state import Deck
 from engines.clash_of_cultures.view import ClashView
+from engines.clash_of_cultures.vocabulary import Deck
 from engines.kernel import Event
 from render.clash_of_cultures.board_bottom import card_back
 from render.clash_of_cultures.cards import draw_cost, needs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from engines.era_of_tribes.scoring import rank
+from engines.era_of_tribes.data import rank
 from engines.era_of_tribes.view import EraView, ScoreView
 from engines.kernel import Result, Seat
 from render.era_of_tribes.board_parts import player_at

@@ -9,12 +9,12 @@ import pytest
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.actions import Feast, Trade
 from engines.era_of_tribes.colonies import check_colonies
-from engines.era_of_tribes.data import LANDS, LUXURIES, SETUPS
+from engines.era_of_tribes.data import LANDS, LUXURIES, SETUPS, rank
 from engines.era_of_tribes.ending import fulfilled
 from engines.era_of_tribes.influence_cards import open_points, personal_points
 from engines.era_of_tribes.revolution import Revolution
 from engines.era_of_tribes.rounds import Pass
-from engines.era_of_tribes.scoring import final_scoring, rank, result, tile_points
+from engines.era_of_tribes.scoring import final_scoring, result, tile_points
 from engines.era_of_tribes.setup import chosen_setup
 from engines.era_of_tribes.state import EraOptions, EraState, Ring
 from engines.kernel import Choose, Happened, Match

@@ -1,0 +1,16 @@
+"""Words that the rules, the view and the pictures share."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+Owner: TypeAlias = int
+"""Whose something is: a seat, or the barbarians."""
+BARBARIANS: Owner = -1
+
+Mood: TypeAlias = Literal["angry", "neutral", "happy"]
+MOODS: tuple[Mood, ...] = ("angry", "neutral", "happy")
+Phase: TypeAlias = Literal["turn_start", "turn", "status", "over"]
+Deck: TypeAlias = Literal["action", "objective", "event", "wonder"]
+SOURCES = ("pieces", "advances", "objectives", "wonders", "events", "leaders")
+"""15.3: where points come from, in the order that breaks ties."""
