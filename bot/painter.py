@@ -15,7 +15,7 @@ from multiprocessing import get_context, parent_process
 from typing import Any, Literal
 
 from bot.words import words
-from engines.kernel import Event, Game, Match, Own, Public, Seat, Seen
+from engines.kernel import Event, Game, Match, NotPublic, Own, Public, Seat, Seen
 from engines.shelf import games
 from render.pictures import drawable, pictures
 
@@ -38,6 +38,17 @@ class Job:
     seat: Seat | None = None
     sheet: str = "map"
     language: str = "en"
+
+
+@dataclass(frozen=True)
+class ChannelJob(Job):
+    """A picture for all to see. It is made of a public view, or not at all."""
+
+    seen: Public[Any]
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.seen, Public):
+            raise NotPublic(f"a {self.what} for the channel from the view of one seat")
 
 
 class Painter:

@@ -21,7 +21,7 @@ from discord import ui
 
 from bot.answering import SILENCE
 from bot.components import Press, panel, rows, short, text
-from bot.painter import Job
+from bot.painter import ChannelJob, Job
 from bot.permissions import may_attach, may_post
 from bot.seats import seat_colour
 from bot.table import News, Sitting
@@ -296,7 +296,7 @@ def scene_of(sitting: Sitting, lines: Sequence[ToldLine]) -> Scene:
     )
 
 
-def jobs_of(scene: Scene) -> list[Job]:
+def jobs_of(scene: Scene) -> list[ChannelJob]:
     """The close-up, the map, the board of whoever moved; at the end, before all, how it was won."""
     common: dict[str, Any] = {
         "game": scene.game.kind,
@@ -305,11 +305,11 @@ def jobs_of(scene: Scene) -> list[Job]:
         # Where people sit is nothing to draw, and a hash still less.
         "news": tuple(event for event in scene.events if event.key != STARTED)[-20:],
     }
-    jobs = [Job(what="close_up", **common), Job(what="sheet", **common)]
+    jobs = [ChannelJob(what="close_up", **common), ChannelJob(what="sheet", **common)]
     if scene.mover is not None:
-        jobs.append(Job(what="board", seat=scene.mover, **common))
+        jobs.append(ChannelJob(what="board", seat=scene.mover, **common))
     if scene.game.status == "over":
-        jobs.insert(0, Job(what="result", **common))
+        jobs.insert(0, ChannelJob(what="result", **common))
     return jobs
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engines import shelf
-from engines.kernel import Event, Game, Match, Refused, Words
+from engines.kernel import Event, Game, Match, Public, Refused, Words
 from render.pictures import drawable, pictures
 from tests.bench.measure import Measure, percentile
 from tests.conformance.games import PLAYERS
@@ -50,7 +50,7 @@ def measures() -> Iterator[Measure]:
         spent: list[float] = []
         largest = 0
         for match, events in late_moves(game):
-            view = match.view(None)
+            view = Public(match.view(None))
             news = [event for event in events if event.audience is None]
             started = time.perf_counter()
             png = drawn.sheet("map", view, news, words)
