@@ -14,25 +14,24 @@ import discord
 from discord import InteractionType, app_commands
 from discord.ext import commands
 
-from bot import acting, lobby_post, looking, undoing
-from bot.answering import SILENCE, promise, whisper
-from bot.components import Interaction, panel, route, text
-from bot.game_commands import GameCommands
+from bot.discord.answering import SILENCE, promise, tell
+from bot.discord.components import route
+from bot.discord.house import Interaction
+from bot.discord.slash import Translations, slash_commands
+from bot.features import checking, lobby, moderating, reminding, settings, undoing, watching
+from bot.features.acting import guided, typed
+from bot.features.looking import mine, pictures, rules, story
 from bot.painter import Painter
-from bot.reminding import Reminders
-from bot.slash import Translations
-from bot.speech import speech_at
-from bot.table import Tables
-from bot.turn_post import TurnPosts
-from bot.typed import typed_group
-from bot.words import language_of, say, speech, words
-from engines.kernel import Note, Refused, Words
-from storage.store import Store, StoredGame, StoreError
+from bot.posts.turn_posts import TurnPosts
+from bot.table.tables import Tables
+from storage.store import Store, StoreError
 
 log = logging.getLogger("diurna")
 
-FEATURES = (acting, lobby_post, looking, undoing)
-"""Importing them is what makes their buttons work."""
+FEATURES = (
+    checking, guided, lobby, mine, moderating, pictures, reminding, rules, settings, story, typed, undoing, watching,
+)  # fmt: skip
+"""Importing them is what makes their buttons, forms and commands work: each registers its own."""
 REMEMBERED = 5000
 """Interactions whose repeated delivery is noticed; Discord repeats within seconds, after a lost connection."""
 UNKNOWN_INTERACTION = 10062
@@ -57,9 +56,9 @@ class Tree(app_commands.CommandTree["Diurna"]):
             await interaction.response.autocomplete([])
         elif isinstance(error, app_commands.TransformerError | app_commands.CommandSignatureMismatch):
             # Typed by hand, or for a command that has another shape since: not our fault.
-            await interaction.client.tell(interaction, "not_understood")
+            await tell(interaction, "not_understood")
         elif isinstance(error, app_commands.CommandNotFound):
-            await interaction.client.tell(interaction, "not_known")
+            await tell(interaction, "not_known")
         else:
             await interaction.client.broke(interaction, error)
 
@@ -81,9 +80,9 @@ class Diurna(commands.AutoShardedBot):
         self.clock = clock
         self.posts = TurnPosts(self)
         self._delivered: OrderedDict[int, None] = OrderedDict()
-        self.reminders = Reminders(self)
+        self.reminders = reminding.Reminders(self)
         self._chores: list[asyncio.Task[None]] = []
-        tables.listeners.append(self.posts.heard)
+        tables.sittings.listeners.append(self.posts.heard)
 
     @property
     def store(self) -> Store:
@@ -91,10 +90,8 @@ class Diurna(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(Translations())
-        await self.add_cog(GameCommands(self))
-        await self.add_cog(looking.Looking(self))
-        for game in self.tables.shelf.values():
-            self.tree.add_command(typed_group(game))
+        for command in (*slash_commands(), *map(typed.typed_group, self.tables.shelf.values())):
+            self.tree.add_command(command)
         await self.tree.sync()
         self._chores = [
             asyncio.create_task(self._catch_up(), name="catching up"),
@@ -117,7 +114,7 @@ class Diurna(commands.AutoShardedBot):
         promise(interaction)
         try:
             if not await route(interaction):
-                await self.tell(interaction, "not_known")
+                await tell(interaction, "not_known")
         except Exception as error:
             await self.broke(interaction, error)
 
@@ -136,50 +133,6 @@ class Diurna(commands.AutoShardedBot):
         await self.posts.close()
         await super().close()
 
-    # Answers that every feature needs
-
-    async def answer(self, interaction: Interaction, note: Note, game: StoredGame | int | None = None) -> None:
-        """One private sentence. It may name people: then it matters at which table they sit."""
-        stored = await self.store.game(game) if isinstance(game, int) else game
-        await whisper(interaction, panel(text(self.words_of(interaction, stored).note(note))))
-
-    async def tell(self, interaction: Interaction, key: str, **params: Any) -> None:
-        """One private sentence of the bot's own."""
-        await whisper(interaction, panel(text(say(self.speech(interaction), key, **params))))
-
-    def speech(self, interaction: Interaction) -> Words:
-        """What can be said away from any game, in the language of whoever pressed."""
-        return speech(language_of(str(interaction.locale)))
-
-    async def speech_of(self, interaction: Interaction, game: int) -> Words:
-        """The words of a table, in the language of whoever pressed."""
-        found = await self.tables.read(game, lambda sitting: speech_at(sitting, interaction))
-        return self.speech(interaction) if isinstance(found, Refused) else found
-
-    def words_of(self, interaction: Interaction, game: StoredGame | None) -> Words:
-        """The same, where the game is known already."""
-        if game is None or game.kind not in self.tables.shelf:
-            return self.speech(interaction)
-        names = [sitter.name for sitter in game.sitters]
-        return words(self.tables.shelf[game.kind], names, language_of(str(interaction.locale)))
-
-    async def game_here(self, interaction: Interaction) -> StoredGame | None:
-        """The game of the channel; None, and the player is told, if there is none that we can play."""
-        game = await self.store.game_at(str(interaction.channel_id))
-        if game is None:
-            await self.tell(interaction, "no_game_here")
-        elif game.kind not in self.tables.shelf:
-            await self.tell(interaction, "not_on_the_shelf")
-            return None
-        return game
-
-    async def did(self, interaction: Interaction, outcome: Any, game: StoredGame | int | None = None) -> bool:
-        """True if it was done; otherwise the player is told why not."""
-        if isinstance(outcome, Refused):
-            await self.answer(interaction, outcome.why, game)
-            return False
-        return True
-
     async def broke(self, interaction: Interaction, error: BaseException) -> None:
         """Our own fault: the log has it under an id, and the player sees the id."""
         cause = getattr(error, "original", error)
@@ -189,7 +142,7 @@ class Diurna(commands.AutoShardedBot):
         mark = secrets.token_hex(2).upper()
         log.error("%s: %s", mark, _pressed(interaction), exc_info=cause)
         try:
-            await self.tell(interaction, "full" if isinstance(cause, StoreError) else "broke", mark=mark)
+            await tell(interaction, "full" if isinstance(cause, StoreError) else "broke", mark=mark)
         except discord.HTTPException:
             log.warning("%s: could not even say so", mark)
 

@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from bot.config import Config, ConfigError, read_config
-from bot.hotseat import Hotseat
 from bot.run import play_in_sandbox, run_bot
 from bot.sandbox.serve import PORT, Unusable, memory_beside
-from bot.table import Sitting, Tables
-from bot.verify import verify
-from bot.words import words
+from bot.table.sittings import Sitting
+from bot.table.tables import Tables
+from bot.table.verify import verify
+from bot.table.words import words
+from bot.terminal.hotseat import Hotseat
 from engines.kernel import Game, Refused
 from engines.shelf import games
 from storage.export import export_game, import_game
@@ -128,7 +129,7 @@ async def _show(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) 
     async with _store(config) as store:
         game = await _found(store, options.game)
         tables = Tables(store, {game.kind: _rules(shelf, game.kind)})
-        sitting = await tables.read(game.id, lambda sitting: sitting)
+        sitting = await tables.sittings.read(game.id, lambda sitting: sitting)
         lines = await store.story(game.id, after=max(0, game.seq - 12))
     assert isinstance(sitting, Sitting)
     seat = None if options.seat is None else options.seat - 1
@@ -195,7 +196,7 @@ async def _hotseat(options: Any, config: Config, shelf: dict[str, Game[Any, Any]
         tables = Tables(store, shelf)
         game = await store.game_at(f"hotseat:{options.table}")
         if game and game.status in ("lobby", "running") and (options.new or game.kind != kind):
-            await tables.abandon(game.id, game.opener, moderator=True)
+            await tables.moderating.abandon(game.id, game.opener, moderator=True)
             game = None
         if game is None or game.status != "running":
             game = await _seated(tables, rules, options)
@@ -219,22 +220,22 @@ async def _seated(tables: Tables, rules: Game[Any, Any], options: Any) -> Stored
     if not sitters:
         raise Stop("Name the players: --players Red,Blue")
     speech = words(rules, names)
-    opened = await tables.open_lobby(rules.id, f"hotseat:{options.table}", sitters[0])
+    opened = await tables.lobby.open(rules.id, f"hotseat:{options.table}", sitters[0])
     if isinstance(opened, Refused):
         raise Stop(speech.note(opened.why))
     game, user = opened.game.id, sitters[0].user
-    deeds = [tables.join(game, sitter) for sitter in sitters[1:]]
+    deeds = [tables.lobby.join(game, sitter) for sitter in sitters[1:]]
     for pair in options.option:
         name, _, value = pair.partition("=")
-        deeds.append(tables.configure(game, user, name, int(value) if value.isdigit() else value))
-    deeds.append(tables.start(game, user))
+        deeds.append(tables.lobby.configure(game, user, name, int(value) if value.isdigit() else value))
+    deeds.append(tables.lobby.start(game, user))
     outcome: Any = opened
     for at, deed in enumerate(deeds):
         outcome = await deed
         if isinstance(outcome, Refused):
             for rest in deeds[at + 1 :]:
                 rest.close()
-            await tables.abandon(game, user)
+            await tables.moderating.abandon(game, user)
             raise Stop(speech.note(outcome.why))
     started: StoredGame = outcome.game
     return started

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from typing import Any, Literal
 
-from bot.words import words
+from bot.table.words import words
 from engines.kernel import Event, Game, Match, NotPublic, Own, Public, Seat, Seen
 from engines.shelf import games
 from render.pictures import drawable, pictures
@@ -30,7 +30,8 @@ REHEARSED: tuple[What, ...] = ("board",)
 class Job:
     """A picture to draw, as plain data that goes to another process."""
 
-    game: str
+    kind: str
+    """Of which game."""
     what: What
     seen: Seen[Any]
     players: tuple[str, ...]
@@ -137,9 +138,9 @@ def draw_all(jobs: Sequence[Job]) -> list[bytes | None]:
 
 def draw(job: Job) -> bytes | None:
     """Draw one picture, here and now."""
-    game = _shelf[job.game]
+    game = _shelf[job.kind]
     speech = words(game, job.players, job.language)
-    shown = pictures(job.game)
+    shown = pictures(job.kind)
     match job.what:
         case "sheet":
             return shown.sheet(job.sheet, job.seen, job.news, speech)

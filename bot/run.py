@@ -17,7 +17,7 @@ from bot.app import Diurna
 from bot.painter import Painter
 from bot.sandbox.connect import TOKEN, connect
 from bot.sandbox.serve import PORT, open_sandbox, welcome
-from bot.table import Tables
+from bot.table.tables import Tables
 from engines.kernel import Game
 from storage.store import Store
 
@@ -37,26 +37,26 @@ async def run_bot(store: Store, shelf: Mapping[str, Game[Any, Any]], modules: Se
             await bot.start(token)
     finally:
         warming.cancel()
-        await tables.settle()
+        await tables.sittings.settle()
         painter.close()
 
 
 @contextlib.asynccontextmanager
 async def _until_told_to_stop() -> AsyncIterator[None]:
     """Whatever looks after a machine's services stops them with SIGTERM: then the bot leaves in good order."""
-    told = asyncio.Event()
+    stopping = asyncio.Event()
     me, loop = asyncio.current_task(), asyncio.get_running_loop()
     assert me is not None
 
     def stop() -> None:
-        told.set()
+        stopping.set()
         me.cancel()
 
     loop.add_signal_handler(signal.SIGTERM, stop)
     try:
         yield
     except asyncio.CancelledError:
-        if not told.is_set():
+        if not stopping.is_set():
             raise
     finally:
         loop.remove_signal_handler(signal.SIGTERM)

@@ -49,6 +49,11 @@ class Sitter(Fact):
     user: str
     name: str
 
+    @property
+    def is_person(self) -> bool:
+        """Can they be called? Not whoever sits at a keyboard, was forgotten, or is no person at all."""
+        return self.user.isdigit()
+
 
 class StoredGame(Fact):
     """A game in the store, without its story."""

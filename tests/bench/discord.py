@@ -16,12 +16,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.discord.slash import group_name
 from bot.run import run_bot
 from bot.sandbox import Sandbox
 from bot.sandbox.connect import TOKEN, connect
 from bot.sandbox.world.message import Message
-from bot.slash import group_name
-from bot.table import News, Tables
+from bot.table.sittings import News
+from bot.table.tables import Tables
 from engines.kernel import Refused
 from engines.shelf import games
 from render.pictures import drawable
@@ -199,24 +200,24 @@ async def _fill(file: Path, module: str, count: int) -> None:
             Sitter(user=str(number), name=f"Player {number}")
             for number in range(min(s for s in rules.seats if s > 1))
         ]
-        opened = await tables.open_lobby(kind, "first", people[0])
+        opened = await tables.lobby.open(kind, "first", people[0])
         assert isinstance(opened, News)
         for person in people[1:]:
-            await tables.join(opened.game.id, person)
-        started = await tables.start(opened.game.id, people[0].user)
+            await tables.lobby.join(opened.game.id, person)
+        started = await tables.lobby.start(opened.game.id, people[0].user)
         assert isinstance(started, News)
         rnd = random.Random(1)
         for _ in range(20):
-            command = await tables.read(opened.game.id, lambda s: s.match.sample(s.match.waiting[0], rnd))  # type: ignore[union-attr]
-            user = await tables.read(opened.game.id, lambda s: s.game.sitters[s.match.waiting[0]].user)  # type: ignore[union-attr]
+            command = await tables.sittings.read(opened.game.id, lambda s: s.match.sample(s.match.waiting[0], rnd))  # type: ignore[union-attr]
+            user = await tables.sittings.read(opened.game.id, lambda s: s.game.sitters[s.match.waiting[0]].user)  # type: ignore[union-attr]
             assert not isinstance(command, Refused) and not isinstance(user, Refused)
-            await tables.act(opened.game.id, user, command)
+            await tables.play.act(opened.game.id, user, command)
         game = await store.game(opened.game.id)
         assert game is not None
         whole = await export_game(store, game)
         for number in range(1, count):
             await import_game(store, whole, place=f"stored {number}")
-        await tables.settle()
+        await tables.sittings.settle()
     finally:
         await store.close()
 

@@ -9,7 +9,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-from bot.table import News, Sitting, Tables
+from bot.table.sittings import News, Sitting
+from bot.table.tables import Tables
 from engines.kernel import Game
 from engines.shelf import games
 from storage.sqlite import SqliteStore
@@ -25,14 +26,14 @@ async def played(tables: Tables, game: Game[Any, Any], decisions: int) -> int:
     seats = max(game.seats)
     longest = 0
     while True:
-        opened = await tables.open_lobby(game.id, "bench", Sitter(user="0", name="0"))
+        opened = await tables.lobby.open(game.id, "bench", Sitter(user="0", name="0"))
         assert isinstance(opened, News)
         number = opened.game.id
         for user in range(1, seats):
-            await tables.join(number, Sitter(user=str(user), name=str(user)))
+            await tables.lobby.join(number, Sitter(user=str(user), name=str(user)))
         if "rounds" in game.options.model_fields:
-            await tables.configure(number, "0", "rounds", 200)
-        await tables.start(number, "0")
+            await tables.lobby.configure(number, "0", "rounds", 200)
+        await tables.lobby.start(number, "0")
         count = await _play(tables, number, decisions, rnd)
         if count >= decisions:
             return number
@@ -41,13 +42,13 @@ async def played(tables: Tables, game: Game[Any, Any], decisions: int) -> int:
 
 async def _play(tables: Tables, number: int, decisions: int, rnd: random.Random) -> int:
     while True:
-        sitting = await tables.read(number, lambda sitting: sitting)
+        sitting = await tables.sittings.read(number, lambda sitting: sitting)
         assert isinstance(sitting, Sitting) and sitting.match
         if sitting.playing is None or sitting.match.count >= decisions:
             return sitting.match.count
         seat = rnd.choice(sitting.match.waiting)
         command = sitting.match.sample(seat, rnd)
-        await tables.act(number, sitting.game.sitters[seat].user, command)
+        await tables.play.act(number, sitting.game.sitters[seat].user, command)
 
 
 async def measures() -> AsyncIterator[Measure]:
@@ -66,6 +67,6 @@ async def measures() -> AsyncIterator[Measure]:
 
 async def _opening(store: SqliteStore, game: Game[Any, Any], number: int) -> float:
     started = time.perf_counter()
-    sitting = await Tables(store, {game.id: game}).read(number, lambda sitting: sitting)
+    sitting = await Tables(store, {game.id: game}).sittings.read(number, lambda sitting: sitting)
     assert isinstance(sitting, Sitting) and sitting.match
     return time.perf_counter() - started

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from bot.table import News, Sitting, Tables
+from bot.table.sittings import News, Sitting
+from bot.table.tables import Tables
 from engines.fords import GAME
 from storage.sqlite import SqliteStore
 from storage.store import Sitter
@@ -42,17 +43,17 @@ async def _played(moves: int) -> None:
     store = await SqliteStore.open(STORE)
     try:
         tables = Tables(store, {GAME.id: GAME})
-        opened = await tables.open_lobby(GAME.id, "somewhere", Sitter(user="1", name="Red"))
+        opened = await tables.lobby.open(GAME.id, "somewhere", Sitter(user="1", name="Red"))
         assert isinstance(opened, News)
         number = opened.game.id
-        await tables.join(number, Sitter(user="2", name="Blue"))
-        await tables.start(number, "1")
+        await tables.lobby.join(number, Sitter(user="2", name="Blue"))
+        await tables.lobby.start(number, "1")
         rnd = random.Random(3)
         for _ in range(moves):
-            sitting = await tables.read(number, lambda sitting: sitting)
+            sitting = await tables.sittings.read(number, lambda sitting: sitting)
             assert isinstance(sitting, Sitting) and sitting.match
             seat = sitting.match.waiting[0]
-            await tables.act(number, sitting.game.sitters[seat].user, sitting.match.sample(seat, rnd))
+            await tables.play.act(number, sitting.game.sitters[seat].user, sitting.match.sample(seat, rnd))
     finally:
         await store.close()
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.hotseat import Hotseat
-from bot.table import News, Sitting, Tables
+from bot.table.sittings import News, Sitting
+from bot.table.tables import Tables
+from bot.terminal.hotseat import Hotseat
 from engines.fords import GAME
 from storage.sqlite import SqliteStore
 from storage.store import Sitter
@@ -24,13 +25,13 @@ async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
 
 async def seated(tables: Tables, rounds: int = 1) -> int:
     """Red and Blue at a table, in this order."""
-    opened = await tables.open_lobby(GAME.id, "here", Sitter(user="r", name="Red"))
+    opened = await tables.lobby.open(GAME.id, "here", Sitter(user="r", name="Red"))
     assert isinstance(opened, News)
     number = opened.game.id
-    await tables.join(number, Sitter(user="b", name="Blue"))
-    await tables.configure(number, "r", "rounds", rounds)
-    await tables.configure(number, "r", "seating", "as joined")
-    assert isinstance(await tables.start(number, "r"), News)
+    await tables.lobby.join(number, Sitter(user="b", name="Blue"))
+    await tables.lobby.configure(number, "r", "rounds", rounds)
+    await tables.lobby.configure(number, "r", "seating", "as joined")
+    assert isinstance(await tables.lobby.start(number, "r"), News)
     return number
 
 
@@ -49,7 +50,7 @@ async def played(tables: Tables, number: int, answers: Iterable[str]) -> str:
 
 
 async def entries(tables: Tables, number: int) -> list[str]:
-    sitting = await tables.read(number, lambda sitting: sitting)
+    sitting = await tables.sittings.read(number, lambda sitting: sitting)
     assert isinstance(sitting, Sitting) and sitting.match
     return [entry.said["verb"] for entry in sitting.match.entries]
 

@@ -15,8 +15,8 @@ import pytest
 from discord import app_commands
 
 import bot
-from bot import slash
-from bot.words import LANGUAGES, language_of
+from bot.discord import slash
+from bot.table.words import LANGUAGES, language_of
 from engines.kernel import Catalog
 from engines.kernel.text import template
 

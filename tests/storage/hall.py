@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from bot.deeds import Sitting
-from bot.table import News, Tables
-from bot.verify import Report, verify
-from bot.words import words
+from bot.table.sittings import News, Sitting
+from bot.table.tables import Tables
+from bot.table.verify import Report, verify
+from bot.table.words import words
 from engines.fords import GAME
 from engines.kernel import Command, Game, Match, Refused, Seat
 from storage.sqlite import SqliteStore
@@ -47,7 +47,7 @@ class Hall:
         async def listener(news: News) -> None:
             self.news.append(news)
 
-        tables.listeners.append(listener)
+        tables.sittings.listeners.append(listener)
         return tables
 
     def _now(self) -> float:
@@ -67,17 +67,17 @@ class Hall:
     # Sitting down
 
     async def lobby(self, *sitters: Sitter, place: str = "here", **options: Any) -> int:
-        news = told(await self.tables.open_lobby("fords", place, sitters[0], server="home"))
+        news = told(await self.tables.lobby.open("fords", place, sitters[0], server="home"))
         for sitter in sitters[1:]:
-            told(await self.tables.join(news.game.id, sitter))
+            told(await self.tables.lobby.join(news.game.id, sitter))
         for option, value in options.items():
-            told(await self.tables.configure(news.game.id, sitters[0].user, option, value))
+            told(await self.tables.lobby.configure(news.game.id, sitters[0].user, option, value))
         return news.game.id
 
     async def started(self, players: int = 2, place: str = "here", **options: Any) -> int:
         """A running game with everybody in the order of joining, so that Anna has seat 0."""
         number = await self.lobby(*EVERYBODY[:players], place=place, **{"seating": "as joined", **options})
-        told(await self.tables.start(number, ANNA.user))
+        told(await self.tables.lobby.start(number, ANNA.user))
         return number
 
     # Looking
@@ -88,7 +88,7 @@ class Hall:
         return found
 
     async def sitting(self, number: int) -> Sitting:
-        found = await self.tables.read(number, lambda sitting: sitting)
+        found = await self.tables.sittings.read(number, lambda sitting: sitting)
         assert isinstance(found, Sitting)
         return found
 
@@ -134,7 +134,7 @@ class Hall:
         match = sitting.playing
         assert match is not None
         at = rnd.choice(match.waiting) if seat is None else seat
-        return told(await self.tables.act(number, sitting.game.sitters[at].user, match.sample(at, rnd), **how))
+        return told(await self.tables.play.act(number, sitting.game.sitters[at].user, match.sample(at, rnd), **how))
 
     async def play(self, number: int, moves: int | None = None, seed: int = 1) -> int:
         """So many random moves, or all; how many it were."""
@@ -146,7 +146,7 @@ class Hall:
         return made
 
     async def say(self, number: int, sitter: Sitter, **said: Any) -> News:
-        return told(await self.tables.act(number, sitter.user, said))
+        return told(await self.tables.play.act(number, sitter.user, said))
 
 
 def told(outcome: News | Refused) -> News:
@@ -168,5 +168,5 @@ async def a_hall(tmp_path: Path) -> AsyncIterator[Hall]:
     hall = await Hall.open(tmp_path / "games.db")
     yield hall
     # Always: the threads behind a store that is left open would keep the whole run from ending.
-    await hall.tables.settle()
+    await hall.tables.sittings.settle()
     await hall.store.close()

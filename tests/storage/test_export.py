@@ -49,7 +49,7 @@ async def test_a_running_game_comes_back_and_goes_on_exactly_alike(hall: Hall, m
         await hall.play(number, 8, seed)
         await hall.play(new, 8, seed)
         assert await hall.state(new) == await hall.state(number)
-    told(await hall.tables.roll_back(new, "a", 5))
+    told(await hall.tables.moderating.roll_back(new, "a", 5))
     assert (await hall.verified(new)).sound
     assert (await hall.verified(number)).sound
 
@@ -58,11 +58,11 @@ async def test_what_was_taken_back_can_still_be_given_again_there(hall: Hall) ->
     number = await hall.started(2)
     await hall.play(number, 9)
     user = "ab"[(await hall.match(number)).entries[-1].seat]
-    told(await hall.tables.undo(number, user, agreed=frozenset({0, 1})))
+    told(await hall.tables.undoing.undo(number, user, agreed=frozenset({0, 1})))
     new = await come_back(hall, number)
     await same_but_for_its_name(hall, number, new)
-    told(await hall.tables.redo(number, user))
-    told(await hall.tables.redo(new, user))
+    told(await hall.tables.undoing.redo(number, user))
+    told(await hall.tables.undoing.redo(new, user))
     assert await hall.state(new) == await hall.state(number)
 
 
@@ -70,9 +70,9 @@ async def test_a_lobby_and_a_game_that_was_given_up_come_back_as_they_were(hall:
     lobby = await hall.lobby(ANNA, BERT, CARA, rounds=9)
     new = await come_back(hall, lobby)
     await same_but_for_its_name(hall, lobby, new)
-    told(await hall.tables.start(new, "b"))
+    told(await hall.tables.lobby.start(new, "b"))
     await hall.play(new, 12)
-    told(await hall.tables.abandon(new, "a"))
+    told(await hall.tables.moderating.abandon(new, "a"))
     third = await come_back(hall, new, "third")
     assert (await hall.game(third)).status == "abandoned"
     assert (await hall.verified(third)).sound
@@ -94,7 +94,7 @@ async def test_a_game_goes_from_file_to_file(hall: Hall, tmp_path: Any) -> None:
 
 
 async def test_the_ids_of_interactions_stay_behind(hall: Hall) -> None:
-    opened = told(await hall.tables.open_lobby("fords", "a-very-private-place", ANNA, interaction="tell-nobody"))
+    opened = told(await hall.tables.lobby.open("fords", "a-very-private-place", ANNA, interaction="tell-nobody"))
     text = await export_game(hall.store, opened.game)
     assert "tell-nobody" not in text and "a-very-private-place" not in text
 

@@ -35,9 +35,9 @@ async def test_timers_come_due_in_order_and_only_once(hall: Hall) -> None:
 
 async def test_whoever_is_forgotten_is_nowhere_in_the_file(hall: Hall) -> None:
     number = await hall.lobby(CARA, BERT, seating="as joined")
-    told(await hall.tables.start(number, "c"))
+    told(await hall.tables.lobby.start(number, "c"))
     await hall.play(number, 8)
-    told(await hall.tables.roll_back(number, "c", 1))
+    told(await hall.tables.moderating.roll_back(number, "c", 1))
     await hall.store.set_setting("user:c", "quiet", True)
     await hall.store.set_setting("user:b", "quiet", True)
     await hall.store.add_timer(1.0, "reminder", number, {"user": "c"})
@@ -55,9 +55,9 @@ async def test_whoever_is_forgotten_is_nowhere_in_the_file(hall: Hall) -> None:
     assert await hall.store.setting("user:b", "quiet") is True
     assert [timer.data for timer in await hall.store.due_timers(2.0)] == [{"user": "b"}]
     assert await hall.state(number) == state
-    assert why(await hall.tables.act(number, "c", {"verb": "pass"})) == "table.not_yours"
-    assert why(await hall.tables.act(number, "", {"verb": "pass"})) == "table.not_yours"
-    told(await hall.tables.replace(number, "b", 0, ANNA))
+    assert why(await hall.tables.play.act(number, "c", {"verb": "pass"})) == "table.not_yours"
+    assert why(await hall.tables.play.act(number, "", {"verb": "pass"})) == "table.not_yours"
+    told(await hall.tables.moderating.replace(number, "b", 0, ANNA))
     await hall.play(number)
     assert (await hall.verified(number)).sound
 
@@ -69,7 +69,7 @@ async def test_whoever_is_forgotten_leaves_the_lobbies(hall: Hall) -> None:
     assert (await hall.game(alone)).status == "abandoned"
     game = await hall.game(shared)
     assert (game.sitters, game.opener, game.status) == ((BERT, CARA), "b", "lobby")
-    told(await hall.tables.start(shared, "b"))
+    told(await hall.tables.lobby.start(shared, "b"))
     assert (await hall.verified(shared)).sound
 
 
@@ -77,5 +77,5 @@ async def test_a_move_made_while_somebody_is_forgotten_does_not_bring_them_back(
     number = await hall.lobby(ANNA, BERT)
     await hall.sitting(number)
     await hall.store.forget_user("b")
-    told(await hall.tables.join(number, CARA))
+    told(await hall.tables.lobby.join(number, CARA))
     assert (await hall.game(number)).sitters == (ANNA, CARA)

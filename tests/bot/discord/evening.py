@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import Diurna
-from bot.deeds import Sitting
 from bot.painter import Painter
 from bot.sandbox import Interaction, Sandbox
 from bot.sandbox.connect import connect, disconnect
@@ -23,7 +22,8 @@ from bot.sandbox.world.channels import Channel
 from bot.sandbox.world.interactions import Answer
 from bot.sandbox.world.message import Message
 from bot.sandbox.world.people import Guild, User
-from bot.table import Tables
+from bot.table.sittings import Sitting
+from bot.table.tables import Tables
 from engines.fords import GAME as FORDS
 from engines.kernel import Game, Match, Refused
 from storage.sqlite import SqliteStore
@@ -176,7 +176,7 @@ class Evening:
         try:
             await self.bot.close()
             await asyncio.wait([self._task], timeout=5)
-            await self.bot.tables.settle()
+            await self.bot.tables.sittings.settle()
         finally:
             # Its thread would keep the whole test run alive.
             await self.store.close()
@@ -226,7 +226,7 @@ class Evening:
 
     async def match(self, channel: Channel | None = None) -> Match:
         """The truth, for tests to compare with what is shown."""
-        sitting = await self.bot.tables.read((await self.game(channel)).id, lambda sitting: sitting)
+        sitting = await self.bot.tables.sittings.read((await self.game(channel)).id, lambda sitting: sitting)
         assert isinstance(sitting, Sitting) and sitting.match
         return sitting.match
 
@@ -244,7 +244,7 @@ class Evening:
         for person in others:
             await person.press("Join", self.posts(place)[-1])
         for name, value in {"seating": "as joined", **agreed}.items():
-            outcome = await self.bot.tables.configure(game.id, first.user.id, name, value)
+            outcome = await self.bot.tables.lobby.configure(game.id, first.user.id, name, value)
             assert not isinstance(outcome, Refused), outcome
         return await self.game(place)
 
@@ -266,14 +266,14 @@ class Evening:
                 return match
             seat = rnd.choice(match.waiting)
             command = match.sample(seat, rnd)
-            outcome = await self.bot.tables.act(game.id, game.sitters[seat].user, command)
+            outcome = await self.bot.tables.play.act(game.id, game.sitters[seat].user, command)
             assert not isinstance(outcome, Refused), outcome
             await self.settled()
         raise AssertionError("it never came to that")
 
     async def say(self, person: Person, **said: Any) -> None:
         """Give a command past Discord."""
-        outcome = await self.bot.tables.act((await self.game()).id, person.user.id, said)
+        outcome = await self.bot.tables.play.act((await self.game()).id, person.user.id, said)
         assert not isinstance(outcome, Refused), outcome
         await self.settled()
 

@@ -6,12 +6,12 @@ import random
 from collections import Counter
 from typing import Any
 
+from bot.discord.slash import group_name
 from bot.sandbox import Interaction
 from bot.sandbox.hands.command_line import offered as commands_offered
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.interactions import Answer
 from bot.sandbox.world.message import Message
-from bot.slash import group_name
 from tests.bot.discord.evening import Evening, Person, buttons, selects
 
 OUR_FAULT = "Something broke on our side"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.dialogue_panel import kept_quiet
-from bot.words import words
+from bot.features.acting.panel import kept_quiet
+from bot.table.words import words
 from engines.shelf import games
 from tests.bot.discord.evening import Evening, to_the_first_turn
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot import components
+from bot.discord import components
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.interactions import Ask, Interaction
 from bot.sandbox.world.message import Message
@@ -162,7 +162,7 @@ async def state_of(evening: Evening) -> str:
     digest = hashlib.sha256()
     for game in await evening.store.games():
         digest.update(game.model_dump_json().encode())
-        sitting: Any = await evening.bot.tables.read(game.id, lambda sitting: sitting)
+        sitting: Any = await evening.bot.tables.sittings.read(game.id, lambda sitting: sitting)
         if sitting.match:
             digest.update(sitting.match.state.model_dump_json().encode())
             digest.update(str([entry.said for entry in sitting.match.entries]).encode())

@@ -18,12 +18,12 @@ from typing import Any
 
 import pytest
 
-from bot.deeds import Sitting
+from bot.discord.slash import group_name
 from bot.painter import draw_all
-from bot.slash import group_name
-from bot.table import News
-from bot.turn_post import alt_text, jobs_of, layout, scene_of
-from bot.words import words
+from bot.posts.layout import alt_text, layout
+from bot.posts.scene import jobs_of, scene_of
+from bot.table.sittings import News, Sitting
+from bot.table.words import words
 from engines.kernel import Checkpoint, Dice, Match
 from engines.shelf import games
 from storage.store import ToldLine
@@ -72,7 +72,7 @@ class Eavesdropper:
         """Sentences by the users who alone may know them."""
         self.open: dict[str, set[str]] = defaultdict(set)
         """Everything that a user may know."""
-        evening.bot.tables.listeners.append(self.heard)
+        evening.bot.tables.sittings.listeners.append(self.heard)
 
     async def heard(self, news: News) -> None:
         speech = words(self.evening.shelf[news.game.kind], [sitter.name for sitter in news.game.sitters])
@@ -85,7 +85,7 @@ class Eavesdropper:
 
     async def look(self) -> None:
         game = await self.evening.game()
-        sitting: Any = await self.evening.bot.tables.read(game.id, lambda sitting: sitting)
+        sitting: Any = await self.evening.bot.tables.sittings.read(game.id, lambda sitting: sitting)
         lines = await self.evening.store.story(game.id, after=max(0, game.seq - 6))
         speech = words(sitting.rules, [sitter.name for sitter in game.sitters])
         public = sitting.rules.position(sitting.match.view(None), speech)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rulebook import rulebook
+from bot.table.rulebook import rulebook
 from engines.shelf import games
 from tests.bot.discord.evening import Evening, button, options, selects, to_the_first_turn
 from tests.bot.discord.pictures import shown_in

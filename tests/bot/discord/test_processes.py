@@ -74,7 +74,7 @@ async def test_pictures_that_cannot_be_read_leave_those_of_other_games_alone(
 
 def test_a_painter_rehearses_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[tuple[str, str]] = []
-    monkeypatch.setattr(painter_module, "draw", lambda job: drawn.append((job.game, job.what)))
+    monkeypatch.setattr(painter_module, "draw", lambda job: drawn.append((job.kind, job.what)))
     painter_module._rehearse(list(games().values()))
     assert drawn == [(game, "board") for game in games()]
 

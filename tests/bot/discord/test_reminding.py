@@ -52,7 +52,7 @@ async def test_a_move_ends_the_silence(evening: Evening) -> None:
     assert seat is not None
     match = await evening.match()
     command = match.asks[seat].usual or next(match.legal(seat))
-    await evening.bot.tables.act(game.id, asked.user.id, command)
+    await evening.bot.tables.play.act(game.id, asked.user.id, command)
     await evening.settled()
     await after(evening, 23)
     assert len(calls(evening)) == 1

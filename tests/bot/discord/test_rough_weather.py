@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot import answering
+from bot.discord import answering
 from bot.sandbox.world.interactions import Answer
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
@@ -152,7 +152,7 @@ async def test_a_slow_deed_is_promised_in_time_and_answered_later(
 ) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     monkeypatch.setattr(answering, "PATIENCE", 0.05)
-    read = evening.bot.tables.read
+    read = evening.bot.tables.sittings.read
 
     async def slow(*args: Any, **kwargs: Any) -> Any:
         await asyncio.sleep(0.3)
@@ -173,7 +173,7 @@ async def test_a_public_answer_that_was_slow_is_public_all_the_same(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(answering, "PATIENCE", 0.05)
-    opens = evening.bot.tables.open_lobby
+    opens = evening.bot.tables.lobby.open
 
     async def slow(*args: Any, **kwargs: Any) -> Any:
         await asyncio.sleep(0.3)

@@ -75,7 +75,7 @@ async def test_everybody_who_is_asked_is_called_once_for_each_question_and_nobod
         before = await evening.game()
         asked_for |= {(game.sitters[s].user, before.posed) for s in match.waiting}
         mover = evening.person(game.sitters[seat].user)
-        await evening.bot.tables.act(game.id, mover.user.id, match.sample(seat, rnd))
+        await evening.bot.tables.play.act(game.id, mover.user.id, match.sample(seat, rnd))
         await evening.settled()
         after, now = await evening.match(), await evening.game()
         for person in evening.people:
@@ -220,7 +220,7 @@ async def test_news_that_was_never_posted_comes_after_a_restart(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
-    evening.bot.tables.listeners.clear()
+    evening.bot.tables.sittings.listeners.clear()
     await evening.say(player, verb="pass")
     assert "draws a card" not in evening.post.text
     await evening.restart()

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.discord.slash import group_name
+from bot.features.acting.typed import typed_group
 from bot.sandbox.rules.limits import COMMAND_TOTAL
-from bot.slash import group_name
-from bot.typed import typed_group
 from engines.shelf import games
 from tests.bot.discord.bazaar import GAME
 from tests.bot.discord.evening import Evening, Person, evening_of, to_the_first_turn

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.verify import verify
+from bot.table.verify import verify
 from engines import shelf
 from tests.bot.discord import bazaar
 from tests.bot.discord.evening import evening_of

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 
-from bot.verify import verify
+from bot.table.verify import verify
 from engines.fords import GAME
 from storage.sqlite import SqliteStore
 from storage.sqlite.backup import check

@@ -13,7 +13,8 @@ import random
 import sys
 from pathlib import Path
 
-from bot.table import News, Sitting, Tables
+from bot.table.sittings import News, Sitting
+from bot.table.tables import Tables
 from engines.fords import GAME
 from engines.kernel import Refused
 from storage.sqlite import SqliteStore
@@ -47,34 +48,34 @@ async def _deed(
     tables: Tables, game: StoredGame | None, interaction: str, rnd: random.Random
 ) -> News | Refused | None:
     if game is None or game.status in ("over", "abandoned"):
-        return await tables.open_lobby(GAME.id, PLACE, PLAYERS[0], interaction=interaction)
+        return await tables.lobby.open(GAME.id, PLACE, PLAYERS[0], interaction=interaction)
     if game.status == "lobby":
         return await _in_lobby(tables, game, interaction, rnd)
     user = rnd.choice(PLAYERS).user
     draw = rnd.random()
     if draw < 0.05:
-        return await tables.undo(game.id, user, agreed=EVERY_SEAT, interaction=interaction)
+        return await tables.undoing.undo(game.id, user, agreed=EVERY_SEAT, interaction=interaction)
     if draw < 0.10:
-        return await tables.redo(game.id, user, interaction)
+        return await tables.undoing.redo(game.id, user, interaction)
     if draw < 0.115:
         moves = rnd.randint(1, 9)
-        return await tables.roll_back(game.id, user, moves, moderator=True, interaction=interaction)
-    sitting = await tables.read(game.id, lambda sitting: sitting)
+        return await tables.moderating.roll_back(game.id, user, moves, moderator=True, interaction=interaction)
+    sitting = await tables.sittings.read(game.id, lambda sitting: sitting)
     if not isinstance(sitting, Sitting) or sitting.playing is None:
         return None
     seat = rnd.choice(sitting.playing.waiting)
     command = sitting.playing.sample(seat, rnd)
-    return await tables.act(
+    return await tables.play.act(
         game.id, sitting.game.sitters[seat].user, command, at=sitting.game.seq, interaction=interaction
     )
 
 
 async def _in_lobby(tables: Tables, game: StoredGame, interaction: str, rnd: random.Random) -> News | Refused:
     if len(game.sitters) < len(PLAYERS):
-        return await tables.join(game.id, PLAYERS[len(game.sitters)], interaction)
+        return await tables.lobby.join(game.id, PLAYERS[len(game.sitters)], interaction)
     if not game.options:
-        return await tables.configure(game.id, PLAYERS[0].user, "rounds", rnd.randint(5, 12), interaction)
-    return await tables.start(game.id, PLAYERS[0].user, interaction)
+        return await tables.lobby.configure(game.id, PLAYERS[0].user, "rounds", rnd.randint(5, 12), interaction)
+    return await tables.lobby.start(game.id, PLAYERS[0].user, interaction)
 
 
 def main() -> None:

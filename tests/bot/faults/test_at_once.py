@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.table import News, Tables
+from bot.table.sittings import News
+from bot.table.tables import Tables
 from engines.kernel import Refused
 from storage.sqlite import SqliteStore
 from tests.bot.table.test_act import goes, market
@@ -20,13 +21,13 @@ def alike(news: News) -> tuple[object, ...]:
 
 
 async def test_the_same_interaction_twice_has_one_effect_and_the_same_answer(hall: Hall) -> None:
-    opened = told(await hall.tables.open_lobby("fords", "here", ANNA, interaction="1"))
-    assert alike(told(await hall.tables.open_lobby("fords", "here", ANNA, interaction="1"))) == alike(opened)
+    opened = told(await hall.tables.lobby.open("fords", "here", ANNA, interaction="1"))
+    assert alike(told(await hall.tables.lobby.open("fords", "here", ANNA, interaction="1"))) == alike(opened)
     number = opened.game.id
     deeds: list[Callable[[], Awaitable[News | Refused]]] = [
-        lambda: hall.tables.join(number, BERT, "2"),
-        lambda: hall.tables.configure(number, "a", "rounds", 2, "3"),
-        lambda: hall.tables.start(number, "a", "4"),
+        lambda: hall.tables.lobby.join(number, BERT, "2"),
+        lambda: hall.tables.lobby.configure(number, "a", "rounds", 2, "3"),
+        lambda: hall.tables.lobby.start(number, "a", "4"),
     ]
     for deed in deeds:
         first, second = told(await deed()), told(await deed())
@@ -34,28 +35,30 @@ async def test_the_same_interaction_twice_has_one_effect_and_the_same_answer(hal
         assert alike(first) == alike(second)
     match = await hall.match(number)
     user, command = (await hall.game(number)).sitters[match.waiting[0]].user, any_answer(match, match.waiting[0])
-    first = told(await hall.tables.act(number, user, command, interaction="5"))
-    second = told(await hall.tables.act(number, user, command, interaction="5"))
+    first = told(await hall.tables.play.act(number, user, command, interaction="5"))
+    second = told(await hall.tables.play.act(number, user, command, interaction="5"))
     assert alike(first) == alike(second)
     assert (await hall.match(number)).count == 1
     await hall.again()
-    assert alike(told(await hall.tables.act(number, user, command, interaction="5"))) == alike(first)
+    assert alike(told(await hall.tables.play.act(number, user, command, interaction="5"))) == alike(first)
     assert len(hall.news) == 5
 
 
 async def test_ten_deliveries_at_once_have_one_effect_and_are_answered_alike(hall: Hall) -> None:
     opened = await asyncio.gather(
-        *(hall.tables.open_lobby("fords", "here", ANNA, interaction="open") for _ in range(10))
+        *(hall.tables.lobby.open("fords", "here", ANNA, interaction="open") for _ in range(10))
     )
     assert len({alike(told(one))[0].id for one in opened}) == 1  # type: ignore[attr-defined]
     assert sum(not told(one).repeated for one in opened) == 1
     number = told(opened[0]).game.id
-    told(await hall.tables.join(number, BERT))
-    told(await hall.tables.start(number, "a"))
+    told(await hall.tables.lobby.join(number, BERT))
+    told(await hall.tables.lobby.start(number, "a"))
     match = await hall.match(number)
     user, command = (await hall.game(number)).sitters[match.waiting[0]].user, any_answer(match, match.waiting[0])
     hall.news.clear()
-    outcomes = await asyncio.gather(*(hall.tables.act(number, user, command, interaction="move") for _ in range(10)))
+    outcomes = await asyncio.gather(
+        *(hall.tables.play.act(number, user, command, interaction="move") for _ in range(10))
+    )
     assert all(alike(told(outcome)) == alike(told(outcomes[0])) for outcome in outcomes)
     assert sum(not told(outcome).repeated for outcome in outcomes) == 1
     assert (await hall.match(number)).count == 1
@@ -69,7 +72,7 @@ async def test_of_two_different_presses_at_once_one_counts(hall: Hall) -> None:
     user = "ab"[match.waiting[0]]
     outcomes = await asyncio.gather(
         *(
-            hall.tables.act(number, user, any_answer(match, match.waiting[0], n), at=seen, interaction=str(n))
+            hall.tables.play.act(number, user, any_answer(match, match.waiting[0], n), at=seen, interaction=str(n))
             for n in range(5)
         )
     )
@@ -81,7 +84,7 @@ async def test_of_two_different_presses_at_once_one_counts(hall: Hall) -> None:
 async def test_everybody_answers_a_sealed_question_at_once(hall: Hall) -> None:
     number = await market(hall, 4)
     seen = (await hall.game(number)).seq
-    outcomes = await asyncio.gather(*(hall.tables.act(number, user, goes("buy"), at=seen) for user in "abcd"))
+    outcomes = await asyncio.gather(*(hall.tables.play.act(number, user, goes("buy"), at=seen) for user in "abcd"))
     assert all(isinstance(outcome, News) for outcome in outcomes)
     assert sum(bool(told(outcome).events) for outcome in outcomes) == 1
     assert (await hall.verified(number)).sound
@@ -91,7 +94,7 @@ async def play_greedily(tables: Tables, number: int, name: str, rnd: random.Rand
     """Answer whatever is open as fast as possible, like somebody who does not know of the others."""
     made = 0
     for turn in range(10_000):
-        sitting = await tables.read(number, lambda sitting: sitting)
+        sitting = await tables.sittings.read(number, lambda sitting: sitting)
         assert not isinstance(sitting, Refused)
         match = sitting.playing
         if match is None:
@@ -100,7 +103,7 @@ async def play_greedily(tables: Tables, number: int, name: str, rnd: random.Rand
         command = match.sample(seat, rnd)
         await asyncio.sleep(0)
         user = sitting.game.sitters[seat].user
-        outcome = await tables.act(number, user, command, at=sitting.game.seq, interaction=f"{name}-{turn}")
+        outcome = await tables.play.act(number, user, command, at=sitting.game.seq, interaction=f"{name}-{turn}")
         if isinstance(outcome, News):
             made += 1
             # Whoever has the game in memory is faster than whoever must read it: let the others come to it.
@@ -142,7 +145,7 @@ async def test_many_games_at_once_do_not_disturb_one_another(hall: Hall) -> None
 
 
 async def test_a_game_that_memory_has_let_go_of_is_read_again(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.deeds.ROOM", 2)
+    monkeypatch.setattr("bot.table.sittings.ROOM", 2)
     numbers = [await hall.started(2, place=str(at), rounds=1) for at in range(4)]
     rnd = random.Random(3)
     for _ in range(16):
@@ -160,12 +163,12 @@ async def test_a_caller_who_is_gone_leaves_a_whole_deed_or_none(hall: Hall) -> N
         seat = match.waiting[0]
         user, command = "abc"[seat], match.sample(seat, rnd)
         before = match.count
-        deed = asyncio.ensure_future(hall.tables.act(number, user, command, interaction=str(turn)))
+        deed = asyncio.ensure_future(hall.tables.play.act(number, user, command, interaction=str(turn)))
         for _ in range(rnd.randrange(40)):
             await asyncio.sleep(0)
         cut += deed.cancel()
         await asyncio.gather(deed, return_exceptions=True)
-        await hall.tables.settle()
+        await hall.tables.sittings.settle()
         now = (await hall.match(number)).count
         assert now in (before, before + 1)
         assert (await hall.store.line_of(str(turn)) is not None) == (now == before + 1)
@@ -206,4 +209,4 @@ async def test_nobody_sees_what_is_not_written_yet(hall: Hall) -> None:
     await asyncio.gather(writing, return_exceptions=True)
     seen.append((await hall.game(number)).seq)
     assert seen == [2, 2]
-    told(await hall.tables.start(number, "a"))
+    told(await hall.tables.lobby.start(number, "a"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.verify import verify
+from bot.table.verify import verify
 from engines.fords import GAME
 from storage.sqlite import SqliteStore
 from tests.bot.faults.kills import Players, kills

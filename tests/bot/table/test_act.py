@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.table import News
+from bot.table.sittings import News
 from engines.fords import GAME
 from engines.fords.commands import Pass
 from engines.kernel import Command, RuleFault
@@ -49,9 +49,9 @@ async def test_only_whoever_sits_there_may_answer_and_only_when_asked(hall: Hall
     (asked,) = (await hall.match(number)).waiting
     before = await hall.everything(number)
     move = {"verb": "choose", "of": "meadow", "choice": "b2"}
-    assert hall.reads(await hall.tables.act(number, EMIL.user, move)) == "You do not sit at this table."
-    assert why(await hall.tables.act(number, "", move)) == "table.not_yours"
-    other = await hall.tables.act(number, (ANNA, BERT)[1 - asked].user, move)
+    assert hall.reads(await hall.tables.play.act(number, EMIL.user, move)) == "You do not sit at this table."
+    assert why(await hall.tables.play.act(number, "", move)) == "table.not_yours"
+    other = await hall.tables.play.act(number, (ANNA, BERT)[1 - asked].user, move)
     assert hall.reads(other) == f"Nothing is asked of you. The table waits for {(ANNA, BERT)[asked].name}."
     assert await hall.everything(number) == before
 
@@ -83,7 +83,7 @@ async def test_a_malformed_command_is_refused_in_words(hall: Hall, said: dict[st
     number = await hall.started()
     (asked,) = (await hall.match(number)).waiting
     before = await hall.everything(number)
-    text = hall.reads(await hall.tables.act(number, (ANNA, BERT)[asked].user, said))
+    text = hall.reads(await hall.tables.play.act(number, (ANNA, BERT)[asked].user, said))
     assert len(text) < 250
     assert await hall.everything(number) == before
 
@@ -94,33 +94,33 @@ async def test_an_answer_to_an_earlier_question_is_stale(hall: Hall) -> None:
     first, second = (await hall.match(number)).waiting[0], 1 - (await hall.match(number)).waiting[0]
     sitters = (await hall.game(number)).sitters
     move = {"verb": "choose", "of": "meadow"}
-    news = told(await hall.tables.act(number, sitters[first].user, {**move, "choice": "a1"}, at=seen))
+    news = told(await hall.tables.play.act(number, sitters[first].user, {**move, "choice": "a1"}, at=seen))
     before = await hall.everything(number)
-    refusal = await hall.tables.act(number, sitters[second].user, {**move, "choice": "a2"}, at=seen)
+    refusal = await hall.tables.play.act(number, sitters[second].user, {**move, "choice": "a2"}, at=seen)
     assert why(refusal) == "table.stale"
     assert hall.reads(refusal)
     assert await hall.everything(number) == before
-    told(await hall.tables.act(number, sitters[second].user, {**move, "choice": "a2"}, at=news.game.seq))
+    told(await hall.tables.play.act(number, sitters[second].user, {**move, "choice": "a2"}, at=news.game.seq))
 
 
 async def test_a_sealed_question_stays_answerable_while_others_answer_change_and_take_back(hall: Hall) -> None:
     number = await market(hall, 3)
     seen = (await hall.game(number)).seq
-    told(await hall.tables.act(number, "a", goes("buy"), at=seen))
-    told(await hall.tables.act(number, "a", goes("sell"), at=seen))
-    told(await hall.tables.act(number, "b", goes("sell"), at=seen))
-    told(await hall.tables.undo(number, "b", at=seen))
-    told(await hall.tables.redo(number, "b"))
+    told(await hall.tables.play.act(number, "a", goes("buy"), at=seen))
+    told(await hall.tables.play.act(number, "a", goes("sell"), at=seen))
+    told(await hall.tables.play.act(number, "b", goes("sell"), at=seen))
+    told(await hall.tables.undoing.undo(number, "b", at=seen))
+    told(await hall.tables.undoing.redo(number, "b"))
     assert (await hall.match(number)).waiting == [2]
-    news = told(await hall.tables.act(number, "c", goes("buy"), at=seen))
+    news = told(await hall.tables.play.act(number, "c", goes("buy"), at=seen))
     assert [event.params["side"] for event in news.events if event.key == "market.traded"].count("sell") == 2
-    assert why(await hall.tables.act(number, "a", goes("buy"), at=seen)) == "table.stale"
+    assert why(await hall.tables.play.act(number, "a", goes("buy"), at=seen)) == "table.stale"
     assert (await hall.verified(number)).sound
 
 
 async def test_a_sealed_answer_is_told_to_nobody(hall: Hall) -> None:
     number = await market(hall)
-    news = told(await hall.tables.act(number, "a", goes("buy")))
+    news = told(await hall.tables.play.act(number, "a", goes("buy")))
     assert news.events == ()
     assert news.waiting == (1,)
     (entry,) = [line.entry for line in await hall.story(number) if line.seq == news.game.seq]
@@ -130,9 +130,9 @@ async def test_a_sealed_answer_is_told_to_nobody(hall: Hall) -> None:
 async def test_a_replaced_player_does_not_make_an_open_question_stale(hall: Hall) -> None:
     number = await market(hall)
     seen = (await hall.game(number)).seq
-    told(await hall.tables.replace(number, "a", 1, CARA))
-    told(await hall.tables.act(number, "c", goes("buy"), at=seen))
-    assert why(await hall.tables.act(number, "b", goes("buy"), at=seen)) == "table.not_yours"
+    told(await hall.tables.moderating.replace(number, "a", 1, CARA))
+    told(await hall.tables.play.act(number, "c", goes("buy"), at=seen))
+    assert why(await hall.tables.play.act(number, "b", goes("buy"), at=seen)) == "table.not_yours"
 
 
 async def test_when_the_game_is_over_the_seed_is_shown_and_fits_its_hash(hall: Hall) -> None:
@@ -153,12 +153,12 @@ async def test_when_the_game_is_over_nothing_can_be_done_any_more(hall: Hall) ->
     await hall.play(number)
     before = await hall.everything(number)
     for refusal in (
-        await hall.tables.act(number, "a", Pass()),
-        await hall.tables.undo(number, "a", agreed=frozenset({1})),
-        await hall.tables.redo(number, "a"),
-        await hall.tables.roll_back(number, "a", 1, moderator=True),
-        await hall.tables.replace(number, "a", 0, CARA),
-        await hall.tables.abandon(number, "a"),
+        await hall.tables.play.act(number, "a", Pass()),
+        await hall.tables.undoing.undo(number, "a", agreed=frozenset({1})),
+        await hall.tables.undoing.redo(number, "a"),
+        await hall.tables.moderating.roll_back(number, "a", 1, moderator=True),
+        await hall.tables.moderating.replace(number, "a", 0, CARA),
+        await hall.tables.moderating.abandon(number, "a"),
     ):
         assert hall.reads(refusal) == "This game is over."
     assert await hall.everything(number) == before
@@ -174,13 +174,13 @@ async def test_listeners_are_told_in_order_after_it_is_on_disk_and_never_of_a_re
         await asyncio.sleep(0)
         heard.append((name, news.game.seq, news.deed))
 
-    hall.tables.listeners[:] = [lambda news: listener("first", news), lambda news: listener("second", news)]
+    hall.tables.sittings.listeners[:] = [lambda news: listener("first", news), lambda news: listener("second", news)]
     number = await hall.started()
     await hall.play(number, 5)
-    told(await hall.tables.roll_back(number, "a", 2))
+    told(await hall.tables.moderating.roll_back(number, "a", 2))
     before = list(heard)
-    assert why(await hall.tables.act(number, "e", Pass())) == "table.not_yours"
-    assert why(await hall.tables.redo(number, "a")) == "undo.no_redo"
+    assert why(await hall.tables.play.act(number, "e", Pass())) == "table.not_yours"
+    assert why(await hall.tables.undoing.redo(number, "a")) == "undo.no_redo"
     assert heard == before
     seqs = [seq for name, seq, _ in heard if name == "first"]
     assert seqs == list(range(1, len(seqs) + 1))
@@ -196,9 +196,9 @@ async def test_many_at_once_are_told_in_order(hall: Hall) -> None:
         await asyncio.sleep(0.001 * (news.game.seq % 3))
         hall.news.append(news)
 
-    hall.tables.listeners[:] = [slow]
-    await asyncio.gather(*(hall.tables.configure(number, "a", "rounds", rounds) for rounds in range(1, 21)))
-    await hall.tables.settle()
+    hall.tables.sittings.listeners[:] = [slow]
+    await asyncio.gather(*(hall.tables.lobby.configure(number, "a", "rounds", rounds) for rounds in range(1, 21)))
+    await hall.tables.sittings.settle()
     assert [news.game.seq for news in hall.news] == list(range(2, 22))
 
 
@@ -206,7 +206,7 @@ async def test_a_listener_that_fails_harms_neither_the_move_nor_the_other_listen
     async def broken(news: News) -> None:
         raise RuntimeError("no network")
 
-    hall.tables.listeners.insert(0, broken)
+    hall.tables.sittings.listeners.insert(0, broken)
     number = await hall.started()
     await hall.play(number, 3)
     assert [news.deed for news in hall.news[-3:]] == ["moved"] * 3
@@ -221,12 +221,12 @@ async def test_a_listener_may_look_at_the_table_and_act_at_it(hall: Hall) -> Non
         match = await hall.match(number)
         if match.count < 6:
             seat = match.waiting[0]
-            told(await hall.tables.act(number, news.game.sitters[seat].user, any_answer(match, seat)))
+            told(await hall.tables.play.act(number, news.game.sitters[seat].user, any_answer(match, seat)))
 
-    hall.tables.listeners.insert(0, answers_at_once)
+    hall.tables.sittings.listeners.insert(0, answers_at_once)
     async with asyncio.timeout(20):
         await hall.play(number, 1)
-        await hall.tables.settle()
+        await hall.tables.sittings.settle()
     assert (await hall.match(number)).count == 6
     seqs = [news.game.seq for news in hall.news]
     assert seqs == sorted(seqs)
@@ -259,7 +259,7 @@ async def test_a_rule_that_breaks_leaves_the_game_where_it_stood(hall: Hall) -> 
         match = await hall.match(number)
         command: Command = any_answer(match, match.waiting[0])
         with pytest.raises(RuleFault):
-            await hall.tables.act(number, "ab"[match.waiting[0]], command)
+            await hall.tables.play.act(number, "ab"[match.waiting[0]], command)
         assert await hall.everything(number) == before
     await hall.again({"fords": GAME})
     assert await hall.play(number) > 3

@@ -6,15 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.lobby import seating
-from bot.table import TableOptions
+from bot.table.lobby import Customs, seating
 from engines.kernel import commitment
 from storage.store import Sitter
 from tests.storage.hall import ANNA, BERT, CARA, DORA, EMIL, Hall, told, why
 
 
 async def test_whoever_opens_a_lobby_sits_in_it(hall: Hall) -> None:
-    news = told(await hall.tables.open_lobby("fords", "here", ANNA, server="home"))
+    news = told(await hall.tables.lobby.open("fords", "here", ANNA, server="home"))
     assert (news.deed, news.user, news.seat, news.repeated) == ("opened", "a", 0, False)
     assert news.game.sitters == (ANNA,)
     assert (news.game.status, news.game.opener, news.game.server) == ("lobby", "a", "home")
@@ -22,7 +21,7 @@ async def test_whoever_opens_a_lobby_sits_in_it(hall: Hall) -> None:
 
 
 async def test_an_unknown_game_is_refused(hall: Hall) -> None:
-    outcome = await hall.tables.open_lobby("chess", "here", ANNA)
+    outcome = await hall.tables.lobby.open("chess", "here", ANNA)
     assert "chess" in hall.reads(outcome)
     assert await hall.store.games() == []
 
@@ -30,7 +29,7 @@ async def test_an_unknown_game_is_refused(hall: Hall) -> None:
 async def test_one_place_has_one_game_and_a_server_many(hall: Hall) -> None:
     first = await hall.lobby(ANNA, place="here")
     before = await hall.everything(first)
-    refusal = await hall.tables.open_lobby("fords", "here", BERT)
+    refusal = await hall.tables.lobby.open("fords", "here", BERT)
     assert why(refusal) == "table.place_taken"
     assert hall.reads(refusal)
     assert await hall.everything(first) == before
@@ -42,11 +41,11 @@ async def test_one_place_has_one_game_and_a_server_many(hall: Hall) -> None:
 
 async def test_after_the_end_a_new_game_may_be_opened_at_the_same_place(hall: Hall) -> None:
     first = await hall.started(rounds=1)
-    assert why(await hall.tables.open_lobby("fords", "here", BERT)) == "table.place_taken"
+    assert why(await hall.tables.lobby.open("fords", "here", BERT)) == "table.place_taken"
     await hall.play(first)
     second = await hall.lobby(BERT)
     assert second != first
-    told(await hall.tables.abandon(second, "b"))
+    told(await hall.tables.moderating.abandon(second, "b"))
     at = await hall.store.game_at("here")
     assert at is not None and at.id == second
     third = await hall.lobby(CARA)
@@ -57,8 +56,8 @@ async def test_after_the_end_a_new_game_may_be_opened_at_the_same_place(hall: Ha
 async def test_people_join_in_order_until_the_table_is_full(hall: Hall) -> None:
     number = await hall.lobby(ANNA, BERT, CARA, DORA)
     before = await hall.everything(number)
-    assert "4" in hall.reads(await hall.tables.join(number, EMIL))
-    assert why(await hall.tables.join(number, BERT)) == "lobby.sits_already"
+    assert "4" in hall.reads(await hall.tables.lobby.join(number, EMIL))
+    assert why(await hall.tables.lobby.join(number, BERT)) == "lobby.sits_already"
     assert await hall.everything(number) == before
     assert (await hall.game(number)).sitters == (ANNA, BERT, CARA, DORA)
 
@@ -66,33 +65,33 @@ async def test_people_join_in_order_until_the_table_is_full(hall: Hall) -> None:
 async def test_of_two_with_the_same_name_the_second_has_a_number(hall: Hall) -> None:
     number = await hall.lobby(ANNA, BERT, Sitter(user="x", name="anna"), Sitter(user="y", name="Anna"))
     assert [sitter.name for sitter in (await hall.game(number)).sitters] == [ANNA.name, BERT.name, "anna 2", "Anna 3"]
-    told(await hall.tables.start(number, "a"))
+    told(await hall.tables.lobby.start(number, "a"))
     seat = (await hall.game(number)).seat_of("b")
     assert seat is not None
-    told(await hall.tables.replace(number, "a", seat, Sitter(user="z", name="ANNA")))
+    told(await hall.tables.moderating.replace(number, "a", seat, Sitter(user="z", name="ANNA")))
     assert (await hall.game(number)).sitters[seat].name == "ANNA 4"
 
 
 async def test_whoever_leaves_is_gone_and_may_come_back_as_the_last(hall: Hall) -> None:
     number = await hall.lobby(ANNA, BERT, CARA)
-    told(await hall.tables.leave(number, "b"))
-    told(await hall.tables.join(number, BERT))
+    told(await hall.tables.lobby.leave(number, "b"))
+    told(await hall.tables.lobby.join(number, BERT))
     assert (await hall.game(number)).sitters == (ANNA, CARA, BERT)
 
 
 async def test_when_the_opener_leaves_the_lobby_is_the_next_ones(hall: Hall) -> None:
     number = await hall.lobby(ANNA, BERT, CARA)
-    news = told(await hall.tables.leave(number, "a"))
+    news = told(await hall.tables.lobby.leave(number, "a"))
     assert (news.game.opener, news.game.sitters) == ("b", (BERT, CARA))
-    assert why(await hall.tables.abandon(number, "a")) == "table.not_allowed"
-    told(await hall.tables.abandon(number, "b"))
+    assert why(await hall.tables.moderating.abandon(number, "a")) == "table.not_allowed"
+    told(await hall.tables.moderating.abandon(number, "b"))
 
 
 async def test_when_the_last_one_leaves_the_lobby_is_closed(hall: Hall) -> None:
     number = await hall.lobby(ANNA)
-    news = told(await hall.tables.leave(number, "a"))
+    news = told(await hall.tables.lobby.leave(number, "a"))
     assert (news.game.status, news.game.sitters) == ("abandoned", ())
-    assert why(await hall.tables.join(number, BERT)) == "table.not_running"
+    assert why(await hall.tables.lobby.join(number, BERT)) == "table.not_running"
     assert await hall.lobby(BERT)
 
 
@@ -100,9 +99,9 @@ async def test_a_stranger_cannot_leave_configure_or_start(hall: Hall) -> None:
     number = await hall.lobby(ANNA, BERT)
     before = await hall.everything(number)
     for refusal in (
-        await hall.tables.leave(number, "e"),
-        await hall.tables.configure(number, "e", "rounds", 2),
-        await hall.tables.start(number, "e"),
+        await hall.tables.lobby.leave(number, "e"),
+        await hall.tables.lobby.configure(number, "e", "rounds", 2),
+        await hall.tables.lobby.start(number, "e"),
     ):
         assert why(refusal) == "lobby.sits_not"
         assert hall.reads(refusal)
@@ -111,11 +110,11 @@ async def test_a_stranger_cannot_leave_configure_or_start(hall: Hall) -> None:
 
 async def test_options_are_agreed_on_one_by_one(hall: Hall) -> None:
     number = await hall.lobby(ANNA, BERT)
-    told(await hall.tables.configure(number, "a", "rounds", 3))
-    told(await hall.tables.configure(number, "b", "market", "closed"))
-    news = told(await hall.tables.configure(number, "a", "seating", "as joined"))
+    told(await hall.tables.lobby.configure(number, "a", "rounds", 3))
+    told(await hall.tables.lobby.configure(number, "b", "market", "closed"))
+    news = told(await hall.tables.lobby.configure(number, "a", "seating", "as joined"))
     assert news.game.options == {"game": {"rounds": 3, "market": "closed"}, "table": {"seating": "as joined"}}
-    news = told(await hall.tables.configure(number, "a", "rounds", "7"))
+    news = told(await hall.tables.lobby.configure(number, "a", "rounds", "7"))
     assert news.game.options["game"]["rounds"] == 7
 
 
@@ -142,7 +141,7 @@ async def test_a_wrong_option_is_refused_with_what_is_possible(
 ) -> None:
     number = await hall.lobby(ANNA, BERT)
     before = await hall.everything(number)
-    text = hall.reads(await hall.tables.configure(number, "a", option, value))
+    text = hall.reads(await hall.tables.lobby.configure(number, "a", option, value))
     assert says in text
     assert len(text) < 250
     assert await hall.everything(number) == before
@@ -151,7 +150,7 @@ async def test_a_wrong_option_is_refused_with_what_is_possible(
 async def test_too_few_cannot_start(hall: Hall) -> None:
     number = await hall.lobby(ANNA)
     before = await hall.everything(number)
-    refusal = await hall.tables.start(number, "a")
+    refusal = await hall.tables.lobby.start(number, "a")
     assert why(refusal) == "lobby.too_few"
     assert hall.reads(refusal) == "This game is for 2, 3 and 4 players; one sits here."
     assert await hall.everything(number) == before
@@ -159,7 +158,7 @@ async def test_too_few_cannot_start(hall: Hall) -> None:
 
 async def test_the_start_publishes_the_hash_of_the_seed_and_not_the_seed(hall: Hall) -> None:
     number = await hall.lobby(ANNA, BERT)
-    news = told(await hall.tables.start(number, "b"))
+    news = told(await hall.tables.lobby.start(number, "b"))
     begun = news.events[0]
     assert begun.key == "table.started"
     assert begun.params["hash"] == commitment(news.game.seed)
@@ -172,8 +171,8 @@ async def test_the_seats_are_drawn_from_the_seed(hall: Hall) -> None:
     orders = set()
     for place in range(6):
         number = await hall.lobby(ANNA, BERT, CARA, DORA, place=str(place))
-        news = told(await hall.tables.start(number, "a"))
-        lot = seating(news.game.seed, 4, TableOptions())
+        news = told(await hall.tables.lobby.start(number, "a"))
+        lot = seating(news.game.seed, 4, Customs())
         assert news.events[0].params["lot"] == lot
         assert news.game.sitters == tuple((ANNA, BERT, CARA, DORA)[at] for at in lot)
         orders.add(tuple(lot))
@@ -183,14 +182,14 @@ async def test_the_seats_are_drawn_from_the_seed(hall: Hall) -> None:
 
 async def test_seats_as_joined_are_kept(hall: Hall) -> None:
     number = await hall.lobby(ANNA, BERT, CARA, DORA, seating="as joined")
-    news = told(await hall.tables.start(number, "a"))
+    news = told(await hall.tables.lobby.start(number, "a"))
     assert news.game.sitters == (ANNA, BERT, CARA, DORA)
     assert (await hall.verified(number)).seated
 
 
 async def test_the_options_a_game_is_played_with_are_written_down_whole(hall: Hall) -> None:
     number = await hall.lobby(ANNA, BERT, rounds=2)
-    news = told(await hall.tables.start(number, "a"))
+    news = told(await hall.tables.lobby.start(number, "a"))
     assert news.game.options == {
         "game": {"rounds": 2, "market": "open"},
         "table": {"seating": "random", "reminders": 24},
@@ -201,10 +200,10 @@ async def test_a_lobby_that_has_started_is_closed(hall: Hall) -> None:
     number = await hall.started()
     before = await hall.everything(number)
     for refusal in (
-        await hall.tables.join(number, CARA),
-        await hall.tables.leave(number, "a"),
-        await hall.tables.configure(number, "a", "rounds", 2),
-        await hall.tables.start(number, "a"),
+        await hall.tables.lobby.join(number, CARA),
+        await hall.tables.lobby.leave(number, "a"),
+        await hall.tables.lobby.configure(number, "a", "rounds", 2),
+        await hall.tables.lobby.start(number, "a"),
     ):
         assert why(refusal) == "lobby.started"
         assert hall.reads(refusal)
@@ -213,19 +212,19 @@ async def test_a_lobby_that_has_started_is_closed(hall: Hall) -> None:
 
 async def test_where_there_is_no_game_nothing_can_be_done(hall: Hall) -> None:
     refusals = (
-        await hall.tables.join(7, ANNA),
-        await hall.tables.leave(7, "a"),
-        await hall.tables.configure(7, "a", "rounds", 2),
-        await hall.tables.start(7, "a"),
-        await hall.tables.abandon(7, "a"),
-        await hall.tables.replace(7, "a", 0, BERT),
-        await hall.tables.act(7, "a", {"verb": "pass"}),
-        await hall.tables.undo(7, "a"),
-        await hall.tables.redo(7, "a"),
-        await hall.tables.roll_back(7, "a", 1),
+        await hall.tables.lobby.join(7, ANNA),
+        await hall.tables.lobby.leave(7, "a"),
+        await hall.tables.lobby.configure(7, "a", "rounds", 2),
+        await hall.tables.lobby.start(7, "a"),
+        await hall.tables.moderating.abandon(7, "a"),
+        await hall.tables.moderating.replace(7, "a", 0, BERT),
+        await hall.tables.play.act(7, "a", {"verb": "pass"}),
+        await hall.tables.undoing.undo(7, "a"),
+        await hall.tables.undoing.redo(7, "a"),
+        await hall.tables.moderating.roll_back(7, "a", 1),
     )
     assert {why(refusal) for refusal in refusals} == {"table.nobody"}
-    assert why(await hall.tables.undo_terms(7, "a")) == "table.nobody"
+    assert why(await hall.tables.undoing.terms(7, "a")) == "table.nobody"
     assert hall.news == []
 
 
@@ -233,22 +232,22 @@ async def test_the_opener_or_a_moderator_may_end_a_game_and_nobody_else(hall: Ha
     for place, starts in (("lobby", False), ("running", True)):
         number = await (hall.started(place=place) if starts else hall.lobby(ANNA, BERT, place=place))
         before = await hall.everything(number)
-        refusal = await hall.tables.abandon(number, "b")
+        refusal = await hall.tables.moderating.abandon(number, "b")
         assert hall.reads(refusal, (ANNA, BERT)) == "Only Anna or a moderator may do that."
-        assert why(await hall.tables.abandon(number, "")) == "table.not_allowed"
+        assert why(await hall.tables.moderating.abandon(number, "")) == "table.not_allowed"
         assert await hall.everything(number) == before
-        news = told(await hall.tables.abandon(number, "a"))
+        news = told(await hall.tables.moderating.abandon(number, "a"))
         assert (news.game.status, news.events[0].key, news.waiting) == ("abandoned", "table.abandoned", ())
-        assert why(await hall.tables.abandon(number, "a")) == "table.not_running"
+        assert why(await hall.tables.moderating.abandon(number, "a")) == "table.not_running"
     number = await hall.started()
-    news = told(await hall.tables.abandon(number, "e", moderator=True))
+    news = told(await hall.tables.moderating.abandon(number, "e", moderator=True))
     assert news.events[0].key == "table.abandoned_by_moderator"
     for refusal in (
-        await hall.tables.act(number, "a", {"verb": "pass"}),
-        await hall.tables.undo(number, "a"),
-        await hall.tables.redo(number, "a"),
-        await hall.tables.roll_back(number, "a", 1),
-        await hall.tables.replace(number, "a", 1, CARA),
+        await hall.tables.play.act(number, "a", {"verb": "pass"}),
+        await hall.tables.undoing.undo(number, "a"),
+        await hall.tables.undoing.redo(number, "a"),
+        await hall.tables.moderating.roll_back(number, "a", 1),
+        await hall.tables.moderating.replace(number, "a", 1, CARA),
     ):
         assert why(refusal) == "table.not_running"
 
@@ -257,4 +256,4 @@ async def test_a_game_that_is_no_longer_on_the_shelf_says_so(hall: Hall) -> None
     number = await hall.started()
     hall.shelf = {}
     tables = hall.new_tables()
-    assert hall.reads(await tables.act(number, "a", {"verb": "pass"})) == "I do not know a game called “fords”."
+    assert hall.reads(await tables.play.act(number, "a", {"verb": "pass"})) == "I do not know a game called “fords”."

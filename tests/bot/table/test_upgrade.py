@@ -44,12 +44,12 @@ NEW = {"fords": WithoutRecruiting()}
 async def recruited_twice(hall: Hall) -> int:
     """A turn with a recruiting in it that has ended, and the next one with another, open."""
     number, seat, player, _ = await recruited(hall)
-    told(await hall.tables.act(number, player.user, {"verb": "pass"}))
+    told(await hall.tables.play.act(number, player.user, {"verb": "pass"}))
     match = await hall.match(number)
     (other,) = match.waiting
     assert other != seat
     camp = next(m for m, c in match.view(None).camps.items() if c.owner == other)  # type: ignore[attr-defined]
-    told(await hall.tables.act(number, (ANNA, BERT)[other].user, {"verb": "recruit", "levies": {camp: 1}}))
+    told(await hall.tables.play.act(number, (ANNA, BERT)[other].user, {"verb": "recruit", "levies": {camp: 1}}))
     return number
 
 
@@ -82,8 +82,8 @@ async def test_whoever_answers_the_part_that_starts_again_is_told_first(hall: Ha
     seen = (await hall.game(number)).seq
     hall.news.clear()
     await hall.again(NEW)
-    assert why(await hall.tables.act(number, player.user, {"verb": "pass"}, at=seen)) == "table.stale"
-    told(await hall.tables.act(number, player.user, {"verb": "pass"}))
+    assert why(await hall.tables.play.act(number, player.user, {"verb": "pass"}, at=seen)) == "table.stale"
+    told(await hall.tables.play.act(number, player.user, {"verb": "pass"}))
     assert [news.deed for news in hall.news] == ["restarted", "moved"]
 
 
@@ -92,8 +92,8 @@ async def test_two_bots_that_are_upgraded_at_once_start_it_again_once(hall: Hall
     hall.shelf = NEW
     one, two = hall.new_tables(), hall.new_tables()
     hall.news.clear()
-    await one.read(number, lambda sitting: sitting)
-    await two.read(number, lambda sitting: sitting)
+    await one.sittings.read(number, lambda sitting: sitting)
+    await two.sittings.read(number, lambda sitting: sitting)
     assert [news.deed for news in hall.news] == ["restarted"]
     assert await fresh_state(hall, number) == before
 
@@ -130,7 +130,7 @@ async def test_the_state_from_which_new_rules_took_over_is_kept_for_good(hall: H
 
 async def test_a_difference_without_a_restart_is_never_sound(hall: Hall) -> None:
     number = await recruited_twice(hall)
-    told(await hall.tables.act(number, "ab"[(await hall.match(number)).waiting[0]], {"verb": "pass"}))
+    told(await hall.tables.play.act(number, "ab"[(await hall.match(number)).waiting[0]], {"verb": "pass"}))
     await hall.again(NEW)
     await hall.play(number, 4)
     report = await hall.verified(number)
@@ -141,7 +141,7 @@ async def test_a_difference_without_a_restart_is_never_sound(hall: Hall) -> None
 
 async def test_a_game_that_was_given_up_is_not_started_again(hall: Hall) -> None:
     number, _, _, before = await recruited(hall)
-    told(await hall.tables.abandon(number, "a"))
+    told(await hall.tables.moderating.abandon(number, "a"))
     on_disk = (await hall.game(number), await hall.story(number))
     hall.news.clear()
     await hall.again(NEW)
@@ -152,15 +152,15 @@ async def test_a_game_that_was_given_up_is_not_started_again(hall: Hall) -> None
 
 async def test_nothing_is_taken_back_into_a_part_that_no_longer_replays(hall: Hall) -> None:
     number, _, player, _ = await recruited(hall)
-    told(await hall.tables.act(number, player.user, {"verb": "pass"}))
+    told(await hall.tables.play.act(number, player.user, {"verb": "pass"}))
     await hall.again(NEW)
     before = await hall.everything(number)
-    assert why(await hall.tables.undo(number, player.user, agreed=EVERY_SEAT)) == "undo.too_old"
+    assert why(await hall.tables.undoing.undo(number, player.user, agreed=EVERY_SEAT)) == "undo.too_old"
     assert await hall.everything(number) == before
-    refusal = await hall.tables.roll_back(number, "a", 1)
+    refusal = await hall.tables.moderating.roll_back(number, "a", 1)
     assert hall.reads(refusal).endswith("The game can be set back by 2 moves, to where that part began.")
     assert await hall.everything(number) == before
-    told(await hall.tables.roll_back(number, "a", 2))
+    told(await hall.tables.moderating.roll_back(number, "a", 2))
     await hall.play(number)
     assert (await hall.verified(number)).sound
 
@@ -168,18 +168,18 @@ async def test_nothing_is_taken_back_into_a_part_that_no_longer_replays(hall: Ha
 async def test_what_can_no_longer_be_given_again_leaves_memory_where_the_disk_is(hall: Hall) -> None:
     """The first of two moves can be given again, the second cannot: neither counts."""
     number = await market(hall)
-    told(await hall.tables.act(number, "a", goes("buy")))
-    told(await hall.tables.act(number, "b", goes("buy")))
+    told(await hall.tables.play.act(number, "a", goes("buy")))
+    told(await hall.tables.play.act(number, "b", goes("buy")))
     first = "ab"[(await hall.match(number)).waiting[0]]
-    told(await hall.tables.act(number, first, {"verb": "pass"}))
+    told(await hall.tables.play.act(number, first, {"verb": "pass"}))
     match = await hall.match(number)
     (other,) = match.waiting
     camp = next(m for m, c in match.view(None).camps.items() if c.owner == other)  # type: ignore[attr-defined]
-    told(await hall.tables.act(number, "ab"[other], {"verb": "recruit", "levies": {camp: 1}}))
-    told(await hall.tables.undo(number, first, agreed=EVERY_SEAT))
+    told(await hall.tables.play.act(number, "ab"[other], {"verb": "recruit", "levies": {camp: 1}}))
+    told(await hall.tables.undoing.undo(number, first, agreed=EVERY_SEAT))
     await hall.again(NEW)
     before = await hall.everything(number)
-    assert why(await hall.tables.redo(number, first)) == "table.wrong_command"
+    assert why(await hall.tables.undoing.redo(number, first)) == "table.wrong_command"
     assert await hall.everything(number) == before
     assert await fresh_state(hall, number) == await hall.state(number)
 

@@ -54,7 +54,7 @@ async def test_a_file_of_every_older_version_keeps_its_games(tmp_path: Path, ver
         assert (game.seed, game.options, game.seq, game.created) == ("old seed", {"game": {"rounds": 2}}, 2, 10.5)
         assert [line.deed for line in await hall.story(7)] == ["opened", "joined"]
         assert await hall.store.line_of("i2") is not None
-        await hall.tables.start(7, "a")
+        await hall.tables.lobby.start(7, "a")
         await hall.play(7)
         assert (await hall.verified(7)).sound
         await hall.store.set_setting("server:1", "language", "de")

@@ -58,7 +58,7 @@ async def test_no_lobby_opens_on_a_full_disk_and_one_does_later(hall: Hall) -> N
             await hall.lobby(ANNA, place=str(at))
     games = await hall.store.games()
     await make_room(hall)
-    told(await hall.tables.open_lobby("fords", "with room", BERT))
+    told(await hall.tables.lobby.open("fords", "with room", BERT))
     assert len(await hall.store.games()) == len(games) + 1
 
 

@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, expect
 
-from bot.words import words
+from bot.table.words import words
 from engines.shelf import games
 from tests.bot.sandbox.page.browsing import ROOT, SIZES, Player, chromium, need_chromium, player
 

@@ -1,0 +1,158 @@
+"""How the bot answers whoever pressed or typed something.
+
+Discord waits three seconds for the first answer. It always comes in time: if a deed takes longer, Discord is told
+that the answer is on its way, and the answer follows when it is ready.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import discord
+from discord import InteractionResponseType, ui
+
+from bot.discord.components import panel, text
+from bot.discord.house import Interaction, house_of
+from bot.discord.speech import speech_at, speech_of
+from bot.table.words import say
+from engines.kernel import Note, Refused
+from storage.store import Sitter, StoredGame
+
+PATIENCE = 1.5
+"""Seconds until Discord is told to wait. Half of what it allows: the message must get there, too."""
+
+SILENCE = discord.AllowedMentions.none()
+
+
+def calling(sitters: Iterable[Sitter]) -> discord.AllowedMentions:
+    """Call these, and nobody else."""
+    people = [discord.Object(int(sitter.user)) for sitter in sitters if sitter.is_person]
+    return discord.AllowedMentions(everyone=False, roles=False, users=people, replied_user=False)
+
+
+def promise(interaction: Interaction) -> None:
+    """See to it that the first answer comes in time, whatever else happens."""
+    loop = asyncio.get_running_loop()
+
+    def late() -> None:
+        if not interaction.response.is_done():
+            task = loop.create_task(_defer(interaction))
+            interaction.extras["deferring"] = task  # or it could be collected half-way
+
+    loop.call_later(PATIENCE, late)
+
+
+async def _defer(interaction: Interaction) -> None:
+    async with _one_at_a_time(interaction):
+        if interaction.response.is_done():
+            return
+        try:
+            if interaction.type is discord.InteractionType.application_command:
+                await interaction.response.defer(ephemeral=True, thinking=True)
+            else:
+                await interaction.response.defer()
+        except (discord.HTTPException, OSError):
+            return  # answered at the same moment, far too late, or the line is cut: nothing is left to promise
+
+
+def _one_at_a_time(interaction: Interaction) -> asyncio.Lock:
+    lock: asyncio.Lock = interaction.extras.setdefault("answering", asyncio.Lock())
+    return lock
+
+
+async def whisper(interaction: Interaction, view: ui.LayoutView, files: list[discord.File] | None = None) -> None:
+    """A message that only this person sees."""
+    files = files or []
+    async with _one_at_a_time(interaction):
+        if not interaction.response.is_done():
+            await interaction.response.send_message(view=view, files=files, ephemeral=True)
+        elif _placeholder(interaction):
+            interaction.extras["filled"] = True
+            await interaction.edit_original_response(view=view, attachments=files)
+        else:
+            await interaction.followup.send(view=view, files=files, ephemeral=True)
+
+
+async def turn(interaction: Interaction, view: ui.LayoutView, *, public: bool = False) -> None:
+    """Show something else in the message whose button was pressed: a private one, or, if said so, a public one.
+
+    A press may claim to come from any message. What one person may see is never shown in a message that others see,
+    and a public message changes only by a button that it really carries.
+    """
+    if not (_carries_what_was_pressed(interaction) if public else _private(interaction)):
+        await whisper(interaction, view)
+        return
+    async with _one_at_a_time(interaction):
+        if not interaction.response.is_done():
+            await interaction.response.edit_message(view=view, allowed_mentions=SILENCE)
+        else:
+            await interaction.edit_original_response(view=view, allowed_mentions=SILENCE)
+
+
+def _private(interaction: Interaction) -> bool:
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def _carries_what_was_pressed(interaction: Interaction) -> bool:
+    data: Any = interaction.data or {}
+    return interaction.message is not None and data.get("custom_id") in _custom_ids(interaction.message.components)
+
+
+def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
+    for component in components:
+        if custom_id := getattr(component, "custom_id", None):
+            yield custom_id
+        yield from _custom_ids(getattr(component, "children", None) or ())
+
+
+async def announce(
+    interaction: Interaction, view: ui.LayoutView, mentions: discord.AllowedMentions = SILENCE
+) -> int | None:
+    """A message for everybody in the channel; its id."""
+    async with _one_at_a_time(interaction):
+        if not interaction.response.is_done():
+            sent = await interaction.response.send_message(view=view, allowed_mentions=mentions)
+            return sent.message_id
+        if _placeholder(interaction):
+            # A private placeholder cannot become public.
+            interaction.extras["filled"] = True
+            await interaction.delete_original_response()
+        message = await interaction.followup.send(view=view, allowed_mentions=mentions, wait=True)
+        return message.id
+
+
+async def think(interaction: Interaction) -> None:
+    """What is wanted takes a while: a private "thinking ..." until `whisper` fills it."""
+    async with _one_at_a_time(interaction):
+        if not interaction.response.is_done():
+            await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+def _placeholder(interaction: Interaction) -> bool:
+    """Does a "thinking ..." stand there that has not been filled yet?"""
+    deferred = interaction.response.type is InteractionResponseType.deferred_channel_message
+    return deferred and not interaction.extras.get("filled")
+
+
+# One sentence
+
+
+async def answer(interaction: Interaction, note: Note, game: StoredGame | int | None = None) -> None:
+    """One private sentence. It may name people: then it matters at which table they sit."""
+    stored = await house_of(interaction).store.game(game) if isinstance(game, int) else game
+    await whisper(interaction, panel(text(speech_at(interaction, stored).note(note))))
+
+
+async def tell(interaction: Interaction, key: str, **params: Any) -> None:
+    """One private sentence of the bot's own."""
+    await whisper(interaction, panel(text(say(speech_of(interaction), key, **params))))
+
+
+async def did(interaction: Interaction, outcome: Any, game: StoredGame | int | None = None) -> bool:
+    """True if it was done; otherwise the player is told why not."""
+    if isinstance(outcome, Refused):
+        await answer(interaction, outcome.why, game)
+        return False
+    return True

@@ -1,0 +1,190 @@
+"""Buttons, selects and forms that outlive the bot: what they do is in their custom_id, never in memory.
+
+A feature says what a press does, next to the code that shows the button:
+
+    @on_press("lobby.join")
+    async def join(interaction: Interaction, game: int) -> None: ...
+
+    Press("lobby.join", game, label="Join")
+
+A custom_id comes back from outside, where anybody may have written it. So what a reaction takes is read from its
+signature, and whatever does not read as that never reaches it.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.discord.house import Interaction
+
+Reaction: TypeAlias = Callable[..., Awaitable[None]]
+
+LABEL = 80
+OPTION = 100
+TEXT = 3900
+"""Characters of text a panel may hold; Discord takes 4,000 in all."""
+NUMBER = re.compile(r"-?[0-9]{1,9}")
+"""Small enough for every place that a number goes to."""
+
+PRESS, PICK, FORM = "b", "s", "m"
+
+
+@dataclass(frozen=True)
+class _Known:
+    """A reaction, and what it takes after the interaction (and what was chosen in a select, or typed in a form)."""
+
+    reaction: Reaction
+    takes: tuple[type, ...]
+
+    def read(self, texts: Sequence[str]) -> list[Any] | None:
+        """The arguments of a custom_id; None if they are not what the reaction takes."""
+        if len(texts) != len(self.takes):
+            return None
+        if any(kind is int and not NUMBER.fullmatch(text) for kind, text in zip(self.takes, texts, strict=True)):
+            return None
+        return [kind(text) for kind, text in zip(self.takes, texts, strict=True)]
+
+
+_known: dict[tuple[str, str], _Known] = {}
+
+
+def _registered(kind: str, name: str, given: int) -> Callable[[Reaction], Reaction]:
+    def register(reaction: Reaction) -> Reaction:
+        parameters = list(inspect.signature(reaction, eval_str=True).parameters.values())[given:]
+        takes = tuple(parameter.annotation for parameter in parameters)
+        assert set(takes) <= {int, str} and (kind, name) not in _known, f"{kind}/{name}"
+        _known[kind, name] = _Known(reaction, takes)
+        return reaction
+
+    return register
+
+
+def on_press(name: str) -> Callable[[Reaction], Reaction]:
+    """What a button does: `reaction(interaction, *arguments)`."""
+    return _registered(PRESS, name, 1)
+
+
+def on_pick(name: str) -> Callable[[Reaction], Reaction]:
+    """What a select does: `reaction(interaction, values, *arguments)`."""
+    return _registered(PICK, name, 2)
+
+
+def on_form(name: str) -> Callable[[Reaction], Reaction]:
+    """What a filled-in form does: `reaction(interaction, text, *arguments)`."""
+    return _registered(FORM, name, 2)
+
+
+async def route(interaction: Interaction) -> bool:
+    """Do what a component says; False if it says nothing that we know."""
+    data: Any = interaction.data or {}
+    kind, _, said = str(data.get("custom_id", "")).partition("/")
+    name, *texts = said.split(":")
+    known = _known.get((kind, name))
+    arguments = known.read(texts) if known else None
+    if (
+        known is None
+        or arguments is None
+        or (kind == FORM) != (interaction.type is discord.InteractionType.modal_submit)
+    ):
+        return False
+    if kind == PICK:
+        values = [str(value) for value in data.get("values") or ()]
+        arguments.insert(0, values)
+    elif kind == FORM:
+        arguments.insert(0, _typed(data.get("components") or ()))
+    await known.reaction(interaction, *arguments)
+    return True
+
+
+def _typed(components: Any) -> str:
+    for component in components:
+        if component.get("custom_id") == "text":
+            return str(component.get("value") or "")
+        inside = component.get("components") or ([component["component"]] if "component" in component else [])
+        if found := _typed(inside):
+            return found
+    return ""
+
+
+def _custom_id(kind: str, name: str, arguments: Iterable[object]) -> str:
+    return ":".join([f"{kind}/{name}", *map(str, arguments)])
+
+
+def short(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+class Press(ui.Button[Any]):
+    def __init__(
+        self,
+        name: str,
+        *arguments: object,
+        label: str,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        disabled: bool = False,
+    ) -> None:
+        custom_id = _custom_id(PRESS, name, arguments)
+        super().__init__(label=short(label, LABEL), style=style, disabled=disabled, custom_id=custom_id)
+
+
+class Pick(ui.Select[Any]):
+    def __init__(
+        self,
+        name: str,
+        *arguments: object,
+        options: Iterable[discord.SelectOption],
+        placeholder: str = "",
+        low: int = 1,
+        high: int = 1,
+        disabled: bool = False,
+    ) -> None:
+        super().__init__(
+            custom_id=_custom_id(PICK, name, arguments),
+            options=list(options),
+            placeholder=short(placeholder, 150) or None,
+            min_values=low,
+            max_values=high,
+            disabled=disabled,
+        )
+
+
+def option(label: str, value: str, description: str = "", *, chosen: bool = False) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=short(label, OPTION), value=value, description=short(description, OPTION) or None, default=chosen
+    )
+
+
+class Form(ui.Modal):
+    """One line to type."""
+
+    def __init__(self, name: str, *arguments: object, title: str, label: str, text: str = "") -> None:
+        super().__init__(title=short(title, 45), custom_id=_custom_id(FORM, name, arguments))
+        field: ui.TextInput[Any] = ui.TextInput(custom_id="text", default=text, required=False, max_length=1000)
+        self.add_item(ui.Label(text=short(label, 45), component=field))
+        # Else discord.py would keep it in memory until somebody sends it, which may be never.
+        self.stop()
+
+
+def panel(*children: ui.Item[Any], accent: int | None = None) -> ui.LayoutView:
+    """A framed message of texts, pictures and rows."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(*children, accent_colour=accent))
+    # As with forms: nothing of it need be remembered, its custom_ids say everything.
+    view.stop()
+    return view
+
+
+def text(*lines: str, most: int = TEXT) -> ui.TextDisplay[Any]:
+    return ui.TextDisplay(short("\n".join(line for line in lines if line) or "\u200b", most))
+
+
+def rows(items: Sequence[ui.Item[Any]], width: int = 5) -> list[ui.ActionRow[Any]]:
+    """Buttons, five to a row."""
+    return [ui.ActionRow(*items[at : at + width]) for at in range(0, len(items), width)]

@@ -1,0 +1,41 @@
+"""The house as its rooms know it: what a feature or a post may ask of the bot, whoever that is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeAlias
+
+import discord
+
+from bot.painter import Painter
+from bot.table.tables import Tables
+from storage.store import Store, StoredGame
+
+Interaction: TypeAlias = "discord.Interaction[Any]"
+"""A press, a pick, a form, a typed command. Whose it is, `house_of` says."""
+
+
+class House(Protocol):
+    tables: Tables
+    painter: Painter | None
+    """None where nothing is drawn."""
+    clock: Callable[[], float]
+
+    @property
+    def store(self) -> Store: ...
+
+    def get_channel(self, id: int, /) -> Any: ...  # noqa: A002 - as discord.py calls it
+
+    def get_partial_messageable(self, id: int, /) -> discord.PartialMessageable: ...  # noqa: A002 - the same
+
+    async def wait_until_ready(self) -> None: ...
+
+
+def house_of(interaction: Interaction) -> House:
+    house: House = interaction.client
+    return house
+
+
+def channel_of(game: StoredGame) -> int | None:
+    """Where a game is played; those of the terminal, and those that were imported, have no channel."""
+    return int(game.place) if game.place.isdigit() else None

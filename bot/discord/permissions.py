@@ -1,0 +1,48 @@
+"""What the bot may do in a channel. Private answers always work; posts need what an admin may withhold."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord.house import House, Interaction
+from bot.table.words import say
+from engines.kernel import Words
+
+
+def may_post(house: House, channel: int) -> bool:
+    held = _held(house, channel)
+    return held is None or (held.view_channel and held.send_messages)
+
+
+def may_attach(house: House, channel: int) -> bool:
+    held = _held(house, channel)
+    return held is None or held.attach_files
+
+
+def _held(house: House, channel: int) -> discord.Permissions | None:
+    """None if that cannot be known here: then Discord will say."""
+    place = house.get_channel(channel)
+    if not isinstance(place, discord.abc.GuildChannel | discord.Thread) or place.guild.me is None:
+        return None
+    held = place.permissions_for(place.guild.me)
+    if isinstance(place, discord.Thread):
+        held.send_messages = held.send_messages_in_threads
+    return held
+
+
+def lacking(interaction: Interaction, speech: Words) -> list[str]:
+    """The permissions, by name, that the bot would need to post where this comes from."""
+    held = interaction.app_permissions
+    writes = held.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else held.send_messages
+    missing = []
+    if not held.view_channel:
+        missing.append(say(speech, "permission.view"))
+    if not writes:
+        missing.append(say(speech, "permission.send"))
+    if not held.attach_files:
+        missing.append(say(speech, "permission.attach"))
+    return missing
+
+
+def moderates(interaction: Interaction) -> bool:
+    return interaction.permissions.manage_messages

@@ -1,0 +1,47 @@
+"""From an interaction to the table it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from bot.discord.answering import answer, tell
+from bot.discord.house import Interaction, house_of
+from bot.discord.speech import language_here, speech_of
+from bot.table.chair import Chair, chair
+from engines.kernel import Refused, Words
+from storage.store import StoredGame
+
+T = TypeVar("T")
+
+
+async def look(interaction: Interaction, game: int, at: Callable[[Chair], T | Refused]) -> T | Refused:
+    """Look at a table from the chair of whoever pressed: the one way to find their seat, their match, their words."""
+    user, language = str(interaction.user.id), language_here(interaction)
+    return await house_of(interaction).tables.sittings.read(game, lambda sitting: at(chair(sitting, user, language)))
+
+
+async def see(interaction: Interaction, game: int, at: Callable[[Chair], T | Refused]) -> T | None:
+    """The same; None, and they are told why, if it cannot be."""
+    seen = await look(interaction, game, at)
+    if isinstance(seen, Refused):
+        await answer(interaction, seen.why, game)
+        return None
+    return seen
+
+
+async def words_at(interaction: Interaction, game: int) -> Words:
+    """The words of a table that is known by its number alone."""
+    found = await look(interaction, game, lambda chair: chair.speech)
+    return speech_of(interaction) if isinstance(found, Refused) else found
+
+
+async def game_here(interaction: Interaction) -> StoredGame | None:
+    """The game of the channel; None, and the player is told, if there is none that we can play."""
+    game = await house_of(interaction).store.game_at(str(interaction.channel_id))
+    if game is None:
+        await tell(interaction, "no_game_here")
+    elif game.kind not in house_of(interaction).tables.shelf:
+        await tell(interaction, "not_on_the_shelf")
+        return None
+    return game

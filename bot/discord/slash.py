@@ -1,0 +1,113 @@
+"""Slash commands: who answers them, what they are called and say of themselves.
+
+A feature says what a command does, next to the code that does it; nobody keeps a list of them:
+
+    @on_slash("game", "undo")
+    async def undo_typed(interaction: Interaction) -> None: ...
+
+Their texts are in the catalog, under `slash`. English is what Discord falls back on; a language whose catalog we have
+is sent along as a translation.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from bot.discord.components import short
+from bot.discord.house import Interaction
+from bot.table.words import FALLBACK, LANGUAGES, catalog, table_catalog
+from engines.kernel import Catalog, Game
+
+LONGEST = 100
+Callback = TypeVar("Callback", bound=Callable[..., Awaitable[None]])
+Completion: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+
+
+@dataclass(frozen=True)
+class _Known:
+    path: tuple[str, ...]
+    callback: Callable[..., Any]
+    everywhere: bool
+    completes: dict[str, Completion]
+
+    def made(self) -> app_commands.Command[Any, ..., Any]:
+        name = self.path[-1]
+        made: app_commands.Command[Any, ..., Any] = app_commands.Command(
+            name=slash(name, "name"), description=slash(name, "does"), callback=self.callback
+        )
+        _, *options = inspect.signature(self.callback).parameters
+        # An option that is called `name` is described under `what`: `name` is what the command itself is called.
+        app_commands.describe(**{one: slash(name, "what" if one == "name" else one) for one in options})(made)
+        for option, complete in self.completes.items():
+            made.autocomplete(option)(complete)
+        return made if self.everywhere or len(self.path) > 1 else app_commands.guild_only()(made)
+
+
+_known: dict[tuple[str, ...], _Known] = {}
+
+
+def on_slash(*path: str, everywhere: bool = False, **completes: Completion) -> Callable[[Callback], Callback]:
+    """What a typed command does, and what is offered for its options while they are typed. Of a group only the
+    commands of a server's channels; `everywhere` for those that make sense in private messages, too."""
+
+    def register(callback: Callback) -> Callback:
+        assert path not in _known, path
+        _known[path] = _Known(path, callback, everywhere, completes)
+        return callback
+
+    return register
+
+
+def slash_commands() -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
+    """All that the features have registered, made anew: a command belongs to one bot."""
+    groups: dict[str, app_commands.Group] = {}
+    alone: list[app_commands.Command[Any, ..., Any] | app_commands.Group] = []
+    for (first, *_), known in _known.items():
+        if len(known.path) == 1:
+            alone.append(known.made())
+            continue
+        if first not in groups:
+            name, does = slash(first, "name"), slash(first, "does")
+            groups[first] = app_commands.Group(name=name, description=does, guild_only=True)
+        groups[first].add_command(known.made())
+    return [*groups.values(), *alone]
+
+
+def slash(*path: str) -> locale_str:
+    """A text of the bot's own commands: `slash("new", "does")`."""
+    return _spoken(table_catalog(FALLBACK), ("slash", *path), None)
+
+
+def game_slash(game: Game[Any, Any], *path: str) -> locale_str:
+    """A text of a game's catalog: `game_slash(game, "command", "march", "does")`."""
+    return _spoken(catalog(game, FALLBACK), path, game)
+
+
+def group_name(game: Game[Any, Any]) -> str:
+    """`sands` of The Sands of Time: what its catalog says, or the first word of its id."""
+    return catalog(game, FALLBACK).text("game", "command") or game.id.partition("_")[0]
+
+
+def _spoken(english: Catalog, path: tuple[str, ...], game: Game[Any, Any] | None) -> locale_str:
+    text = english.text(*path)
+    assert text, f"no text for {path}"
+    return locale_str(short(text, LONGEST), path=path, game=game)
+
+
+class Translations(app_commands.Translator):
+    async def translate(
+        self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        language = str(locale).partition("-")[0]
+        if language == FALLBACK or language not in LANGUAGES or "path" not in string.extras:
+            return None
+        game: Game[Any, Any] | None = string.extras["game"]
+        said = (catalog(game, language) if game else table_catalog(language)).text(*string.extras["path"])
+        return short(said, LONGEST) if said else None

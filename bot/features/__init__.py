@@ -1,0 +1,1 @@
+"""What people do here: one feature, one file, with its commands, buttons and forms."""

@@ -1,0 +1,1 @@
+"""Answering a question: guided, one press after the other, or typed in one line."""

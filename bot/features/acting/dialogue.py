@@ -1,0 +1,113 @@
+"""Where a player is in answering, and how a press leads on from there. Plain data, kept in the store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any, TypeAlias
+
+from bot.table.draft import Draft
+from bot.table.kept import Kept
+from engines.kernel import Command, Counts, Fact, Menu, NextSlot, Number, OneOf, Refused, SomeOf, refused
+
+WAYS = 10
+Step: TypeAlias = Menu | NextSlot | Command | Refused
+
+
+class Dialogue(Fact):
+    """Where a player is in answering. `serial` tells a press on this message from one on an older one."""
+
+    game: int
+    posed: int
+    serial: int = 0
+    draft: Draft = Draft()
+    page: int = 0
+    picks: dict[str, int] = {}
+    """What is picked so far where several are wanted: how many of each, by place in the list."""
+
+    def turned(self, **change: Any) -> Dialogue:
+        return self.model_copy(update={"serial": self.serial + 1, "page": 0, "picks": {}, **change})
+
+
+DIALOGUE = Kept("user", "dialogue", Dialogue)
+"""A person has one a game."""
+
+
+def few_ways(domain: Counts) -> list[dict[str, int]]:
+    """All ways to count, if they are so few that naming them is quicker than putting one together."""
+    ways = list(islice(domain, WAYS + 1))
+    return ways if len(ways) <= WAYS else []
+
+
+def stale() -> Refused:
+    return refused("table.stale")
+
+
+def _place(at: str, length: int) -> int | None:
+    """A place in a list that was shown, as it comes back from outside."""
+    return int(at) if at.isascii() and at.isdigit() and len(at) < 10 and int(at) < length else None
+
+
+def chosen(now: Dialogue, step: NextSlot, places: Sequence[str]) -> Dialogue | Refused:
+    """The values at these places of the list that was shown."""
+    domain = step.domain
+    listed: Sequence[Any]
+    match domain:
+        case SomeOf() | OneOf():
+            listed = domain.values
+        case Number():
+            listed = range(domain.low, domain.high + 1)
+        case Counts():
+            listed = few_ways(domain)
+        case _:
+            return stale()
+    found = [_place(at, len(listed)) for at in places]
+    values = [listed[at] for at in found if at is not None]
+    if len(values) != len(places):
+        return stale()
+    if isinstance(domain, SomeOf):
+        return filled(now, step, domain.in_order(values))
+    return filled(now, step, values[0]) if len(values) == 1 else stale()
+
+
+def filled(now: Dialogue, step: NextSlot, value: Any) -> Dialogue | Refused:
+    if not step.domain.contains(value):
+        return Refused(why=step.domain.why_not(value))
+    return now.turned(draft=now.draft.with_value(step.slot.name, value))
+
+
+def counted(now: Dialogue, step: NextSlot, at: str, by: int) -> Dialogue | Refused:
+    """One more or one fewer of a kind."""
+    domain = step.domain
+    place = _place(at, len(domain.limits)) if isinstance(domain, Counts) else None
+    if not isinstance(domain, Counts) or place is None or by not in (-1, 1):
+        return stale()
+    kinds = list(domain.limits)
+    taken = {kinds[int(other)]: count for other, count in now.picks.items()}
+    taken[kinds[place]] = max(0, taken.get(kinds[place], 0) + by)
+    wanted = domain.in_order(taken)
+    if taken[kinds[place]] > domain.limits[kinds[place]] or sum(wanted.values()) > domain.high:
+        return Refused(why=domain.why_not(wanted))
+    if not domain.fits(wanted):
+        return refused("slot.together")
+    return now.turned(page=now.page, picks={**now.picks, str(place): taken[kinds[place]]})
+
+
+def toggled(now: Dialogue, step: NextSlot, at: str) -> Dialogue | Refused:
+    """One of several in, or out again."""
+    domain = step.domain
+    place = _place(at, len(domain.values)) if isinstance(domain, SomeOf) else None
+    if place is None:
+        return stale()
+    key = str(place)
+    picks = {other: 1 for other in now.picks if other != key} if key in now.picks else {**now.picks, key: 1}
+    return now.turned(page=now.page, picks=picks)
+
+
+def picked(now: Dialogue, step: NextSlot) -> Dialogue | Refused:
+    """All that was picked one by one, as the answer."""
+    domain = step.domain
+    if isinstance(domain, Counts):
+        kinds = list(domain.limits)
+        return filled(now, step, domain.in_order({kinds[int(at)]: n for at, n in now.picks.items() if n}))
+    return chosen(now, step, list(now.picks))

@@ -1,0 +1,196 @@
+"""Typed commands: for each game a group such as `/sands build region: building:`, made from its Commands.
+
+Autocomplete offers only what is legal, with the cost behind it. It is a hint and no promise: whatever is typed is
+read and checked again. What is left open is asked in the dialogue.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.answering import did
+from bot.discord.components import short
+from bot.discord.house import Interaction, house_of
+from bot.discord.sitting_down import game_here, look, see
+from bot.discord.slash import game_slash, group_name
+from bot.discord.speech import speech_at
+from bot.features.acting.asking import receipt, show
+from bot.features.acting.dialogue import Dialogue
+from bot.table.chair import Chair
+from bot.table.draft import Draft
+from bot.table.typed import answers, read_answer, read_slots
+from engines.kernel import Choose, Command, Game, Hit, NextSlot, Refused
+from storage.store import StoredGame
+
+CONFIRM = "confirm"
+MOST = 25
+"""Commands that Discord takes in one group, and choices that it offers at once."""
+LONGEST = 100
+"""Characters of such a choice."""
+
+
+def typed_group(game: Game[Any, Any]) -> app_commands.Group:
+    title = game_slash(game, "game", "title")
+    group = app_commands.Group(name=group_name(game), description=title, guild_only=True)
+    for command in with_names_of_their_own(game):
+        group.add_command(_typed(game, command))
+    group.add_command(_answer(game))
+    return group
+
+
+def with_names_of_their_own(game: Game[Any, Any]) -> list[type[Command]]:
+    """The commands that are typed under their own name. Discord has room for so many in a group: those with the most
+    to say come first, and the short ones are answers to `answer`."""
+    able = [command for command in game.commands if command.slots]
+    chosen = sorted(able, key=lambda command: -len(command.slots))[: MOST - 1]
+    return [command for command in able if command in chosen]
+
+
+def _typed(game: Game[Any, Any], command: type[Command]) -> app_commands.Command[Any, ..., Any]:
+    """A slash command whose options are the slots."""
+    slots = [slot.name for slot in command.slots]
+
+    async def callback(interaction: Interaction, **given: Any) -> None:
+        sure = bool(given.pop(CONFIRM, False))
+        await _give(interaction, command, {slot: value for slot, value in given.items() if value is not None}, sure)
+
+    parameters = [_parameter("interaction", discord.Interaction)]
+    parameters += [_parameter(slot, str, optional=True) for slot in slots]
+    parameters.append(_parameter(CONFIRM, bool, optional=True))
+    callback.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    made: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name=game_slash(game, "command", command.verb, "name"),
+        description=game_slash(game, "command", command.verb, "does"),
+        callback=callback,
+    )
+    about = {slot: game_slash(game, "command", command.verb, "slots", slot) for slot in slots}
+    app_commands.describe(**about, **{CONFIRM: game_slash(game, "typed", "confirm")})(made)
+    for slot in slots:
+        made.autocomplete(slot)(_completing(command, slot))
+    return made
+
+
+def _parameter(name: str, kind: Any, *, optional: bool = False) -> inspect.Parameter:
+    where = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    if optional:
+        return inspect.Parameter(name, where, annotation=kind | None, default=None)
+    return inspect.Parameter(name, where, annotation=kind)
+
+
+def _completing(command: type[Command], slot: str) -> Any:
+    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        given = {name: value for name, value in vars(interaction.namespace).items() if isinstance(value, str)}
+        earlier = {name: value for name, value in given.items() if name != slot}
+
+        def hits(chair: Chair) -> list[Hit]:
+            filled = read_slots(chair, command, earlier, upto=slot)
+            if isinstance(filled, Refused) or chair.playing is None or chair.seat is None:
+                return []
+            step = chair.playing.suggest(chair.seat, command.verb, filled)
+            if not isinstance(step, NextSlot) or step.slot.name != slot:
+                return []
+            return list(step.domain.search(current, chair.speech.names(step.domain.kind), MOST))
+
+        return await _offered(interaction, hits)
+
+    return complete
+
+
+async def _offered(interaction: Interaction, hits: Callable[[Chair], list[Hit]]) -> list[app_commands.Choice[str]]:
+    game = await house_of(interaction).store.game_at(str(interaction.channel_id))
+    if game is None:
+        return []
+
+    def choices(chair: Chair) -> list[app_commands.Choice[str]]:
+        found = [hit for hit in hits(chair) if fits(hit.text)]
+        return [_choice(hit.text, chair.speech.note(hit.hint) if hit.hint else "") for hit in found]
+
+    found = await look(interaction, game.id, choices)
+    return [] if isinstance(found, Refused) else found
+
+
+def fits(answer: str) -> bool:
+    """May Discord offer it? Cut short it would no longer mean the same."""
+    return 0 < len(answer) <= LONGEST
+
+
+def _choice(answer: str, hint: str = "") -> app_commands.Choice[str]:
+    return app_commands.Choice(name=short(f"{answer} ({hint})" if hint else answer, LONGEST), value=answer)
+
+
+# `answer`: for questions that want just one thing
+
+
+def _answer(game: Game[Any, Any]) -> app_commands.Command[Any, ..., Any]:
+    async def callback(interaction: Interaction, choice: str, confirm: bool = False) -> None:
+        await _give_answer(interaction, choice, confirm)
+
+    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await _offered(interaction, lambda chair: list(answers(chair, current))[:MOST])
+
+    made: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name=game_slash(game, "command", Choose.verb, "name"),
+        description=game_slash(game, "command", Choose.verb, "does"),
+        callback=callback,
+    )
+    app_commands.describe(
+        choice=game_slash(game, "command", Choose.verb, "slots", "choice"),
+        confirm=game_slash(game, "typed", "confirm"),
+    )(made)
+    made.autocomplete("choice")(complete)
+    return made
+
+
+async def _give_answer(interaction: Interaction, typed: str, sure: bool) -> None:
+    game = await game_here(interaction)
+    if game is None:
+        return
+    meant = await see(interaction, game.id, lambda chair: read_answer(chair, typed))
+    if meant is not None:
+        verb, filled = meant
+        command = house_of(interaction).tables.shelf[game.kind].verbs[verb]
+        await _play_or_show(interaction, game, command, filled, tuple(filled), sure)
+
+
+# Both end alike
+
+
+async def _give(interaction: Interaction, command: type[Command], given: dict[str, str], sure: bool) -> None:
+    """What was typed under a command's own name."""
+    game = await game_here(interaction)
+    if game is None:
+        return
+    filled = await see(interaction, game.id, lambda chair: read_slots(chair, command, given))
+    if filled is not None:
+        chosen = tuple(slot for slot in filled if slot in given)
+        await _play_or_show(interaction, game, command, filled, chosen, sure)
+
+
+async def _play_or_show(
+    interaction: Interaction,
+    game: StoredGame,
+    command: type[Command],
+    filled: dict[str, Any],
+    chosen: tuple[str, ...],
+    sure: bool,
+) -> None:
+    """Play it if the player is sure and it is whole; otherwise show the dialogue where the typing ended."""
+    if not sure or len(filled) < len(command.slots):
+        draft = Draft(verb=command.verb, filled=filled, chosen=("", *chosen))
+
+        def taken_up(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
+            return (now.turned(posed=chair.game.posed, draft=draft) if chair.ask else now), ""
+
+        await show(interaction, game.id, fresh=True, turned=taken_up)
+        return
+    said = command.model_construct(**filled)
+    play, user = house_of(interaction).tables.play, str(interaction.user.id)
+    outcome = await play.act(game.id, user, said, interaction=str(interaction.id))
+    if await did(interaction, outcome, game) and not isinstance(outcome, Refused):
+        done = receipt(interaction, outcome, said, speech_at(interaction, outcome.game))
+        await show(interaction, game.id, fresh=True, before=done)

@@ -1,0 +1,59 @@
+"""The record of a game, for whoever wants to check it: the whole of it as a file, or a replay from its seed."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+
+from bot.discord.answering import tell, think, whisper
+from bot.discord.components import panel, text
+from bot.discord.house import Interaction, house_of
+from bot.discord.sitting_down import game_here
+from bot.discord.slash import on_slash
+from bot.discord.speech import speech_of
+from bot.table.verify import Report, verify
+from bot.table.words import say
+from engines.kernel import Words
+from storage.export import export_game
+
+
+@on_slash("game", "export")
+async def export(interaction: Interaction) -> None:
+    game = await game_here(interaction)
+    if game is None:
+        return
+    if game.status in ("lobby", "running"):
+        # The file holds every secret, the seed above all.
+        await tell(interaction, "export.running")
+        return
+    await think(interaction)
+    data = (await export_game(house_of(interaction).store, game)).encode()
+    file = discord.File(io.BytesIO(data), f"game-{game.id}.json")
+    done = say(speech_of(interaction), "export.done")
+    await whisper(interaction, panel(text(done), discord.ui.File(file)), [file])
+
+
+@on_slash("game", "verify")
+async def check(interaction: Interaction) -> None:
+    game = await game_here(interaction)
+    if game is None:
+        return
+    await think(interaction)
+    house = house_of(interaction)
+    report = await verify(house.store, house.tables.shelf[game.kind], game)
+    await whisper(interaction, panel(text(*in_words(report, speech_of(interaction)))))
+
+
+def in_words(report: Report, speech: Words) -> list[str]:
+    """What a replay has shown, for players."""
+    if report.committed is None:
+        return [say(speech, "verify.not_started")]
+    lines = [say(speech, "verify.sound" if report.sound else "verify.unsound")]
+    lines.append(say(speech, "verify.compared", moves=report.moves, checkpoints=report.checkpoints))
+    if report.restarts:
+        lines.append(say(speech, "verify.restarted", moves=list(report.restarts)))
+    lines.append(say(speech, "verify.seed" if report.committed else "verify.another_seed"))
+    if not report.seated:
+        lines.append(say(speech, "verify.another_seating"))
+    return lines

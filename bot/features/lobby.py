@@ -1,0 +1,201 @@
+"""The lobby: opening one, coming and going, starting, and once more with the same people."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands, ui
+
+from bot.discord.answering import announce, answer, tell, turn, whisper
+from bot.discord.components import Press, on_press, panel, rows, text
+from bot.discord.house import Interaction, house_of
+from bot.discord.permissions import lacking, moderates
+from bot.discord.sitting_down import game_here, see
+from bot.discord.slash import on_slash
+from bot.discord.speech import language_here, speech_of
+from bot.posts.lobby_card import CARD, card, refresh
+from bot.table.chair import Chair
+from bot.table.lobby import plain
+from bot.table.moderating import denied
+from bot.table.sittings import News
+from bot.table.words import say, words
+from engines.kernel import Refused, refused
+from storage.store import Sitter, StoredGame
+
+MENU = 25
+
+
+def sitter(person: discord.User | discord.Member) -> Sitter:
+    return Sitter(user=str(person.id), name=plain(person.display_name) or plain(person.name) or str(person.id))
+
+
+async def _shelf(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    shelf, language = house_of(interaction).tables.shelf, language_here(interaction)
+    titles = {kind: words(game, [], language).word("game", "title") for kind, game in shelf.items()}
+    hits = [(kind, title) for kind, title in titles.items() if current.strip().casefold() in title.casefold()]
+    return [app_commands.Choice(name=title, value=kind) for kind, title in hits[:MENU]]
+
+
+@on_slash("game", "new", game=_shelf)
+async def open_lobby(interaction: Interaction, game: str) -> None:
+    outcome = await house_of(interaction).tables.lobby.open(
+        _kind(interaction, game),
+        str(interaction.channel_id),
+        sitter(interaction.user),
+        server=str(interaction.guild_id or ""),
+        interaction=str(interaction.id),
+    )
+    if isinstance(outcome, Refused):
+        await answer(interaction, outcome.why)
+        return
+    await _post(interaction, outcome.game)
+
+
+def _kind(interaction: Interaction, typed: str) -> str:
+    """The game that was meant, by its id or its title."""
+    titles = {
+        words(game, []).word("game", "title"): kind for kind, game in house_of(interaction).tables.shelf.items()
+    }
+    return next((kind for title, kind in titles.items() if title.casefold() == typed.strip().casefold()), typed)
+
+
+async def _post(interaction: Interaction, game: StoredGame) -> None:
+    message = await announce(interaction, card(interaction, game))
+    await CARD.write(house_of(interaction).store, game.id, message)
+    speech = speech_of(interaction)
+    if missing := lacking(interaction, speech):
+        await whisper(interaction, panel(text(say(speech, "act.cannot_post", permissions=missing))))
+
+
+@on_press("lobby.join")
+async def join(interaction: Interaction, game: int) -> None:
+    outcome = await house_of(interaction).tables.lobby.join(game, sitter(interaction.user), str(interaction.id))
+    await _changed(interaction, game, outcome)
+
+
+@on_press("lobby.leave")
+async def leave(interaction: Interaction, game: int) -> None:
+    outcome = await house_of(interaction).tables.lobby.leave(game, str(interaction.user.id), str(interaction.id))
+    await _changed(interaction, game, outcome)
+
+
+@on_press("lobby.start")
+async def start(interaction: Interaction, game: int) -> None:
+    outcome = await house_of(interaction).tables.lobby.start(game, str(interaction.user.id), str(interaction.id))
+    await _changed(interaction, game, outcome)
+
+
+async def _changed(interaction: Interaction, game: int, outcome: News | Refused) -> None:
+    """Show the card anew under the finger that pressed."""
+    if isinstance(outcome, Refused):
+        await answer(interaction, outcome.why, game)
+    elif not await _stands_here(interaction, outcome.game):
+        # Some other card: the one in the channel is shown anew, and this one only says what holds.
+        await whisper(interaction, card(interaction, outcome.game))
+        await refresh(interaction, outcome.game)
+    else:
+        await turn(interaction, card(interaction, outcome.game), public=True)
+
+
+async def _stands_here(interaction: Interaction, game: StoredGame) -> bool:
+    stands = await CARD.read(house_of(interaction).store, game.id)
+    return interaction.message is not None and stands in (None, interaction.message.id)
+
+
+@on_slash("game", "join")
+async def join_typed(interaction: Interaction) -> None:
+    if game := await game_here(interaction):
+        lobby = house_of(interaction).tables.lobby
+        await _typed(interaction, game, await lobby.join(game.id, sitter(interaction.user), str(interaction.id)))
+
+
+@on_slash("game", "leave")
+async def leave_typed(interaction: Interaction) -> None:
+    if game := await game_here(interaction):
+        lobby = house_of(interaction).tables.lobby
+        await _typed(interaction, game, await lobby.leave(game.id, str(interaction.user.id), str(interaction.id)))
+
+
+@on_slash("game", "start")
+async def start_typed(interaction: Interaction) -> None:
+    if game := await game_here(interaction):
+        lobby = house_of(interaction).tables.lobby
+        await _typed(interaction, game, await lobby.start(game.id, str(interaction.user.id), str(interaction.id)))
+
+
+@on_slash("game", "kick")
+async def kick(interaction: Interaction, player: discord.Member) -> None:
+    """Whoever opened the lobby may ask somebody to get up again."""
+    game = await game_here(interaction)
+    if game is None:
+        return
+    outcome: News | Refused
+    if no := denied(game, str(interaction.user.id), moderates(interaction)):
+        outcome = no
+    elif game.status == "lobby" and game.seat_of(str(player.id)) is None:
+        outcome = refused("lobby.they_sit_not")
+    else:
+        outcome = await house_of(interaction).tables.lobby.leave(game.id, str(player.id), str(interaction.id))
+    await _typed(interaction, game, outcome)
+
+
+async def _typed(interaction: Interaction, game: StoredGame, outcome: News | Refused) -> None:
+    """The answer to something typed about a lobby: the card, and the card in the channel shown anew."""
+    if isinstance(outcome, Refused):
+        await answer(interaction, outcome.why, game)
+        return
+    await whisper(interaction, card(interaction, outcome.game))
+    await refresh(interaction, outcome.game)
+
+
+@on_press("lobby.what")
+async def what(interaction: Interaction, game: int) -> None:
+    """What is this game?"""
+    view = await see(interaction, game, _about)
+    if view is not None:
+        await whisper(interaction, view)
+
+
+def _about(chair: Chair) -> ui.LayoutView:
+    speech = chair.speech
+    about = speech.catalog.text("game", "about") or speech.word("game", "tagline")
+    rule = Press("rules.section", chair.game.id, "1", label=say(speech, "post.rules"))
+    return panel(text(f"## {speech.word('game', 'title')}", about), *rows([rule]))
+
+
+@on_slash("game", "rematch")
+async def rematch_typed(interaction: Interaction) -> None:
+    if game := await game_here(interaction):
+        await rematch(interaction, game.id)
+
+
+@on_press("lobby.rematch")
+async def rematch(interaction: Interaction, game: int) -> None:
+    """The same people, the same options, a new seed."""
+    house = house_of(interaction)
+    stored = await house.store.game(game)
+    if stored is None or stored.kind not in house.tables.shelf:
+        await tell(interaction, "no_game_here")
+        return
+    if stored.seat_of(str(interaction.user.id)) is None:
+        await answer(interaction, refused("table.not_yours").why)
+        return
+    opened = await house.tables.lobby.open(
+        stored.kind,
+        stored.place,
+        sitter(interaction.user),
+        server=stored.server,
+        interaction=str(interaction.id),
+    )
+    if isinstance(opened, Refused):
+        await answer(interaction, opened.why)
+        return
+    number = opened.game.id
+    for part in stored.options.values():
+        for name, value in part.items():
+            await house.tables.lobby.configure(number, opened.game.opener, name, value)
+    for other in stored.sitters:
+        if other.user:
+            await house.tables.lobby.join(number, other)
+    fresh = await house.store.game(number)
+    assert fresh is not None
+    await _post(interaction, fresh)

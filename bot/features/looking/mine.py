@@ -1,0 +1,50 @@
+"""What a person has here: their games, whose turn it is there, and a word of help."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.discord.answering import whisper
+from bot.discord.components import panel, rows, text
+from bot.discord.house import Interaction, house_of
+from bot.discord.sitting_down import look
+from bot.discord.slash import group_name, on_slash
+from bot.discord.speech import speech_of
+from bot.features.reminding import reminder_switch
+from bot.table.chair import Chair
+from bot.table.words import say, words
+from engines.kernel import Refused, Words
+
+
+@on_slash("mygames", everywhere=True)
+async def my_games(interaction: Interaction) -> None:
+    house, speech = house_of(interaction), speech_of(interaction)
+    lines = []
+    for game in await house.store.games(user=str(interaction.user.id)):
+        if game.status in ("lobby", "running") and game.kind in house.tables.shelf:
+            line = await look(interaction, game.id, lambda chair: _my_game(chair, speech))
+            lines.append("" if isinstance(line, Refused) else line)
+    shown = text(*(lines or [say(speech, "look.no_games")]))
+    await whisper(interaction, panel(shown, *rows([await reminder_switch(interaction)])))
+
+
+def _my_game(chair: Chair, speech: Words) -> str:
+    """In words away from any table: they are for all of them."""
+    here = chair.game
+    title = words(chair.rules, []).word("game", "title")
+    about: dict[str, Any] = {"title": title, "channel": f"<#{here.place}>"}
+    if chair.playing is None:
+        return say(speech, "look.my_lobby", **about)
+    if chair.seat in chair.waiting:
+        return say(speech, "look.my_turn", **about)
+    return say(speech, "look.my_wait", names=[here.sitters[seat].name for seat in chair.waiting], **about)
+
+
+@on_slash("help", everywhere=True)
+async def show_help(interaction: Interaction) -> None:
+    speech = speech_of(interaction)
+    groups = [
+        say(speech, "help.game", title=words(game, []).word("game", "title"), command=group_name(game))
+        for game in house_of(interaction).tables.shelf.values()
+    ]
+    await whisper(interaction, panel(text(say(speech, "help"), *groups)))

@@ -1,0 +1,106 @@
+"""How it stands and what happened, as the player who looks may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.discord.answering import turn, whisper
+from bot.discord.components import Press, on_press, panel, rows, text
+from bot.discord.house import Interaction, house_of
+from bot.discord.sitting_down import game_here, see
+from bot.discord.slash import on_slash
+from bot.posts.lobby_card import card
+from bot.table.chair import Chair
+from bot.table.words import say
+from engines.kernel import Event, Words
+from storage.store import ToldLine
+
+LOG_LINES = 15
+
+
+@on_slash("game", "status")
+async def status(interaction: Interaction) -> None:
+    game = await game_here(interaction)
+    if game is None:
+        return
+    if game.status == "lobby":
+        await whisper(interaction, card(interaction, game))
+        return
+    waited = max(0, int((house_of(interaction).clock() - game.touched) // 3600))
+    lines = await see(interaction, game.id, lambda chair: _status(chair, waited))
+    if lines is not None:
+        await whisper(interaction, panel(text(*lines)))
+
+
+def _status(chair: Chair, waited: int) -> list[str]:
+    speech, match = chair.speech, chair.playing
+    title = f"**{speech.word('game', 'title')}**"
+    if match is None:
+        return [title, say(speech, "act.over" if chair.game.status == "over" else "act.no_game")]
+    asked = [speech.ask(match.asks[seat].key, match.asks[seat].params) for seat in match.waiting]
+    return [
+        title,
+        say(speech, "post.asked", seats=list(match.waiting), question=" / ".join(dict.fromkeys(asked))),
+        say(speech, "act.waiting", seats=list(match.waiting), hours=waited),
+    ]
+
+
+@on_slash("game", "log")
+async def log_typed(interaction: Interaction) -> None:
+    if game := await game_here(interaction):
+        await log(interaction, game.id)
+
+
+@on_press("look.log")
+async def log(interaction: Interaction, game: int) -> None:
+    """The newest page."""
+    lines = await house_of(interaction).store.story(game)
+    view = await see(interaction, game, lambda chair: _log(chair, lines, None))
+    if view is not None:
+        await whisper(interaction, view)
+
+
+@on_press("look.log_page")
+async def log_page(interaction: Interaction, game: int, page: int) -> None:
+    lines = await house_of(interaction).store.story(game)
+    view = await see(interaction, game, lambda chair: _log(chair, lines, page))
+    if view is not None:
+        await turn(interaction, view)
+
+
+def _log(chair: Chair, lines: Sequence[ToldLine], page: int | None) -> ui.LayoutView:
+    speech, game = chair.speech, chair.game.id
+    events = [event for line in lines for event in line.events if event.audible(chair.seat)]
+    last = max(0, (len(events) - 1) // LOG_LINES)
+    at = last if page is None else min(max(page, 0), last)
+    shown = _listed(events[at * LOG_LINES : (at + 1) * LOG_LINES], speech) or [say(speech, "look.nothing_yet")]
+    turns = [
+        Press("look.log_page", game, at - 1, label=say(speech, "dialogue.earlier"), disabled=at == 0),
+        Press("look.log_page", game, at + 1, label=say(speech, "dialogue.later"), disabled=at == last),
+    ]
+    where = say(speech, "look.page", page=at + 1, pages=last + 1) if last else ""
+    return panel(text(*shown, where), *rows(turns if last else []))
+
+
+@on_slash("game", "since")
+async def since(interaction: Interaction) -> None:
+    """What happened since this player's last move."""
+    game = await game_here(interaction)
+    if game is None:
+        return
+    lines = await house_of(interaction).store.story(game.id)
+    mine = max((line.seq for line in lines if line.user == str(interaction.user.id)), default=0)
+    view = await see(interaction, game.id, lambda chair: _news(chair, [line for line in lines if line.seq > mine]))
+    if view is not None:
+        await whisper(interaction, view)
+
+
+def _news(chair: Chair, lines: Sequence[ToldLine]) -> ui.LayoutView:
+    events = [event for line in lines for event in line.events if event.audible(chair.seat)]
+    return panel(text(*(_listed(events[-40:], chair.speech) or [say(chair.speech, "look.nothing_new")])))
+
+
+def _listed(events: Sequence[Event], speech: Words) -> list[str]:
+    return [f"• {speech.event(event)}" for event in events]

@@ -1,0 +1,111 @@
+"""Options: everything that a table can agree on, page by page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot.discord.answering import answer, did, turn, whisper
+from bot.discord.components import Form, Pick, Press, on_form, on_pick, on_press, option, panel, rows, text
+from bot.discord.house import Interaction, house_of
+from bot.discord.sitting_down import game_here, look, see, words_at
+from bot.discord.slash import on_slash
+from bot.posts.lobby_card import refresh, value_in_words
+from bot.table.chair import Chair
+from bot.table.lobby import ANYTIME, chosen_options, possible_options
+from bot.table.words import say
+from engines.kernel import Refused, Words
+
+MENU = 25
+OPTIONS_PAGE = 10
+"""Options on one page: three components each, and Discord takes forty in all."""
+
+
+@on_slash("game", "settings")
+async def settings(interaction: Interaction) -> None:
+    if game := await game_here(interaction):
+        await show_options(interaction, game.id)
+
+
+@on_press("lobby.options")
+async def options(interaction: Interaction, game: int) -> None:
+    await show_options(interaction, game)
+
+
+@on_press("lobby.options_page")
+async def options_page(interaction: Interaction, game: int, page: int) -> None:
+    await show_options(interaction, game, page, fresh=False)
+
+
+@on_pick("lobby.option")
+async def choose_option(interaction: Interaction, values: list[str], game: int, name: str, page: int) -> None:
+    await _configure(interaction, game, name, values[0] if values else "", page)
+
+
+@on_press("lobby.number")
+async def type_option(interaction: Interaction, game: int, name: str, page: int) -> None:
+    speech = await words_at(interaction, game)
+    title = speech.word("option", name, "name")
+    await interaction.response.send_modal(Form("lobby.typed", game, name, page, title=title, label=title))
+
+
+@on_form("lobby.typed")
+async def typed_option(interaction: Interaction, typed: str, game: int, name: str, page: int) -> None:
+    await _configure(interaction, game, name, typed.strip(), page)
+
+
+async def _configure(interaction: Interaction, game: int, name: str, typed: str, page: int) -> None:
+    def meant(chair: Chair) -> Any:
+        # Whatever else it is, it is refused with the reason.
+        return next((value for value in possible_options(chair.rules).get(name, []) if str(value) == typed), typed)
+
+    value = await look(interaction, game, meant)
+    if not await did(interaction, value, game):
+        return
+    lobby, user = house_of(interaction).tables.lobby, str(interaction.user.id)
+    outcome = await lobby.configure(game, user, name, value, str(interaction.id))
+    if isinstance(outcome, Refused):
+        await answer(interaction, outcome.why, game)
+        return
+    await show_options(interaction, game, page, fresh=False)
+    await refresh(interaction, outcome.game)
+
+
+async def show_options(interaction: Interaction, game: int, page: int = 0, *, fresh: bool = True) -> None:
+    """Everything that can be agreed on, and how it stands; once the game runs, only to look at."""
+    view = await see(interaction, game, lambda chair: _panel(chair, page))
+    if view is not None:
+        await (whisper(interaction, view) if fresh else turn(interaction, view))
+
+
+def _panel(chair: Chair, page: int) -> ui.LayoutView:
+    speech, game = chair.speech, chair.game
+    chosen = chosen_options(chair.rules, game)
+    possible = list(possible_options(chair.rules).items())
+    last = (len(possible) - 1) // OPTIONS_PAGE
+    at = min(max(page, 0), last)
+    parts: list[ui.Item[Any]] = []
+    for name, values in possible[at * OPTIONS_PAGE : (at + 1) * OPTIONS_PAGE]:
+        stands = value_in_words(speech, name, chosen[name])
+        title, does = speech.word("option", name, "name"), speech.word("option", name, "does")
+        # A menu shows what is chosen; a line of its own would say it twice.
+        open_menu = game.status == "lobby" and len(values) <= MENU
+        line = "lobby.option_menu" if open_menu else "lobby.option_line"
+        parts.append(text(say(speech, line, name=title, value=stands, does=does), most=400))
+        if game.status == "lobby" or (chair.playing and name in ANYTIME):
+            parts.append(ui.ActionRow(_control(speech, game.id, name, values, chosen[name], at)))
+    turns = [
+        Press("lobby.options_page", game.id, at - 1, label=say(speech, "dialogue.earlier"), disabled=at == 0),
+        Press("lobby.options_page", game.id, at + 1, label=say(speech, "dialogue.later"), disabled=at == last),
+    ]
+    return panel(*parts, *rows(turns if last else []))
+
+
+def _control(speech: Words, game: int, name: str, values: list[Any], chosen: Any, page: int) -> ui.Item[Any]:
+    """A menu if all values fit into one, else a form."""
+    if len(values) > MENU:
+        label = say(speech, "lobby.type_number", low=values[0], high=values[-1])
+        return Press("lobby.number", game, name, page, label=label)
+    shown = [option(value_in_words(speech, name, value), str(value), chosen=value == chosen) for value in values]
+    return Pick("lobby.option", game, name, page, options=shown)

@@ -1,0 +1,80 @@
+"""How a scene looks as a post."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.discord.colours import seat_colour
+from bot.discord.components import Press, panel, rows, short, text
+from bot.painter import Job
+from bot.posts.scene import Scene, headline, news, places
+from bot.table.words import say
+
+ALT = 1000
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture in a post. One that hangs there already needs no bytes."""
+
+    name: str
+    alt: str
+    png: bytes | None = None
+
+    def file(self) -> discord.File:
+        assert self.png is not None
+        return discord.File(io.BytesIO(self.png), self.name)
+
+
+def layout(scene: Scene, pictures: Sequence[Picture], *, watched: bool = False) -> ui.LayoutView:
+    """The post as Discord shows it; `watched` for those who only look on."""
+    game, parts = scene.game, list[ui.Item[Any]]()
+    if lines := news(scene):
+        parts.append(text(*lines, most=2500))
+    parts += galleries(pictures)
+    head = headline(scene)
+    if watched:
+        head = f"<#{game.place}> · {head}"
+    called = "" if watched else " ".join(f"<@{one.user}>" for one in scene.asked if one.is_person)
+    when = f"-# {scene.position[0]}" if scene.waiting and scene.position else ""
+    parts.append(text(when, f"### {head}", *places(scene), called, most=1200))
+    accent = seat_colour(scene.waiting[0]) if scene.waiting else None
+    buttons = [] if watched else _buttons(scene)
+    # Three fit beside each other on every phone.
+    return panel(*parts, *rows(buttons[:3]), *rows(buttons[3:]), accent=accent)
+
+
+def galleries(pictures: Sequence[Picture]) -> list[ui.Item[Any]]:
+    """The first picture whole, the others below it: several in one gallery are cut to squares, the size of a stamp on
+    a phone."""
+    return [
+        ui.MediaGallery(
+            *(discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt) for one in together)
+        )
+        for together in (pictures[:1], pictures[1:])
+        if together
+    ]
+
+
+def _buttons(scene: Scene) -> list[ui.Item[Any]]:
+    def button(name: str, key: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> ui.Item[Any]:
+        return Press(name, scene.game.id, label=say(scene.speech, f"post.{key}"), style=style)
+
+    looks = [button("look.boards", "boards"), button("look.log", "log"), button("rules", "rules")]
+    if scene.game.status != "running":
+        return [*looks, button("lobby.rematch", "rematch")] if scene.game.status == "over" else looks
+    act = button("act", "act", discord.ButtonStyle.success)
+    return [act, button("look.hand", "hand"), *looks, button("undo", "undo")]
+
+
+def alt_text(job: Job, scene: Scene) -> str:
+    title = say(scene.speech, f"alt.{job.what}", seat=job.seat or 0)
+    last = scene.speech.event(scene.events[-1]) if job.what == "close_up" and scene.events else ""
+    more = " ".join(scene.position) if job.what == "sheet" else last
+    return short(f"{title} {more}".strip(), ALT)

@@ -1,0 +1,80 @@
+"""The lobby as everybody sees it: the seats, the options, and the buttons to sit down and begin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.discord.answering import SILENCE
+from bot.discord.components import Press, panel, rows, text
+from bot.discord.house import Interaction, house_of
+from bot.table.kept import Kept
+from bot.table.lobby import chosen_options
+from bot.table.words import language_of, say, words
+from engines.kernel import Words
+from storage.store import StoredGame
+
+CARD = Kept("game", "lobby", int)
+"""The message that shows it."""
+
+
+def card(interaction: Interaction, game: StoredGame) -> ui.LayoutView:
+    """The lobby as everybody sees it."""
+    rules = house_of(interaction).tables.shelf[game.kind]
+    speech = words(rules, [one.name for one in game.sitters], language_of(str(interaction.guild_locale or "en")))
+    most = max(rules.seats)
+    seats = [
+        f"{at + 1} {game.sitters[at].name}" if at < len(game.sitters) else f"{at + 1} {say(speech, 'lobby.free')}"
+        for at in range(most if game.status == "lobby" else len(game.sitters))
+    ]
+    lines = [
+        f"## {speech.word('game', 'title')}",
+        say(speech, "lobby.about", low=min(rules.seats), high=most, time=speech.word("game", "time")),
+        speech.word("game", "tagline"),
+        say(speech, "lobby.seats_line", seats=" · ".join(seats)) if seats else "",
+        say(speech, "lobby.options_line", options=_options_in_words(chosen_options(rules, game), speech)),
+    ]
+    if game.status != "lobby":
+        ended = "lobby.given_up" if game.status == "abandoned" else "lobby.closed"
+        return panel(text(*lines, f"-# {say(speech, ended)}"))
+    full, enough = len(game.sitters) >= most, len(game.sitters) in rules.seats
+    if missing := max(0, min(rules.seats) - len(game.sitters)):
+        lines.append(say(speech, "lobby.missing", count=missing))
+    blue, green = discord.ButtonStyle.primary, discord.ButtonStyle.success
+    buttons = [
+        Press("lobby.join", game.id, label=say(speech, "lobby.join"), style=blue, disabled=full),
+        Press("lobby.leave", game.id, label=say(speech, "lobby.leave")),
+        Press("lobby.options", game.id, label=say(speech, "lobby.options")),
+        Press("lobby.start", game.id, label=say(speech, "lobby.start"), style=green, disabled=not enough),
+        Press("lobby.what", game.id, label=say(speech, "lobby.what")),
+    ]
+    return panel(text(*lines), *rows(buttons))
+
+
+async def refresh(interaction: Interaction, game: StoredGame) -> None:
+    """Show the card anew where it stands."""
+    message = await CARD.read(house_of(interaction).store, game.id)
+    if message is None:
+        return
+    place = house_of(interaction).get_partial_messageable(int(game.place))
+    try:
+        await place.get_partial_message(message).edit(view=card(interaction, game), allowed_mentions=SILENCE)
+    except discord.HTTPException:
+        # The card was deleted; /game status shows the lobby just as well.
+        return
+
+
+def _options_in_words(chosen: Mapping[str, Any], speech: Words) -> str:
+    return " · ".join(
+        f"{speech.word('option', name, 'name')}: {value_in_words(speech, name, value)}"
+        for name, value in chosen.items()
+    )
+
+
+def value_in_words(speech: Words, name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return speech.word("word", "yes" if value else "no")
+    return speech.word("option", name, str(value))

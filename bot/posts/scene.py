@@ -1,0 +1,134 @@
+"""What a post says, taken at one moment from the table and its story. No Discord in here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from bot.painter import ChannelJob
+from bot.table.sittings import Sitting
+from bot.table.words import say, words
+from engines.kernel import Event, Public, Result, Seat, View, Words
+from storage.store import Sitter, StoredGame, ToldLine
+
+NEWS_LINES = 8
+STARTED = "table.started"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything a post shows, taken at one moment."""
+
+    game: StoredGame
+    speech: Words
+    lines: tuple[ToldLine, ...]
+    view: View | None
+    waiting: tuple[Seat, ...]
+    questions: tuple[str, ...]
+    position: tuple[str, ...]
+    result: Result | None = None
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for line in self.lines for event in line.events if event.audible(None)]
+
+    @property
+    def mover(self) -> Seat | None:
+        """Whose board is of interest."""
+        moved = [line.entry.seat for line in self.lines if line.entry]
+        return moved[-1] if moved else None
+
+    @property
+    def asked(self) -> tuple[Sitter, ...]:
+        return tuple(self.game.sitters[seat] for seat in self.waiting)
+
+    @property
+    def drawn_from(self) -> str:
+        if self.view is None:
+            return ""
+        news = "".join(event.model_dump_json() for event in self.events)
+        seen = f"{self.view.model_dump_json()}{news}{self.mover}{self.game.status}"
+        return blake2b(seen.encode(), digest_size=12).hexdigest()
+
+
+def scene_of(sitting: Sitting, lines: Sequence[ToldLine]) -> Scene:
+    """What a spectator may know of this moment: a post is made from nothing else."""
+    match, game, playing = sitting.match, sitting.game, sitting.playing
+    speech = words(sitting.rules, [sitter.name for sitter in game.sitters])
+    view = match.view(None) if match else None
+    asks = [playing.asks[seat] for seat in playing.waiting] if playing else []
+    return Scene(
+        game=game,
+        speech=speech,
+        lines=tuple(lines),
+        view=view,
+        waiting=tuple(ask.seat for ask in asks),
+        questions=tuple(dict.fromkeys(speech.ask(ask.key, ask.params) for ask in asks)),
+        position=tuple(sitting.rules.position(view, speech)) if view else (),
+        result=match.result if match and game.status == "over" else None,
+    )
+
+
+def jobs_of(scene: Scene) -> list[ChannelJob]:
+    """The close-up, the map, the board of whoever moved; at the end, before all, how it was won."""
+    common: dict[str, Any] = {
+        "kind": scene.game.kind,
+        "seen": Public(scene.view),
+        "players": tuple(sitter.name for sitter in scene.game.sitters),
+        # Where people sit is nothing to draw, and a hash still less.
+        "news": tuple(event for event in scene.events if event.key != STARTED)[-20:],
+    }
+    jobs = [ChannelJob(what="close_up", **common), ChannelJob(what="sheet", **common)]
+    if scene.mover is not None:
+        jobs.append(ChannelJob(what="board", seat=scene.mover, **common))
+    if scene.game.status == "over":
+        jobs.insert(0, ChannelJob(what="result", **common))
+    return jobs
+
+
+def headline(scene: Scene) -> str:
+    if scene.game.status == "over":
+        return say(scene.speech, "post.over")
+    if scene.game.status == "abandoned":
+        return say(scene.speech, "post.abandoned")
+    question = " / ".join(scene.questions)
+    return say(scene.speech, "post.asked", seats=list(scene.waiting), question=question)
+
+
+def places(scene: Scene) -> list[str]:
+    """How it ended, best first."""
+    if scene.result is None:
+        return []
+    return [
+        say(scene.speech, "post.place", place=place, seats=list(seats), points=_points(scene.result, seats))
+        for place, seats in enumerate(scene.result.places, 1)
+    ]
+
+
+def _points(result: Result, seats: Sequence[Seat]) -> str:
+    return f"{result.points[seats[0]]:g}"
+
+
+def news(scene: Scene) -> list[str]:
+    """What happened, newest last."""
+    lines = [_line(event, scene.speech) for event in scene.events]
+    more = len(lines) - NEWS_LINES
+    before = [say(scene.speech, "post.more", count=more)] if more > 0 else []
+    return [*before, *lines[-NEWS_LINES:]]
+
+
+def _line(event: Event, speech: Words) -> str:
+    """The hash of the seed is for those who want to check the dice one day: in small print."""
+    return say(speech, "post.started", **event.params) if event.key == STARTED else f"• {speech.event(event)}"
+
+
+def just_acted(scene: Scene) -> str:
+    """Whoever is at the table this minute. Not one who took back by a vote: the others may have taken a day."""
+    if not scene.lines:
+        return ""
+    last = scene.lines[-1]
+    seat = scene.game.seat_of(last.user)
+    voted = any(entry.learned or entry.seat != seat for entry in last.removed)
+    return "" if voted else last.user

@@ -1,0 +1,220 @@
+"""Before the game: a lobby opens, people come and go, agree on options, and start."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import ValidationError
+
+from bot.table.sittings import News, Planned, Sitting, Sittings, ending
+from engines.kernel import Dice, Event, Fact, Game, Match, Options, Refused, commitment, refused
+from storage.store import Line, Sitter, StoredGame
+
+LONGEST_QUOTE = 80
+FEW = 25
+"""Values of a number that has no upper bound."""
+_SIGNS = re.compile(r"[*_~`|<>\[\]()#\\@:/,;+]")
+"""What Discord, or a list that somebody types, would take for something else than a part of a name."""
+
+
+class Customs(Fact):
+    """What every table can agree on, whatever the game."""
+
+    seating: Literal["random", "as joined"] = "random"
+    reminders: Literal[0, 12, 24, 48, 72] = 24
+    """Hours of silence until those who are asked are called again; 0 for never."""
+
+
+ANYTIME = frozenset({"reminders"})
+"""Options that may also be changed while the game runs."""
+
+
+class Lobby:
+    def __init__(self, sittings: Sittings, new_seed: Callable[[], str]) -> None:
+        self._sittings = sittings
+        self._new_seed = new_seed
+
+    async def open(
+        self, kind: str, place: str, opener: Sitter, *, server: str = "", interaction: str | None = None
+    ) -> News | Refused:
+        async def opens() -> StoredGame | Refused:
+            if kind not in self._sittings.shelf:
+                return refused("table.no_such_game", kind=kind[:LONGEST_QUOTE])
+            return await self._sittings.store.open_game(
+                kind=kind, place=place, server=server, opener=opener, seed=self._new_seed(), at=self._sittings.now(),
+                interaction=interaction,
+            )  # fmt: skip
+
+        return await self._sittings.open(opens, interaction)
+
+    async def join(self, game: int, sitter: Sitter, interaction: str | None = None) -> News | Refused:
+        async def plan(sitting: Sitting) -> Planned:
+            here = sitting.game
+            if here.status != "lobby":
+                return _closed(here)
+            if here.seat_of(sitter.user) is not None:
+                return refused("lobby.sits_already")
+            if len(here.sitters) >= max(sitting.rules.seats):
+                return refused("lobby.full", seats=max(sitting.rules.seats))
+            sitters = (*here.sitters, known_by_name(sitter, here.sitters))
+            return self._sittings.change(here, Line(deed="joined", user=sitter.user), sitters=sitters)
+
+        return await self._sittings.carry_out(game, plan, interaction)
+
+    async def leave(self, game: int, user: str, interaction: str | None = None) -> News | Refused:
+        """Whoever opened the lobby may leave as well; it is then the next one's."""
+
+        async def plan(sitting: Sitting) -> Planned:
+            here = sitting.game
+            if here.status != "lobby":
+                return _closed(here)
+            if here.seat_of(user) is None:
+                return refused("lobby.sits_not")
+            stay = tuple(sitter for sitter in here.sitters if sitter.user != user)
+            if not stay:
+                return self._sittings.change(here, Line(deed="left", user=user), sitters=stay, status="abandoned")
+            opener = stay[0].user if user == here.opener else here.opener
+            return self._sittings.change(here, Line(deed="left", user=user), sitters=stay, opener=opener)
+
+        return await self._sittings.carry_out(game, plan, interaction)
+
+    async def configure(
+        self, game: int, user: str, option: str, value: Any, interaction: str | None = None
+    ) -> News | Refused:
+        """Everybody at the table may; what they agree on is for all to see."""
+
+        async def plan(sitting: Sitting) -> Planned:
+            here, seat = sitting.game, sitting.game.seat_of(user)
+            running = here.status == "running" and option in ANYTIME
+            if here.status != "lobby" and not running:
+                return _closed(here)
+            if seat is None:
+                return refused("lobby.sits_not")
+            options = configured(sitting.rules, here.options, option, value)
+            if isinstance(options, Refused):
+                return options
+            line = Line(deed="configured", user=user)
+            if running:
+                event = Event(key="table.set_reminders", params={"seat": seat, "value": value})
+                line = line.model_copy(update={"events": (event,)})
+            return self._sittings.change(here, line, options=options, posed=not running)
+
+        return await self._sittings.carry_out(game, plan, interaction)
+
+    async def start(self, game: int, user: str, interaction: str | None = None) -> News | Refused:
+        async def plan(sitting: Sitting) -> Planned:
+            here, rules = sitting.game, sitting.rules
+            if here.status != "lobby":
+                return _closed(here)
+            if here.seat_of(user) is None:
+                return refused("lobby.sits_not")
+            if len(here.sitters) not in rules.seats:
+                return refused("lobby.too_few", counts=list(rules.seats), have=len(here.sitters))
+            options, customs = agreed(rules, here)
+            lot = seating(here.seed, len(here.sitters), customs)
+            sitting.match, happened = Match.start(rules, len(lot), here.seed, options)
+            begun = Event(
+                key="table.started",
+                params={"seats": list(range(len(lot))), "lot": lot, "hash": commitment(here.seed)},
+            )
+            events = (begun, *happened.events, *ending(here, happened.over))
+            return self._sittings.change(
+                here,
+                Line(deed="started", user=user, events=events),
+                sitters=tuple(here.sitters[joined] for joined in lot),
+                # All of them: should a default change one day, this game still says what it was played with.
+                options={"game": options.model_dump(mode="json"), "table": customs.model_dump(mode="json")},
+                status="over" if happened.over else "running",
+                checkpoints=happened.checkpoints,
+            )
+
+        return await self._sittings.carry_out(game, plan, interaction)
+
+
+def plain(name: str) -> str:
+    """A name that reads the same in a message, a menu and a picture, and that can be typed in a list.
+
+    >>> plain("**Sir_Lancelot** [here](there), 2nd")
+    'Sir Lancelot here there 2nd'
+    """
+    return " ".join(_SIGNS.sub(" ", name).split())
+
+
+def known_by_name(newcomer: Sitter, others: Iterable[Sitter]) -> Sitter:
+    """Of two with the same name the second is told apart by a number."""
+    taken = {other.name.casefold() for other in others}
+    names = (newcomer.name, *(f"{newcomer.name} {number}" for number in range(2, len(taken) + 2)))
+    return newcomer.model_copy(update={"name": next(name for name in names if name.casefold() not in taken)})
+
+
+def configured(
+    rules: Game[Any, Any], options: Mapping[str, Any], option: str, value: Any
+) -> dict[str, Any] | Refused:
+    """A lobby's options with one of them changed."""
+    own: type[Options] | type[Customs]
+    for part, own in (("game", rules.options), ("table", Customs)):
+        if option in own.model_fields:
+            try:
+                model = own.model_validate({**options.get(part, {}), option: value})
+            except ValidationError:
+                return _not_possible(own, option, value)
+            chosen = model.model_dump(mode="json", include={option})
+            return {**options, part: {**options.get(part, {}), **chosen}}
+    return refused("lobby.no_option", option=option[:LONGEST_QUOTE])
+
+
+def agreed(rules: Game[Any, Any], game: StoredGame) -> tuple[Options, Customs]:
+    """What the players of a game have agreed on."""
+    return (
+        rules.options.model_validate(game.options.get("game", {})),
+        Customs.model_validate(game.options.get("table", {})),
+    )
+
+
+def chosen_options(rules: Game[Any, Any], game: StoredGame) -> dict[str, Any]:
+    """Every option, of the game and of the table, and how it stands."""
+    options, customs = agreed(rules, game)
+    return options.model_dump() | customs.model_dump()
+
+
+def possible_options(rules: Game[Any, Any]) -> dict[str, list[Any]]:
+    """Every option, of the game and of the table, and what it may be."""
+    fields = {**rules.options.model_fields, **Customs.model_fields}
+    return {name: _values(field) for name, field in fields.items()}
+
+
+def _values(field: Any) -> list[Any]:
+    if get_origin(field.annotation) is Literal:
+        return list(get_args(field.annotation))
+    if field.annotation is bool:
+        return [True, False]
+    low = next((m.ge for m in field.metadata if hasattr(m, "ge")), 0)
+    high = next((m.le for m in field.metadata if hasattr(m, "le")), low + FEW - 1)
+    return list(range(low, high + 1))
+
+
+def seating(seed: str, players: int, customs: Customs) -> list[int]:
+    """For each seat, which of those who joined sits there: the first (0), the second, ...
+
+    The lot is drawn from the seed as well, so it can be checked like every other.
+    """
+    joined = range(players)
+    return list(joined) if customs.seating == "as joined" else Dice(seed=f"{seed}:seats").shuffled(joined)
+
+
+def _closed(game: StoredGame) -> Refused:
+    return refused("table.not_running" if game.status == "abandoned" else "lobby.started")
+
+
+def _not_possible(own: type[Options] | type[Customs], option: str, value: Any) -> Refused:
+    """Options are a bool, a choice or a bounded number; say which values there are."""
+    schema = own.model_json_schema()["properties"][option]
+    typed = str(value)[:LONGEST_QUOTE]
+    if "minimum" in schema and "maximum" in schema:
+        return refused(
+            "lobby.option_number", option=option, value=typed, low=schema["minimum"], high=schema["maximum"]
+        )
+    choices = schema.get("enum") or ([schema["const"]] if "const" in schema else [True, False])
+    return refused("lobby.option_choice", option=option, value=typed, choices=choices)

@@ -1,0 +1,357 @@
+"""How a deed becomes real: planned on the game as it is on the disk, written in one transaction, and only then told.
+
+What the deeds are is in the files beside this one. One lock a game, so that those of one process come one after
+another; a sequence number in the transaction, so that another process cannot come between; the interaction that asked
+for it in the same transaction, so that a repeated delivery is answered with what happened the first time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+from engines.kernel import CannotReplay, Event, Game, Match, Refused, Seat, refused
+from storage.store import Behind, Change, Deed, Line, PlaceTaken, Repeated, Store, StoredGame
+
+T = TypeVar("T")
+ROOM = 64
+"""Open matches kept in memory."""
+KEPT = 12
+"""Checkpoints kept of each, so that taking back rarely has to read."""
+TRIES = 500
+"""Another process may be faster that often in a row; each time the game has gone on."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Sitting:
+    """A game in memory. `seqs` are the story's numbers of the match's entries."""
+
+    game: StoredGame
+    rules: Game[Any, Any]
+    match: Match | None = None
+    seqs: list[int] = field(default_factory=list)
+
+    @property
+    def playing(self) -> Match | None:
+        return self.match if self.game.status == "running" else None
+
+
+@dataclass(frozen=True)
+class News:
+    """What has become real, to be told."""
+
+    game: StoredGame
+    deed: Deed
+    user: str
+    seat: Seat | None
+    events: tuple[Event, ...]
+    waiting: tuple[Seat, ...]
+    repeated: bool = False
+    """Delivered before; it was told then."""
+
+
+Listener = Callable[[News], Awaitable[None]]
+Planned = Change | Refused
+Plan = Callable[[Sitting], Awaitable[Planned]]
+Opens = Callable[[], Awaitable[StoredGame | Refused]]
+
+
+class Sittings:
+    """The games that are open in memory, and the one way to look at them or to change them."""
+
+    def __init__(
+        self,
+        store: Store,
+        shelf: Mapping[str, Game[Any, Any]],
+        *,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self.store = store
+        self.shelf = shelf
+        self.listeners: list[Listener] = []
+        """Told of every deed, in order, game by game, after it is on the disk. One that fails stops nobody; one that
+        acts at the same table is told of it after the news it acted on."""
+        self.now = now
+        self._sittings: OrderedDict[int, Sitting] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._untold: dict[int, deque[News]] = {}
+        self._telling: set[int] = set()
+        self._under_way: set[asyncio.Task[Any]] = set()
+
+    async def read(self, game: int, look: Callable[[Sitting], T | Refused]) -> T | Refused:
+        """Look at a game as it is on the disk: never at a move that is not written yet."""
+        return await self._finish(self._looked(game, look))
+
+    async def _looked(self, game: int, look: Callable[[Sitting], T | Refused]) -> T | Refused:
+        try:
+            async with self._lock(game):
+                sitting = await self._sitting(game)
+                return sitting if isinstance(sitting, Refused) else look(sitting)
+        finally:
+            await self._tell(game)
+
+    async def settle(self) -> None:
+        """Wait for every deed that has begun: before the store is closed."""
+        while self._under_way:
+            await asyncio.wait(set(self._under_way))
+
+    async def open(
+        self, opens: Callable[[], Awaitable[StoredGame | Refused]], interaction: str | None
+    ) -> News | Refused:
+        """Have a game opened that was not there before."""
+        return await self._finish(self._newly_opened(opens, interaction))
+
+    async def _newly_opened(self, opens: Opens, interaction: str | None) -> News | Refused:
+        taken = refused("table.place_taken")
+        if known := await self._told_before(interaction, taken):
+            return known
+        try:
+            game = await opens()
+        except (PlaceTaken, Repeated):
+            # Perhaps by this very interaction, delivered twice at once.
+            return await self._told_before(interaction, taken) or taken
+        if isinstance(game, Refused):
+            return game
+        news = News(game, "opened", game.opener, 0, (), ())
+        self._to_be_told(news)
+        await self._tell(game.id)
+        return news
+
+    async def carry_out(self, game: int, plan: Plan, interaction: str | None) -> News | Refused:
+        """Plan a change on the game as it stands, write it, tell it."""
+        return await self._finish(self._done(game, plan, interaction))
+
+    async def carry_out_for(
+        self,
+        user: str,
+        game: int,
+        plan: Callable[[Sitting, Match, Seat], Planned],
+        interaction: str | None,
+        *,
+        at: int | None = None,
+    ) -> News | Refused:
+        """The same for a player of a running game. `at` is the sequence number that the player saw."""
+        checked = for_player(user, at, plan)
+
+        async def planned(sitting: Sitting) -> Planned:
+            return checked(sitting)
+
+        return await self.carry_out(game, planned, interaction)
+
+    def change(self, game: StoredGame, *lines: Line, **what: Any) -> Change:
+        """What a plan makes: a change on the game as it stands."""
+        return Change(game=game.id, seq=game.seq, at=self.now(), lines=lines, **what)
+
+    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """What has begun is finished even if whoever asked for it is gone: no half moves."""
+        task = asyncio.ensure_future(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    async def _done(self, game: int, plan: Plan, interaction: str | None) -> News | Refused:
+        try:
+            async with self._lock(game):
+                for _ in range(TRIES):
+                    try:
+                        return await self._attempt(game, plan, interaction)
+                    except (Behind, Repeated):
+                        # Another process was faster. What it wrote is the truth; look again.
+                        continue
+                raise Behind(game)
+        finally:
+            await self._tell(game)
+
+    async def _attempt(self, game: int, plan: Plan, interaction: str | None) -> News | Refused:
+        sitting = await self._sitting(game)
+        if known := await self._told_before(interaction, sitting):
+            return known
+        if isinstance(sitting, Refused):
+            return sitting
+        before = _moves(sitting)
+        try:
+            change = await plan(sitting)
+            if isinstance(change, Refused):
+                if _moves(sitting) != before:
+                    self.forget(game)
+                return change
+            return await self._commit(sitting, change.model_copy(update={"interaction": interaction}))
+        except BaseException:
+            self.forget(game)
+            raise
+
+    def forget(self, game: int) -> None:
+        """The match in memory may be ahead of the disk: read it anew next time."""
+        self._sittings.pop(game, None)
+
+    async def _commit(self, sitting: Sitting, change: Change) -> News:
+        sitting.game = await self.store.commit(change)
+        self._follow(sitting, change)
+        last = change.lines[-1]
+        news = News(
+            game=sitting.game,
+            deed=last.deed,
+            user=last.user,
+            seat=sitting.game.seat_of(last.user),
+            events=last.events,
+            waiting=_waiting(sitting),
+        )
+        self._to_be_told(news)
+        return news
+
+    def _follow(self, sitting: Sitting, change: Change) -> None:
+        """Keep the numbers of the standing moves, and no more of the past than taking back needs."""
+        sitting.seqs = [seq for seq in sitting.seqs if seq not in change.dead]
+        sitting.seqs += [change.seq + at for at, line in enumerate(change.lines, 1) if line.deed == "moved"]
+        match = sitting.match
+        if match is None:
+            return
+        if change.lines[-1].deed != "undone":
+            # What was taken back can be given again only as the very next thing: so it is for whoever reads the disk.
+            match.undone.clear()
+        match.forget(KEPT)
+        sitting.seqs = sitting.seqs[len(sitting.seqs) - len(match.entries) :]
+        if len(match.checkpoints) < KEPT and match.checkpoints[0].entries > 0:
+            # Taking back has used up what memory holds of the past; the disk has more.
+            self.forget(change.game)
+
+    def _to_be_told(self, news: News) -> None:
+        self._untold.setdefault(news.game.id, deque()).append(news)
+
+    async def _tell(self, game: int) -> None:
+        """Tell what is untold of a game, in order. Not under its lock: whoever is told may want to look, or act."""
+        if game in self._telling:
+            return
+        self._telling.add(game)
+        try:
+            while untold := self._untold.get(game):
+                news = untold.popleft()
+                for listener in tuple(self.listeners):
+                    try:
+                        await listener(news)
+                    except Exception:
+                        log.exception("game %s: telling that it was %s", game, news.deed)
+            self._untold.pop(game, None)
+        finally:
+            self._telling.discard(game)
+
+    async def _told_before(self, interaction: str | None, sitting: Sitting | Refused) -> News | None:
+        known = await self.store.line_of(interaction) if interaction else None
+        if known is None:
+            return None
+        game = await self.store.game(known[0])
+        assert game is not None
+        line = known[1]
+        waiting = () if isinstance(sitting, Refused) else _waiting(sitting)
+        return News(game, line.deed, line.user, game.seat_of(line.user), line.events, waiting, repeated=True)
+
+    def _lock(self, game: int) -> asyncio.Lock:
+        return self._locks.setdefault(game, asyncio.Lock())
+
+    async def _sitting(self, game: int) -> Sitting | Refused:
+        """The game as it is on the disk."""
+        for _ in range(TRIES):
+            stored = await self.store.game(game)
+            if stored is None:
+                return refused("table.nobody")
+            if stored.kind not in self.shelf:
+                return refused("table.no_such_game", kind=stored.kind)
+            sitting = self._sittings.get(game)
+            try:
+                if sitting is None or sitting.game.seq != stored.seq:
+                    sitting = await self._opened(stored)
+            except Behind:
+                continue
+            self._sittings[game] = sitting
+            self._sittings.move_to_end(game)
+            while len(self._sittings) > ROOM:
+                self._sittings.popitem(last=False)
+            return sitting
+        raise Behind(game)
+
+    async def _opened(self, game: StoredGame) -> Sitting:
+        sitting = Sitting(game, self.shelf[game.kind])
+        points = await self.store.last_checkpoints(game.id, KEPT)
+        if not points:
+            return sitting
+        moves = await self.store.moves(game.id, after=points[0].entries)
+        if (now := await self.store.game(game.id)) is None or now.seq != game.seq:
+            # The parts were read one after another, and somebody has moved between.
+            raise Behind(game.id)
+        entries = [line.entry for line in moves if line.entry]
+        sitting.seqs = [line.seq for line in moves]
+        try:
+            sitting.match = Match(sitting.rules, points, entries)
+        except CannotReplay:
+            keep = points[-1].entries - points[0].entries
+            sitting.match = Match(sitting.rules, points, entries[:keep])
+            if game.status == "running":
+                await self._restart_step(sitting, keep, known=len(points))
+            else:
+                sitting.seqs = sitting.seqs[:keep]
+            return sitting
+        last = [line for line in await self.store.story(game.id, after=game.seq - 2) if line.deed != "imported"]
+        if last and last[-1].deed == "undone":
+            sitting.match.undone = list(last[-1].removed)
+        return sitting
+
+    async def _restart_step(self, sitting: Sitting, keep: int, known: int) -> None:
+        """The rules have changed and the open Step no longer replays: begin it again, and say so."""
+        match = sitting.match
+        assert match is not None
+        dead = tuple(sitting.seqs[keep:])
+        restarted = Event(
+            key="table.restarted", params={"moves": len(dead), "after": match.checkpoints[known - 1].entries}
+        )
+        change = self.change(
+            sitting.game,
+            Line(deed="restarted", events=(restarted, *match.table.news, *ending(sitting.game, match.over))),
+            dead=dead,
+            keep_entries=match.checkpoints[known - 1].entries,
+            checkpoints=tuple(match.checkpoints[known:]),
+            status="over" if match.over else None,
+        )
+        await self._commit(sitting, change)
+
+
+def ending(game: StoredGame, over: bool) -> tuple[Event, ...]:
+    """The seed is shown when a game ends: its hash was, when it began."""
+    return (Event(key="table.ended", params={"seed": game.seed}),) if over else ()
+
+
+def not_running(game: StoredGame) -> Refused:
+    return refused("table.over" if game.status == "over" else "table.not_running")
+
+
+def for_player(
+    user: str, at: int | None, look: Callable[[Sitting, Match, Seat], T]
+) -> Callable[[Sitting], T | Refused]:
+    """A look at a running game, if it is for this player to do something in it."""
+
+    def checked(sitting: Sitting) -> T | Refused:
+        match, seat = sitting.playing, sitting.game.seat_of(user)
+        if match is None:
+            return not_running(sitting.game)
+        if seat is None:
+            return refused("table.not_yours")
+        if at is not None and at < sitting.game.posed:
+            return refused("table.stale")
+        return look(sitting, match, seat)
+
+    return checked
+
+
+def _moves(sitting: Sitting) -> int | None:
+    return sitting.match.count if sitting.match else None
+
+
+def _waiting(sitting: Sitting) -> tuple[Seat, ...]:
+    return tuple(sitting.playing.waiting) if sitting.playing else ()

@@ -1,0 +1,79 @@
+"""Taking back, and giving again what was taken back. What it takes, the rules say; here it becomes real."""
+
+from __future__ import annotations
+
+from bot.table.sittings import News, Planned, Sitting, Sittings, ending, for_player
+from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, UndoTerms, refused
+from storage.store import Line
+
+
+class Undoing:
+    def __init__(self, sittings: Sittings) -> None:
+        self._sittings = sittings
+
+    async def terms(self, game: int, user: str) -> UndoTerms | Refused:
+        """What it would take for this player to take back."""
+        return await self._sittings.read(
+            game, for_player(user, None, lambda sitting, match, seat: match.undo_terms(seat))
+        )
+
+    async def undo(
+        self,
+        game: int,
+        user: str,
+        *,
+        agreed: frozenset[Seat] = frozenset(),
+        at: int | None = None,
+        interaction: str | None = None,
+    ) -> News | Refused:
+        """Take back. `agreed` are the seats that consent, `at` the sequence number that they consented at."""
+
+        def plan(sitting: Sitting, match: Match, seat: Seat) -> Planned:
+            forgotten = match.count - len(match.entries)
+            question = match.pending
+            try:
+                terms = match.undo(seat, agreed)
+            except CannotReplay:
+                # Its Step was played by older rules, and by today's it cannot be gone into again.
+                self._sittings.forget(game)
+                return refused("undo.too_old")
+            if isinstance(terms, Refused):
+                return terms
+            first = terms.at - forgotten
+            return self._sittings.change(
+                sitting.game,
+                Line(deed="undone", user=user, removed=terms.removes, events=(_took_back(seat, terms.removes),)),
+                dead=tuple(sitting.seqs[first : first + len(terms.removes)]),
+                keep_entries=match.count,
+                # Others at work on the same sealed question are not interrupted.
+                posed=not (question and match.pending and question.number == match.pending.number),
+            )
+
+        return await self._sittings.carry_out_for(user, game, plan, interaction, at=at)
+
+    async def redo(self, game: int, user: str, interaction: str | None = None) -> News | Refused:
+        def plan(sitting: Sitting, match: Match, seat: Seat) -> Planned:
+            before, question = match.count, match.pending
+            happened = match.redo(seat)
+            if isinstance(happened, Refused):
+                return happened
+            again = match.entries[before - match.count :]
+            news = (Event(key="table.gave_again", params={"seat": seat}), *happened.events)
+            lines = [Line(deed="moved", user=user, entry=entry) for entry in again]
+            return self._sittings.change(
+                sitting.game,
+                *lines,
+                Line(deed="redone", user=user, events=(*news, *ending(sitting.game, happened.over))),
+                checkpoints=happened.checkpoints,
+                status="over" if happened.over else None,
+                posed=match.pending is not question,
+            )
+
+        return await self._sittings.carry_out_for(user, game, plan, interaction)
+
+
+def _took_back(seat: Seat, removed: tuple[Entry, ...]) -> Event:
+    open_ones = [entry.said for entry in removed if not entry.secret]
+    if not open_ones:
+        return Event(key="table.took_back_secret", params={"seat": seat})
+    return Event(key="table.took_back", params={"seat": seat, "commands": open_ones})

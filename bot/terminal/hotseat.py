@@ -1,0 +1,295 @@
+"""A table in the terminal: everybody at one keyboard, the same rules, the same store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from bot.table.draft import Draft, go_on
+from bot.table.sittings import News, Sitting
+from bot.table.tables import Tables
+from bot.table.words import words
+from engines.kernel import (
+    Command,
+    Counts,
+    Domain,
+    Event,
+    Match,
+    Menu,
+    NextSlot,
+    Note,
+    Number,
+    OneOf,
+    Refused,
+    Seat,
+    SomeOf,
+    Words,
+)
+
+Say = Callable[[str], None]
+Listen = Callable[[str], str]
+
+
+class Leave(Exception):
+    """The players get up; the game stays in the store."""
+
+
+class Hotseat:
+    """One running game, played in the terminal until it ends or the players leave."""
+
+    def __init__(self, tables: Tables, game: int, say: Say = print, listen: Listen | None = None) -> None:
+        self.tables = tables
+        self.game = game
+        self.say = say
+        self.listen = listen or input
+        self._seen: dict[Seat, int] = {}
+        self._at_keyboard: Seat | None = None
+        self._foretold = 0
+
+    async def play(self) -> None:
+        try:
+            while (sitting := await self._sitting()).playing is not None:
+                await self._turn(sitting)
+            self._show_end(sitting)
+        except (Leave, EOFError, KeyboardInterrupt):
+            self.say("\n" + self._words(sitting).word("hotseat", "left"))
+
+    async def _sitting(self) -> Sitting:
+        sitting = await self.tables.sittings.read(self.game, lambda sitting: sitting)
+        assert isinstance(sitting, Sitting)
+        return sitting
+
+    def _words(self, sitting: Sitting) -> Words:
+        return words(sitting.rules, [sitter.name for sitter in sitting.game.sitters])
+
+    async def _turn(self, sitting: Sitting) -> None:
+        """One answer of one player, or something the player does instead."""
+        match = sitting.match
+        assert match is not None
+        seat = match.waiting[0]
+        speech = self._words(sitting)
+        await self._hand_over(sitting, seat, speech)
+        ask = match.asks[seat]
+        self.say("\n" + speech.fill("{seat:seat}: ", {"seat": seat}) + speech.ask(ask.key, ask.params))
+        command = self._command(match, seat, speech)
+        if isinstance(command, Command):
+            await self._tell(await self.tables.play.act(self.game, _user(sitting, seat), command), seat, speech)
+        else:
+            await self._aside(command, sitting, seat, speech)
+
+    async def _hand_over(self, sitting: Sitting, seat: Seat, speech: Words) -> None:
+        """Secrets are for one pair of eyes: the next player comes to the keyboard first."""
+        if seat == self._at_keyboard:
+            return
+        if self._at_keyboard is not None:
+            self.say("\n" * 40)
+        if self.listen(speech.fill(speech.word("hotseat", "hand_over"), {"seat": seat})).strip() in LEAVE:
+            raise Leave
+        self._at_keyboard = seat
+        self._show_position(sitting, seat, speech)
+        lines = await self.tables.store.story(self.game, after=self._seen.get(seat, 0))
+        events = [event for line in lines for event in line.events if event.audible(seat)]
+        self._show_events(events[-20:], speech)
+        self._seen[seat] = sitting.game.seq
+
+    def _command(self, match: Match, seat: Seat, speech: Words) -> Command | str:
+        """Ask for a command slot by slot, show what will happen, have it confirmed."""
+        draft = Draft()
+        while True:
+            draft, step = go_on(match, seat, draft)
+            if isinstance(step, Refused):
+                self.say(speech.note(step.why))
+                draft = Draft()
+            elif isinstance(step, Menu):
+                verb = self._verb(step, speech)
+                if verb in ASIDES:
+                    return verb
+                draft = draft.with_verb(verb)
+            elif isinstance(step, NextSlot):
+                value = self._value(draft, step, speech)
+                if value is None:
+                    if not draft.chosen:
+                        return "back"
+                    draft = draft.back()
+                elif isinstance(value, str) and value in ASIDES and not step.domain.contains(value):
+                    return value
+                else:
+                    draft = draft.with_value(step.slot.name, value)
+            elif self._confirmed(match, seat, step, speech):
+                return step
+            else:
+                draft = draft.back()
+
+    def _verb(self, menu: Menu, speech: Words) -> str:
+        verbs = [offer.command.verb for offer in menu.offers]
+        for number, verb in enumerate(verbs, 1):
+            self.say(f"  {number:>2}  {speech.word('command', verb, 'name')}: {speech.word('command', verb, 'does')}")
+        for verb, why in menu.barred.items():
+            self.say(f"   -  {speech.word('command', verb, 'name')}: {speech.note(why)}")
+        names = {speech.word("command", verb, "name"): verb for verb in verbs}
+        while True:
+            typed = self._heard(speech)
+            if typed in ASIDES and typed != "back":
+                return typed
+            if typed.isdigit() and 1 <= int(typed) <= len(verbs):
+                return verbs[int(typed) - 1]
+            if typed in names:
+                return names[typed]
+            self.say(speech.word("hotseat", "which"))
+
+    def _value(self, draft: Draft, step: NextSlot, speech: Words) -> Any:
+        """A value for a slot; None to go back."""
+        assert draft.verb is not None
+        if draft.verb != "choose":
+            self.say(speech.word("command", draft.verb, "slots", step.slot.name))
+        shown = self._show_domain(step.domain, speech)
+        while True:
+            typed = self._heard(speech)
+            if typed == "back":
+                return None
+            if typed in ASIDES:
+                return typed
+            if not typed and step.domain.usual is None:
+                self.say(speech.word("hotseat", "which"))
+                continue
+            value = _read(step.domain, typed, shown, speech)
+            if isinstance(value, Refused):
+                self.say(speech.note(value.why))
+            elif not step.domain.contains(value):
+                self.say(speech.note(step.domain.why_not(value)))
+            else:
+                return value
+
+    def _show_domain(self, domain: Domain[Any], speech: Words) -> list[Any]:
+        """Print the choices; the numbered ones come back as a list."""
+        names = speech.names(domain.kind)
+        hints: dict[Any, Note] = {}
+        shown: list[Any] = []
+        if isinstance(domain, OneOf | SomeOf):
+            shown, hints = list(domain.values), dict(domain.hints)
+        elif isinstance(domain, Counts):
+            self.say("  " + ", ".join(f"{names.one(key)} (0-{limit})" for key, limit in domain.limits.items()))
+        lines = [
+            f"{number:>3}  {names.one(value)}" + (f"  ({speech.note(hints[value])})" if value in hints else "")
+            for number, value in enumerate(shown, 1)
+        ]
+        for line in _in_columns(lines):
+            self.say(line)
+        how = {SomeOf: "some", Counts: "counts", Number: "number"}.get(type(domain))
+        if how and isinstance(domain, SomeOf | Counts | Number):
+            self.say("  " + speech.fill(speech.word("hotseat", how), {"low": domain.low, "high": domain.high}))
+        if domain.usual is not None:
+            usual = domain.print(domain.usual, names)
+            self.say("  " + speech.fill(speech.word("hotseat", "usual"), {"usual": usual}))
+        return shown
+
+    def _confirmed(self, match: Match, seat: Seat, command: Command, speech: Words) -> bool:
+        self.say("> " + speech.command(command.said()))
+        preview = match.preview(seat, command)
+        if isinstance(preview, Refused):
+            self.say(speech.note(preview.why))
+            return False
+        self._foretold = self._show_events(preview.events, speech)
+        if preview.open_end:
+            self.say("  ...")
+        return self._heard(speech, "confirm") not in ("back", "n", "no")
+
+    async def _aside(self, wish: str, sitting: Sitting, seat: Seat, speech: Words) -> None:
+        """Something a player does instead of answering."""
+        user = _user(sitting, seat)
+        if wish == "position":
+            self._show_position(sitting, seat, speech)
+        elif wish == "log":
+            lines = await self.tables.store.story(self.game)
+            self._show_events([e for line in lines for e in line.events if e.audible(seat)][-40:], speech)
+        elif wish == "undo":
+            await self._undo(sitting, speech)
+        elif wish == "redo":
+            await self._tell(await self.tables.undoing.redo(self.game, user), seat, speech)
+
+    async def _undo(self, sitting: Sitting, speech: Words) -> None:
+        """At one keyboard whoever moved last takes back, and the others nod or do not."""
+        match = sitting.match
+        assert match is not None
+        mover = match.entries[-1].seat if match.entries else 0
+        user = _user(sitting, mover)
+        terms = await self.tables.undoing.terms(self.game, user)
+        agreed: frozenset[Seat] = frozenset()
+        if not isinstance(terms, Refused) and terms.consent:
+            assert terms.why is not None
+            question = speech.fill(speech.word("hotseat", "agree"), {"seats": sorted(terms.consent)})
+            if self.listen(f"{speech.note(terms.why)} {question} ").strip() not in ("y", "yes"):
+                return
+            agreed = terms.consent
+        await self._tell(await self.tables.undoing.undo(self.game, user, agreed=agreed), mover, speech)
+
+    async def _tell(self, outcome: News | Refused, seat: Seat, speech: Words) -> None:
+        if isinstance(outcome, Refused):
+            self.say(speech.note(outcome.why))
+            return
+        events = [event for event in outcome.events if event.audible(seat)]
+        # What the preview has told is not told again.
+        self._show_events(events[self._foretold if outcome.deed == "moved" else 0 :], speech)
+        self._foretold = 0
+        self._seen[seat] = outcome.game.seq
+
+    def _heard(self, speech: Words, prompt: str = "prompt") -> str:
+        while True:
+            typed = self.listen(speech.word("hotseat", prompt) + " ").strip()
+            if typed in LEAVE:
+                raise Leave
+            if typed in ("?", "help"):
+                self.say(speech.word("hotseat", "help"))
+                continue
+            return SHORT.get(typed, typed)
+
+    def _show_position(self, sitting: Sitting, seat: Seat | None, speech: Words) -> None:
+        assert sitting.match is not None
+        self.say("\n" + "\n".join(sitting.rules.position(sitting.match.view(seat), speech)))
+
+    def _show_events(self, events: Sequence[Event], speech: Words) -> int:
+        """Tell what happened; how many things that were."""
+        for event in events:
+            self.say(f"  * {speech.event(event)}")
+        return len(events)
+
+    def _show_end(self, sitting: Sitting) -> None:
+        match, speech = sitting.match, self._words(sitting)
+        result = match.result if match else None
+        self._show_position(sitting, None, speech)
+        if result:
+            for place, seats in enumerate(result.places, 1):
+                points = result.points[seats[0]]
+                params = {"place": place, "seats": list(seats), "points": f"{points:g}"}
+                self.say(speech.fill(speech.word("hotseat", "place"), params))
+
+
+ASIDES = ("position", "log", "undo", "redo", "back")
+LEAVE = ("q", "quit")
+SHORT = {"p": "position", "l": "log", "u": "undo", "r": "redo", "b": "back"}
+
+
+def _in_columns(lines: list[str], width: int = 78, long: int = 8) -> Iterator[str]:
+    """A long list of short choices, several on a line, read downwards."""
+    widest = max(map(len, lines), default=0) + 2
+    columns = width // widest if len(lines) > long else 1
+    rows = -(-len(lines) // max(1, columns))
+    for row in range(rows):
+        yield "".join(line.ljust(widest) for line in lines[row::rows]).rstrip()
+
+
+def _user(sitting: Sitting, seat: Seat) -> str:
+    return sitting.game.sitters[seat].user
+
+
+def _read(domain: Domain[Any], typed: str, shown: list[Any], speech: Words) -> Any:
+    """What was typed, as a value: numbers of the list, names, or nothing for the usual."""
+    if not typed and domain.usual is not None:
+        return domain.usual
+    if isinstance(domain, OneOf) and typed.isdigit() and 1 <= int(typed) <= len(shown):
+        return shown[int(typed) - 1]
+    if isinstance(domain, SomeOf) and typed:
+        numbers = [piece.strip() for piece in typed.split(",")]
+        if all(number.isdigit() and 1 <= int(number) <= len(shown) for number in numbers):
+            return domain.in_order(shown[int(number) - 1] for number in numbers)
+    return domain.parse(typed, speech.names(domain.kind))
