@@ -146,7 +146,7 @@ async def play_a_whole_game(
             assert "The game is over." in post.text, post.text
             costs = [cost for player in players.values() for cost in player.costs]
             # On a busy machine the last call of a move may be counted with the next one, so the sum is held to
-            # the bar; a single move is held to it in test_turn_post.
+            # the bar; a single move is held to it in test_turn_posts.
             assert sum(costs) <= MOST_CALLS * len(costs), costs
             return met
         await rnd.choice(asked).answer()

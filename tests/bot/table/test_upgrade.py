@@ -11,8 +11,8 @@ import pytest
 from engines.fords import GAME, Fords
 from engines.fords.state import FordsState
 from engines.kernel import Ask, AskAll
-from tests.bot.table.test_act import goes, market
-from tests.bot.table.test_take_back import EVERY_SEAT, fresh_state, recruited
+from tests.bot.table.test_play import goes, market
+from tests.bot.table.test_undoing import EVERY_SEAT, fresh_state, recruited
 from tests.storage.hall import ANNA, BERT, Hall, told, why
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.table.sittings import News
 from engines.kernel import Refused, UndoTerms
-from tests.bot.table.test_act import goes, market
+from tests.bot.table.test_play import goes, market
 from tests.storage.hall import ANNA, BERT, CARA, EMIL, Hall, told, why
 
 EVERY_SEAT = frozenset(range(4))

@@ -29,8 +29,9 @@ SAYING = {"say": ("say", 1), "tell": ("say", 1), "_say": ("say", 0), "refused": 
 
 
 def sources() -> Iterator[tuple[str, ast.AST]]:
-    for file in sorted(HOME.glob("*.py")):
-        yield file.name, ast.parse(file.read_text("utf-8"))
+    for file in sorted(HOME.rglob("*.py")):
+        if "sandbox" not in file.relative_to(HOME).parts:
+            yield str(file.relative_to(HOME)), ast.parse(file.read_text("utf-8"))
 
 
 def patterns(node: ast.expr | None) -> list[str]:
@@ -59,6 +60,16 @@ def literals_of(name: str, tree: ast.AST) -> dict[str, list[str]]:
     return found
 
 
+def typed(function: ast.AsyncFunctionDef) -> Iterator[str]:
+    """What a function that answers a slash command has said of it: its name, what it does, its options, its group."""
+    for decorator in function.decorator_list:
+        if isinstance(decorator, ast.Call) and called(decorator) == "on_slash":
+            *group, own = (patterns(argument)[0] for argument in decorator.args)
+            options = [argument.arg for argument in function.args.args[1:]]
+            yield from (rf"{own}\.{'what' if option == 'name' else option}" for option in options)
+            yield from (rf"{one}\.{part}" for one in (*group, own) for part in ("name", "does"))
+
+
 @cache
 def said() -> dict[str, dict[str, str]]:
     """Patterns of keys by section of the catalog, with the place."""
@@ -66,13 +77,12 @@ def said() -> dict[str, dict[str, str]]:
     for name, tree in sources():
         variables = literals_of(name, tree)
         for node in ast.walk(tree):
+            if isinstance(node, ast.AsyncFunctionDef):
+                found["slash"].update(dict.fromkeys(typed(node), name))
             if not isinstance(node, ast.Call):
                 continue
             section, at = SAYING.get(called(node), ("", 0))
-            if called(node) == "slash":
-                path = [patterns(argument)[0] for argument in node.args if patterns(argument)]
-                found["slash"][r"\.".join(path)] = name
-            if not section or (called(node) == "_say" and name != "dialogue_panel.py"):
+            if not section or (called(node) == "_say" and name != "features/acting/panel.py"):
                 continue
             key = node.args[at] if 0 <= at < len(node.args) else None
             if at < 0:
