@@ -96,6 +96,18 @@ def knows_the_state(game: str, module: str) -> bool:
     return f"engines.{game}.state" in known
 
 
+def test_features_know_the_house_and_not_the_bot() -> None:
+    """Whatever an interaction's client can do, mypy sees only through `house_of`."""
+    asking = [
+        f"{file.relative_to(ROOT)}:{node.lineno}"
+        for room in ("discord", "posts", "features")
+        for file in sorted((ROOT / "bot" / room).rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr == "client"
+    ]
+    assert [place.partition(":")[0] for place in asking] == ["bot/discord/house.py"]
+
+
 def test_a_stranger_is_noticed(tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text("import json, discord\nfrom engines.other import x\n")
     found = [module for _, module in imports(tmp_path)]

@@ -54,8 +54,8 @@ _known: dict[tuple[str, ...], _Known] = {}
 
 
 def on_slash(*path: str, everywhere: bool = False, **completes: Completion) -> Callable[[Callback], Callback]:
-    """What a typed command does, and what is offered for its options while they are typed. Of a group only the
-    commands of a server's channels; `everywhere` for those that make sense in private messages, too."""
+    """What a typed command does: `/game undo` is `on_slash("game", "undo")`. Options whose values can be offered while
+    they are typed come with what offers them; `everywhere` is for commands that need no channel of a server."""
 
     def register(callback: Callback) -> Callback:
         assert path not in _known, path
@@ -75,7 +75,7 @@ def slash_commands() -> list[app_commands.Command[Any, ..., Any] | app_commands.
             continue
         if first not in groups:
             name, does = slash(first, "name"), slash(first, "does")
-            groups[first] = app_commands.Group(name=name, description=does, guild_only=True)
+            groups[first] = app_commands.guild_only()(app_commands.Group(name=name, description=does))
         groups[first].add_command(known.made())
     return [*groups.values(), *alone]
 
