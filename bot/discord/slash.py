@@ -54,8 +54,8 @@ _known: dict[tuple[str, ...], _Known] = {}
 
 
 def on_slash(*path: str, everywhere: bool = False, **completes: Completion) -> Callable[[Callback], Callback]:
-    """What a typed command does: `/game undo` is `on_slash("game", "undo")`. Options whose values can be offered while
-    they are typed come with what offers them; `everywhere` is for commands that need no channel of a server."""
+    """What a typed command does. For an option whose values can be offered while it is typed, `completes` says what
+    offers them; `everywhere` is for commands that need no channel of a server."""
 
     def register(callback: Callback) -> Callback:
         assert path not in _known, path
