@@ -66,7 +66,7 @@ async def test_what_cannot_be_done_is_named_with_the_reason(evening: Evening) ->
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     match = await evening.match()
     match.state.players[match.waiting[0]].wool = 0  # type: ignore[attr-defined]
-    match.pending.domains.clear()  # type: ignore[union-attr]
+    match.pending.choices[match.waiting[0]]._domains.clear()  # type: ignore[union-attr]
     await player.press("Act")
     assert "Recruit: Levies cost wool, and you have none." in player.sees
     assert "Recruit" not in player.offered
