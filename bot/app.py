@@ -8,19 +8,21 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any
 
 import discord
 from discord import InteractionType, app_commands
 from discord.ext import commands
 
+from bot import features
 from bot.discord.answering import SILENCE, promise, tell
 from bot.discord.components import route
 from bot.discord.house import Interaction
 from bot.discord.slash import Translations, slash_commands
-from bot.features import checking, lobby, moderating, reminding, settings, undoing, watching
-from bot.features.acting import guided, typed
-from bot.features.looking import mine, pictures, rules, story
+from bot.features.acting.typed import typed_group
+from bot.features.reminding import Reminders
 from bot.painter import Painter
 from bot.posts.turn_posts import TurnPosts
 from bot.table.tables import Tables
@@ -28,10 +30,10 @@ from storage.store import Store, StoreError
 
 log = logging.getLogger("diurna")
 
-FEATURES = (
-    checking, guided, lobby, mine, moderating, pictures, reminding, rules, settings, story, typed, undoing, watching,
-)  # fmt: skip
-"""Importing them is what makes their buttons, forms and commands work: each registers its own."""
+for feature in walk_packages(features.__path__, f"{features.__name__}."):
+    # Importing a feature is what makes its buttons, forms and commands work: each registers its own.
+    import_module(feature.name)
+
 REMEMBERED = 5000
 """Interactions whose repeated delivery is noticed; Discord repeats within seconds, after a lost connection."""
 UNKNOWN_INTERACTION = 10062
@@ -80,7 +82,7 @@ class Diurna(commands.AutoShardedBot):
         self.clock = clock
         self.posts = TurnPosts(self)
         self._delivered: OrderedDict[int, None] = OrderedDict()
-        self.reminders = reminding.Reminders(self)
+        self.reminders = Reminders(self)
         self._chores: list[asyncio.Task[None]] = []
         tables.sittings.listeners.append(self.posts.heard)
 
@@ -90,7 +92,7 @@ class Diurna(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(Translations())
-        for command in (*slash_commands(), *map(typed.typed_group, self.tables.shelf.values())):
+        for command in (*slash_commands(), *map(typed_group, self.tables.shelf.values())):
             self.tree.add_command(command)
         await self.tree.sync()
         self._chores = [
