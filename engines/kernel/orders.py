@@ -56,15 +56,18 @@ class Orders:
     follows: Callable[[Any, Planned], Sequence[Note]] | None = None
     """What comes of a Plan, where the news alone do not say it."""
 
-    def carry_out(self, table: Table[Any], seat: Seat, orders: Planned) -> Rule[Planned]:
-        """Carry out a plan up to the first order that ends it early; returns what is left of it."""
+    def carry_out(
+        self, table: Table[Any], seat: Seat, orders: Planned, begin: Begin | None = None
+    ) -> Rule[Planned | None]:
+        """Carry out a plan; None when it ran to its end, else what was left of it when it ended early."""
+        if begin is not None and (yield from _watched(table, begin(table, seat))):
+            return orders
         for at, said in enumerate(orders):
             command = self.read(said)
             assert isinstance(command, Command)
-            ended = yield from _watched(table, self.carry(table, seat, command))
-            if ended:
+            if (yield from _watched(table, self.carry(table, seat, command))):
                 return orders[at + 1 :]
-        return ()
+        return None
 
     def read(self, said: object) -> Command | Note:
         """An order from plain data, whoever wrote it, or why it is none."""
@@ -124,7 +127,8 @@ class Walk:
     def __init__(self, orders: Orders, table: Table[Any], seat: Seat, begin: Begin | None) -> None:
         self.orders = orders
         self.seat = seat
-        self.table: Table[Any] = Table(table.state.model_copy(deep=True))
+        # Written down and read again: plain data is copied faster so than by a deep copy.
+        self.table: Table[Any] = Table(type(table.state).model_validate(table.state.model_dump()))
         self.table.certain_only = True
         self.done: list[Said] = []
         self.ended: int | None = None

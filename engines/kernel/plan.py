@@ -68,11 +68,11 @@ class Plan(Domain[Planned]):
         table: Table[Any],
         seat: Seat,
         begin: Begin | None = None,
-        wished: Planned = (),
+        wished: Planned | None = None,
         low: int = 0,
         high: int = MOST,
     ) -> None:
-        """`begin` is what happens before the first order; `wished` is the rest of a plan that ended early."""
+        """`begin` is what happens before the first order; `wished` is what was left of a plan that ended early."""
         self.orders = orders
         self.table = table
         self.seat = seat
@@ -187,7 +187,7 @@ class Plan(Domain[Planned]):
 
     @cached_property
     def usual(self) -> Planned | None:  # type: ignore[override]  # worked out when somebody asks for it
-        if self.wished and (kept := self.keep(self.wished).orders):
+        if self.wished is not None and len(kept := self.keep(self.wished).orders) >= self.low:
             return kept
         if self.orders.propose is not None:
             return self.orders.propose(self)
