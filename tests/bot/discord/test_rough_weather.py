@@ -115,7 +115,7 @@ async def test_a_fault_of_ours_is_answered_with_an_id_that_the_log_has(
     async def broken(*args: Any, **kwargs: Any) -> Any:
         raise ZeroDivisionError("the abacus")
 
-    monkeypatch.setattr(evening.bot.tables, "read", broken)
+    monkeypatch.setattr(evening.bot.tables.sittings, "read", broken)
     await player.press("Act", evening.post)
     assert player.sees.startswith("Something broke on our side (") and "Nothing was changed" in player.sees
     mark = player.sees.partition("(")[2].partition(")")[0]
@@ -158,7 +158,7 @@ async def test_a_slow_deed_is_promised_in_time_and_answered_later(
         await asyncio.sleep(0.3)
         return await read(*args, **kwargs)
 
-    monkeypatch.setattr(evening.bot.tables, "read", slow)
+    monkeypatch.setattr(evening.bot.tables.sittings, "read", slow)
     asked = await (player.press("Act", evening.post) if how == "pressed" else player.type("act"))
     assert asked.first is not None
     assert asked.first.kind is (Answer.DEFER_UPDATE if how == "pressed" else Answer.DEFER)
@@ -179,7 +179,7 @@ async def test_a_public_answer_that_was_slow_is_public_all_the_same(
         await asyncio.sleep(0.3)
         return await opens(*args, **kwargs)
 
-    monkeypatch.setattr(evening.bot.tables, "open_lobby", slow)
+    monkeypatch.setattr(evening.bot.tables.lobby, "open", slow)
     await evening.ada.type("game new", game="fords")
     assert "Join" in evening.post.labels and not evening.post.ephemeral
     await evening.ben.press("Join")
