@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.era_of_tribes.data import ADVANCES, FIELDS, HIGHEST, TRACKS, FieldName, branches
-from engines.era_of_tribes.meeting import foreign, meeting
+from engines.era_of_tribes.meeting import encounter, foreign
 from engines.era_of_tribes.realm import change_influence, change_morale, cube_from_town, gain_food, pay, put_fleets
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
@@ -204,7 +204,7 @@ def free_fleets(table: EraTable, seat: Seat) -> Rule[None]:
         table.tell("advance.fleet", seat=seat, space=answer.sea)
     for sea in dict.fromkeys(launched):
         if seat in state.seas[sea].fleets:
-            yield from meeting(table, seat, sea)
+            yield from encounter(table, seat, sea)
 
 
 def free_armies(table: EraTable, seat: Seat) -> Rule[None]:

@@ -6,19 +6,14 @@ from engines.era_of_tribes.actions import Feast, Taxes, Trade
 from engines.era_of_tribes.advance import Advance, Enough, Forgo, Launch
 from engines.era_of_tribes.combat import HoldOut, Reinforce
 from engines.era_of_tribes.commitment import Call, Commit, Hold
-from engines.era_of_tribes.conversion import BuildFleet, BuildPost, Gift, Train
 from engines.era_of_tribes.diplomacy import Ally, Bribe, Buy, Diplomacy, HireLeader, Negotiate, PartWays, Protect
-from engines.era_of_tribes.expansion import Expand, Finish
-from engines.era_of_tribes.growth import Grow, Lose, Recruit
+from engines.era_of_tribes.expansion import AutoExpand, Expand, GoOn
+from engines.era_of_tribes.growth import Lose
 from engines.era_of_tribes.meeting import Demand, LetBe
-from engines.era_of_tribes.movement import March, Ride
-from engines.era_of_tribes.raid import Raid
 from engines.era_of_tribes.revolution import Revolution
 from engines.era_of_tribes.rounds import Pass
-from engines.era_of_tribes.seafaring import Cross, GoAshore, Sail
 from engines.era_of_tribes.standing import Custom
 from engines.era_of_tribes.tiles import Insight, Keep, UseNow, UseTile
-from engines.era_of_tribes.towns import Found
 from engines.era_of_tribes.upkeep import Disband
 from engines.kernel import Command
 
@@ -31,20 +26,8 @@ COMMANDS: tuple[type[Command], ...] = (
     Feast,
     Revolution,
     Pass,
-    Grow,
-    Recruit,
-    BuildFleet,
-    Gift,
-    Train,
-    BuildPost,
-    Ride,
-    March,
-    Cross,
-    Sail,
-    GoAshore,
-    Raid,
-    Found,
-    Finish,
+    AutoExpand,
+    GoOn,
     Lose,
     Demand,
     LetBe,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from engines.era_of_tribes.data import ADVANCES, TRACKS
-from engines.era_of_tribes.meeting import meeting
+from engines.era_of_tribes.meeting import arrived, rivals
 from engines.era_of_tribes.realm import change_morale, cube_from_town, pay, put_fleets, take_vassals
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
@@ -44,6 +44,7 @@ class BuildFleet(Command):
     province: Annotated[str, Slot(shipyards)]
     sea: Annotated[str, Slot(slipways)]
     fleets: Annotated[int, Slot(fleets_to_build)]
+    rival: Annotated[int, Slot(rivals)]
 
     @classmethod
     def barred(cls, table: EraTable, seat: Seat) -> Note | None:
@@ -65,7 +66,7 @@ def build_fleet(table: EraTable, seat: Seat, act: BuildFleet) -> Rule[None]:
         state.now.bought.append(act.sea)
     table.tell("expand.fleet", seat=seat, space=act.sea, count=act.fleets)
     yield from upkeep(table)
-    yield from meeting(table, seat, act.sea)
+    yield from arrived(table, seat, act.sea, act.rival)
 
 
 def gift_seas(table: EraTable, seat: Seat) -> OneOf[str]:
@@ -87,6 +88,7 @@ class Gift(Command):
     section = "19.6"
     sea: Annotated[str, Slot(gift_seas)]
     source: Annotated[str, Slot(gift_sources)]
+    rival: Annotated[int, Slot(rivals)]
 
     @classmethod
     def barred(cls, table: EraTable, seat: Seat) -> Note | None:
@@ -107,7 +109,7 @@ def gift(table: EraTable, seat: Seat, act: Gift) -> Rule[None]:
     put_fleets(table, seat, act.sea, 1)
     table.tell("expand.gift", seat=seat, space=act.sea)
     yield from upkeep(table)
-    yield from meeting(table, seat, act.sea)
+    yield from arrived(table, seat, act.sea, act.rival)
 
 
 def recruits_to_train(table: EraTable, seat: Seat) -> Counts:

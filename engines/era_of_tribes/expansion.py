@@ -6,38 +6,24 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 from engines.era_of_tribes import conversion, growth, movement, seafaring
-from engines.era_of_tribes.actions import own_leaders, own_luxuries, place_goods, used_up
+from engines.era_of_tribes.actions import own_luxuries, place_goods, used_up
 from engines.era_of_tribes.battle import land_battle, sea_battle
 from engines.era_of_tribes.colonies import check_colonies
 from engines.era_of_tribes.conversion import BuildFleet, BuildPost, Gift, Train
 from engines.era_of_tribes.data import MAP_ORDER
 from engines.era_of_tribes.growth import Grow, Lose, Recruit
 from engines.era_of_tribes.movement import March, Ride
-from engines.era_of_tribes.offers import any_open
+from engines.era_of_tribes.proposal import follows, leaders_to_expand, propose
 from engines.era_of_tribes.raid import Raid, raid
 from engines.era_of_tribes.seafaring import Cross, GoAshore, Sail
 from engines.era_of_tribes.state import EraState, EraTable, Expansion
 from engines.era_of_tribes.tiles import before_auto_expansion, won
 from engines.era_of_tribes.towns import Found, found
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, ask, choose
+from engines.kernel import Begin, Command, Note, OneOf, Orders, Plan, Planned, Rule, Seat, Slot, ask, choose
 
 TOWNS, BATTLES = 4, 5
 """Stages; the first three are those of growth, conversion and movement."""
-
-
-class Expand(Command):
-    section = "5.1"
-    leaders: Annotated[int, Slot(own_leaders)]
-    goods: Annotated[dict[str, int], Slot(own_luxuries)]
-
-    @classmethod
-    def barred(cls, table: EraTable, seat: Seat) -> Note | None:
-        return used_up(table, seat, "expand")
-
-
-class Finish(Command):
-    section = "7.0"
 
 
 Order = Callable[[EraTable, Seat, Any], Rule[None]]
@@ -57,48 +43,158 @@ ORDERS: dict[type[Command], tuple[int, Order]] = {
     Found: (TOWNS, found),
 }
 """7.0: what can be ordered, in which stage"""
+KINDS = tuple(ORDERS)
+
+
+def offered(table: EraTable, seat: Seat) -> list[type[Command]]:
+    """7.0.1: orders of this stage and the later ones; some only for peoples who know them"""
+    state = table.state
+    traits = state.traits(seat)
+    known: dict[type[Command], bool] = {Gift: traits.gift_fleets > 0, Raid: traits.raids}
+    return [order for order, (stage, _) in ORDERS.items() if stage >= state.now.stage and known.get(order, True)]
+
+
+def carry(table: EraTable, seat: Seat, order: Command) -> Rule[None]:
+    """7.0.1: an order of a later stage closes the earlier ones"""
+    stage, rule = ORDERS[type(order)]
+    yield from advance_to(table, seat, stage)
+    if still_possible(table, seat, order):
+        yield from rule(table, seat, order)
+
+
+def still_possible(table: EraTable, seat: Seat, order: Command) -> bool:
+    """7.0.2: closing a stage may cost the very cubes that were to be moved"""
+    known: dict[str, Any] = {}
+    for slot in order.slots:
+        assert slot.rule is not None
+        value = getattr(order, slot.name)
+        domain = slot.rule(table, seat, *(known[name] for name in slot.needs))
+        if not domain.contains(value):
+            return False
+        known[slot.name] = value
+    return order.barred(table, seat) is None
+
+
+def stage_of(kind: type[Command]) -> int:
+    return ORDERS[kind][0]
+
+
+EXPANSION = Orders(KINDS, carry=carry, offered=offered, stage=stage_of, propose=propose, follows=follows)
+
+
+def with_leaders(leaders: int, goods: dict[str, int]) -> Begin:
+    """5.1"""
+
+    def begin(table: EraTable, seat: Seat) -> Rule[None]:
+        player = table.state.players[seat]
+        player.placed += leaders
+        player.expanded = True
+        place_goods(table, seat, goods)
+        table.tell("expand.begins", seat=seat, leaders=leaders, goods=goods)
+        yield from open_expansion(table, seat, leaders, sum(goods.values()))
+
+    return begin
+
+
+def without_leaders(goods: dict[str, int]) -> Begin:
+    """13.1"""
+
+    def begin(table: EraTable, seat: Seat) -> Rule[None]:
+        place_goods(table, seat, goods)
+        table.tell("expand.auto", seat=seat, goods=goods)
+        yield from open_expansion(table, seat, 0, sum(goods.values()))
+
+    return begin
+
+
+def plan_with_leaders(table: EraTable, seat: Seat, leaders: int, goods: dict[str, int]) -> Plan:
+    return Plan(EXPANSION, table, seat, with_leaders(leaders, goods))
+
+
+def plan_without_leaders(table: EraTable, seat: Seat, goods: dict[str, int]) -> Plan:
+    return Plan(EXPANSION, table, seat, without_leaders(goods))
+
+
+class Expand(Command):
+    section = "5.1"
+    leaders: Annotated[int, Slot(leaders_to_expand)]
+    goods: Annotated[dict[str, int], Slot(own_luxuries)]
+    orders: Annotated[Planned, Slot(plan_with_leaders, holds=KINDS)]
+
+    @classmethod
+    def barred(cls, table: EraTable, seat: Seat) -> Note | None:
+        return used_up(table, seat, "expand")
+
+
+class AutoExpand(Command):
+    section = "13.1"
+    goods: Annotated[dict[str, int], Slot(own_luxuries)]
+    orders: Annotated[Planned, Slot(plan_without_leaders, holds=KINDS)]
+
+
+class GoOn(Command):
+    section = "7.0"
+    orders: Annotated[Planned, Slot(holds=KINDS)]
 
 
 def expand(table: EraTable, seat: Seat, act: Expand) -> Rule[None]:
     """5.1"""
-    player = table.state.players[seat]
-    player.placed += act.leaders
-    player.expanded = True
-    place_goods(table, seat, act.goods)
-    table.tell("expand.begins", seat=seat, leaders=act.leaders, goods=act.goods)
-    yield from expansion(table, seat, act.leaders, sum(act.goods.values()))
+    yield from expansion(table, seat, act.orders, with_leaders(act.leaders, act.goods))
 
 
 def auto_expansion(table: EraTable, seat: Seat) -> Rule[None]:
-    """13.1"""
+    """13.1: who has nothing to decide is not asked"""
     state = table.state
     yield from before_auto_expansion(table, seat)
-    goods: dict[str, int] = {}
-    if ready := state.ready_luxuries(seat):
-        goods = yield from choose(
-            seat,
-            "expand.goods",
-            Counts(ready, kind="good", usual={}),
-            section="13.1",
-            growth=growth.growth_of(state, seat, 0, 0),
-        )
-        place_goods(table, seat, goods)
-    table.tell("expand.auto", seat=seat, goods=goods)
-    yield from expansion(table, seat, 0, sum(goods.values()))
+    plan = plan_without_leaders(table, seat, {})
+    if not state.ready_luxuries(seat) and not plan.possible:
+        yield from expansion(table, seat, (), without_leaders({}))
+        return
+    act = yield from ask(
+        seat,
+        "expand.auto",
+        AutoExpand if state.ready_luxuries(seat) else AutoExpand.where(orders=plan),
+        section="13.1",
+        usual=lambda: AutoExpand(goods={}, orders=plan.usual or ()),
+        growth=growth.growth_of(state, seat, 0, 0),
+    )
+    yield from expansion(table, seat, act.orders, without_leaders(act.goods))
 
 
-def expansion(table: EraTable, seat: Seat, leaders: int, goods: int) -> Rule[None]:
-    """7"""
+def expansion(table: EraTable, seat: Seat, orders: Planned, begin: Begin) -> Rule[None]:
+    """7, 7.0.4: what ends a plan early comes before the next order; then the player orders anew"""
+    left = yield from EXPANSION.carry_out(table, seat, orders, begin)
+    while left is not None:
+        plan = Plan(EXPANSION, table, seat, wished=left)
+        if not plan.possible:
+            break
+        left = yield from EXPANSION.carry_out(table, seat, (yield from rest_of(plan)))
+    yield from advance_to(table, seat, BATTLES)
+    yield from battles(table, seat)
+    table.state.expansion = None
+    yield from upkeep(table)
+
+
+def rest_of(plan: Plan) -> Rule[Planned]:
+    """7.0.4"""
+    answer = yield from ask(
+        plan.seat,
+        "expand.rest",
+        GoOn.where(orders=plan),
+        section="7.0",
+        usual=lambda: GoOn(orders=plan.usual or ()),
+        growth=growth.growth_left(plan.table.state.now),
+    )
+    return answer.orders
+
+
+def open_expansion(table: EraTable, seat: Seat, leaders: int, goods: int) -> Rule[None]:
+    """7.1"""
     state = table.state
     take_legion(table, seat)
     state.expansion = Expansion(seat=seat, auto=leaders == 0)
     growth.open_growth(table, state.now, growth.growth_of(state, seat, leaders, goods))
     yield from shrink(table, seat)
-    yield from orders(table, seat)
-    yield from advance_to(table, seat, BATTLES)
-    yield from battles(table, seat)
-    state.expansion = None
-    yield from upkeep(table)
 
 
 def take_legion(table: EraTable, seat: Seat) -> None:
@@ -124,51 +220,6 @@ def shrink(table: EraTable, seat: Seat) -> Rule[None]:
 def last_piece(state: EraState, seat: Seat) -> Lose:
     kind = next(kind for kind in ("vassal", "fleet", "post") if growth.pieces(state, seat, kind))
     return Lose(kind=kind, places={list(growth.pieces(state, seat, kind))[-1]: 1})
-
-
-def offered(state: EraState, seat: Seat) -> list[type[Command]]:
-    """7.0.1: orders of this stage and the later ones; some only for peoples who know them"""
-    traits = state.traits(seat)
-    known: dict[type[Command], bool] = {Gift: traits.gift_fleets > 0, Raid: traits.raids}
-    return [order for order, (stage, _) in ORDERS.items() if stage >= state.now.stage and known.get(order, True)]
-
-
-def orders(table: EraTable, seat: Seat) -> Rule[None]:
-    """7.0: one order after the other; an order of a later stage closes the earlier ones.
-
-    13.1: who has nothing to order is not asked.
-    """
-    state = table.state
-    while any_open(table, seat, offered(state, seat)):
-        order = yield from ask(
-            seat,
-            "expand.order",
-            *offered(state, seat),
-            Finish,
-            section="7.0",
-            usual=Finish(),
-            growth=growth.growth_left(state.now),
-            stage=state.now.stage,
-        )
-        if isinstance(order, Finish):
-            return
-        stage, rule = ORDERS[type(order)]
-        yield from advance_to(table, seat, stage)
-        if still_possible(table, seat, order):
-            yield from rule(table, seat, order)
-
-
-def still_possible(table: EraTable, seat: Seat, order: Command) -> bool:
-    """7.0.2: closing a stage may cost the very cubes that were to be moved"""
-    known: dict[str, Any] = {}
-    for slot in order.slots:
-        assert slot.rule is not None
-        value = getattr(order, slot.name)
-        domain = slot.rule(table, seat, *(known[name] for name in slot.needs))
-        if not domain.contains(value):
-            return False
-        known[slot.name] = value
-    return order.barred(table, seat) is None
 
 
 def advance_to(table: EraTable, seat: Seat, stage: int) -> Rule[None]:

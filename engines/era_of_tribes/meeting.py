@@ -11,6 +11,9 @@ from engines.era_of_tribes.state import EraState, EraTable, SeaBattle
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Command, OneOf, Rule, Seat, Slot, ask, choose
 
+NOBODY: Seat = -100
+"""Whom a peaceful mover attacks."""
+
 
 class Demand(Command):
     section = "7.6.5"
@@ -26,26 +29,48 @@ def foreign(state: EraState, seat: Seat, sea: str) -> list[Seat]:
     return [other for other in state.order if other != seat and other in state.seas[sea].fleets]
 
 
-def meeting(table: EraTable, mover: Seat, sea: str) -> Rule[None]:
-    """7.6.5: the mover decides first, then the others present; the first to demand a battle is the attacker."""
+def rivals(table: EraTable, seat: Seat, sea: str) -> OneOf[Seat]:
+    """7.6.5: whom the mover may attack there; nobody, if it has come to a battle already"""
+    state = table.state
+    settled_there = state.expansion is not None and sea in state.now.sea_battles
+    present = [] if settled_there else foreign(state, seat, sea)
+    return OneOf([NOBODY, *present], "seat", usual=NOBODY)
+
+
+def meeting(table: EraTable, mover: Seat, sea: str, rival: Seat, passing: int = 0) -> Rule[SeaBattle | None]:
+    """7.6.5: the mover decides first, then the others present; the first to demand a battle is the attacker.
+
+    `passing` fleets of the mover are there and not yet counted.
+    """
     state = table.state
     present = foreign(state, mover, sea)
     if not present or (state.expansion is not None and sea in state.now.sea_battles):
-        return
-    target = yield from wanted(table, mover, sea, present)
-    if target is not None:
-        yield from demand(table, mover, target, sea)
-        return
-    for other in present:
-        if (yield from objects(table, other, mover, sea)):
-            yield from demand(table, other, mover, sea)
-            return
-
-
-def wanted(table: EraTable, mover: Seat, sea: str, present: list[Seat]) -> Rule[Seat | None]:
-    """7.6.5: whom the mover attacks"""
-    if mover < 0:
         return None
+    if rival in present:
+        return SeaBattle(attacker=mover, defender=rival)
+    for other in present:
+        if (yield from objects(table, other, mover, sea, passing)):
+            return SeaBattle(attacker=other, defender=mover)
+    return None
+
+
+def arrived(table: EraTable, mover: Seat, sea: str, rival: Seat) -> Rule[None]:
+    """7.6.5: fleets have come to a sea"""
+    battle = yield from meeting(table, mover, sea, rival)
+    if battle is not None:
+        yield from demand(table, battle, sea)
+
+
+def encounter(table: EraTable, mover: Seat, sea: str) -> Rule[None]:
+    """6.7, 7.6.5: outside an Expansion the mover is asked"""
+    present = foreign(table.state, mover, sea)
+    if present:
+        rival = yield from wanted(table, mover, sea, present)
+        yield from arrived(table, mover, sea, rival)
+
+
+def wanted(table: EraTable, mover: Seat, sea: str, present: list[Seat]) -> Rule[Seat]:
+    """7.6.5: whom the mover attacks"""
     answer = yield from ask(
         mover,
         "sea.demand",
@@ -56,14 +81,14 @@ def wanted(table: EraTable, mover: Seat, sea: str, present: list[Seat]) -> Rule[
         space=sea,
         seats=present,
     )
-    return answer.rival if isinstance(answer, Demand) else None
+    return answer.rival if isinstance(answer, Demand) else NOBODY
 
 
-def objects(table: EraTable, seat: Seat, mover: Seat, sea: str) -> Rule[bool]:
+def objects(table: EraTable, seat: Seat, mover: Seat, sea: str, passing: int) -> Rule[bool]:
     """7.6.5, 21.2, 28.9: does somebody who was there before want a battle?"""
     state = table.state
     fleets = state.seas[sea].fleets
-    stronger = fleets[seat] > fleets[mover]
+    stronger = fleets[seat] > fleets.get(mover, 0) + passing
     if seat < 0:
         return stronger
     match settled(state, seat, "sea_battles"):
@@ -78,12 +103,12 @@ def objects(table: EraTable, seat: Seat, mover: Seat, sea: str) -> Rule[bool]:
     )
 
 
-def demand(table: EraTable, attacker: Seat, defender: Seat, sea: str) -> Rule[None]:
+def demand(table: EraTable, battle: SeaBattle, sea: str) -> Rule[None]:
     """7.6.5, 7.8: fought after all movement; outside an Expansion at once (6.7)"""
-    declare(table, attacker, defender, sea)
+    declare(table, battle.attacker, battle.defender, sea)
     if table.state.expansion is not None:
-        table.state.now.sea_battles[sea] = SeaBattle(attacker=attacker, defender=defender)
+        table.state.now.sea_battles[sea] = battle
         yield from upkeep(table)
     else:
         yield from upkeep(table)
-        yield from sea_battle(table, sea, attacker, defender)
+        yield from sea_battle(table, sea, battle.attacker, battle.defender)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.era_of_tribes.data import MAP_ORDER, TRACKS
-from engines.era_of_tribes.meeting import foreign, meeting
+from engines.era_of_tribes.meeting import NOBODY, arrived, demand, foreign, meeting, rivals
 from engines.era_of_tribes.movement import arrive, enter, hint_of, ship_points, take_points, vassal_points
 from engines.era_of_tribes.realm import put_fleets, put_vassals, take_fleets, take_vassals
-from engines.era_of_tribes.state import EraState, EraTable, Expansion, Ship
+from engines.era_of_tribes.state import EraState, EraTable, Expansion, SeaBattle, Ship
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Command, Hints, Note, Number, OneOf, Rule, Seat, Slot, note
+
+DIRECT = "direct"
+"""The way that meets foreign fleets only at its end."""
 
 
 def held_up(state: EraState, seat: Seat, sea: str) -> bool:
@@ -115,6 +118,18 @@ def sailing_costs(state: EraState, seat: Seat, origin: str, most: int) -> dict[s
     return costs
 
 
+def voyages(state: EraState, seat: Seat, origin: str, most: int) -> dict[str, dict[str, int]]:
+    """7.6.4, 7.6.5: by target what each way costs; through foreign fleets only where that is shorter"""
+    direct = sailing_costs(state, seat, origin, most)
+    found = {sea: {DIRECT: cost} for sea, cost in direct.items()}
+    for stop in direct:
+        if foreign(state, seat, stop) and not held_up(state, seat, stop):
+            for sea, onward in sailing_costs(state, seat, stop, most - direct[stop]).items():
+                if sea != origin and direct[stop] + onward < direct.get(sea, most + 1):
+                    found.setdefault(sea, {})[stop] = direct[stop] + onward
+    return found
+
+
 def ready_ships(state: EraState, seat: Seat) -> dict[str, list[Ship]]:
     """Fleets that can still move"""
     return {
@@ -140,30 +155,49 @@ def harbours(table: EraTable, seat: Seat) -> OneOf[str]:
 
 def sea_targets(table: EraTable, seat: Seat, origin: str) -> OneOf[str]:
     state = table.state
-    costs = sailing_costs(state, seat, origin, most_points(state, seat, origin))
-    ordered = sorted(costs, key=MAP_ORDER.__getitem__)
+    found = voyages(state, seat, origin, most_points(state, seat, origin))
+    ordered = sorted(found, key=MAP_ORDER.__getitem__)
 
     def hint(sea: str) -> Note:
-        rivals = foreign(state, seat, sea)
-        if rivals:
-            return note("move.meeting", points=costs[sea], seats=rivals)
-        return note("move.fish", points=costs[sea]) if state.has_fish(sea) else note("move.sea", points=costs[sea])
+        rivals_there, points = foreign(state, seat, sea), min(found[sea].values())
+        if rivals_there:
+            return note("move.meeting", points=points, seats=rivals_there)
+        return note("move.fish", points=points) if state.has_fish(sea) else note("move.sea", points=points)
 
     return OneOf(ordered, "space", hints=Hints(ordered, hint))
 
 
-def ships_so_far(table: EraTable, seat: Seat, origin: str, target: str) -> Number:
+def sea_ways(table: EraTable, seat: Seat, origin: str, target: str) -> OneOf[str]:
+    """7.6.5: past nobody, or through which foreign fleets"""
     state = table.state
-    need = sailing_costs(state, seat, origin, most_points(state, seat, origin))[target]
+    ways = voyages(state, seat, origin, most_points(state, seat, origin))[target]
+    through = [way for way in ways if way != DIRECT]
+    hints = Hints(through, lambda way: note("move.through", points=ways[way], seats=foreign(state, seat, way)))
+    return OneOf(ways, "space", usual=next(iter(ways)), hints=hints)
+
+
+def ships_so_far(table: EraTable, seat: Seat, origin: str, target: str, via: str) -> Number:
+    state = table.state
+    need = voyages(state, seat, origin, most_points(state, seat, origin))[target][via]
     ships = ship_points(state, seat)[origin]
     return Number(1, sum(ship.points >= need for ship in ships), usual=1)
+
+
+def rivals_on_the_way(table: EraTable, seat: Seat, target: str, via: str) -> OneOf[Seat]:
+    """7.6.5: whom the mover attacks, on the way or at its end"""
+    there = rivals(table, seat, target)
+    if via == DIRECT:
+        return there
+    return OneOf(dict.fromkeys([*rivals(table, seat, via), *there]), "seat", usual=NOBODY)
 
 
 class Sail(Command):
     section = "7.6.4"
     origin: Annotated[str, Slot(harbours)]
     target: Annotated[str, Slot(sea_targets)]
+    via: Annotated[str, Slot(sea_ways)]
     fleets: Annotated[int, Slot(ships_so_far)]
+    rival: Annotated[int, Slot(rivals_on_the_way)]
 
 
 def take_ships(expansion: Expansion, origin: str, count: int, need: int) -> list[Ship]:
@@ -179,16 +213,25 @@ def take_ships(expansion: Expansion, origin: str, count: int, need: int) -> list
 
 
 def sail(table: EraTable, seat: Seat, act: Sail) -> Rule[None]:
-    """7.6.4, 7.6.5"""
+    """7.6.4, 7.6.5: whoever is stopped on the way stays there"""
     state = table.state
-    need = sailing_costs(state, seat, act.origin, most_points(state, seat, act.origin))[act.target]
+    most = most_points(state, seat, act.origin)
+    target, need = act.target, voyages(state, seat, act.origin, most)[act.target][act.via]
+    battle: SeaBattle | None = None
+    if act.via != DIRECT:
+        battle = yield from meeting(table, seat, act.via, act.rival, act.fleets)
+        if battle is not None:
+            target, need = act.via, sailing_costs(state, seat, act.origin, most)[act.via]
     moved = take_ships(state.now, act.origin, act.fleets, need)
-    state.now.ships[act.target] = state.now.ships.get(act.target, []) + moved
-    table.tell("move.sailed", seat=seat, origin=act.origin, target=act.target, count=act.fleets)
-    put_fleets(table, seat, act.target, act.fleets)
+    state.now.ships[target] = state.now.ships.get(target, []) + moved
+    table.tell("move.sailed", seat=seat, origin=act.origin, target=target, count=act.fleets)
+    put_fleets(table, seat, target, act.fleets)
     take_fleets(table, seat, act.origin, act.fleets)
     yield from upkeep(table)
-    yield from meeting(table, seat, act.target)
+    if battle is not None:
+        yield from demand(table, battle, target)
+    else:
+        yield from arrived(table, seat, target, act.rival)
 
 
 def anchorages(table: EraTable, seat: Seat) -> OneOf[str]:

@@ -22,6 +22,10 @@ class NextSlot:
     domain: Domain[Any]
 
 
+class DeadEnd(Exception):
+    """A slot of an open command has no value."""
+
+
 class Choices:
     def __init__(self, table: Any, seat: Seat, offers: Sequence[Offer[Command]]) -> None:
         self.table = table
@@ -108,7 +112,7 @@ class Choices:
         for slot in offer.command.slots:
             values = list(islice(self.domain(offer, slot, filled), 2))
             if not values:
-                raise LookupError(f"nothing for {slot.name} of {offer.command.verb}")
+                raise DeadEnd(f"nothing for {slot.name} of {offer.command.verb}")
             if len(values) > 1:
                 return None
             filled[slot.name] = values[0]

@@ -502,6 +502,7 @@ class Number(Domain[int]):
     high: int
     kind: str = ""
     usual: int | None = None
+    hints: Mapping[int, Note] = field(default_factory=dict)
 
     def contains(self, value: object) -> bool:
         return type(value) is int and self.low <= value <= self.high
@@ -525,4 +526,5 @@ class Number(Domain[int]):
         return str(value)
 
     def search(self, typed: str, names: Names, limit: int = 25) -> list[Hit]:
-        return [Hit(str(n)) for n in islice((n for n in self if str(n).startswith(typed.strip())), limit)]
+        found = islice((n for n in self if str(n).startswith(typed.strip())), limit)
+        return [Hit(str(n), self.hints.get(n)) for n in found]

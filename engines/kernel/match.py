@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from engines.kernel.ask import Ask, AskAll, Question, Rule
-from engines.kernel.choices import Choices, NextSlot
+from engines.kernel.choices import Choices, DeadEnd, NextSlot
 from engines.kernel.command import Command, Offer
 from engines.kernel.dice import Dice
 from engines.kernel.game import Game, Options, Result
@@ -364,7 +364,7 @@ class Match:
                 raise RuntimeError(f"{self.game.id}: nothing answers {ask.key} to seat {ask.seat}")
             try:
                 only = choices[ask.seat].only(offers[0]) if len(offers) == 1 else None
-            except LookupError as nothing:
+            except DeadEnd as nothing:
                 raise RuntimeError(f"{self.game.id}: nothing answers {ask.key} to seat {ask.seat}") from nothing
             if only is not None and not ask.secret:
                 pending.answers[ask.seat] = self._on_record(only.said())

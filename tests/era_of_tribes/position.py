@@ -10,9 +10,27 @@ import pytest
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.automa.play import CARDS
 from engines.era_of_tribes.data import LANDS, PEOPLES, TRACKS
+from engines.era_of_tribes.expansion import KINDS, AutoExpand, Expand, GoOn
 from engines.era_of_tribes.setup import new_game, new_player
 from engines.era_of_tribes.state import BoardName, Difficulty, EraOptions, EraState, EraTable, Phase, Player
-from engines.kernel import Checkpoint, Command, Dice, Event, Happened, Match, Note, Refused, Rule, Seat, Table
+from engines.kernel import (
+    Checkpoint,
+    Choices,
+    Command,
+    Dice,
+    Domain,
+    Event,
+    Happened,
+    Match,
+    NextSlot,
+    Note,
+    Plan,
+    Planned,
+    Refused,
+    Rule,
+    Seat,
+    Table,
+)
 
 A, B, C = 0, 1, 2
 """The players of the worked examples."""
@@ -155,48 +173,137 @@ def plain(state: EraState) -> list[str]:
     ]
 
 
+class Finish:
+    """No more orders: the plan is given."""
+
+
 class Playing:
-    """A match, and what the players say in it."""
+    """A match, and what the players say in it.
+
+    An expansion is told order by order, as the rulebook tells it: orders gather in a plan, and what is looked at
+    meanwhile is the table as they leave it. The plan is given when there is no more to order, when somebody else is
+    asked, or with `Finish`.
+    """
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.news: list[Event] = list(match.table.news)
+        self._news: list[Event] = list(match.table.news)
+        self.planning: tuple[Seat, Command] | None = None
+        self.orders: Planned = ()
+
+    @property
+    def plan(self) -> Plan:
+        assert self.planning is not None
+        seat, command = self.planning
+        filled = {slot.name: getattr(command, slot.name) for slot in command.slots if slot.name != "orders"}
+        step = self.match.suggest(seat, command.verb, filled)
+        assert isinstance(step, NextSlot), step
+        assert isinstance(step.domain, Plan)
+        return step.domain
 
     @property
     def state(self) -> EraState:
-        state = self.match.state
+        state = self.plan.after(self.orders).state if self.planning else self.match.state
         assert isinstance(state, EraState)
         return state
+
+    @property
+    def news(self) -> list[Event]:
+        return [*self._news, *(self.plan.after(self.orders).news if self.planning else ())]
 
     def player(self, seat: Seat) -> Player:
         return self.state.players[seat]
 
-    def does(self, seat: Seat, *commands: Command) -> Playing:
+    def does(self, seat: Seat, *commands: Command | Finish) -> Playing:
         for command in commands:
-            happened = self.match.submit(seat, command)
-            assert isinstance(happened, Happened), (command, happened)
-            self.news += happened.events
+            if isinstance(command, Command) and type(command) in KINDS:
+                self._order(seat, command)
+                continue
+            if self.planning:
+                self._give()
+            if isinstance(command, Finish):
+                if self.asked(seat) == "expand.rest":
+                    self._submit(seat, GoOn(orders=()))
+            elif isinstance(command, Expand | AutoExpand) and not command.orders:
+                self.planning, self.orders = (seat, command), ()
+                self._look_on()
+            else:
+                self._submit(seat, command)
         return self
 
+    def _submit(self, seat: Seat, command: Command) -> None:
+        happened = self.match.submit(seat, command)
+        assert isinstance(happened, Happened), (command, happened)
+        self._news += happened.events
+
+    def _give(self) -> None:
+        assert self.planning is not None
+        (seat, command), self.planning = self.planning, None
+        self._submit(seat, command.model_copy(update={"orders": self.orders}))
+
+    def _order(self, seat: Seat, order: Command) -> None:
+        self._plan_what_is_asked()
+        assert self.planning is not None
+        assert self.planning[0] == seat
+        flaw = self.plan.flaw((*self.orders, order.said()))
+        assert flaw is None, flaw
+        self.orders = (*self.orders, order.said())
+        self._look_on()
+
+    def _plan_what_is_asked(self) -> None:
+        seat = self.match.waiting[0]
+        rest = {"expand.rest": GoOn(orders=()), "expand.auto": AutoExpand(goods={}, orders=())}
+        if self.planning is None and (command := rest.get(self.asked(seat))) is not None:
+            self.planning, self.orders = (seat, command), ()
+
+    def _look_on(self) -> None:
+        """What ends a plan, ends it."""
+        if self.plan.ends_early(self.orders) is not None or not any(self.plan.choices(self.orders).open()):
+            self._give()
+
     def refuses(self, seat: Seat, command: Command) -> Note:
+        if self.planning and type(command) in KINDS:
+            flaw = self.plan.flaw((*self.orders, command.said()))
+            assert flaw is not None, f"{command} was accepted"
+            return flaw.why
         refused = self.match.submit(seat, command)
         assert isinstance(refused, Refused), f"{command} was accepted"
         return refused.why
 
     def asked(self, seat: Seat) -> str:
         """The key of the question the seat must answer."""
+        if self.planning and self.planning[0] == seat:
+            return "expand.order"
         return self.match.asks[seat].key if seat in self.match.waiting else ""
 
+    def open_orders(self) -> Choices:
+        self._plan_what_is_asked()
+        if self.planning is None:
+            assert self.match.pending is not None
+            return self.match.pending.choices[self.match.waiting[0]]
+        return self.plan.choices(self.orders)
+
+    def barred(self, verb: str) -> Note:
+        """Why a command or an order cannot be given."""
+        choices = self.open_orders()
+        offer = choices.offer(verb)
+        assert offer is not None
+        why = choices.barred(offer)
+        assert why is not None
+        return why
+
     def offers(self, seat: Seat) -> set[str]:
-        menu = self.match.menu(seat)
-        assert not isinstance(menu, Refused)
-        return {offer.command.verb for offer in menu.offers}
+        return {offer.command.verb for offer in self.open_orders().open()}
+
+    def domain(self, verb: str, **filled: Any) -> Domain[Any]:
+        """Of the next slot."""
+        slot = self.open_orders().suggest(verb, filled)
+        assert isinstance(slot, NextSlot), slot
+        return slot.domain
 
     def choices(self, seat: Seat, verb: str, **filled: Any) -> list[Any]:
         """The values of the next slot."""
-        slot = self.match.suggest(seat, verb, filled)
-        assert not isinstance(slot, Refused | Command), slot
-        return list(slot.domain)
+        return list(self.domain(verb, **filled))
 
     def told(self, key: str) -> list[dict[str, Any]]:
         return [event.params for event in self.news if event.key == key]

@@ -9,15 +9,14 @@ import pytest
 from engines.era_of_tribes.combat import HoldOut, Reinforce
 from engines.era_of_tribes.commitment import Call, Commit, Hold
 from engines.era_of_tribes.data import LANDS
-from engines.era_of_tribes.expansion import Expand, Finish
+from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.growth import Grow
-from engines.era_of_tribes.meeting import Demand
 from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.revolution import Revolution
-from engines.era_of_tribes.seafaring import Sail
+from engines.era_of_tribes.seafaring import DIRECT, Sail
 from engines.era_of_tribes.tiles import Insight, Keep, UseNow, UseTile
 from engines.kernel import Choose
-from tests.era_of_tribes.position import A, B, C, Playing, Position, dice, given, plain, with_good
+from tests.era_of_tribes.position import A, B, C, Finish, Playing, Position, dice, given, plain, with_good
 
 NOTHING = Commit(goods={}, armies=0, legions=0, mercenaries={}, spared="vassal")
 
@@ -33,7 +32,7 @@ def front(*peoples: str, **how: str) -> tuple[Position, str, str]:
 
 
 def march(position: Position, origin: str, target: str, count: int = 3) -> Playing:
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}))
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
     return playing.does(A, March(origin=origin, target=target, vassals=count))
 
 
@@ -195,7 +194,7 @@ def test_11_4_a_tile_is_used_before_an_auto_expansion() -> None:
     playing.does(A, UseTile(tile="army_2"))
     assert playing.player(A).militia == 2
     playing.does(A, UseTile(tile="morale_3"), Keep())
-    assert playing.told("expand.growth")[-1]["growth"] == 4
+    assert playing.match.asks[A].params["growth"] == 4
 
 
 def test_8_6_a_sea_battle_that_the_mover_demands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,8 +203,9 @@ def test_8_6_a_sea_battle_that_the_mover_demands(monkeypatch: pytest.MonkeyPatch
     first = next(sea for sea in state.seas if 1 in state.board.waters[sea].values())
     second = next(sea for sea, cost in state.board.waters[first].items() if cost == 1)
     position.sea(first, {A: 2}).sea(second, {B: 1})
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}), Sail(origin=first, target=second, fleets=2))
-    playing.does(A, Demand(rival=B))
+    playing = position.turn(A).does(
+        A, Expand(leaders=1, goods={}, orders=()), Sail(origin=first, target=second, via=DIRECT, fleets=2, rival=B)
+    )
     assert playing.state.now.sea_battles
     dice(monkeypatch, "sword", "sword")
     playing.does(A, Finish())
@@ -235,7 +235,7 @@ def test_8_2_ore_fights_and_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_7_12_a_people_without_land_starts_again_at_home() -> None:
     position = given("gauls", "iberians").player(A, food=2).land("edetania", B)
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}))
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
     assert playing.choices(A, "grow")[-1] == {"carnutia": 1, "remia": 1, "belgica": 1}
     playing.does(A, Grow(places={"remia": 1}))
     assert playing.state.lands["remia"].owner == A

@@ -96,7 +96,9 @@ def test_5_6_an_attack_breaks_an_alliance() -> None:
     position.land(FOR_SALE, B, 3)
     origin = next(land for land in position.state.board.near[FOR_SALE] if position.state.lands[land].owner == A)
     position.player(B, protected=True)
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}), March(origin=origin, target=FOR_SALE, vassals=1))
+    playing = position.turn(A).does(
+        A, Expand(leaders=1, goods={}, orders=()), March(origin=origin, target=FOR_SALE, vassals=1)
+    )
     assert playing.state.alliances == []
     # 5.4.2: five for the broken alliance, five for the protection.
     assert (playing.player(A).influence, playing.player(B).influence) == (4, 4)

@@ -11,11 +11,12 @@ from engines.era_of_tribes.conversion import BuildFleet, BuildPost, Gift, Train
 from engines.era_of_tribes.data import LANDS
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.growth import Grow, Recruit
+from engines.era_of_tribes.meeting import NOBODY
 from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.raid import Raid
 from engines.era_of_tribes.towns import Found
 from engines.era_of_tribes.upkeep import Disband
-from engines.kernel import Choose, Menu, NextSlot, Note
+from engines.kernel import Choose, Note
 from tests.era_of_tribes.position import A, B, Playing, Position, dice, given, plain
 
 
@@ -23,14 +24,16 @@ def greeks(**player: Any) -> tuple[Playing, str]:
     """Greeks who have grown in a home with a coast."""
     position = given("greeks", "romans", board="two_4").land("hellas", A).player(A, food=1, thalers=9, **player)
     sea = position.state.board.shores["hellas"][0]
-    playing = position.player(A, knows={"navigation": 1}).turn(A).does(A, Expand(leaders=1, goods={}))
+    playing = position.player(A, knows={"navigation": 1}).turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
     return playing.does(A, Grow(places={"hellas": 1})), sea
 
 
 def test_19_6_greeks_get_a_fleet_with_a_fleet() -> None:
     playing, sea = greeks()
     assert barred(playing, "gift").key == "gift.none"
-    playing.does(A, BuildFleet(province="hellas", sea=sea, fleets=1), Gift(sea=sea, source="town"))
+    playing.does(
+        A, BuildFleet(province="hellas", sea=sea, fleets=1, rival=NOBODY), Gift(sea=sea, source="town", rival=NOBODY)
+    )
     assert playing.state.seas[sea].fleets == {A: 2}
     assert playing.player(A).morale == -1
     assert sum(playing.player(A).stock) == 23
@@ -38,21 +41,19 @@ def test_19_6_greeks_get_a_fleet_with_a_fleet() -> None:
 
 def test_19_6_no_gift_without_cubes() -> None:
     playing, sea = greeks(free=1, stock=[0] * 8)
-    playing.does(A, BuildFleet(province="hellas", sea=sea, fleets=1))
+    playing.does(A, BuildFleet(province="hellas", sea=sea, fleets=1, rival=NOBODY))
     assert barred(playing, "gift").key == "gift.nobody"
 
 
 def barred(playing: Playing, verb: str) -> Note:
-    menu = playing.match.menu(A)
-    assert isinstance(menu, Menu)
-    return menu.barred[verb]
+    return playing.barred(verb)
 
 
 def trader(**player: Any) -> Playing:
     position = given("gauls", "iberians").land("remia", A).player(A, food=1, knows={"commerce": 2})
     near = position.state.board.near["remia"][0]
     position.land(near, B, 0, town=True).player(A, **player)
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}))
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
     return playing.does(A, Grow(places={"remia": 1}))
 
 
@@ -68,30 +69,30 @@ def test_7_4_a_trading_post() -> None:
 def test_7_4_a_trading_post_must_be_paid_and_needs_a_town() -> None:
     assert barred(trader(thalers=0), "build_post").key == "post.nothing_to_pay"
     position = given("gauls", "iberians").land("remia", A).player(A, food=2, knows={"commerce": 2})
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}), Grow(places={"remia": 1}))
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()), Grow(places={"remia": 1}))
     assert barred(playing, "build_post").key == "post.no_town"
 
 
 def test_7_1_3_recruits_come_from_unbuilt_towns() -> None:
     position = given("gauls", "iberians").land("remia", A, 5).player(A, food=3, free=1)
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}))
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
     assert playing.choices(A, "recruit") == [1, 2, 3, 4]
     playing.does(A, Recruit(cubes=2))
     assert (playing.player(A).free, playing.player(A).morale, playing.player(A).stock[-1]) == (3, -4, 1)
     empty = given("gauls", "iberians").land("remia", A, 5).player(A, food=3, free=1, stock=[0] * 8)
-    assert barred(empty.turn(A).does(A, Expand(leaders=1, goods={})), "recruit").key == "recruit.nobody"
+    assert barred(empty.turn(A).does(A, Expand(leaders=1, goods={}, orders=())), "recruit").key == "recruit.nobody"
 
 
 def test_7_3_new_vassals_become_armies() -> None:
     position = given("gauls", "iberians").land("remia", A, 2).player(A, food=2, thalers=3, knows={"mechanics": 1})
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}), Grow(places={"remia": 2}))
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()), Grow(places={"remia": 2}))
     playing.does(A, Train(places={"remia": 2}))
     assert (playing.player(A).armies, playing.player(A).thalers) == (2, 1)
 
 
 def test_7_9_a_town_is_founded() -> None:
     position = given("gauls", "iberians").land("remia", A, 3).player(A, food=2, knows={"architecture": 1})
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}), Found(province="remia"))
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()), Found(province="remia"))
     player, land = playing.player(A), playing.state.lands["remia"]
     assert (land.town, land.vassals, player.free, player.food, player.influence) == (True, 0, 12 + 6, 0, 2)
     assert player.stock[0] == 0
@@ -99,9 +100,7 @@ def test_7_9_a_town_is_founded() -> None:
 
 def hints(playing: Playing, verb: str, **filled: object) -> dict[str, str]:
     """By value of the next slot: the key of the note beside it."""
-    step = playing.match.suggest(A, verb, filled)
-    assert isinstance(step, NextSlot)
-    found: dict[str, Note] = getattr(step.domain, "hints")  # noqa: B009
+    found: dict[str, Note] = getattr(playing.domain(verb, **filled), "hints")  # noqa: B009
     return {value: shown.key for value, shown in found.items()}
 
 
@@ -111,7 +110,7 @@ def test_what_awaits_a_traveller_stands_beside_the_target() -> None:
     position.land("remia", A).land("carnutia", A)
     one, two, *_ = (land for land in state.board.near["remia"] if land != "carnutia")
     position.land(one, B).land(two, tile="morale_2")
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}))
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
     found = hints(playing, "march", origin="remia")
     assert (found[one], found[two], found["carnutia"]) == ("move.attack", "move.barbarians", "move.own")
     assert "move.empty" in found.values()
@@ -122,7 +121,7 @@ def test_the_seas_say_what_is_in_them() -> None:
     seas = list(position.state.seas)
     start = next(sea for sea in seas if position.state.board.waters[sea])
     rival = next(iter(position.state.board.waters[start]))
-    playing = position.sea(start, {A: 1}).sea(rival, {B: 1}).turn(A).does(A, Expand(leaders=1, goods={}))
+    playing = position.sea(start, {A: 1}).sea(rival, {B: 1}).turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
     assert {"move.fish", "move.sea", "move.meeting"} <= set(hints(playing, "sail", origin=start).values())
 
 
@@ -175,7 +174,7 @@ def raiders() -> tuple[Position, str, str]:
 
 def test_19_8_a_raid_brings_loot_once_from_each_player(monkeypatch: pytest.MonkeyPatch) -> None:
     position, sea, land = raiders()
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}))
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
     dice(monkeypatch, 5)
     playing.does(A, Raid(sea=sea, province=land))
     assert (playing.player(A).thalers, playing.player(B).thalers) == (6, 4)
@@ -202,10 +201,10 @@ def test_7_6_1_allies_may_be_passed_through() -> None:
         if two != "remia" and two not in near["remia"] and not LANDS[two].village
     )
     position.land("remia", A).land(middle, B)
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}))
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
     assert end not in playing.choices(A, "march", origin="remia")
     position.state.alliances = [(A, B)]
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}))
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
     playing.does(A, March(origin="remia", target=end, vassals=1))
     assert playing.state.lands[end].owner == A
     assert playing.state.alliances == [(A, B)]

@@ -14,19 +14,19 @@ from engines.era_of_tribes.conversion import BuildFleet
 from engines.era_of_tribes.data import LANDS
 from engines.era_of_tribes.diplomacy import Bribe, Diplomacy
 from engines.era_of_tribes.ending import check_end
-from engines.era_of_tribes.expansion import Expand, Finish
+from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.growth import Grow, Lose
-from engines.era_of_tribes.meeting import LetBe
+from engines.era_of_tribes.meeting import NOBODY
 from engines.era_of_tribes.movement import March, Ride
 from engines.era_of_tribes.raid import Raid
 from engines.era_of_tribes.realm import gain_food
 from engines.era_of_tribes.revolution import Revolution
 from engines.era_of_tribes.rounds import Pass
-from engines.era_of_tribes.seafaring import Cross, GoAshore, Sail
+from engines.era_of_tribes.seafaring import DIRECT, Cross, GoAshore, Sail
 from engines.era_of_tribes.state import Battle, Ring, Side
 from engines.era_of_tribes.triumph import advance, retreat
 from engines.kernel import Choose
-from tests.era_of_tribes.position import A, B, C, Position, dice, given, inland, plain, run, with_good
+from tests.era_of_tribes.position import A, B, C, Finish, Position, dice, given, inland, plain, run, with_good
 
 
 def with_towns(seat: int, count: int, *peoples: str, **how: Any) -> Position:
@@ -86,7 +86,7 @@ def test_we_07_growth(placed: int, morale: int) -> None:
     goods: dict[str, int] = {}
     for land in rich:
         goods[LANDS[land].good] = goods.get(LANDS[land].good, 0) + 1
-    playing = position.turn(A).does(A, Expand(leaders=1, goods=goods))
+    playing = position.turn(A).does(A, Expand(leaders=1, goods=goods, orders=()))
     assert playing.told("expand.growth")[-1]["growth"] == 6
     assert sum(playing.choices(A, "grow")[-1].values()) == 4
     playing.does(A, Grow(places=dict.fromkeys(sorted(lands, key=list(LANDS).index)[:placed], 1)), Finish())
@@ -97,11 +97,11 @@ def test_we_08_negative_growth() -> None:
     position = given("gauls", "iberians").player(A, hunger=2, morale=-3)
     for home in ("carnutia", "remia", "belgica"):
         position.land(home, A, 2)
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}))
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
     assert playing.told("expand.growth")[-1]["growth"] == -3
     playing.does(A, Lose(kind="vassal", places={"carnutia": 1, "remia": 2}))
     assert [playing.state.lands[home].vassals for home in ("carnutia", "remia", "belgica")] == [1, 0, 2]
-    assert playing.asked(A) == "expand.order"
+    assert playing.asked(A) == "expand.rest"
 
 
 def test_we_09_trade() -> None:
@@ -183,7 +183,7 @@ def test_we_16_landing(monkeypatch: pytest.MonkeyPatch) -> None:
     sea = state.board.shores[land][0]
     position.land(land, B).sea(sea, {A: 2}).player(A, food=1, knows={"navigation": 1})
     playing = position.land("remia", A).turn(A)
-    playing.does(A, Expand(leaders=1, goods={}), GoAshore(sea=sea, province=land, fleets=2))
+    playing.does(A, Expand(leaders=1, goods={}, orders=()), GoAshore(sea=sea, province=land, fleets=2))
     dice(monkeypatch, *["sword"] * 6)
     playing.does(A, Finish())
     assert playing.told("battle.markers")[0] | {"attacker": [], "defender": []} == {
@@ -206,7 +206,7 @@ def test_we_17_barbarians(monkeypatch: pytest.MonkeyPatch) -> None:
     playing = position.turn(A)
     dice(monkeypatch, *["sword"] * 4)
     # Nobody is left to move, so the battle follows at once.
-    playing.does(A, Expand(leaders=1, goods={}), March(origin=near, target=land, vassals=3))
+    playing.does(A, Expand(leaders=1, goods={}, orders=()), March(origin=near, target=land, vassals=3))
     markers = playing.told("battle.markers")[0]
     assert (markers["mine"], markers["theirs"]) == (3, 3)
     # Three against three, morale 0 against 0, mechanics 0 against 1: everything but the sword is the barbarians'.
@@ -230,7 +230,7 @@ def test_we_18_town_conquest(monkeypatch: pytest.MonkeyPatch) -> None:
     playing = position.turn(A)
     dice(monkeypatch, *["sword"] * 4)
     # Nobody is left to move, so the battle follows at once.
-    playing.does(A, Expand(leaders=1, goods={}), March(origin=near, target=town, vassals=3))
+    playing.does(A, Expand(leaders=1, goods={}, orders=()), March(origin=near, target=town, vassals=3))
     assert playing.asked(A) == "battle.town"
     assert [fall["amount"] for fall in playing.told("morale.falls")][-1] == 3
     # One for the town, one for the black field 27 of the triumph parade.
@@ -268,7 +268,7 @@ def test_we_21_raid(monkeypatch: pytest.MonkeyPatch, rolled: int) -> None:
     sea = next(sea for sea in state.seas if state.board.coast[sea])
     land = state.board.coast[sea][0]
     position.sea(sea, {A: 1}).land(land, B, 0, town=True).land("viken", A)
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}))
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
     thalers, morale = playing.player(B).thalers, playing.player(A).morale
     dice(monkeypatch, rolled)
     playing.does(A, Raid(sea=sea, province=land))
@@ -297,7 +297,7 @@ def test_we_23_orders() -> None:
     position = given("iberians", "gauls").player(A, thalers=2, food=2)
     for home in ("edetania", "contestania", "bastetania"):
         position.land(home, A)
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}))
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
     assert playing.told("expand.growth")[-1]["growth"] == 4
     playing.does(
         A,
@@ -307,7 +307,7 @@ def test_we_23_orders() -> None:
     )
     assert playing.player(A).morale == 0
     assert playing.state.lands["celtiberia"].owner == playing.state.lands["turdetania"].owner == A
-    assert playing.refuses(A, BuildFleet(province="contestania", sea="mare_ibericum", fleets=1))
+    assert playing.refuses(A, BuildFleet(province="contestania", sea="mare_ibericum", fleets=1, rival=NOBODY))
     playing.does(A, March(origin="contestania", target="oretania", vassals=1))
     assert playing.state.lands["oretania"].owner == A
 
@@ -316,7 +316,7 @@ def test_we_24_points_of_units() -> None:
     position = given("iberians", "gauls").player(A, food=1, knows={"mechanics": 2})
     position.land("edetania", A, 2).land("contestania", A)
     playing = position.turn(A).does(
-        A, Expand(leaders=1, goods={}), March(origin="contestania", target="edetania", vassals=1)
+        A, Expand(leaders=1, goods={}, orders=()), March(origin="contestania", target="edetania", vassals=1)
     )
     assert sorted(playing.state.now.vassals["edetania"]) == [1, 2, 2]
     playing.does(A, March(origin="edetania", target="celtiberia", vassals=1))
@@ -336,7 +336,7 @@ def test_we_25_transport() -> None:
     sea = next(sea for sea in state.seas if len(state.board.coast[sea]) > 1)
     origin, target = state.board.coast[sea][:2]
     position.land(origin, A, 3).sea(sea, {A: 1})
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}))
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
     playing.refuses(A, Cross(origin=origin, target=target, vassals=3))
     playing.does(A, Cross(origin=origin, target=target, vassals=2))
     assert [ship.points for ship in playing.state.now.ships[sea]] == [0]
@@ -354,7 +354,9 @@ def test_we_26_leaving_and_arriving() -> None:
         if LANDS[other].food and not LANDS[other].home
     )
     position.land(origin, A)
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}), March(origin=origin, target=target, vassals=1))
+    playing = position.turn(A).does(
+        A, Expand(leaders=1, goods={}, orders=()), March(origin=origin, target=target, vassals=1)
+    )
     player = playing.player(A)
     assert (player.food, player.hunger, player.past_hunger) == (0, 0, 0)
 
@@ -375,9 +377,11 @@ def test_we_28_passing_fleets() -> None:
     middle = next(sea for sea, cost in state.board.waters[first].items() if cost == 1)
     position.sea(first, {A: 1}).sea(middle, {B: 1}).land("edetania", A)
     position.player(A, protected=True).player(B, morale=5, influence=5)
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}), Sail(origin=first, target=middle, fleets=1))
-    assert playing.asked(A) == "sea.demand"
-    playing.does(A, LetBe())
+    playing = position.turn(A).does(
+        A,
+        Expand(leaders=1, goods={}, orders=()),
+        Sail(origin=first, target=middle, via=DIRECT, fleets=1, rival=NOBODY),
+    )
     assert playing.asked(B) == "sea.objects"
     playing.does(B, Choose(of="yes_no", choice=True))
     battle = playing.state.now.sea_battles[middle]
@@ -421,6 +425,8 @@ def test_we_29_the_leader_comes_back_after_the_first_action() -> None:
 def test_a_horse_makes_the_quickest_vassal_quicker() -> None:
     position = given("iberians", "gauls").player(A, food=1)
     stable = with_good(position.state, "horses")[0]
-    playing = position.land(stable, A, 2).turn(A).does(A, Expand(leaders=1, goods={}), Ride(province=stable))
+    playing = (
+        position.land(stable, A, 2).turn(A).does(A, Expand(leaders=1, goods={}, orders=()), Ride(province=stable))
+    )
     assert sorted(playing.state.now.vassals[stable]) == [1, 3]
     assert playing.refuses(A, Ride(province=stable)).key == "ride.no_horse"

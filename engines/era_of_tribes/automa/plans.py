@@ -17,7 +17,7 @@ from engines.era_of_tribes.data import (
     TRACKS,
     FieldName,
 )
-from engines.era_of_tribes.meeting import foreign, meeting
+from engines.era_of_tribes.meeting import NOBODY, arrived, foreign
 from engines.era_of_tribes.realm import change_influence, change_morale, cube_from_town, next_town, pay, put_fleets
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
@@ -199,7 +199,7 @@ def place_fleets(table: EraTable, seat: Seat, count: int) -> Rule[None]:
         table.tell("advance.fleet", seat=seat, space=sea)
     for sea in dict.fromkeys(launched):
         if seat in state.seas[sea].fleets:
-            yield from meeting(table, seat, sea)
+            yield from arrived(table, seat, sea, NOBODY)
 
 
 def start(table: EraTable, seat: Seat) -> None:

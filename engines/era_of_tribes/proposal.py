@@ -1,0 +1,189 @@
+"""The expansion that the game proposes, and what follows from one (7).
+
+Grow where there is room, send each new vassal to the best empty neighbour: food first, then goods, then what keeps
+the realm together. Fleets go to free fish, vassals over the own fleets to empty coasts that are worth a colony; towns
+are founded where the food is there. Nobody is attacked, and nothing is left that is held.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.era_of_tribes.colonies import colonies_of, new_colonies
+from engines.era_of_tribes.conversion import BuildFleet
+from engines.era_of_tribes.data import ADVANCES, LANDS, MAP_ORDER, TRACKS
+from engines.era_of_tribes.growth import Grow, growth_left, growth_of, rooms
+from engines.era_of_tribes.meeting import NOBODY
+from engines.era_of_tribes.movement import March, walks
+from engines.era_of_tribes.seafaring import Cross
+from engines.era_of_tribes.state import EraState, EraTable
+from engines.era_of_tribes.towns import Found, sites
+from engines.kernel import Command, Hints, Note, Number, Plan, Planned, Seat, note
+
+FOOD, GOOD, HOME, PLAIN, ALONE = 4, 3, 2, 1, -6
+"""What an empty province is worth, and what it costs to stand there alone."""
+
+
+def leaders_to_expand(table: EraTable, seat: Seat) -> Number:
+    """4.4: no more leaders than there is room for what they bring"""
+    state = table.state
+    most = state.players[seat].available
+    room = min(sum(rooms(state, seat).values()), state.players[seat].free)
+    enough = next((n for n in range(1, most + 1) if growth_of(state, seat, n, 0) >= room), most)
+    hints = Hints(
+        range(1, most + 1),
+        lambda leaders: note("expand.outlook", growth=growth_of(state, seat, leaders, 0), room=room),
+    )
+    return Number(1, most, usual=enough, hints=hints)
+
+
+def propose(plan: Plan) -> Planned:
+    """7: a complete expansion"""
+    if plan.ends_early(()) is not None:
+        return ()
+    planned: Planned = ()
+    for part in (settled, shipped, fished, founded):
+        for order in list(part(plan, planned)):
+            kept = plan.with_order(planned, order)
+            planned = planned if kept.dropped else kept.orders
+    return planned
+
+
+def worth(state: EraState, seat: Seat, province: str, joined: bool) -> int:
+    """What it brings to settle an empty province"""
+    space = LANDS[province]
+    value = PLAIN + FOOD * space.food + GOOD * bool(space.good) + HOME * (province in state.homes(seat))
+    return value if joined else value + ALONE
+
+
+def settled(plan: Plan, planned: Planned) -> Iterator[Command]:
+    """7.1.2, 7.6.1: growth, and the marches of all who can be spared"""
+    state, seat = state_after(plan, planned), plan.seat
+    if state.now.stage > 1:
+        return
+    room, points = dict(state.now.room), state.vassal_movement(seat)
+    births = min(growth_left(state.now), state.players[seat].free, 1 if state.now.single else 99)
+    spare = {land: state.lands[land].vassals - (not state.lands[land].town) for land in state.provinces(seat)}
+    held = set(state.provinces(seat))
+    born: dict[str, int] = {}
+    marches: dict[tuple[str, str], int] = {}
+    while True:
+        way = best_way(state, seat, {land for land in room if births and room[land]} | positive(spare), held, points)
+        if way is None:
+            break
+        origin, target = way
+        if spare.get(origin, 0) > 0:
+            spare[origin] -= 1
+        else:
+            births, room[origin], born[origin] = births - 1, room[origin] - 1, born.get(origin, 0) + 1
+        held.add(target)
+        marches[way] = 1
+    for land in stay(state, seat, room, births):
+        born[land] = born.get(land, 0) + 1
+    if born:
+        yield Grow(places=dict(sorted(born.items(), key=lambda item: list(state.now.room).index(item[0]))))
+    for origin, target in marches:
+        yield March(origin=origin, target=target, vassals=1)
+
+
+def positive(counts: dict[str, int]) -> set[str]:
+    return {land for land, count in counts.items() if count > 0}
+
+
+def best_way(state: EraState, seat: Seat, origins: set[str], held: set[str], points: int) -> tuple[str, str] | None:
+    """The best empty province that somebody can reach, and from where"""
+    best: tuple[tuple[int, int, int], tuple[str, str]] | None = None
+    for origin in sorted(origins, key=MAP_ORDER.__getitem__):
+        if state.lands[origin].owner != seat:
+            continue
+        for target, steps in walks(state, seat, origin, points).items():
+            if target in held or not state.lands[target].empty:
+                continue
+            joined = any(near in held for near in state.board.near[target])
+            value = worth(state, seat, target, joined)
+            rank = (value, -steps, -MAP_ORDER[target])
+            if value > 0 and (best is None or rank > best[0]):
+                best = rank, (origin, target)
+    return best[1] if best else None
+
+
+def stay(state: EraState, seat: Seat, room: dict[str, int], births: int) -> Iterator[str]:
+    """14.2: who finds no land stays where the clean-up does not send him home again"""
+    most = ADVANCES.farming.units_per_province[state.players[seat].level("farming")]
+    for land in room:
+        here = state.lands[land]
+        free = max(0, most - here.vassals - here.town) if here.owner == seat else 1
+        for _ in range(min(free, room[land], births)):
+            births -= 1
+            yield land
+
+
+def shipped(plan: Plan, planned: Planned) -> Iterator[Command]:
+    """7.6.3: over the own fleets to empty coasts, as long as somebody can be spared"""
+    state, seat = state_after(plan, planned), plan.seat
+    for order in sorted(plan.additions(planned, Cross), key=lambda order: -worth(state, seat, order.target, False)):
+        here = state.lands[order.origin]
+        joined = any(state.lands[near].owner == seat for near in state.board.near[order.target])
+        if state.lands[order.target].empty and worth(state, seat, order.target, joined) > 0 and here.vassals > 1:
+            yield order.model_copy(update={"vassals": 1})
+
+
+def fished(plan: Plan, planned: Planned) -> Iterator[Command]:
+    """7.2: a fleet on free fish feeds its people"""
+    state, seat = state_after(plan, planned), plan.seat
+    if state.players[seat].net_food > 0:
+        return
+    for order in plan.additions(planned, BuildFleet):
+        free = state.seas[order.sea].controller is None and state.has_fish(order.sea)
+        if free and order.rival == NOBODY and state.lands[order.province].vassals > 1:
+            yield order.model_copy(update={"fleets": 1})
+            return
+
+
+def founded(plan: Plan, planned: Planned) -> Iterator[Command]:
+    """7.9: where there is food for it"""
+    state, seat = state_after(plan, planned), plan.seat
+    if state.players[seat].food >= state.traits(seat).town_food and sites(state, seat):
+        yield from plan.additions(planned, Found)[:1]
+
+
+def state_after(plan: Plan, planned: Planned) -> EraState:
+    state = plan.after(planned).state
+    assert isinstance(state, EraState)
+    return state
+
+
+# What follows
+
+
+def follows(plan: Plan, planned: Planned) -> list[Note]:
+    """Growth and its room, what is won and what is left, who must stand alone, and where it comes to a battle"""
+    seat, before, after = plan.seat, plan.table.state, state_after(plan, planned)
+    mine, now = set(before.provinces(seat)), after.now
+    new = [land for land in after.provinces(seat) if land not in mine]
+    lost = [land for land in before.provinces(seat) if after.lands[land].owner != seat]
+    notes = [note("plan.growth", growth=now.growth, placed=now.placed, unused=growth_left(now))]
+    if new:
+        goods = [good for land in new if (good := LANDS[land].good)]
+        notes.append(note("plan.settled", spaces=new, food=sum(LANDS[land].food for land in new), goods=goods))
+    if lost:
+        notes.append(note("plan.left", spaces=lost))
+    colonies = new_colonies(before.players[seat].colonies, colonies_of(after, seat))
+    if colonies and now.stage <= 3:
+        spaces = [land for group in colonies for land in group]
+        notes.append(note("plan.colonies", spaces=spaces, morale=len(colonies) * TRACKS.movement.colony_morale))
+    notes += [note("plan.battle", space=space, units=attack.units) for space, attack in now.attacks.items()]
+    crowd = crowded(after, seat)
+    if crowd:
+        notes.append(note("plan.crowded", places=crowd))
+    return notes
+
+
+def crowded(state: EraState, seat: Seat) -> dict[str, int]:
+    """14.2: vassals that the clean-up will send home"""
+    most = ADVANCES.farming.units_per_province[state.players[seat].level("farming")]
+    return {
+        land: surplus
+        for land in state.provinces(seat)
+        if (surplus := state.lands[land].vassals + state.lands[land].town - most) > 0
+    }
