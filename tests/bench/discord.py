@@ -1,7 +1,7 @@
 """The whole bot through the sandbox: first answers, pictures after a move, rendered moves a second, memory.
 
 The bot runs in a process of its own with its painters; the sandbox and the people are here. All of it shares two
-cores, as on the smallest machine one would rent. A game that has no pictures is measured without.
+cores, as on the smallest machine one would rent.
 """
 
 from __future__ import annotations
@@ -12,24 +12,26 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from bot.discord.slash import group_name
 from bot.run import run_bot
 from bot.sandbox import Sandbox
 from bot.sandbox.connect import TOKEN, connect
 from bot.sandbox.world.message import Message
-from bot.table.sittings import News
+from bot.table.sittings import News, Sitting
 from bot.table.tables import Tables
-from engines.kernel import Refused
-from engines.shelf import games
+from engines import shelf
+from engines.kernel import Command, Refused
 from render.pictures import drawable
 from storage.export import export_game, import_game
 from storage.sqlite import SqliteStore
 from storage.store import Sitter
 from tests.bench.measure import Measure, percentile
+from tests.bench.processes import cpu_seconds, resident
 from tests.bot.discord.evening import Evening
 from tests.bot.discord.random_player import RandomPlayer, called_by
 
@@ -38,6 +40,9 @@ MOVES_A_SECOND = 4
 SECONDS = 20.0
 FLAT_OUT_SECONDS = 10.0
 STORED = 1000
+RUNNING = 500
+ENDED = 4500
+MOVES_EACH = 200
 WARMING_UP = 60.0
 CORES = 2
 ROOT = Path(__file__).parents[2]
@@ -47,7 +52,7 @@ class FarTable(Evening):
     """A table whose bot is in another process: only what Discord shows is known of it."""
 
     def __init__(self, sandbox: Sandbox, kind: str, module: str, rnd: random.Random) -> None:
-        super().__init__(sandbox, Path("nowhere"), games([module]))
+        super().__init__(sandbox, Path("nowhere"), shelf.games([module]))
         self.kind = kind
         self.rnd = rnd
         self.busy = False
@@ -98,10 +103,10 @@ class FarTable(Evening):
 
 
 @asynccontextmanager
-async def far_bot(sandbox: Sandbox, file: Path, module: str) -> AsyncIterator[int]:
+async def far_bot(sandbox: Sandbox, file: Path, *modules: str) -> AsyncIterator[int]:
     """The bot in its own process; its process id."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.bench.discord", sandbox.url, str(file), module, cwd=ROOT
+        sys.executable, "-m", "tests.bench.discord", sandbox.url, str(file), *modules, cwd=ROOT
     )
     try:
         await sandbox.connected(within=WARMING_UP)
@@ -115,36 +120,68 @@ async def far_bot(sandbox: Sandbox, file: Path, module: str) -> AsyncIterator[in
             await process.wait()
 
 
-async def measures(module: str | None = None) -> AsyncIterator[Measure]:
-    """The bars for one game: that of the shelf whose pictures exist, else the small proving game."""
-    if module is None:
-        shelf = [name for name in ("engines.sands_of_time",) if drawable(next(iter(games([name]))))]
-        module = shelf[0] if shelf else "engines.fords"
+async def measures() -> AsyncIterator[Measure]:
+    drawn = [module for module in shelf.GAMES if drawable(shelf.game(module).id)]
     everywhere = os.sched_getaffinity(0)
     os.sched_setaffinity(0, sorted(everywhere)[:CORES])
     try:
-        async for measure in _measures(module):
+        for module in drawn:
+            async for measure in _load(module):
+                yield measure
+        async for measure in _many(drawn):
             yield measure
     finally:
         os.sched_setaffinity(0, everywhere)
 
 
-async def _measures(module: str) -> AsyncIterator[Measure]:
-    kind = next(iter(games([module])))
+async def _load(module: str) -> AsyncIterator[Measure]:
+    """One game at twenty tables."""
+    kind = shelf.game(module).id
     with tempfile.TemporaryDirectory() as folder:
-        async with Sandbox(keep=1000) as sandbox, far_bot(sandbox, Path(folder) / "bench.db", module):
+        async with Sandbox(keep=1000) as sandbox, far_bot(sandbox, Path(folder) / "bench.db", module) as bot:
             tables = [FarTable(sandbox, kind, module, random.Random(at)) for at in range(TABLES)]
             await _open(tables)
             moves, answers = await _steady(sandbox, tables)
-            yield Measure(f"first answer, p95, {TABLES} games, {kind}", percentile(answers, 0.95) * 1000, 50, "ms")
-            yield Measure(f"move to pictures, p95, {TABLES} games, {kind}", percentile(moves, 0.95) * 1000, 600, "ms")
+            yield Measure(f"first answer, p95, {TABLES} games, {kind}", percentile(answers, 0.95) * 1000, 30, "ms")
+            yield Measure(f"move to pictures, p95, {TABLES} games, {kind}", percentile(moves, 0.95) * 1000, 400, "ms")
             sandbox.rate_limits.lift()
-            yield Measure(f"rendered moves a second, flat out, {kind}", await _flat_out(tables), 8, "1/s", True)
+            before = cpu_seconds(bot)
+            count, seconds = await _flat_out(tables)
+            yield Measure(f"rendered moves a second, flat out, {kind}", count / seconds, 16, "1/s", True)
+            work = (cpu_seconds(bot) - before) / max(1, count)
+            yield Measure(f"work of bot and painters for a rendered move, {kind}", work * 1000, 150, "ms")
+
+
+async def _many(modules: Sequence[str]) -> AsyncIterator[Measure]:
+    """All games in one store."""
+    with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "stored.db"
-        await _fill(file, module, STORED)
-        async with Sandbox(keep=1000) as sandbox, far_bot(sandbox, file, module) as bot:
+        await _fill(file, modules, running=STORED)
+        async with Sandbox(keep=1000) as sandbox, far_bot(sandbox, file, *modules) as bot:
             await asyncio.sleep(5)
-            yield Measure(f"bot with {STORED:,} stored games, idle, {kind}", resident(bot), 300, "MB")
+            yield Measure(f"bot with {STORED:,} stored games, idle", resident(bot), 300, "MB")
+            tables = [FarTable(sandbox, shelf.game(m).id, m, random.Random(at)) for at, m in enumerate(modules)]
+            await _open(tables)
+            sandbox.rate_limits.lift()
+            await asyncio.gather(*(_moves(table, MOVES_EACH) for table in tables))
+            yield Measure(f"the same after {MOVES_EACH} rendered moves of every game", resident(bot), 450, "MB")
+        file = Path(folder) / "many.db"
+        await _fill(file, modules, running=RUNNING, over=ENDED)
+        began = time.perf_counter()
+        async with Sandbox(keep=1000) as sandbox, far_bot(sandbox, file, *modules):
+            yield Measure(
+                f"start with {RUNNING + ENDED:,} stored and {RUNNING:,} running games",
+                time.perf_counter() - began,
+                3,
+                "s",
+            )
+
+
+async def _moves(table: FarTable, count: int) -> None:
+    """So many moves, one game after the other."""
+    for _ in range(count):
+        if not await table.move():
+            await table.open()
 
 
 async def _open(tables: list[FarTable]) -> None:
@@ -175,8 +212,8 @@ async def _steady(sandbox: Sandbox, tables: list[FarTable]) -> tuple[list[float]
     return [wait for table in tables for wait in table.waits], answers
 
 
-async def _flat_out(tables: list[FarTable]) -> float:
-    """Every table moves again as soon as its pictures are there."""
+async def _flat_out(tables: list[FarTable]) -> tuple[int, float]:
+    """Every table moves again as soon as its pictures are there: how many moves in how many seconds."""
     for table in tables:
         table.waits.clear()
     began = time.perf_counter()
@@ -186,65 +223,57 @@ async def _flat_out(tables: list[FarTable]) -> float:
             pass
 
     await asyncio.gather(*map(play, tables))
-    return sum(len(table.waits) for table in tables) / (time.perf_counter() - began)
+    return sum(len(table.waits) for table in tables), time.perf_counter() - began
 
 
-async def _fill(file: Path, module: str, count: int) -> None:
-    """A store with so many running games: one that was played for a while, over and over."""
-    shelf = games([module])
-    kind, rules = next(iter(shelf.items()))
+async def _fill(file: Path, modules: Sequence[str], running: int, over: int = 0) -> None:
+    """A store with so many games of all kinds: one of each that was played for a while, over and over."""
     store = await SqliteStore.open(file)
     try:
-        tables = Tables(store, shelf)
-        people = [
-            Sitter(user=str(number), name=f"Player {number}")
-            for number in range(min(s for s in rules.seats if s > 1))
-        ]
-        opened = await tables.lobby.open(kind, "first", people[0])
-        assert isinstance(opened, News)
-        for person in people[1:]:
-            await tables.lobby.join(opened.game.id, person)
-        started = await tables.lobby.start(opened.game.id, people[0].user)
-        assert isinstance(started, News)
-        rnd = random.Random(1)
-        for _ in range(20):
-            command = await tables.sittings.read(opened.game.id, lambda s: s.match.sample(s.match.waiting[0], rnd))  # type: ignore[union-attr]
-            user = await tables.sittings.read(opened.game.id, lambda s: s.game.sitters[s.match.waiting[0]].user)  # type: ignore[union-attr]
-            assert not isinstance(command, Refused) and not isinstance(user, Refused)
-            await tables.play.act(opened.game.id, user, command)
-        game = await store.game(opened.game.id)
-        assert game is not None
-        whole = await export_game(store, game)
-        for number in range(1, count):
-            await import_game(store, whole, place=f"stored {number}")
-        await tables.sittings.settle()
+        played = [await _played(store, module) for module in modules]
+        for number in range(running - len(played)):
+            await import_game(store, played[number % len(played)], place=f"stored {number}")
+        for number in range(over):
+            ended = played[number % len(played)]
+            await import_game(store, {**ended, "status": "abandoned"}, place=f"ended {number}")
     finally:
         await store.close()
 
 
-def resident(process: int) -> float:
-    """Megabytes of a process and its children; what they share counts once."""
-    shares = [process, *_children(process)]
-    return sum(_proportional(one) for one in shares) / 1e6
+async def _played(store: SqliteStore, module: str) -> dict[str, Any]:
+    """A game after twenty moves, as one file."""
+    rules = shelf.game(module)
+    tables = Tables(store, {rules.id: rules})
+    people = [
+        Sitter(user=str(number), name=f"Player {number}") for number in range(min(s for s in rules.seats if s > 1))
+    ]
+    opened = await tables.lobby.open(rules.id, f"first {rules.id}", people[0])
+    assert isinstance(opened, News)
+    for person in people[1:]:
+        await tables.lobby.join(opened.game.id, person)
+    assert isinstance(await tables.lobby.start(opened.game.id, people[0].user), News)
+    rnd = random.Random(1)
+
+    def next_move(sitting: Sitting) -> tuple[str, Command]:
+        assert sitting.match is not None
+        seat = sitting.match.waiting[0]
+        return sitting.game.sitters[seat].user, sitting.match.sample(seat, rnd)
+
+    for _ in range(20):
+        move = await tables.sittings.read(opened.game.id, next_move)
+        assert not isinstance(move, Refused)
+        await tables.play.act(opened.game.id, *move)
+    game = await store.game(opened.game.id)
+    assert game is not None
+    await tables.sittings.settle()
+    return await export_game(store, game)
 
 
-def _children(process: int) -> list[int]:
-    listed = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    return [number for child in map(int, listed) for number in (child, *_children(child))]
-
-
-def _proportional(process: int) -> float:
-    for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
-        if line.startswith("Pss:"):
-            return int(line.split()[1]) * 1024
-    raise LookupError(f"nothing is known of process {process}")
-
-
-async def _be_the_bot(url: str, file: str, module: str) -> None:
+async def _be_the_bot(url: str, file: str, *modules: str) -> None:
     connect(url)
     store = await SqliteStore.open(Path(file))
     try:
-        await run_bot(store, games([module]), [module], TOKEN)
+        await run_bot(store, shelf.games(modules), modules, TOKEN)
     finally:
         await store.close()
 

@@ -1,0 +1,38 @@
+"""What a process and its children use, as the system counts it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def resident(process: int) -> float:
+    """Megabytes of a process and its children; what they share counts once."""
+    return sum(_proportional(one) for one in (process, *_children(process))) / 1e6
+
+
+def cpu_seconds(process: int) -> float:
+    """Seconds of work that a process and its children have done so far."""
+    return sum(_worked(one) for one in (process, *_children(process)))
+
+
+def _children(process: int) -> list[int]:
+    # A child belongs to the thread that made it.
+    tasks = Path(f"/proc/{process}/task").glob("*/children")
+    listed = [number for task in tasks for number in task.read_text().split()]
+    return [number for child in map(int, listed) for number in (child, *_children(child))]
+
+
+def _proportional(process: int) -> float:
+    for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Pss:"):
+            return int(line.split()[1]) * 1024
+    raise LookupError(f"nothing is known of process {process}")
+
+
+def _worked(process: int) -> float:
+    # The name of a process may hold spaces; what follows its bracket does not.
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
