@@ -14,6 +14,7 @@ from engines.kernel.ask import Choose, Rule
 from engines.kernel.command import Command
 from engines.kernel.dice import Dice
 from engines.kernel.domain import LONGEST_QUOTE
+from engines.kernel.fingerprint import fingerprint
 from engines.kernel.model import Fact, Seat
 from engines.kernel.note import Refused, refused
 from engines.kernel.table import S, Table
@@ -77,6 +78,11 @@ class Game(ABC, Generic[S, V]):
     def upgrade(self, state: dict[str, Any], version: int) -> dict[str, Any]:
         """A State written by an older version, in today's shape."""
         return state
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Which rules these are: written beside what they made, so that it is never held against others."""
+        return fingerprint(type(self), self.home)
 
     @cached_property
     def verbs(self) -> MappingProxyType[str, type[Command]]:
