@@ -16,7 +16,7 @@ from pydantic import ValidationError
 
 from storage.store import PlaceTaken, Store, StoredGame, StoreError, Whole
 
-FORMAT = 1
+FORMAT = 2
 _OF_ITS_STORE = ("id", "place", "server")
 """What a game is called and where it is played: the store that takes it in decides."""
 
@@ -78,11 +78,20 @@ def _read(text: str) -> Whole:
     try:
         game = {**content["game"], "id": 0, "place": "", "server": ""}
         whole = Whole.model_validate({**content, "game": game})
-    except (ValidationError, KeyError, TypeError):
+        if file["diurna"] == 1:
+            whole = _with_pins(whole)
+    except (ValidationError, LookupError, TypeError):
         raise NotAGame("This file was exported, but its parts are not those of a game.") from None
     if not _fits_together(whole):
         raise NotAGame("The parts of this file do not belong to one game.")
     return whole
+
+
+def _with_pins(whole: Whole) -> Whole:
+    """In the first format the story alone said which States are kept for good: where a part was begun again."""
+    pins = {0, *(line.events[0].params["after"] for line in whole.story if line.deed == "restarted")}
+    marks = tuple(mark.model_copy(update={"pinned": mark.entries in pins}) for mark in whole.marks)
+    return whole.model_copy(update={"marks": marks})
 
 
 def _fits_together(whole: Whole) -> bool:

@@ -7,10 +7,11 @@ so that a repeated delivery changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Any, Literal, Protocol
 
 from engines.kernel import Checkpoint, Entry, Event, Fact, Seat
+from storage.kept import Held, Kept, M, Spot
 
 Status = Literal["lobby", "running", "over", "abandoned"]
 Deed = Literal[
@@ -31,8 +32,12 @@ class Full(StoreError):
     """There is no room to write. Nothing was changed."""
 
 
+class Gone(StoreError):
+    """The store is no longer where it was opened: what is written now would be lost. No change counts."""
+
+
 class Behind(Exception):
-    """Somebody else has changed the game since it was read: read it again."""
+    """Somebody else has changed it since it was read: read it again."""
 
 
 class Repeated(Exception):
@@ -73,6 +78,8 @@ class StoredGame(Fact):
     """The sequence number at which the open question was put: an answer to an earlier one is stale."""
     created: float
     touched: float
+    rules: str = ""
+    """The fingerprint of the rules that made its last checkpoint; none before the start, or if it is older."""
 
     def seat_of(self, user: str) -> Seat | None:
         """Where this person sits. Whoever was forgotten sits nowhere."""
@@ -100,6 +107,32 @@ class ToldLine(Line):
     """False for a move that was taken back."""
 
 
+class Timer(Fact):
+    """Something to do later: a reminder, a deadline. A game has one of each kind and name; it ends with the game."""
+
+    due: float
+    kind: str
+    name: str = ""
+    game: int | None = None
+    user: str = ""
+    """Whom it is about: it goes when they are forgotten."""
+    data: dict[str, Any] = {}
+
+
+class Claimed(Timer):
+    """A timer that is due, in the hands of one process. If that has not done it in time, it is free again."""
+
+    id: int
+    by: str
+
+
+class Thinning(Fact):
+    """Which States of the past are let go: the last ones are kept, and of those before every so many one."""
+
+    last: int
+    every: int
+
+
 class Change(Fact):
     """Everything one deed changes, to be written as one."""
 
@@ -112,14 +145,22 @@ class Change(Fact):
     dead: tuple[int, ...] = ()
     """The sequence numbers of moves that are taken back."""
     checkpoints: tuple[Checkpoint, ...] = ()
+    rules: str = ""
+    """The fingerprint of the rules that made these checkpoints."""
     keep_entries: int | None = None
     """Checkpoints after so many entries no longer stand."""
+    pinned: tuple[int, ...] = ()
+    """The checkpoints, by their entries, whose State is never let go."""
+    thinning: Thinning | None = None
+    """If there are new checkpoints: which of the older States are let go."""
     posed: bool = True
     """Is a new question open after it?"""
     status: Status | None = None
     opener: str | None = None
     options: dict[str, Any] | None = None
     sitters: tuple[Sitter, ...] | None = None
+    timers: tuple[Timer, ...] = ()
+    """Of this game, to be set with it."""
 
 
 class Mark(Fact):
@@ -129,6 +170,10 @@ class Mark(Fact):
     version: int
     """Of the State's shape: hashes of different shapes cannot be compared."""
     hash: str
+    rules: str = ""
+    """The fingerprint of the rules that made it, if it was taken."""
+    pinned: bool = False
+    """Is its State kept for good?"""
 
 
 class Whole(Fact):
@@ -139,16 +184,6 @@ class Whole(Fact):
     marks: tuple[Mark, ...]
     checkpoints: tuple[Checkpoint, ...]
     """Those whose State is kept."""
-
-
-class Timer(Fact):
-    """Something to do later: a reminder, a deadline."""
-
-    id: int
-    due: float
-    kind: str
-    game: int | None
-    data: dict[str, Any]
 
 
 class Store(Protocol):
@@ -198,18 +233,57 @@ class Store(Protocol):
 
     async def set_setting(self, scope: str, key: str, value: Any) -> None: ...
 
-    async def add_timer(self, due: float, kind: str, game: int | None, data: dict[str, Any]) -> int: ...
+    async def kept(self, spot: Spot[M]) -> Held[M]:
+        """What lies there. What an older version kept and that no longer fits counts as nothing."""
+        ...
 
-    async def due_timers(self, now: float) -> Sequence[Timer]: ...
+    async def keep(self, spot: Spot[M], value: M | None, *, expected: str | None = None) -> str:
+        """Put it there, or take out what lies there; the new stamp.
 
-    async def drop_timer(self, timer: int) -> None: ...
+        With `expected`, the stamp of what was read, only if nobody has changed it since (else `Behind`). What belongs
+        to a game that has ended is not kept any more.
+        """
+        ...
 
-    async def forget_user(self, user: str) -> int:
-        """Take a person's name and id out of every game; the count of games it was in.
+    async def kept_everywhere(self, place: Kept[M]) -> list[tuple[Spot[M], Held[M]]]:
+        """All that lies at places of this kind."""
+        ...
 
-        They leave the lobbies; at running games their seat waits for somebody else. Their settings go too, and the
-        timers whose data says `user`.
+    async def set_timer(self, timer: Timer) -> None:
+        """In the place of the one of this game, kind and name, if there is one."""
+        ...
+
+    async def drop_timer(self, kind: str, *, game: int | None = None, name: str = "") -> None: ...
+
+    async def next_due(self) -> float | None:
+        """When there will be something to claim."""
+        ...
+
+    async def claim(self, now: float, by: str, lease: float, most: int = 100) -> list[Claimed]:
+        """Take what is due and in nobody's hands, in order: each timer goes to one process, for so many seconds."""
+        ...
+
+    async def done(self, timer: Claimed) -> bool:
+        """It is dealt with. False if it was no longer theirs: taken by another one after the lease, or set anew."""
+        ...
+
+    async def erase(self, user: str) -> None:
+        """Take a person's id out of all stories, and whatever is kept or timed for them.
+
+        Where they sit, and what becomes of their seats, is for `storage.forgetting` to change first.
         """
         ...
 
     async def close(self) -> None: ...
+
+
+async def revise(store: Store, spot: Spot[M], change: Callable[[M | None], M | None]) -> M | None:
+    """Change what lies there on the ground of what lies there, whoever else does the same meanwhile."""
+    while True:
+        held = await store.kept(spot)
+        value = change(held.value)
+        try:
+            await store.keep(spot, value, expected=held.stamp)
+            return value
+        except Behind:
+            continue

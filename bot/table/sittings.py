@@ -17,13 +17,15 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from engines.kernel import CannotReplay, Event, Game, Match, Refused, Seat, refused
-from storage.store import Behind, Change, Deed, Line, PlaceTaken, Repeated, Store, StoredGame
+from storage.store import Behind, Change, Deed, Line, PlaceTaken, Repeated, Store, StoredGame, Thinning
 
 T = TypeVar("T")
 ROOM = 64
 """Open matches kept in memory."""
 KEPT = 12
 """Checkpoints kept of each, so that taking back rarely has to read."""
+THINNING = Thinning(last=16, every=16)
+"""Far back, every sixteenth State will do: a roll-back that far replays a few moves more."""
 TRIES = 500
 """Another process may be faster that often in a row; each time the game has gone on."""
 
@@ -148,7 +150,12 @@ class Sittings:
 
     def change(self, game: StoredGame, *lines: Line, **what: Any) -> Change:
         """What a plan makes: a change on the game as it stands."""
-        return Change(game=game.id, seq=game.seq, at=self.now(), lines=lines, **what)
+        rules = self.shelf[game.kind].fingerprint
+        if rules != game.rules:
+            # Where other rules take over begins what can be checked by them.
+            points = what.get("checkpoints", ())[:1]
+            what["pinned"] = (*what.get("pinned", ()), *(point.entries for point in points))
+        return Change(game=game.id, seq=game.seq, at=self.now(), lines=lines, rules=rules, thinning=THINNING, **what)
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
         """What has begun is finished even if whoever asked for it is gone: no half moves."""
@@ -316,6 +323,7 @@ class Sittings:
             Line(deed="restarted", events=(restarted, *match.table.news, *ending(sitting.game, match.over))),
             dead=dead,
             keep_entries=match.checkpoints[known - 1].entries,
+            pinned=(match.checkpoints[known - 1].entries,),
             checkpoints=tuple(match.checkpoints[known:]),
             status="over" if match.over else None,
         )

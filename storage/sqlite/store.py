@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
+import secrets
 import sqlite3
 import zlib
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import aiosqlite
-from pydantic import TypeAdapter
 
-from engines.kernel import Checkpoint, Entry, Event
-from storage.sqlite.complaint import in_words, sound
-from storage.sqlite.migrate import migrate
+from engines.kernel import Checkpoint
+from storage.kept import Held, Kept, M, Spot
+from storage.sqlite import rows
+from storage.sqlite.file import File
 from storage.store import (
     Behind,
     Change,
+    Claimed,
     Line,
     Mark,
     PlaceTaken,
@@ -31,57 +32,19 @@ from storage.store import (
     Whole,
 )
 
-T = TypeVar("T")
-KEEP_LAST = 16
-KEEP_EVERY = 16
-BUSY_SECONDS = 10
-PATIENCE = 0.05
-
-_EVENTS = TypeAdapter(tuple[Event, ...])
-_ENTRIES = TypeAdapter(tuple[Entry, ...])
-
-_LINE = "seq, deed, user, seat, said, learned, secret, live, removed, events, at"
-
 
 class SqliteStore:
-    """Two connections: what is being written is not seen by anybody until all of it is on the disk."""
-
-    def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
-        self._path = path
-        self._writer = writer
-        self._reader = reader
-        self._turn = asyncio.Lock()
-        self._under_way: set[asyncio.Future[Any]] = set()
+    def __init__(self, file: File) -> None:
+        self._file = file
+        self._writer = file.writer
 
     @classmethod
     async def open(cls, path: Path) -> SqliteStore:
         """Open the file, made or brought up to date as needed."""
-        with in_words(path):
-            writer = await _connected(path)
-            try:
-                await _in_write_ahead_mode(writer)
-                await writer.execute("PRAGMA synchronous=FULL")
-                await migrate(writer, path)
-                # Only now: a step that rebuilds a table would otherwise take the rows along that belong to it.
-                await writer.execute("PRAGMA foreign_keys=ON")
-                reader = await _connected(path)
-            except BaseException:
-                await writer.close()
-                raise
-            try:
-                await reader.execute("PRAGMA query_only=ON")
-            except BaseException:
-                await writer.close()
-                await reader.close()
-                raise
-        return cls(path, writer, reader)
+        return cls(await File.open(path))
 
     async def close(self) -> None:
-        """Finish what is being written, then let go of the file."""
-        if self._under_way:
-            await asyncio.wait(self._under_way)
-        await self._reader.close()
-        await self._writer.close()
+        await self._file.close()
 
     # Changing a game
 
@@ -97,7 +60,7 @@ class SqliteStore:
             await self._write_line(game, 1, Line(deed="opened", user=opener.user), interaction, at)
             return await self._written(game)
 
-        return await self._whole(work)
+        return await self._file.whole(work)
 
     async def import_game(self, whole: Whole, *, place: str, server: str, at: float) -> StoredGame:
         old = whole.game
@@ -107,7 +70,7 @@ class SqliteStore:
             game = await self._insert_game(
                 kind=old.kind, place=place, server=server, opener=old.opener, status=old.status,
                 options=json.dumps(old.options), seed=old.seed, seq=seq, posed=old.posed, created=old.created,
-                touched=at,
+                touched=at, rules=old.rules,
             )  # fmt: skip
             await self._write_sitters(game, old.sitters)
             for line in whole.story:
@@ -118,7 +81,7 @@ class SqliteStore:
                 await self._write_checkpoint(game, mark, states.get(mark.entries))
             return await self._written(game)
 
-        return await self._whole(work)
+        return await self._file.whole(work)
 
     async def commit(self, change: Change) -> StoredGame:
         last = change.seq + len(change.lines)
@@ -126,8 +89,8 @@ class SqliteStore:
         async def work() -> StoredGame:
             done = await self._writer.execute(
                 "UPDATE game SET seq = ?, touched = ?, posed = CASE WHEN ? THEN ? ELSE posed END,"
-                " status = coalesce(?, status), opener = coalesce(?, opener), options = coalesce(?, options)"
-                " WHERE id = ? AND seq = ?",
+                " status = coalesce(?, status), opener = coalesce(?, opener), options = coalesce(?, options),"
+                " rules = coalesce(?, rules) WHERE id = ? AND seq = ?",
                 (
                     last,
                     change.at,
@@ -136,6 +99,7 @@ class SqliteStore:
                     change.status,
                     change.opener,
                     None if change.options is None else json.dumps(change.options),
+                    change.rules if change.checkpoints else None,
                     change.game,
                     change.seq,
                 ),
@@ -151,9 +115,19 @@ class SqliteStore:
             if change.sitters is not None:
                 await self._write_sitters(change.game, change.sitters)
             await self._write_checkpoints(change)
+            if change.status in ("over", "abandoned"):
+                await self._clear_away(change.game)
+            else:
+                for timer in change.timers:
+                    await self._write_timer(timer.model_copy(update={"game": change.game}))
             return await self._written(change.game)
 
-        return await self._whole(work)
+        return await self._file.whole(work)
+
+    async def _clear_away(self, game: int) -> None:
+        """It has ended: nobody is to be called any more, and what was half chosen is chosen no more."""
+        await self._writer.execute("DELETE FROM kept WHERE game = ? AND NOT outlives", (game,))
+        await self._writer.execute("DELETE FROM timer WHERE game = ?", (game,))
 
     async def _insert_game(self, **columns: Any) -> int:
         names, holes = ", ".join(columns), ", ".join("?" * len(columns))
@@ -187,8 +161,8 @@ class SqliteStore:
                     int(bool(entry and entry.learned)),
                     int(bool(entry and entry.secret)),
                     int(live),
-                    _ENTRIES.dump_json(line.removed).decode() if line.removed else None,
-                    _EVENTS.dump_json(line.events, exclude_defaults=True).decode(),
+                    rows.ENTRIES.dump_json(line.removed).decode() if line.removed else None,
+                    rows.EVENTS.dump_json(line.events, exclude_defaults=True).decode(),
                     at,
                 ),
             )
@@ -210,25 +184,27 @@ class SqliteStore:
                 "DELETE FROM checkpoint WHERE game = ? AND entries > ?", (change.game, change.keep_entries)
             )
         for point in change.checkpoints:
-            mark = Mark(entries=point.entries, version=point.version, hash=point.hash)
+            mark = Mark(entries=point.entries, version=point.version, hash=point.hash, rules=change.rules)
             await self._write_checkpoint(change.game, mark, point)
-        if change.checkpoints:
-            # Far back, every sixteenth State will do: a roll-back that far replays a few moves more. Where new rules
-            # took over, the State is the beginning of what can be checked by them.
+        await self._writer.executemany(
+            "UPDATE checkpoint SET pinned = 1 WHERE game = ? AND entries = ?",
+            [(change.game, entries) for entries in change.pinned],
+        )
+        if change.checkpoints and change.thinning:
             await self._writer.execute(
-                "UPDATE checkpoint SET state = NULL WHERE game = ?1 AND state IS NOT NULL AND entries > 0 AND entries"
+                "UPDATE checkpoint SET state = NULL WHERE game = ?1 AND state IS NOT NULL AND NOT pinned AND entries"
                 " IN (SELECT entries FROM (SELECT entries, row_number() OVER (ORDER BY entries) AS n,"
-                " count(*) OVER () AS total FROM checkpoint WHERE game = ?1) WHERE n <= total - ?2 AND n % ?3 != 0)"
-                " AND entries NOT IN (SELECT json_extract(events, '$[0].params.after') FROM line"
-                " WHERE game = ?1 AND deed = 'restarted')",
-                (change.game, KEEP_LAST, KEEP_EVERY),
+                " count(*) OVER () AS total FROM checkpoint WHERE game = ?1) WHERE n <= total - ?2 AND n % ?3 != 0)",
+                (change.game, change.thinning.last, change.thinning.every),
             )
 
     async def _write_checkpoint(self, game: int, mark: Mark, point: Checkpoint | None) -> None:
         state = zlib.compress(point.state.encode(), 6) if point else None
         await self._writer.execute(
-            "INSERT OR REPLACE INTO checkpoint (game, entries, version, hash, state) VALUES (?, ?, ?, ?, ?)",
-            (game, mark.entries, mark.version, mark.hash, state),
+            "INSERT INTO checkpoint (game, entries, version, hash, rules, pinned, state) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (game, entries) DO UPDATE SET version = excluded.version, hash = excluded.hash,"
+            " rules = excluded.rules, pinned = pinned OR excluded.pinned, state = excluded.state",
+            (game, mark.entries, mark.version, mark.hash, mark.rules, mark.pinned, state),
         )
 
     # Reading games
@@ -260,59 +236,51 @@ class SqliteStore:
     async def _games(
         self, where: str, values: Sequence[Any], db: aiosqlite.Connection | None = None
     ) -> list[StoredGame]:
-        return await self._all(
-            "SELECT id, kind, place, server, opener, status, options, seed, seq, posed, created, touched,"
-            " (SELECT json_group_array(json_array(user, name)) FROM"
-            "  (SELECT user, name FROM sitter WHERE game = game.id ORDER BY seat)) FROM game " + where,
-            values,
-            _game,
-            db,
-        )
+        return await self._file.all(f"SELECT {rows.GAME} FROM game {where}", values, rows.stored_game, db)
 
     async def line_of(self, interaction: str) -> tuple[int, ToldLine] | None:
-        found = await self._all(
-            f"SELECT {_LINE}, game FROM line WHERE interaction = ?",
+        found = await self._file.all(
+            f"SELECT {rows.LINE}, game FROM line WHERE interaction = ?",
             (interaction,),
-            lambda row: (int(row[-1]), _told(row[:-1])),
+            lambda row: (int(row[-1]), rows.told(row[:-1])),
         )
         return found[0] if found else None
 
     async def story(self, game: int, after: int = 0, limit: int | None = None) -> list[ToldLine]:
-        return await self._all(
-            f"SELECT {_LINE} FROM line WHERE game = ? AND seq > ? ORDER BY seq LIMIT ?",
+        return await self._file.all(
+            f"SELECT {rows.LINE} FROM line WHERE game = ? AND seq > ? ORDER BY seq LIMIT ?",
             (game, after, -1 if limit is None else limit),
-            _told,
+            rows.told,
         )
 
     async def moves(self, game: int, after: int = 0) -> list[ToldLine]:
-        return await self._all(
-            f"SELECT {_LINE} FROM line WHERE game = ? AND deed = 'moved' AND live = 1 ORDER BY seq LIMIT -1 OFFSET ?",
+        return await self._file.all(
+            f"SELECT {rows.LINE} FROM line WHERE game = ? AND deed = 'moved' AND live = 1"
+            " ORDER BY seq LIMIT -1 OFFSET ?",
             (game, after),
-            _told,
+            rows.told,
         )
 
     async def last_checkpoints(
         self, game: int, count: int | None = None, at_most: int | None = None
     ) -> list[Checkpoint]:
-        found = await self._all(
+        found = await self._file.all(
             "SELECT entries, version, state, hash FROM checkpoint WHERE game = ? AND state IS NOT NULL"
             " AND entries <= coalesce(?, entries) ORDER BY entries DESC LIMIT ?",
             (game, at_most, -1 if count is None else count),
-            _checkpoint,
+            rows.checkpoint,
         )
         return found[::-1]
 
     async def marks(self, game: int) -> list[Mark]:
-        return await self._all(
-            "SELECT entries, version, hash FROM checkpoint WHERE game = ? ORDER BY entries",
-            (game,),
-            lambda row: Mark(entries=row[0], version=row[1], hash=row[2]),
+        return await self._file.all(
+            f"SELECT {rows.MARK} FROM checkpoint WHERE game = ? ORDER BY entries", (game,), rows.mark
         )
 
     # The rest a bot must not forget
 
     async def setting(self, scope: str, key: str) -> Any:
-        found = await self._all(
+        found = await self._file.all(
             "SELECT value FROM setting WHERE scope = ? AND key = ?", (scope, key), lambda row: json.loads(row[0])
         )
         return found[0] if found else None
@@ -330,135 +298,116 @@ class SqliteStore:
                 (scope, key, json.dumps(value)),
             )
 
-        await self._whole(work)
+        await self._file.whole(work)
 
-    async def add_timer(self, due: float, kind: str, game: int | None, data: dict[str, Any]) -> int:
-        async def work() -> int:
-            made = await self._writer.execute(
-                "INSERT INTO timer (due, kind, game, data) VALUES (?, ?, ?, ?)", (due, kind, game, json.dumps(data))
-            )
-            return int(made.lastrowid or 0)
+    async def kept(self, spot: Spot[M]) -> Held[M]:
+        found = await self._file.all(
+            "SELECT value, stamp FROM kept WHERE key = ? AND game = ? AND user = ? AND server = ?",
+            _where(spot),
+            lambda row: rows.held(spot.place, row[0], row[1]),
+        )
+        return found[0] if found else Held()
 
-        return await self._whole(work)
-
-    async def due_timers(self, now: float) -> Sequence[Timer]:
-        return await self._all(
-            "SELECT id, due, kind, game, data FROM timer WHERE due <= ? ORDER BY due, id",
-            (now,),
-            lambda row: Timer(id=row[0], due=row[1], kind=row[2], game=row[3], data=json.loads(row[4])),
+    async def kept_everywhere(self, place: Kept[M]) -> list[tuple[Spot[M], Held[M]]]:
+        return await self._file.all(
+            "SELECT game, user, server, value, stamp FROM kept WHERE key = ? ORDER BY game, user, server",
+            (place.key,),
+            lambda row: (Spot(place, row[0], row[1], row[2]), rows.held(place, row[3], row[4])),
         )
 
-    async def drop_timer(self, timer: int) -> None:
+    async def keep(self, spot: Spot[M], value: M | None, *, expected: str | None = None) -> str:
+        stamp = "" if value is None else secrets.token_hex(8)
+
+        async def work() -> str:
+            lies = await self._file.all(
+                "SELECT stamp FROM kept WHERE key = ? AND game = ? AND user = ? AND server = ?",
+                _where(spot),
+                lambda row: row[0],
+                self._writer,
+            )
+            if expected is not None and expected != (lies[0] if lies else ""):
+                raise Behind(spot)
+            if value is None or await self._has_ended(spot):
+                await self._writer.execute(
+                    "DELETE FROM kept WHERE key = ? AND game = ? AND user = ? AND server = ?", _where(spot)
+                )
+                return ""
+            await self._writer.execute(
+                "INSERT OR REPLACE INTO kept (key, game, user, server, outlives, value, stamp)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (*_where(spot), spot.place.outlives, value.model_dump_json(), stamp),
+            )
+            return stamp
+
+        return await self._file.whole(work)
+
+    async def _has_ended(self, spot: Spot[M]) -> bool:
+        if not spot.game or spot.place.outlives:
+            return False
+        found = await self._games("WHERE id = ?", (spot.game,), self._writer)
+        return not found or found[0].status not in ("lobby", "running")
+
+    async def set_timer(self, timer: Timer) -> None:
         async def work() -> None:
-            await self._writer.execute("DELETE FROM timer WHERE id = ?", (timer,))
+            await self._write_timer(timer)
 
-        await self._whole(work)
+        await self._file.whole(work)
 
-    async def forget_user(self, user: str) -> int:
-        async def work() -> int:
-            games = await self._games("WHERE id IN (SELECT game FROM sitter WHERE user = ?)", (user,), self._writer)
-            for game in games:
-                # A line of its own: what was planned while the person still sat there must be planned again.
-                await self._write_line(game.id, game.seq + 1, Line(deed="forgotten"), None, game.touched)
-                await self._writer.execute("UPDATE game SET seq = seq + 1 WHERE id = ?", (game.id,))
-            for sql in _FORGET:
+    async def _write_timer(self, timer: Timer) -> None:
+        # A new one, not the old one changed: whoever holds that must not take this for done.
+        await self._delete_timer(timer.kind, timer.game, timer.name)
+        await self._writer.execute(
+            "INSERT INTO timer (due, free, kind, name, game, user, data) VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6)",
+            (timer.due, timer.kind, timer.name, timer.game, timer.user, json.dumps(timer.data)),
+        )
+
+    async def drop_timer(self, kind: str, *, game: int | None = None, name: str = "") -> None:
+        async def work() -> None:
+            await self._delete_timer(kind, game, name)
+
+        await self._file.whole(work)
+
+    async def _delete_timer(self, kind: str, game: int | None, name: str) -> None:
+        await self._writer.execute("DELETE FROM timer WHERE kind = ? AND game IS ? AND name = ?", (kind, game, name))
+
+    async def next_due(self) -> float | None:
+        (free,) = await self._file.all("SELECT min(free) FROM timer", (), lambda row: row[0])
+        return None if free is None else float(free)
+
+    async def claim(self, now: float, by: str, lease: float, most: int = 100) -> list[Claimed]:
+        async def work() -> list[Claimed]:
+            due = await self._file.all(
+                f"UPDATE timer SET by = ?, free = ? WHERE id IN"
+                f" (SELECT id FROM timer WHERE free <= ? ORDER BY free, id LIMIT ?) RETURNING {rows.TIMER}",
+                (by, now + lease, now, most),
+                rows.claimed,
+                self._writer,
+            )
+            return sorted(due, key=lambda timer: (timer.due, timer.id))
+
+        return await self._file.whole(work)
+
+    async def done(self, timer: Claimed) -> bool:
+        async def work() -> bool:
+            gone = await self._writer.execute("DELETE FROM timer WHERE id = ? AND by = ?", (timer.id, timer.by))
+            return bool(gone.rowcount)
+
+        return await self._file.whole(work)
+
+    async def erase(self, user: str) -> None:
+        async def work() -> None:
+            for sql in (
+                "UPDATE line SET user = '' WHERE user = ?",
+                "UPDATE game SET opener = '' WHERE opener = ?",
+                "DELETE FROM kept WHERE user = ?",
+                "DELETE FROM setting WHERE scope = 'user:' || ?",
+                "DELETE FROM timer WHERE user = ?",
+            ):
                 await self._writer.execute(sql, (user,))
-            return len(games)
 
-        return await self._whole(work)
-
-    async def _whole(self, work: Callable[[], Awaitable[T]]) -> T:
-        """All or nothing, finished even if whoever asked for it is gone."""
-        doing = asyncio.ensure_future(self._transaction(work))
-        self._under_way.add(doing)
-        doing.add_done_callback(self._under_way.discard)
-        return await asyncio.shield(doing)
-
-    async def _transaction(self, work: Callable[[], Awaitable[T]]) -> T:
-        """One at a time: everybody in this process writes through the same connection."""
-        async with self._turn:
-            with in_words(self._path):
-                try:
-                    await self._writer.execute("BEGIN IMMEDIATE")
-                    done = await work()
-                    await self._writer.execute("COMMIT")
-                except BaseException:
-                    # It waits for whatever the connection is still busy with, and does nothing if all was committed.
-                    await self._writer.rollback()
-                    raise
-                return done
-
-    async def _all(
-        self,
-        sql: str,
-        values: Sequence[Any],
-        shape: Callable[[Sequence[Any]], T],
-        db: aiosqlite.Connection | None = None,
-    ) -> list[T]:
-        with in_words(self._path):
-            rows = await (db or self._reader).execute_fetchall(sql, values)
-        with sound(self._path):
-            return [shape(row) for row in rows]
+        if user:
+            await self._file.whole(work)
 
 
-_FORGET = (
-    "DELETE FROM sitter WHERE user = ?1 AND game IN (SELECT id FROM game WHERE status = 'lobby')",
-    "UPDATE sitter SET user = '', name = '?' WHERE user = ?1",
-    "UPDATE line SET user = '' WHERE user = ?1",
-    "UPDATE game SET opener = coalesce((SELECT user FROM sitter WHERE game = game.id AND user != ''"
-    " ORDER BY seat LIMIT 1), '') WHERE opener = ?1",
-    "UPDATE game SET status = 'abandoned' WHERE status = 'lobby' AND ?1 != ''"
-    " AND NOT EXISTS (SELECT 1 FROM sitter WHERE game = game.id)",
-    "DELETE FROM setting WHERE scope = 'user:' || ?1",
-    "DELETE FROM timer WHERE json_extract(data, '$.user') = ?1",
-)
-
-
-async def _connected(path: Path) -> aiosqlite.Connection:
-    return await aiosqlite.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
-
-
-async def _in_write_ahead_mode(db: aiosqlite.Connection) -> None:
-    """SQLite does not wait for its turn here by itself if several open a new file at once."""
-    for _ in range(int(BUSY_SECONDS / PATIENCE)):
-        try:
-            await db.execute("PRAGMA journal_mode=WAL")
-            return
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
-                raise
-            await asyncio.sleep(PATIENCE)
-    await db.execute("PRAGMA journal_mode=WAL")
-
-
-def _game(row: Sequence[Any]) -> StoredGame:
-    return StoredGame(
-        id=row[0], kind=row[1], place=row[2], server=row[3], opener=row[4], status=row[5],
-        options=json.loads(row[6]), seed=row[7], seq=row[8], posed=row[9], created=row[10], touched=row[11],
-        sitters=tuple(Sitter(user=user, name=name) for user, name in json.loads(row[12])),
-    )  # fmt: skip
-
-
-def _checkpoint(row: Sequence[Any]) -> Checkpoint:
-    entries, version, state, written = row
-    point = Checkpoint(entries=entries, version=version, state=zlib.decompress(state).decode())
-    if point.hash != written:
-        raise ValueError("a State is not the one that was written")
-    return point
-
-
-def _told(row: Sequence[Any]) -> ToldLine:
-    seq, deed, user, seat, said, learned, secret, live, removed, events, at = row
-    entry = None
-    if said is not None:
-        entry = Entry(seat=seat, said=json.loads(said), learned=bool(learned), secret=bool(secret))
-    return ToldLine(
-        seq=seq,
-        deed=deed,
-        user=user,
-        entry=entry,
-        removed=_ENTRIES.validate_json(removed) if removed else (),
-        events=_EVENTS.validate_json(events),
-        live=bool(live),
-        at=at,
-    )
+def _where(spot: Spot[Any]) -> tuple[str, int, str, str]:
+    return spot.place.key, spot.game, spot.user, spot.server

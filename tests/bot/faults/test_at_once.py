@@ -202,7 +202,7 @@ async def test_nobody_sees_what_is_not_written_yet(hall: Hall) -> None:
         await go_on.wait()
         raise RuntimeError("it fails after all")
 
-    writing = asyncio.ensure_future(hall.store._whole(half_done))
+    writing = asyncio.ensure_future(hall.store._file.whole(half_done))
     await entered.wait()
     seen.append((await hall.game(number)).seq)
     go_on.set()

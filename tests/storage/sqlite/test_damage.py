@@ -36,7 +36,7 @@ async def read_everything(file: Path) -> None:
             await store.marks(game.id)
             await store.last_checkpoints(game.id)
             await store.moves(game.id)
-        await store.due_timers(0)
+        await store.next_due()
         await store.setting("a", "b")
     finally:
         await store.close()

@@ -1,0 +1,56 @@
+"""Small things that a bot must not forget, each at a declared place: whose it is, under which name, of which shape.
+
+    POST = Kept("post", Posted, outlives=True)
+
+    held = await store.kept(POST.at(game=7))
+    await store.keep(POST.at(game=7), posted, expected=held.stamp)
+
+What belongs to a game goes when the game ends, unless it outlives it; what belongs to a person, when they are
+forgotten.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeVar
+
+from pydantic import BaseModel
+
+M = TypeVar("M", bound=BaseModel)
+Owner = Literal["game", "user", "server"]
+
+
+@dataclass(frozen=True)
+class Kept(Generic[M]):
+    """A kind of place. Where several own it (a person's draft in a game), it goes with the first that goes."""
+
+    key: str
+    model: type[M]
+    of: tuple[Owner, ...] = ("game",)
+    outlives: bool = False
+    """Does it stay when its game has ended?"""
+
+    def at(self, *, game: int = 0, user: str = "", server: str = "") -> Spot[M]:
+        given = {"game": bool(game), "user": bool(user), "server": bool(server)}
+        if {owner for owner, named in given.items() if named} != set(self.of):
+            raise TypeError(f"{self.key} is kept by {' and '.join(self.of)}")
+        return Spot(self, game, user, server)
+
+
+@dataclass(frozen=True)
+class Spot(Generic[M]):
+    """One place, of one owner."""
+
+    place: Kept[M]
+    game: int = 0
+    user: str = ""
+    server: str = ""
+
+
+@dataclass(frozen=True)
+class Held(Generic[M]):
+    """What lies at a place, and the stamp that every change of it renews."""
+
+    value: M | None = None
+    stamp: str = ""
+    """Empty where nothing lies."""

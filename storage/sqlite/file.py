@@ -1,0 +1,165 @@
+"""The open file: who reads and who writes, one transaction at a time, and only as long as it is still the file."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import aiosqlite
+
+from storage.sqlite.complaint import in_words, sound
+from storage.sqlite.footing import Footing
+from storage.sqlite.migrate import migrate
+from storage.store import Gone
+
+T = TypeVar("T")
+BUSY_SECONDS = 10
+PATIENCE = 0.05
+
+log = logging.getLogger("diurna.store")
+
+# At this level the driver writes down every value it is given: seeds, hands, everything. Nobody may ask for that.
+_driver = logging.getLogger("aiosqlite")
+_driver.setLevel(logging.INFO)
+_driver.addFilter(lambda record: record.levelno > logging.DEBUG)
+
+
+class File:
+    """Two connections: what is being written is not seen by anybody until all of it is on the disk."""
+
+    def __init__(
+        self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection, footing: Footing
+    ) -> None:
+        self.path = path
+        self.writer = writer
+        self._reader = reader
+        self._footing = footing
+        self._rescued: Path | None = None
+        self._turn = asyncio.Lock()
+        self._under_way: set[asyncio.Future[Any]] = set()
+
+    @classmethod
+    async def open(cls, path: Path) -> File:
+        """Open the file, made or brought up to date as needed."""
+        with in_words(path):
+            # Once without the driver: it would leave a thread behind that nobody can wait for.
+            await asyncio.to_thread(_try_to_open, path)
+            before = Footing.of(path)
+            writer = await _connected(path)
+            try:
+                await _in_write_ahead_mode(writer)
+                await writer.execute("PRAGMA synchronous=FULL")
+                await migrate(writer, path)
+                # Only now: a step that rebuilds a table would otherwise take the rows along that belong to it.
+                await writer.execute("PRAGMA foreign_keys=ON")
+                reader = await _connected(path)
+            except BaseException:
+                await writer.close()
+                raise
+            try:
+                await reader.execute("PRAGMA query_only=ON")
+                await reader.execute_fetchall("SELECT count(*) FROM game WHERE FALSE")
+                footing = Footing.of(path)
+                footing.must_follow(before)
+            except BaseException:
+                await writer.close()
+                await reader.close()
+                raise
+        return cls(path, writer, reader, footing)
+
+    async def close(self) -> None:
+        """Finish what is being written, then let go of the file."""
+        if self._under_way:
+            await asyncio.wait(self._under_way)
+        await self._reader.close()
+        await self.writer.close()
+
+    async def whole(self, work: Callable[[], Awaitable[T]]) -> T:
+        """All or nothing, finished even if whoever asked for it is gone."""
+        doing = asyncio.ensure_future(self._transaction(work))
+        self._under_way.add(doing)
+        doing.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(doing)
+
+    async def _transaction(self, work: Callable[[], Awaitable[T]]) -> T:
+        """One at a time: everybody in this process writes through the same connection."""
+        async with self._turn:
+            try:
+                return await self._written(work)
+            except Gone as gone:
+                await self._rescue()
+                raise Gone(f"{gone} {self._remedy()}") from gone
+
+    async def _written(self, work: Callable[[], Awaitable[T]]) -> T:
+        with in_words(self.path):
+            try:
+                await self.writer.execute("BEGIN IMMEDIATE")
+                # Before: nothing is written that would be lost. After: nothing is acknowledged that was.
+                self._footing.check()
+                done = await work()
+                await self.writer.execute("COMMIT")
+                self._footing.check()
+            except BaseException:
+                # It waits for whatever the connection is still busy with, and does nothing if all was committed.
+                await self.writer.rollback()
+                raise
+            self._rescued = None
+            return done
+
+    async def _rescue(self) -> None:
+        """As long as we run, the games of a file that was removed can still be read: save them beside it, once."""
+        if self._rescued is not None:
+            return
+        number = 1
+        while (copy := self.path.with_name(f"{self.path.name}.rescued-{number}")).exists():
+            number += 1
+        try:
+            with contextlib.closing(sqlite3.connect(copy, check_same_thread=False)) as target:
+                await self._reader.backup(target)
+                target.execute("PRAGMA journal_mode=DELETE")
+        except (sqlite3.Error, OSError) as error:
+            log.error("the games could not be saved as %s: %s", copy, error)
+            return
+        self._rescued = copy
+
+    def _remedy(self) -> str:
+        saved = f"stop it and run: diurna restore {self._rescued}" if self._rescued else "restore a backup"
+        return f"No move counts until it is back. Put it back, and the bot goes on; or {saved}"
+
+    async def all(
+        self,
+        sql: str,
+        values: Sequence[Any],
+        shape: Callable[[Sequence[Any]], T],
+        db: aiosqlite.Connection | None = None,
+    ) -> list[T]:
+        with in_words(self.path):
+            rows = await (db or self._reader).execute_fetchall(sql, values)
+        with sound(self.path):
+            return [shape(row) for row in rows]
+
+
+def _try_to_open(path: Path) -> None:
+    sqlite3.connect(path).close()
+
+
+async def _connected(path: Path) -> aiosqlite.Connection:
+    return await aiosqlite.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
+
+
+async def _in_write_ahead_mode(db: aiosqlite.Connection) -> None:
+    """SQLite does not wait for its turn here by itself if several open a new file at once."""
+    for _ in range(int(BUSY_SECONDS / PATIENCE)):
+        try:
+            await db.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            await asyncio.sleep(PATIENCE)
+    await db.execute("PRAGMA journal_mode=WAL")

@@ -1,0 +1,77 @@
+"""Rows, and the values they stand for."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from engines.kernel import Checkpoint, Entry, Event
+from storage.kept import Held, Kept, M
+from storage.store import Claimed, Mark, Sitter, StoredGame, ToldLine
+
+EVENTS = TypeAdapter(tuple[Event, ...])
+ENTRIES = TypeAdapter(tuple[Entry, ...])
+
+GAME = (
+    "id, kind, place, server, opener, status, options, seed, seq, posed, created, touched, rules,"
+    " (SELECT json_group_array(json_array(user, name)) FROM"
+    "  (SELECT user, name FROM sitter WHERE game = game.id ORDER BY seat))"
+)
+LINE = "seq, deed, user, seat, said, learned, secret, live, removed, events, at"
+MARK = "entries, version, hash, rules, pinned"
+TIMER = "id, due, kind, name, game, user, data, by"
+
+
+def stored_game(row: Sequence[Any]) -> StoredGame:
+    return StoredGame(
+        id=row[0], kind=row[1], place=row[2], server=row[3], opener=row[4], status=row[5],
+        options=json.loads(row[6]), seed=row[7], seq=row[8], posed=row[9], created=row[10], touched=row[11],
+        rules=row[12], sitters=tuple(Sitter(user=user, name=name) for user, name in json.loads(row[13])),
+    )  # fmt: skip
+
+
+def checkpoint(row: Sequence[Any]) -> Checkpoint:
+    entries, version, state, written = row
+    point = Checkpoint(entries=entries, version=version, state=zlib.decompress(state).decode())
+    if point.hash != written:
+        raise ValueError("a State is not the one that was written")
+    return point
+
+
+def told(row: Sequence[Any]) -> ToldLine:
+    seq, deed, user, seat, said, learned, secret, live, removed, events, at = row
+    entry = None
+    if said is not None:
+        entry = Entry(seat=seat, said=json.loads(said), learned=bool(learned), secret=bool(secret))
+    return ToldLine(
+        seq=seq,
+        deed=deed,
+        user=user,
+        entry=entry,
+        removed=ENTRIES.validate_json(removed) if removed else (),
+        events=EVENTS.validate_json(events),
+        live=bool(live),
+        at=at,
+    )
+
+
+def mark(row: Sequence[Any]) -> Mark:
+    return Mark(entries=row[0], version=row[1], hash=row[2], rules=row[3], pinned=bool(row[4]))
+
+
+def claimed(row: Sequence[Any]) -> Claimed:
+    number, due, kind, name, game, user, data, by = row
+    return Claimed(id=number, due=due, kind=kind, name=name, game=game, user=user, data=json.loads(data), by=by)
+
+
+def held(place: Kept[M], value: str, stamp: str) -> Held[M]:
+    """A value of an older version that no longer fits is as good as none; one that is not even JSON is damage."""
+    json.loads(value)
+    try:
+        return Held(place.model.model_validate_json(value), stamp)
+    except ValidationError:
+        return Held(None, stamp)

@@ -1,0 +1,98 @@
+"""The contract of a store: things to do later, each by one process, and by another one if that has died."""
+
+from __future__ import annotations
+
+import asyncio
+
+from storage.store import Line, Store, Timer
+from tests.storage.conftest import Opener
+from tests.storage.making import change, running
+
+
+async def test_timers_come_due_in_order_and_survive_whoever_set_them(store: Store, another: Opener) -> None:
+    game = await running(store)
+    assert await store.next_due() is None
+    await store.set_timer(Timer(due=300, kind="reminder", name="late", game=game.id, user="a", data={"seat": 1}))
+    await store.set_timer(Timer(due=100, kind="reminder", name="early", game=game.id))
+    await store.set_timer(Timer(due=200, kind="sweep"))
+    other = await another()
+    assert await other.next_due() == 100
+    assert await other.claim(99, "me", 60) == []
+    first, second = await other.claim(250, "me", 60)
+    assert (first.kind, first.name, first.game, first.due, first.by) == ("reminder", "early", game.id, 100, "me")
+    assert (second.kind, second.name, second.game, second.data) == ("sweep", "", None, {})
+    assert await other.done(first) and await other.done(second)
+    assert not await other.done(first), "only once"
+    assert await other.next_due() == 300
+    (last,) = await store.claim(300, "you", 60)
+    assert (last.user, last.data) == ("a", {"seat": 1})
+
+
+async def test_what_one_process_has_claimed_no_other_gets_until_the_lease_is_over(
+    store: Store, another: Opener
+) -> None:
+    other = await another()
+    await store.set_timer(Timer(due=100, kind="sweep"))
+    (mine,) = await store.claim(100, "dies", 60)
+    assert await other.claim(159, "lives", 60) == []
+    assert await other.next_due() == 160
+    (theirs,) = await other.claim(160, "lives", 60)
+    assert theirs.id == mine.id and theirs.due == 100
+    assert not await store.done(mine), "it woke up too late"
+    assert await other.done(theirs)
+    assert await store.next_due() is None
+
+
+async def test_two_processes_that_claim_at_once_get_each_timer_once(store: Store, another: Opener) -> None:
+    stores = {"one": store, "two": await another(), "three": await another()}
+    for number in range(60):
+        await store.set_timer(Timer(due=number, kind="reminder", name=str(number)))
+
+    async def greedy(by: str) -> list[str]:
+        got: list[str] = []
+        while claimed := await stores[by].claim(100, by, 60, most=3):
+            got += [timer.name for timer in claimed]
+            assert all([await stores[by].done(timer) for timer in claimed])
+        return got
+
+    hauls = await asyncio.gather(*map(greedy, stores))
+    assert sorted((name for haul in hauls for name in haul), key=int) == [str(number) for number in range(60)]
+    assert sum(bool(haul) for haul in hauls) > 1
+
+
+async def test_a_game_has_one_timer_of_a_kind_and_name(store: Store) -> None:
+    game, other = await running(store), await running(store, "there")
+    for number in (game.id, other.id, None):
+        await store.set_timer(Timer(due=100, kind="reminder", game=number))
+    (held, *_) = await store.claim(100, "me", 60)
+    assert held.game == game.id
+    await store.set_timer(Timer(due=500, kind="reminder", game=game.id))
+    await store.set_timer(Timer(due=600, kind="reminder", game=game.id, name="another"))
+    await store.set_timer(Timer(due=700, kind="deadline", game=game.id))
+    assert not await store.done(held), "it was set anew meanwhile"
+    later = await store.claim(1000, "me", 60)
+    assert sorted((timer.due, timer.game or 0) for timer in later) == [
+        (100, 0), (100, other.id), (500, game.id), (600, game.id), (700, game.id),
+    ]  # fmt: skip
+
+
+async def test_a_timer_can_be_called_off(store: Store) -> None:
+    game = await running(store)
+    await store.set_timer(Timer(due=1, kind="reminder", game=game.id))
+    await store.set_timer(Timer(due=2, kind="reminder"))
+    await store.drop_timer("reminder", game=game.id)
+    await store.drop_timer("reminder", game=game.id)
+    await store.drop_timer("reminder", name="unknown")
+    (left,) = await store.claim(9, "me", 1)
+    assert left.game is None
+
+
+async def test_a_deed_sets_timers_with_it_and_a_game_that_ends_takes_its_own_along(store: Store) -> None:
+    game = await running(store)
+    await store.set_timer(Timer(due=50, kind="sweep"))
+    game = await store.commit(change(game, timers=(Timer(due=10, kind="reminder"), Timer(due=20, kind="deadline"))))
+    game = await store.commit(change(game, timers=(Timer(due=30, kind="reminder"),)))
+    assert [(t.due, t.game) for t in await store.claim(40, "me", 0)] == [(20, game.id), (30, game.id)]
+    await store.commit(change(game, Line(deed="moved"), status="over", timers=(Timer(due=60, kind="reminder"),)))
+    assert await store.next_due() == 50
+    assert [timer.kind for timer in await store.claim(99, "me", 1)] == ["sweep"]
