@@ -26,7 +26,7 @@ from bot.features.reminding import Reminders
 from bot.painter import Painter
 from bot.posts.turn_posts import TurnPosts
 from bot.table.tables import Tables
-from storage.store import Store, StoreError
+from storage.store import Gone, Store, StoreError
 
 log = logging.getLogger("diurna")
 
@@ -144,9 +144,15 @@ class Diurna(commands.AutoShardedBot):
         mark = secrets.token_hex(2).upper()
         log.error("%s: %s", mark, _pressed(interaction), exc_info=cause)
         try:
-            await tell(interaction, "full" if isinstance(cause, StoreError) else "broke", mark=mark)
+            await tell(interaction, _went_wrong(cause), mark=mark)
         except discord.HTTPException:
             log.warning("%s: could not even say so", mark)
+
+
+def _went_wrong(cause: BaseException) -> str:
+    if isinstance(cause, Gone):
+        return "gone"
+    return "full" if isinstance(cause, StoreError) else "broke"
 
 
 def _completes(interaction: Interaction) -> bool:

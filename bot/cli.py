@@ -150,6 +150,7 @@ async def _show(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) 
 async def _verify(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
     check(config.store.file)
     differing: list[int] = []
+    unchecked: list[int] = []
     async with _store(config) as store:
         numbers = options.game or [game.id for game in await store.games() if game.status != "lobby"]
         for number in numbers:
@@ -157,7 +158,9 @@ async def _verify(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]
             report = await verify(store, _rules(shelf, game.kind), game)
             print(f"{number:>5}  {report.in_words()}")
             if not report.sound:
-                differing.append(number)
+                (unchecked if report.other_rules else differing).append(number)
+    if unchecked:
+        print(f"Played by other rules than today's: {', '.join(map(str, unchecked))}.")
     if differing:
         raise Stop(f"Not as recorded: {', '.join(map(str, differing))}.")
 

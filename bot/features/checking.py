@@ -49,7 +49,10 @@ def in_words(report: Report, speech: Words) -> list[str]:
     """What a replay has shown, for players."""
     if report.committed is None:
         return [say(speech, "verify.not_started")]
-    lines = [say(speech, "verify.sound" if report.sound else "verify.unsound")]
+    if report.other_rules:
+        lines = [say(speech, "verify.other_rules", rules=report.rules, today=report.today)]
+    else:
+        lines = [say(speech, "verify.sound" if report.sound else "verify.unsound")]
     lines.append(say(speech, "verify.compared", moves=report.moves, checkpoints=report.checkpoints))
     if report.restarts:
         lines.append(say(speech, "verify.restarted", moves=list(report.restarts)))

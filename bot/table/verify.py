@@ -5,6 +5,10 @@ same, and nobody can tell from the outcome alone whether the rules or the record
 table writes down when it had to begin a part again because of new rules. So a difference before such a restart is
 reported as what it is, the part after it is replayed from the next State that was kept, and the game is `sound` if
 nothing else differs. A difference without a restart behind it is never called sound.
+
+Every checkpoint carries the fingerprint of the rules that made it. Where it is not today's, a difference accuses
+nobody: that part was played by other rules, and only they could check it. Where it is today's, the record was
+changed.
 """
 
 from __future__ import annotations
@@ -38,6 +42,10 @@ class Report:
     """Is the hash that was published at the start that of the seed? None before the start."""
     seated: bool | None = None
     """Is the seating the one that was agreed on, or drawn from the seed? None before the start."""
+    rules: str = ""
+    """With a difference: the fingerprint of the rules which that part was played by, if they are not today's."""
+    today: str = ""
+    """The fingerprint of the rules it was held against."""
 
     @property
     def sound(self) -> bool:
@@ -48,13 +56,22 @@ class Report:
         """Has the difference to do with rules that have changed since, as the story says?"""
         return self.resumed is not None and any(self.resumed <= restart for restart in self.restarts)
 
+    @property
+    def other_rules(self) -> bool:
+        """Does nothing speak against the record but rules that are not those it was played by?"""
+        kept = self.committed is not False and self.seated is not False
+        return kept and bool(self.rules) and not self.explained
+
     def in_words(self) -> str:
         if self.committed is None:
             return "Not started yet: there is nothing to compare."
         said = [f"{self.moves} moves, {self.checkpoints} checkpoints as recorded."]
         if self.older_shape:
             said.append(f"{self.older_shape} are of an older shape, with only their hash left: not compared.")
-        if self.difference:
+        if self.rules:
+            said.append(f"Played by other rules ({self.rules}) than today's ({self.today}).")
+            said.append(f"By today's {self.difference}.")
+        elif self.difference:
             said.append(f"DIFFERS: {self.difference}.")
         if self.resumed is not None:
             said.append(f"All is as recorded again from the State after move {self.resumed} on.")
@@ -93,9 +110,10 @@ def _verified(
         return Report(moves=len(moves))
     entries = [line.entry for line in moves if line.entry]
     comparison = _Comparison(rules, game, entries, marks, states)
-    resumed = None
+    resumed, rules_then = None, ""
     if comparison.from_seed() is not None:
-        resumed = next((point.entries for point in states if comparison.holds_from(point)), None)
+        rules_then = comparison.played_by_others()
+        resumed = next((point.entries for point in states if comparison.from_state(point) is None), None)
     return Report(
         moves=len(entries),
         checkpoints=len(comparison.same),
@@ -105,6 +123,8 @@ def _verified(
         restarts=tuple(sum(move.seq < line.seq for move in moves) for line in story if line.deed == "restarted"),
         committed=started.events[0].params.get("hash") == commitment(game.seed),
         seated=_seated(rules, game, story, started),
+        rules=rules_then,
+        today=rules.fingerprint,
     )
 
 
@@ -118,6 +138,8 @@ class _Comparison:
     same: set[int] = field(default_factory=set)
     older: set[int] = field(default_factory=set)
     difference: str | None = None
+    at: int = 0
+    """The move at which it differs."""
 
     def from_seed(self) -> str | None:
         """The first difference of the whole game, if there is one."""
@@ -130,13 +152,28 @@ class _Comparison:
         self.difference = self._compared(match, happened.checkpoints)
         return self.difference
 
-    def holds_from(self, point: Checkpoint) -> bool:
-        """Does the rest of the game follow from this State?"""
+    def from_state(self, point: Checkpoint) -> str | None:
+        """The first difference of the rest of the game, from this State on."""
         try:
             match = Match(self.rules, [point])
-        except Exception:
-            return False
-        return self._compared(match, match.checkpoints) is None
+        except Exception as fault:
+            return f"these rules cannot go on from the State after move {point.entries} ({_said(fault)})"
+        return self._compared(match, match.checkpoints)
+
+    def played_by_others(self) -> str:
+        """The fingerprint of the rules that the part which differs was played by, if they are not today's."""
+        today = self.rules.fingerprint
+        before = max((entries for entries in self.same if entries < self.at), default=-1)
+        ahead = next((mark.entries for mark in self.marks if mark.entries >= self.at), self.at)
+        part = {mark.rules for mark in self.marks if before < mark.entries <= ahead} or {self.marks[-1].rules}
+        others = sorted(part - {today, ""})
+        # The part that today's rules have played to the end must hold by itself.
+        since = max((mark.entries + 1 for mark in self.marks if mark.rules != today), default=0)
+        begin = next((point for point in self.states if point.entries >= since), None)
+        if others and begin and (changed := self.from_state(begin)):
+            self.difference = changed
+            return ""
+        return others[0] if others else ""
 
     def _compared(self, match: Match, passed: Sequence[Checkpoint]) -> str | None:
         """The first thing that differs on the way from where the match stands to the end of the record."""
@@ -151,8 +188,10 @@ class _Comparison:
             else:
                 reached.update({point.entries: point for point in outcome})
         marks = {mark.entries: mark for mark in self.marks}
+        self.at = match.count + 1
         for at in sorted({*marks, *reached}):
             if first <= at <= match.count and (wrong := self._wrong(at, reached.get(at), marks.get(at))):
+                self.at = at
                 return wrong
         return stopped or self._ended_otherwise(match)
 
