@@ -155,6 +155,25 @@ async def test_a_file_of_a_newer_version_is_refused(hall: Hall) -> None:
     assert "newer Diurna" in await refused(hall, json.dumps(file))
 
 
+async def test_a_file_of_the_first_format_is_read(hall: Hall) -> None:
+    """It had no pins and no fingerprints; the story says where a part was begun again."""
+    number = await hall.started(3)
+    await hall.play(number, 12)
+    file = json.loads(await export_game(hall.store, await hall.game(number)))
+    file["diurna"] = 1
+    del file["game"]["rules"]
+    for mark in file["marks"]:
+        del mark["rules"], mark["pinned"]
+    again = file["marks"][2]["entries"]
+    restarted = {"key": "table.restarted", "params": {"moves": 1, "after": again}}
+    file["story"][-1].update(deed="restarted", entry=None, events=[restarted])
+    content = {name: part for name, part in file.items() if name not in ("diurna", "digest")}
+    file["digest"] = hashlib.sha256(json.dumps(content, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    game = await import_game(hall.store, json.dumps(file), place="elsewhere")
+    assert [mark.entries for mark in await hall.store.marks(game.id) if mark.pinned] == [0, again]
+    assert game.rules == ""
+
+
 @pytest.mark.parametrize("seed", range(10))
 async def test_a_file_in_which_anything_was_changed_is_refused(hall: Hall, seed: int) -> None:
     file = json.loads(await exported(hall))

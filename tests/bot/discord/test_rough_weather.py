@@ -146,6 +146,23 @@ async def test_a_disk_without_room_is_named(
     caplog.clear()
 
 
+async def test_a_file_that_is_gone_is_named_and_takes_no_move(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    before = (await evening.game()).seq
+    away = evening.file.with_name("away")
+    evening.file.rename(away)
+    await player.type("fords answer", choice="pass", confirm=True)
+    assert player.sees.startswith("The file with the games has been moved or replaced (")
+    assert "diurna restore" in caplog.text and "rescued-1" in caplog.text
+    assert (await evening.game()).seq == before
+    away.rename(evening.file)
+    await player.type("fords answer", choice="pass", confirm=True)
+    assert "✓ **Pass**" in player.sees
+    caplog.clear()
+
+
 @pytest.mark.parametrize("how", ["pressed", "typed"])
 async def test_a_slow_deed_is_promised_in_time_and_answered_later(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, how: str

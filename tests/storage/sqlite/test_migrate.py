@@ -111,3 +111,28 @@ async def test_many_open_a_new_file_at_once(tmp_path: Path) -> None:
 def test_a_step_is_cut_into_its_statements() -> None:
     sql = "-- one; not two\nCREATE TABLE a (b TEXT DEFAULT ';');\n\nCREATE TABLE c (d);\n"
     assert len(list(migrate._statements(sql))) == 2
+
+
+async def test_the_states_that_were_kept_for_good_still_are(tmp_path: Path) -> None:
+    """Before there were pins, the story alone said where a part was begun again."""
+    file = tmp_path / "old.db"
+    await of_version(file, 3)
+    with closing(sqlite3.connect(file)) as db, db:
+        db.executescript(ROWS)
+        db.execute(
+            "INSERT INTO line (game, seq, deed, user, events, at) VALUES (7, 3, 'restarted', '',"
+            """ '[{"key":"table.restarted","params":{"moves":1,"after":4}},{"key":"x","params":{"after":6}}]', 12)"""
+        )
+        points = [(entries,) for entries in range(0, 9, 2)]
+        db.executemany("INSERT INTO checkpoint VALUES (7, ?, 1, 'h', NULL)", points)
+        db.execute("INSERT INTO timer (due, kind, game, data) VALUES (1, 'reminder', 7, '{}')")
+    store = await SqliteStore.open(file)
+    try:
+        marks = await store.marks(7)
+        assert [mark.entries for mark in marks if mark.pinned] == [0, 4]
+        assert {mark.rules for mark in marks} == {""}
+        game = await store.game(7)
+        assert game is not None and game.rules == ""
+        assert await store.next_due() is None, "nobody ever used the old ones"
+    finally:
+        await store.close()
