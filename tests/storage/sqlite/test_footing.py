@@ -122,22 +122,6 @@ async def test_when_the_file_is_back_the_game_goes_on(hall: Hall, tmp_path: Path
     assert (await hall.verified(number)).sound
 
 
-async def test_a_file_replaced_while_a_move_is_being_written_does_not_get_it_acknowledged(hall: Hall) -> None:
-    """Between the look before and the commit: the look after notices."""
-    store: Store = hall.store
-    game = await running(store, "there")
-    execute = hall.store._writer.execute
-
-    async def slow(sql: str, *values: object) -> object:
-        if sql == "COMMIT":
-            replace_by_a_copy(hall.file)
-        return await execute(sql, *values)
-
-    hall.store._writer.execute = slow  # type: ignore[method-assign, assignment]  # the file goes at the worst moment
-    with pytest.raises(Gone):
-        await store.commit(change(game))
-
-
 def cut_the_file(file: Path) -> None:
     with file.open("r+b") as open_file:
         open_file.truncate(file.stat().st_size // 2)
@@ -157,6 +141,25 @@ def cut_the_log(file: Path) -> None:
 def empty_the_log(file: Path) -> None:
     with part(file, "-wal").open("r+b") as open_file:
         open_file.truncate(0)
+
+
+@pytest.mark.parametrize("harm", [replace_by_a_copy, remove_the_file, remove_the_log, empty_the_log])
+async def test_a_file_that_goes_while_a_move_is_being_written_does_not_get_it_acknowledged(
+    hall: Hall, harm: Callable[[Path], None]
+) -> None:
+    """Between the look before and the commit: the look after notices."""
+    store: Store = hall.store
+    game = await running(store, "there")
+    execute = hall.store._writer.execute
+
+    async def slow(sql: str, *values: object) -> object:
+        if sql == "COMMIT":
+            harm(hall.file)
+        return await execute(sql, *values)
+
+    hall.store._writer.execute = slow  # type: ignore[method-assign, assignment]  # the file goes at the worst moment
+    with pytest.raises((Gone, Damaged)):
+        await store.commit(change(game))
 
 
 @pytest.mark.parametrize("cut", [cut_the_file, empty_the_file, cut_the_log, empty_the_log])
