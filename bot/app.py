@@ -144,15 +144,12 @@ class Diurna(commands.AutoShardedBot):
         mark = secrets.token_hex(2).upper()
         log.error("%s: %s", mark, _pressed(interaction), exc_info=cause)
         try:
-            await tell(interaction, _went_wrong(cause), mark=mark)
+            if isinstance(cause, Gone):
+                await tell(interaction, "gone", mark=mark)
+            else:
+                await tell(interaction, "full" if isinstance(cause, StoreError) else "broke", mark=mark)
         except discord.HTTPException:
             log.warning("%s: could not even say so", mark)
-
-
-def _went_wrong(cause: BaseException) -> str:
-    if isinstance(cause, Gone):
-        return "gone"
-    return "full" if isinstance(cause, StoreError) else "broke"
 
 
 def _completes(interaction: Interaction) -> bool:

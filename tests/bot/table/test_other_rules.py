@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game_commands import in_words
-from bot.words import words
+from bot.features.checking import in_words
+from bot.table.words import words
 from engines.fords import GAME
 from tests.bot.table.test_upgrade import NEW, recruited_twice
 from tests.storage.hall import Hall, told
@@ -16,7 +16,7 @@ FORGED = "UPDATE checkpoint SET hash = 'x' WHERE entries = (SELECT max(entries) 
 
 async def ended_before_the_rules_changed(hall: Hall) -> int:
     number = await recruited_twice(hall)
-    told(await hall.tables.act(number, "ab"[(await hall.match(number)).waiting[0]], {"verb": "pass"}))
+    told(await hall.tables.play.act(number, "ab"[(await hall.match(number)).waiting[0]], {"verb": "pass"}))
     await hall.again(NEW)
     return number
 
