@@ -15,7 +15,6 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 from bot.discord.slash import group_name
 from bot.run import run_bot
@@ -231,17 +230,16 @@ async def _fill(file: Path, modules: Sequence[str], running: int, over: int = 0)
     store = await SqliteStore.open(file)
     try:
         played = [await _played(store, module) for module in modules]
-        for number in range(running - len(played)):
-            await import_game(store, played[number % len(played)], place=f"stored {number}")
+        for number in range(running):
+            await import_game(store, played[number % len(played)][0], place=f"stored {number}")
         for number in range(over):
-            ended = played[number % len(played)]
-            await import_game(store, {**ended, "status": "abandoned"}, place=f"ended {number}")
+            await import_game(store, played[number % len(played)][1], place=f"ended {number}")
     finally:
         await store.close()
 
 
-async def _played(store: SqliteStore, module: str) -> dict[str, Any]:
-    """A game after twenty moves, as one file."""
+async def _played(store: SqliteStore, module: str) -> tuple[str, str]:
+    """A game after twenty moves as one file, and the same given up."""
     rules = shelf.game(module)
     tables = Tables(store, {rules.id: rules})
     people = [
@@ -263,9 +261,15 @@ async def _played(store: SqliteStore, module: str) -> dict[str, Any]:
         move = await tables.sittings.read(opened.game.id, next_move)
         assert not isinstance(move, Refused)
         await tables.play.act(opened.game.id, *move)
-    game = await store.game(opened.game.id)
-    assert game is not None
+    going_on = await _exported(store, opened.game.id)
+    assert isinstance(await tables.moderating.abandon(opened.game.id, people[0].user), News)
     await tables.sittings.settle()
+    return going_on, await _exported(store, opened.game.id)
+
+
+async def _exported(store: SqliteStore, number: int) -> str:
+    game = await store.game(number)
+    assert game is not None
     return await export_game(store, game)
 
 
