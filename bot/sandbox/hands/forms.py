@@ -72,6 +72,8 @@ def _check_answer(field: Json, answer: Answer | None) -> None:
         offered = {option["value"] for option in options}
         if strange := set(chosen) - offered:
             raise ValueError(f"{name} does not offer {sorted(strange)}")
-        low, high = field.get("min_values", 1), field.get("max_values") or 1
+        low, high = field.get("min_values", 1), field.get("max_values")
+        if high is None:
+            high = len(options) if kind == Component.CHECKBOX_GROUP else 1
         if kind != Component.RADIO_GROUP and not low <= len(chosen) <= high:
             raise ValueError(f"{name} takes {low} to {high} values")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.sandbox.rules import limits
 from bot.sandbox.rules.refusal import Complaints, Json, Path
+from bot.sandbox.rules.wording import check_colour, check_link, check_moment
 
 
 def check_embeds(embeds: list[Json], complaints: Complaints, path: Path) -> None:
@@ -19,6 +20,18 @@ def check_embeds(embeds: list[Json], complaints: Complaints, path: Path) -> None
 
 
 def _check_embed(embed: Json, complaints: Complaints, path: Path) -> None:
+    if not any(
+        embed.get(part) for part in ("title", "description", "fields", "footer", "author", "image", "thumbnail")
+    ):
+        complaints.required((*path, "description"))
+    check_colour((*path, "color"), embed.get("color"), complaints)
+    check_moment((*path, "timestamp"), embed.get("timestamp"), complaints)
+    check_link((*path, "url"), embed.get("url"), complaints)
+    for part in ("image", "thumbnail"):
+        picture = embed.get(part) or {}
+        check_link((*path, part, "url"), picture.get("url"), complaints, "http", "https", "attachment")
+    for part, link in (("footer", "icon_url"), ("author", "icon_url"), ("author", "url")):
+        check_link((*path, part, link), (embed.get(part) or {}).get(link), complaints)
     complaints.length((*path, "title"), embed.get("title"), limits.EMBED_TITLE)
     complaints.length((*path, "description"), embed.get("description"), limits.EMBED_DESCRIPTION)
     footer, author = embed.get("footer") or {}, embed.get("author") or {}

@@ -7,6 +7,7 @@ from collections import Counter
 from bot.sandbox.rules import limits
 from bot.sandbox.rules.components import Component, walk
 from bot.sandbox.rules.refusal import Complaints, Json, Path
+from bot.sandbox.rules.wording import check_colour, check_emoji, check_link
 
 LEGACY_TOP = {Component.ACTION_ROW}
 V2_CONTAINED = {
@@ -63,6 +64,7 @@ def _check(component: Json, allowed: set[Component], complaints: Complaints, pat
     if kind is Component.ACTION_ROW:
         check_row(component, complaints, path)
     elif kind is Component.CONTAINER:
+        check_colour((*path, "accent_color"), component.get("accent_color"), complaints)
         inner = component.get("components") or []
         if not inner:
             complaints.required((*path, "components"))
@@ -80,7 +82,7 @@ def _check(component: Json, allowed: set[Component], complaints: Complaints, pat
             complaints.length((*path, "items", index, "description"), item.get("description"), limits.ALT_TEXT)
     elif kind is Component.FILE:
         check_media(component["file"], complaints, (*path, "file"), only_attachments=True)
-    elif kind is Component.SEPARATOR and component.get("spacing", 1) not in (1, 2):
+    elif kind is Component.SEPARATOR and component.get("spacing") not in (None, 1, 2):
         complaints.add((*path, "spacing"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2).")
 
 
@@ -105,8 +107,8 @@ def check_media(media: Json, complaints: Complaints, path: Path, *, only_attachm
     url = str(media.get("url") or "")
     # A picture that was uploaded earlier comes back with the address it is served under.
     uploaded = url.startswith("attachment://") or "/cdn/attachments/" in url
-    if not uploaded and (only_attachments or not url.startswith(("http://", "https://"))):
-        complaints.add((*path, "url"), "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('attachment',).")
+    if not uploaded:
+        check_link((*path, "url"), url, complaints, *(("attachment",) if only_attachments else ("http", "https")))
 
 
 def check_row(row: Json, complaints: Complaints, path: Path) -> None:
@@ -135,6 +137,7 @@ def check_button(button: Json, complaints: Complaints, path: Path) -> None:
     complaints.length((*path, "label"), button.get("label"), limits.BUTTON_LABEL)
     if style == LINK:
         complaints.length((*path, "url"), button.get("url"), limits.URL, 1)
+        check_link((*path, "url"), button.get("url"), complaints, "http", "https", "discord")
         if button.get("custom_id"):
             complaints.add(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A link has no custom id.")
     elif style != PREMIUM:
@@ -142,7 +145,8 @@ def check_button(button: Json, complaints: Complaints, path: Path) -> None:
             complaints.add((*path, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED", "A custom id is required")
         else:
             complaints.length((*path, "custom_id"), button["custom_id"], limits.CUSTOM_ID, 1)
-    if not button.get("label") and not button.get("emoji") and style != PREMIUM:
+    check_emoji((*path, "emoji", "id"), button.get("emoji"), complaints)
+    if not (button.get("label") or "").strip() and not button.get("emoji") and style != PREMIUM:
         complaints.add(path, "BUTTON_COMPONENT_INVALID", "A button must have a label or an emoji")
 
 
@@ -167,6 +171,7 @@ def check_options(
         complaints.length((*path, index, "label"), option.get("label"), limits.SELECT_TEXT, 1)
         complaints.length((*path, index, "value"), option.get("value"), limits.SELECT_TEXT, 1)
         complaints.length((*path, index, "description"), option.get("description"), limits.SELECT_TEXT)
+        check_emoji((*path, index, "emoji", "id"), option.get("emoji"), complaints)
     values = Counter(option.get("value") for option in options)
     for index, option in enumerate(options):
         if values[option.get("value")] > 1:

@@ -14,7 +14,32 @@ SUPPRESS_NOTIFICATIONS = 1 << 12
 COMPONENTS_V2 = 1 << 15
 
 
-def check_message(content: str, embeds: list[Json], components: list[Json], flags: int, path: Path) -> None:
+def check_allowed_mentions(allowed: Json, complaints: Complaints, path: Path) -> None:
+    """Either everybody of a kind or some by name: both at once contradict one another."""
+    parse = allowed.get("parse") or []
+    for index, kind in enumerate(parse):
+        if kind not in ("users", "roles", "everyone"):
+            choices = "Value must be one of ('users', 'roles', 'everyone')."
+            complaints.add((*path, "parse", index), "BASE_TYPE_CHOICES", choices)
+    for kind in ("users", "roles"):
+        named = allowed.get(kind) or []
+        complaints.count((*path, kind), named, limits.ALLOWED_MENTIONS)
+        if named and kind in parse:
+            complaints.add(
+                path,
+                "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+                f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.',
+            )
+
+
+def check_message(
+    content: str,
+    embeds: list[Json],
+    components: list[Json],
+    flags: int,
+    path: Path,
+    allowed_mentions: Json | None = None,
+) -> None:
     """A message as it would stand after this form; for an edit that includes what it keeps."""
     complaints = Complaints()
     v2 = bool(flags & COMPONENTS_V2)
@@ -31,6 +56,7 @@ def check_message(content: str, embeds: list[Json], components: list[Json], flag
             "The 'embeds' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
         )
     complaints.length((*path, "content"), content, limits.CONTENT)
+    check_allowed_mentions(allowed_mentions or {}, complaints, (*path, "allowed_mentions"))
     check_embeds(embeds, complaints, (*path, "embeds"))
     check_components(components, v2, complaints, (*path, "components"))
     complaints.settle()

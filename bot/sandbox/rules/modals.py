@@ -64,5 +64,17 @@ def _check_field(field: Json, complaints: Complaints, path: Path) -> None:
         check_select(field, complaints, path, modal=True)
     elif kind in (Component.RADIO_GROUP, Component.CHECKBOX_GROUP):
         options = field.get("options") or []
-        high = 1 if kind == Component.RADIO_GROUP else len(options)
+        high = 1 if kind == Component.RADIO_GROUP else _most(field)
+        if kind == Component.RADIO_GROUP:
+            complaints.count((*path, "options"), options, limits.RADIO_OPTIONS, 2)
+        else:
+            low = field.get("min_values")
+            complaints.between((*path, "min_values"), 1 if low is None else low, 0, limits.RADIO_OPTIONS)
+            complaints.between((*path, "max_values"), high, max(1, low or 0), limits.RADIO_OPTIONS)
         check_options(options, high, complaints, (*path, "options"), limits.RADIO_OPTIONS)
+
+
+def _most(group: Json) -> int:
+    """A group of boxes lets one tick all of them unless it says otherwise."""
+    most = group.get("max_values")
+    return len(group.get("options") or []) if most is None else int(most)

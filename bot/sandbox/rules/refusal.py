@@ -82,7 +82,7 @@ class Complaints:
 
     def length(self, path: Path, text: str | None, most: int, least: int = 0) -> None:
         size = len(text or "")
-        if least and text is None:
+        if least and (text is None or (text and not text.strip())):
             self.required(path)
         elif least and not least <= size <= most:
             self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")

@@ -67,6 +67,8 @@ class Channel:
             "position": self.position,
             "topic": self.topic,
             "nsfw": False,
+            "last_pin_timestamp": None,
+            "default_auto_archive_duration": 1_440,
             "permission_overwrites": [
                 {"id": who, "type": o.kind, "allow": str(int(o.allow)), "deny": str(int(o.deny))}
                 for who, o in self.overwrites.items()

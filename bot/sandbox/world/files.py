@@ -7,10 +7,12 @@ import struct
 from secrets import token_hex
 
 from bot.sandbox.rules import limits
-from bot.sandbox.rules.refusal import Complaints, Json, Path, Reason, Refusal
+from bot.sandbox.rules.refusal import Complaints, Json, Path, Reason, Refusal, invalid
 from bot.sandbox.world.drafts import Draft, Upload
 from bot.sandbox.world.message import Attachment
 from bot.sandbox.world.world import World
+
+NOT_FOUND = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
 
 
 class Files:
@@ -69,8 +71,14 @@ class Files:
             self.world.files[attachment.path] = attachment
 
 
-def resolved(parts: list[Json], attachments: list[Attachment], path: Path) -> list[Json]:
-    """A copy of embeds or components in which attachment://name has become an address."""
+def resolved(
+    parts: list[Json], attachments: list[Attachment], path: Path, before: list[Attachment] | None = None
+) -> list[Json]:
+    """A copy of embeds or components in which attachment://name has become an address.
+
+    A file that the message had `before` and loses by this edit can be shown no longer.
+    """
+    dropped = {attachment.id for attachment in before or []} - {attachment.id for attachment in attachments}
     by_name = {attachment.filename: attachment for attachment in attachments}
     by_id = {attachment.id: attachment for attachment in attachments}
 
@@ -87,15 +95,11 @@ def resolved(parts: list[Json], attachments: list[Attachment], path: Path) -> li
         if url.startswith("attachment://"):
             attachment = by_name.get(url.removeprefix("attachment://"))
             if attachment is None:
-                complaints = Complaints()
-                complaints.add(
-                    path,
-                    "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
-                    f"The referenced attachment was not found: {url}",
-                )
-                complaints.settle()
+                raise invalid(path, NOT_FOUND, f"The referenced attachment was not found: {url}")
         elif found := re.search(r"/cdn/attachments/\d+/(\d+)/", url):
             attachment = by_id.get(found[1])
+            if attachment is None and found[1] in dropped:
+                raise invalid(path, NOT_FOUND, f"The referenced attachment was not found: {url}")
         if attachment is not None:
             whole |= {
                 "url": attachment.url,

@@ -15,7 +15,8 @@ from bot.sandbox.rules.messages import (
     check_message,
 )
 from bot.sandbox.rules.permissions import Permission
-from bot.sandbox.rules.refusal import Json, Reason, Refusal
+from bot.sandbox.rules.refusal import Json, Reason, Refusal, invalid
+from bot.sandbox.rules.shapes import MESSAGE, check_shape, without_nulls
 from bot.sandbox.world.broadcast import Broadcast
 from bot.sandbox.world.channels import Channel
 from bot.sandbox.world.drafts import Draft
@@ -47,11 +48,13 @@ class PostOffice:
         placeholder: bool = False,
     ) -> Message:
         """A new message. `owner` makes it ephemeral, `placeholder` a "thinking..."."""
-        content = draft.data.get("content") or ""
-        embeds, components = draft.data.get("embeds") or [], draft.data.get("components") or []
+        check_shape(draft.data, MESSAGE, draft.path)
+        content = (draft.data.get("content") or "").strip()
+        embeds, components = without_nulls([draft.data.get("embeds") or [], draft.data.get("components") or []])
         flags = draft.flags & (COMPONENTS_V2 | SUPPRESS_NOTIFICATIONS | SUPPRESS_EMBEDS)
         flags |= (EPHEMERAL if owner else 0) | (LOADING if placeholder else 0)
-        check_message(content, embeds, components, flags, draft.path)
+        check_message(content, embeds, components, flags, draft.path, draft.data.get("allowed_mentions"))
+        reference = self._referenced(channel, draft)
         if not (placeholder or content or embeds or components or draft.files or draft.data.get("poll")):
             raise Refusal(Reason.EMPTY_MESSAGE)
         attachments = self.files.taken(draft, [], channel.id, ephemeral=owner is not None)
@@ -63,16 +66,28 @@ class PostOffice:
         message.components = numbered(resolved(components, attachments, (*draft.path, "components")))
         message.owner, message.interaction = owner, interaction
         self.files.keep(attachments, [])
-        reference = draft.data.get("message_reference")
-        if reference:
-            message.reference = self.world.messages.get(str(reference.get("message_id")))
-            message.reference_id = message.reference.id if message.reference else None
+        if reference is not None:
+            message.reference, message.reference_id = reference, reference.id
             message.kind = REPLY
         calls = self._mentions(message, draft)
         if not owner and not placeholder:
             message.notified = calls.notified(self.world, channel, author)
         self._stand(message)
         return message
+
+    def _referenced(self, channel: Channel, draft: Draft) -> Message | None:
+        wanted = draft.data.get("message_reference")
+        if not wanted:
+            return None
+        found = self.world.messages.get(str(wanted.get("message_id")))
+        path = (*draft.path, "message_reference")
+        if found is not None and found.channel is not channel:
+            raise invalid(
+                path, "REPLIES_CANNOT_REFERENCE_OTHER_CHANNEL", "Cannot reply to a message in another channel"
+            )
+        if (found is None or found.ephemeral) and wanted.get("fail_if_not_exists") is not False:
+            raise invalid(path, "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
+        return found
 
     def _mentions(self, message: Message, draft: Draft) -> Mentions:
         allowed = draft.data.get("allowed_mentions")
@@ -105,16 +120,18 @@ class PostOffice:
     def edit(self, message: Message, draft: Draft) -> Message:
         """Change what is named in the form, keep the rest. Nobody is notified."""
         data = draft.data
-        content = (data["content"] or "") if "content" in data else message.content
-        embeds = (data["embeds"] or []) if "embeds" in data else message.embeds
-        components = (data["components"] or []) if "components" in data else message.components
+        check_shape(data, MESSAGE, draft.path)
+        content = (data["content"] or "").strip() if "content" in data else message.content
+        embeds = without_nulls(data["embeds"] or []) if "embeds" in data else message.embeds
+        components = without_nulls(data["components"] or []) if "components" in data else message.components
         flags = (message.flags & ~LOADING) | (draft.flags & (COMPONENTS_V2 | SUPPRESS_EMBEDS))
-        check_message(content, embeds, components, flags, draft.path)
+        check_message(content, embeds, components, flags, draft.path, data.get("allowed_mentions"))
         attachments = self.files.taken(draft, message.attachments, message.channel.id, ephemeral=message.ephemeral)
         if not (content or embeds or components or attachments):
             raise Refusal(Reason.EMPTY_MESSAGE)
         embeds = _rich(resolved(embeds, attachments, (*draft.path, "embeds")))
-        components = numbered(resolved(components, attachments, (*draft.path, "components")))
+        where = (*draft.path, "components")
+        components = numbered(resolved(components, attachments, where, message.attachments))
         self.files.keep(attachments, message.attachments)
         message.remember(self.world.clock())
         if not message.loading:  # filling a placeholder does not count as an edit to readers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.sandbox.rules.commands import CHAT, check_commands
 from bot.sandbox.rules.refusal import Complaints, Json
+from bot.sandbox.rules.shapes import COMMANDS, check_shape, without_nulls
 from bot.sandbox.world.clock import Snowflakes
 
 
@@ -15,8 +16,11 @@ class CommandRegister:
         self._application_id = application_id
         self._scopes: dict[str | None, list[Json]] = {scope or None: c for scope, c in (kept or {}).items()}
 
-    def replace(self, scope: str | None, commands: list[Json]) -> list[Json]:
+    def replace(self, scope: str | None, commands: object) -> list[Json]:
         """Bulk overwrite: a command that keeps its name keeps its id."""
+        check_shape(commands, COMMANDS)
+        assert isinstance(commands, list)
+        commands = without_nulls(commands)
         complaints = Complaints()
         check_commands(commands, complaints)
         complaints.settle()

@@ -85,6 +85,13 @@ class Sessions:
                 "guilds": [{"id": guild.id, "unavailable": True} for guild in guilds],
                 "application": {"id": self.world.application_id, "flags": 0},
                 "private_channels": [],
+                "user_settings": {},
+                "relationships": [],
+                "presences": [],
+                "guild_join_requests": [],
+                "geo_ordered_rtc_regions": [],
+                "session_type": "normal",
+                "_trace": ["sandbox"],
                 "shard": [shard, shards],
             },
         )

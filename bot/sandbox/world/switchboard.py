@@ -11,6 +11,7 @@ from bot.sandbox.rules.commands import check_choices
 from bot.sandbox.rules.messages import EPHEMERAL
 from bot.sandbox.rules.modals import check_modal
 from bot.sandbox.rules.refusal import Complaints, Json, Reason, Refusal, invalid
+from bot.sandbox.rules.shapes import CALLBACK, CHOICES, MESSAGE, MODAL, check_shape, without_nulls
 from bot.sandbox.world.broadcast import Broadcast
 from bot.sandbox.world.channels import Channel
 from bot.sandbox.world.drafts import Draft
@@ -134,12 +135,14 @@ class Switchboard:
             raise Refusal(Reason.ALREADY_ANSWERED)
         if self.world.clock() - interaction.sent_at > self.deadline:
             raise Refusal(Reason.UNKNOWN_INTERACTION)
+        check_shape(draft.data, CALLBACK)
         kind, inner = self._kind(interaction, draft), draft.inner()
         complaints = Complaints()
         if kind is Answer.MESSAGE:
             interaction.original = self._send(interaction, inner)
         elif kind is Answer.DEFER:
             # A deferral keeps nothing of its form but whether it is ephemeral.
+            check_shape(inner.data, MESSAGE, inner.path)
             shell = Draft({"flags": inner.flags & EPHEMERAL})
             interaction.original = self._send(interaction, shell, placeholder=True)
         elif kind is Answer.DEFER_UPDATE:
@@ -147,10 +150,13 @@ class Switchboard:
         elif kind is Answer.UPDATE:
             interaction.original = self.post.edit(self._source(interaction), inner)
         elif kind is Answer.CHOICES:
+            check_shape(inner.data, CHOICES, inner.path)
             check_choices(inner.data.get("choices") or [], complaints, ("data", "choices"))
             complaints.settle()
             self.broadcast.private(interaction.user, interaction.channel, "choices", inner.data)
         elif kind is Answer.MODAL:
+            check_shape(inner.data, MODAL, inner.path)
+            inner = Draft(without_nulls(inner.data), path=inner.path)
             check_modal(inner.data, complaints, ("data",))
             complaints.settle()
             self.broadcast.private(interaction.user, interaction.channel, "modal", inner.data)
@@ -182,6 +188,7 @@ class Switchboard:
         return interaction.source
 
     def _send(self, interaction: Interaction, draft: Draft, *, placeholder: bool = False) -> Message:
+        check_shape(draft.data, MESSAGE, draft.path)
         private = bool(draft.flags & EPHEMERAL)
         kind = {Ask.COMMAND: COMMAND_ANSWER, Ask.COMPONENT: REPLY}.get(interaction.kind, DEFAULT)
         return self.post.send(
@@ -232,6 +239,7 @@ class Switchboard:
         raise Refusal(Reason.UNKNOWN_MESSAGE)
 
     def follow_up(self, interaction: Interaction, draft: Draft) -> Message:
+        check_shape(draft.data, MESSAGE, draft.path)
         original = interaction.original
         if original is not None and original.loading and not original.deleted:
             # The first followup after a deferral becomes the answer; it cannot change who sees it.

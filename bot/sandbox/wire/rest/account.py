@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 from aiohttp import web
 
 from bot.sandbox.rules.refusal import Json, Reason, Refusal
 from bot.sandbox.service import Service
 from bot.sandbox.wire.gateway import Gateway
-from bot.sandbox.wire.rest.body import Route, answer
+from bot.sandbox.wire.rest.body import Route, answer, parsed
 from bot.sandbox.world.people import Guild
 
 
@@ -63,6 +61,23 @@ class Account:
                 "team": None,
                 "verify_key": "0" * 64,
                 "flags": 0,
+                "bot": self.world.bot.payload(),
+                "summary": "",
+                "cover_image": None,
+                "tags": [],
+                "rpc_origins": [],
+                "redirect_uris": [],
+                "terms_of_service_url": None,
+                "privacy_policy_url": None,
+                "interactions_endpoint_url": None,
+                "role_connections_verification_url": None,
+                "custom_install_url": None,
+                "integration_types_config": {"0": {}},
+                "approximate_guild_count": sum(
+                    self.world.bot.id in guild.members for guild in self.world.guilds.values()
+                ),
+                "approximate_user_install_count": 0,
+                "approximate_user_authorization_count": 0,
             }
         )
 
@@ -107,7 +122,7 @@ class Account:
     async def replace_commands(self, request: web.Request) -> web.Response:
         if "guild" in request.match_info:
             self._guild(request)
-        commands = json.loads(await request.read())
+        commands = parsed(await request.read())
         registered = self.world.commands.replace(request.match_info.get("guild"), commands)
         self.service.broadcast.refresh()
         return answer(registered)

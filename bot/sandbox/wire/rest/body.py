@@ -6,11 +6,13 @@ import json
 import re
 from collections.abc import Awaitable, Callable, Mapping
 
+import aiohttp.http
 from aiohttp import web
 from aiohttp.web_request import FileField
 
 from bot.sandbox.rules import limits
 from bot.sandbox.rules.refusal import Json, Reason, Refusal
+from bot.sandbox.rules.shapes import Model, check_shape, snowflake
 from bot.sandbox.world.drafts import Draft, Upload
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -28,16 +30,24 @@ def nothing() -> web.Response:
     return web.Response(status=204)
 
 
+def parsed(raw: str | bytes) -> object:
+    def impossible(word: str) -> object:
+        raise ValueError(word)  # Python reads NaN and Infinity, JSON has neither
+
+    try:
+        return json.loads(raw, parse_constant=impossible)
+    except (ValueError, RecursionError):
+        raise Refusal(Reason.INVALID_JSON) from None
+
+
 async def read_json(request: web.Request) -> Json:
     raw = await request.read()
-    if not raw:
-        return {}
-    try:
-        data = json.loads(raw)
-    except ValueError:
-        raise Refusal(Reason.INVALID_JSON) from None
-    if not isinstance(data, dict):
-        raise Refusal(Reason.INVALID_JSON)
+    return _form(parsed(raw)) if raw else {}
+
+
+def _form(data: object) -> Json:
+    check_shape(data, Model())
+    assert isinstance(data, dict)
     return data
 
 
@@ -47,11 +57,23 @@ async def read_draft(request: web.Request) -> Draft:
         raise Refusal(Reason.TOO_LARGE)
     if request.content_type != "multipart/form-data":
         return Draft(await read_json(request))
-    form = await request.post()
+    try:
+        form = await request.post()
+    except (ValueError, AssertionError, LookupError, aiohttp.http.HttpProcessingError):
+        raise Refusal(Reason.INVALID_JSON) from None
     files: dict[int, Upload] = {}
     for key, value in form.items():
-        numbered = re.fullmatch(r"files\[(\d+)\]", key)
+        numbered = re.fullmatch(r"files\[(\d{1,3})\]", key)
         if numbered and isinstance(value, FileField):
             files[int(numbered[1])] = Upload(value.filename, value.file.read())
-    data = json.loads(str(form.get("payload_json") or "{}"))
-    return Draft(data, files)
+    payload = form.get("payload_json")
+    return Draft(_form(parsed(payload)) if isinstance(payload, str) and payload else {}, files)
+
+
+def whole_number(request: web.Request, name: str, otherwise: int) -> int:
+    """A number in the address, such as ?limit=50."""
+    word = request.query.get(name)
+    if word is None:
+        return otherwise
+    check_shape(word, snowflake, (name,))
+    return int(word)

@@ -6,9 +6,10 @@ from aiohttp import web
 
 from bot.sandbox.rules import limits
 from bot.sandbox.rules.permissions import Permission
-from bot.sandbox.rules.refusal import Complaints, Json, Reason, Refusal
+from bot.sandbox.rules.refusal import Complaints, Json, Reason, Refusal, invalid
+from bot.sandbox.rules.shapes import CHANNEL, RECIPIENT, check_shape
 from bot.sandbox.service import Service
-from bot.sandbox.wire.rest.body import Route, answer, nothing, read_draft, read_json
+from bot.sandbox.wire.rest.body import Route, answer, nothing, read_draft, read_json, whole_number
 from bot.sandbox.world.channels import Channel, ChannelKind
 from bot.sandbox.world.message import Message
 
@@ -47,7 +48,9 @@ class Channels:
         return self.world.message(self._channel(request), request.match_info["message"])
 
     async def open_direct(self, request: web.Request) -> web.Response:
-        recipient = self.world.users.get(str((await read_json(request)).get("recipient_id")))
+        form = await read_json(request)
+        check_shape(form, RECIPIENT)
+        recipient = self.world.users.get(str(form["recipient_id"]))
         if recipient is None or recipient.bot:
             raise Refusal(Reason.INVALID_RECIPIENT)
         channel = self.world.direct_messages(recipient)
@@ -59,6 +62,7 @@ class Channels:
 
     async def change(self, request: web.Request) -> web.Response:
         channel, form = self._channel(request), await read_json(request)
+        check_shape(form, CHANNEL)
         thread = channel.thread
         mine = thread is not None and thread.owner == self.world.bot.id
         # Whoever opened a thread may rename and archive it; locking takes a moderator.
@@ -70,6 +74,7 @@ class Channels:
             complaints.length(("name",), form["name"], limits.THREAD_NAME, 1)
         _check_archive(form, complaints)
         complaints.settle()
+        form = {name: value for name, value in form.items() if value is not None or name == "topic"}
         channel.name = form.get("name", channel.name)
         channel.topic = form.get("topic", channel.topic)
         if thread is not None:
@@ -100,16 +105,17 @@ class Channels:
         standing = [m for m in self.world.standing_in(channel) if not m.ephemeral]
         if not self.world.permissions(self.world.bot, channel) & Permission.READ_MESSAGE_HISTORY:
             standing = []
-        limit = int(query.get("limit", 50))
+        limit = whole_number(request, "limit", 50)
         if not 1 <= limit <= 100:
             complaints = Complaints()
             complaints.between(("limit",), limit, 1, 100)
             complaints.settle()
+        before, after = whole_number(request, "before", 0), whole_number(request, "after", 0)
         if "before" in query:
-            standing = [m for m in standing if int(m.id) < int(query["before"])]
+            standing = [m for m in standing if int(m.id) < before]
         if "after" in query:
             # The oldest after that point, but listed newest first like every other page.
-            standing = [m for m in standing if int(m.id) > int(query["after"])][:limit]
+            standing = [m for m in standing if int(m.id) > after][:limit]
         return answer([message.payload() for message in standing[::-1][:limit]])
 
     async def message(self, request: web.Request) -> web.Response:
@@ -131,6 +137,7 @@ class Channels:
 
     async def open_thread(self, request: web.Request) -> web.Response:
         form = await read_json(request)
+        check_shape(form, CHANNEL)
         parent = self._channel(request)
         if parent.kind is not ChannelKind.TEXT:
             raise Refusal(Reason.WRONG_CHANNEL_TYPE)
@@ -144,13 +151,16 @@ class Channels:
         # A thread on a message is public; otherwise Discord opens private ones unless told differently.
         kind = ChannelKind.PUBLIC_THREAD
         if message is None:
-            kind = ChannelKind(form.get("type", ChannelKind.PRIVATE_THREAD))
+            wanted = form.get("type") or ChannelKind.PRIVATE_THREAD
+            if wanted not in (ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD):
+                raise invalid(("type",), "BASE_TYPE_CHOICES", "Value must be one of (11, 12).")
+            kind = ChannelKind(wanted)
         private = kind is ChannelKind.PRIVATE_THREAD
         self.world.demand(parent, Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
         thread = self.world.add_thread(parent, form["name"], kind, self.world.bot, message)
         assert thread.thread is not None
         thread.thread.auto_archive = form.get("auto_archive_duration") or 1_440
-        thread.thread.invitable = form.get("invitable", True)
+        thread.thread.invitable = form.get("invitable") is not False
         self.broadcast.channel("THREAD_CREATE", thread)
         return answer({**thread.payload(), "member": thread.thread_member(self.world.bot.id)}, 201)
 
