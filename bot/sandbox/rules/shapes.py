@@ -118,7 +118,7 @@ _COMPONENT = Model(
     min_length=number,
     max_length=number,
     required=truth,
-    value=scalar,
+    value=text,
     default=truth,
     options=listed(OPTION),
     default_values=listed(Model("id type", id=snowflake, type=text)),
