@@ -75,6 +75,46 @@ class Note(ui.Modal, title="Write a note"):
         await interaction.response.send_message(words, ephemeral=True)
 
 
+class Orders(ui.Modal, title="All at once"):
+    """Every kind of field that a form can have, with the usual answers in it."""
+
+    def __init__(self) -> None:
+        super().__init__(custom_id="orders")
+        names = ("Roma", "Ostia", "Capua")
+        cities = [discord.SelectOption(label=n, default=n == "Ostia") for n in names]
+        self.city: ui.Select[Orders] = ui.Select(custom_id="city", options=cities)
+        self.advance: ui.RadioGroup[Orders] = ui.RadioGroup(custom_id="advance")
+        for name in ("Writing", "Storage"):
+            self.advance.add_option(label=name, description=f"what {name} does", default=name == "Storage")
+        self.spaces: ui.CheckboxGroup[Orders] = ui.CheckboxGroup(custom_id="spaces", max_values=2)
+        for name in ("A1", "B2", "C3"):
+            self.spaces.add_option(label=name, default=name == "A1")
+        self.keep: ui.Checkbox[Orders] = ui.Checkbox(custom_id="keep", default=True)
+        self.words: ui.TextInput[Orders] = ui.TextInput(custom_id="words", default="as usual", required=False)
+        fields: list[ui.Item[Orders]] = [self.city, self.advance, self.spaces, self.keep, self.words]
+        for label, field in zip(("City", "Advance", "Spaces", "Keep", "Words"), fields, strict=True):
+            self.add_item(ui.Label(text=label, component=field))
+
+    async def on_submit(self, interaction: Interaction) -> None:
+        said = (self.city.values, self.advance.value, self.spaces.values, self.keep.value, self.words.value)
+        await interaction.response.send_message(str(said), ephemeral=True)
+
+
+class Offers(ui.LayoutView):
+    """Text with a button beside it, for each thing one can choose."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+        for name in ("Writing", "Storage"):
+            button: ui.Button[Offers] = ui.Button(label="Choose", custom_id=f"offer:{name}")
+            button.callback = self.chosen  # type: ignore[method-assign]  # as discord.py's own decorator does
+            self.add_item(ui.Section(f"**{name}** does something", accessory=button))
+
+    async def chosen(self, interaction: Interaction) -> None:
+        data: Any = interaction.data
+        await interaction.response.send_message(data["custom_id"], ephemeral=True)
+
+
 class Panel(ui.View):
     """A persistent view."""
 
@@ -192,6 +232,14 @@ def register(tree: app_commands.CommandTree[Any]) -> None:
     @tree.command(description="modal")
     async def note(i: Interaction) -> None:
         await i.response.send_modal(Note())
+
+    @tree.command(description="a modal with every kind of field")
+    async def orders(i: Interaction) -> None:
+        await i.response.send_modal(Orders())
+
+    @tree.command(description="sections with buttons")
+    async def offers(i: Interaction) -> None:
+        await i.response.send_message(view=Offers())
 
     @tree.command(description="deferred")
     async def slow(i: Interaction, private: bool = False) -> None:
