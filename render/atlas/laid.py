@@ -9,9 +9,11 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.atlas.lens import Point
+from render.atlas.lens import Lens, Point
 from render.kit.canvas import Pen, put
 from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE
+
+FIGURE_GAP = 4
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,19 @@ class Laid:
     light: int = 0
     ring: int = 0
     """How wide the marks of what is new are that lie under it."""
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How large pieces may be that lie in cells of one pitch."""
+
+    sign: int
+    figure: int
+
+
+def sizes_in(pitch: int, lens: Lens, gap: int) -> Sizes:
+    """`gap` lies between two signs; figures leave more, because their numbers stand out."""
+    return Sizes(sign=lens.length(pitch - gap), figure=lens.length(pitch - FIGURE_GAP))
 
 
 @lru_cache(maxsize=8)

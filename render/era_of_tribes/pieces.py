@@ -10,7 +10,7 @@ from PIL import Image
 from engines.era_of_tribes.view import EraView, LandView, SeaView
 from engines.kernel import Seat
 from render.atlas.atlas import Atlas
-from render.atlas.laid import Laid
+from render.atlas.laid import Laid, Sizes, sizes_in
 from render.atlas.lens import Lens
 from render.era_of_tribes import tokens
 from render.era_of_tribes.look import banner
@@ -19,22 +19,8 @@ from render.kit.trail import Trail
 
 GAP = 2
 """Between two signs."""
-FIGURE_GAP = 4
-"""Between two figures: their numbers stand out."""
 LIGHT = 1.4
 """How much wider than a new piece the light under it is."""
-
-
-@dataclass(frozen=True)
-class Sizes:
-    """How large pieces may be that lie in cells of this pitch."""
-
-    sign: int
-    figure: int
-
-
-def sizes_in(pitch: int, lens: Lens) -> Sizes:
-    return Sizes(sign=lens.length(pitch - GAP), figure=lens.length(pitch - FIGURE_GAP))
 
 
 @dataclass(frozen=True)
@@ -99,7 +85,7 @@ class Table:
     def laid(self, atlas: Atlas, space: LandView | SeaView, trail: Trail, lens: Lens) -> list[Laid]:
         """Every piece of a space in its place."""
         place = atlas.regions[space.id]
-        sizes = sizes_in(place.blocks[0].pitch, lens)
+        sizes = sizes_in(place.blocks[0].pitch, lens, GAP)
         groups = self.groups(space, sizes)
         spots = place.places(*map(len, groups))
         found = []

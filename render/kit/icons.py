@@ -38,7 +38,8 @@ class Emblems:
 
     @cached_property
     def tree(self) -> dict[str, Any]:
-        _known.update(self.outlines)
+        # A game need not carry what the kit has.
+        _known.update(shared.outlines | self.outlines)
         return tomllib.loads((self.home / "emblems.toml").read_text(encoding="utf-8"))
 
     @property

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PIL import Image
 
 from engines.sands_of_time.view import BorderView, RegionView
 from render.atlas.atlas import Atlas
-from render.atlas.laid import Laid
+from render.atlas.laid import Laid, Sizes, sizes_in
 from render.atlas.lens import Lens
 from render.kit import tokens
 from render.kit.palette import PAPER
@@ -21,20 +21,6 @@ CARAVAN = 21
 GOOD = 27
 GAP = 1
 """Between the widest pieces of two cells."""
-FIGURE_GAP = 4
-"""Between two figures: their numbers stand out."""
-
-
-@dataclass(frozen=True)
-class Sizes:
-    """How large pieces may be that lie in cells of this pitch."""
-
-    sign: int
-    figure: int
-
-
-def sizes_in(pitch: int, lens: Lens) -> Sizes:
-    return Sizes(sign=lens.length(pitch - GAP), figure=lens.length(pitch - FIGURE_GAP))
 
 
 def people_in(region: RegionView) -> list[tuple[int, str, int]]:
@@ -67,7 +53,7 @@ def land_pieces(region: RegionView, trail: Trail, sizes: Sizes) -> Iterator[tupl
 def laid_in_region(atlas: Atlas, region: RegionView, trail: Trail, lens: Lens) -> list[Laid]:
     place = atlas.regions[region.id]
     groups = groups_in(region, trail)
-    sizes = sizes_in(place.pitch(sum(groups)), lens)
+    sizes = sizes_in(place.pitch(sum(groups)), lens, GAP)
     spots = iter([lens.at(spot) for spot in place.places(*groups)])
     found = [Laid(f"{what} of {region.id}", piece, next(spots)) for what, piece in land_pieces(region, trail, sizes)]
     for seat, kind, count in people_in(region):
