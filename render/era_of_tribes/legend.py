@@ -17,8 +17,10 @@ from render.kit.tokens import caravan, peasant, soldier
 
 SAMPLE = 5
 """The white of the sixth seat: hardly ever is somebody's at the table."""
-COLUMNS = 7
-REGION: Colour = (150, 40, 22)
+COLUMNS, NARROW, ENOUGH = 7, 5, 880
+"""So many samples side by side; fewer where the panel is narrower than enough."""
+REGION: Colour = (48, 34, 40)
+"""No player's colour."""
 VOYAGE: Colour = (24, 58, 78)
 
 
@@ -59,11 +61,24 @@ def samples() -> tuple[tuple[str, Image.Image], ...]:
     )
 
 
+def columns_of(width: int) -> int:
+    return COLUMNS if width >= ENOUGH else NARROW
+
+
+def rows_of(width: int) -> int:
+    return -(-len(samples()) // columns_of(width))
+
+
+def legend_height(width: int) -> int:
+    return 18 + 32 * rows_of(width)
+
+
 def draw_legend(picture: Image.Image, box: Box, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     panel(picture, box)
-    across, down = (x1 - x0 - 24) / COLUMNS, (y1 - y0 - 18) / (len(samples()) / COLUMNS)
+    columns = columns_of(x1 - x0)
+    across, down = (x1 - x0 - 24) / columns, (y1 - y0 - 18) / rows_of(x1 - x0)
     for i, (name, piece) in enumerate(samples()):
-        x, y = x0 + 14 + i % COLUMNS * across, y0 + 9 + (i // COLUMNS + 0.5) * down
+        x, y = x0 + 14 + i % columns * across, y0 + 9 + (i // columns + 0.5) * down
         put(picture, piece, x + 14, y)
         write_fitted(picture, (x + 32, y), speech.say(f"legend_{name}"), Face.STRONG, 16, across - 36)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Event
@@ -19,9 +19,11 @@ from render.era_of_tribes.map_panels import draw_panels
 from render.era_of_tribes.pieces import Table, all_spaces, spaces_in_play
 from render.era_of_tribes.places import name_of
 from render.era_of_tribes.speech import Speech
+from render.era_of_tribes.surround import MARGIN, Surround, zoom_of
+from render.kit.board import sheet
 from render.kit.caption import Shield
 from render.kit.marks import glow
-from render.kit.palette import Colour
+from render.kit.palette import OUTLINE, Colour
 from render.kit.trail import Trail
 
 BLANK: Colour = (222, 210, 180)
@@ -50,8 +52,28 @@ class EraMap(AtlasMap[EraView, Speech]):
     def shield(self, view: EraView) -> Shield:
         return shields(view)
 
+    def all_of(self, view: EraView) -> Lens:
+        """The lands in play, as large as the sheet allows."""
+        if not self.out_of_play(view):
+            return super().all_of(view)
+        x0, y0, x1, y1 = self.atlas.crop_box(self.named(view), MARGIN, (0, 0))
+        (width, height), frame = self.atlas.size, self.atlas.frame
+        box = max(x0, frame), max(y0, frame), min(x1, width - frame), min(y1, height - frame)
+        return Lens(box, zoom_of(box[2] - box[0], box[3] - box[1], len(view.players)))
+
     def panels(self, picture: Image.Image, view: EraView, news: Sequence[Event], speech: Speech) -> None:
-        draw_panels(picture, self.atlas, view, news, speech)
+        draw_panels(picture, self.atlas.panels, view, news, speech)
+
+    def framed(self, picture: Image.Image, view: EraView, news: Sequence[Event], speech: Speech) -> Image.Image:
+        """A part of the map has no free corners: its panels lie around it."""
+        if not self.out_of_play(view):
+            return super().framed(picture, view, news, speech)
+        around = Surround(picture.size, len(view.players))
+        whole = sheet(*around.sheet)
+        whole.paste(picture, around.corner)
+        ImageDraw.Draw(whole).rectangle(around.rim, outline=OUTLINE, width=3)
+        draw_panels(whole, around.panels, view, news, speech)
+        return whole
 
     def painted(self, view: EraView, lens: Lens) -> Image.Image:
         picture = super().painted(view, lens)

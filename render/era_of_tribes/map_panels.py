@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PIL import Image, ImageDraw
 
 from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Event
-from render.atlas.atlas import Atlas
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.legend import draw_legend
 from render.era_of_tribes.look import banner, icon
@@ -30,16 +29,22 @@ QUIET = 48
 """How high the news are when there are none."""
 
 
-def draw_panels(picture: Image.Image, atlas: Atlas, view: EraView, news: Sequence[Event], speech: Speech) -> None:
-    cartouche(picture, atlas.panels["title"], speech.words.word("game", "title").upper(), 27, 3)
-    draw_players(picture, players_box(atlas, view), view, speech)
-    draw_legend(picture, atlas.panels["legend"], speech)
-    draw_news(picture, atlas.panels["news"], view, news, speech)
+def draw_panels(
+    picture: Image.Image, boxes: Mapping[str, Box], view: EraView, news: Sequence[Event], speech: Speech
+) -> None:
+    cartouche(picture, boxes["title"], speech.words.word("game", "title").upper(), 27, 3)
+    draw_players(picture, players_box(boxes, view), view, speech)
+    draw_legend(picture, boxes["legend"], speech)
+    draw_news(picture, boxes["news"], view, news, speech)
 
 
-def players_box(atlas: Atlas, view: EraView) -> Box:
-    x0, y0, x1, _ = atlas.panels["players"]
-    return x0, y0, x1, y0 + HEAD + 2 + ROW * len(view.players)
+def players_box(boxes: Mapping[str, Box], view: EraView) -> Box:
+    x0, y0, x1, _ = boxes["players"]
+    return x0, y0, x1, y0 + players_height(len(view.players))
+
+
+def players_height(players: int) -> int:
+    return HEAD + 2 + ROW * players
 
 
 def in_order(view: EraView) -> list[PlayerView]:

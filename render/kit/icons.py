@@ -38,8 +38,7 @@ class Emblems:
 
     @cached_property
     def tree(self) -> dict[str, Any]:
-        # A game need not carry what the kit has.
-        _known.update(shared.outlines | self.outlines)
+        _known.update(self.outlines)
         return tomllib.loads((self.home / "emblems.toml").read_text(encoding="utf-8"))
 
     @property
@@ -52,13 +51,20 @@ shared = Emblems(Path(__file__).parent)
 """What several games show."""
 
 
+def outline_of(name: str) -> list[list[int]]:
+    """What the kit has, no game needs to carry."""
+    if name not in _known:
+        _known.update(shared.outlines)
+    return _known[name]
+
+
 @lru_cache(maxsize=1024)
 def icon_mask(name: str, size: int) -> Image.Image:
     """The icon as an antialiased L mask, size by size pixels. Overlapping outlines cut holes (even-odd rule)."""
     wide = size * SUPERSAMPLING
     zoom = wide / UNITS
     mask = Image.new("L", (wide, wide), 0)
-    for outline in _known[name]:
+    for outline in outline_of(name):
         layer = Image.new("L", (wide, wide), 0)
         ImageDraw.Draw(layer).polygon([value * zoom for value in outline], fill=255)
         mask = ImageChops.difference(mask, layer)

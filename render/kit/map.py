@@ -51,6 +51,11 @@ class Map(ABC, Generic[V, L, S]):
     def panels(self, picture: Image.Image, view: V, news: Sequence[Event], speech: S) -> None:
         """What lies around the whole map."""
 
+    def framed(self, picture: Image.Image, view: V, news: Sequence[Event], speech: S) -> Image.Image:
+        """The whole map with its panels: on it, where it has room for them."""
+        self.panels(picture, view, news, speech)
+        return picture
+
     def trail(self, view: V, news: Sequence[Event]) -> Trail:
         return self.reader.trail(news)
 
@@ -69,8 +74,7 @@ class Map(ABC, Generic[V, L, S]):
         trail, lens = self.trail(view, news), self.all_of(view)
         picture = self.ground(view, trail, lens)
         self.populate(picture, view, trail, lens)
-        self.panels(picture, view, news, speech)
-        return picture
+        return self.framed(picture, view, news, speech)
 
     def close_up(self, view: V, news: Sequence[Event], speech: S) -> Image.Image | None:
         """None if the news happened nowhere."""

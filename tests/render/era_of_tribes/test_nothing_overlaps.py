@@ -14,7 +14,9 @@ from render.atlas.lens import Lens
 from render.atlas.scene import lens_on
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.map import MAP
+from render.era_of_tribes.map_panels import players_height
 from render.era_of_tribes.pieces import Table, spaces_in_play
+from render.era_of_tribes.surround import Surround
 from render.kit.trail import Trail
 from tests.render.era_of_tribes.crowd import NEWS
 from tests.render.era_of_tribes.footprints import most_in, of_names, of_panels, of_pieces, stuffed
@@ -104,3 +106,35 @@ def test_however_many_pieces_there_are_each_has_a_cell(atlas: Atlas, space: str)
             assert len(spots) == own + guests
             for (x0, y0), (x1, y1) in combinations(spots, 2):
                 assert max(abs(x0 - x1), abs(y0 - y1)) >= place.pitch(own + guests)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_map_is_cropped_to_the_lands_in_play_and_shows_all_that_lies_there(atlas: Atlas, seats: int) -> None:
+    view = crowd(seats)
+    lens = MAP.all_of(view)
+    pieces = MAP.laid(view, QUIET, lens)
+    assert {laid.what for laid in pieces} == {laid.what for laid in MAP.laid(view, QUIET, whole(atlas))}
+    names = of_names(atlas, view, lens)
+    assert len(list(names)) == len(MAP.named(view))
+    assert list(overlaps([*of_pieces(pieces), *of_names(atlas, view, lens)])) == []
+
+
+def test_fewer_players_see_larger_pieces(atlas: Atlas) -> None:
+    """On a phone the sheet is as wide as the screen."""
+    shares = [lens.zoom / lens.size[0] for lens in (MAP.all_of(crowd(seats)) for seats in (6, 4, 2))]
+    assert shares == sorted(shares)
+    assert shares[-1] > 1.6 * shares[0]
+
+
+@pytest.mark.parametrize("seats", [seats for seats in GAME.seats if MAP.out_of_play(fresh(seats))])
+@pytest.mark.parametrize("machines", [0, 2])
+def test_the_panels_lie_around_a_cropped_map(seats: int, machines: int) -> None:
+    around = Surround(MAP.all_of(fresh(seats)).size, seats + machines)
+    width, height = around.sheet
+    x, y = around.corner
+    x0, y0, x1, _ = around.panels["players"]
+    players = (x0, y0, x1, y0 + players_height(seats + machines))
+    boxes = [*(around.panels | {"players": players}).values(), (x, y, x + around.size[0], y + around.size[1])]
+    assert all(0 < a < c < width and 0 < b < d < height for a, b, c, d in boxes)
+    for (a0, b0, a1, b1), (c0, d0, c1, d1) in combinations(boxes, 2):
+        assert a1 <= c0 or c1 <= a0 or b1 <= d0 or d1 <= b0

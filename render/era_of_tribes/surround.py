@@ -1,0 +1,79 @@
+"""The sheet around a part of the map: what lies above it, and beneath."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from render.era_of_tribes.legend import legend_height
+from render.era_of_tribes.map_panels import players_height
+from render.kit.panel import Box
+
+MARGIN = 20
+"""Around the lands in play."""
+LARGEST, ZOOM = 2000, 1.25
+EDGE, GAP = 28, 12
+TITLE, NEWS, PLAYERS = 60, 92, 338
+WIDE = 880
+"""So much room the legend needs beside the players."""
+
+
+@dataclass(frozen=True)
+class Surround:
+    size: tuple[int, int]
+    """Of the map."""
+    players: int
+
+    @property
+    def width(self) -> int:
+        return self.size[0] + 2 * EDGE
+
+    @property
+    def left(self) -> int:
+        """How wide the panels beside the players are."""
+        return self.size[0] - PLAYERS - GAP
+
+    @property
+    def above(self) -> int:
+        """Is the legend above the map? How high it is there."""
+        room = players_height(self.players) - TITLE - NEWS - 2 * GAP
+        high = legend_height(self.left)
+        return high if self.left >= WIDE and high <= room else 0
+
+    @property
+    def top(self) -> int:
+        return EDGE + max(players_height(self.players), TITLE + GAP + NEWS) + GAP
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        return EDGE, self.top
+
+    @property
+    def rim(self) -> Box:
+        return EDGE - 3, self.top - 3, EDGE + self.size[0] + 2, self.top + self.size[1] + 2
+
+    @property
+    def sheet(self) -> tuple[int, int]:
+        below = 0 if self.above else GAP + legend_height(self.size[0])
+        return self.width, self.top + self.size[1] + below + EDGE
+
+    @property
+    def panels(self) -> dict[str, Box]:
+        right, news = EDGE + self.left, EDGE + TITLE + GAP
+        if self.above:
+            legend = (EDGE, news + NEWS + GAP, right, news + NEWS + GAP + self.above)
+        else:
+            high = self.top + self.size[1] + GAP
+            legend = (EDGE, high, self.width - EDGE, high + legend_height(self.size[0]))
+        return {
+            "title": (EDGE, EDGE, right, EDGE + TITLE),
+            "news": (EDGE, news, right, news + NEWS),
+            "players": (right + GAP, EDGE, self.width - EDGE, EDGE),
+            "legend": legend,
+        }
+
+
+def zoom_of(width: int, height: int, players: int) -> float:
+    """How much larger a part of the map is drawn, so that all of the sheet stays within its limits."""
+    around = Surround((width, height), players)
+    beside, beyond = around.sheet[0] - width, around.sheet[1] - height
+    return min(ZOOM, (LARGEST - beside) / width, (LARGEST - beyond) / height)
