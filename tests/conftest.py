@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from tests.conformance import reached
+from tests.conformance import reached, secrecy
 
 # The same examples every time: a suite that fails only now and then is not believed.
 settings.register_profile("suite", derandomize=True, deadline=None)
@@ -17,6 +17,7 @@ FROM_WORKERS: set[reached.Key] = set()
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    secrecy.watch()
     reached.watch()
 
 

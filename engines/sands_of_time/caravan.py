@@ -79,11 +79,10 @@ def caravan_borders(table: SandsTable, seat: Seat) -> OneOf[str]:
 def caravan_payments(table: SandsTable, seat: Seat) -> OneOf[Resource]:
     player, price = table.state.players[seat], caravan_price(table.state, seat)
     able: list[Resource] = [resource for resource in RESOURCES if player.has(resource) >= price]
-    fullest = sorted(able, key=player.has, reverse=True)
     return OneOf(
         able,
         "resource",
-        usual=fullest[0] if fullest else None,
+        usual=max(able, key=player.has, default=None),
         hints=Hints(able, lambda resource: note("pay.of", need=price, have=player.has(resource))),
         barred=Hints(
             [resource for resource in RESOURCES if resource not in able],

@@ -20,11 +20,16 @@ def most_recruits(state: SandsState, seat: Seat) -> int:
     return min(BOARD.costs.recruits + extra, state.supply(seat, "soldier"))
 
 
+def open_to_recruits(state: SandsState, seat: Seat) -> list[str]:
+    """8.2.3: regions where nobody was converted"""
+    return [region for region in state.regions_of(seat) if region not in state.now.deed.converted]
+
+
 def recruits(table: SandsTable, seat: Seat) -> Counts:
     """8.2.1"""
     state = table.state
     most = min(most_recruits(state, seat), state.players[seat].gold // BOARD.costs.recruit_gold)
-    return Counts(dict.fromkeys(state.regions_of(seat), most), 1, most, "region")
+    return Counts(dict.fromkeys(open_to_recruits(state, seat), most), 1, most, "region")
 
 
 class Recruit(Command):
@@ -33,6 +38,10 @@ class Recruit(Command):
 
     @classmethod
     def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
+        if table.state.now.deed.recruited:
+            return note("muster.recruited_already")
+        if not open_to_recruits(table.state, seat):
+            return note("muster.converted_everywhere")
         if not table.state.supply(seat, "soldier"):
             return note("supply.none", kind="soldier")
         return too_poor(table, seat, BOARD.costs.recruit_gold)
@@ -70,8 +79,6 @@ class Convert(Command):
     def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
         if not unlocked(table.state, seat, "politics"):
             return note("locked", category="politics")
-        if table.state.now.deed.irrigated:
-            return note("muster.irrigation_last")
         if not any(convertible(table.state, seat, kind) for kind in CITIZENS):
             return note("muster.nobody_to_convert")
         return too_poor(table, seat, BOARD.costs.convert_gold)
@@ -117,7 +124,7 @@ MUSTER: tuple[type[Command], ...] = (Recruit, Convert, Irrigate)
 
 
 def muster(table: SandsTable, seat: Seat, act: Command) -> Rule[Outcome]:
-    """8.2: the parts in their order, until the player has enough or can do no more."""
+    """8.2: the parts in any order, until the player has enough or can do no more."""
     while True:
         match act:
             case Recruit(soldiers=soldiers):
@@ -129,20 +136,20 @@ def muster(table: SandsTable, seat: Seat, act: Command) -> Rule[Outcome]:
         if not more_to_muster(table.state, seat):
             return "used"
         act = yield from act_or_bonus(
-            table, asked(seat, "muster.more", Convert, Irrigate, Finish, section="8.2.5", usual=Finish())
+            table, asked(seat, "muster.more", *MUSTER, Finish, section="8.2.5", usual=Finish())
         )
         if isinstance(act, Finish):
             return "used"
 
 
 def more_to_muster(state: SandsState, seat: Seat) -> bool:
-    """8.2.5: is there a later part that the player could still pay for, if need be by a bonus action?"""
+    """8.2.5: is there a part left that the player could still pay for, if need be by a bonus action?"""
     if not within_reach(state, seat, "gold"):
         return False
-    if watered(state, seat):
+    if not state.now.deed.recruited and open_to_recruits(state, seat) and state.supply(seat, "soldier"):
         return True
-    before_irrigation = not state.now.deed.irrigated and unlocked(state, seat, "politics")
-    return before_irrigation and any(convertible(state, seat, kind) for kind in CITIZENS)
+    convertible_now = unlocked(state, seat, "politics") and any(convertible(state, seat, kind) for kind in CITIZENS)
+    return convertible_now or bool(watered(state, seat))
 
 
 def recruit(table: SandsTable, seat: Seat, soldiers: dict[str, int]) -> None:

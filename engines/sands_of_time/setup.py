@@ -24,9 +24,8 @@ from engines.sands_of_time.vocabulary import Category
 
 
 def new_game(seats: int, options: SandsOptions, dice: Dice) -> SandsState:
-    """4.1 to 4.6, 4.12"""
+    """4.1 to 4.6; the decks of 4.12, not yet laid out"""
     tiles = dice.shuffled(tile for tile in TILES.values() if tile.min_players <= seats)
-    rows, decks = deal_advances(dice)
     return SandsState(
         seats=seats,
         dice=dice,
@@ -46,24 +45,34 @@ def new_game(seats: int, options: SandsOptions, dice: Dice) -> SandsState:
             building.id: BOARD.supply.always_all if building.always_all else BOARD.supply.per_kind[seats]
             for building in BUILDINGS.values()
         },
-        rows=rows,
-        decks=decks,
+        rows={row.id: [row.level_one] for row in ROWS.values()},
+        decks=shuffled_decks(dice),
         start=dice.below(seats),
     )
 
 
-def deal_advances(dice: Dice) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+def shuffled_decks(dice: Dice) -> dict[str, list[str]]:
     """4.12"""
-    rows = {row.id: [row.level_one] for row in ROWS.values()}
-    decks: dict[str, list[str]] = {}
+    return {
+        deck_of(category, level): dice.shuffled(
+            advance.id for advance in ADVANCES.values() if advance.category == category and advance.level == level
+        )
+        for category in CATEGORIES
+        for level in LEVELS[1:]
+    }
+
+
+def lay_out_advances(state: SandsState) -> list[str]:
+    """4.12: the second level, one in each row"""
+    laid = []
     for category in CATEGORIES:
-        for level in LEVELS[1:]:
-            cards = (a.id for a in ADVANCES.values() if a.category == category and a.level == level)
-            decks[deck_of(category, level)] = dice.shuffled(cards)
-        for row in ROWS.values():
-            if row.category == category:
-                rows[row.id].append(decks[deck_of(category, LEVELS[1])].pop())
-    return rows, {deck: cards for deck, cards in decks.items() if cards}
+        rows = [row.id for row in ROWS.values() if row.category == category]
+        # A game of before this came after the first choices has laid them out already.
+        cards = state.decks.pop(deck_of(category, LEVELS[1]), [])
+        for row, card in zip(rows, cards, strict=False):
+            state.rows[row].append(card)
+            laid.append(card)
+    return laid
 
 
 def first_provinces(table: SandsTable) -> Rule[None]:
@@ -146,13 +155,15 @@ def first_caravans(table: SandsTable) -> Rule[None]:
 
 
 def extra_peasants(table: SandsTable) -> Rule[None]:
-    """4.11"""
+    """4.11, 4.12"""
     state = table.state
     for seat in state.order():
         own = OneOf(state.regions_of(seat), "region")
         region = yield from choose(seat, "setup.peasant", own, section="4.11")
         place(table, seat, region, "peasant", BOARD.setup.extra_peasants)
         table.tell("setup.peasant", seat=seat, region=region)
+    table.learn()
+    table.tell("setup.advances", advances=lay_out_advances(state))
     state.phase = "first_advance"
 
 

@@ -16,6 +16,7 @@ from engines.kernel import (
     Command,
     Dice,
     Domain,
+    Event,
     Fact,
     Happened,
     Match,
@@ -27,13 +28,14 @@ from engines.kernel import (
 )
 from tests.conformance.games import AnyGame, viewers
 from tests.conformance.play import Story, asked_of, texts, walk
+from tests.conformance.secrecy import secrecy_of
 
 
-def redealt(game: AnyGame, state: Any, viewer: Seat | None, seed: str) -> Any:
+def redealt(game: AnyGame, state: Any, viewer: Seat | None, seed: str, same_dice: bool = False) -> Any:
     """Another State that this viewer cannot tell from the given one. Nobody knows the dice to come, either."""
     other = state.model_copy(deep=True)
     game.redeal(other, viewer, Dice(seed=seed))
-    other.dice = Dice(seed=seed, drawn=other.dice.drawn)
+    other.dice = state.dice.model_copy() if same_dice else Dice(seed=seed, drawn=other.dice.drawn)
     return other
 
 
@@ -56,19 +58,27 @@ class Worlds:
     reseal: bool
     """Shall others seal something else in the other world? If not, the worlds stay alike when it is revealed."""
     learned: list[None]
+    same_dice: bool = False
+    """Do the dice fall alike? Then the worlds stay alike beside a roll, and beside a draw of somebody else."""
 
     @classmethod
     def opened(
-        cls, told: Story, point: Checkpoint, viewer: Seat | None, seed: str, reseal: bool = True
+        cls,
+        told: Story,
+        point: Checkpoint,
+        viewer: Seat | None,
+        seed: str,
+        reseal: bool = True,
+        same_dice: bool = False,
     ) -> Worlds | None:
         """Both worlds at a checkpoint; None if the Step begins with something that makes the difference known."""
         true = Match(told.game, [point])
-        state = redealt(told.game, told.game.state.model_validate_json(point.state), viewer, seed)
+        state = redealt(told.game, told.game.state.model_validate_json(point.state), viewer, seed, same_dice)
         again = Checkpoint(entries=point.entries, state=state.model_dump_json(), version=told.game.version)
         other = Match(told.game, [again])
         if true.table.learned:
             return None
-        return cls(told, viewer, true, other, point.entries, reseal, learned_at(true))
+        return cls(told, viewer, true, other, point.entries, reseal, learned_at(true), same_dice)
 
     def compare(self) -> None:
         """What the viewer knows is the same in both worlds."""
@@ -121,7 +131,8 @@ class Worlds:
         # That all have answered makes only the answers known; where they are the same, nothing may differ.
         only_the_answers = revealed and not self.reseal and len(self.learned) == 1 and not here.over
         if here.entry.learned and not only_the_answers:
-            return False
+            alike = self.same_dice and not (revealed and self.reseal)
+            return alike and self.alike_beside_what_came_to_light(here, there)
         if own and not revealed:
             assert there.entry is not None
             assert not there.entry.learned, f"whether {line.command} is freely taken back tells something"
@@ -129,6 +140,32 @@ class Worlds:
         assert heard == heard_there
         self.compare()
         return not self.true.over
+
+    def alike_beside_what_came_to_light(self, here: Happened, there: Happened) -> bool:
+        """Up to what the viewer learns the news are the same; whoever learns nothing cannot tell the worlds apart."""
+        one, two = self.before_it_shows(here), self.before_it_shows(there)
+        for event, other in zip_longest(one.news, two.news):
+            assert event == other, f"{self.viewer} can tell the worlds apart by {event or other}"
+        if one.shows or two.shows or here.over:
+            return False
+        self.compare()
+        return True
+
+    def before_it_shows(self, happened: Happened) -> Heard:
+        shows = secrecy_of(self.told.game.id).SHOWS
+        heard = [event for event in happened.events if event.audible(self.viewer)]
+        for at, event in enumerate(heard):
+            if event.audience is not None or event.key in shows:
+                return Heard(heard[:at], True)
+        return Heard(heard, False)
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What a viewer hears before something hidden comes to light, and whether it does."""
+
+    news: list[Event]
+    shows: bool
 
 
 def learned_at(match: Match) -> list[None]:

@@ -107,8 +107,16 @@ def play(
 ) -> Story:
     """Play a game to its end, or so many decisions. Every command must be accepted."""
     options = options or game.options()
-    rnd = random.Random(f"{game.id} {seats} {seed}")
     match, opening = Match.start(game, seats, seed, options)
+    return play_on(match, opening, seed, options, player, most)
+
+
+def play_on(
+    match: Match, opening: Happened, seed: str, options: Options, player: Player, most: int | None = None
+) -> Story:
+    """Play from where a match stands."""
+    game, seats = match.game, match.state.seats
+    rnd = random.Random(f"{game.id} {seats} {seed}")
     lines: list[Line] = []
     while not match.over and (most is None or len(lines) < most):
         assert len(lines) < MOST_DECISIONS, f"{game.id} does not end"

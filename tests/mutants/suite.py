@@ -15,6 +15,8 @@ from pathlib import Path
 
 SMALL = "fords"
 """The small game, on which conformance holds the kernel."""
+ONE_TABLE = " and not ".join(["", *(f"-{seats}" for seats in (1, 3, 4, 5, 6))])
+"""What holds at every table alike is looked at with two players: a survivor costs the whole run."""
 SLOW_START = 60.0
 
 
@@ -61,7 +63,7 @@ def runs_for(where: str, checkout: Path) -> list[Run]:
     """The tests of the folder itself, then what holds for every game, for this one."""
     room, _, name = where.removesuffix(".py").strip("/").partition("/")
     if room == "engines":
-        near, wider = f"tests/{name}", Run(("tests/conformance",), SMALL if name == "kernel" else name)
+        near, wider = f"tests/{name}", Run(("tests/conformance",), (SMALL if name == "kernel" else name) + ONE_TABLE)
     elif where.startswith("bot/table") or room == "storage":
         near = "tests/storage" if room == "storage" else "tests/bot/table"
         wider = Run(("tests/bot/table" if room == "storage" else "tests/storage", "tests/bot/test_hotseat.py"))

@@ -8,7 +8,7 @@ from typing import Any
 from engines.kernel import Checkpoint, Command, Dice, Event, Happened, Match, Note, Refused, Seat
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import ADVANCES, ROWS, deck_of
-from engines.sands_of_time.setup import new_game
+from engines.sands_of_time.setup import lay_out_advances, new_game
 from engines.sands_of_time.state import Phase, Player, SandsOptions, SandsState
 from engines.sands_of_time.vocabulary import Category, Resource, Status
 
@@ -21,6 +21,7 @@ class Position:
 
     def __init__(self, seats: int) -> None:
         self.state: SandsState = new_game(seats, SandsOptions(), Dice(seed="position"))
+        lay_out_advances(self.state)
         self.state.start = M
         for player in self.state.players:
             player.planned = ["govern", "tribute"]

@@ -10,7 +10,7 @@ from engines.sands_of_time.caravan import Caravan, FreeCaravan, brings_heritage,
 from engines.sands_of_time.chronicle import Chronicle
 from engines.sands_of_time.combat import Bid
 from engines.sands_of_time.conquest import Annex, Attack, annexable
-from engines.sands_of_time.data import BOARD, BORDERS_OF
+from engines.sands_of_time.data import ADVANCES, BOARD, BORDERS_OF, CATEGORIES
 from engines.sands_of_time.deeds import Finish
 from engines.sands_of_time.generation import Grow, Plan
 from engines.sands_of_time.govern_advance import Advance, Govern, remember_top
@@ -29,6 +29,7 @@ def test_4_setup_from_the_first_province_to_the_first_advance() -> None:
     match, _ = Match.start(GAME, 3, "setup")
     playing = Playing(match)
     first, second, third = playing.state.order()
+    assert playing.state.rows["politics_1"] == ["law"], "nobody knows more when the provinces are chosen"
     for seat, region in ((first, "italia"), (second, "libya"), (third, "cyprus")):
         playing.does(seat, Choose(of="region", choice=region))
     assert playing.match.waiting == [third]
@@ -49,8 +50,14 @@ def test_4_setup_from_the_first_province_to_the_first_advance() -> None:
     playing.does(second, OpenRoute(border="libya--mauretania", heritage="civil"))
     playing.does(third, OpenRoute(border="syria--armenia", heritage="civil"))
     for seat, region in ((first, "gallia"), (second, "libya"), (third, "cyprus")):
+        assert {len(row) for row in playing.state.rows.values()} == {1}
+        assert not playing.told("setup.advances")
         playing.does(seat, Choose(of="region", choice=region))
     assert playing.state.lands["gallia"].peasants[first] == 3
+    [laid] = playing.told("setup.advances")
+    assert laid["advances"] == [row[1] for row in playing.state.rows.values()]
+    assert {ADVANCES[name].level for name in laid["advances"]} == {2}
+    assert sorted(playing.state.decks) == [f"{name}_{level}" for name in sorted(CATEGORIES) for level in (3, 4)]
     for seat in (first, second, third):
         playing.does(seat, Choose(of="advance", choice="labor"))
     assert playing.player(second).advances == {"civil_2": 1}
@@ -580,16 +587,58 @@ def test_8_1_a_placed_chronicle_is_a_secret_and_the_tribute_beside_it_is_none() 
 # Refusals that whole games rarely reach
 
 
-def test_8_2_5_after_irrigation_nobody_is_converted() -> None:
+def test_8_2_5_the_parts_come_in_any_order_and_new_soldiers_once() -> None:
     playing = (
         given()
         .region("italia", M, "capital", peasants={M: 2}, buildings=["irrigation"])
-        .region("gallia", M, peasants={M: 2}, buildings=["irrigation"])
+        .region("gallia", M, peasants={M: 2})
+        .region("hispania", M, peasants={M: 2})
         .player(M, gold=5, knows=["tyranny", "republic"])
         .turn(M, "muster", "tribute")
     )
     playing.does(M, Irrigate(regions=("italia",)))
-    assert playing.refuses(M, Convert(into="soldier", regions=("gallia",))).key == "muster.irrigation_last"
+    playing.does(M, Convert(into="soldier", regions=("gallia",)))
+    playing.refuses(M, Recruit(soldiers={"gallia": 1}))
+    playing.does(M, Recruit(soldiers={"hispania": 1}))
+    playing.does(M, Convert(into="soldier", regions=("italia",)))
+    lands = playing.state.lands
+    assert [lands[region].soldiers[M] for region in ("italia", "gallia", "hispania")] == [1, 1, 1]
+    assert (playing.player(M).gold, playing.player(M).used) == (1, ["muster"])
+
+
+def test_8_2_5_new_soldiers_are_offered_until_they_were_placed() -> None:
+    playing = (
+        given()
+        .region("italia", M, "capital", peasants={M: 2})
+        .region("gallia", M, peasants={M: 2})
+        .region("hispania", M, peasants={M: 2})
+        .player(M, gold=9, knows=["republic"])
+        .turn(M, "muster", "tribute")
+    )
+    playing.does(M, Convert(into="soldier", regions=("gallia",)))
+    assert playing.offers(M) >= {"recruit", "convert", "finish"}
+    playing.does(M, Recruit(soldiers={"hispania": 1}))
+    assert playing.refuses(M, Recruit(soldiers={"italia": 1})).key == "muster.recruited_already"
+    assert playing.offers(M) >= {"convert", "finish"}
+
+
+def test_8_2_3_where_everybody_was_converted_no_new_soldier_comes() -> None:
+    playing = (
+        given()
+        .region("italia", M, "capital", peasants={M: 2}, buildings=["irrigation"])
+        .region("gallia", M, peasants={M: 2})
+        .player(M, gold=9, knows=["tyranny", "republic"])
+        .turn(M, "muster", "tribute")
+    )
+    playing.does(M, Convert(into="soldier", regions=("gallia", "italia")))
+    assert playing.refuses(M, Recruit(soldiers={"italia": 1})).key == "muster.converted_everywhere"
+
+
+def test_8_2_5_without_gold_or_soldiers_left_nothing_more_is_asked() -> None:
+    position = given().region("italia", M, "capital", peasants={M: 1}).region("gallia", M, peasants={M: 0})
+    poor = position.player(M, gold=1, knows=["republic"], bonuses=[]).turn(M, "muster", "tribute")
+    poor.does(M, Convert(into="soldier", regions=("italia",)))
+    assert poor.asked(M) == "turn.second"
 
 
 def test_7_6_2_with_every_place_taken_nothing_can_be_built() -> None:

@@ -348,7 +348,8 @@ def test_irrigation_needs_civil_and_gold_and_works_once_a_muster() -> None:
     position.player(M, emphasis="civil")
     playing = position.turn(M, "muster", "govern").does(M, Irrigate(regions=("italia",)))
     assert playing.state.lands["italia"].peasants[M] == 1
-    assert (playing.player(M).gold, playing.asked(M)) == (1, "turn.second")
+    assert (playing.player(M).gold, playing.asked(M)) == (1, "muster.more")
+    assert "irrigate" not in playing.offers(M)
 
 
 def test_a_quarry_helps_only_its_own_region_and_never_itself() -> None:

@@ -1,0 +1,69 @@
+"""What every game declares of its secrets, in `tests/<game>/secrecy.py`, and a watch over all that is told.
+
+HEARS names every sentence that is told to some seats only, and who they are. The watch looks on in every test of the
+session: a sentence that the table does not name is for everybody, one that it names is for those and nobody else.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from functools import cache, wraps
+from typing import Any, Protocol, TypeAlias, cast
+
+from engines.kernel import Seat, State, Table
+from tests.conformance.games import GAMES, AnyGame
+
+Hears: TypeAlias = Callable[[Any, Mapping[str, Any], set[Seat]], bool]
+"""Given the table and the parameters of a sentence: are these the seats that may hear it?"""
+
+
+class Secrecy(Protocol):
+    """The module of a game."""
+
+    HEARS: dict[str, Hears]
+    SHOWS: frozenset[str]
+    """News for everybody by which something hidden comes to light, so that from there on two worlds may differ."""
+
+    @staticmethod
+    def wars() -> list[State]:
+        """Positions in which people fight, trade, spy and draw within a few moves; none if a game begins with it."""
+
+
+@cache
+def secrecy_of(game: str) -> Secrecy:
+    return cast(Secrecy, importlib.import_module(f"tests.{game}.secrecy"))
+
+
+def game_of(state: State) -> AnyGame | None:
+    return next((game for game in GAMES.values() if game.state is type(state)), None)
+
+
+def watch() -> None:
+    """Look on while news are told, in every test of this process."""
+    real = Table.tell
+
+    @wraps(real)
+    def told(table: Table[Any], key: str, /, *, to: Any = None, **params: Any) -> None:
+        game = game_of(table.state)
+        if game is not None:
+            check(secrecy_of(game.id), table, key, to, params)
+        real(table, key, to=to, **params)
+
+    setattr(Table, "tell", told)  # noqa: B010
+
+
+def check(secrecy: Secrecy, table: Any, key: str, to: Any, params: Mapping[str, Any]) -> None:
+    hears = secrecy.HEARS.get(key)
+    if hears is None:
+        assert to is None, f"{key} is told to {to}: who may hear it stands in no table"
+        return
+    assert to is not None, f"{key} is told to everybody"
+    audience = {to} if isinstance(to, int) else set(to)
+    assert hears(table, params, audience), f"{key} is told to {audience}"
+
+
+def last(table: Any, key: str) -> Mapping[str, Any]:
+    """What was said with this key most recently."""
+    params: Mapping[str, Any] = next(event.params for event in reversed(table.news) if event.key == key)
+    return params

@@ -1,0 +1,77 @@
+"""Nothing leaks where most is hidden: in battles, bargains and draws."""
+
+from __future__ import annotations
+
+import ast
+import random
+from pathlib import Path
+
+from tests.conformance.another_world import Worlds, answers_to, redealt
+from tests.conformance.games import AnyGame, every_game, viewers
+from tests.conformance.secrecy import secrecy_of
+from tests.conformance.wars import wars
+
+STRETCH = 12
+
+
+@every_game
+def test_every_private_sentence_stands_in_the_table_of_who_hears_it(game: AnyGame) -> None:
+    """What the watch of `secrecy` holds against it, wherever in this suite it is told."""
+    assert private_keys(game.home) == set(secrecy_of(game.id).HEARS)
+
+
+def private_keys(folder: Path) -> set[str]:
+    found = set()
+    for file in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and any(word.arg == "to" for word in node.keywords):
+                assert isinstance(node.args[0], ast.Constant), f"{file.name}:{node.lineno}: the key is no literal"
+                found.add(node.args[0].value)
+    return found
+
+
+@every_game
+def test_the_wars_hold_private_news_and_secret_questions(game: AnyGame) -> None:
+    """Else the tests below would prove nothing."""
+    lines = [line for told in wars(game.id) for line in told.lines]
+    assert any(line.ask.secret for line in lines)
+    assert any(event.audience is not None for line in lines for event in line.happened.events)
+
+
+@every_game
+def test_in_a_war_no_view_and_no_choice_depends_on_what_is_hidden(game: AnyGame) -> None:
+    for told in wars(game.id):
+        for count, line in enumerate(told.lines):
+            match = told.match_at(count)
+            state, shown = match.state, answers_to(match, line.seat, count)
+            for viewer in viewers(told.seats):
+                other = redealt(game, state, viewer, f"war {count}")
+                seen, there = game.view(state, viewer), game.view(other, viewer)
+                assert there.model_dump_json() == seen.model_dump_json()
+                assert game.position(there, told.words) == game.position(seen, told.words)
+                if viewer == line.seat:
+                    match.table.state = other
+                    assert match.pending is not None
+                    match.pending.domains.clear()
+                    assert answers_to(match, viewer, count) == shown
+                    match.table.state = state
+                    match.pending.domains.clear()
+
+
+@every_game
+def test_in_a_war_the_worlds_stay_alike_beside_every_draw_and_roll(game: AnyGame) -> None:
+    """The same dice, other hands: whoever is told nothing new hears, sees and is asked the same."""
+    compared = 0
+    for told in wars(game.id):
+        for point in told.open_points:
+            for viewer in viewers(told.seats):
+                rnd = random.Random(point.entries)
+                worlds = Worlds.opened(told, point, viewer, f"war {point.entries}", reseal=False, same_dice=True)
+                if worlds is None:
+                    continue
+                worlds.compare()
+                for _ in range(STRETCH):
+                    if worlds.count >= len(told.lines) or not worlds.go_on(rnd):
+                        break
+                    compared += 1
+    assert compared

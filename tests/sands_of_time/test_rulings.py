@@ -1,0 +1,82 @@
+"""Where the rulebook can be read in two ways: what the house has settled (16), each with the reading it did not take."""
+
+from __future__ import annotations
+
+from engines.sands_of_time.bonus import Oppression
+from engines.sands_of_time.build import Build
+from engines.sands_of_time.caravan import Caravan, brings_heritage, connected
+from engines.sands_of_time.govern_advance import Govern
+from engines.sands_of_time.tribute import Tribute
+from engines.sands_of_time.turn import Decline
+from tests.sands_of_time.position import A, M, Playing, given
+
+
+def reused_govern() -> Playing:
+    position = given().region("italia", M, "capital").player(M, grain=9, unrest=3, used=["govern"])
+    return position.turn(M, "govern", "chronicle")
+
+
+def test_16_8_a_reused_card_costs_unrest_when_it_is_used() -> None:
+    playing = reused_govern().does(M, Govern(steps=1)).does(M, Decline(card="chronicle"))
+    assert playing.player(M).unrest == 3 - 1 + 1
+
+
+def test_16_8_a_reused_card_that_was_only_chosen_costs_none() -> None:
+    playing = reused_govern().does(M, Decline(card="govern")).does(M, Decline(card="chronicle"))
+    assert playing.player(M).unrest == 3
+
+
+def test_16_42_a_reused_card_that_is_declined_stays_used_and_a_fresh_one_does_not() -> None:
+    playing = reused_govern().does(M, Decline(card="govern")).does(M, Decline(card="chronicle"))
+    assert playing.player(M).used == ["govern"]
+
+
+def test_16_22_nobody_oppresses_peasants_in_a_region_of_others_or_of_nobody() -> None:
+    playing = (
+        given()
+        .region("italia", M, "capital", peasants={M: 1})
+        .region("gallia", A, "capital", peasants={M: 3})
+        .region("libya", peasants={M: 3})
+        .turn(M, "chronicle", "govern")
+    )
+    assert playing.choices(M, "oppression") == ["italia"]
+    playing.refuses(M, Oppression(region="gallia"))
+    playing.refuses(M, Oppression(region="libya"))
+
+
+def test_16_10_an_own_city_that_no_own_caravan_has_reached_brings_no_heritage() -> None:
+    position = given().region("italia", M, "capital").region("sicilia", M, "colony", buildings=["city"])
+    playing = position.player(M, grain=2).turn(M, "caravan_1", "chronicle")
+    assert not brings_heritage(playing.state, M, "italia--sicilia")
+    playing.state.lands["sicilia"].controller = A
+    assert brings_heritage(playing.state, M, "italia--sicilia"), "the city of another player does"
+
+
+def test_16_14_a_city_in_a_region_without_control_is_nobodys() -> None:
+    playing = (
+        given()
+        .region("italia", M, "capital")
+        .region("sicilia", yields="gold", buildings=["city"])
+        .player(M, grain=2)
+        .player(A, caravans=["italia--sicilia"], gold=3)
+        .turn(M, "caravan_1", "tribute")
+    )
+    assert "sicilia" not in connected(playing.state, M)
+    assert not brings_heritage(playing.state, M, "italia--sicilia")
+    playing.does(M, Caravan(border="italia--sicilia", payment="grain", heritage="none", card="caravan_1"))
+    playing.does(M, Tribute(source="caravans"))
+    assert playing.player(A).gold == 3, "reached, and yet no tribute to anybody"
+
+
+def test_16_29_a_triumphal_arch_stands_in_colonies_only() -> None:
+    playing = (
+        given()
+        .region("italia", M, "capital")
+        .region("gallia", M)
+        .region("libya", M, "colony")
+        .player(M, gold=30)
+        .turn(M, "build", "chronicle")
+    )
+    for region in ("italia", "gallia"):
+        playing.refuses(M, Build(region=region, building="triumphal_arch", theatres=(), labor=0))
+    playing.does(M, Build(region="libya", building="triumphal_arch", theatres=(), labor=0))
