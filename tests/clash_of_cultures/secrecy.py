@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.state import Turn
-from engines.kernel import Seat, State
+from engines.clash_of_cultures.windows import Play
+from engines.kernel import Choose, Command, Seat, State
 from tests.clash_of_cultures.position import Scene
-from tests.conformance.secrecy import Hears, last
+from tests.conformance.secrecy import Hears, War, last
 
 SPIES, PLANS = ("action_07", "action_08"), ("action_31", "action_32")
 
@@ -35,15 +37,37 @@ HEARS: dict[str, Hears] = {
     "trade.got": traders,
     "trade.shown": lambda table, params, seats: seats == {last(table, "trade.offered")["other"]},
 }
-SHOWS = frozenset({"battle.reveals"})
+SHOWS = frozenset(
+    {
+        "battle.reveals",
+        "build.wonder",
+        "card.discards",
+        "card.laid_open",
+        "card.played",
+        "event.drawn",
+        "explore.found",
+        "explore.reveals",
+        "objective.scored",
+    }
+)
 
 
-def wars() -> list[State]:
-    """Three armies side by side; everybody holds cards of every kind, and something to trade."""
-    return [war(seat, number) for seat in range(3) for number in range(2)]
+def wars() -> list[War]:
+    """The first player marches on the second, or spies on him, or does something else."""
+    march = Move(origin="D6", target="D5", way="march", units={"infantry": 3}, along={}, payment={})
+    spies: list[tuple[Seat, Command]] = [
+        (0, Play(card=SPIES[0], payment={"culture": 1})),
+        (0, Choose(of="seat", choice=1)),
+    ]
+    return [
+        *(War(three_armies(0, number), ((0, march),)) for number in range(2)),
+        War(three_armies(0, 0), tuple(spies)),
+        *(War(three_armies(seat, 1)) for seat in range(3)),
+    ]
 
 
-def war(turn: int, number: int) -> State:
+def three_armies(turn: int, number: int) -> State:
+    """Side by side; everybody holds cards of every kind, and something to trade."""
     scene = Scene(seats=3).city("A7", 0, "happy", "academy").city("G9", 1, "happy", "temple").city("D3", 2)
     scene.city("D5", 1, "neutral", "fortress").city("D7", 2, "neutral", "market")
     scene.units("D6", 0, infantry=3).units("D5", 1, infantry=2).units("D7", 2, infantry=2, cavalry=1)

@@ -7,15 +7,25 @@ session: a sentence that the table does not name is for everybody, one that it n
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache, wraps
 from typing import Any, Protocol, TypeAlias, cast
 
-from engines.kernel import Seat, State, Table
+from engines.kernel import Command, Seat, State, Table
 from tests.conformance.games import GAMES, AnyGame
 
 Hears: TypeAlias = Callable[[Any, Mapping[str, Any], set[Seat]], bool]
 """Given the table and the parameters of a sentence: are these the seats that may hear it?"""
+
+
+@dataclass(frozen=True)
+class War:
+    """A position, and what is said first in it."""
+
+    state: State
+    script: tuple[tuple[Seat, Command], ...] = ()
 
 
 class Secrecy(Protocol):
@@ -26,12 +36,25 @@ class Secrecy(Protocol):
     """News for everybody by which something hidden comes to light, so that from there on two worlds may differ."""
 
     @staticmethod
-    def wars() -> list[State]:
-        """Positions in which people fight, trade, spy and draw within a few moves; none if a game begins with it."""
+    def wars() -> list[War]:
+        """Where people fight, trade, spy and draw; none if a game begins with it."""
+
+
+class Nothing:
+    """For a game that has declared nothing: it tells everything to everybody."""
+
+    HEARS: dict[str, Hears] = {}
+    SHOWS: frozenset[str] = frozenset()
+
+    @staticmethod
+    def wars() -> list[War]:
+        return []
 
 
 @cache
 def secrecy_of(game: str) -> Secrecy:
+    if importlib.util.find_spec(f"tests.{game}") is None or importlib.util.find_spec(f"tests.{game}.secrecy") is None:
+        return Nothing()
     return cast(Secrecy, importlib.import_module(f"tests.{game}.secrecy"))
 
 

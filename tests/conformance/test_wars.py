@@ -11,22 +11,24 @@ from tests.conformance.games import AnyGame, every_game, viewers
 from tests.conformance.secrecy import secrecy_of
 from tests.conformance.wars import wars
 
-STRETCH = 12
+STRETCH = 10
+POINTS = 3
+"""Where the worlds part, in each story: at its beginning, where the script of a war leads into it, and later."""
 
 
 @every_game
 def test_every_private_sentence_stands_in_the_table_of_who_hears_it(game: AnyGame) -> None:
     """What the watch of `secrecy` holds against it, wherever in this suite it is told."""
-    assert private_keys(game.home) == set(secrecy_of(game.id).HEARS)
+    assert private_keys(game.home) == set(secrecy_of(game.id).HEARS), f"declare it in tests/{game.id}/secrecy.py"
 
 
 def private_keys(folder: Path) -> set[str]:
-    found = set()
+    found: set[str] = set()
     for file in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and any(word.arg == "to" for word in node.keywords):
                 assert isinstance(node.args[0], ast.Constant), f"{file.name}:{node.lineno}: the key is no literal"
-                found.add(node.args[0].value)
+                found.add(str(node.args[0].value))
     return found
 
 
@@ -35,7 +37,8 @@ def test_the_wars_hold_private_news_and_secret_questions(game: AnyGame) -> None:
     """Else the tests below would prove nothing."""
     lines = [line for told in wars(game.id) for line in told.lines]
     assert any(line.ask.secret for line in lines)
-    assert any(event.audience is not None for line in lines for event in line.happened.events)
+    private = {event.key for line in lines for event in line.happened.events if event.audience is not None}
+    assert private or not secrecy_of(game.id).HEARS
 
 
 @every_game
@@ -63,7 +66,8 @@ def test_in_a_war_the_worlds_stay_alike_beside_every_draw_and_roll(game: AnyGame
     """The same dice, other hands: whoever is told nothing new hears, sees and is asked the same."""
     compared = 0
     for told in wars(game.id):
-        for point in told.open_points:
+        points = told.open_points
+        for point in points[:: max(1, len(points) // POINTS)]:
             for viewer in viewers(told.seats):
                 rnd = random.Random(point.entries)
                 worlds = Worlds.opened(told, point, viewer, f"war {point.entries}", reseal=False, same_dice=True)

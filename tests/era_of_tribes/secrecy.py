@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from engines.era_of_tribes.data import LANDS
+from engines.era_of_tribes.expansion import Expand
+from engines.era_of_tribes.movement import March
 from engines.kernel import State
-from tests.conformance.secrecy import Hears, last
+from tests.conformance.secrecy import Hears, War, last
 from tests.era_of_tribes.position import A, B, Position, given, plain
 
 HEARS: dict[str, Hears] = {
@@ -14,17 +16,22 @@ HEARS: dict[str, Hears] = {
 SHOWS = frozenset({"tile.used"})
 
 
-def wars() -> list[State]:
-    return [beside_a_neighbour(("gauls", "iberians")), beside_a_village(2), beside_a_village(3)]
+def wars() -> list[War]:
+    return [
+        beside_a_neighbour("gauls", "iberians"),
+        beside_a_neighbour("gauls", "britons", "slavs"),
+        beside_a_village(2),
+        beside_a_village(3),
+    ]
 
 
-def begun(position: Position) -> State:
+def march(position: Position, origin: str, target: str) -> War:
     playing = position.turn(A)
     state: State = playing.match.game.state.model_validate_json(playing.match.checkpoints[-1].state)
-    return state
+    return War(state, ((A, Expand(leaders=1, goods={})), (A, March(origin=origin, target=target, vassals=4))))
 
 
-def beside_a_neighbour(peoples: tuple[str, ...]) -> State:
+def beside_a_neighbour(*peoples: str) -> War:
     position = given(*peoples)
     state = position.state
     target = next(land for land in plain(state) if LANDS[land].terrain != "mountain")
@@ -33,16 +40,16 @@ def beside_a_neighbour(peoples: tuple[str, ...]) -> State:
     for seat in (A, B):
         position.player(seat, food=3, tiles=["army_2", "morale_3"], thalers=9)
     position.player(A, colonies=[[origin]])
-    return begun(position)
+    return march(position, origin, target)
 
 
-def beside_a_village(seats: int) -> State:
+def beside_a_village(seats: int) -> War:
+    """Whoever wins there takes a tile that the others do not see."""
     position = given(*("gauls", "britons", "slavs")[:seats])
     state = position.state
-    free = [land for land in state.lands if not LANDS[land].village]
-    fronts = {near: land for land in free for near in state.board.near[land] if LANDS[near].village}
-    tiles = ("morale_2", "army_2", "thalers_5")
-    for seat, (target, origin), tile in zip(range(seats), fronts.items(), tiles, strict=False):
-        position.land(target, tile=tile).land(origin, seat, 4)
-        position.player(seat, food=3, tiles=["score_thalers"], colonies=[[origin]])
-    return begun(position)
+    target = next(land for land in plain(state) if LANDS[land].terrain != "mountain")
+    origin = state.board.near[target][0]
+    position.land(target, tile="morale_2").land(origin, A, 4).player(A, food=3, colonies=[[origin]])
+    for seat in range(seats):
+        position.player(seat, tiles=["score_thalers"])
+    return march(position, origin, target)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel import State
-from tests.conformance.secrecy import Hears, last
+from tests.conformance.secrecy import Hears, War, last
 
 HEARS: dict[str, Hears] = {
     "card.spied": lambda table, params, seats: seats == {last(table, "card.spy")["seat"]},
@@ -12,5 +11,5 @@ HEARS: dict[str, Hears] = {
 SHOWS = frozenset({"card.sold"})
 
 
-def wars() -> list[State]:
+def wars() -> list[War]:
     return []

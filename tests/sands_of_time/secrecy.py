@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.kernel import State
-from tests.conformance.secrecy import Hears
+from engines.sands_of_time.conquest import Attack
+from tests.conformance.secrecy import Hears, War
 from tests.sands_of_time.position import A, M, N, Position, given
 
 HEARS: dict[str, Hears] = {"advance.drawn": lambda table, params, seats: seats == {table.state.now.seat}}
@@ -31,12 +31,17 @@ def frontier(seats: int) -> Position:
     return position
 
 
-def wars() -> list[State]:
-    wars: list[State] = []
-    for seats, cards in ((2, ("conquest", "advance")), (3, ("conquest", "chronicle")), (3, ("raid", "advance"))):
+def wars() -> list[War]:
+    wars = []
+    attack = Attack(region="italia", opponent=A)
+    for seats, cards, script in (
+        (2, ("conquest", "advance"), ((M, attack),)),
+        (3, ("conquest", "chronicle"), ((M, attack),)),
+        (3, ("raid", "advance"), ()),
+    ):
         position = frontier(seats)
         if seats > 2:
             position.region("syria", N, "capital", peasants={N: 2, M: 1}, soldiers={N: 2})
         playing = position.turn(M, *cards)
-        wars.append(playing.match.game.state.model_validate_json(playing.match.checkpoints[-1].state))
+        wars.append(War(playing.match.game.state.model_validate_json(playing.match.checkpoints[-1].state), script))
     return wars

@@ -1,4 +1,4 @@
-"""Where the rulebook can be read in two ways: what the house has settled (16), each with the reading it did not take."""
+"""Where the rulebook can be read in two ways: what the house has settled (16), beside the reading it did not take."""
 
 from __future__ import annotations
 
