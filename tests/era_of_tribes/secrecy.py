@@ -28,7 +28,8 @@ def wars() -> list[War]:
 def march(position: Position, origin: str, target: str) -> War:
     playing = position.turn(A)
     state: State = playing.match.game.state.model_validate_json(playing.match.checkpoints[-1].state)
-    return War(state, ((A, Expand(leaders=1, goods={})), (A, March(origin=origin, target=target, vassals=4))))
+    orders = (March(origin=origin, target=target, vassals=4).said(),)
+    return War(state, ((A, Expand(leaders=1, goods={}, orders=orders)),))
 
 
 def beside_a_neighbour(*peoples: str) -> War:

@@ -8,12 +8,11 @@ from engines.era_of_tribes.aftermath import take_over_town
 from engines.era_of_tribes.alliances import declare
 from engines.era_of_tribes.commitment import Call, callable_allies
 from engines.era_of_tribes.ending import check_end
-from engines.era_of_tribes.expansion import Expand, Finish
-from engines.era_of_tribes.meeting import Demand
+from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.rounds import clean_up
-from engines.era_of_tribes.seafaring import Sail
+from engines.era_of_tribes.seafaring import DIRECT, Sail
 from engines.kernel import Choose
-from tests.era_of_tribes.position import A, B, C, Playing, Position, dice, given, plain, run
+from tests.era_of_tribes.position import A, B, C, Finish, Playing, Position, dice, given, plain, run
 from tests.era_of_tribes.test_battles import front, march
 
 
@@ -50,8 +49,9 @@ def test_8_4_at_sea_ties_go_to_the_attacker(monkeypatch: pytest.MonkeyPatch) -> 
     first = next(sea for sea in state.seas if 1 in state.board.waters[sea].values())
     second = next(sea for sea, cost in state.board.waters[first].items() if cost == 1)
     position.sea(first, {A: 1}).sea(second, {B: 1})
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}), Sail(origin=first, target=second, fleets=1))
-    playing.does(A, Demand(rival=B))
+    playing = position.turn(A).does(
+        A, Expand(leaders=1, goods={}, orders=()), Sail(origin=first, target=second, via=DIRECT, fleets=1, rival=B)
+    )
     dice(monkeypatch, *["sword", "shield"] * 4)
     playing.does(A, Finish())
     assert markers(playing) == ({"sword", "fist", "mask", "catapult"}, {"shield"})
