@@ -13,6 +13,7 @@ from typing import Any
 
 from engines.kernel import (
     Checkpoint,
+    Choices,
     Command,
     Dice,
     Domain,
@@ -179,6 +180,16 @@ def learned_at(match: Match) -> list[None]:
 
     vars(match.table)["learn"] = counted
     return times
+
+
+def forget_what_was_worked_out(match: Match) -> None:
+    """Else a match would go on showing what was worked out in another world."""
+    assert match.pending is not None
+    for seat, ask in match.pending.asks.items():
+        match.pending.choices[seat] = Choices(match.table, seat, ask.offers)
+        for domain in (domain for offer in ask.offers for domain in offer.domains.values()):
+            for name in ("_walked", "_first", "usual") if isinstance(domain, Plan) else ():
+                vars(domain).pop(name, None)
 
 
 def view_of(match: Match, viewer: Seat | None) -> str:

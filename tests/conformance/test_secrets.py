@@ -6,11 +6,12 @@ import random
 
 import pytest
 
-from engines.kernel import Checkpoint, Choices, Match, Plan, Refused
+from engines.kernel import Checkpoint, Refused
 from tests.conformance.another_world import (
     Worlds,
     answers_to,
     assert_reveals_show_only_answers,
+    forget_what_was_worked_out,
     redealt,
     secrets_of,
     view_of,
@@ -48,15 +49,6 @@ def test_a_view_and_the_position_in_words_do_not_depend_on_what_is_hidden(game: 
                 other = game.view(redealt(game, state, viewer, f"deal {count} {deal}"), viewer)
                 assert other.model_dump_json() == seen.model_dump_json()
                 assert game.position(other, told.words) == game.position(seen, told.words)
-
-
-def forget_what_was_worked_out(match: Match) -> None:
-    assert match.pending is not None
-    for seat, ask in match.pending.asks.items():
-        match.pending.choices[seat] = Choices(match.table, seat, ask.offers)
-        for domain in (domain for offer in ask.offers for domain in offer.domains.values()):
-            for name in ("_walked", "_first", "usual") if isinstance(domain, Plan) else ():
-                vars(domain).pop(name, None)
 
 
 @every_table

@@ -6,7 +6,7 @@ import ast
 import random
 from pathlib import Path
 
-from tests.conformance.another_world import Worlds, answers_to, redealt
+from tests.conformance.another_world import Worlds, answers_to, forget_what_was_worked_out, redealt
 from tests.conformance.games import AnyGame, every_game, viewers
 from tests.conformance.secrecy import secrecy_of
 from tests.conformance.wars import wars
@@ -54,11 +54,10 @@ def test_in_a_war_no_view_and_no_choice_depends_on_what_is_hidden(game: AnyGame)
                 assert game.position(there, told.words) == game.position(seen, told.words)
                 if viewer == line.seat:
                     match.table.state = other
-                    assert match.pending is not None
-                    match.pending.domains.clear()
+                    forget_what_was_worked_out(match)
                     assert answers_to(match, viewer, count) == shown
                     match.table.state = state
-                    match.pending.domains.clear()
+                    forget_what_was_worked_out(match)
 
 
 @every_game

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.kernel import Catalog, Counts, Domain, Number, OneOf, Refused, SomeOf, Words, note
+from engines.kernel.domain import _rank
 from engines.kernel.text import KERNEL
 
 WORDS = Words(
@@ -407,3 +408,10 @@ def test_sampling_falls_back_on_the_usual_value_where_chance_finds_none() -> Non
     limits = {f"{n}": 1 for n in range(400)}
     few = Counts(limits, 2, 2, usual={"0": 1, "1": 1}, fits=lambda t: set(t) <= {"0", "1"} or len(t) < 2)
     assert few.sample(random.Random(1)) == {"0": 1, "1": 1}
+
+
+def test_the_best_name_of_a_value_counts_in_whatever_order_its_names_come() -> None:
+    """`it` meets the word alone at its start, the letters within a name less well."""
+    assert _rank("it", ["italia", "the city"]) == _rank("it", ["the city", "italia"]) == 1
+    assert _rank("it", ["the city", "a city"]) == 3
+    assert _rank("it", ["gallia"]) is None

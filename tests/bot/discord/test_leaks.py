@@ -19,25 +19,29 @@ from typing import Any
 import pytest
 
 from bot.discord.slash import group_name
-from bot.painter import draw_all
+from bot.painter import Job, draw_all
 from bot.posts.layout import alt_text, layout
 from bot.posts.scene import jobs_of, scene_of
 from bot.table.sittings import News, Sitting
 from bot.table.words import words
-from engines.kernel import Checkpoint, Dice, Match
-from engines.shelf import games
+from engines.kernel import Checkpoint, Dice, Match, Seat, shown_to
+from engines.shelf import GAMES as SHELF
+from engines.shelf import game, games
 from storage.store import ToldLine
 from tests.bot.discord.evening import Evening, Person, evening_of
 from tests.bot.discord.pictures import PainterHere, fords_in_pictures, shown_in
 from tests.bot.discord.random_player import RandomPlayer
 
-GAMES = games(("engines.fords", "engines.sands_of_time"))
+MODULES = {game(module).id: module for module in SHELF}
+GAMES = games(SHELF)
+PICTURED = 4
+"""Every so many moves the pictures of real games are drawn in both worlds: that takes its time."""
 
 
 # Everything hidden dealt anew
 
 
-def dealt_anew(sitting: Sitting, seed: str) -> tuple[Match, Match] | None:
+def dealt_anew(sitting: Sitting, seed: str, viewer: Seat | None = None) -> tuple[Match, Match] | None:
     """The game from its last checkpoint, as it is and with other secrets; None where time has gone on since."""
     assert sitting.match is not None
     point = sitting.match.checkpoints[-1]
@@ -45,7 +49,7 @@ def dealt_anew(sitting: Sitting, seed: str) -> tuple[Match, Match] | None:
         return None
     rules = sitting.rules
     state = rules.state.model_validate_json(point.state)
-    rules.redeal(state, None, Dice(seed=seed))
+    rules.redeal(state, viewer, Dice(seed=seed))
     state.dice = Dice(seed=seed, drawn=state.dice.drawn)
     again = Checkpoint(entries=point.entries, state=state.model_dump_json(), version=rules.version)
     true = Match(rules, [point])
@@ -59,6 +63,14 @@ def shown(sitting: Sitting, lines: list[ToldLine], pictured: bool) -> tuple[str,
     jobs = jobs_of(scene)
     drawn = draw_all(jobs) if pictured else [job.seen.view.model_dump_json() for job in jobs]
     return json.dumps([post.to_components() for post in posts]), [*drawn, *(alt_text(job, scene) for job in jobs)]
+
+
+def boards(sitting: Sitting, match: Match, viewer: Seat | None) -> list[bytes | None]:
+    """Every board, the map and the close-up of a table as one viewer has them drawn."""
+    players = tuple(sitter.name for sitter in sitting.game.sitters)
+    seen = shown_to(match.view(viewer), viewer)
+    jobs = [Job(sitting.game.kind, "board", seen, players, seat=seat) for seat in range(len(players))]
+    return draw_all([*jobs, Job(sitting.game.kind, "sheet", seen, players)])
 
 
 class Eavesdropper:
@@ -96,9 +108,20 @@ class Eavesdropper:
                     self.secrets[sitter.user].add(line)
         worlds = dealt_anew(sitting, f"another world {game.seq}")
         if worlds is not None:
-            one, two = (shown(replace(sitting, match=match), lines, self.pictured) for match in worlds)
-            assert one == two
             self.compared += 1
+            drawn = self.pictured or self.compared % PICTURED == 1
+            one, two = (shown(replace(sitting, match=match), lines, drawn) for match in worlds)
+            assert one == two
+            if drawn:
+                self.compare_boards(sitting, game.seq)
+
+    def compare_boards(self, sitting: Sitting, salt: int) -> None:
+        """The boards of the others, too, as each player may have them drawn."""
+        for viewer in (None, *range(len(sitting.game.sitters))):
+            worlds = dealt_anew(sitting, f"boards {salt}", viewer)
+            assert worlds is not None
+            one, two = (boards(sitting, match, viewer) for match in worlds)
+            assert one == two, f"a board tells {viewer} something"
 
     def search(self) -> int:
         """Look for every secret in what the others received; how many there were."""
@@ -125,16 +148,17 @@ def hands_in_pictures(evening: Evening) -> int:
     return count
 
 
-@pytest.mark.parametrize(("kind", "moves"), [("fords", 60), ("sands_of_time", 50)])
+@pytest.mark.parametrize(("kind", "moves"), [(kind, 60 if kind == "fords" else 30) for kind in GAMES])
 async def test_nothing_secret_reaches_anybody_else(
     kind: str, moves: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, "diurna")
     rnd = random.Random(kind)
     with fords_in_pictures():
-        painter = PainterHere() if kind == "fords" else None
+        small = kind == "fords"
+        painter = PainterHere((MODULES[kind],))
         async with evening_of(tmp_path / "leaks.db", {kind: GAMES[kind]}, painter=painter) as evening:
-            spy = Eavesdropper(evening, pictured=painter is not None)
+            spy = Eavesdropper(evening, pictured=small)
             people: list[Person] = evening.people[:3]
             await evening.begin(*people, kind=kind)
             group = group_name(GAMES[kind])
@@ -149,9 +173,10 @@ async def test_nothing_secret_reaches_anybody_else(
             for person in evening.people:
                 await person.type("game log")
             assert spy.search() > 5, "there were secrets to find"
-            if painter is not None:
+            if small:
                 assert hands_in_pictures(evening) > 20
-            assert spy.compared > 5
+            assert painter.drawn
+            assert spy.compared > 2
             logged = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("diurna"))
             for secrets in spy.secrets.values():
                 assert not [secret for secret in secrets if secret in logged]
