@@ -1,0 +1,340 @@
+"""Building (14.2), and the Trade actions that begin, man, hurry and undo it (T9 to T13)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS, CONSTRUCTION, LEVELS, PLUNDER
+from engines.hinterland.pieces import (
+    builders_at,
+    clear_settlement,
+    drop_site,
+    labels,
+    overflow,
+    remove,
+    take,
+    tiles_left,
+    upgrades,
+)
+from engines.hinterland.prestige import spend
+from engines.hinterland.state import HinterlandState, HinterlandTable, Land, Site, Unit
+from engines.hinterland.status import status
+from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, choose
+
+# Subphase 8
+
+
+def works(state: HinterlandState, seat: Seat, at: str) -> int:
+    """14.2: quarters of this round before doubling"""
+    site = state.lands[at].site
+    now = status(state)
+    if site is None or site.owner != seat or at in now.encircled or at in now.contested:
+        return 0
+    builders = [u for u in builders_at(state, at) if u.owner == seat]
+    count = sum(max(1, LEVELS[unit.level].counts) for unit in builders)
+    return count // state.faction(seat).builders_for(site.building)
+
+
+def building_phase(table: HinterlandTable, seat: Seat) -> Rule[None]:
+    """14.2"""
+    state, player = table.state, table.state.players[seat]
+    sites = {at: quarters for at in state.lands if (quarters := works(state, seat, at))}
+    if not sites:
+        return
+    pace = 2 if player.pp >= CONSTRUCTION.double_speed_held else 1
+    price = CONSTRUCTION.double_speed_spent
+    short = any(lack(state.lands[at]) > quarters * pace for at, quarters in sites.items())
+    if short and player.pp >= price:
+        pays = yield from choose(
+            seat, "building.double", OneOf([False, True], "answer", usual=False), section="14.2", price=price
+        )
+        if pays:
+            spend(table, seat, price)
+            pace *= 2
+            table.tell("building.double", seat=seat)
+    for at, quarters in sites.items():
+        progress(table, at, quarters * pace)
+
+
+def lack(land: Land) -> int:
+    assert land.site is not None
+    return BUILDING_LIMITS.quarters - land.site.quarters
+
+
+def progress(table: HinterlandTable, at: str, quarters: int) -> None:
+    """14.2"""
+    site = table.state.lands[at].site
+    assert site is not None
+    site.quarters = min(BUILDING_LIMITS.quarters, site.quarters + quarters)
+    if site.quarters == BUILDING_LIMITS.quarters:
+        complete(table, at)
+    else:
+        table.tell(
+            "building.progress", seat=site.owner, building=site.building, space=at, quarters=site.quarters
+        )
+
+
+def complete(table: HinterlandTable, at: str) -> None:
+    """14.2: the builders are released; a settlement takes the plunder marker away"""
+    state, land = table.state, table.state.lands[at]
+    site = land.site
+    assert site is not None
+    match site.building:
+        case "village" | "city":
+            land.owner, land.settlement = site.owner, site.building
+            land.plundered = False
+        case "dock" | "harbour":
+            land.shipyard = site.building
+        case _:
+            land.fort = True
+    drop_site(state, at)
+    table.tell("building.complete", seat=site.owner, building=site.building, space=at)
+
+
+# T9: start a building
+
+
+def price_of(state: HinterlandState, seat: Seat, building: str) -> int:
+    """15.5"""
+    cost = BUILDINGS[building].cost
+    if state.players[seat].pp >= CONSTRUCTION.discount_held:
+        cost = max(CONSTRUCTION.cheapest, cost - CONSTRUCTION.discount)
+    return cost
+
+
+def can_build(state: HinterlandState, seat: Seat, at: str, building: str) -> bool:
+    """T9, 2.8, 4.3"""
+    land, now = state.lands[at], status(state)
+    if land.site is not None or price_of(state, seat, building) > state.players[seat].gold:
+        return False
+    if not upgrades(land, building) and tiles_left(state, seat) < 1:
+        return False
+    if building == "village":
+        return not land.settlement and at not in state.board.neutral
+    if not now.is_vus(seat, at):
+        return False
+    match building:
+        case "city":
+            return land.settlement == "village" and (land.shipyard == "harbour" or not has_city(state, seat))
+        case "dock":
+            return not land.shipyard and at in state.board.coastal
+        case "harbour":
+            return land.shipyard == "dock"
+    return not land.fort
+
+
+def has_city(state: HinterlandState, seat: Seat) -> bool:
+    """4.3: a city or the site of one"""
+    return any(
+        (land.owner == seat and land.settlement == "city")
+        or (land.site is not None and land.site.owner == seat and land.site.building == "city")
+        for land in state.lands.values()
+    )
+
+
+def building_ground(state: HinterlandState, seat: Seat) -> list[str]:
+    """T9: controlled and connected; without any settlement, any controlled field"""
+    now = status(state)
+    homeless = not now.settled[seat]
+    return [at for at in now.controlled(seat) if homeless or now.connected(seat, at)]
+
+
+def build_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    return OneOf([at for at in building_ground(state, seat) if choices_at(state, seat, at)], "space")
+
+
+def choices_at(state: HinterlandState, seat: Seat, at: str) -> list[str]:
+    return [building for building in BUILDINGS if can_build(state, seat, at, building)]
+
+
+def build_choices(table: HinterlandTable, seat: Seat, field: str) -> OneOf[str]:
+    return OneOf(choices_at(table.state, seat, field), "building")
+
+
+class Build(Command):
+    section = "14.3"
+    field: Annotated[str, Slot(build_fields)]
+    building: Annotated[str, Slot(build_choices)]
+
+
+def build(table: HinterlandTable, seat: Seat, act: Build) -> None:
+    """T9"""
+    state = table.state
+    state.players[seat].gold -= price_of(state, seat, act.building)
+    state.lands[act.field].site = Site(owner=seat, building=act.building)
+    table.tell("building.begun", seat=seat, building=act.building, space=act.field)
+
+
+# T10: assign builders
+
+
+def idle(state: HinterlandState, seat: Seat, at: str) -> list[Unit]:
+    heavy = state.faction(seat).hi_can_build
+    return [
+        u
+        for u in status(state).here.get(at, ())
+        if u.owner == seat and u.place == "free" and (u.facts.can_build or (heavy and u.kind == "hi"))
+    ]
+
+
+def room_on_site(state: HinterlandState, at: str) -> int:
+    return BUILDING_LIMITS.builders - len(builders_at(state, at))
+
+
+def site_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    return OneOf(
+        [
+            at
+            for at, land in state.lands.items()
+            if land.site is not None
+            and land.site.owner == seat
+            and room_on_site(state, at) > 0
+            and idle(state, seat, at)
+        ],
+        "space",
+    )
+
+
+def site_builders(table: HinterlandTable, seat: Seat, field: str) -> Counts:
+    state = table.state
+    able = labels(idle(state, seat, field))
+    return Counts(able, 1, room_on_site(state, field), "unit")
+
+
+class Assign(Command):
+    section = "14.3"
+    field: Annotated[str, Slot(site_fields)]
+    units: Annotated[dict[str, int], Slot(site_builders)]
+
+
+def assign(table: HinterlandTable, seat: Seat, act: Assign) -> None:
+    """T10"""
+    for unit in take(idle(table.state, seat, act.field), act.units):
+        unit.place = "site"
+    table.tell("building.assigned", seat=seat, units=act.units, space=act.field)
+
+
+# T11: speed up
+
+
+def hurry_price(building: str) -> int:
+    """T11: half the printed cost, rounded up"""
+    return -(-BUILDINGS[building].cost // 2)
+
+
+def hurry_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    if not state.has("speed_up"):
+        return OneOf([], "space")
+    gold = state.players[seat].gold
+    return OneOf(
+        [
+            at
+            for at, land in state.lands.items()
+            if land.site is not None
+            and land.site.owner == seat
+            and not land.site.hurried
+            and hurry_price(land.site.building) <= gold
+            and at not in status(state).encircled
+            and at not in status(state).contested
+        ],
+        "space",
+    )
+
+
+class Hurry(Command):
+    section = "14.3"
+    field: Annotated[str, Slot(hurry_fields)]
+
+
+def hurry(table: HinterlandTable, seat: Seat, act: Hurry) -> None:
+    """T11"""
+    site = table.state.lands[act.field].site
+    assert site is not None
+    table.state.players[seat].gold -= hurry_price(site.building)
+    site.hurried = True
+    progress(table, act.field, 1)
+
+
+# T12: demolish
+
+
+def standing(state: HinterlandState, seat: Seat, at: str) -> list[str]:
+    land = state.lands[at]
+    found = []
+    if land.owner == seat:
+        found = [name for name in (land.settlement, land.shipyard, "fortification" if land.fort else "") if name]
+    if land.site is not None and land.site.owner == seat:
+        found.append("site")
+    return found
+
+
+def demolish_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    state, now = table.state, status(table.state)
+    return OneOf(
+        [
+            at
+            for at in state.lands
+            if at not in now.contested and at not in now.encircled and standing(state, seat, at)
+        ],
+        "space",
+    )
+
+
+def demolish_choices(table: HinterlandTable, seat: Seat, field: str) -> OneOf[str]:
+    return OneOf(standing(table.state, seat, field), "building")
+
+
+class Demolish(Command):
+    section = "14.3"
+    field: Annotated[str, Slot(demolish_fields)]
+    building: Annotated[str, Slot(demolish_choices)]
+
+
+def demolish(table: HinterlandTable, seat: Seat, act: Demolish) -> None:
+    """T12: a settlement goes with its extensions"""
+    state, land = table.state, table.state.lands[act.field]
+    gold = CONSTRUCTION.demolish_gold
+    match act.building:
+        case "site":
+            drop_site(state, act.field)
+        case "dock" | "harbour":
+            ships = [u for u in status(state).here.get(act.field, ()) if u.place == "inside" and u.facts.ship]
+            remove(state, ships)
+            land.shipyard = ""
+            if land.site is not None and land.site.building == "harbour":
+                drop_site(state, act.field)
+        case "fortification":
+            land.fort = False
+        case _:
+            if act.building == "village":
+                gold = state.faction(seat).dismantle_village or gold
+            clear_settlement(state, act.field)
+    state.changed()
+    overflow(table, act.field)
+    state.players[seat].gold += gold
+    table.tell("building.demolished", seat=seat, building=act.building, space=act.field, gold=gold)
+
+
+# T13: clear a plunder marker
+
+
+def plundered_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    if state.players[seat].gold < PLUNDER.clear_gold:
+        return OneOf([], "space")
+    return OneOf([at for at in status(state).controlled(seat) if state.lands[at].plundered], "space")
+
+
+class Restore(Command):
+    section = "14.3"
+    field: Annotated[str, Slot(plundered_fields)]
+
+
+def restore(table: HinterlandTable, seat: Seat, act: Restore) -> None:
+    """T13"""
+    table.state.players[seat].gold -= PLUNDER.clear_gold
+    table.state.lands[act.field].plundered = False
+    table.tell("building.restored", seat=seat, space=act.field)

@@ -1,0 +1,256 @@
+"""Treaties (18): offers and answers, truce, vassalage, aid."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engines.hinterland.facts import POINTS, TREATIES
+from engines.hinterland.pieces import place_unit, remove
+from engines.hinterland.prestige import gain, score, with_bonus
+from engines.hinterland.state import HinterlandState, HinterlandTable, Treaty, TreatyName
+from engines.hinterland.status import status
+from engines.hinterland.victory import check_sovereignty
+from engines.kernel import Command, Note, Number, OneOf, Rule, Seat, Slot, choose, note
+
+OFFERS: dict[str, TreatyName] = {
+    "tribute": "tribute",
+    "ransom": "ransom",
+    "submission": "vassalage",
+    "overlordship": "vassalage",
+    "aid": "aid",
+}
+"""What can be offered, and the treaty it leads to"""
+
+
+def can_offer(state: HinterlandState, seat: Seat, offer: str, other: Seat) -> bool:
+    """18.1 to 18.7"""
+    kind = OFFERS[offer]
+    player = state.players[seat]
+    if state.players[other].out or state.players[other].absent or f"{offer} {other}" in player.refused:
+        return False
+    giver, taker = (other, seat) if offer == "overlordship" else (seat, other)
+    if TREATIES[kind].gold > player.gold or f"{kind} {other}" in player.treated:
+        return False
+    if kind != "aid" and any(t.giver == taker and t.taker == giver for t in state.treaties):
+        return False
+    if kind == "vassalage":
+        return can_serve(state, giver, taker)
+    if kind == "ransom":
+        return can_ransom(state, seat, other)
+    return True
+
+
+def can_serve(state: HinterlandState, vassal: Seat, lord: Seat) -> bool:
+    """18.5: one lord at most, and no circle"""
+    if state.lord_of(vassal) is not None:
+        return False
+    above: Seat | None = lord
+    while above is not None:
+        if above == vassal:
+            return False
+        above = state.lord_of(above)
+    return True
+
+
+def can_ransom(state: HinterlandState, seat: Seat, other: Seat) -> bool:
+    """18.3: an encircled settlement, or hostile units of the other on an own field"""
+    whole_game = state.faction(seat).ransom_whole_game
+    if whole_game and state.players[other].faction == whole_game and not state.players[seat].ransomed:
+        return True
+    if not state.hostile(seat, other):
+        return False
+    now = status(state)
+    for at, owners in now.free_owners.items():
+        if other in owners and at in state.lands:
+            mine = state.lands[at].owner == seat and bool(state.lands[at].settlement)
+            if mine or now.held(seat, at):
+                return True
+    return False
+
+
+def offers_open(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    return OneOf(
+        [o for o in OFFERS if any(can_offer(state, seat, o, other) for other in state.others(seat))], "offer"
+    )
+
+
+def offer_partners(table: HinterlandTable, seat: Seat, treaty: str) -> OneOf[Seat]:
+    state = table.state
+    return OneOf([other for other in state.others(seat) if can_offer(state, seat, treaty, other)], "seat")
+
+
+def offer_gold(table: HinterlandTable, seat: Seat, treaty: str) -> Number:
+    least = TREATIES[OFFERS[treaty]].gold
+    return Number(least, table.state.players[seat].gold if least else 0, "amount", usual=least)
+
+
+class Offer(Command):
+    section = "18"
+    treaty: Annotated[str, Slot(offers_open)]
+    partner: Annotated[Seat, Slot(offer_partners)]
+    gold: Annotated[int, Slot(offer_gold)]
+
+
+def offer(table: HinterlandTable, seat: Seat, act: Offer) -> Rule[None]:
+    """18.1: the addressee answers at once"""
+    state = table.state
+    table.tell("treaty.offered", seat=seat, other=act.partner, offer=act.treaty, gold=act.gold)
+    agreed = yield from choose(
+        act.partner, "treaty.answer", OneOf([False, True], "answer", usual=False),
+        section="18", seat=seat, offer=act.treaty, gold=act.gold,
+    )  # fmt: skip
+    if not agreed:
+        state.players[seat].refused.append(f"{act.treaty} {act.partner}")
+        table.tell("treaty.refused", seat=act.partner, other=seat)
+        return
+    giver, taker = (act.partner, seat) if act.treaty == "overlordship" else (seat, act.partner)
+    conclude(table, OFFERS[act.treaty], giver, taker, act.gold)
+
+
+def conclude(table: HinterlandTable, kind: TreatyName, giver: Seat, taker: Seat, gold: int) -> None:
+    """18.2 to 18.6"""
+    state, facts = table.state, TREATIES[kind]
+    state.players[giver].gold -= gold
+    state.players[taker].gold += gold
+    state.players[giver].treated.append(f"{kind} {taker}")
+    state.players[taker].treated.append(f"{kind} {giver}")
+    table.tell("treaty.concluded", seat=giver, other=taker, treaty=kind)
+    if kind == "aid":
+        state.players[giver].aid_given += 1
+        state.players[taker].aid_taken += 1
+        gain(table, giver, POINTS.aid_pp)
+        gain(table, taker, -POINTS.aid_pp)
+    else:
+        whole_game = state.faction(giver).ransom_whole_game
+        lasting = kind == "ransom" and bool(whole_game) and state.players[taker].faction == whole_game
+        if lasting:
+            lasting = not state.players[giver].ransomed
+            state.players[giver].ransomed = True
+        state.treaties.append(Treaty(kind=kind, giver=giver, taker=taker, left=facts.rounds, lasting=lasting))
+    if kind == "vassalage":
+        gain(table, giver, -POINTS.vassal_pp)
+        gain(table, taker, with_bonus(state, taker, giver, "", POINTS.vassal_pp, False))
+        table.tell("treaty.vassal", seat=taker, other=giver)
+    score(table, taker, facts.sp_to)
+    score(table, giver, facts.sp_from)
+    state.changed()
+    if kind in ("tribute", "ransom"):
+        freeze(state, giver, taker)
+    if kind != "aid":
+        check_sovereignty(table)
+
+
+def freeze(state: HinterlandState, one: Seat, other: Seat) -> None:
+    """18.4: units on fields that the partner controls, holds or has a settlement on are inert"""
+    now = status(state)
+    for seat, partner in ((one, other), (other, one)):
+        if state.at_peace(seat, partner):
+            continue
+        for unit in state.units_of(seat):
+            land = state.lands.get(unit.at)
+            if land is not None and unit.place in ("free", "site"):
+                owns = land.owner == partner and bool(land.settlement)
+                if owns or now.held(partner, unit.at):
+                    unit.mark("inert")
+                    unit.place = "free"
+    state.changed()
+
+
+def send_home(table: HinterlandTable, seat: Seat) -> None:
+    """18.4: inert units that did not leave in their owner's Units subphase go to the nearest own settlement"""
+    state = table.state
+    late = [unit for unit in state.units_of(seat) if unit.marked("inert")]
+    homes = status(state).vus(seat)
+    for unit in late:
+        unit.unmark("inert")
+        steps = state.board.distances(unit.at)
+        reach = [at for at in homes if at in steps]
+        if not reach or unit.facts.ship:
+            remove(state, [unit])
+            table.tell("treaty.removed", seat=seat, space=unit.at)
+            continue
+        home = min(reach, key=lambda at: (steps[at], state.board.order[at]))
+        table.tell("treaty.sent_home", seat=seat, origin=unit.at, space=home)
+        place_unit(state, unit, home)
+    state.changed()
+
+
+# Revolt and release (18.5)
+
+
+def bond(state: HinterlandState, seat: Seat) -> Treaty | None:
+    return next((t for t in state.treaties if t.kind == "vassalage" and t.giver == seat), None)
+
+
+class Revolt(Command):
+    section = "18.5"
+
+    @classmethod
+    def barred(cls, table: HinterlandTable, seat: Seat) -> Note | None:
+        treaty = bond(table.state, seat)
+        if treaty is None:
+            return note("treaty.no_lord")
+        if treaty.age < POINTS.revolt_after:
+            return note("treaty.too_early", rounds=POINTS.revolt_after - treaty.age)
+        return None
+
+
+def revolt(table: HinterlandTable, seat: Seat, act: Revolt) -> None:
+    """18.5"""
+    state = table.state
+    treaty = bond(state, seat)
+    assert treaty is not None
+    state.treaties = [t for t in state.treaties if t is not treaty]
+    table.tell("treaty.revolt", seat=seat, other=treaty.taker)
+    gain(table, seat, -POINTS.revolt_pp)
+
+
+def vassals(table: HinterlandTable, seat: Seat) -> OneOf[Seat]:
+    return OneOf(table.state.vassals_of(seat), "seat")
+
+
+class Release(Command):
+    section = "18.5"
+    vassal: Annotated[Seat, Slot(vassals)]
+
+
+def release(table: HinterlandTable, seat: Seat, act: Release) -> None:
+    """18.5"""
+    state = table.state
+    state.treaties = [t for t in state.treaties if not (t.kind == "vassalage" and t.giver == act.vassal)]
+    table.tell("treaty.released", seat=seat, other=act.vassal)
+
+
+def vassals_pay(table: HinterlandTable) -> None:
+    """18.5: in each Taxes phase, or what he has"""
+    state = table.state
+    for treaty in state.treaties:
+        if treaty.kind == "vassalage":
+            gold = min(POINTS.vassal_gold, state.players[treaty.giver].gold)
+            state.players[treaty.giver].gold -= gold
+            state.players[treaty.taker].gold += gold
+            table.tell("treaty.dues", seat=treaty.giver, other=treaty.taker, gold=gold)
+
+
+def treaties_age(table: HinterlandTable) -> None:
+    """14.6.2"""
+    state = table.state
+    kept = []
+    for treaty in state.treaties:
+        treaty.age += 1
+        if treaty.kind == "vassalage" or treaty.lasting:
+            kept.append(treaty)
+            continue
+        treaty.left -= 1
+        if treaty.left > 0:
+            kept.append(treaty)
+        else:
+            table.tell("treaty.ended", seat=treaty.giver, other=treaty.taker, treaty=treaty.kind)
+    state.treaties = kept
+    for unit in state.units:
+        if unit.marked("inert") and not any(state.under_truce(unit.owner, o) for o in state.others(unit.owner)):
+            unit.unmark("inert")
+    state.changed()
+
+

@@ -1,0 +1,419 @@
+"""The facts of the game, read once from data/*.toml: units, buildings, goods, dice, the year, politics."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from engines.kernel import Fact
+
+HOME = Path(__file__).parent
+
+Mode: TypeAlias = Literal["quick", "basic", "original", "extended"]
+Layer: TypeAlias = Literal["white", "green", "yellow", "red"]
+Colour: TypeAlias = Literal["yellow", "green", "brown", "turquoise", "grey"]
+Climate: TypeAlias = Literal["subtropical", "temperate", "cold"]
+Season: TypeAlias = Literal["spring", "summer", "autumn", "winter"]
+Die: TypeAlias = Literal["white", "white_reversed", "blue", "red", "none"]
+Position: TypeAlias = Literal["front", "standard", "rear"]
+
+STANDARD = 1
+"""The level of a unit that has learned nothing and forgotten nothing."""
+
+
+def read(name: str) -> dict[str, Any]:
+    return tomllib.loads((HOME / "data" / name).read_text("utf-8"))
+
+
+# Units (5)
+
+
+class UnitKind(Fact):
+    id: str
+    layer: Layer
+    buy_gold: int = -1
+    recruit_gold: int = -1
+    buy_pp: int = 0
+    pp_price: int = -1
+    """All of the price in prestige instead (15.4)."""
+    upgrade_gold: int = -1
+    upgrade_gold_quick: int = -1
+    horse_herd: bool = False
+    refund: int = 0
+    attack: Die
+    dice: int
+    attack_difficult: Die
+    dice_difficult: int
+    lives: int
+    lives_difficult: int
+    ship_size: int
+    settlement_size: int
+    food: int
+    extra_grain: int = 0
+    wage_quick: int
+    position: Position
+    pp_value: int
+    can_build: bool = False
+    can_move: bool = True
+    retreats: bool = True
+    special_move: bool = False
+    charge: bool = False
+    carry_capacity: int = 0
+    limited: bool = True
+    levels_for_sale: bool = False
+    trainable: bool = True
+    rerolls: bool = True
+    experience: bool = True
+
+    @property
+    def ship(self) -> bool:
+        return self.id in ("transport", "warship")
+
+    @property
+    def afloat(self) -> bool:
+        """Lives on the sea: ships and pirates."""
+        return self.id in ("transport", "warship", "pirate")
+
+    @property
+    def total_price(self) -> int:
+        """22.1: purchase and upgrade together"""
+        base = self.buy_gold if self.buy_gold > 0 else UNITS["li"].buy_gold
+        return base + max(0, self.upgrade_gold)
+
+
+class UnitLimits(Fact):
+    standard_units: int
+    training_gold: int
+    level_surcharge: int
+    engine_limit: dict[str, int]
+
+
+_units = read("units.toml")
+UNITS: dict[str, UnitKind] = {unit["id"]: UnitKind.model_validate(unit) for unit in _units["unit"]}
+UNIT_LIMITS = UnitLimits.model_validate(_units["limits"])
+SHIPS = tuple(kind.id for kind in UNITS.values() if kind.ship)
+
+
+# Buildings (4)
+
+
+class Building(Fact):
+    id: str
+    kind: Literal["settlement", "shipyard", "fortification"]
+    cost: int
+    min_builders: int
+    svs: int = 0
+    upgrade_of: str = ""
+    grain: int = 0
+    units: int = 0
+    herds: int = 0
+    fish: int = 0
+    ships: int = 0
+    buys: int = 0
+    upgrades: int = 0
+    ship_upgrades: int = 0
+    tax: int = 0
+    feast: int = 0
+    food: int = 0
+    wage_quick: int = 0
+    raze: int = 0
+    degrades_to: str = ""
+    pp_taken: int = 0
+    sp_taken: int = 0
+    feast_grain: tuple[int, int, int] = (0, 0, 0)
+    """For a small, double and triple feast."""
+
+
+class BuildingLimits(Fact):
+    tiles: int
+    builders: int
+    quarters: int
+    herds: int
+
+
+class Construction(Fact):
+    double_speed_held: int
+    double_speed_spent: int
+    discount_held: int
+    discount: int
+    cheapest: int
+    demolish_gold: int
+
+
+class PlunderFacts(Fact):
+    gold: int
+    clear_gold: int
+    sow_extra: int
+    pp_settlement: int
+    pp_other: int
+
+
+_buildings = read("buildings.toml")
+BUILDINGS: dict[str, Building] = {b["id"]: Building.model_validate(b) for b in _buildings["building"]}
+BUILDING_LIMITS = BuildingLimits.model_validate(_buildings["limits"])
+CONSTRUCTION = Construction.model_validate(_buildings["construction"])
+PLUNDER = PlunderFacts.model_validate(_buildings["plunder"])
+TERRAIN_SVS: dict[str, int] = _buildings["terrain_svs"]
+NO_BUILDING = Building(id="", kind="settlement", cost=0, min_builders=1)
+
+
+# Goods and herds (6, 9)
+
+
+class HerdKind(Fact):
+    id: str
+    buy: int
+    sell: int
+    meat: int
+    half_meat: int = 0
+    ap: int
+
+
+class Economy(Fact):
+    herd: tuple[HerdKind, ...]
+    grain: dict[str, int]
+    fish: dict[str, int]
+    meat: dict[str, dict[Season, int]]
+    feeding: dict[str, int]
+    transhumance: dict[Climate, tuple[Colour, ...]]
+    breeding: Breeding
+    sowing: Sowing
+    weather: dict[Climate, Faces]
+    winter_weather: dict[str, Faces]
+    fishing: Fishing
+    shipwreck: dict[str, dict[str, tuple[int, ...]]]
+    attrition: AttritionFacts
+
+
+class Faces(Fact):
+    good: tuple[int, ...]
+    bad: tuple[int, ...]
+
+    def read(self, die: int) -> Literal["good", "normal", "bad"]:
+        return "good" if die in self.good else "bad" if die in self.bad else "normal"
+
+
+class Breeding(Fact):
+    pair: int
+    odd_faces: tuple[int, ...]
+
+
+class Sowing(Fact):
+    grain: int
+    yields: dict[Colour, int]
+
+
+class Fishing(Fact):
+    faces: tuple[int, ...]
+    fish: dict[str, int]
+    basic_fish: int
+
+
+class AttritionFacts(Fact):
+    mountain_faces: tuple[int, ...]
+    mountain_units: tuple[str, ...]
+    unconnected_faces: tuple[int, ...]
+    encircled_faces: tuple[int, ...]
+    encircled_rolls: dict[str, int]
+
+
+Economy.model_rebuild()
+ECONOMY = Economy.model_validate(read("economy.toml"))
+HERDS: dict[str, HerdKind] = {herd.id: herd for herd in ECONOMY.herd}
+
+
+# Combat (11, 12, 16, 17)
+
+
+class BattleFacts(Fact):
+    rounds: int
+    won_sp: int
+    blanks: int
+    rival_units: int
+    shield_units: int
+    same_kind: int
+    unused_swords: int
+    charge_shields: int
+
+
+class SiegeFacts(Fact):
+    rounds: int
+    shields_per_svs: int
+
+
+class Level(Fact):
+    id: str
+    position: Position
+    free_rerolls: int = 0
+    keep_best: bool = False
+    lives: int = 0
+    counts: int = 1
+    rerolled: bool = True
+    engine: int
+
+
+class Morale(Fact):
+    id: str
+    start: int = 0
+    lost_per_started: int = 0
+    per_shield: int
+    per_sword_rival: int
+    per_sword_other: int = 0
+
+
+class Commander(Fact):
+    id: str
+    price: int = 0
+    wage: int = 0
+    bonuses: bool = True
+    paid_rerolls: int = 1
+    free_rerolls: int = 0
+    special_move: bool = False
+
+
+_combat = read("combat.toml")
+DICE: dict[str, tuple[int, ...]] = {die: tuple(faces) for die, faces in _combat["dice"].items()}
+BATTLE = BattleFacts.model_validate(_combat["battle"])
+SIEGE = SiegeFacts.model_validate(_combat["siege"])
+FORT_SUPPORT: dict[str, int] = _combat["fortification"]["support"]
+FORT_AMBUSH: dict[str, int] = _combat["fortification"]["ambush"]
+LEVELS = tuple(Level.model_validate(level) for level in _combat["level"])
+LEVEL_IDS = tuple(level.id for level in LEVELS)
+MORALE = tuple(Morale.model_validate(row) for row in _combat["morale"])
+COMMANDERS = tuple(Commander.model_validate(row) for row in _combat["commander"])
+
+
+def morale(prestige: int) -> Morale:
+    """16.1"""
+    return next(row for row in reversed(MORALE) if prestige >= row.start)
+
+
+# The year (8, 20)
+
+
+class Phase(Fact):
+    id: str
+    layer: Layer
+    seasons: tuple[Season, ...] = ("spring", "summer", "autumn", "winter")
+    only: str = ""
+    round: bool = False
+    """Part of the round itself, which quick mode has no winter for (8.1)."""
+
+
+class Start(Fact):
+    villages: int
+    light_infantry: int
+    grain: int
+    sheep: int
+    pigs: int
+    gold: int
+    prestige: int
+    city_light_infantry: int
+    inland_light_infantry: int
+    inland_gold: int
+    dice: int
+
+
+class Year(Fact):
+    years: int
+    seasons: tuple[Season, ...]
+    modes: dict[Mode, tuple[Layer, ...]]
+    phase: tuple[Phase, ...]
+    wages: dict[str, int]
+    gold_wages: dict[str, int]
+    setup: Start
+    layers: dict[str, Layer]
+
+
+YEAR = Year.model_validate(read("year.toml"))
+QUICK: Mode = "quick"
+
+
+@cache
+def in_play(mode: Mode, rule: str) -> bool:
+    """20.3: does this mode have the rule? What has no layer of its own is in every mode."""
+    return YEAR.layers[rule] in YEAR.modes[mode]
+
+
+@cache
+def schedule(mode: Mode, season: Season) -> tuple[str, ...]:
+    """8.2, 8.3: the phases of this season, in their order"""
+    return tuple(
+        phase.id
+        for phase in YEAR.phase
+        if phase.layer in YEAR.modes[mode]
+        and season in phase.seasons
+        and phase.only in ("", mode)
+        and not (phase.round and mode == QUICK and season == "winter")
+    )
+
+
+# Politics (15, 18, 19)
+
+
+class Spending(Fact):
+    double_buying: int
+    reroll_combat: int
+    reroll_combat_dice: int
+    reroll_brown: int
+    rear_target: int
+    change_rival: int
+    double_building: int
+    special_move: int
+
+
+class Points(Fact):
+    sp_lost_pp: int
+    vassal_pp: int
+    aid_pp: int
+    revolt_pp: int
+    vassal_gold: int
+    revolt_after: int
+    theft_sp: int
+
+
+class TreatyKind(Fact):
+    id: str
+    gold: int = 0
+    rounds: int = 0
+    sp_to: int = 0
+    sp_from: int = 0
+    score_to: int
+    score_from: int
+
+
+class Goal(Fact):
+    id: str
+    needed: int
+    step: int
+    layer: Layer = "white"
+
+
+class VictoryFacts(Fact):
+    sp: int
+    sp_with_goal: int
+    sp_step: int
+    goals: int
+
+
+class ScoreFacts(Fact):
+    plundered_field: int
+    field: int
+    settlement: int
+    city: int
+    agrarian: int
+    prestige: int
+
+
+_politics = read("politics.toml")
+START_PRESTIGE: int = _politics["prestige"]["start"]
+RIVAL_PERCENT: int = _politics["prestige"]["rival_percent"]
+SPEND = Spending.model_validate(_politics["spend"])
+POINTS = Points.model_validate(_politics["points"])
+NEW_YEAR_STEPS: tuple[int, ...] = tuple(_politics["new_year"]["steps"])
+TREATIES: dict[str, TreatyKind] = {t["id"]: TreatyKind.model_validate(t) for t in _politics["treaty"]}
+GOALS: dict[str, Goal] = {goal["id"]: Goal.model_validate(goal) for goal in _politics["goal"]}
+VICTORY = VictoryFacts.model_validate(_politics["victory"])
+SCORE = ScoreFacts.model_validate(_politics["score"])

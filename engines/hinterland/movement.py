@@ -1,0 +1,164 @@
+"""Moving over land (10.1 to 10.6), and what every move has in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from engines.hinterland.facts import COMMANDERS
+from engines.hinterland.orders import remembered
+from engines.hinterland.pieces import labels, place_unit, take
+from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
+from engines.hinterland.status import Status, status
+from engines.kernel import Command, Counts, OneOf, Seat, Slot
+
+# What every move has in common
+
+
+def closed(state: HinterlandState, field: str) -> bool:
+    """9.9: nothing leaves, enters or crosses this field by land in a bad winter"""
+    return state.climate.get(state.space(field).climate) == "bad"
+
+
+def forbidden(state: HinterlandState, seat: Seat, field: str) -> bool:
+    """10.2.5: fields of a truce partner"""
+    now = status(state)
+    owner = now.controller.get(field)
+    if owner is None:
+        owner = now.holder.get(field)
+    return owner is not None and state.under_truce(seat, owner)
+
+
+def special_for_all(state: HinterlandState, seat: Seat) -> bool:
+    """10.4: paid for, or a brilliant commander"""
+    player = state.players[seat]
+    return player.special_for_all or (state.has("commanders") and COMMANDERS[player.commander].special_move)
+
+
+def can_move(state: HinterlandState, now: Status, unit: Unit) -> bool:
+    """10.1: may this unit still move in this subphase, if the subphase grants it a move?"""
+    if not unit.facts.can_move or "moved" in unit.marks:
+        return False
+    if unit.at in now.encircled and unit.place in ("inside", "aboard") and state.lands[unit.at].owner == unit.owner:
+        return False
+    if state.phase == "units":
+        return True
+    return "stopped" not in unit.marks and not now.blocked(unit.owner, unit.at)
+
+
+def enter(table: HinterlandTable, seat: Seat, units: Iterable[Unit], target: str) -> None:
+    """Units come to a field on their own move: they stop on difficult ground (10.2.4) and may walk into an ambush"""
+    state = table.state
+    moved = list(units)
+    note_entry(state, seat, moved, target)
+    for unit in moved:
+        place_unit(state, unit, target)
+        unit.mark("moved")
+        unit.unmark("inert")
+        if unit.kind != "li" and target in state.board.difficult:
+            unit.mark("stopped")
+
+
+def note_entry(state: HinterlandState, seat: Seat, units: list[Unit], target: str) -> None:
+    """10.8: does a fort lie in wait there that was not encircled before they came?"""
+    land = state.lands.get(target)
+    if land is None or not land.fort or land.owner is None or not state.has("ambush"):
+        return
+    known = state.entered.get(target)
+    if known is None:
+        if not status(state).hostile(land.owner, seat) or not status(state).is_vus(land.owner, target):
+            return
+        known = state.entered[target] = []
+    known += [unit.id for unit in units]
+
+
+# Marching
+
+
+def roads_from(state: HinterlandState, seat: Seat, origin: str) -> dict[str, bool]:
+    """Fields that land units can reach in one move; True where only light infantry can"""
+    now, board = status(state), state.board
+    found = dict.fromkeys(board.roads[origin], False)
+    if board.black_rivers[origin]:
+        found |= {at: False for at, section in board.black_rivers[origin].items() if now.fords(seat, section)}
+    if board.black[origin]:
+        faction = state.faction(seat)
+        here = board.fields[origin]
+        found |= {at: True for at in board.black[origin] if faction.crosses_black(here, board.fields[at])}
+    return {at: light for at, light in found.items() if not closed(state, at) and may_enter(state, seat, at)}
+
+
+def may_enter(state: HinterlandState, seat: Seat, target: str) -> bool:
+    """10.2.5, 10.6"""
+    if forbidden(state, seat, target):
+        return False
+    if state.phase != "retreat":
+        return True
+    land = state.lands[target]
+    return land.owner == seat and bool(land.settlement) and not status(state).blocked(seat, target)
+
+
+def marches_now(state: HinterlandState, unit: Unit) -> bool:
+    """10.2, 10.4, 10.6: does this subphase let the unit march?"""
+    if state.phase == "special":
+        return unit.facts.special_move or special_for_all(state, unit.owner)
+    return state.phase == "units" or unit.facts.retreats
+
+
+@remembered
+def marchers(table: HinterlandTable, seat: Seat) -> dict[str, list[Unit]]:
+    """Land units that can still march, by field"""
+    state, found = table.state, dict[str, list[Unit]]()
+    now = status(state)
+    for unit in state.units:
+        if (
+            unit.owner == seat
+            and unit.place != "aboard"
+            and unit.at in state.lands
+            and not unit.facts.afloat
+            and can_move(state, now, unit)
+            and marches_now(state, unit)
+            and not closed(state, unit.at)
+        ):
+            found.setdefault(unit.at, []).append(unit)
+    return found
+
+
+def marchers_to(table: HinterlandTable, seat: Seat, origin: str, target: str) -> list[Unit]:
+    light = roads_from(table.state, seat, origin)[target]
+    return [unit for unit in marchers(table, seat)[origin] if unit.kind == "li" or not light]
+
+
+@remembered
+def march_targets(table: HinterlandTable, seat: Seat, origin: str) -> OneOf[str]:
+    roads = roads_from(table.state, seat, origin)
+    infantry = any(unit.kind == "li" for unit in marchers(table, seat)[origin])
+    return OneOf([at for at, light in roads.items() if infantry or not light], "space")
+
+
+@remembered
+def march_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    able = marchers(table, seat)
+    board = table.state.board
+    return OneOf(
+        [at for at in board.fields if at in able and march_targets(table, seat, at).values], "space"
+    )
+
+
+def march_units(table: HinterlandTable, seat: Seat, origin: str, target: str) -> Counts:
+    able = labels(marchers_to(table, seat, origin, target))
+    return Counts(able, 1, kind="unit", usual=able)
+
+
+class March(Command):
+    section = "10.2"
+    origin: Annotated[str, Slot(march_origins)]
+    target: Annotated[str, Slot(march_targets)]
+    units: Annotated[dict[str, int], Slot(march_units)]
+
+
+def march(table: HinterlandTable, seat: Seat, act: March) -> None:
+    """10.2, 10.4, 10.6"""
+    units = take(marchers_to(table, seat, act.origin, act.target), act.units)
+    enter(table, seat, units, act.target)
+    table.tell("move.march", seat=seat, units=act.units, origin=act.origin, target=act.target)

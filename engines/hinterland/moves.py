@@ -1,0 +1,96 @@
+"""The movement subphases: units, special, retreat (10.2, 10.4, 10.6)."""
+
+from __future__ import annotations
+
+from engines.hinterland.diplomacy import send_home
+from engines.hinterland.facts import SPEND
+from engines.hinterland.movement import March, march, special_for_all
+from engines.hinterland.orders import Done, Orders, any_open, at_once, carry_out
+from engines.hinterland.prestige import spend
+from engines.hinterland.seafaring import (
+    Beach,
+    Disembark,
+    Embark,
+    Sail,
+    Transfer,
+    beach,
+    disembark,
+    embark,
+    sail,
+    transfer,
+)
+from engines.hinterland.state import HinterlandTable
+from engines.hinterland.status import mark_blocked
+from engines.kernel import Command, Note, Rule, Seat, ask, note
+
+
+class Rush(Command):
+    """10.4: every own unit that may move has a special move"""
+
+    section = "10.4"
+
+    @classmethod
+    def barred(cls, table: HinterlandTable, seat: Seat) -> Note | None:
+        state = table.state
+        if state.phase != "special" or special_for_all(state, seat):
+            return note("move.rush_already")
+        if any(unit.marked("moved") for unit in state.units_of(seat)):
+            return note("move.rush_late")
+        if state.players[seat].pp < SPEND.special_move:
+            return note("prestige.too_low", need=SPEND.special_move)
+        return None
+
+
+def rush(table: HinterlandTable, seat: Seat, act: Rush) -> None:
+    """10.4, 15.4"""
+    spend(table, seat, SPEND.special_move)
+    table.state.players[seat].special_for_all = True
+    table.tell("move.rush", seat=seat)
+
+
+ORDERS: Orders = {
+    March: at_once(march),
+    Embark: embark,
+    Disembark: at_once(disembark),
+    Sail: at_once(sail),
+    Transfer: at_once(transfer),
+    Beach: at_once(beach),
+    Rush: at_once(rush),
+}
+COMMANDS = {
+    "units": (March, Embark, Disembark, Sail, Transfer, Beach),
+    "special": (March, Embark, Disembark, Sail, Transfer, Beach, Rush),
+    "retreat": (March, Embark, Disembark, Sail),
+}
+
+
+def begin_moves(table: HinterlandTable) -> None:
+    """3.5, 10.1: marks of a movement subphase"""
+    state = table.state
+    for unit in state.units:
+        unit.unmark("moved")
+    state.changed()
+    mark_blocked(state)
+
+
+def moves(table: HinterlandTable, seat: Seat) -> Rule[None]:
+    """10.2, 10.4, 10.6: one player's subphase"""
+    state = table.state
+    state.entered = {}
+    commands = COMMANDS[state.phase]
+    while any_open(table, seat, (command for command in commands if command is not Rush)) or (
+        Rush in commands and Rush.barred(table, seat) is None and state.units_of(seat)
+    ):
+        act = yield from ask(seat, "move.act", *commands, Done, section="10", usual=Done(), phase=state.phase)
+        if isinstance(act, Done):
+            break
+        yield from carry_out(table, seat, act, ORDERS)
+    if state.phase == "units":
+        send_home(table, seat)
+    if state.phase == "special":
+        state.players[seat].special_for_all = False
+
+
+def end_moves(table: HinterlandTable) -> None:
+    table.state.blocked = {}
+    table.state.entered = {}

@@ -1,0 +1,250 @@
+"""Putting pieces on the board and taking them off, and the limits on them (1.3, 2.8, 4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from engines.hinterland.facts import BUILDING_LIMITS, STANDARD, UNIT_LIMITS, UNITS
+from engines.hinterland.state import Herd, HinterlandState, HinterlandTable, Land, Place, Settlement, Shipyard, Unit
+from engines.hinterland.status import status
+from engines.kernel import Seat
+
+# Units
+
+
+def cubes_left(state: HinterlandState, seat: Seat) -> int:
+    """1.3"""
+    used = sum(unit.owner == seat and UNITS[unit.kind].limited for unit in state.units)
+    return UNIT_LIMITS.standard_units - used
+
+
+def new_unit(
+    state: HinterlandState, seat: Seat, kind: str, at: str, level: int = STANDARD, place: Place = "free"
+) -> Unit:
+    state.last_unit += 1
+    unit = Unit(id=state.last_unit, owner=seat, kind=kind, level=level, at=at, place=place)
+    state.units.append(unit)
+    state.changed()
+    return unit
+
+
+def remove(state: HinterlandState, units: Iterable[Unit]) -> None:
+    """Units leave the board; what a ship carries goes with it."""
+    gone = {unit.id for unit in units}
+    state.units = [unit for unit in state.units if unit.id not in gone and (not unit.ship or unit.ship not in gone)]
+    state.changed()
+
+
+def cargo(state: HinterlandState, ship: Unit) -> list[Unit]:
+    return [unit for unit in state.units if unit.ship == ship.id]
+
+
+def load(state: HinterlandState, ship: Unit) -> int:
+    """Places taken aboard."""
+    return sum(unit.facts.ship_size for unit in cargo(state, ship))
+
+
+def hold(state: HinterlandState, ship: Unit) -> int:
+    """Places free aboard."""
+    return ship.facts.carry_capacity - load(state, ship)
+
+
+def place_unit(state: HinterlandState, unit: Unit, at: str, place: Place = "free") -> None:
+    """Put a unit somewhere; what it carries comes along."""
+    if unit.at != at:
+        unit.came = unit.at
+        for carried in cargo(state, unit) if unit.facts.carry_capacity else ():
+            carried.at = at
+    unit.at = at
+    unit.place = place
+    unit.ship = 0
+    state.changed()
+
+
+def step_ashore(state: HinterlandState, ship: Unit, at: str) -> None:
+    """What a ship carries steps onto the field"""
+    for unit in cargo(state, ship):
+        unit.place, unit.ship = "free", 0
+        if unit.at != at:
+            unit.came, unit.at = unit.at, at
+    state.changed()
+
+
+def into_infantry(state: HinterlandState, unit: Unit) -> None:
+    """5.3, 10.3: a unit becomes light infantry again; the level is kept"""
+    unit.kind, unit.sea, unit.river = "li", "", ""
+    unit.unmark("training")
+    state.changed()
+
+
+def labels(units: Iterable[Unit]) -> dict[str, int]:
+    """How many of each label, in the order of the unit table"""
+    kinds = list(UNITS)
+    counted = Counter(unit.label for unit in units)
+    return {
+        label: counted[label]
+        for label in sorted(counted, key=lambda text: (kinds.index(text.split()[0]), len(text), text))
+    }
+
+
+def take(units: Iterable[Unit], counts: Mapping[str, int]) -> list[Unit]:
+    """So many of each label; those who are busy on a site go last."""
+    left = dict(counts)
+    taken = []
+    for unit in sorted(units, key=lambda one: (one.place == "site", one.id)):
+        if left.get(unit.label):
+            left[unit.label] -= 1
+            taken.append(unit)
+    return taken
+
+
+def room_inside(state: HinterlandState, at: str) -> int:
+    """4.1: places for land units in the settlement"""
+    used = sum(
+        unit.facts.settlement_size
+        for unit in status(state).here.get(at, ())
+        if unit.place == "inside" and not unit.facts.ship
+    )
+    return state.lands[at].unit_room - used
+
+
+def berths(state: HinterlandState, at: str) -> int:
+    """Places for ships in the shipyard"""
+    used = sum(unit.place == "inside" and unit.facts.ship for unit in status(state).here.get(at, ()))
+    return state.lands[at].port.ships - used
+
+
+def builders_at(state: HinterlandState, at: str) -> list[Unit]:
+    return [unit for unit in status(state).here.get(at, ()) if unit.place == "site"]
+
+
+# Buildings
+
+
+def tiles_left(state: HinterlandState, seat: Seat) -> int:
+    """1.3: an upgrade needs no tile of its own"""
+    used = 0
+    for land in state.lands.values():
+        if land.owner == seat:
+            used += bool(land.settlement) + bool(land.shipyard) + land.fort
+        if land.site is not None and land.site.owner == seat and not upgrades(land, land.site.building):
+            used += 1
+    return BUILDING_LIMITS.tiles - used
+
+
+def upgrades(land: Land, building: str) -> bool:
+    """Does this building replace one that stands there?"""
+    return (building == "city" and land.settlement == "village") or (
+        building == "harbour" and land.shipyard == "dock"
+    )
+
+
+def settle(state: HinterlandState, seat: Seat, at: str, settlement: Settlement) -> None:
+    land = state.lands[at]
+    land.owner, land.settlement = seat, settlement
+    state.changed()
+
+
+def set_shipyard(state: HinterlandState, at: str, shipyard: Shipyard) -> None:
+    state.lands[at].shipyard = shipyard
+    state.changed()
+
+
+def drop_site(state: HinterlandState, at: str) -> None:
+    """The site is gone; who worked there is free"""
+    state.lands[at].site = None
+    for unit in builders_at(state, at):
+        unit.place = "free"
+    state.changed()
+
+
+def clear_settlement(state: HinterlandState, at: str) -> None:
+    """The settlement goes with its extensions, sites and stores; who was inside stands outside"""
+    land = state.lands[at]
+    for unit in status(state).here.get(at, ()):
+        if unit.place == "inside" and not unit.facts.ship:
+            unit.place = "free"
+    remove(state, [unit for unit in status(state).here.get(at, ()) if unit.place == "inside"])
+    land.owner, land.settlement, land.shipyard, land.fort = None, "", "", False
+    land.grain = land.fish = 0
+    for herd in land.herds:
+        herd.inside = False
+    drop_site(state, at)
+    trim_herds(state, at)
+
+
+def trim_herds(state: HinterlandState, at: str) -> None:
+    """13.5: herds for which the field has no room are lost"""
+    land = state.lands[at]
+    outside = land.herds_outside()
+    room = 0 if land.sower is not None else BUILDING_LIMITS.herds
+    lost = {id(herd) for herd in outside[room:]}
+    land.herds = [herd for herd in land.herds if id(herd) not in lost]
+    state.changed()
+
+
+def overflow(table: HinterlandTable, at: str) -> None:
+    """4.5: what the stores cannot hold is lost at once"""
+    land = table.state.lands[at]
+    lost = {
+        good: amount
+        for good, amount in (("grain", land.grain - land.grain_room), ("fish", land.fish - land.port.fish))
+        if amount > 0
+    }
+    land.grain, land.fish = min(land.grain, land.grain_room), min(land.fish, land.port.fish)
+    if lost:
+        table.tell("store.overflow", space=at, goods=lost)
+
+
+# Herds
+
+
+def herd_room(state: HinterlandState, at: str) -> int:
+    """2.8"""
+    land = state.lands[at]
+    if land.sower is not None or at in state.board.neutral:
+        return 0
+    return BUILDING_LIMITS.herds - len(land.herds_outside())
+
+
+def add_herd(state: HinterlandState, seat: Seat, kind: str, at: str) -> None:
+    state.lands[at].herds.append(Herd(owner=seat, kind=kind))
+    state.changed()
+
+
+def drop_herd(state: HinterlandState, at: str, herd: Herd) -> None:
+    herds = state.lands[at].herds
+    del herds[next(n for n, one in enumerate(herds) if one is herd)]
+    state.changed()
+
+
+def herds_of(state: HinterlandState, seat: Seat) -> list[tuple[str, Herd]]:
+    """Every herd of a player and where it is, in file order"""
+    return [(at, herd) for at, land in state.lands.items() for herd in land.herds if herd.owner == seat]
+
+
+# Stores
+
+
+def draw(state: HinterlandState, stores: Mapping[str, int], good: str = "grain") -> None:
+    """Take goods out of stores"""
+    for at, amount in stores.items():
+        land = state.lands[at]
+        setattr(land, good, getattr(land, good) - amount)
+
+
+def from_fullest(stocks: Mapping[str, int], amount: int) -> dict[str, int]:
+    """Who pays when nobody says otherwise: always the fullest store"""
+    left = dict(stocks)
+    drawn: dict[str, int] = {}
+    for _ in range(amount):
+        at = max(left, key=lambda place: left[place])
+        left[at] -= 1
+        drawn[at] = drawn.get(at, 0) + 1
+    return drawn
+
+
+def into_roomiest(rooms: Mapping[str, int], amount: int) -> dict[str, int]:
+    """Where goods go when nobody says otherwise: always where most room is"""
+    return from_fullest(rooms, min(amount, sum(rooms.values())))

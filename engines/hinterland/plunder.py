@@ -1,0 +1,250 @@
+"""The fate of taken settlements, theft, plunder, the end of the Combat phase (12.8, 13)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated
+
+from engines.hinterland.facts import ECONOMY, PLUNDER, POINTS
+from engines.hinterland.orders import Done, Orders, any_open, at_once, carry_out
+from engines.hinterland.pieces import drop_herd, drop_site, trim_herds
+from engines.hinterland.prestige import gain, score, with_bonus
+from engines.hinterland.settlements import degrade, occupy, raze
+from engines.hinterland.state import HinterlandState, HinterlandTable, Land, Taken
+from engines.hinterland.status import status
+from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, ask, choose
+
+CROP = "crop"
+
+
+def plunder_phase(table: HinterlandTable, seat: Seat) -> Rule[None]:
+    """13: first the fate of what was taken, then the fields he actively controls"""
+    state = table.state
+    for taken in [one for one in state.taken if one.by == seat]:
+        yield from fate(table, taken)
+    while any_open(table, seat, ORDERS):
+        act = yield from ask(seat, "plunder.act", *ORDERS, Done, section="13", usual=usual_order(table, seat))
+        if isinstance(act, Done):
+            return
+        yield from carry_out(table, seat, act, ORDERS)
+
+
+def fate(table: HinterlandTable, taken: Taken) -> Rule[None]:
+    """12.8"""
+    state, land = table.state, table.state.lands[taken.at]
+    ways = ["occupy", "raze"]
+    if taken.defended:
+        ways = ["degrade", "raze"] if land.settlement == "city" else ["raze"]
+    way = yield from choose(
+        taken.by, "fate.choose", OneOf(ways, "fate", usual=ways[0]), section="12.8", space=taken.at
+    )
+    state.taken = [one for one in state.taken if one.at != taken.at]
+    state.changed()
+    if way == "occupy":
+        yield from occupy(table, taken.by, taken.loser, taken.at)
+    elif way == "degrade":
+        degrade(table, taken.by, taken.loser, taken.at)
+    else:
+        raze(table, taken.by, taken.loser, taken.at)
+    state.changed()
+
+
+# What can be done on a field one actively controls
+
+
+def active_fields(state: HinterlandState, seat: Seat) -> list[str]:
+    now = status(state)
+    return [at for at in now.free if at in state.lands and now.actively(seat, at) and own_units(state, seat, at)]
+
+
+def own_units(state: HinterlandState, seat: Seat, at: str) -> bool:
+    return seat in status(state).free_owners[at]
+
+
+def site_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    """13.1: hostile settlement sites; those of extensions are safe while their settlement stands"""
+    state = table.state
+    return OneOf([at for at in active_fields(state, seat) if hostile_site(state, seat, state.lands[at])], "space")
+
+
+def hostile_site(state: HinterlandState, seat: Seat, land: Land) -> bool:
+    return land.site is not None and not land.settlement and state.hostile(seat, land.site.owner)
+
+
+class Wreck(Command):
+    section = "13.1"
+    field: Annotated[str, Slot(site_fields)]
+
+
+def wreck(table: HinterlandTable, seat: Seat, act: Wreck) -> None:
+    """13.1"""
+    drop_site(table.state, act.field)
+    table.tell("plunder.wrecked", seat=seat, space=act.field)
+
+
+def loot_at(state: HinterlandState, seat: Seat, at: str) -> dict[str, int]:
+    """13.2: herds and sown grain of hostile players"""
+    land = state.lands[at]
+    found = Counter(herd.kind for herd in land.herds_outside() if state.hostile(seat, herd.owner))
+    if land.sower is not None and state.hostile(seat, land.sower):
+        found[CROP] = 1
+    return dict(found)
+
+
+def loot_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    if not state.has("theft"):
+        return OneOf([], "space")
+    return OneOf([at for at in active_fields(state, seat) if loot_at(state, seat, at)], "space")
+
+
+def loot_deeds(table: HinterlandTable, seat: Seat, field: str) -> OneOf[str]:
+    return OneOf(["steal", "destroy"], "deed", usual="steal")
+
+
+def loot_goods(table: HinterlandTable, seat: Seat, field: str) -> Counts:
+    found = loot_at(table.state, seat, field)
+    return Counts(found, 1, kind="loot", usual=found)
+
+
+class Loot(Command):
+    section = "13.2"
+    field: Annotated[str, Slot(loot_fields)]
+    deed: Annotated[str, Slot(loot_deeds)]
+    goods: Annotated[dict[str, int], Slot(loot_goods)]
+
+
+def loot(table: HinterlandTable, seat: Seat, act: Loot) -> None:
+    """13.2: stolen it stays and becomes his; destroyed it is gone; either way the owner loses a point"""
+    state, land = table.state, table.state.lands[act.field]
+    left = dict(act.goods)
+    steals = act.deed == "steal"
+    table.tell("plunder.stolen" if steals else "plunder.destroyed", seat=seat, goods=act.goods, space=act.field)
+    for herd in land.herds_outside():
+        if left.get(herd.kind) and state.hostile(seat, herd.owner):
+            left[herd.kind] -= 1
+            owner = herd.owner
+            if steals:
+                herd.owner = seat
+            else:
+                drop_herd(state, act.field, herd)
+            robbed(table, seat, owner, steals)
+    if left.get(CROP) and land.sower is not None:
+        owner = land.sower
+        land.sower = seat if steals else None
+        land.sown = land.sown if steals else 0
+        robbed(table, seat, owner, steals)
+
+
+def robbed(table: HinterlandTable, seat: Seat, owner: Seat, stolen: bool) -> None:
+    score(table, owner, -POINTS.theft_sp)
+    if stolen:
+        score(table, seat, POINTS.theft_sp)
+
+
+def plunder_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    """13.3"""
+    state = table.state
+    return OneOf(
+        [at for at in active_fields(state, seat) if can_plunder(state, seat, at)],
+        "space",
+    )
+
+
+def can_plunder(state: HinterlandState, seat: Seat, at: str) -> bool:
+    land = state.lands[at]
+    if land.plundered or at in state.board.neutral:
+        return False
+    return not land.settlement or (land.owner is not None and state.hostile(seat, land.owner))
+
+
+class Plunder(Command):
+    section = "13.3"
+    field: Annotated[str, Slot(plunder_fields)]
+
+
+def plunder(table: HinterlandTable, seat: Seat, act: Plunder) -> None:
+    plunder_field(table, seat, act.field)
+
+
+def plunder_prestige(state: HinterlandState, seat: Seat, at: str) -> int:
+    """13.3, 15.2"""
+    land = state.lands[at]
+    if land.settlement and land.owner is not None:
+        return with_bonus(state, seat, land.owner, at, PLUNDER.pp_settlement, False)
+    return state.faction(seat).plunder_prestige(state.space(at))
+
+
+def plunder_field(table: HinterlandTable, seat: Seat, at: str) -> None:
+    """13.3, 13.4"""
+    state = table.state
+    state.lands[at].plundered = True
+    table.tell("plunder.field", seat=seat, space=at)
+    if status(state).connected(seat, at):
+        state.players[seat].gold += PLUNDER.gold
+    gain(table, seat, plunder_prestige(state, seat, at))
+    state.changed()
+
+
+ORDERS: Orders = {Wreck: at_once(wreck), Loot: at_once(loot), Plunder: at_once(plunder)}
+
+
+def usual_order(table: HinterlandTable, seat: Seat) -> Command:
+    """22: destroy sites, steal, plunder only where prestige is gained"""
+    if sites := site_fields(table, seat).values:
+        return Wreck(field=sites[0])
+    if fields := loot_fields(table, seat).values:
+        return Loot(field=fields[0], deed="steal", goods=loot_at(table.state, seat, fields[0]))
+    for at in plunder_fields(table, seat).values:
+        if plunder_prestige(table.state, seat, at) > 0:
+            return Plunder(field=at)
+    return Done()
+
+
+# The end of the Combat phase (13.5)
+
+
+def end_of_combat(table: HinterlandTable) -> Rule[None]:
+    """13.5: units and herds come out where no enemy is left; a herd that stays inside eats"""
+    state = table.state
+    for at, land in state.lands.items():
+        if not land.settlement or land.owner is None:
+            continue
+        if status(state).foes_at(land.owner, at):
+            if state.season != "winter":
+                yield from feed_inside(table, land.owner, at)
+            continue
+        inside = [u for u in status(state).here.get(at, ()) if u.place == "inside" and not u.facts.ship]
+        herds = [herd for herd in land.herds if herd.inside]
+        for unit in inside:
+            unit.place = "free"
+        for herd in herds:
+            herd.inside = False
+        if inside or herds:
+            state.changed()
+            trim_herds(state, at)
+
+
+def feed_inside(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
+    """13.5: 1 grain of that settlement's store for each herd, otherwise it is lost"""
+    state, land = table.state, table.state.lands[at]
+    herds = [herd for herd in land.herds if herd.inside]
+    if not herds:
+        return
+    price = ECONOMY.feeding["inside_herd_grain"]
+    kinds = dict(Counter(herd.kind for herd in herds))
+    most = land.grain // price
+    usual: dict[str, int] = {}
+    for kind, count in kinds.items():
+        usual[kind] = min(count, most - sum(usual.values()))
+    fed = yield from choose(
+        seat, "feeding.inside", Counts(kinds, 0, most, "herd", usual=usual), section="13.5", space=at
+    )
+    land.grain -= price * sum(fed.values())
+    left = dict(fed)
+    for herd in herds:
+        if left.get(herd.kind):
+            left[herd.kind] -= 1
+        else:
+            drop_herd(state, at, herd)
+            table.tell("feeding.herd_lost", seat=seat, herd=herd.kind, space=at)

@@ -1,0 +1,69 @@
+"""Prestige and victory points: what is gained, lost and spent (15), and who is whose rival."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.hinterland.facts import RIVAL_PERCENT, UNITS
+from engines.hinterland.state import HinterlandState, HinterlandTable
+from engines.kernel import Seat
+
+
+def rivals(state: HinterlandState, seat: Seat, other: Seat, at: str) -> bool:
+    """7.2, 21.5: is the other player a rival of this one in what happens at this space?"""
+    if state.players[seat].rival == other:
+        return True
+    own = state.faction(seat).all_are_rivals
+    if own is None or state.players[other].faction != own.faction:
+        return False
+    field = state.board.fields.get(at)
+    return field is not None and field.region in own.regions
+
+
+def with_bonus(state: HinterlandState, seat: Seat, victim: Seat, at: str, amount: int, combat: bool) -> int:
+    """15.6: percentages are added together, then applied once, rounded down"""
+    percent = RIVAL_PERCENT if rivals(state, seat, victim, at) else 0
+    if combat:
+        faction = state.faction(seat)
+        field = state.board.fields.get(at)
+        if faction.combat_pp_percent_abroad and (field is None or not faction.at_home(field.region)):
+            percent += faction.combat_pp_percent_abroad
+    return amount + amount * percent // 100
+
+
+def gain(table: HinterlandTable, seat: Seat, amount: int) -> None:
+    """1.5: prestige never falls below 0"""
+    player = table.state.players[seat]
+    before = player.pp
+    player.pp = max(0, player.pp + amount)
+    if player.pp > before:
+        table.tell("prestige.gained", seat=seat, amount=player.pp - before, total=player.pp)
+    elif player.pp < before:
+        table.tell("prestige.lost", seat=seat, amount=before - player.pp, total=player.pp)
+
+
+def spend(table: HinterlandTable, seat: Seat, amount: int) -> None:
+    table.state.players[seat].pp -= amount
+
+
+def score(table: HinterlandTable, seat: Seat, amount: int) -> None:
+    """Victory points may be negative (1.5)."""
+    if not amount:
+        return
+    player = table.state.players[seat]
+    player.sp += amount
+    if amount > 0:
+        table.tell("points.gained", seat=seat, amount=amount, total=player.sp)
+    else:
+        table.tell("points.lost", seat=seat, amount=-amount, total=player.sp)
+
+
+def book_destroyed(table: HinterlandTable, seat: Seat, victim: Seat, at: str, kinds: Iterable[str]) -> None:
+    """11.7, 15.2: prestige for destroyed units, and both yearly sums"""
+    state = table.state
+    values = [UNITS[kind].pp_value for kind in kinds]
+    if not values:
+        return
+    state.players[seat].killed += sum(values)
+    state.players[victim].lost += sum(values)
+    gain(table, seat, sum(with_bonus(state, seat, victim, at, value, True) for value in values))

@@ -1,0 +1,412 @@
+"""Ships: sailing, boarding, landing, transfer, and ships on land (10.2 to 10.6, 21.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from engines.hinterland.movement import can_move, closed, enter, forbidden, may_enter, note_entry, special_for_all
+from engines.hinterland.orders import remembered
+from engines.hinterland.pieces import berths, cargo, hold, into_infantry, labels, place_unit, step_ashore, take
+from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
+from engines.hinterland.status import Status, status
+from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, SomeOf, choose
+
+
+def named(ship: Unit) -> str:
+    """A ship as players call it: its kind and its number"""
+    return f"{ship.kind} {ship.id}"
+
+
+def ship_of(state: HinterlandState, name: str) -> Unit:
+    return state.unit(int(name.split()[1]))
+
+
+def fits_aboard(units: list[Unit], room: int) -> Counts:
+    """So many of these as there is room for"""
+    sizes = {unit.label: unit.facts.ship_size for unit in units}
+
+    def fits(counts: Mapping[str, int]) -> bool:
+        return sum(sizes[label] * count for label, count in counts.items()) <= room
+
+    return Counts(labels(units), 1, kind="unit", fits=fits)
+
+
+# Boarding
+
+
+def boards_now(state: HinterlandState, now: Status, unit: Unit) -> bool:
+    return (
+        unit.facts.ship_size > 0
+        and unit.place != "aboard"
+        and can_move(state, now, unit)
+        and (state.phase != "retreat" or unit.facts.retreats)
+    )
+
+
+def boarders(table: HinterlandTable, seat: Seat, at: str, room: int) -> list[Unit]:
+    state, now = table.state, status(table.state)
+    return [
+        unit
+        for unit in now.here.get(at, ())
+        if unit.owner == seat and unit.facts.ship_size <= room and boards_now(state, now, unit)
+    ]
+
+
+def ships_for(table: HinterlandTable, seat: Seat, at: str) -> list[Unit]:
+    """10.2.1, 10.6: ships with room that can be boarded from this field"""
+    state, now = table.state, status(table.state)
+    found = []
+    for ship in state.units:
+        if not ship.facts.carry_capacity or not (ship.at == at or ship.at in state.board.shores[at]):
+            continue
+        if ship.owner != seat and (state.phase == "retreat" or not state.friendly(ship.owner, seat)):
+            continue
+        if state.phase == "retreat" and (ship.at == at or now.blocked(seat, ship.at)):
+            continue
+        if hold(state, ship) and boarders(table, seat, at, hold(state, ship)):
+            found.append(ship)
+    return found
+
+
+@remembered
+def embark_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    docks = {ship.at for ship in state.units if ship.facts.carry_capacity}
+    near = {at for sea in docks for at in ((sea,) if sea in state.lands else state.board.coasts[sea])}
+    fields = [
+        at for at in state.board.fields if at in near and not closed(state, at) and ships_for(table, seat, at)
+    ]
+    return OneOf(fields, "space")
+
+
+def embark_ships(table: HinterlandTable, seat: Seat, origin: str) -> OneOf[str]:
+    return OneOf([named(ship) for ship in ships_for(table, seat, origin)], "ship")
+
+
+def embark_units(table: HinterlandTable, seat: Seat, origin: str, ship: str) -> Counts:
+    room = hold(table.state, ship_of(table.state, ship))
+    return fits_aboard(boarders(table, seat, origin, room), room)
+
+
+class Embark(Command):
+    section = "10.2"
+    origin: Annotated[str, Slot(embark_origins)]
+    ship: Annotated[str, Slot(embark_ships)]
+    units: Annotated[dict[str, int], Slot(embark_units)]
+
+
+def embark(table: HinterlandTable, seat: Seat, act: Embark) -> Rule[None]:
+    """10.2.1: the owner of the ship must agree"""
+    state = table.state
+    ship = ship_of(state, act.ship)
+    if ship.owner != seat:
+        agreed = yield from choose(
+            ship.owner, "move.consent", OneOf([False, True], "answer", usual=False),
+            section="10.2", seat=seat, ship=act.ship, space=act.origin,
+        )  # fmt: skip
+        if not agreed:
+            table.tell("move.refused", seat=ship.owner, other=seat)
+            return
+    units = take(boarders(table, seat, act.origin, hold(state, ship)), act.units)
+    for unit in units:
+        place_unit(state, unit, ship.at, "aboard")
+        unit.ship = ship.id
+        unit.mark("moved")
+        unit.unmark("inert")
+    table.tell("move.embark", seat=seat, units=act.units, origin=act.origin, ship=act.ship)
+
+
+# Landing
+
+
+def landers(table: HinterlandTable, seat: Seat, ship: Unit) -> list[Unit]:
+    state, now = table.state, status(table.state)
+    return [
+        unit
+        for unit in cargo(state, ship)
+        if unit.owner == seat and can_move(state, now, unit) and (state.phase != "retreat" or unit.facts.retreats)
+    ]
+
+
+def beaches(table: HinterlandTable, seat: Seat, ship: Unit) -> list[str]:
+    """Fields onto which the cargo of this ship can step"""
+    state = table.state
+    near = (ship.at,) if ship.at in state.lands else state.board.coasts[ship.at]
+    return [at for at in near if not closed(state, at) and may_enter(state, seat, at)]
+
+
+@remembered
+def loaded(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    carrying = {unit.ship for unit in state.units if unit.ship and unit.owner == seat}
+    ships = [unit for unit in state.units if unit.id in carrying]
+    return OneOf([named(s) for s in ships if landers(table, seat, s) and beaches(table, seat, s)], "ship")
+
+
+def land_targets(table: HinterlandTable, seat: Seat, ship: str) -> OneOf[str]:
+    return OneOf(beaches(table, seat, ship_of(table.state, ship)), "space")
+
+
+def land_units(table: HinterlandTable, seat: Seat, ship: str) -> Counts:
+    able = labels(landers(table, seat, ship_of(table.state, ship)))
+    return Counts(able, 1, kind="unit", usual=able)
+
+
+class Disembark(Command):
+    section = "10.2"
+    ship: Annotated[str, Slot(loaded)]
+    target: Annotated[str, Slot(land_targets)]
+    units: Annotated[dict[str, int], Slot(land_units)]
+
+
+def disembark(table: HinterlandTable, seat: Seat, act: Disembark) -> None:
+    """10.2.1, 10.4"""
+    units = take(landers(table, seat, ship_of(table.state, act.ship)), act.units)
+    enter(table, seat, units, act.target)
+    table.tell("move.disembark", seat=seat, units=act.units, ship=act.ship, target=act.target)
+
+
+# Sailing
+
+
+def ship_targets(table: HinterlandTable, ship: Unit) -> list[str]:
+    """10.2.2, 10.4, 10.6, 21.2: where one move takes a ship"""
+    state = table.state
+    if ship.at in state.lands:
+        return from_land(table, ship)
+    ports = [at for at in state.board.coasts[ship.at] if open_port(state, ship.owner, at)]
+    if state.phase == "retreat":
+        return [*ports, *(state.board.straits[ship.at] if ship.kind == "warship" else ())]
+    found = [*state.board.straits[ship.at], *ports]
+    if state.phase == "units" or special_for_all(state, ship.owner):
+        found += [at for at in state.board.coasts[ship.at] if at not in ports and can_run_up(state, ship.owner, at)]
+    return found
+
+
+def open_port(state: HinterlandState, seat: Seat, at: str) -> bool:
+    return bool(state.lands[at].shipyard) and status(state).is_vus(seat, at) and berths(state, at) > 0
+
+
+def can_run_up(state: HinterlandState, seat: Seat, at: str) -> bool:
+    """10.2.2, 21.2: may a ship enter this field without landing?"""
+    field = state.space(at)
+    if closed(state, at) or forbidden(state, seat, at):
+        return False
+    if field.full == "turquoise":
+        return True
+    return state.faction(seat).ships_on_land and at in state.board.coastal and field.full != "brown"
+
+
+def from_land(table: HinterlandTable, ship: Unit) -> list[str]:
+    """Out of a shipyard to any sea beside it; off a field to the sea it came from, or along its river"""
+    state, board = table.state, table.state.board
+    if ship.place == "inside":
+        if state.phase == "retreat" and ship.kind != "warship":
+            return []
+        return list(board.shores[ship.at])
+    if state.phase == "retreat":
+        return [ship.sea] if ship.kind == "warship" and ship.sea in board.shores[ship.at] and not ship.river else []
+    if not ship.river:
+        return [ship.sea]
+    course = board.rivers[ship.river].fields
+    place = course.index(ship.at)
+    along = [course[n] for n in (place - 1, place + 1) if 0 <= n < len(course)]
+    found = [at for at in along if at in board.fields and can_sail_up(state, ship.owner, at)]
+    return [ship.sea, *found] if place == 0 else found
+
+
+def can_sail_up(state: HinterlandState, seat: Seat, at: str) -> bool:
+    """21.2.4: mountains are entered only by landing"""
+    return state.space(at).full != "brown" and not closed(state, at) and not forbidden(state, seat, at)
+
+
+@remembered
+def sailors(table: HinterlandTable, seat: Seat) -> dict[str, dict[str, list[str]]]:
+    """Ships that can sail now: by origin, by target"""
+    state, now = table.state, status(table.state)
+    found: dict[str, dict[str, list[str]]] = {}
+    for ship in state.units:
+        if ship.owner == seat and ship.facts.ship and can_move(state, now, ship):
+            if state.phase == "special" and ship.at in state.lands and not special_for_all(state, seat):
+                continue
+            for target in ship_targets(table, ship):
+                found.setdefault(ship.at, {}).setdefault(target, []).append(named(ship))
+    low = fleet(state, seat)
+    for origin in list(found):
+        found[origin] = {
+            target: ships
+            for target, ships in found[origin].items()
+            if len(ships) >= low and not (target in state.lands and in_port(state, seat, target) < low)
+        }
+        if not found[origin]:
+            del found[origin]
+    return found
+
+
+def fleet(state: HinterlandState, seat: Seat) -> int:
+    """10.4: how many ships must go together"""
+    if state.phase != "special" or special_for_all(state, seat):
+        return 1
+    return state.faction(seat).fleet_size
+
+
+def in_port(state: HinterlandState, seat: Seat, at: str) -> int:
+    """How many ships can enter: as many as the shipyard holds, or any number that runs up the shore"""
+    return berths(state, at) if open_port(state, seat, at) else len(state.units)
+
+
+def sail_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    found = sailors(table, seat)
+    return OneOf([at for at in table.state.board.spaces if at in found], "space")
+
+
+def sail_targets(table: HinterlandTable, seat: Seat, origin: str) -> OneOf[str]:
+    return OneOf(sailors(table, seat)[origin], "space")
+
+
+def sail_ships(table: HinterlandTable, seat: Seat, origin: str, target: str) -> SomeOf[str]:
+    state = table.state
+    ships = sailors(table, seat)[origin][target]
+    high = len(ships)
+    if target in state.lands and open_port(state, seat, target):
+        high = min(high, berths(state, target))
+    return SomeOf(ships, fleet(state, seat), high, "ship", usual=ships[:high])
+
+
+class Sail(Command):
+    section = "10.2"
+    origin: Annotated[str, Slot(sail_origins)]
+    target: Annotated[str, Slot(sail_targets)]
+    ships: Annotated[tuple[str, ...], Slot(sail_ships)]
+
+
+def sail(table: HinterlandTable, seat: Seat, act: Sail) -> None:
+    """10.2.2, 10.4, 10.6"""
+    state = table.state
+    ships = [ship_of(state, name) for name in act.ships]
+    for ship in ships:
+        if act.target not in state.lands:
+            ship.sea = ship.river = ""
+            place_unit(state, ship, act.target)
+            ship.mark("moved")
+            ship.unmark("inert")
+        elif open_port(state, seat, act.target) and ship.at not in state.lands:
+            into_port(state, ship, act.target)
+        else:
+            run_up(table, seat, ship, act.target)
+    table.tell("move.sail", seat=seat, ships=list(act.ships), origin=act.origin, target=act.target)
+
+
+def into_port(state: HinterlandState, ship: Unit, at: str) -> None:
+    """10.2.2: the cargo steps onto the field"""
+    step_ashore(state, ship, at)
+    place_unit(state, ship, at, "inside")
+    ship.sea = ship.river = ""
+    ship.mark("moved")
+
+
+def run_up(table: HinterlandTable, seat: Seat, ship: Unit, at: str) -> None:
+    """10.2.2, 21.2: onto a field without landing, or along a river"""
+    state = table.state
+    if ship.at not in state.lands:
+        ship.sea = ship.at
+        river = state.board.upstream.get((ship.at, at), "")
+        ship.river = river if state.faction(seat).ships_on_land else ""
+    enter(table, seat, [ship], at)
+
+
+# Landing a ship (10.3) and transfer
+
+
+def can_beach(table: HinterlandTable, ship: Unit) -> list[str]:
+    """10.3"""
+    state = table.state
+    near = (ship.at,) if ship.at in state.lands else state.board.coasts[ship.at]
+    return [at for at in near if not closed(state, at) and not forbidden(state, ship.owner, at)]
+
+
+@remembered
+def beachable(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    state, now = table.state, status(table.state)
+    if not (state.phase == "units" or (state.phase == "special" and special_for_all(state, seat))):
+        return OneOf([], "ship")
+    ships = [u for u in state.units if u.owner == seat and u.facts.ship and can_move(state, now, u)]
+    return OneOf([named(ship) for ship in ships if can_beach(table, ship)], "ship")
+
+
+def beach_fields(table: HinterlandTable, seat: Seat, ship: str) -> OneOf[str]:
+    return OneOf(can_beach(table, ship_of(table.state, ship)), "space")
+
+
+class Beach(Command):
+    section = "10.3"
+    ship: Annotated[str, Slot(beachable)]
+    field: Annotated[str, Slot(beach_fields)]
+
+
+def beach(table: HinterlandTable, seat: Seat, act: Beach) -> None:
+    """10.3: the ship becomes light infantry, the cargo lands with it"""
+    state = table.state
+    ship = ship_of(state, act.ship)
+    note_entry(state, seat, [ship, *cargo(state, ship)], act.field)
+    step_ashore(state, ship, act.field)
+    into_infantry(state, ship)
+    place_unit(state, ship, act.field)
+    ship.mark("moved")
+    ship.unmark("inert")
+    table.tell("move.beach", seat=seat, ship=act.ship, space=act.field)
+
+
+def harbours_for(table: HinterlandTable, seat: Seat, at: str) -> list[str]:
+    """10.2.3: other harbours with room, over seas without hostile ships"""
+    state, now = table.state, status(table.state)
+    seen = {sea for sea in state.board.shores[at] if not now.foes_at(seat, sea)}
+    wave = list(seen)
+    while wave:
+        for sea in state.board.straits[wave.pop()]:
+            if sea not in seen and not now.foes_at(seat, sea):
+                seen.add(sea)
+                wave.append(sea)
+    return [
+        home
+        for home in now.vus(seat)
+        if home != at
+        and state.lands[home].shipyard == "harbour"
+        and berths(state, home) > 0
+        and any(sea in seen for sea in state.board.shores[home])
+    ]
+
+
+@remembered
+def transferable(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    state, now = table.state, status(table.state)
+    harbours = [at for at in now.vus(seat) if state.lands[at].shipyard == "harbour"]
+    if state.phase == "retreat" or len(harbours) < 2:
+        return OneOf([], "ship")
+    ships = [
+        unit
+        for at in harbours
+        for unit in now.here.get(at, ())
+        if unit.owner == seat and unit.facts.ship and unit.place == "inside" and can_move(state, now, unit)
+    ]
+    able = [s for s in ships if not s.marked("transferred") and harbours_for(table, seat, s.at)]
+    return OneOf([named(ship) for ship in able], "ship")
+
+
+def transfer_harbours(table: HinterlandTable, seat: Seat, ship: str) -> OneOf[str]:
+    return OneOf(harbours_for(table, seat, ship_of(table.state, ship).at), "space")
+
+
+class Transfer(Command):
+    section = "10.2"
+    ship: Annotated[str, Slot(transferable)]
+    harbour: Annotated[str, Slot(transfer_harbours)]
+
+
+def transfer(table: HinterlandTable, seat: Seat, act: Transfer) -> None:
+    """10.2.3: as one move, with its cargo, once a round"""
+    ship = ship_of(table.state, act.ship)
+    into_port(table.state, ship, act.harbour)
+    ship.mark("transferred")
+    table.tell("move.transfer", seat=seat, ship=act.ship, space=act.harbour)

@@ -1,0 +1,368 @@
+"""The things on the table."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from pydantic import PrivateAttr
+
+from engines.hinterland.facts import (
+    BUILDINGS,
+    LEVEL_IDS,
+    NO_BUILDING,
+    STANDARD,
+    UNITS,
+    YEAR,
+    Building,
+    Mode,
+    Season,
+    UnitKind,
+    in_play,
+)
+from engines.hinterland.factions import FACTIONS, NO_FACTION, NOBODY, Faction
+from engines.hinterland.maps import Board, FieldSpace, MapName, board
+from engines.kernel import Options, Part, Seat, State, Table
+
+Place: TypeAlias = Literal["free", "inside", "site", "aboard"]
+Mark: TypeAlias = Literal["moved", "stopped", "training", "bought", "transferred", "inert"]
+TreatyName: TypeAlias = Literal["tribute", "ransom", "vassalage", "aid"]
+Settlement: TypeAlias = Literal["", "village", "city"]
+Shipyard: TypeAlias = Literal["", "dock", "harbour"]
+
+
+class HinterlandOptions(Options):
+    map: MapName = "italia"
+    mode: Mode = "quick"
+
+
+class Unit(Part):
+    """5.4"""
+
+    id: int
+    owner: Seat
+    kind: str
+    level: int = STANDARD
+    at: str
+    place: Place = "free"
+    ship: int = 0
+    """The ship it is aboard of."""
+    came: str = ""
+    """The space it entered its present one from in this round."""
+    sea: str = ""
+    """A ship on a field: the sea it came from."""
+    river: str = ""
+    marks: list[Mark] = []
+
+    @property
+    def facts(self) -> UnitKind:
+        return UNITS[self.kind]
+
+    @property
+    def label(self) -> str:
+        """What it is to somebody who chooses: units of one label in one place are alike."""
+        return self.kind if self.level == STANDARD else f"{self.kind} {LEVEL_IDS[self.level]}"
+
+    def marked(self, mark: Mark) -> bool:
+        return mark in self.marks
+
+    def mark(self, mark: Mark) -> None:
+        if mark not in self.marks:
+            self.marks.append(mark)
+
+    def unmark(self, *marks: Mark) -> None:
+        if self.marks:
+            self.marks = [mark for mark in self.marks if mark not in marks]
+
+
+class Herd(Part):
+    owner: Seat
+    kind: str
+    reduced: bool = False
+    inside: bool = False
+
+
+class Site(Part):
+    owner: Seat
+    building: str
+    quarters: int = 0
+    hurried: bool = False
+    """Sped up in this round (T11)."""
+
+
+class Land(Part):
+    """An open field and what lies on it."""
+
+    owner: Seat | None = None
+    settlement: Settlement = ""
+    shipyard: Shipyard = ""
+    fort: bool = False
+    grain: int = 0
+    fish: int = 0
+    site: Site | None = None
+    herds: list[Herd] = []
+    sower: Seat | None = None
+    sown: int = 0
+    """Grain lying on the field: what was sown and what has grown."""
+    weather: int = 0
+    plundered: bool = False
+
+    @property
+    def building(self) -> Building:
+        return BUILDINGS[self.settlement] if self.settlement else NO_BUILDING
+
+    @property
+    def port(self) -> Building:
+        return BUILDINGS[self.shipyard] if self.shipyard else NO_BUILDING
+
+    @property
+    def grain_room(self) -> int:
+        """4: what the store holds"""
+        return self.building.grain + (BUILDINGS["fortification"].grain if self.fort else 0)
+
+    @property
+    def unit_room(self) -> int:
+        return self.building.units + (BUILDINGS["fortification"].units if self.fort else 0)
+
+    def herds_outside(self) -> list[Herd]:
+        return [herd for herd in self.herds if not herd.inside]
+
+
+class Treaty(Part):
+    """From the one who pays or serves, to the one who receives or rules."""
+
+    kind: TreatyName
+    giver: Seat
+    taker: Seat
+    left: int = 0
+    """Round ends to go; 0 for what has no term."""
+    age: int = 0
+    first: bool = False
+    """The vassalage that a game on the Huns map begins with (A44)."""
+    lasting: bool = False
+
+
+class Player(Part):
+    gold: int = 0
+    pp: int = 0
+    sp: int = 0
+    sp_before: int = 0
+    killed: int = 0
+    lost: int = 0
+    rival: Seat | None = None
+    faction: str = NO_FACTION
+    commander: int = 0
+    out: bool = False
+    absent: bool = False
+    """Late Vikings before they have come (21.5)."""
+    opening: str = ""
+    """The way this player opens, if not with villages: a city, a harbour, the Huns, the late Vikings (7.4)."""
+    announced: str = ""
+    aid_given: int = 0
+    aid_taken: int = 0
+    treated: list[str] = []
+    """Treaties of this year, as kind and partner (18.7)."""
+    refused: list[str] = []
+    """Offers of this Trade that were declined, as kind and partner."""
+    ransomed: bool = False
+    buys: dict[str, int] = {}
+    upgrades: dict[str, int] = {}
+    ship_upgrades: dict[str, int] = {}
+    engines: dict[str, int] = {}
+    doubled: str = ""
+    recruits: list[str] = []
+    """Levels and fields of the light infantry bought in this Trade (21.3)."""
+    horses_for: int = 0
+    """Cavalry that the last horse herd still covers (T3)."""
+    special_for_all: bool = False
+    built_double: bool = False
+
+
+class Fought(Part):
+    """Enemies destroyed on a space in this round, and who fought there (17.2)."""
+
+    at: str
+    seat: Seat
+    kills: int
+    units: list[int]
+
+
+class Taken(Part):
+    """A fallen settlement whose fate is not settled yet (12.8)."""
+
+    at: str
+    by: Seat
+    loser: Seat
+    defended: bool
+
+
+class Side(Part):
+    """One side of a battle or an assault."""
+
+    seat: Seat
+    units: list[int]
+    prestige: int
+    stored_swords: int = 0
+    stored_shields: int = 0
+    charging: list[int] = []
+    destroyed: list[str] = []
+    """Enemy units destroyed, by kind."""
+    rolled: bool = False
+
+
+class Rolled(Part):
+    """A die on the battle board."""
+
+    unit: int = 0
+    """Whose it is; 0 for the extra dice, those of a fortification and of a settlement."""
+    colour: str
+    swords: int
+    paid: int = 0
+    """How often it was rolled again for prestige."""
+    plain: bool = True
+    """Counts for bonuses and can be rolled again: not that of a recruit."""
+
+
+class Battle(Part):
+    at: str
+    attacker: Side
+    defender: Side
+    siege: bool = False
+    breached: bool = False
+    round: int = 1
+    dice: dict[Seat, list[Rolled]] = {}
+    rerolled: dict[int, int] = {}
+    """Free rerolls each unit has used in this battle round."""
+
+    def side(self, seat: Seat) -> Side:
+        return self.attacker if self.attacker.seat == seat else self.defender
+
+    def enemy(self, seat: Seat) -> Side:
+        return self.defender if self.attacker.seat == seat else self.attacker
+
+
+class Booking(Part):
+    """12.10: what an assault has earned, counted when all of them are over."""
+
+    seat: Seat
+    victim: Seat
+    at: str
+    kinds: list[str] = []
+    buildings: list[str] = []
+    won: bool = False
+
+
+class Memory:
+    """What was worked out from the State and still holds. It is nothing that two States differ in."""
+
+    __hash__ = object.__hash__
+
+    def __init__(self) -> None:
+        self.known: dict[Any, Any] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Memory)
+
+    def __deepcopy__(self, memo: object) -> Memory:
+        return Memory()
+
+
+class HinterlandState(State):
+    options: HinterlandOptions
+    players: list[Player]
+    lands: dict[str, Land]
+    units: list[Unit] = []
+    last_unit: int = 0
+    treaties: list[Treaty] = []
+    year: int = 1
+    season: Season = "spring"
+    phase: str = "rivals"
+    first: Seat = 0
+    acting: Seat | None = None
+    queue: list[str] = []
+    """Seats or spaces still to come in this phase."""
+    blocked: dict[Seat, list[str]] = {}
+    """Spaces with hostile free units when the subphase began (3.5)."""
+    entered: dict[str, list[int]] = {}
+    """Units of the acting player that walked into the reach of a fortification in this subphase (10.8)."""
+    climate: dict[str, str] = {}
+    """Winter weather by climate, and of the sea (9.9)."""
+    frozen: list[str] = []
+    fought: list[Fought] = []
+    taken: list[Taken] = []
+    bookings: list[Booking] = []
+    battle: Battle | None = None
+    spot: str = ""
+    """The field a question is about."""
+    victor: Seat | None = None
+    victory: str = ""
+    feeds: list[bool] = []
+    """Who could feed the settlements when the game ended (19.6)."""
+    scores: list[int] = []
+    _memory: Memory = PrivateAttr(default_factory=Memory)
+
+    def changed(self) -> None:
+        """Pieces have moved: what was worked out from them no longer holds."""
+        self._memory.known.clear()
+
+    @property
+    def memory(self) -> dict[Any, Any]:
+        return self._memory.known
+
+    @property
+    def mode(self) -> Mode:
+        return self.options.mode
+
+    @property
+    def board(self) -> Board:
+        return board(self.options.map, self.seats)
+
+    def has(self, rule: str) -> bool:
+        """20.3: is this rule part of the mode we play?"""
+        return in_play(self.options.mode, rule)
+
+    def layer(self, layer: str) -> bool:
+        return layer in YEAR.modes[self.options.mode]
+
+    def faction(self, seat: Seat) -> Faction:
+        return FACTIONS.get((self.options.map, self.players[seat].faction), NOBODY)
+
+    def space(self, field: str) -> FieldSpace:
+        return self.board.fields[field]
+
+    @property
+    def order(self) -> list[Seat]:
+        """8.4: whoever is still in the game, the first player first"""
+        return [seat for seat in self.clockwise(self.first) if not self.players[seat].out]
+
+    @property
+    def remaining(self) -> list[Seat]:
+        return [seat for seat in range(self.seats) if not self.players[seat].out]
+
+    def unit(self, number: int) -> Unit:
+        return next(unit for unit in self.units if unit.id == number)
+
+    def units_of(self, seat: Seat) -> list[Unit]:
+        return [unit for unit in self.units if unit.owner == seat]
+
+    def lord_of(self, seat: Seat) -> Seat | None:
+        return next((t.taker for t in self.treaties if t.kind == "vassalage" and t.giver == seat), None)
+
+    def vassals_of(self, seat: Seat) -> list[Seat]:
+        return [t.giver for t in self.treaties if t.kind == "vassalage" and t.taker == seat]
+
+    def friendly(self, one: Seat, other: Seat) -> bool:
+        """3.1"""
+        return one == other or any({t.giver, t.taker} == {one, other} for t in self.treaties)
+
+    def hostile(self, one: Seat, other: Seat) -> bool:
+        return not self.friendly(one, other)
+
+    def at_peace(self, one: Seat, other: Seat) -> bool:
+        """Lord and vassal."""
+        return any(t.kind == "vassalage" and {t.giver, t.taker} == {one, other} for t in self.treaties)
+
+    def under_truce(self, one: Seat, other: Seat) -> bool:
+        return one != other and self.friendly(one, other) and not self.at_peace(one, other)
+
+
+HinterlandTable = Table[HinterlandState]

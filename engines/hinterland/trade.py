@@ -1,0 +1,129 @@
+"""The Trade subphase (14.3): everything a player may do in it, in any order."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engines.hinterland import building, diplomacy, market, muster
+from engines.hinterland.facts import COMMANDERS, SPEND
+from engines.hinterland.orders import Done, Orders, any_open, at_once, carry_out
+from engines.hinterland.prestige import spend
+from engines.hinterland.siege import surrender
+from engines.hinterland.state import HinterlandTable
+from engines.hinterland.status import status
+from engines.kernel import Command, Note, OneOf, Rule, Seat, Slot, ask, note
+
+COMMANDER_IDS = tuple(commander.id for commander in COMMANDERS)
+
+
+# T14: commander
+
+
+def commanders(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    """16.2: the first purchase may be of any level; improving costs the difference"""
+    state, player = table.state, table.state.players[seat]
+    if not state.has("commanders"):
+        return OneOf([], "commander")
+    paid = COMMANDERS[player.commander].price
+    better = COMMANDERS[player.commander + 1 :]
+    return OneOf([one.id for one in better if one.price - paid <= player.gold], "commander")
+
+
+class Commission(Command):
+    section = "16.2"
+    commander: Annotated[str, Slot(commanders)]
+
+
+def commission(table: HinterlandTable, seat: Seat, act: Commission) -> None:
+    """T14"""
+    player = table.state.players[seat]
+    level = COMMANDER_IDS.index(act.commander)
+    player.gold -= COMMANDERS[level].price - COMMANDERS[player.commander].price
+    player.commander = level
+    table.tell("trade.commander", seat=seat, commander=act.commander)
+
+
+# T15: change rival
+
+
+def new_rivals(table: HinterlandTable, seat: Seat) -> OneOf[Seat]:
+    state = table.state
+    rival = state.players[seat].rival
+    return OneOf([other for other in state.others(seat) if other in state.remaining and other != rival], "seat")
+
+
+class Rival(Command):
+    section = "14.3"
+    rival: Annotated[Seat, Slot(new_rivals)]
+
+    @classmethod
+    def barred(cls, table: HinterlandTable, seat: Seat) -> Note | None:
+        price = SPEND.change_rival
+        return None if table.state.players[seat].pp >= price else note("prestige.too_low", need=price)
+
+
+def change_rival(table: HinterlandTable, seat: Seat, act: Rival) -> None:
+    """T15"""
+    spend(table, seat, SPEND.change_rival)
+    table.state.players[seat].rival = act.rival
+    table.tell("trade.rival", seat=seat, other=act.rival)
+
+
+# T17: surrender
+
+
+def besieged(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    now = status(table.state)
+    return OneOf([at for at in now.settled[seat] if at in now.encircled], "space")
+
+
+class Surrender(Command):
+    section = "12.9"
+    field: Annotated[str, Slot(besieged)]
+
+
+def give_up(table: HinterlandTable, seat: Seat, act: Surrender) -> Rule[None]:
+    """T17"""
+    yield from surrender(table, seat, act.field)
+
+
+ORDERS: Orders = {
+    muster.Buy: muster.buy,
+    muster.Double: at_once(muster.double),
+    muster.Hire: at_once(muster.hire),
+    muster.Upgrade: at_once(muster.upgrade),
+    muster.Pirates: at_once(muster.pirates),
+    muster.Train: at_once(muster.train),
+    muster.Degrade: at_once(muster.degrade),
+    muster.Disband: at_once(muster.disband),
+    market.Purchase: at_once(market.purchase),
+    market.Sell: at_once(market.sell),
+    market.Slaughter: at_once(market.slaughter),
+    building.Build: at_once(building.build),
+    building.Assign: at_once(building.assign),
+    building.Hurry: at_once(building.hurry),
+    building.Demolish: at_once(building.demolish),
+    building.Restore: at_once(building.restore),
+    Commission: at_once(commission),
+    Rival: at_once(change_rival),
+    diplomacy.Offer: diplomacy.offer,
+    diplomacy.Revolt: at_once(diplomacy.revolt),
+    diplomacy.Release: at_once(diplomacy.release),
+    Surrender: give_up,
+}
+
+
+def trade(table: HinterlandTable, seat: Seat) -> Rule[None]:
+    """14.3"""
+    state, player = table.state, table.state.players[seat]
+    if player.absent:
+        return
+    player.recruits, player.refused, player.horses_for = [], [], 0
+    while any_open(table, seat, ORDERS):
+        act = yield from ask(
+            seat, "trade.act", *ORDERS, Done, section="14.3", usual=Done(), gold=player.gold, prestige=player.pp
+        )
+        if isinstance(act, Done):
+            break
+        yield from carry_out(table, seat, act, ORDERS)
+    player.recruits, player.refused, player.horses_for = [], [], 0

@@ -1,0 +1,151 @@
+"""The year (8): seasons, phases, whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from engines.hinterland import battle, building, gold_wages, income, moves, plunder, round_end, siege, trade, withdrawal
+from engines.hinterland.facts import YEAR, schedule
+from engines.hinterland.state import HinterlandState, HinterlandTable
+from engines.hinterland.victory import close
+from engines.kernel import Rule, Seat
+
+Turn: TypeAlias = Callable[[HinterlandTable, Seat], Rule[None]]
+Whole: TypeAlias = Callable[[HinterlandTable], Rule[None]]
+
+TURNS: dict[str, Turn] = {
+    "feasts": income.feasts,
+    "units": moves.moves,
+    "special": moves.moves,
+    "retreat": moves.moves,
+    "withdrawal": withdrawal.withdrawal,
+    "plunder": plunder.plunder_phase,
+    "building": building.building_phase,
+    "trade": trade.trade,
+}
+"""Phases in which the players act in turn order (8.4)"""
+
+PLACES: dict[str, tuple[Callable[[HinterlandState], list[str]], Callable[[HinterlandTable, str], Rule[None]]]] = {
+    "battle": (battle.battle_spaces, battle.battles),
+    "siege": (siege.sieges, siege.siege),
+}
+"""Phases that go from space to space (11.2, 12.1)"""
+
+WHOLE: dict[str, Whole] = {
+    "new_year": income.new_year,
+    "taxes": income.taxes,
+    "gold_wages": gold_wages.gold_wages,
+    "combat_end": plunder.end_of_combat,
+    "round_end": round_end.round_end,
+}
+"""Phases that are one piece"""
+
+BEGIN: dict[str, Callable[[HinterlandTable], None]] = dict.fromkeys(("units", "special", "retreat"), moves.begin_moves)
+END: dict[str, Callable[[HinterlandTable], None]] = {
+    "siege": siege.book_assaults,
+    **dict.fromkeys(("units", "special", "retreat"), moves.end_moves),
+}
+
+
+def noticed(rule: Rule[None]) -> Rule[bool]:
+    """Run a rule, and say whether it asked anything"""
+    answer: Any = None
+    asked = False
+    while True:
+        try:
+            question = rule.send(answer)
+        except StopIteration:
+            return asked
+        asked = True
+        answer = yield question
+
+
+def run(table: HinterlandTable) -> Rule[None]:
+    """From one question to the next: whoever has something to say has a Step of their own"""
+    state = table.state
+    while state.phase != "over":
+        if state.phase == "season":
+            begin_season(table)
+        asked = yield from noticed(next_part(table))
+        if state.victor is not None:
+            close(table)
+        if asked:
+            return
+
+
+def next_part(table: HinterlandTable) -> Rule[None]:
+    """One player's turn, one space, or a whole phase; then on to the next phase"""
+    state, phase = table.state, table.state.phase
+    if phase in WHOLE:
+        yield from WHOLE[phase](table)
+        go_on(table)
+    elif not state.queue:
+        if phase in END:
+            END[phase](table)
+        go_on(table)
+    elif phase in PLACES:
+        yield from PLACES[phase][1](table, state.queue.pop(0))
+    else:
+        seat = int(state.queue.pop(0))
+        if not state.players[seat].absent:
+            state.acting = seat
+            yield from TURNS[phase](table, seat)
+            state.acting = None
+
+
+def enter(table: HinterlandTable, phase: str) -> None:
+    """A phase begins: who or what is dealt with in it"""
+    state = table.state
+    state.phase = phase
+    state.queue = []
+    if phase in BEGIN:
+        BEGIN[phase](table)
+    if phase in PLACES:
+        state.queue = PLACES[phase][0](state)
+    elif phase in TURNS:
+        state.queue = [str(seat) for seat in state.order]
+
+
+def go_on(table: HinterlandTable) -> None:
+    state = table.state
+    phases = schedule(state.mode, state.season)
+    place = phases.index(state.phase) + 1
+    if place < len(phases):
+        enter(table, phases[place])
+    else:
+        next_season(table)
+
+
+def next_season(table: HinterlandTable) -> None:
+    """8.1, 8.3, 14.6.5"""
+    state = table.state
+    place = YEAR.seasons.index(state.season) + 1
+    if place < len(YEAR.seasons):
+        state.season = YEAR.seasons[place]
+    elif state.year < YEAR.years:
+        state.year += 1
+        state.season = YEAR.seasons[0]
+    elif state.victor is None:
+        income.count_year(table)
+        close(table)
+        return
+    state.phase = "season"
+
+
+def begin_season(table: HinterlandTable) -> None:
+    """25.6: counters and marks of a round begin anew"""
+    state = table.state
+    for player in state.players:
+        player.buys, player.upgrades, player.ship_upgrades, player.engines = {}, {}, {}, {}
+        player.doubled = ""
+    for unit in state.units:
+        unit.came = ""
+        unit.unmark("moved", "stopped", "bought", "transferred")
+    for land in state.lands.values():
+        if land.site is not None:
+            land.site.hurried = False
+    state.fought, state.climate, state.frozen = [], {}, []
+    state.changed()
+    table.tell("season.begins", season=state.season, year=state.year)
+    enter(table, schedule(state.mode, state.season)[0])
