@@ -17,6 +17,7 @@ GAMES: dict[str, Stage] = {
     "engines.sands_of_time": "offered",
     "engines.clash_of_cultures": "offered",
     "engines.era_of_tribes": "trial",
+    "engines.hinterland": "trial",
 }
 
 SHELF: tuple[str, ...] = tuple(module for module, stage in GAMES.items() if stage == "offered")

@@ -1,0 +1,51 @@
+"""Hinterland: realms of antiquity and the Middle Ages on six maps, in four modes of growing depth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.hinterland import deploy, setup, victory, view, year
+from engines.hinterland.commands import COMMANDS
+from engines.hinterland.facts import HOME
+from engines.hinterland.position import position
+from engines.hinterland.state import HinterlandOptions, HinterlandState, HinterlandTable
+from engines.hinterland.view import HinterlandView
+from engines.kernel import Dice, Game, Result, Rule, Seat, Words
+
+PROLOGUE: dict[str, Callable[[HinterlandTable], Rule[None]]] = {
+    "rivals": setup.rivals_and_first_player,
+    "villages": setup.villages,
+    "moving": setup.moving_one,
+    "factions": setup.choose_factions,
+    "pieces": deploy.place_pieces,
+}
+
+
+class Hinterland(Game[HinterlandState, HinterlandView]):
+    id = "hinterland"
+    seats = (2, 3, 4)
+    home = HOME
+    state = HinterlandState
+    options = HinterlandOptions
+    commands = COMMANDS
+
+    def setup(self, seats: int, options: HinterlandOptions, dice: Dice) -> HinterlandState:
+        return setup.new_game(seats, options, dice)
+
+    def step(self, table: HinterlandTable) -> Rule[None]:
+        return PROLOGUE.get(table.state.phase, year.run)(table)
+
+    def result(self, state: HinterlandState) -> Result | None:
+        return victory.result(state)
+
+    def view(self, state: HinterlandState, seat: Seat | None) -> HinterlandView:
+        return view.view(state, seat)
+
+    def redeal(self, state: HinterlandState, seat: Seat | None, dice: Dice) -> None:
+        """Nothing is hidden but sealed answers, and those are the match's own (25.5)."""
+
+    def position(self, view: HinterlandView, words: Words) -> list[str]:
+        return position(view, words)
+
+
+GAME = Hinterland()

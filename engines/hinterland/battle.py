@@ -102,7 +102,6 @@ def meet(table: HinterlandTable, at: str, attacker: Seat, defender: Seat) -> Rul
 
 def fight(table: HinterlandTable, battle: Battle) -> Rule[None]:
     """11.4: round after round"""
-    state = table.state
     fled: Seat | None = None
     while battle.round <= BATTLE.rounds:
         if battle.round == 1:
@@ -231,9 +230,7 @@ def conclude(table: HinterlandTable, battle: Battle, fled: Seat | None) -> None:
         enemy = battle.enemy(side.seat)
         survivors = [u.id for u in state.units if u.id in side.units]
         if side.destroyed:
-            state.fought.append(
-                Fought(at=battle.at, seat=side.seat, kills=len(side.destroyed), units=survivors)
-            )
+            state.fought.append(Fought(at=battle.at, seat=side.seat, kills=len(side.destroyed), units=survivors))
         book_destroyed(table, side.seat, enemy.seat, battle.at, side.destroyed)
     standing = [s for s in sides if s.units and s.seat != fled]
     if len(standing) == 1 and (battle.attacker.rolled or battle.defender.rolled):

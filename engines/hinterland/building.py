@@ -69,9 +69,7 @@ def progress(table: HinterlandTable, at: str, quarters: int) -> None:
     if site.quarters == BUILDING_LIMITS.quarters:
         complete(table, at)
     else:
-        table.tell(
-            "building.progress", seat=site.owner, building=site.building, space=at, quarters=site.quarters
-        )
+        table.tell("building.progress", seat=site.owner, building=site.building, space=at, quarters=site.quarters)
 
 
 def complete(table: HinterlandTable, at: str) -> None:

@@ -191,5 +191,3 @@ def first_vassalage(table: HinterlandTable) -> None:
                 state.treaties.append(Treaty(kind="vassalage", giver=vassal, taker=lord, first=True))
                 table.tell("treaty.vassal", seat=lord, other=vassal)
     state.changed()
-
-

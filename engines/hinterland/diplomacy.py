@@ -252,5 +252,3 @@ def treaties_age(table: HinterlandTable) -> None:
         if unit.marked("inert") and not any(state.under_truce(unit.owner, o) for o in state.others(unit.owner)):
             unit.unmark("inert")
     state.changed()
-
-

@@ -61,7 +61,9 @@ def exits(state: HinterlandState, battle: Battle, side: Side) -> list[str]:
 
 
 def room_on(state: HinterlandState, seat: Seat, sea: str) -> int:
-    return sum(hold(state, ship) for ship in status(state).here.get(sea, ()) if ship.owner == seat and ship.facts.ship)
+    return sum(
+        hold(state, ship) for ship in status(state).here.get(sea, ()) if ship.owner == seat and ship.facts.ship
+    )
 
 
 def longships(state: HinterlandState, battle: Battle, side: Side) -> list[Unit]:

@@ -58,9 +58,7 @@ def bill(state: HinterlandState, units: list[Unit], homes: list[str], times: int
     return due | {name: unit.facts.wage_quick * times for name, unit in piece_names(units).items()}
 
 
-def pay(
-    table: HinterlandTable, seat: Seat, units: list[Unit], homes: list[str], times: int
-) -> Rule[list[str]]:
+def pay(table: HinterlandTable, seat: Seat, units: list[Unit], homes: list[str], times: int) -> Rule[list[str]]:
     """The payer chooses whom to pay; returns the settlements that were not paid"""
     state, player = table.state, table.state.players[seat]
     due = bill(state, units, homes, times)

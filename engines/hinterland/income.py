@@ -98,15 +98,14 @@ def taxes(table: HinterlandTable) -> Rule[None]:
         player.gold += gold
         table.tell("taxes.paid", seat=seat, gold=gold, total=player.gold)
     vassals_pay(table)
-    return
-    yield
+    yield from ()
 
 
 # Feasts (9.8)
 
 
 def feast_grain(state: HinterlandState, seat: Seat, size: str) -> dict[int, int]:
-    """What a feast costs, realm by realm; a settlement that is cut off pays from its own store, as realm -1 and below"""
+    """What a feast costs, realm by realm; a settlement that is cut off pays from its own store"""
     need: dict[int, int] = {}
     for at in status(state).vus(seat):
         price = state.lands[at].building.feast_grain[SIZES.index(size)]

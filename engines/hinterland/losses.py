@@ -104,9 +104,7 @@ def rear_targets(
         rear = [
             unit
             for unit in standing
-            if unit not in chosen
-            and position_of(state, unit) == "rear"
-            and lives_of(state, battle, unit) <= hits
+            if unit not in chosen and position_of(state, unit) == "rear" and lives_of(state, battle, unit) <= hits
         ]
         if not rear:
             break

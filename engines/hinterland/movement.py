@@ -140,9 +140,7 @@ def march_targets(table: HinterlandTable, seat: Seat, origin: str) -> OneOf[str]
 def march_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     able = marchers(table, seat)
     board = table.state.board
-    return OneOf(
-        [at for at in board.fields if at in able and march_targets(table, seat, at).values], "space"
-    )
+    return OneOf([at for at in board.fields if at in able and march_targets(table, seat, at).values], "space")
 
 
 def march_units(table: HinterlandTable, seat: Seat, origin: str, target: str) -> Counts:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from engines.hinterland.ambush import ambushes
 from engines.hinterland.diplomacy import send_home
 from engines.hinterland.facts import SPEND
 from engines.hinterland.movement import March, march, special_for_all
-from engines.hinterland.orders import Done, Orders, any_open, at_once, carry_out
+from engines.hinterland.orders import Carry, at_once, book_of, subphase
 from engines.hinterland.prestige import spend
 from engines.hinterland.seafaring import (
     Beach,
@@ -21,7 +24,7 @@ from engines.hinterland.seafaring import (
 )
 from engines.hinterland.state import HinterlandTable
 from engines.hinterland.status import mark_blocked
-from engines.kernel import Command, Note, Rule, Seat, ask, note
+from engines.kernel import Command, Note, Plan, Planned, Rule, Seat, Slot, ask, note
 
 
 class Rush(Command):
@@ -34,6 +37,8 @@ class Rush(Command):
         state = table.state
         if state.phase != "special" or special_for_all(state, seat):
             return note("move.rush_already")
+        if not state.units_of(seat):
+            return note("move.nobody")
         if any(unit.marked("moved") for unit in state.units_of(seat)):
             return note("move.rush_late")
         if state.players[seat].pp < SPEND.special_move:
@@ -48,7 +53,7 @@ def rush(table: HinterlandTable, seat: Seat, act: Rush) -> None:
     table.tell("move.rush", seat=seat)
 
 
-ORDERS: Orders = {
+RULES: dict[type[Command], Carry] = {
     March: at_once(march),
     Embark: embark,
     Disembark: at_once(disembark),
@@ -57,11 +62,23 @@ ORDERS: Orders = {
     Beach: at_once(beach),
     Rush: at_once(rush),
 }
-COMMANDS = {
+COMMANDS: dict[str, tuple[type[Command], ...]] = {
     "units": (March, Embark, Disembark, Sail, Transfer, Beach),
     "special": (March, Embark, Disembark, Sail, Transfer, Beach, Rush),
     "retreat": (March, Embark, Disembark, Sail),
 }
+
+
+def offered(table: HinterlandTable, seat: Seat) -> tuple[type[Command], ...]:
+    return COMMANDS[table.state.phase]
+
+
+class Move(Command):
+    section = "10"
+    orders: Annotated[Planned, Slot(holds=tuple(RULES))]
+
+
+MOVE = book_of(RULES, offered)
 
 
 def begin_moves(table: HinterlandTable) -> None:
@@ -77,14 +94,16 @@ def moves(table: HinterlandTable, seat: Seat) -> Rule[None]:
     """10.2, 10.4, 10.6: one player's subphase"""
     state = table.state
     state.entered = {}
-    commands = COMMANDS[state.phase]
-    while any_open(table, seat, (command for command in commands if command is not Rush)) or (
-        Rush in commands and Rush.barred(table, seat) is None and state.units_of(seat)
-    ):
-        act = yield from ask(seat, "move.act", *commands, Done, section="10", usual=Done(), phase=state.phase)
-        if isinstance(act, Done):
-            break
-        yield from carry_out(table, seat, act, ORDERS)
+
+    def put(plan: Plan) -> Rule[Planned]:
+        act = yield from ask(
+            seat, "move.act", Move.where(orders=plan), section="10", usual=lambda: Move(orders=plan.usual or ()),
+            phase=state.phase,
+        )  # fmt: skip
+        return act.orders
+
+    yield from subphase(table, seat, MOVE, put)
+    yield from ambushes(table, seat)
     if state.phase == "units":
         send_home(table, seat)
     if state.phase == "special":

@@ -140,11 +140,7 @@ def levels_for(state: HinterlandState, player: Player, gold: int) -> list[str]:
     """T2, T4: a level above standard costs more, in gold"""
     if not state.has("experience"):
         return [LEVEL_IDS[STANDARD]] if player.gold >= gold else []
-    return [
-        level.id
-        for n, level in enumerate(LEVELS)
-        if n >= STANDARD and gold + surcharge(level.id) <= player.gold
-    ]
+    return [level.id for n, level in enumerate(LEVELS) if n >= STANDARD and gold + surcharge(level.id) <= player.gold]
 
 
 def surcharge(level: str) -> int:

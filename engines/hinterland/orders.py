@@ -1,22 +1,17 @@
-"""Orders: a subphase in which a player does any of several things, as often as the rules allow, and then is done."""
+"""Orders: a subphase is one list of them, checked as a whole (25.7). What it asks somebody else ends it early."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from engines.hinterland.state import HinterlandTable
-from engines.kernel import Command, Rule, Seat
+from engines.kernel import Command, Orders, Plan, Planned, Rule, Seat
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Carry: TypeAlias = Callable[[HinterlandTable, Seat, Any], Rule[None]]
-Orders: TypeAlias = Mapping[type[Command], Carry]
-
-
-class Done(Command):
-    section = "25.4"
 
 
 def remembered(rule: Callable[P, T]) -> Callable[P, T]:
@@ -40,26 +35,37 @@ def at_once(rule: Callable[[HinterlandTable, Seat, Any], None]) -> Carry:
 
     def done(table: HinterlandTable, seat: Seat, act: Any) -> Rule[None]:
         rule(table, seat, act)
-        return
-        yield
+        yield from ()
 
     return done
 
 
-def is_open(table: HinterlandTable, seat: Seat, command: type[Command]) -> bool:
-    """Can this command be given at all just now?"""
-    if command.barred(table, seat) is not None:
-        return False
-    if not command.slots:
-        return True
-    rule = command.slots[0].rule
-    return rule is None or not rule(table, seat).empty
+def book_of(
+    rules: Mapping[type[Command], Carry],
+    offered: Callable[[HinterlandTable, Seat], tuple[type[Command], ...]] | None = None,
+    propose: Callable[[Plan], Planned] | None = None,
+) -> Orders:
+    """The orders of a subphase, and the rule of each"""
+
+    def carry(table: HinterlandTable, seat: Seat, order: Command) -> Rule[None]:
+        if table.state.victor is None:
+            yield from rules[type(order)](table, seat, order)
+            table.state.changed()
+
+    if offered is None:
+        return Orders(tuple(rules), carry, propose=propose)
+    return Orders(tuple(rules), carry, offered=offered, propose=propose)
 
 
-def any_open(table: HinterlandTable, seat: Seat, commands: Iterable[type[Command]]) -> bool:
-    return table.state.victor is None and any(is_open(table, seat, command) for command in commands)
-
-
-def carry_out(table: HinterlandTable, seat: Seat, act: Command, orders: Orders) -> Rule[None]:
-    yield from orders[type(act)](table, seat, act)
-    table.state.changed()
+def subphase(table: HinterlandTable, seat: Seat, orders: Orders, put: Callable[[Plan], Rule[Planned]]) -> Rule[None]:
+    """One player's list; asked again only if it ended early, and not at all if nothing can be ordered"""
+    wished: Planned = ()
+    while table.state.victor is None:
+        plan = Plan(orders, table, seat, wished=wished)
+        if not plan.possible:
+            return
+        answer = yield from put(plan)
+        early = plan.ends_early(answer) is not None
+        wished = yield from orders.carry_out(table, seat, answer)
+        if not early:
+            return

@@ -6,13 +6,13 @@ from collections import Counter
 from typing import Annotated
 
 from engines.hinterland.facts import ECONOMY, PLUNDER, POINTS
-from engines.hinterland.orders import Done, Orders, any_open, at_once, carry_out
+from engines.hinterland.orders import at_once, book_of, subphase
 from engines.hinterland.pieces import drop_herd, drop_site, trim_herds
 from engines.hinterland.prestige import gain, score, with_bonus
 from engines.hinterland.settlements import degrade, occupy, raze
 from engines.hinterland.state import HinterlandState, HinterlandTable, Land, Taken
 from engines.hinterland.status import status
-from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, ask, choose
+from engines.kernel import Command, Counts, OneOf, Plan, Planned, Rule, Seat, Slot, ask, choose
 
 CROP = "crop"
 
@@ -22,11 +22,14 @@ def plunder_phase(table: HinterlandTable, seat: Seat) -> Rule[None]:
     state = table.state
     for taken in [one for one in state.taken if one.by == seat]:
         yield from fate(table, taken)
-    while any_open(table, seat, ORDERS):
-        act = yield from ask(seat, "plunder.act", *ORDERS, Done, section="13", usual=usual_order(table, seat))
-        if isinstance(act, Done):
-            return
-        yield from carry_out(table, seat, act, ORDERS)
+
+    def put(plan: Plan) -> Rule[Planned]:
+        act = yield from ask(
+            seat, "plunder.act", Raid.where(orders=plan), section="13", usual=lambda: Raid(orders=plan.usual or ())
+        )
+        return act.orders
+
+    yield from subphase(table, seat, RAID, put)
 
 
 def fate(table: HinterlandTable, taken: Taken) -> Rule[None]:
@@ -186,11 +189,20 @@ def plunder_field(table: HinterlandTable, seat: Seat, at: str) -> None:
     state.changed()
 
 
-ORDERS: Orders = {Wreck: at_once(wreck), Loot: at_once(loot), Plunder: at_once(plunder)}
+class Raid(Command):
+    section = "13"
+    orders: Annotated[Planned, Slot(holds=(Wreck, Loot, Plunder))]
 
 
-def usual_order(table: HinterlandTable, seat: Seat) -> Command:
+def propose(plan: Plan) -> Planned:
     """22: destroy sites, steal, plunder only where prestige is gained"""
+    planned: Planned = ()
+    while order := usual_order(plan.after(planned), plan.seat):
+        planned = (*planned, order.said())
+    return planned
+
+
+def usual_order(table: HinterlandTable, seat: Seat) -> Command | None:
     if sites := site_fields(table, seat).values:
         return Wreck(field=sites[0])
     if fields := loot_fields(table, seat).values:
@@ -198,7 +210,10 @@ def usual_order(table: HinterlandTable, seat: Seat) -> Command:
     for at in plunder_fields(table, seat).values:
         if plunder_prestige(table.state, seat, at) > 0:
             return Plunder(field=at)
-    return Done()
+    return None
+
+
+RAID = book_of({Wreck: at_once(wreck), Loot: at_once(loot), Plunder: at_once(plunder)}, propose=propose)
 
 
 # The end of the Combat phase (13.5)

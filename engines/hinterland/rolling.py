@@ -149,11 +149,7 @@ def payable(state: HinterlandState, battle: Battle, seat: Seat) -> list[Rolled]:
     if state.players[seat].pp < SPEND.reroll_combat:
         return []
     most = paid_limit(state, seat)
-    return [
-        die
-        for die in battle.dice[seat]
-        if die.plain and die.paid < most and die.swords < max(DICE[die.colour])
-    ]
+    return [die for die in battle.dice[seat] if die.plain and die.paid < most and die.swords < max(DICE[die.colour])]
 
 
 def paid_rerolls(table: HinterlandTable, battle: Battle) -> Rule[None]:
@@ -198,5 +194,3 @@ def counts_blank(state: HinterlandState, die: Rolled) -> bool:
     """A41: every die of the side, but not those of recruits"""
     unit = next((one for one in state.units if one.id == die.unit), None)
     return unit is None or LEVELS[unit.level].counts > 0
-
-

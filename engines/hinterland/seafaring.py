@@ -74,9 +74,7 @@ def embark_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     docks = {ship.at for ship in state.units if ship.facts.carry_capacity}
     near = {at for sea in docks for at in ((sea,) if sea in state.lands else state.board.coasts[sea])}
-    fields = [
-        at for at in state.board.fields if at in near and not closed(state, at) and ships_for(table, seat, at)
-    ]
+    fields = [at for at in state.board.fields if at in near and not closed(state, at) and ships_for(table, seat, at)]
     return OneOf(fields, "space")
 
 

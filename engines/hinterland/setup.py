@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.hinterland.facts import DICE, START_PRESTIGE, YEAR
 from engines.hinterland.factions import NO_FACTION, Faction, factions_of
+from engines.hinterland.facts import DICE, START_PRESTIGE, YEAR
 from engines.hinterland.pieces import set_shipyard, settle
 from engines.hinterland.state import HinterlandOptions, HinterlandState, HinterlandTable, Land, Player
 from engines.kernel import Command, Dice, OneOf, Rule, Seat, Slot, ask, choose
@@ -31,17 +31,14 @@ def rivals_and_first_player(table: HinterlandTable) -> Rule[None]:
         draw_rival(table, seat)
     leaders = list(range(state.seats))
     while len(leaders) > 1:
-        swords = {
-            seat: sum(DICE["white"][table.roll() - 1] for _ in range(YEAR.setup.dice)) for seat in leaders
-        }
+        swords = {seat: sum(DICE["white"][table.roll() - 1] for _ in range(YEAR.setup.dice)) for seat in leaders}
         for seat in leaders:
             table.tell("setup.swords", seat=seat, swords=swords[seat])
         leaders = [seat for seat in leaders if swords[seat] == max(swords.values())]
     state.first = leaders[0]
     table.tell("setup.first", seat=state.first)
     state.phase = "villages"
-    return
-    yield
+    yield from ()
 
 
 def draw_rival(table: HinterlandTable, seat: Seat) -> None:
@@ -148,7 +145,7 @@ def villages(table: HinterlandTable) -> Rule[None]:
             if isinstance(act, Settle):
                 settle(state, seat, act.field, "village")
                 table.tell("setup.village", seat=seat, space=act.field)
-            else:
+            elif isinstance(act, Open):
                 open_otherwise(table, seat, act.opening)
     state.acting = None
     state.phase = "moving"

@@ -63,7 +63,8 @@ def siege(table: HinterlandTable, at: str) -> Rule[None]:
     state.battle = battle
     assaults = yield from choose(
         seat, "siege.assault", OneOf([True, False], "answer", usual=likely(state, battle)),
-        section="12.2", space=at, other=owner, shields=wall(state, battle), inside=labels(inside_of(state, owner, at)),
+        section="12.2", space=at, other=owner, shields=wall(state, battle),
+        inside=labels(inside_of(state, owner, at)),
     )  # fmt: skip
     if assaults:
         table.tell("siege.assault", seat=seat, other=owner, space=at)
@@ -84,7 +85,6 @@ def likely(state: HinterlandState, battle: Battle) -> bool:
 
 def assault(table: HinterlandTable, battle: Battle, defended: bool) -> Rule[None]:
     """12.4 to 12.7"""
-    state = table.state
     fallen = surrendered = False
     while battle.round <= SIEGE.rounds:
         yield from assault_round(table, battle)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
-from pydantic import PrivateAttr
-
+from engines.hinterland.factions import FACTIONS, NO_FACTION, NOBODY, Faction
 from engines.hinterland.facts import (
     BUILDINGS,
     LEVEL_IDS,
@@ -19,7 +19,6 @@ from engines.hinterland.facts import (
     UnitKind,
     in_play,
 )
-from engines.hinterland.factions import FACTIONS, NO_FACTION, NOBODY, Faction
 from engines.hinterland.maps import Board, FieldSpace, MapName, board
 from engines.kernel import Options, Part, Seat, State, Table
 
@@ -251,21 +250,6 @@ class Booking(Part):
     won: bool = False
 
 
-class Memory:
-    """What was worked out from the State and still holds. It is nothing that two States differ in."""
-
-    __hash__ = object.__hash__
-
-    def __init__(self) -> None:
-        self.known: dict[Any, Any] = {}
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Memory)
-
-    def __deepcopy__(self, memo: object) -> Memory:
-        return Memory()
-
-
 class HinterlandState(State):
     options: HinterlandOptions
     players: list[Player]
@@ -293,26 +277,32 @@ class HinterlandState(State):
     battle: Battle | None = None
     spot: str = ""
     """The field a question is about."""
+    besieged: list[str] = []
+    """Settlements that were encircled when Feeding began: they are fed last (9.11)."""
     victor: Seat | None = None
     victory: str = ""
     feeds: list[bool] = []
     """Who could feed the settlements when the game ended (19.6)."""
     scores: list[int] = []
-    _memory: Memory = PrivateAttr(default_factory=Memory)
+
+    def __deepcopy__(self, memo: dict[int, Any] | None = None) -> HinterlandState:
+        """By way of JSON, which is the quickest"""
+        return HinterlandState.model_validate_json(self.model_dump_json())
 
     def changed(self) -> None:
         """Pieces have moved: what was worked out from them no longer holds."""
-        self._memory.known.clear()
+        self.memory.clear()
 
-    @property
+    @cached_property
     def memory(self) -> dict[Any, Any]:
-        return self._memory.known
+        """What was worked out from the pieces and still holds."""
+        return {}
 
     @property
     def mode(self) -> Mode:
         return self.options.mode
 
-    @property
+    @cached_property
     def board(self) -> Board:
         return board(self.options.map, self.seats)
 

@@ -184,9 +184,7 @@ class Status:
     def cut_off(self, seat: Seat, at: str) -> bool:
         """3.7: a settlement whose field its owner does not control"""
         land = self.state.lands[at]
-        return (
-            bool(land.settlement) and land.owner == seat and at not in self.fallen and not self.controls(seat, at)
-        )
+        return bool(land.settlement) and land.owner == seat and at not in self.fallen and not self.controls(seat, at)
 
     def together(self, seat: Seat, one: str, other: str) -> bool:
         realms = self.realms(seat)

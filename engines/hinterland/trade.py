@@ -6,12 +6,12 @@ from typing import Annotated
 
 from engines.hinterland import building, diplomacy, market, muster
 from engines.hinterland.facts import COMMANDERS, SPEND
-from engines.hinterland.orders import Done, Orders, any_open, at_once, carry_out
+from engines.hinterland.orders import Carry, at_once, book_of, subphase
 from engines.hinterland.prestige import spend
 from engines.hinterland.siege import surrender
 from engines.hinterland.state import HinterlandTable
 from engines.hinterland.status import status
-from engines.kernel import Command, Note, OneOf, Rule, Seat, Slot, ask, note
+from engines.kernel import Command, Note, OneOf, Plan, Planned, Rule, Seat, Slot, ask, note
 
 COMMANDER_IDS = tuple(commander.id for commander in COMMANDERS)
 
@@ -87,7 +87,7 @@ def give_up(table: HinterlandTable, seat: Seat, act: Surrender) -> Rule[None]:
     yield from surrender(table, seat, act.field)
 
 
-ORDERS: Orders = {
+RULES: dict[type[Command], Carry] = {
     muster.Buy: muster.buy,
     muster.Double: at_once(muster.double),
     muster.Hire: at_once(muster.hire),
@@ -113,17 +113,25 @@ ORDERS: Orders = {
 }
 
 
+class Deal(Command):
+    section = "14.3"
+    orders: Annotated[Planned, Slot(holds=tuple(RULES))]
+
+
+DEAL = book_of(RULES)
+
+
 def trade(table: HinterlandTable, seat: Seat) -> Rule[None]:
     """14.3"""
-    state, player = table.state, table.state.players[seat]
-    if player.absent:
-        return
+    player = table.state.players[seat]
     player.recruits, player.refused, player.horses_for = [], [], 0
-    while any_open(table, seat, ORDERS):
+
+    def put(plan: Plan) -> Rule[Planned]:
         act = yield from ask(
-            seat, "trade.act", *ORDERS, Done, section="14.3", usual=Done(), gold=player.gold, prestige=player.pp
-        )
-        if isinstance(act, Done):
-            break
-        yield from carry_out(table, seat, act, ORDERS)
+            seat, "trade.act", Deal.where(orders=plan), section="14.3", usual=lambda: Deal(orders=plan.usual or ()),
+            gold=player.gold, prestige=player.pp,
+        )  # fmt: skip
+        return act.orders
+
+    yield from subphase(table, seat, DEAL, put)
     player.recruits, player.refused, player.horses_for = [], [], 0

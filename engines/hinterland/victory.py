@@ -167,5 +167,3 @@ def result(state: HinterlandState) -> Result | None:
             points[seat] = max(points[seat], least)
         least = max(points[seat] for seat in place)
     return Result(places=tuple(map(tuple, places)), points=tuple(points))
-
-

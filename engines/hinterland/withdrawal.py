@@ -73,11 +73,7 @@ def sally_units(table: HinterlandTable, seat: Seat) -> Counts:
 
 
 def inside_of(state: HinterlandState, seat: Seat, at: str) -> list[Unit]:
-    return [
-        u
-        for u in status(state).here.get(at, ())
-        if u.owner == seat and u.place == "inside" and not u.facts.ship
-    ]
+    return [u for u in status(state).here.get(at, ()) if u.owner == seat and u.place == "inside" and not u.facts.ship]
 
 
 class Sally(Command):
@@ -122,11 +118,7 @@ def one_settlement(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
             table.tell("withdrawal.sally", seat=seat, units=act.units, space=at)
             state.changed()
         return
-    if not (
-        can_withdraw(state, seat, at)
-        or withdraw_herds(table, seat).high
-        or withdraw_grain(table, seat).high
-    ):
+    if not (can_withdraw(state, seat, at) or withdraw_herds(table, seat).high or withdraw_grain(table, seat).high):
         return
     usual: Withdraw | Hold = Hold()
     if weaker(state, seat, at):
@@ -154,7 +146,9 @@ def first_of(herds: Counts) -> dict[str, int]:
 
 def weaker(state: HinterlandState, seat: Seat, at: str) -> bool:
     """22.1"""
-    scene = Battle(at=at, attacker=Side(seat=-1, units=[], prestige=0), defender=Side(seat=seat, units=[], prestige=0))
+    scene = Battle(
+        at=at, attacker=Side(seat=-1, units=[], prestige=0), defender=Side(seat=seat, units=[], prestige=0)
+    )
     now = status(state)
     own = group_strength(state, scene, free_here(state, seat, at))
     return own < group_strength(state, scene, [u for u in now.free[at] if now.hostile(seat, u.owner)])
@@ -196,5 +190,3 @@ def off_the_site(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
             unit.place = "free"
         table.tell("withdrawal.builders", seat=seat, units=leaving, space=at)
         state.changed()
-
-

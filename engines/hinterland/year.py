@@ -5,7 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from engines.hinterland import battle, building, gold_wages, income, moves, plunder, round_end, siege, trade, withdrawal
+from engines.hinterland import (
+    attrition,
+    battle,
+    building,
+    farming,
+    feeding,
+    gold_wages,
+    herding,
+    hinterland_phase,
+    income,
+    moves,
+    plunder,
+    round_end,
+    siege,
+    trade,
+    winter,
+    withdrawal,
+)
 from engines.hinterland.facts import YEAR, schedule
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.victory import close
@@ -15,14 +32,23 @@ Turn: TypeAlias = Callable[[HinterlandTable, Seat], Rule[None]]
 Whole: TypeAlias = Callable[[HinterlandTable], Rule[None]]
 
 TURNS: dict[str, Turn] = {
+    "breeding": farming.breeding,
+    "sowing": farming.sowing,
+    "weather": farming.weather,
+    "harvest": farming.harvest,
     "feasts": income.feasts,
     "units": moves.moves,
     "special": moves.moves,
+    "herds": herding.herds_and_goods,
     "retreat": moves.moves,
+    "attrition": attrition.attrition,
     "withdrawal": withdrawal.withdrawal,
     "plunder": plunder.plunder_phase,
+    "experience": hinterland_phase.experience,
     "building": building.building_phase,
     "trade": trade.trade,
+    "wages": hinterland_phase.wages,
+    "fishing": hinterland_phase.fishing,
 }
 """Phases in which the players act in turn order (8.4)"""
 
@@ -33,18 +59,25 @@ PLACES: dict[str, tuple[Callable[[HinterlandState], list[str]], Callable[[Hinter
 """Phases that go from space to space (11.2, 12.1)"""
 
 WHOLE: dict[str, Whole] = {
+    "arrival": winter.arrival,
     "new_year": income.new_year,
+    "yield": farming.grow,
     "taxes": income.taxes,
+    "winter_weather": winter.winter_weather,
+    "feeding": feeding.feeding,
     "gold_wages": gold_wages.gold_wages,
     "combat_end": plunder.end_of_combat,
     "round_end": round_end.round_end,
 }
 """Phases that are one piece"""
 
-BEGIN: dict[str, Callable[[HinterlandTable], None]] = dict.fromkeys(("units", "special", "retreat"), moves.begin_moves)
+BEGIN: dict[str, Callable[[HinterlandTable], None]] = dict.fromkeys(
+    ("units", "special", "herds", "retreat"), moves.begin_moves
+)
 END: dict[str, Callable[[HinterlandTable], None]] = {
+    "harvest": farming.clear_fields,
     "siege": siege.book_assaults,
-    **dict.fromkeys(("units", "special", "retreat"), moves.end_moves),
+    **dict.fromkeys(("units", "special", "herds", "retreat"), moves.end_moves),
 }
 
 

@@ -1,0 +1,35 @@
+"""Brown dice of a player's own, and rolling them again for prestige (15.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.hinterland.facts import SPEND
+from engines.hinterland.prestige import spend
+from engines.hinterland.state import HinterlandTable
+from engines.kernel import Rule, Seat, SomeOf, choose
+
+
+def roll_brown(table: HinterlandTable, seat: Seat, names: Sequence[str], kind: str) -> dict[str, int]:
+    """One die for each of these things"""
+    dice = {name: table.roll() for name in names}
+    for name, die in dice.items():
+        table.tell("brown.rolled", seat=seat, thing=name, kind=kind, die=die)
+    return dice
+
+
+def reroll_brown(
+    table: HinterlandTable, seat: Seat, dice: dict[str, int], worth: Sequence[str], kind: str
+) -> Rule[None]:
+    """15.7: each die once, for 4 PP; only those are offered that could come out better"""
+    state, price = table.state, SPEND.reroll_brown
+    most = min(len(worth), state.players[seat].pp // price)
+    if not most or not state.has("brown_rerolls"):
+        return
+    chosen = yield from choose(
+        seat, "brown.reroll", SomeOf(worth, 0, most, kind, usual=()), section="15.7", price=price,
+    )  # fmt: skip
+    for name in chosen:
+        spend(table, seat, price)
+        dice[name] = table.roll()
+        table.tell("brown.rolled", seat=seat, thing=name, kind=kind, die=dice[name])

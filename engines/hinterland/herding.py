@@ -1,0 +1,200 @@
+"""Moving herds and goods (10.5)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engines.hinterland.facts import HERDS
+from engines.hinterland.movement import closed
+from engines.hinterland.orders import at_once, book_of, remembered, subphase
+from engines.hinterland.pieces import herd_room
+from engines.hinterland.state import HinterlandState, HinterlandTable
+from engines.hinterland.status import status
+from engines.kernel import Command, Number, OneOf, Plan, Planned, Rule, Seat, Slot, ask
+
+GOODS = ("grain", "fish")
+
+
+def by_land(state: HinterlandState, seat: Seat, start: set[str]) -> set[str]:
+    """Fields of the realm that can be reached from these without a sea"""
+    now, board = status(state), state.board
+    realms = now.realms(seat)
+    seen, wave = set(start), list(start)
+    while wave:
+        at = wave.pop()
+        rivers = [other for other, section in board.black_rivers[at].items() if now.fords(seat, section)]
+        for other in (*board.roads[at], *rivers):
+            if other not in seen and realms.get(other) == realms[at] and not closed(state, other):
+                seen.add(other)
+                wave.append(other)
+    return seen
+
+
+@remembered
+def reach(table: HinterlandTable, seat: Seat, origin: str, herd: bool) -> set[str]:
+    """10.5: places of the realm over a path with one sea at most; a herd ends on a field touching that sea"""
+    state, board = table.state, table.state.board
+    realms = status(state).realms(seat)
+    if origin not in realms or closed(state, origin):
+        return set()
+    land = by_land(state, seat, {origin})
+    found = set(land)
+    for sea in {sea for at in land for sea in board.shores[at] if realms.get(sea) == realms[origin]}:
+        shore = {at for at in board.coasts[sea] if realms.get(at) == realms[origin] and not closed(state, at)}
+        found |= shore if herd else by_land(state, seat, shore)
+    return found - {origin}
+
+
+def unblocked(state: HinterlandState, seat: Seat, at: str) -> bool:
+    return not status(state).blocked(seat, at)
+
+
+# Herds
+
+
+def own_kinds(state: HinterlandState, seat: Seat, at: str) -> list[str]:
+    mine = {herd.kind for herd in state.lands[at].herds_outside() if herd.owner == seat}
+    return [kind for kind in HERDS if kind in mine]
+
+
+def pastures(table: HinterlandTable, seat: Seat, origin: str) -> list[str]:
+    state = table.state
+    near = reach(table, seat, origin, True)
+    return [
+        at
+        for at in state.lands
+        if at in near and status(state).held(seat, at) and herd_room(state, at) > 0 and unblocked(state, seat, at)
+    ]
+
+
+@remembered
+def drive_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    return OneOf(
+        [
+            at
+            for at in state.lands
+            if own_kinds(state, seat, at) and unblocked(state, seat, at) and pastures(table, seat, at)
+        ],
+        "space",
+    )
+
+
+def drive_herds(table: HinterlandTable, seat: Seat, origin: str) -> OneOf[str]:
+    return OneOf(own_kinds(table.state, seat, origin), "herd")
+
+
+def drive_targets(table: HinterlandTable, seat: Seat, origin: str) -> OneOf[str]:
+    return OneOf(pastures(table, seat, origin), "space")
+
+
+def drive_counts(table: HinterlandTable, seat: Seat, origin: str, herd: str, target: str) -> Number:
+    state = table.state
+    mine = sum(h.kind == herd and h.owner == seat for h in state.lands[origin].herds_outside())
+    most = min(mine, herd_room(state, target))
+    return Number(1, most, "amount", usual=most)
+
+
+class Drive(Command):
+    section = "10.5"
+    origin: Annotated[str, Slot(drive_origins)]
+    herd: Annotated[str, Slot(drive_herds)]
+    target: Annotated[str, Slot(drive_targets)]
+    count: Annotated[int, Slot(drive_counts)]
+
+
+def drive(table: HinterlandTable, seat: Seat, act: Drive) -> None:
+    """10.5"""
+    lands = table.state.lands
+    moving = [h for h in lands[act.origin].herds_outside() if h.kind == act.herd and h.owner == seat][: act.count]
+    gone = {id(herd) for herd in moving}
+    lands[act.origin].herds = [h for h in lands[act.origin].herds if id(h) not in gone]
+    lands[act.target].herds += moving
+    table.tell("herds.driven", seat=seat, herds={act.herd: act.count}, origin=act.origin, target=act.target)
+
+
+# Goods
+
+
+def stock(state: HinterlandState, good: str, at: str) -> int:
+    return state.lands[at].grain if good == "grain" else state.lands[at].fish
+
+
+def room(state: HinterlandState, good: str, at: str) -> int:
+    land = state.lands[at]
+    return land.grain_room - land.grain if good == "grain" else land.port.fish - land.fish
+
+
+def stores(table: HinterlandTable, seat: Seat, good: str, origin: str) -> list[str]:
+    state = table.state
+    near = reach(table, seat, origin, False)
+    return [
+        at
+        for at in status(state).vus(seat)
+        if at in near and room(state, good, at) > 0 and unblocked(state, seat, at)
+    ]
+
+
+def haul_from(table: HinterlandTable, seat: Seat, good: str) -> list[str]:
+    state = table.state
+    return [
+        at
+        for at in status(state).vus(seat)
+        if stock(state, good, at) and unblocked(state, seat, at) and stores(table, seat, good, at)
+    ]
+
+
+@remembered
+def haul_goods(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    return OneOf([good for good in GOODS if haul_from(table, seat, good)], "good")
+
+
+def haul_origins(table: HinterlandTable, seat: Seat, good: str) -> OneOf[str]:
+    return OneOf(haul_from(table, seat, good), "space")
+
+
+def haul_targets(table: HinterlandTable, seat: Seat, good: str, origin: str) -> OneOf[str]:
+    return OneOf(stores(table, seat, good, origin), "space")
+
+
+def haul_amounts(table: HinterlandTable, seat: Seat, good: str, origin: str, target: str) -> Number:
+    state = table.state
+    return Number(1, min(stock(state, good, origin), room(state, good, target)), "amount")
+
+
+class Haul(Command):
+    section = "10.5"
+    good: Annotated[str, Slot(haul_goods)]
+    origin: Annotated[str, Slot(haul_origins)]
+    target: Annotated[str, Slot(haul_targets)]
+    amount: Annotated[int, Slot(haul_amounts)]
+
+
+def haul(table: HinterlandTable, seat: Seat, act: Haul) -> None:
+    """10.5"""
+    here, there = table.state.lands[act.origin], table.state.lands[act.target]
+    if act.good == "grain":
+        here.grain, there.grain = here.grain - act.amount, there.grain + act.amount
+    else:
+        here.fish, there.fish = here.fish - act.amount, there.fish + act.amount
+    table.tell("herds.hauled", seat=seat, goods={act.good: act.amount}, origin=act.origin, target=act.target)
+
+
+class Drove(Command):
+    section = "10.5"
+    orders: Annotated[Planned, Slot(holds=(Drive, Haul))]
+
+
+DROVE = book_of({Drive: at_once(drive), Haul: at_once(haul)})
+
+
+def herds_and_goods(table: HinterlandTable, seat: Seat) -> Rule[None]:
+    """10.5"""
+
+    def put(plan: Plan) -> Rule[Planned]:
+        act = yield from ask(
+            seat, "herds.act", Drove.where(orders=plan), section="10.5", usual=lambda: Drove(orders=plan.usual or ())
+        )
+        return act.orders
+
+    yield from subphase(table, seat, DROVE, put)

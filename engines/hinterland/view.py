@@ -1,0 +1,307 @@
+"""What a seat or a spectator may see: all of it, for nothing on this table is hidden (25.5)."""
+
+from __future__ import annotations
+
+from engines.hinterland.facts import COMMANDERS, GOALS, LEVEL_IDS
+from engines.hinterland.pieces import cubes_left, tiles_left
+from engines.hinterland.settlements import svs
+from engines.hinterland.state import Battle, HinterlandState, Place, Side, Unit
+from engines.hinterland.status import Status, status
+from engines.hinterland.victory import agrarian_points, final_score, goal_value, goals_met, threshold, treaty_balance
+from engines.kernel import Fact, Seat
+
+
+class StackView(Fact):
+    """Units that are alike, in one place."""
+
+    seat: Seat
+    kind: str
+    level: str
+    place: Place
+    count: int
+
+
+class ShipView(Fact):
+    id: int
+    seat: Seat
+    kind: str
+    level: str
+    place: Place
+    cargo: dict[str, int]
+    """By kind and level."""
+    river: str
+
+
+class HerdView(Fact):
+    seat: Seat
+    kind: str
+    reduced: bool
+    inside: bool
+
+
+class SiteView(Fact):
+    seat: Seat
+    building: str
+    quarters: int
+
+
+class LandView(Fact):
+    id: str
+    owner: Seat | None
+    settlement: str
+    shipyard: str
+    fort: bool
+    svs: int
+    site: SiteView | None
+    grain: int
+    grain_room: int
+    fish: int
+    fish_room: int
+    herds: tuple[HerdView, ...]
+    sower: Seat | None
+    sown: int
+    plundered: bool
+    controller: Seat | None
+    holder: Seat | None
+    contested: bool
+    encircled: bool
+    stacks: tuple[StackView, ...]
+    ships: tuple[ShipView, ...]
+
+
+class SeaView(Fact):
+    id: str
+    ships: tuple[ShipView, ...]
+    stacks: tuple[StackView, ...]
+    frozen: bool
+
+
+class GoalView(Fact):
+    id: str
+    have: int
+    need: int
+    met: bool
+
+
+class PlayerView(Fact):
+    seat: Seat
+    faction: str
+    gold: int
+    prestige: int
+    points: int
+    rival: Seat | None
+    commander: str
+    killed: int
+    lost: int
+    cubes_left: int
+    tiles_left: int
+    grain: int
+    fish: int
+    agrarian: int
+    balance: int
+    goals: tuple[GoalView, ...]
+    announced: str
+    out: bool
+    absent: bool
+    score: dict[str, int]
+
+
+class TreatyView(Fact):
+    kind: str
+    giver: Seat
+    taker: Seat
+    left: int
+    lasting: bool
+
+
+class SideView(Fact):
+    seat: Seat
+    units: dict[str, int]
+    dice: dict[str, int]
+    stored_swords: int
+    stored_shields: int
+
+
+class BattleView(Fact):
+    at: str
+    siege: bool
+    breached: bool
+    round: int
+    attacker: SideView
+    defender: SideView
+
+
+class HinterlandView(Fact):
+    map: str
+    mode: str
+    seats: int
+    year: int
+    season: str
+    phase: str
+    first: Seat
+    acting: Seat | None
+    players: tuple[PlayerView, ...]
+    lands: tuple[LandView, ...]
+    seas: tuple[SeaView, ...]
+    treaties: tuple[TreatyView, ...]
+    weather: dict[str, str]
+    battle: BattleView | None
+    victor: Seat | None
+    victory: str
+
+
+def view(state: HinterlandState, seat: Seat | None) -> HinterlandView:
+    now = status(state)
+    return HinterlandView(
+        map=state.options.map,
+        mode=state.mode,
+        seats=state.seats,
+        year=state.year,
+        season=state.season,
+        phase=state.phase,
+        first=state.first,
+        acting=state.acting,
+        players=tuple(_player(state, at) for at in range(state.seats)),
+        lands=tuple(_land(state, now, at) for at in state.lands),
+        seas=tuple(
+            SeaView(
+                id=sea,
+                ships=_ships(state, now.here.get(sea, [])),
+                stacks=_stacks(now.here.get(sea, [])),
+                frozen=sea in state.frozen,
+            )
+            for sea in state.board.seas
+        ),
+        treaties=tuple(
+            TreatyView(kind=t.kind, giver=t.giver, taker=t.taker, left=t.left, lasting=t.lasting)
+            for t in state.treaties
+        ),
+        weather=dict(state.climate),
+        battle=_battle(state, state.battle) if state.battle else None,
+        victor=state.victor,
+        victory=state.victory,
+    )
+
+
+def _player(state: HinterlandState, seat: Seat) -> PlayerView:
+    player = state.players[seat]
+    mine = [land for land in state.lands.values() if land.owner == seat]
+    met = goals_met(state, seat)
+    return PlayerView(
+        seat=seat,
+        faction=player.faction,
+        gold=player.gold,
+        prestige=player.pp,
+        points=player.sp,
+        rival=player.rival,
+        commander=COMMANDERS[player.commander].id,
+        killed=player.killed,
+        lost=player.lost,
+        cubes_left=cubes_left(state, seat),
+        tiles_left=tiles_left(state, seat),
+        grain=sum(land.grain for land in mine),
+        fish=sum(land.fish for land in mine),
+        agrarian=agrarian_points(state, seat),
+        balance=treaty_balance(state, seat),
+        goals=tuple(
+            GoalView(id=goal, have=goal_value(state, seat, goal), need=threshold(state, seat, goal), met=goal in met)
+            for goal, facts in GOALS.items()
+            if state.layer(facts.layer)
+        ),
+        announced=player.announced,
+        out=player.out,
+        absent=player.absent,
+        score=final_score(state, seat),
+    )
+
+
+def _land(state: HinterlandState, now: Status, at: str) -> LandView:
+    land = state.lands[at]
+    return LandView(
+        id=at,
+        owner=land.owner,
+        settlement=land.settlement,
+        shipyard=land.shipyard,
+        fort=land.fort,
+        svs=svs(state, at),
+        site=None
+        if land.site is None
+        else SiteView(seat=land.site.owner, building=land.site.building, quarters=land.site.quarters),
+        grain=land.grain,
+        grain_room=land.grain_room,
+        fish=land.fish,
+        fish_room=land.port.fish,
+        herds=tuple(HerdView(seat=h.owner, kind=h.kind, reduced=h.reduced, inside=h.inside) for h in land.herds),
+        sower=land.sower,
+        sown=land.sown,
+        plundered=land.plundered,
+        controller=now.controller.get(at),
+        holder=now.holder.get(at),
+        contested=at in now.contested,
+        encircled=at in now.encircled,
+        stacks=_stacks(now.here.get(at, [])),
+        ships=_ships(state, now.here.get(at, [])),
+    )
+
+
+def _stacks(units: list[Unit]) -> tuple[StackView, ...]:
+    """Land units and pirates, those that are alike together"""
+    counts: dict[tuple[Seat, str, int, Place], int] = {}
+    for unit in units:
+        if not unit.facts.ship and unit.place != "aboard":
+            key = (unit.owner, unit.kind, unit.level, unit.place)
+            counts[key] = counts.get(key, 0) + 1
+    return tuple(
+        StackView(seat=seat, kind=kind, level=LEVEL_IDS[level], place=place, count=count)
+        for (seat, kind, level, place), count in sorted(counts.items())
+    )
+
+
+def _ships(state: HinterlandState, units: list[Unit]) -> tuple[ShipView, ...]:
+    aboard: dict[int, dict[str, int]] = {}
+    for unit in units:
+        if unit.ship:
+            carried = aboard.setdefault(unit.ship, {})
+            carried[unit.label] = carried.get(unit.label, 0) + 1
+    return tuple(
+        ShipView(
+            id=ship.id,
+            seat=ship.owner,
+            kind=ship.kind,
+            level=LEVEL_IDS[ship.level],
+            place=ship.place,
+            cargo=aboard.get(ship.id, {}),
+            river=ship.river,
+        )
+        for ship in units
+        if ship.facts.ship
+    )
+
+
+def _battle(state: HinterlandState, battle: Battle) -> BattleView:
+    return BattleView(
+        at=battle.at,
+        siege=battle.siege,
+        breached=battle.breached,
+        round=battle.round,
+        attacker=_side(state, battle, battle.attacker),
+        defender=_side(state, battle, battle.defender),
+    )
+
+
+def _side(state: HinterlandState, battle: Battle, side: Side) -> SideView:
+    units: dict[str, int] = {}
+    for unit in state.units:
+        if unit.id in side.units:
+            units[unit.label] = units.get(unit.label, 0) + 1
+    dice: dict[str, int] = {}
+    for die in battle.dice.get(side.seat, []):
+        name = f"{die.colour} {die.swords}"
+        dice[name] = dice.get(name, 0) + 1
+    return SideView(
+        seat=side.seat,
+        units=units,
+        dice=dice,
+        stored_swords=side.stored_swords,
+        stored_shields=side.stored_shields,
+    )
