@@ -36,7 +36,15 @@ class MoodDrop:
     instead: str | None = None
 
 
-def complete_activation(table: ClashTable, seat: Seat, spot: str) -> Rule[None]:
+@dataclass
+class Activated:
+    """`city_activated`: which city, and what for"""
+
+    hex: str
+    purpose: str
+
+
+def complete_activation(table: ClashTable, seat: Seat, spot: str, purpose: str = "") -> Rule[None]:
     """6.4.1.4, 6.4.1.8: the deed was done with the old mood; now it falls."""
     state = table.state
     if spot not in state.cities or state.cities[spot].owner != seat:
@@ -53,4 +61,6 @@ def complete_activation(table: ClashTable, seat: Seat, spot: str) -> Rule[None]:
         lower(table, counted)
         yield from mood_changed(table)
     city.activations += 1
-    yield from raise_moment(table, "city_activated", seat, spot)
+    yield from raise_moment(table, "city_activated", seat, Activated(spot, purpose))
+    if counted != spot:
+        yield from raise_moment(table, "city_activated", seat, Activated(counted, purpose))

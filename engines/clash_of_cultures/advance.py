@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Annotated
 
 from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, GAME, LIMITS, TOP, Bag
 from engines.clash_of_cultures.events import resolve_event
 from engines.clash_of_cultures.moments import query, raise_moment, spend
-from engines.clash_of_cultures.purse import gain, keep_limits, pay, payments, price_of
+from engines.clash_of_cultures.purse import Due, gain, keep_limits, pay, payments, price_of, wallet
 from engines.clash_of_cultures.queries import AdvanceMarker, AdvancePrice
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import Command, Counts, OneOf, Price, Rule, Seat, Slot, choose, note
+from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, choose, note
 
 FULL_PRICE = "price"
 NONE = "none"
@@ -41,25 +41,29 @@ def legal_advances(state: ClashState, seat: Seat, among: Iterable[str] = ADVANCE
 
 def ways_to_pay(state: ClashState, seat: Seat, advance: str) -> dict[str, Bag]:
     """Those of them that the purse can pay"""
-    purse = {coin: n for coin, n in state.players[seat].purse.items() if n}
+    purse = wallet(state, seat)
     ways = all_ways(state, seat, advance)
     return {way: cost for way, cost in ways.items() if advance_price(state, seat, cost).payable(purse)}
 
 
+def price_asked(state: ClashState, seat: Seat, advance: str) -> AdvancePrice:
+    return query(state, "advance_price", seat, AdvancePrice(advance, dict(GAME["advance"]["price"])))
+
+
 def all_ways(state: ClashState, seat: Seat, advance: str) -> dict[str, Bag]:
     """6.2.2: the price, and what it would be with a discount that the player may use"""
-    asked = query(state, "advance_price", seat, AdvancePrice(advance, dict(GAME["advance"]["price"])))
+    asked = price_asked(state, seat, advance)
     return {FULL_PRICE: asked.cost, **asked.ways} if asked.cost else {FULL_PRICE: asked.cost}
 
 
-def advance_price(state: ClashState, seat: Seat, cost: Bag) -> Price:
+def advance_price(state: ClashState, seat: Seat, cost: Bag) -> Due:
     """4.1.4: ideas may stand for food."""
     return price_of(state, seat, cost, "advance", {"ideas": ["food"]})
 
 
 def purchasable(state: ClashState, seat: Seat, among: Iterable[str] = ADVANCES) -> list[str]:
     known: dict[tuple[tuple[str, int], ...], bool] = {}
-    purse = {coin: n for coin, n in state.players[seat].purse.items() if n}
+    purse = wallet(state, seat)
     found: list[str] = []
     for advance in legal_advances(state, seat, among):
         for cost in all_ways(state, seat, advance).values():
@@ -115,6 +119,9 @@ def purchase(table: ClashTable, seat: Seat, act: Advance, counter: bool = True) 
     """6.2.4"""
     if act.way != FULL_PRICE:
         spend(table.state, seat, act.way)
+    else:
+        for source in price_asked(table.state, seat, act.advance).spends:
+            spend(table.state, seat, source)
     pay(table, seat, act.payment)
     yield from gain_advance(table, seat, act.advance, Gained(act.advance, True, act.payment), counter)
 
@@ -131,6 +138,7 @@ def gain_advance(
     emptied = marker.from_counter and player.counter == 1
     if marker.from_counter and player.counter:
         player.counter -= 1
+    advances_changed(state, seat)
     table.tell("advance.gained", seat=seat, advance=advance)
     keep_limits(table, seat)
     if ADVANCES[advance].token_bonus != "none":
@@ -140,6 +148,15 @@ def gain_advance(
     if emptied:
         yield from resolve_event(table, seat)
         player.counter = LIMITS["event_counter"]
+
+
+FOLLOWERS: list[Callable[[ClashState, Seat], None]] = []
+"""What rests on the advances a player owns, brought up to date whenever they change."""
+
+
+def advances_changed(state: ClashState, seat: Seat) -> None:
+    for follow in FOLLOWERS:
+        follow(state, seat)
 
 
 def free_advance(table: ClashTable, seat: Seat, among: Iterable[str], counter: bool = True) -> Rule[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engines.clash_of_cultures.battle import fight, open_battle
-from engines.clash_of_cultures.data import FREE_TERRAIN, GAME
+from engines.clash_of_cultures.data import ARMY, FREE_TERRAIN, GAME, UNITS
 from engines.clash_of_cultures.hexes import OUT_OF_REACH
 from engines.clash_of_cultures.moments import raise_moment
 from engines.clash_of_cultures.pieces import place_unit, room_for_army
@@ -69,10 +69,15 @@ def new_settlement(table: ClashTable, seat: Seat) -> Rule[None]:
 
 
 def with_room(state: ClashState) -> list[str]:
-    """Barbarian cities that can hold another unit"""
-    if not state.supply(BARBARIANS, "infantry"):
-        return []
-    return [spot for spot in state.cities_of(BARBARIANS) if room_for_army(state, BARBARIANS, spot) > 0]
+    """Barbarian cities that can hold another unit, of a kind that is left"""
+    infantry = state.supply(BARBARIANS, "infantry") > 0
+    others = any(kind != "infantry" and usable_by_barbarians(state, kind) for kind in ARMY)
+    return [
+        spot
+        for spot in state.cities_of(BARBARIANS)
+        if room_for_army(state, BARBARIANS, spot) > 0
+        and (infantry or (others and any(u.kind == "infantry" for u in state.own_at(spot, BARBARIANS))))
+    ]
 
 
 def reinforce_one(table: ClashTable, seat: Seat) -> Rule[None]:
@@ -80,12 +85,24 @@ def reinforce_one(table: ClashTable, seat: Seat) -> Rule[None]:
     homes = with_room(table.state)
     if homes:
         spot = yield from choose(seat, "barbarians.reinforce", OneOf(homes, "hex"), section="12.5")
-        reinforce(table, spot)
+        yield from reinforce(table, seat, spot)
 
 
-def reinforce(table: ClashTable, spot: str) -> None:
-    if place_unit(table.state, BARBARIANS, "infantry", spot) is not None:
+def reinforce(table: ClashTable, seat: Seat, spot: str) -> Rule[None]:
+    """12.4.3: where infantry stands already, another kind of army unit may come, if the box has one."""
+    state = table.state
+    able = ["infantry"] if state.supply(BARBARIANS, "infantry") else []
+    if any(unit.kind == "infantry" for unit in state.own_at(spot, BARBARIANS)):
+        able += [kind for kind in ARMY if kind != "infantry" and usable_by_barbarians(state, kind)]
+    kind = able[0] if able else ""
+    if len(able) > 1:
+        kind = yield from choose(seat, "barbarians.kind", OneOf(able, "unit", able[0]), section="12.4", hex=spot)
+    if kind and place_unit(state, BARBARIANS, kind, spot) is not None:
         table.tell("barbarians.grow", hex=spot)
+
+
+def usable_by_barbarians(state: ClashState, kind: str) -> bool:
+    return UNITS[kind].box in state.options.boxes and state.supply(BARBARIANS, kind) > 0
 
 
 def threats(state: ClashState, seat: Seat) -> dict[str, dict[str, int]]:
@@ -107,6 +124,10 @@ class Marching:
     seat: Seat
     groups: list[str]
     forbidden: list[str] = field(default_factory=list)
+    event: bool = False
+    """By the symbol of an event, not by a card"""
+    free: bool = False
+    """May the groups go wherever the player likes?"""
 
 
 def march(table: ClashTable, seat: Seat) -> Rule[None]:
@@ -116,12 +137,12 @@ def march(table: ClashTable, seat: Seat) -> Rule[None]:
     if not groups:
         yield from new_settlement(table, seat)
         return
-    marching = Marching(seat, groups)
+    marching = Marching(seat, groups, event=True)
     yield from raise_moment(table, "barbarians_select", state.clockwise(seat), marching)
     due = [
         unit.id for unit in state.units_of(BARBARIANS) if unit.hex in groups and unit.hex not in marching.forbidden
     ]
-    while ways := steps(state, seat, due):
+    while ways := any_step(state, due) if marching.free else steps(state, seat, due):
         way = yield from choose(seat, "barbarians.step", OneOf(ways, "step"), section="12.6")
         origin, _, target = way.partition(" to ")
         group = [unit.id for unit in state.own_at(origin, BARBARIANS) if unit.id in due]
@@ -135,14 +156,15 @@ def reinforce_near(table: ClashTable, seat: Seat) -> Rule[None]:
     state = table.state
     around = list(threats(state, seat).values())
     near = [h for h in with_room(state) if any(1 <= far.get(h, OUT_OF_REACH) <= REACH for far in around)]
-    count = min(len(near), state.supply(BARBARIANS, "infantry"))
+    left = sum(state.supply(BARBARIANS, kind) for kind in ARMY if usable_by_barbarians(state, kind))
+    count = min(len(near), left)
     growing: tuple[str, ...] = tuple(near)
     if count < len(near):
         growing = yield from choose(
             seat, "barbarians.grow", SomeOf(near, count, count, "hex", near[:count]), section="12.6", count=count
         )
     for spot in growing:
-        reinforce(table, spot)
+        yield from reinforce(table, seat, spot)
 
 
 def steps(state: ClashState, seat: Seat, due: list[int]) -> list[str]:
@@ -160,6 +182,19 @@ def steps(state: ClashState, seat: Seat, due: list[int]) -> list[str]:
             for step in state.near(spot)
             if any(near.get(step) == nearest - 1 for near in toward)
             and room_for_army(state, BARBARIANS, step) >= size
+        ]
+    return found
+
+
+def any_step(state: ClashState, due: list[int]) -> list[str]:
+    """To every adjacent land hex with room for the group."""
+    found: list[str] = []
+    for spot in dict.fromkeys(unit.hex for unit in state.units if unit.id in due):
+        size = sum(unit.id in due for unit in state.own_at(spot, BARBARIANS))
+        found += [
+            f"{spot} to {step}"
+            for step in state.near(spot)
+            if state.is_land(step) and room_for_army(state, BARBARIANS, step) >= size
         ]
     return found
 

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engines.clash_of_cultures.combat_roll import Rolls, combat_rolls, dice_of
 from engines.clash_of_cultures.conquest import conquer
 from engines.clash_of_cultures.data import GAME
-from engines.clash_of_cultures.moments import query, raise_moment
+from engines.clash_of_cultures.moments import effects_of, query, raise_moment
 from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.pieces import choose_units, drown, kinds, remove_unit
 from engines.clash_of_cultures.purse import gain
-from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashState, ClashTable, Owner, Side, Unit
+from engines.clash_of_cultures.state import (
+    BARBARIANS,
+    Battle,
+    ClashState,
+    ClashTable,
+    Owner,
+    Side,
+    Unit,
+    is_player,
+)
 from engines.clash_of_cultures.tactics import discard_tactics, lay_tactics, reveal_tactics
 from engines.kernel import OneOf, Rule, Seat, choose
 
@@ -55,7 +65,12 @@ def open_battle(state: ClashState, attackers: list[Unit], spot: str, origin: str
         fortress=city is not None and "fortress" in city.buildings,
         temple=city is not None and "temple" in city.buildings,
         wonders=len(city.wonders) if city else 0,
-        may_retreat=owner >= 0,
+        may_retreat=is_player(owner),
+        leaders=[
+            f"{unit.owner}:{state.players[unit.owner].leader}"
+            for unit in (*fighters, *defenders)
+            if unit.kind == "leader"
+        ],
     )
     state.next_battle += 1
     return battle
@@ -76,9 +91,10 @@ def fight(table: ClashTable, battle: Battle) -> Rule[None]:
         defenders=defender.start,
     )
     with table.during("battle"):
-        yield from raise_moment(table, "battle_start", (attacker.owner, defender.owner), battle)
-        if not battle.result and not defended(battle):
-            battle.result = "attacker"
+        if defended(battle):
+            yield from raise_moment(table, "battle_start", (attacker.owner, defender.owner), battle)
+        else:
+            yield from undefended(table, battle)
         while not battle.result:
             yield from combat_round(table, battle)
         yield from raise_moment(table, "battle_end", (attacker.owner, defender.owner), battle)
@@ -97,6 +113,17 @@ def defended(battle: Battle) -> bool:
     return bool(battle.defender.units) or battle.fortress
 
 
+def undefended(table: ClashTable, battle: Battle) -> Rule[None]:
+    """9.2.2: before a battle without rounds nothing is asked or paid; what decides it by itself decides it."""
+    deciding = [e for e in effects_of(table.state, "battle_start", battle.defender.owner, battle) if e.automatic]
+    for effect in deciding:
+        if effect.when(table.state, battle.defender.owner, battle):
+            effect.act(table, battle.defender.owner, battle)
+    if not battle.result:
+        battle.result = "attacker"
+    yield from ()
+
+
 def combat_round(table: ClashTable, battle: Battle) -> Rule[None]:
     """9.4"""
     battle.round += 1
@@ -109,10 +136,11 @@ def combat_round(table: ClashTable, battle: Battle) -> Rule[None]:
     if not battle.result and all(_fights_on(table, battle, side) for side in battle.sides):
         rolls = yield from combat_rolls(table, battle)
         yield from hits(table, battle, rolls)
+    decide(battle)
     yield from raise_moment(table, "round_end", owners, battle)
     discard_tactics(table, battle)
     if not battle.result:
-        yield from end_of_round(table, battle)
+        yield from stay_or_retreat(table, battle)
 
 
 def _fights_on(table: ClashTable, battle: Battle, side: Side) -> bool:
@@ -166,38 +194,50 @@ def fall(table: ClashTable, battle: Battle, side: Side, units: list[Unit]) -> No
     for unit in units:
         side.units.remove(unit.id)
         side.lost[unit.kind] = side.lost.get(unit.kind, 0) + 1
-        remove_unit(state, unit)
+        remove_unit(table, unit, battle.other(side.owner).owner)
     if units:
         table.tell("battle.loses", owner=side.owner, units=kinds(units))
     if not side.units and not battle.sea and units:
         for unit in [u for u in state.own_at(battle.hex, side.owner) if u.kind == "settler"]:
-            perish(table, side, unit)
+            perish(table, battle, side, unit)
 
 
-def perish(table: ClashTable, side: Side, unit: Unit) -> None:
+def perish(table: ClashTable, battle: Battle, side: Side, unit: Unit) -> None:
     side.also_lost[unit.kind] = side.also_lost.get(unit.kind, 0) + 1
     if unit.id in side.company:
         side.company.remove(unit.id)
-    remove_unit(table.state, unit)
+    remove_unit(table, unit, battle.other(side.owner).owner)
     table.tell("battle.loses", owner=side.owner, units={unit.kind: 1})
 
 
-def end_of_round(table: ClashTable, battle: Battle) -> Rule[None]:
-    """9.8, 9.7.3"""
+def decide(battle: Battle) -> None:
+    """9.8, 9.7.3: who has units left?"""
     attacker, defender = battle.sides
+    if battle.result:
+        return
     if not attacker.units and not defender.units:
         battle.result = "defender" if battle.round == 1 and battle.fortress else "draw"
     elif not defender.units:
         battle.result = "attacker"
     elif not attacker.units:
         battle.result = "defender"
-    elif battle.may_retreat:
-        stay = yield from choose(
-            attacker.owner, "battle.go_on", OneOf([True, False], "fight_on", True), section="9.8", hex=battle.hex
-        )
-        if not stay:
-            battle.result = "draw"
-            table.tell("battle.retreats", seat=attacker.owner, hex=battle.origin)
+
+
+def stay_or_retreat(table: ClashTable, battle: Battle) -> Rule[None]:
+    """9.8.3"""
+    if not battle.may_retreat:
+        return
+    stay = yield from choose(
+        battle.attacker.owner, "battle.go_on", OneOf([True, False], "fight_on", True), section="9.8", hex=battle.hex
+    )
+    if not stay:
+        retreat(table, battle)
+
+
+def retreat(table: ClashTable, battle: Battle) -> None:
+    """The attackers go back, by choice or because they must."""
+    battle.result = "draw"
+    table.tell("battle.retreats", seat=battle.attacker.owner, hex=battle.origin)
 
 
 def after_battle(table: ClashTable, battle: Battle) -> Rule[None]:
@@ -210,10 +250,10 @@ def after_battle(table: ClashTable, battle: Battle) -> Rule[None]:
     if battle.result == "attacker":
         for unit in [u for u in state.own_at(battle.hex, battle.defender.owner) if u.kind == "settler"]:
             if not battle.sea:
-                perish(table, battle.defender, unit)
+                perish(table, battle, battle.defender, unit)
         yield from conquer(table, battle)
     yield from drowning(table, battle)
-    reward(table, battle)
+    yield from reward(table, battle)
     yield from raise_moment(table, "after_battle", owners, battle)
     yield from battle_reactions(table, battle)
 
@@ -222,7 +262,7 @@ def go_back(state: ClashState, battle: Battle) -> None:
     """9.8.3: all that is left of the attackers returns."""
     for unit in state.units:
         if unit.id in battle.attacker.units or unit.id in battle.attacker.company:
-            unit.hex = battle.origin
+            unit.hex = battle.origins.get(unit.id, battle.origin)
 
 
 def drowning(table: ClashTable, battle: Battle) -> Rule[None]:
@@ -232,19 +272,31 @@ def drowning(table: ClashTable, battle: Battle) -> Rule[None]:
     for side in battle.sides:
         for spot in dict.fromkeys((battle.hex, battle.origin)):
             if side.owner >= 0 and table.state.is_water(spot):
-                lost = yield from drown(table, side.owner, spot)
+                lost = yield from drown(table, side.owner, spot, battle.other(side.owner).owner)
                 for kind, count in lost.items():
                     side.also_lost[kind] = side.also_lost.get(kind, 0) + count
 
 
-def reward(table: ClashTable, battle: Battle) -> None:
+REWARDS: dict[Owner, Callable[[ClashTable, Battle, Seat], Rule[None]]] = {}
+"""By owner that is no player: what a player gets for a battle against it."""
+
+
+def reward(table: ClashTable, battle: Battle) -> Rule[None]:
     """12.9"""
-    winner = battle.winner
-    if winner is None or winner < 0:
-        return
-    beaten = battle.other(winner)
-    if beaten.owner == BARBARIANS and beaten.start:
-        gain(table, winner, {"gold": GAME["conquest"]["barbarian_units"]})
+    for side in battle.sides:
+        other = battle.other(side.owner).owner
+        if side.owner in REWARDS and is_player(other):
+            yield from REWARDS[side.owner](table, battle, other)
+
+
+def over_barbarians(table: ClashTable, battle: Battle, seat: Seat) -> Rule[None]:
+    """12.9: for winning against their units"""
+    if battle.winner == seat and battle.other(seat).start:
+        gain(table, seat, {"gold": GAME["conquest"]["barbarian_units"]})
+    yield from ()
+
+
+REWARDS[BARBARIANS] = over_barbarians
 
 
 def battle_reactions(table: ClashTable, battle: Battle) -> Rule[None]:

@@ -9,10 +9,10 @@ from engines.clash_of_cultures.activate import activatable, barred_cities, compl
 from engines.clash_of_cultures.data import BUILDING, BUILDINGS, LIMITS, WONDERS, Bag
 from engines.clash_of_cultures.moments import query, raise_moment, spend
 from engines.clash_of_cultures.objectives import offer_objectives
-from engines.clash_of_cultures.purse import pay, payments, price_of
+from engines.clash_of_cultures.purse import Due, pay, payments, price_of, wallet
 from engines.clash_of_cultures.queries import BuildOptions, BuildPrice
 from engines.clash_of_cultures.state import ClashState, ClashTable, Monument
-from engines.kernel import Command, Counts, OneOf, Price, Rule, Seat, Slot, choose, note
+from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, choose, note
 
 
 def available(state: ClashState, seat: Seat, building: str) -> bool:
@@ -48,7 +48,8 @@ def buildable(state: ClashState, seat: Seat, spot: str) -> list[str]:
         and (building != "port" or port_hexes(state, spot))
     ]
     if options.wonders and city.mood == "happy":
-        cards = [*state.players[seat].wonders, *state.open_wonders]
+        open_to_all = state.open_wonders if state.options.wonders == "buffet" else []
+        cards = [*state.players[seat].wonders, *open_to_all]
         pieces += [w for w in cards if _wonder_allowed(state, seat, w, spot, options)]
     return pieces
 
@@ -65,13 +66,14 @@ def build_price(state: ClashState, seat: Seat, spot: str, piece: str) -> BuildPr
     return query(state, "build_price", seat, BuildPrice(spot, piece, dict(cost)))
 
 
-def price_to_build(state: ClashState, seat: Seat, spot: str, piece: str) -> Price:
+def price_to_build(state: ClashState, seat: Seat, spot: str, piece: str) -> Due:
     purpose = "wonder" if piece in WONDERS else "building"
-    return price_of(state, seat, build_price(state, seat, spot, piece).cost, purpose)
+    asked = build_price(state, seat, spot, piece)
+    return price_of(state, seat, asked.cost, purpose, asked.instead, asked.extras)
 
 
 def affordable(state: ClashState, seat: Seat, spot: str) -> list[str]:
-    purse = {coin: n for coin, n in state.players[seat].purse.items() if n}
+    purse = wallet(state, seat)
     pieces = buildable(state, seat, spot)
     return [piece for piece in pieces if price_to_build(state, seat, spot, piece).payable(purse)]
 
@@ -129,7 +131,7 @@ def build(table: ClashTable, seat: Seat, act: Build, activates: bool = True) -> 
     else:
         yield from put_building(table, seat, act.city, act.piece)
     if activates:
-        yield from complete_activation(table, seat, act.city)
+        yield from complete_activation(table, seat, act.city, "build")
     yield from after_building(table, seat, act.city, act.piece)
 
 

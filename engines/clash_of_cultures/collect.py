@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from engines.clash_of_cultures.activate import activatable, barred_cities, complete_activation
 from engines.clash_of_cultures.data import GAME, Bag
 from engines.clash_of_cultures.moments import query, raise_moment, spend
-from engines.clash_of_cultures.purse import gain, limits
+from engines.clash_of_cultures.purse import can_pay, gain, limits, settle
 from engines.clash_of_cultures.queries import CitySize, CollectOptions, CollectTotal
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import Command, OneOf, Rule, Seat, Slot, SomeOf, choose, note
+from engines.kernel import Command, OneOf, Rule, Seat, Slot, SomeOf, note
 
 
 def blocked(state: ClashState, seat: Seat, spot: str, home: str) -> bool:
@@ -36,10 +37,16 @@ def collect_options(state: ClashState, seat: Seat, spot: str) -> CollectOptions:
     return options
 
 
-def collect_limit(state: ClashState, seat: Seat, spot: str) -> int:
+def collect_size(state: ClashState, seat: Seat, spot: str) -> CitySize:
     """6.4.2.1"""
     city = state.cities[spot]
-    return query(state, "collect_limit", seat, CitySize(spot, city.size, city.mood)).limit
+    return query(state, "collect_limit", seat, CitySize(spot, city.size, city.mood))
+
+
+def collect_limit(state: ClashState, seat: Seat, spot: str) -> int:
+    """6.4.2.1: with what a price would add, if it can be paid"""
+    size = collect_size(state, seat, spot)
+    return size.limit + (size.paid if size.paid and can_pay(state, seat, size.price) else 0)
 
 
 def collecting(table: ClashTable, seat: Seat) -> OneOf[str]:
@@ -103,6 +110,15 @@ class Collect(Command):
     spaces: Annotated[tuple[str, ...], Slot(harvest)]
 
 
+@dataclass
+class Collected:
+    """`collect_done`: what was received, limits aside"""
+
+    city: str
+    spaces: tuple[str, ...]
+    gains: Bag
+
+
 def collect(table: ClashTable, seat: Seat, act: Collect) -> Rule[None]:
     """6.4.2.8: choice, total, gains, limits, activation, then what follows a Collect."""
     state = table.state
@@ -113,18 +129,17 @@ def collect(table: ClashTable, seat: Seat, act: Collect) -> Rule[None]:
     options = collect_options(state, seat, act.city)
     if options.far_by and any(hex_of(choice) in options.far_choosable for choice in act.spaces):
         spend(state, seat, options.far_by)
-    found = query(state, "collect_total", seat, CollectTotal(act.city, total))
-    for source, given, taken in found.exchanges:
-        swap = yield from choose(
-            seat, "collect.exchange", OneOf([True, False], "yes_no", True), section="6.4.2",
-            effect=source, given={given: 1}, taken={taken: 1},
-        )  # fmt: skip
-        if swap:
-            found.gains[given] -= 1
-            found.gains[taken] = found.gains.get(taken, 0) + 1
+    size = collect_size(state, seat, act.city)
+    if len(act.spaces) > size.limit:
+        yield from settle(table, seat, size.price)
+    found = query(state, "collect_total", seat, CollectTotal(act.city, act.spaces, total))
+    for rule in found.then:
+        going_on = rule(table, seat, found)
+        if going_on is not None:
+            yield from going_on
     gain(table, seat, found.gains)
     if state.turn is not None:
         state.turn.collects += 1
     state.lasting.drop("collect")
-    yield from complete_activation(table, seat, act.city)
-    yield from raise_moment(table, "collect_done", seat, act)
+    yield from complete_activation(table, seat, act.city, "collect")
+    yield from raise_moment(table, "collect_done", seat, Collected(act.city, act.spaces, found.gains))

@@ -22,6 +22,8 @@ class Roll:
     cap: int | None = None
     ignores: int = 0
     """Hits that elephants ignore."""
+    activated: dict[str, list[Face]] = field(default_factory=dict)
+    """By kind of unit, the dice that used its ability."""
 
     @property
     def value(self) -> int:
@@ -63,7 +65,8 @@ def combat_rolls(table: ClashTable, battle: Battle) -> Rule[Rolls]:
 
 def roll_dice(table: ClashTable, battle: Battle, side: Side) -> Roll:
     owners = [s.owner for s in battle.sides]
-    silenced = battle.sea or query(table.state, "combat_abilities", owners, Abilities(battle, side)).silenced
+    abilities = query(table.state, "combat_abilities", owners, Abilities(battle, side))
+    silenced = battle.sea or abilities.silenced
     units = [unit.kind for unit in table.state.units if unit.id in side.units]
     leaders = 0 if silenced else units.count("leader")
     faces: list[Face] = []
@@ -76,15 +79,17 @@ def roll_dice(table: ClashTable, battle: Battle, side: Side) -> Roll:
         faces.append(face)
     roll = Roll(faces, sum(face.value for face in faces))
     if not silenced:
-        use_abilities(roll, units)
+        use_abilities(roll, units, abilities)
     return roll
 
 
-def use_abilities(roll: Roll, units: list[str]) -> None:
+def use_abilities(roll: Roll, units: list[str], abilities: Abilities) -> None:
     """9.5.2, 9.5.3: each symbol activates a unit of its kind, as long as there is one."""
-    symbols = [face.symbol for face in roll.faces]
     for kind, bonus in BONUS.items():
-        roll.bonus += bonus * min(symbols.count(kind), units.count(kind))
+        dice = [face for face in roll.faces if face.symbol == kind][: units.count(kind)]
+        if dice:
+            roll.activated[kind] = dice
+            roll.bonus += bonus * len(dice) + abilities.stronger.get(kind, 0)
     # 9.5.3: of surplus elephant dice the lowest are the ones that do not count, which is never worse.
     trampled = sorted(face.value for face in roll.faces if face.symbol == "elephant")[: units.count("elephant")]
     roll.number -= sum(trampled)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from engines.clash_of_cultures.battle import fight, open_battle
 from engines.clash_of_cultures.data import ROUND
 from engines.clash_of_cultures.exploration import for_land, for_ships, over_the_edge, reveal, shores, waters
 from engines.clash_of_cultures.moments import raise_moment
-from engines.clash_of_cultures.movement import Move, Way, origins, selectable, way_of
+from engines.clash_of_cultures.movement import Move, Way, movement_options, origins, selectable, way_of
 from engines.clash_of_cultures.pieces import kinds, pick_named
 from engines.clash_of_cultures.purse import pay
 from engines.clash_of_cultures.seas import sea_of
@@ -77,18 +80,56 @@ def movement(table: ClashTable, seat: Seat, act: Move) -> Rule[None]:
     pay(table, seat, act.payment)
     for unit in group:
         unit.moved = True
-    if way.kind in ("march", "load"):
+    moved = Moved(act.origin, act.target, [unit.id for unit in group], act.target in state.cities_of(seat))
+    if way.kind in MOVERS:
+        yield from MOVERS[way.kind](table, seat, act, way, group)
+    elif way.kind in ("march", "load"):
         yield from land_movement(table, seat, act, way, group)
     else:
         yield from sea_movement(table, seat, act, way, group)
-    yield from raise_moment(table, "movement_done", seat, state.command)
+    yield from raise_moment(table, "movement_done", seat, moved)
+
+
+@dataclass
+class Moved:
+    """`movement_done`: from where to where, and who was named for it"""
+
+    origin: str
+    target: str
+    units: list[int]
+    home: bool
+    """Was the target a city of the mover before?"""
+
+
+MOVERS: dict[str, Callable[[ClashTable, Seat, Move, Way, list[Unit]], Rule[None]]] = {}
+"""Kinds of ways that a box brings, and how they are gone"""
+
+
+def granted_movements(table: ClashTable, seat: Seat, units: list[int], movements: int) -> Rule[int]:
+    """Movements that an effect grants to these units, one each; no part of a Command. Returns how many were made."""
+    state = table.state
+    before, state.command = state.command, Movement(left=movements, only=units)
+    made = 0
+    while state.command.left and not origins(table, seat).empty:
+        act = yield from ask(seat, "command.granted", Move, Stop, section="6.6", usual=Stop())
+        if not isinstance(act, Move):
+            break
+        made += 1
+        yield from movement(table, seat, act)
+    state.command = before
+    for unit in state.units:
+        unit.moved = unit.moved and before is not None
+    return made
 
 
 def land_movement(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]) -> Rule[None]:
     """6.6.2"""
     state = table.state
-    settlers = [unit for unit in way.units if unit.kind == "settler" and unit not in group]
-    followers = settlers[: act.along.get("settler", 0)]
+    if way.required:
+        followers = pick_named(state, [unit for unit in way.units if unit not in group], act.along)
+    else:
+        settlers = [unit for unit in way.units if unit.kind == "settler" and unit not in group]
+        followers = settlers[: act.along.get("settler", 0)]
     for unit in followers:
         unit.moved = True
     group = [*group, *followers]
@@ -101,8 +142,9 @@ def land_movement(table: ClashTable, seat: Seat, act: Move, way: Way, group: lis
         for unit in group:
             unit.hex = act.target
         return
+    free = movement_options(state, seat).unmarked
     for unit in group:
-        leave_marks(table, unit, way, act.target)
+        leave_marks(table, unit, way, act.target, free)
     if way.battle:
         yield from fight(table, open_battle(state, group, act.target, way.via or act.origin))
     else:
@@ -110,10 +152,12 @@ def land_movement(table: ClashTable, seat: Seat, act: Move, way: Way, group: lis
             unit.hex = act.target
 
 
-def leave_marks(table: ClashTable, unit: Unit, way: Way, target: str) -> None:
+def leave_marks(table: ClashTable, unit: Unit, way: Way, target: str, free: dict[str, set[str]]) -> None:
     """6.6.4.2: terrain rules attach when a hex is entered; by road only the memory of plains does."""
-    for spot in (way.via, target):
+    for spot in (way.via, *way.path, target):
         terrain = table.state.terrain[spot] if spot else ""
+        if unit.kind in free.get(terrain, ()) or (way.unmarked and terrain == "mountain"):
+            continue
         if terrain == "plain" or (terrain in ("mountain", "forest") and not way.roads):
             unit.mark(terrain)
 

@@ -26,6 +26,8 @@ class Conquest:
     conqueror: Owner
     loser: Owner
     mood: Mood = "angry"
+    colours: frozenset[Owner] = frozenset()
+    """Of the buildings that stood there"""
 
 
 def conquer(table: ClashTable, battle: Battle) -> Rule[None]:
@@ -34,7 +36,9 @@ def conquer(table: ClashTable, battle: Battle) -> Rule[None]:
     city = state.cities.get(battle.hex)
     if city is None or city.owner == battle.attacker.owner:
         return
-    taken = Conquest(battle, battle.hex, battle.attacker.owner, city.owner)
+    taken = Conquest(
+        battle, battle.hex, battle.attacker.owner, city.owner, colours=frozenset(city.buildings.values())
+    )
     battle.conquered = True
     gold = spoils(battle, taken)
     if state.supply(taken.conqueror, "settlement"):
@@ -67,10 +71,12 @@ def spoils(battle: Battle, taken: Conquest) -> int:
 def exchange_pieces(state: ClashState, taken: Conquest) -> int:
     """10.1.2, 10.2.1: pieces of the loser become the conqueror's. Returns the gold for those that are missing."""
     city = state.cities[taken.hex]
-    kept = query(state, "conquest_pieces", (taken.conqueror, taken.loser), ConquestPieces(taken.hex, city)).keep
+    owners = dict.fromkeys((taken.conqueror, taken.loser))
+    kept = query(state, "conquest_pieces", owners, ConquestPieces(taken.hex, city)).keep
     gold = 0
     city.owner = taken.conqueror
     city.activations, city.used_as_angry = 0, False
+    city.tokens = {}
     if taken.conqueror >= 0 and taken.loser >= 0:
         for building, colour in list(city.buildings.items()):
             if colour == taken.loser and building not in kept:

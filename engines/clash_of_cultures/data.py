@@ -1,8 +1,11 @@
-"""The facts of the game: tiles, pieces, cards, prices. Read once from `data/`, checked as they are read."""
+"""The facts of the game: tiles, pieces, cards, prices. Read once from the `data/` of every box, checked as they are
+read. A kind of rows with effects registers itself here (`kind`), so that a box may bring kinds of its own."""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -11,7 +14,10 @@ from pydantic import BaseModel, ConfigDict, Field
 HOME = Path(__file__).parent
 
 Terrain: TypeAlias = Literal["plain", "forest", "mountain", "barren", "water"]
-Box: TypeAlias = Literal["base", "expansion"]
+Box: TypeAlias = str
+"""A folder of `boxes/`: where pieces and cards come from."""
+BOXES: tuple[Box, ...] = tuple(sorted(file.parent.name for file in (HOME / "boxes").glob("*/data")))
+"""Rows of an earlier box stand before those of a later one."""
 Bag: TypeAlias = dict[str, int]
 """So many of each: resources, tokens, units."""
 
@@ -20,14 +26,17 @@ class Row(BaseModel):
     """A row of a table. What only people read (names, texts) may stand beside it."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
+    box: Box = "base"
 
 
 class EffectRow(Row):
-    """A row whose effect is written in `effects/`: where it acts, and the numbers of its text."""
+    """A row whose effect is written in its box: where it acts, and the numbers of its text."""
 
     moments: tuple[str, ...]
     numbers: dict[str, int] = {}
     goods: dict[str, Bag] = {}
+    cost: Bag = {}
+    limit: str = ""
 
 
 class Tile(Row):
@@ -58,24 +67,24 @@ class UnitKind(Row):
     unit_class: Literal["land", "army", "ship"] = Field(alias="class")
     cost: Bag
     per_player: int
-    barbarian_supply: int = 0
+    supplies: dict[int, int] = {}
+    """Of owners that are no players."""
     needs_building: str
     symbol_bonus: int = 0
     """9.5.2: what its symbol adds to the combat value."""
-    box: Box = Field("base", alias="set")
 
 
 class Building(EffectRow):
     id: str
     requires_advance: str
-    box: Box = Field("base", alias="set")
 
 
 class BuildingCommon(Row):
     cost: Bag
     per_player_of_each_kind: int
     settlements_per_player: int
-    barbarian_settlements: int
+    settlements: dict[int, int]
+    """Of owners that are no players."""
 
 
 class Category(Row):
@@ -131,7 +140,6 @@ class ActionCard(Row):
 
 class Event(EffectRow):
     id: str
-    box: Box = Field(alias="set")
     count: int
     symbol: str
     affected: str
@@ -156,14 +164,23 @@ class ObjectiveCard(Row):
     id: str
     upper: str
     lower: str
-    box: Box = Field(alias="set")
 
 
 def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads((HOME / "data" / f"{name}.toml").read_text("utf-8"))
+    """The tables of this name, of all boxes one after the other; each row knows its box."""
+    found: dict[str, Any] = {}
+    for box in BOXES:
+        file = HOME / "boxes" / box / "data" / f"{name}.toml"
+        content = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+        for key, value in content.items():
+            if isinstance(value, list):
+                found.setdefault(key, []).extend({**row, "box": box} for row in value)
+            else:
+                found.setdefault(key, value)
+    return found
 
 
-def _coins(cost: dict[str, Any]) -> Bag:
+def coins(cost: dict[str, Any]) -> Bag:
     """The part of a price that is fixed; what depends on a choice belongs to the text of the effect."""
     return {coin: n for coin, n in cost.items() if coin in COINS and isinstance(n, int)}
 
@@ -175,7 +192,8 @@ COINS = (*RESOURCES, *TOKENS)
 _tiles, _advances, _cards = _table("tiles"), _table("advances"), _table("action_cards")
 _events, _objectives, _wonders = _table("events"), _table("objectives"), _table("wonders")
 
-GAME: dict[str, Any] = _table("game")
+GAME: dict[str, Any] = tomllib.loads((HOME / "data" / "game.toml").read_text("utf-8"))
+"""Numbers of the rules that belong to no card."""
 ROUND: Bag = GAME["round"]
 LIMITS: Bag = GAME["limits"]
 CITY: Bag = GAME["city"]
@@ -184,19 +202,22 @@ TILES = {row["id"]: Tile.model_validate(row) for row in (*_tiles["tile"], *_tile
 REGION_TILES = tuple(row["id"] for row in _tiles["tile"])
 LAYOUTS = {row["players"]: Layout.model_validate(row) for row in _tiles["layout"]}
 FACES = tuple(Face.model_validate(face) for face in _tiles["combat_die"]["faces"])
+for _more in _tiles.get("supply_of", ()):
+    _row = next(row for row in _tiles["unit"] if row["id"] == _more["unit"])
+    _row.setdefault("supplies", {})[_more["owner"]] = _more["count"]
 UNITS = {row["id"]: UnitKind.model_validate(row) for row in _tiles["unit"]}
 BUILDINGS = {row["id"]: Building.model_validate(row) for row in _tiles["building"]}
 BUILDING = BuildingCommon.model_validate(_tiles["building_common"])
 EXHAUSTED_TOKENS: int = _tiles["supply"]["exhausted_land_tokens"]
 
 CATEGORIES = {row["id"]: Category.model_validate(row) for row in _advances["category"]}
-ADVANCES = {row["id"]: Advance.model_validate({**row, "cost": _coins(row["cost"])}) for row in _advances["advance"]}
+ADVANCES = {row["id"]: Advance.model_validate({**row, "cost": coins(row["cost"])}) for row in _advances["advance"]}
 START_ADVANCES: tuple[str, ...] = tuple(_advances["meta"]["start_advances"])
 GOVERNMENTS = tuple(category.id for category in CATEGORIES.values() if category.government)
 TOP = {category.id: category.advances[0] for category in CATEGORIES.values()}
 
 WONDERS = {row["id"]: Wonder.model_validate(row) for row in _wonders["wonder"]}
-EFFECTS = {row["id"]: CardEffect.model_validate({**row, "cost": _coins(row["cost"])}) for row in _cards["effect"]}
+EFFECTS = {row["id"]: CardEffect.model_validate({**row, "cost": coins(row["cost"])}) for row in _cards["effect"]}
 TACTICS = {row["id"]: Tactic.model_validate(row) for row in _cards["tactic"]}
 ACTION_CARDS = {row["id"]: ActionCard.model_validate(row) for row in _cards["card"]}
 EVENTS = {row["id"]: Event.model_validate(row) for row in _events["event"]}
@@ -206,25 +227,38 @@ OBJECTIVE_CARDS = {row["id"]: ObjectiveCard.model_validate(row) for row in _obje
 KEEP = ("gold", "culture", "mood", "ideas", "food", "ore", "wood")
 """What a payment that is proposed keeps longest."""
 ARMY = tuple(kind for kind, unit in UNITS.items() if unit.unit_class == "army")
+SHIPS = tuple(kind for kind, unit in UNITS.items() if unit.unit_class == "ship")
 FREE_TERRAIN: tuple[Terrain, ...] = ("plain", "forest", "mountain")
 """Where cities may stand (3.1)."""
 
 
-_EFFECTS: dict[str, dict[str, Any]] = {
-    "advance": ADVANCES,
-    "wonder": WONDERS,
-    "building": BUILDINGS,
-    "card": EFFECTS,
-    "tactic": TACTICS,
-    "event": EVENTS,
-    "objective": OBJECTIVES,
-}
+KINDS: dict[str, Mapping[str, EffectRow]] = {}
+"""By kind of source, its rows, in the order in which automatic effects act at one moment (22.9.2)."""
+
+
+def kind(name: str, rows: Mapping[str, EffectRow]) -> None:
+    """Rows of this kind have effects: their sources are `name:id`."""
+    KINDS[name] = rows
+
+
+kind("building", BUILDINGS)
+kind("advance", ADVANCES)
+kind("wonder", WONDERS)
+kind("card", EFFECTS)
+kind("tactic", TACTICS)
+kind("event", EVENTS)
+kind("objective", OBJECTIVES)
 
 
 def row_of(source: str) -> EffectRow | None:
     """The row of an effect, `kind:id`; None if the tables know no such effect."""
     kind, _, name = source.partition(":")
-    return _EFFECTS.get(kind, {}).get(name)
+    return KINDS.get(kind, {}).get(name)
+
+
+def box_of(source: str) -> Box:
+    row = row_of(source)
+    return row.box if row is not None else ""
 
 
 def moments_of(source: str) -> tuple[str, ...]:
@@ -257,13 +291,13 @@ def goods_of(source: str, name: str = "gain") -> Bag:
     return row.goods[name]
 
 
-SOURCES: tuple[str, ...] = (
-    *(f"building:{name}" for name in BUILDINGS),
-    *(f"advance:{name}" for name in ADVANCES),
-    *(f"wonder:{name}" for name in WONDERS),
-    *(f"card:{name}" for name in EFFECTS),
-    *(f"tactic:{name}" for name in TACTICS),
-    *(f"event:{name}" for name in EVENTS),
-    *(f"objective:{name}" for name in OBJECTIVES),
-)
-"""Every effect, in the order of the tables: the order of automatic effects at one moment (22.9.2)."""
+def sources() -> list[str]:
+    """Every effect, in the order of the tables."""
+    return [f"{kind}:{name}" for kind, rows in KINDS.items() for name in rows]
+
+
+@cache
+def place_of(source: str) -> tuple[int, int]:
+    """Where it stands in the tables."""
+    kind, _, name = source.partition(":")
+    return list(KINDS).index(kind), list(KINDS[kind]).index(name)

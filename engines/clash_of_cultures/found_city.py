@@ -45,7 +45,7 @@ def found(table: ClashTable, seat: Seat, act: Found) -> Rule[None]:
     """6.3.2"""
     state = table.state
     settler = next(unit for unit in state.own_at(act.hex, seat) if unit.kind == "settler")
-    remove_unit(state, settler)
+    remove_unit(table, settler)
     yield from new_city(table, seat, act.hex)
 
 

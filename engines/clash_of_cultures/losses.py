@@ -25,6 +25,6 @@ def lose_by_event(table: ClashTable, seat: Seat, units: list[Unit]) -> Rule[None
         return
     table.tell("event.units_die", seat=seat, units=kinds(loss.units))
     for unit in loss.units:
-        remove_unit(table.state, unit)
+        remove_unit(table, unit)
     for spot in dict.fromkeys(unit.hex for unit in loss.units if unit.is_ship):
         yield from drown(table, seat, spot)

@@ -1,7 +1,7 @@
 """Moments (22): where effects meet the rules.
 
 The rules of an action know moments, never the name of a card. An effect is one function for each (effect, moment),
-near its kin in `effects/`:
+near its kin in a box of `boxes/`:
 
     @on("collect_options", "advance:irrigation")
     def barren_gives_food(state: ClashState, seat: Seat, options: CollectOptions) -> None:
@@ -34,16 +34,18 @@ What to know to add one
 - Texts: keys are literals in the effect's file; the sentence goes into text/en.toml, names into [name.effect].
 - Test: `Scene().city("D7", 0).owns(0, "storage", food=3).play()` of `tests/clash_of_cultures/position.py`, then
   `.dice(5, 6)`, `.say(Command)`, `.answer(choice)` and a look at `.state`.
-- `effects.missing()` lists what the tables know and nobody has written; such cards stay out of their decks.
+- `boxes.missing()` lists what the tables know and nobody has written; such cards stay out of their decks. What the
+  rules carry by themselves at a moment is said with `carried`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
-from engines.clash_of_cultures.data import EFFECTS, SOURCES, moments_of
+from engines.clash_of_cultures.data import EFFECTS, Box, moments_of, place_of, row_of
 from engines.clash_of_cultures.state import ClashState, ClashTable, Owner
 from engines.kernel import OneOf, Rule, Seat, choose
 
@@ -70,6 +72,15 @@ Reaction: TypeAlias = Literal[
 Procedure: TypeAlias = Literal["event_symbol", "event_text"]
 Moment: TypeAlias = Query | Window | Reaction | Procedure
 
+Part: TypeAlias = Literal[
+    "tactic_play",
+    "tactic_play/lent",
+    "takeover_options/starts",
+    "trade_routes_options/others",
+    "trade_routes_use/income",
+]
+"""Parts of moments that are asked about apart; whether a tactic may be laid at all is a query."""
+
 MOMENTS: frozenset[str] = frozenset(name for kind in (Query, Window, Reaction, Procedure) for name in get_args(kind))
 Q = TypeVar("Q")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -92,14 +103,18 @@ class Effect:
     automatic: bool
     once: bool
     last: bool
-    """After all other effects of the moment, whatever the player would choose (Dogma, Conversion)."""
+    """After all other effects of the moment, whatever the player would choose."""
+    rank: int
+    """22.9.2: effects of a lower rank act before those of a higher one; no player is asked for their order."""
+    box: Box
 
 
-REGISTRY: dict[Moment, list[Effect]] = {}
+REGISTRY: dict[str, list[Effect]] = {}
+CARRIED: dict[str, set[str]] = {}
+"""Moments whose part of an effect the rules carry by themselves, from data or from a record of the State."""
 OWNERS: dict[str, Callable[[ClashState, Owner, str, Any], bool]] = {}
 TRIGGERED = frozenset(name for name, row in EFFECTS.items() if "choice_window" not in row.moments)
 """Action cards that are played when something happens, not in the choice window."""
-_PLACE = {source: at for at, source in enumerate(SOURCES)}
 
 
 def on(
@@ -110,21 +125,39 @@ def on(
     automatic: bool = False,
     once: bool = False,
     last: bool = False,
+    rank: int = 0,
+    part: str = "",
 ) -> Callable[[F], F]:
-    """This function is what the source does at the moment."""
+    """This function is what the source does at the moment, or at one part of it that is asked about apart."""
     if moment not in moments_of(source):
         raise ValueError(f"the tables give {source} no effect at {moment}")
 
     def register(act: F) -> F:
-        if any(effect.source == source for effect in REGISTRY.get(moment, ())):
-            raise ValueError(f"{source} has two effects at {moment}")
-        effects = REGISTRY.setdefault(moment, [])
+        at = f"{moment}/{part}" if part else moment
+        if any(effect.source == source for effect in REGISTRY.get(at, ())):
+            raise ValueError(f"{source} has two effects at {at}")
+        if part:
+            carried(source, moment)
+        effects = REGISTRY.setdefault(at, [])
         kind, _, name = source.partition(":")
-        effects.append(Effect(source, kind, name, moment, act, when, automatic, once, last))
-        effects.sort(key=lambda effect: _PLACE[effect.source])
+        row = row_of(source)
+        assert row is not None
+        effects.append(Effect(source, kind, name, moment, act, when, automatic, once, last, rank, row.box))
+        effects.sort(key=lambda effect: (effect.rank, place_of(effect.source)))
+        _in_boxes.cache_clear()
         return act
 
     return register
+
+
+def carried(source: str, *moments: str) -> None:
+    """What the source does at these moments stands in the rules themselves."""
+    CARRIED.setdefault(source, set()).update(moments)
+
+
+@cache
+def _in_boxes(moment: str, boxes: tuple[Box, ...]) -> tuple[Effect, ...]:
+    return tuple(effect for effect in REGISTRY.get(moment, ()) if effect.box in boxes)
 
 
 def owned_by(kind: str) -> Callable[[F], F]:
@@ -141,7 +174,8 @@ def owned_by(kind: str) -> Callable[[F], F]:
 def has_advance(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
     if owner < 0:
         return False
-    if name in state.players[owner].advances:
+    player = state.players[owner]
+    if name in player.advances or name in player.granted:
         return True
     turn = state.turn
     return turn is not None and turn.named == name and turn.seat == owner
@@ -173,7 +207,13 @@ def under_card(state: ClashState, owner: Owner, name: str, occasion: Any) -> boo
 
 @owned_by("tactic")
 def uses_tactic(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
-    return bool(state.fights) and state.fights[-1].side(owner).tactic == name
+    """9.4: for the side that fights with it, or for who has lent it to that side"""
+    if not state.fights:
+        return False
+    battle = state.fights[-1]
+    if any(side.lent_by == owner and side.tactic == name for side in battle.sides):
+        return True
+    return owner in (battle.attacker.owner, battle.defender.owner) and battle.side(owner).tactic == name
 
 
 @owned_by("event")
@@ -190,16 +230,16 @@ def nobody(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
     return False
 
 
-def effects_of(state: ClashState, moment: Moment, owner: Owner, occasion: Any = None) -> Iterator[Effect]:
+def effects_of(state: ClashState, moment: str, owner: Owner, occasion: Any = None) -> Iterator[Effect]:
     """What an owner has to bring to this moment, in the order of the tables."""
-    for effect in REGISTRY.get(moment, ()):
+    for effect in _in_boxes(moment, state.options.boxes):
         if OWNERS[effect.kind](state, owner, effect.name, occasion) and not (
             effect.once and is_spent(state, owner, effect.source)
         ):
             yield effect
 
 
-def query(state: ClashState, moment: Query | Literal["tactic_play"], owners: Iterable[Owner] | Owner, value: Q) -> Q:
+def query(state: ClashState, moment: Query | Part, owners: Iterable[Owner] | Owner, value: Q) -> Q:
     """Ask all effects that have a say in a value; they change it and nothing else."""
     for owner in (owners,) if isinstance(owners, int) else owners:
         for effect in effects_of(state, moment, owner, value):
@@ -208,14 +248,12 @@ def query(state: ClashState, moment: Query | Literal["tactic_play"], owners: Ite
     return value
 
 
-FREE_FIRST: frozenset[Moment] = frozenset({"ignore_hits"})
+FREE_FIRST: frozenset[str] = frozenset({"ignore_hits"})
 """22.6: paid effects of either side are decided knowing what everybody gets for nothing."""
-ORDER: dict[Moment, tuple[str, ...]] = {"recruit_done": ("advance:nationalism", "advance:medicine")}
-"""Moments at which a section fixes the order of effects with a choice (6.5.8), so that nobody is asked for it."""
 
 
 def raise_moment(
-    table: ClashTable, moment: Moment, owners: Iterable[Owner] | Owner, occasion: Any = None
+    table: ClashTable, moment: Moment | Part, owners: Iterable[Owner] | Owner, occasion: Any = None
 ) -> Rule[None]:
     """22.9.2: automatic effects first, then those with a choice, in the order their player likes."""
     if moment not in REGISTRY:
@@ -253,14 +291,12 @@ def _last(table: ClashTable, owner: Owner, effects: list[Effect], occasion: Any)
 
 def _next(owner: Owner, waiting: list[Effect]) -> Rule[Effect]:
     """5.5.2: the player chooses the order, unless a section fixes it."""
-    if len(waiting) == 1 or owner < 0:
-        return waiting[0]
-    order = ORDER.get(waiting[0].moment)
-    if order is not None:
-        return min(waiting, key=lambda effect: order.index(effect.source))
-    sources = [effect.source for effect in waiting]
+    first = [effect for effect in waiting if effect.rank == waiting[0].rank]
+    if len(first) == 1 or owner < 0:
+        return first[0]
+    sources = [effect.source for effect in first]
     source = yield from choose(owner, "effects.next", OneOf(sources, "effect", sources[0]), section="5.5")
-    return waiting[sources.index(source)]
+    return first[sources.index(source)]
 
 
 def _carry_out(table: ClashTable, effect: Effect, owner: Owner, occasion: Any) -> Rule[None]:

@@ -9,10 +9,10 @@ from typing import Annotated
 from engines.clash_of_cultures.data import Bag
 from engines.clash_of_cultures.moments import query, raise_moment
 from engines.clash_of_cultures.objectives import offer_objectives
-from engines.clash_of_cultures.purse import pay, payments, price_of
+from engines.clash_of_cultures.purse import Due, pay, payments, price_of, wallet
 from engines.clash_of_cultures.queries import RaiseMoodPrice
 from engines.clash_of_cultures.state import MOODS, ClashState, ClashTable
-from engines.kernel import Command, Counts, OneOf, Price, Rule, Seat, Slot, choose
+from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, choose
 
 
 def steps_up(state: ClashState, spot: str) -> int:
@@ -70,15 +70,18 @@ def mood_changed(table: ClashTable, first: Seat | None = None) -> Rule[None]:
     yield from offer_objectives(table, "mood_changed", seats)
 
 
-def price_of_steps(state: ClashState, seat: Seat, steps: Mapping[str, int]) -> Price:
+def price_of_steps(state: ClashState, seat: Seat, steps: Mapping[str, int]) -> Due:
     """6.7.2: each step costs as many mood tokens as the city has structures."""
-    cost = {"mood": sum(state.cities[spot].size * n for spot, n in steps.items())}
-    also = query(state, "raise_mood_price", seat, RaiseMoodPrice()).instead
-    return price_of(state, seat, cost, "raise_mood", {coin: ["mood"] for coin in also})
+    asked = query(state, "raise_mood_price", seat, RaiseMoodPrice())
+    cost = {"mood": sum(state.cities[spot].size * n for spot, n in steps.items() if spot not in asked.flat)}
+    for spot in steps:
+        for coin, amount in asked.flat.get(spot, {}).items():
+            cost[coin] = cost.get(coin, 0) + amount
+    return price_of(state, seat, cost, "raise_mood", {coin: ["mood"] for coin in asked.instead})
 
 
 def _payable(state: ClashState, seat: Seat, steps: Mapping[str, int]) -> bool:
-    return price_of_steps(state, seat, steps).payable({c: n for c, n in state.players[seat].purse.items() if n})
+    return price_of_steps(state, seat, steps).payable(wallet(state, seat))
 
 
 def raisable(table: ClashTable, seat: Seat) -> Counts:

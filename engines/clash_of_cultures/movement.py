@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Annotated, Literal
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
-from engines.clash_of_cultures.data import UNITS, Bag
+from engines.clash_of_cultures.data import SHIPS, UNITS, Bag
 from engines.clash_of_cultures.moments import query
 from engines.clash_of_cultures.pieces import free_capacity, kind_of, kinds, room_for_army, told_apart
 from engines.clash_of_cultures.purse import can_pay, limits, payments, price_of
@@ -15,7 +15,8 @@ from engines.clash_of_cultures.seas import landfalls, sailing, unexplored_shores
 from engines.clash_of_cultures.state import BARBARIANS, ClashState, ClashTable, Unit
 from engines.kernel import Command, Counts, Note, OneOf, Seat, Slot, note
 
-Kind = Literal["march", "load", "sail", "explore", "edge"]
+Kind = str
+"""`march`, `load`, `sail`, `explore`, `edge`, or one that a box brings"""
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,16 @@ class Way:
     battle: bool = False
     stays: tuple[str, ...] = ()
     """Where ships stay that find no water in the region they explore."""
+    path: tuple[str, ...] = ()
+    """All hexes on a longer way, before the target"""
+    required: tuple[str, ...] = ()
+    """One unit of each of these kinds must go; who else goes is named apart."""
+    alone: bool = False
+    """May nobody be named, because something else moves?"""
+    unmarked: bool = False
+    """6.6.4: does no terrain rule attach on this way?"""
+    company: Callable[[ClashState, Seat, Mapping[str, int]], Counts] | None = None
+    """How those are named that come along, if not as usual"""
 
 
 Ways = dict[str, dict[str, Way]]
@@ -46,22 +57,26 @@ def movement_options(state: ClashState, seat: Seat) -> MovementOptions:
     return query(state, "movement_options", seat, MovementOptions())
 
 
-def ready(unit: Unit) -> bool:
+def ready(state: ClashState, unit: Unit) -> bool:
     """6.6.1.3, 6.6.4"""
-    return not unit.moved and not unit.fatigued
+    if unit.moved or unit.fatigued:
+        return False
+    return state.command is None or not state.command.only or unit.id in state.command.only
 
 
 def ways_from(state: ClashState, seat: Seat, origin: str, rules: MovementOptions) -> Ways:
     """Everything that units on this hex could do with one movement."""
     found: Ways = {}
-    here = [unit for unit in state.own_at(origin, seat) if ready(unit)]
+    here = [unit for unit in state.own_at(origin, seat) if ready(state, unit)]
     land = [unit for unit in here if not unit.is_ship and (rules.army or not unit.is_army)]
     if land:
         march(state, seat, origin, land, found)
         if rules.roads is not None and state.is_land(origin) and can_pay(state, seat, rules.roads):
-            by_road(state, seat, origin, land, rules.roads, found)
+            by_road(state, seat, origin, land, rules, found)
     if ships := [unit for unit in here if unit.is_ship]:
         sail(state, seat, origin, ships, rules, found)
+    for more in rules.ways:
+        more(state, seat, origin, rules, found)
     return found
 
 
@@ -101,20 +116,31 @@ def march(state: ClashState, seat: Seat, origin: str, units: list[Unit], found: 
     able = [unit for unit in units if "mountain" not in unit.marks]
     if not able:
         return
+    step_out(state, seat, origin, able, "", found)
+
+
+def step_out(
+    state: ClashState, seat: Seat, origin: str, able: list[Unit], name: str, found: Ways, **how: Any
+) -> None:
+    """To every adjacent hex where these units may go, under this name of the way."""
     for spot in state.near(origin):
         if spot not in state.terrain:
-            found.setdefault(spot, {})["march"] = Way("march", tuple(able), limits(state, seat).army_units)
+            room = limits(state, seat, spot).army_units
+            found.setdefault(spot, {})[name or "march"] = Way("march", tuple(able), room, **how)
         elif state.is_land(spot):
             way = arrive(state, seat, spot, able, 99, roads=False)
             if way is not None:
-                found.setdefault(spot, {})["march"] = way
+                found.setdefault(spot, {})[name or "march"] = replace(way, **how)
         elif state.is_land(origin) and (space := free_capacity(state, seat, spot)) > 0:
-            found.setdefault(spot, {})["board"] = Way("load", tuple(able), space=space)
+            found.setdefault(spot, {})[name or "board"] = Way("load", tuple(able), space=space, **how)
 
 
-def by_road(state: ClashState, seat: Seat, origin: str, units: list[Unit], cost: Bag, found: Ways) -> None:
+def by_road(
+    state: ClashState, seat: Seat, origin: str, units: list[Unit], rules: MovementOptions, found: Ways
+) -> None:
     """8.2 Roads: up to two hexes from or to an own city; no terrain rule, no exploring, no ships."""
     own = set(state.cities_of(seat))
+    cost = rules.roads or {}
     for step in state.near(origin):
         if not state.is_land(step):
             continue
@@ -127,6 +153,34 @@ def by_road(state: ClashState, seat: Seat, origin: str, units: list[Unit], cost:
         for spot in state.near(step):
             if passing and spot != origin and state.is_land(spot) and (origin in own or spot in own):
                 add_road(state, seat, spot, passing, cost, step, found)
+    if rules.road_range > MovementOptions.road_range and origin in own:
+        long_roads(state, seat, origin, units, rules, found)
+
+
+def long_roads(
+    state: ClashState, seat: Seat, origin: str, units: list[Unit], rules: MovementOptions, found: Ways
+) -> None:
+    """From one own city to another, farther than roads usually lead; the same hexes may be passed as by any road."""
+    paths: dict[str, tuple[str, ...]] = {origin: ()}
+    ring = [origin]
+    for step in range(rules.road_range):
+        ahead: list[str] = []
+        for at in ring:
+            if step and (state.opponents_at(at, seat) is not None or room_for_army(state, seat, at) <= 0):
+                continue
+            for spot in state.near(at):
+                if state.is_land(spot) and spot not in paths:
+                    paths[spot] = (*paths[at], at) if at != origin else ()
+                    ahead.append(spot)
+        ring = ahead
+    for spot in state.cities_of(seat):
+        if spot in paths and spot != origin and not any(name.startswith("road") for name in found.get(spot, {})):
+            room = min([room_for_army(state, seat, at) for at in paths[spot]], default=99)
+            way = arrive(state, seat, spot, units, room, roads=True)
+            if way is not None:
+                found.setdefault(spot, {})["road"] = Way(
+                    "march", way.units, way.room, cost=rules.roads, roads=True, path=paths[spot]
+                )
 
 
 def add_road(
@@ -180,7 +234,7 @@ def put_to_sea(
 def origins(table: ClashTable, seat: Seat) -> OneOf[str]:
     state = table.state
     rules = movement_options(state, seat)
-    hexes = dict.fromkeys(unit.hex for unit in state.units_of(seat) if ready(unit))
+    hexes = dict.fromkeys(unit.hex for unit in state.units_of(seat) if ready(state, unit))
     able = [spot for spot in hexes if ways_from(state, seat, spot, rules)]
     hints = {spot: note("move.units", units=kinds(state.own_at(spot, seat))) for spot in able}
     return OneOf(able, "hex", hints=hints)
@@ -214,17 +268,22 @@ def groups(table: ClashTable, seat: Seat, origin: str, target: str, way: str) ->
     """6.6.1.1; settlers that come along into a battle, and passengers, are named apart."""
     chosen = way_of(table, seat, origin, target, way)
     have = {name: len(units) for name, units in told_apart(table.state, selectable(chosen)).items()}
+    if chosen.required:
+        must = dict.fromkeys(chosen.required, 1)
+        return Counts(must, len(must), len(must), "unit", must)
 
     def fits(group: Mapping[str, int]) -> bool:
         army = sum(n for name, n in group.items() if UNITS[kind_of(name)].unit_class == "army")
         return army <= chosen.room and sum(group.values()) <= chosen.space
 
     most = {name: next((k for k in range(n, 0, -1) if fits({name: k})), 0) for name, n in have.items()}
-    return Counts(most, 1, None, "unit", as_many(most, fits), fits)
+    return Counts(most, 0 if chosen.alone else 1, None, "unit", as_many(most, fits), fits)
 
 
 def selectable(way: Way) -> list[Unit]:
     """Those who are named for a movement; who only comes along into a battle is named apart."""
+    if way.required:
+        return [next(unit for unit in way.units if unit.kind == kind) for kind in way.required]
     return [unit for unit in way.units if not way.battle or unit.is_army or unit.is_ship]
 
 
@@ -242,15 +301,18 @@ def company(table: ClashTable, seat: Seat, origin: str, target: str, way: str, u
     """6.6.3.6: who rides along; and settlers that follow an army into battle (6.6.2.4)."""
     state = table.state
     chosen = way_of(table, seat, origin, target, way)
-    if "ship" in units:
+    if chosen.company is not None:
+        return chosen.company(state, seat, units)
+    if any(kind in SHIPS for kind in units):
         here = state.own_at(origin, seat)
         named = told_apart(state, [unit for unit in here if not unit.is_ship])
         aboard = {name: len(units) for name, units in named.items()}
         riders = sum(aboard.values())
         each = limits(state, seat).ship_capacity
         ships = sum(unit.is_ship for unit in here)
-        low = max(0, riders - each * (ships - units["ship"]))
-        high = min(riders, each * units["ship"])
+        going = sum(n for kind, n in units.items() if kind in SHIPS)
+        low = max(0, riders - each * (ships - going))
+        high = min(riders, each * going)
         return Counts(aboard, low, high, "unit", as_many(aboard, lambda group: sum(group.values()) <= high))
     if chosen.battle:
         settlers = sum(unit.kind == "settler" for unit in chosen.units)

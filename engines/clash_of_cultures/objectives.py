@@ -51,7 +51,11 @@ def facts_for(state: ClashState, seat: Seat, name: str, occasion: Any) -> Facts:
 def fulfilled(state: ClashState, seat: Seat, moment: Moment, occasion: Any) -> Iterator[str]:
     """Every objective of the game, held or not, that this player could play now."""
     for name, row in OBJECTIVES.items():
-        if moment not in row.moments or facts_for(state, seat, name, occasion) is None:
+        if (
+            moment not in row.moments
+            or row.box not in state.options.boxes
+            or facts_for(state, seat, name, occasion) is None
+        ):
             continue
         if moment == "status_1_objectives" and not status_allows(state, seat, name):
             continue

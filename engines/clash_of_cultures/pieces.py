@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from engines.clash_of_cultures.data import Bag
+from engines.clash_of_cultures.moments import F
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.state import City, ClashState, ClashTable, Owner, Unit
 from engines.kernel import Counts, OneOf, Rule, Seat, choose
@@ -23,8 +24,24 @@ def place_unit(state: ClashState, owner: Owner, kind: str, spot: str) -> Unit | 
     return unit
 
 
-def remove_unit(state: ClashState, unit: Unit) -> None:
+REMOVED: dict[str, Callable[[ClashTable, Unit, Owner | None], None]] = {}
+"""By kind of unit: what follows when one leaves the map, and who has removed it in a battle."""
+
+
+def when_removed(kind: str) -> Callable[[F], F]:
+    def register(follow: F) -> F:
+        REMOVED[kind] = follow
+        return follow
+
+    return register
+
+
+def remove_unit(table: ClashTable, unit: Unit, by: Owner | None = None) -> None:
+    """Every unit that leaves the map goes this way; `by` whom, if it was in a battle."""
+    state = table.state
     state.units = [other for other in state.units if other.id != unit.id]
+    if unit.kind in REMOVED:
+        REMOVED[unit.kind](table, unit, by)
 
 
 def kinds(units: Iterable[Unit]) -> Bag:
@@ -34,7 +51,7 @@ def kinds(units: Iterable[Unit]) -> Bag:
 
 def room_for_army(state: ClashState, owner: Owner, spot: str) -> int:
     """3.6.1"""
-    return limits(state, owner).army_units - state.army_at(spot, owner)
+    return limits(state, owner, spot).army_units - state.army_at(spot, owner)
 
 
 def place_in_city(table: ClashTable, seat: Seat, kind: str) -> Rule[None]:
@@ -68,7 +85,7 @@ def free_capacity(state: ClashState, owner: Owner, spot: str) -> int:
     return ships * limits(state, owner).ship_capacity - (len(here) - ships)
 
 
-def drown(table: ClashTable, owner: Owner, spot: str) -> Rule[Bag]:
+def drown(table: ClashTable, owner: Owner, spot: str, by: Owner | None = None) -> Rule[Bag]:
     """9.9.2: what the ships left can no longer carry is lost; the owner chooses which."""
     state = table.state
     surplus = -free_capacity(state, owner, spot)
@@ -78,7 +95,7 @@ def drown(table: ClashTable, owner: Owner, spot: str) -> Rule[Bag]:
     lost = yield from choose_units(table, owner, aboard, surplus)
     table.tell("unit.drowns", owner=owner, units=kinds(lost), hex=spot)
     for unit in lost:
-        remove_unit(state, unit)
+        remove_unit(table, unit, by)
     return kinds(lost)
 
 
@@ -103,11 +120,14 @@ def pick(units: list[Unit], wanted: Bag) -> list[Unit]:
     return [unit for kind, n in wanted.items() for unit in [u for u in ranked if u.kind == kind][:n]]
 
 
+BINDING: list[Callable[[ClashState], Iterable[str]]] = []
+"""Effects by which other terrains bind those who entered them."""
+
+
 def told_apart(state: ClashState, units: Iterable[Unit]) -> dict[str, list[Unit]]:
     """Units of a group by name: by kind, and of a kind those that are bound by an earlier movement (6.6.1.3, 6.6.4)
     apart from fresh ones, if there are both."""
-    gardens = state.monuments.get("great_gardens")
-    binding = {"forest", "mountain", *(["plain"] if gardens is not None and gardens.hex is not None else [])}
+    binding = {"forest", "mountain", *(terrain for also in BINDING for terrain in also(state))}
     units = list(units)
     bound = {unit.id for unit in units if unit.moved or binding.intersection(unit.marks)}
     fresh_kinds = {unit.kind for unit in units if unit.id not in bound}

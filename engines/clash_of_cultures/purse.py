@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engines.clash_of_cultures.data import KEEP, RESOURCES, TOKENS, Bag
-from engines.clash_of_cultures.moments import query
-from engines.clash_of_cultures.queries import Limits, Payment
+from engines.clash_of_cultures.moments import F, query
+from engines.clash_of_cultures.queries import Extra, Limits, Payment
 from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.kernel import Counts, OneOf, Price, Rule, Seat, choose
 
 
-def limits(state: ClashState, owner: int) -> Limits:
-    """4.1.2, 3.6"""
-    return query(state, "limits", owner, Limits())
+def limits(state: ClashState, owner: int, spot: str = "") -> Limits:
+    """4.1.2, 3.6: of a player, and of one of the hexes they stand on"""
+    return query(state, "limits", owner, Limits(hex=spot))
 
 
 def gain(table: ClashTable, seat: Seat, goods: Mapping[str, int]) -> Bag:
@@ -51,36 +51,106 @@ def keep_limits(table: ClashTable, seat: Seat) -> None:
             lose(table, seat, {coin: purse[coin] - most})
 
 
+def wallet(state: ClashState, seat: Seat) -> Bag:
+    """What a player has to pay with."""
+    return {coin: n for coin, n in state.players[seat].purse.items() if n}
+
+
+class Due(Price):
+    """A price for one player: resources and tokens, and coins that are neither (`Extra`)."""
+
+    extras: dict[str, Extra]
+
+    def __init__(self, cost: Mapping[str, int], instead: Mapping[str, set[str]], extras: dict[str, Extra]) -> None:
+        super().__init__(cost, instead)
+        object.__setattr__(self, "extras", extras)
+
+    def allowed(self, purse: Mapping[str, int], payment: Mapping[str, int]) -> bool:
+        return all(extra.fits(dict(purse), payment) for coin, extra in self.extras.items() if payment.get(coin))
+
+    def payable(self, purse: Mapping[str, int]) -> bool:
+        return self.proposal(purse, KEEP) is not None if self.extras else super().payable(purse)
+
+    def proposal(self, purse: Mapping[str, int], keep: Sequence[str]) -> Bag | None:
+        """What is free comes first; extras with a price only where the rest does not do."""
+        if not self.extras:
+            return super().proposal(purse, keep)
+        free = {coin: extra.count for coin, extra in self.extras.items() if extra.free}
+        dear = {coin: extra.count for coin, extra in self.extras.items() if not extra.free}
+        for have, order in (
+            ({**purse, **free}, keep),
+            ({**purse, **free, **dear}, (*dear, *keep)),
+            ({**purse, **free, **dear}, keep),
+        ):
+            found = super().proposal(have, order)
+            if found is not None and self.allowed(purse, found):
+                return found
+        return None
+
+    def payments(self, purse: Mapping[str, int], keep: Sequence[str], kind: str = "") -> Counts | None:
+        if not self.extras:
+            return super().payments(purse, keep, kind)
+        usual = self.proposal(purse, keep)
+        if usual is None:
+            return None
+        most = {**purse, **{coin: extra.count for coin, extra in self.extras.items()}}
+        limits = {coin: min(count, self._most(coin)) for coin, count in most.items()}
+
+        def fits(payment: Mapping[str, int]) -> bool:
+            # What an extra asks of a payment is asked of the whole one: any part of it may still become that.
+            whole = sum(payment.values()) == self.total
+            return self.accepts(payment) and (not whole or self.allowed(purse, payment))
+
+        return Counts(limits, self.total, self.total, kind, usual, fits)
+
+
+SPENDERS: dict[str, Callable[[ClashTable, Seat, str, int], None]] = {}
+"""By first word of a coin that is neither resource nor token: what spending so many of it does."""
+
+
+def spends(word: str) -> Callable[[F], F]:
+    def register(spend: F) -> F:
+        SPENDERS[word] = spend
+        return spend
+
+    return register
+
+
 def price_of(
     state: ClashState,
     seat: Seat,
     cost: Mapping[str, int],
     purpose: str = "",
     instead: Mapping[str, Iterable[str]] | None = None,
-) -> Price:
+    extras: Mapping[str, Extra] | None = None,
+) -> Due:
     """4.1.3: what a cost may be paid with. Gold stands for every resource; effects may allow more."""
     allowed = {coin: set(what) for coin, what in (instead or {}).items()}
     allowed.setdefault("gold", set()).update(RESOURCES)
-    return Price(cost, query(state, "payment", seat, Payment(dict(cost), purpose, allowed)).instead)
+    asked = query(state, "payment", seat, Payment(dict(cost), purpose, allowed, dict(extras or {})))
+    for coin, extra in asked.extras.items():
+        allowed[coin] = set(extra.pays)
+    return Due(cost, asked.instead, asked.extras)
 
 
 def payments(state: ClashState, seat: Seat, price: Price) -> Counts | None:
     """Every way to pay, the cheapest proposed; None if the purse does not hold it."""
-    purse = {coin: n for coin, n in state.players[seat].purse.items() if n}
-    return price.payments(purse, KEEP, "ware")
+    return price.payments(wallet(state, seat), KEEP, "ware")
 
 
 def can_pay(state: ClashState, seat: Seat, cost: Mapping[str, int], purpose: str = "") -> bool:
     if not cost:
         return True
-    purse = {coin: n for coin, n in state.players[seat].purse.items() if n}
-    return price_of(state, seat, cost, purpose).payable(purse)
+    return price_of(state, seat, cost, purpose).payable(wallet(state, seat))
 
 
 def pay(table: ClashTable, seat: Seat, payment: Mapping[str, int]) -> None:
     purse = table.state.players[seat].purse
     for coin, amount in payment.items():
-        purse[coin] -= amount
+        if coin in purse:
+            purse[coin] -= amount
+        elif amount:
+            SPENDERS[coin.split(" ")[0]](table, seat, coin, amount)
     if payment:
         table.tell("purse.pays", seat=seat, goods=dict(payment))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from engines.clash_of_cultures.data import CITY, LIMITS, RESOURCES, Bag, Terrain
 from engines.clash_of_cultures.state import Battle, City, ClashState, Mood, Owner, Side
@@ -18,18 +19,35 @@ def _stock_limits() -> Bag:
 class Limits:
     """`limits`: what a player can hold."""
 
+    hex: str = ""
     stock: Bag = field(default_factory=_stock_limits)
     army_units: int = LIMITS["army_units"]
     ship_capacity: int = LIMITS["ship_capacity"]
 
 
+def _always_fits(purse: Bag, payment: Mapping[str, int]) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Extra:
+    """Something to pay with that is neither resource nor token: so many units, what each stands for, which payments
+    may hold it. Free ones (a reduction) are proposed first, others last."""
+
+    count: int
+    pays: tuple[str, ...]
+    free: bool = False
+    fits: Callable[[Bag, Mapping[str, int]], bool] = _always_fits
+
+
 @dataclass
 class Payment:
-    """`payment`: what may stand for what in a price."""
+    """`payment`: what may stand for what in a price, and what else pays."""
 
     cost: Bag
     purpose: str
     instead: dict[str, set[str]]
+    extras: dict[str, Extra] = field(default_factory=dict)
 
     def allow(self, coin: str, what: Iterable[str]) -> None:
         self.instead.setdefault(coin, set()).update(what)
@@ -42,6 +60,8 @@ class CardCost:
     card: str
     cost: Bag
     action: bool
+    instead: str = ""
+    """The effect that may be used in place of the action."""
 
 
 @dataclass
@@ -52,6 +72,8 @@ class AdvancePrice:
     cost: Bag
     ways: dict[str, Bag] = field(default_factory=dict)
     """Source of an optional discount -> the price with it."""
+    spends: list[str] = field(default_factory=list)
+    """Once-a-turn effects that are used up by buying at this price."""
 
 
 @dataclass
@@ -117,6 +139,9 @@ class CitySize:
     size: int
     mood: Mood
     more: int = 0
+    paid: int = 0
+    """As much larger for a price."""
+    price: Bag = field(default_factory=dict)
 
     @property
     def limit(self) -> int:
@@ -128,12 +153,13 @@ class CitySize:
 
 @dataclass
 class CollectTotal:
-    """`collect_total`: what is about to be received, and single goods that may be taken as others."""
+    """`collect_total`: what is about to be received. Effects with a choice, or that must see what others made of it,
+    append a rule; the rules are carried out in their order."""
 
     hex: str
+    spaces: tuple[str, ...]
     gains: Bag
-    exchanges: list[tuple[str, str, str]] = field(default_factory=list)
-    """Source, what is given, what is taken instead."""
+    then: list[Callable[..., Any]] = field(default_factory=list)
 
 
 @dataclass
@@ -160,6 +186,12 @@ class BuildPrice:
     cost: Bag
     spends: list[str] = field(default_factory=list)
     """Once-a-turn effects that are used up by building it at this price."""
+    instead: dict[str, set[str]] = field(default_factory=dict)
+    """What may stand for what in this price."""
+    extras: dict[str, Extra] = field(default_factory=dict)
+
+    def allow(self, coin: str, what: Iterable[str]) -> None:
+        self.instead.setdefault(coin, set()).update(what)
 
 
 @dataclass
@@ -176,8 +208,11 @@ class Levy:
     """A way to raise one unit: what comes of it, for what, how many of it in one Recruit."""
 
     unit: str
+    """Empty: no unit; what comes of it is an effect's (`recruit_done`)."""
     cost: Bag
     most: int = 99
+    group: str = ""
+    """Ways of one group share their `most`."""
 
 
 @dataclass
@@ -186,13 +221,16 @@ class RecruitPrice:
 
     hex: str
     levies: dict[str, Levy]
+    instead: dict[str, set[str]] = field(default_factory=dict)
 
 
 @dataclass
 class RaiseMoodPrice:
-    """`raise_mood_price`: what else pays for the mood tokens."""
+    """`raise_mood_price`: what else pays for the mood tokens, and cities with a price of their own."""
 
     instead: list[str] = field(default_factory=list)
+    flat: dict[str, Bag] = field(default_factory=dict)
+    """City -> its price, however many steps."""
 
 
 @dataclass
@@ -203,7 +241,13 @@ class MovementOptions:
     """May army units be selected?"""
     roads: Bag | None = None
     """The price of a movement by road."""
+    road_range: int = 2
+    """Between two own cities."""
     navigation: bool = False
+    unmarked: dict[str, set[str]] = field(default_factory=dict)
+    """Terrain -> kinds of units that its rule does not bind."""
+    ways: list[Callable[..., None]] = field(default_factory=list)
+    """Further ways to move: (state, seat, origin, rules, found) -> None."""
 
 
 @dataclass
@@ -229,7 +273,9 @@ class TakeoverOptions:
     banned: bool = False
     boost: bool = True
     settlement: bool = False
-    """May a barbarian city without buildings be won as a whole?"""
+    """May a city without a building to exchange be targeted, for what an effect makes of it?"""
+    spared: list[str] = field(default_factory=list)
+    """Buildings that cannot be exchanged."""
 
 
 @dataclass
@@ -248,6 +294,8 @@ class Abilities:
     battle: Battle
     side: Side
     silenced: bool = False
+    stronger: Bag = field(default_factory=dict)
+    """Kind -> what one activated unit of it adds besides."""
 
 
 @dataclass
@@ -270,12 +318,38 @@ class ConquestPieces:
 
 
 @dataclass
-class Routes:
-    """`trade_routes_options`: how far and how many, and what a route may bring."""
+class Trader:
+    """What may be the start of trade routes: so many of a kind on a hex."""
 
-    ranges: int
-    most: int
-    goods: list[str]
+    hex: str
+    kind: str
+    count: int
+    far: int = 0
+    """How far to cities by the sea, if that is farther than usual."""
+
+
+@dataclass
+class Routes:
+    """`trade_routes_options`: how far and how many, who trades with whom, and what a route may bring."""
+
+    seat: Seat
+    traders: list[Trader]
+    partners: list[str]
+    """Cities in which somebody would trade."""
+    ranges: int = 0
+    most: int = 0
+    goods: list[str] = field(default_factory=list)
+    beyond: set[str] = field(default_factory=set)
+    """One route from such a hex does not count towards the number of routes."""
+    blocked: set[str] = field(default_factory=set)
+    """No route may start on these hexes or lead over them."""
+    only: dict[str, list[str]] = field(default_factory=dict)
+    """Cities with which a route brings this and nothing else."""
+    also: dict[str, list[str]] = field(default_factory=dict)
+    """Cities with which a route may bring this too."""
+    rare: dict[str, Bag] = field(default_factory=dict)
+    """What a few routes may bring instead, by its name."""
+    most_rare: int = 0
 
 
 @dataclass

@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from engines.clash_of_cultures.activate import activatable, barred_cities, complete_activation
 from engines.clash_of_cultures.battle import fight, open_battle
-from engines.clash_of_cultures.data import UNITS, Bag
+from engines.clash_of_cultures.data import SHIPS, UNITS, Bag
 from engines.clash_of_cultures.moments import query, raise_moment
 from engines.clash_of_cultures.movement import attack
 from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.pieces import drown, pick, place_unit, remove_unit, room_for_army
-from engines.clash_of_cultures.purse import pay, payments, price_of
+from engines.clash_of_cultures.purse import Due, pay, payments, price_of, wallet
 from engines.clash_of_cultures.queries import CitySize, Levy, RecruitOptions, RecruitPrice
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import Command, Counts, OneOf, Price, Rule, Seat, Slot, choose, note
+from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, choose, note
 
 Fits = Callable[[Mapping[str, int]], bool]
 
 
-def recruit_limit(state: ClashState, seat: Seat, spot: str) -> int:
-    """6.5.1: RM"""
+def recruit_size(state: ClashState, seat: Seat, spot: str) -> CitySize:
     city = state.cities[spot]
-    return query(state, "recruit_limit", seat, CitySize(spot, city.size, city.mood)).limit
+    return query(state, "recruit_limit", seat, CitySize(spot, city.size, city.mood))
+
+
+def recruit_limit(state: ClashState, seat: Seat, spot: str) -> int:
+    """6.5.1: RM, with what a price would add"""
+    size = recruit_size(state, seat, spot)
+    return size.limit + size.paid
 
 
 def recruit_kinds(state: ClashState, seat: Seat, spot: str) -> list[str]:
@@ -33,7 +38,7 @@ def recruit_kinds(state: ClashState, seat: Seat, spot: str) -> list[str]:
         kind for kind, unit in UNITS.items() if unit.box in state.options.boxes and unit.needs_building == "none"
     ]
     kinds = query(state, "recruit_options", seat, RecruitOptions(spot, state.cities[spot], usual)).kinds
-    return [kind for kind in kinds if kind != "ship" or may_launch(state, seat, spot)]
+    return [kind for kind in dict.fromkeys(kinds) if kind not in SHIPS or may_launch(state, seat, spot)]
 
 
 def may_launch(state: ClashState, seat: Seat, city: str) -> bool:
@@ -43,10 +48,14 @@ def may_launch(state: ClashState, seat: Seat, city: str) -> bool:
     return condition is None or (condition.banned is None and not condition.price)
 
 
+def recruit_prices(state: ClashState, seat: Seat, spot: str) -> RecruitPrice:
+    usual = {kind: Levy(kind, UNITS[kind].cost) for kind in recruit_kinds(state, seat, spot)}
+    return query(state, "recruit_price", seat, RecruitPrice(spot, usual))
+
+
 def levies(state: ClashState, seat: Seat, spot: str) -> dict[str, Levy]:
     """6.5.2, 6.5.4: the ways to raise a unit here, each with its price."""
-    usual = {kind: Levy(kind, UNITS[kind].cost) for kind in recruit_kinds(state, seat, spot)}
-    return query(state, "recruit_price", seat, RecruitPrice(spot, usual)).levies
+    return recruit_prices(state, seat, spot).levies
 
 
 def cost_of(ways: Mapping[str, Levy], units: Mapping[str, int]) -> Bag:
@@ -57,26 +66,42 @@ def cost_of(ways: Mapping[str, Levy], units: Mapping[str, int]) -> Bag:
     return total
 
 
-def _price(state: ClashState, seat: Seat, ways: Mapping[str, Levy], units: Mapping[str, int]) -> Price:
-    return price_of(state, seat, cost_of(ways, units), "recruit")
+def _price(state: ClashState, seat: Seat, prices: RecruitPrice, size: CitySize, units: Mapping[str, int]) -> Due:
+    cost = cost_of(prices.levies, units)
+    if sum(units.values()) > size.limit:
+        for coin, amount in size.price.items():
+            cost[coin] = cost.get(coin, 0) + amount
+    return price_of(state, seat, cost, "recruit", prices.instead)
+
+
+def raised_by(ways: Mapping[str, Levy], units: Mapping[str, int]) -> Bag:
+    """The units that come of it; some ways raise none."""
+    raised: Bag = {}
+    for way, count in units.items():
+        if ways[way].unit:
+            raised[ways[way].unit] = raised.get(ways[way].unit, 0) + count
+    return raised
 
 
 def raisable(state: ClashState, seat: Seat, city: str) -> tuple[Bag, Fits]:
     """6.5.1, 6.5.3, 6.5.6: how many in each way, and which of them together can be paid, housed and found."""
-    ways = levies(state, seat, city)
-    purse = {coin: n for coin, n in state.players[seat].purse.items() if n}
+    prices, size = recruit_prices(state, seat, city), recruit_size(state, seat, city)
+    ways = prices.levies
+    purse = wallet(state, seat)
     limit = recruit_limit(state, seat, city)
-    pieces = {way.unit: UNITS[way.unit].per_player for way in ways.values()}
+    pieces = {way.unit: UNITS[way.unit].per_player for way in ways.values() if way.unit}
+    groups = {way.group: way.most for way in ways.values() if way.group}
 
     def fits(units: Mapping[str, int]) -> bool:
-        raised: Bag = {}
-        for way, count in units.items():
-            raised[ways[way].unit] = raised.get(ways[way].unit, 0) + count
+        raised = raised_by(ways, units)
         if crowded(state, seat, city, raised):
             return False
         if any(n > pieces[kind] for kind, n in raised.items()):
             return False
-        return _price(state, seat, ways, units).payable(purse)
+        for group, most in groups.items():
+            if sum(n for way, n in units.items() if ways[way].group == group) > most:
+                return False
+        return _price(state, seat, prices, size, units).payable(purse)
 
     most = {way: min(limit, levy.most) for way, levy in ways.items()}
     found = {way: next((k for k in range(n, 0, -1) if fits({way: k})), 0) for way, n in most.items()}
@@ -95,6 +120,8 @@ def recruits(table: ClashTable, seat: Seat, city: str) -> Counts:
 def crowded(state: ClashState, seat: Seat, city: str, raised: Bag) -> bool:
     """6.5.3: more army units than the city holds? Those that must leave the map first (6.5.6) may leave it here."""
     army = {kind: n for kind, n in raised.items() if UNITS[kind].unit_class == "army"}
+    if not army:
+        return False
     leave = sum(
         min(n - state.supply(seat, kind), at_home(state, seat, kind, city))
         for kind, n in army.items()
@@ -134,8 +161,8 @@ def recruiting(table: ClashTable, seat: Seat) -> OneOf[str]:
 
 
 def recruit_payments(table: ClashTable, seat: Seat, city: str, units: dict[str, int]) -> Counts:
-    ways = levies(table.state, seat, city)
-    found = payments(table.state, seat, _price(table.state, seat, ways, units))
+    prices, size = recruit_prices(table.state, seat, city), recruit_size(table.state, seat, city)
+    found = payments(table.state, seat, _price(table.state, seat, prices, size, units))
     assert found is not None
     return found
 
@@ -155,30 +182,43 @@ class Recruited:
     ways: Bag
     units: Bag
     paid: Bag
+    placed: list[int] = field(default_factory=list)
+
+
+@dataclass
+class Placement:
+    """`recruit_placement`: the new units stand where they usually do; an effect may move them."""
+
+    hex: str
+    raised: Bag
+    units: list[int]
 
 
 def recruit(table: ClashTable, seat: Seat, act: Recruit) -> Rule[None]:
     """6.5.8"""
     state = table.state
     ways = levies(state, seat, act.city)
-    raised: Bag = {}
-    for way, count in act.units.items():
-        raised[ways[way].unit] = raised.get(ways[way].unit, 0) + count
+    raised = raised_by(ways, act.units)
     pay(table, seat, act.payment)
     for kind, count in raised.items():
         yield from make_room_in_supply(table, seat, kind, count, act.city)
-    table.tell("recruit.raises", seat=seat, units=raised, city=act.city)
+    if raised:
+        table.tell("recruit.raises", seat=seat, units=raised, city=act.city)
+    placed = Placement(act.city, raised, [])
     for kind, count in raised.items():
-        place = state.cities[act.city].port if kind == "ship" else act.city
+        place = state.cities[act.city].port if kind in SHIPS else act.city
         for _ in range(count):
-            place_unit(state, seat, kind, place or act.city)
+            unit = place_unit(state, seat, kind, place or act.city)
+            if unit is not None:
+                placed.units.append(unit.id)
+    yield from raise_moment(table, "recruit_placement", seat, placed)
     if state.turn is not None:
         state.turn.recruits.append(act.units)
-    done = Recruited(act.city, act.units, raised, act.payment)
-    yield from complete_activation(table, seat, act.city)
+    done = Recruited(act.city, act.units, raised, act.payment, placed.units)
+    yield from complete_activation(table, seat, act.city, "recruit")
     yield from raise_moment(table, "recruit_done", seat, done)
     yield from offer_objectives(table, "recruit_done", [seat], done)
-    if "ship" in raised:
+    if any(kind in SHIPS for kind in raised):
         yield from battle_in_port(table, seat, act.city)
 
 
@@ -201,7 +241,7 @@ def make_room_in_supply(table: ClashTable, seat: Seat, kind: str, count: int, ci
         full = UNITS[kind].unit_class == "army" and count > room_for_army(state, seat, city)
         hexes = [city] if full else list(dict.fromkeys(unit.hex for unit in on_map))
         spot = yield from choose(seat, "recruit.remove", OneOf(hexes, "hex"), section="6.5", unit=kind, count=short)
-        remove_unit(state, pick([unit for unit in on_map if unit.hex == spot], {kind: 1})[0])
+        remove_unit(table, pick([unit for unit in on_map if unit.hex == spot], {kind: 1})[0])
         table.tell("recruit.removes", seat=seat, unit=kind, hex=spot)
         if state.is_water(spot):
             yield from drown(table, seat, spot)

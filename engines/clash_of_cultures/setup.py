@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.boxes import is_written
 from engines.clash_of_cultures.data import (
     ACTION_CARDS,
     COINS,
@@ -13,7 +14,6 @@ from engines.clash_of_cultures.data import (
     START_ADVANCES,
     WONDERS,
 )
-from engines.clash_of_cultures.effects import is_written
 from engines.clash_of_cultures.hexes import board, laid
 from engines.clash_of_cultures.pieces import place_unit
 from engines.clash_of_cultures.state import City, ClashOptions, ClashState, Deck, Player

@@ -2,17 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from engines.clash_of_cultures.data import ADVANCES, ARMY, BUILDING, GOVERNMENTS, UNITS, Bag, Box, Terrain
+from pydantic import Field
+
+from engines.clash_of_cultures.data import (
+    ADVANCES,
+    ARMY,
+    BOXES,
+    BUILDING,
+    GOVERNMENTS,
+    SHIPS,
+    UNITS,
+    Bag,
+    Box,
+    Terrain,
+)
 from engines.clash_of_cultures.hexes import OUT_OF_REACH, Board, board, distances, spread
 from engines.clash_of_cultures.vocabulary import BARBARIANS as BARBARIANS  # whoever knows the state knows its words
 from engines.clash_of_cultures.vocabulary import MOODS as MOODS
 from engines.clash_of_cultures.vocabulary import Deck as Deck
 from engines.clash_of_cultures.vocabulary import Mood as Mood
 from engines.clash_of_cultures.vocabulary import Owner as Owner
+from engines.clash_of_cultures.vocabulary import PIRATES as PIRATES
 from engines.clash_of_cultures.vocabulary import Phase as Phase
+from engines.clash_of_cultures.vocabulary import is_player as is_player
 from engines.kernel import Options, Part, Seat, State, Table
+
+def is_empty(value: object) -> bool:
+    """What a game does not use is not written down: its State is the same as without it."""
+    return not value
+
+
+Bagful = Annotated[Bag, Field(exclude_if=is_empty)]
+Names = Annotated[list[str], Field(exclude_if=is_empty)]
+Name = Annotated[str | None, Field(exclude_if=is_empty)]
+
+UP_TO = {box: BOXES[: at + 1] for at, box in enumerate(BOXES)}
 
 
 class ClashOptions(Options):
@@ -21,11 +47,13 @@ class ClashOptions(Options):
     length: Literal["usual", "short", "flexible"] = "usual"
     events: Literal["all", "symbols", "optional"] = "all"
     wonders: Literal["hand", "buffet"] = "hand"
+    box: Literal["base", "expansion"] = Field("base", exclude_if=lambda box: box == "base")
+    """What is played with; the expansion needs the base game."""
 
     @property
     def boxes(self) -> tuple[Box, ...]:
         """Which boxes the pieces and cards come from."""
-        return ("base",)
+        return UP_TO[self.box]
 
 
 class Unit(Part):
@@ -46,7 +74,7 @@ class Unit(Part):
 
     @property
     def is_ship(self) -> bool:
-        return self.kind == "ship"
+        return self.kind in SHIPS
 
     def mark(self, terrain: str) -> None:
         if terrain not in self.marks:
@@ -63,6 +91,8 @@ class City(Part):
     """3.6: the water hex its port reaches into."""
     activations: int = 0
     used_as_angry: bool = False
+    tokens: Bagful = {}
+    """What effects have laid there, as `effect:id`."""
 
     @property
     def size(self) -> int:
@@ -102,6 +132,24 @@ class Player(Part):
     """Effects spent for this turn."""
     lost_actions: int = 0
     """At the start of the next turn."""
+    people: Name = None
+    """The civilization, where there are any."""
+    special: Names = []
+    """Advances beside the standard ones: they count for points and nothing else that counts advances."""
+    granted: Names = []
+    """Standard advances that work for the player without being owned."""
+    leaders: Names = []
+    """Leader cards not yet used."""
+    leader: Name = None
+    """The one on the map."""
+    led: Names = []
+    """All who were ever on the map."""
+    captured: Names = []
+    """Leader cards of others, taken in battle."""
+    captives: Bagful = {}
+    """Units of others held prisoner, as `owner kind`."""
+    tokens: Bagful = {}
+    """What effects have counted or marked, as `effect:id`."""
 
     @property
     def hand_size(self) -> int:
@@ -136,6 +184,10 @@ class Side(Part):
     """What was paid for this battle, or rolled for this round."""
     hits: int = 0
     losses: int = 0
+    played: Names = []
+    """Tactic cards this side has discarded in the battle."""
+    lent_by: Annotated[Seat | None, Field(exclude_if=lambda seat: seat is None)] = None
+    """Whose card it is, if another player laid it for this side."""
 
     @property
     def strength(self) -> int:
@@ -169,6 +221,10 @@ class Battle(Part):
     """Was a combat round fought?"""
     used: list[str] = []
     """Cards of the turn that rest on this battle, as `seat:card`."""
+    leaders: Names = []
+    """Leaders among the fighting units at the start, as `seat:card`."""
+    origins: Annotated[dict[int, str], Field(exclude_if=is_empty)] = {}
+    """Where single attackers retreat to that came from elsewhere."""
 
     def side(self, owner: Owner) -> Side:
         return self.attacker if self.attacker.owner == owner else self.defender
@@ -209,6 +265,8 @@ class Movement(Part):
     roads: int = 0
     sailed: bool = False
     navigated: bool = False
+    only: Annotated[list[int], Field(exclude_if=is_empty)] = []
+    """A movement that an effect grants is for these units alone, and no part of a Command."""
 
 
 class ClashState(State):
@@ -250,6 +308,10 @@ class ClashState(State):
     """By whom in this round."""
     scored_now: list[str] = []
     """Objectives scored in this status phase, as `seat:objective`."""
+    captive: Bagful = {}
+    """Units held prisoner by anybody, as `owner kind`: they are missing from supply."""
+    assigned: Annotated[dict[Seat, str], Field(exclude_if=is_empty)] = {}
+    """Objective cards laid aside for a player's next draw; secret."""
 
     @property
     def now(self) -> Turn:
@@ -308,6 +370,10 @@ class ClashState(State):
     def army_at(self, spot: str, owner: Owner) -> int:
         return sum(unit.hex == spot and unit.owner == owner and unit.kind in ARMY for unit in self.units)
 
+    def leader_at(self, owner: Owner) -> str | None:
+        """The hex of this player's leader"""
+        return next((unit.hex for unit in self.units if unit.kind == "leader" and unit.owner == owner), None)
+
     def opponents_at(self, spot: str, owner: Owner) -> Owner | None:
         """Who stands here or holds the city, if it is somebody else."""
         city = self.cities.get(spot)
@@ -316,28 +382,31 @@ class ClashState(State):
         return next((unit.owner for unit in self.units if unit.hex == spot and unit.owner != owner), None)
 
     def has(self, owner: Owner, advance: str) -> bool:
-        """May this player use an advance: owned, or lent by the Great Library?"""
-        if owner < 0:
+        """May this player use an advance: owned, lent by the Great Library, or granted by another one?"""
+        if not is_player(owner):
             return False
-        lent = self.turn is not None and self.turn.seat == owner and self.turn.named == advance
-        return lent or advance in self.players[owner].advances
+        player = self.players[owner]
+        if advance in player.advances or advance in player.granted or advance in player.special:
+            return True
+        return self.turn is not None and self.turn.seat == owner and self.turn.named == advance
 
     def government(self, seat: Seat) -> str | None:
         owned = {ADVANCES[advance].category for advance in self.players[seat].advances}
         return next((category for category in GOVERNMENTS if category in owned), None)
 
     def supply(self, owner: Owner, piece: str) -> int:
-        """1.3: printed, less what is on the map or gone for good."""
+        """1.3: printed, less what is on the map, held prisoner or gone for good."""
         if piece == "settlement":
-            printed = BUILDING.settlements_per_player if owner >= 0 else BUILDING.barbarian_settlements
+            printed = BUILDING.settlements_per_player if is_player(owner) else BUILDING.settlements.get(owner, 0)
             used = sum(city.owner == owner for city in self.cities.values())
         elif piece in UNITS:
-            printed = UNITS[piece].per_player if owner >= 0 else UNITS[piece].barbarian_supply
+            printed = UNITS[piece].per_player if is_player(owner) else UNITS[piece].supplies.get(owner, 0)
             used = sum(unit.owner == owner and unit.kind == piece for unit in self.units)
+            used += self.captive.get(f"{owner} {piece}", 0) if self.captive else 0
         else:
-            printed = BUILDING.per_player_of_each_kind if owner >= 0 else 0
+            printed = BUILDING.per_player_of_each_kind if is_player(owner) else 0
             used = sum(city.buildings.get(piece) == owner for city in self.cities.values())
-        gone = self.players[owner].removed.get(piece, 0) if owner >= 0 else 0
+        gone = self.players[owner].removed.get(piece, 0) if is_player(owner) else 0
         return printed - used - gone
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.clash_of_cultures.advance import free_advance
+from engines.clash_of_cultures.advance import advances_changed, free_advance
 from engines.clash_of_cultures.cards import draw_to_hand
 from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, GAME, GOVERNMENTS, TOP
 from engines.clash_of_cultures.moments import effects_of, raise_moment
@@ -115,6 +115,7 @@ def change_government(table: ClashTable, seat: Seat, category: str) -> Rule[None
         )
     player.advances = [a for a in player.advances if a not in old]
     player.advances += [TOP[category], *more]
+    advances_changed(state, seat)
     table.tell("status.new_government", seat=seat, category=category)
     keep_limits(table, seat)
 

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from engines.clash_of_cultures.cards import discard
 from engines.clash_of_cultures.data import ACTION_CARDS, TACTICS
 from engines.clash_of_cultures.moments import REGISTRY, query, raise_moment
-from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Side
+from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Side, is_player
 from engines.kernel import OneOf, Rule, Seat, choose
 
 NONE = "none"
+NO_TACTIC = "round: no tactic"
+"""An effect of a side: in this round it may not lay one."""
 
 
 @dataclass
@@ -50,15 +52,28 @@ def may_lay(state: ClashState, battle: Battle, side: Side, tactic: str) -> bool:
 def lay_tactics(table: ClashTable, battle: Battle) -> Rule[None]:
     """9.4.1: first the attacker, then the defender, who knows whether a card was laid."""
     for side in battle.sides:
-        if side.owner < 0 or not table.state.players[side.owner].actions:
+        if NO_TACTIC in side.effects:
             continue
-        allowed = query(table.state, "tactic_play", side.owner, TacticPlay(battle, side))
-        if allowed.allowed and not allowed.banned:
-            yield from lay_tactic(table, battle, side, side.owner)
+        if not is_player(side.owner):
+            yield from raise_moment(table, "tactic_play/lent", range(table.state.seats), LentTactic(battle, side))
+        elif table.state.players[side.owner].actions:
+            allowed = query(table.state, "tactic_play", side.owner, TacticPlay(battle, side))
+            if allowed.allowed and not allowed.banned:
+                yield from lay_tactic(table, battle, side, side.owner)
+
+
+@dataclass
+class LentTactic:
+    """`tactic_play`: a side that is no player could be lent a card."""
+
+    battle: Battle
+    side: Side
 
 
 def lay_tactic(table: ClashTable, battle: Battle, side: Side, seat: Seat) -> Rule[None]:
     """Asked of everybody who holds cards, so that not asking tells nothing."""
+    if seat != side.owner:
+        side.lent_by = seat
     held = table.state.players[seat].actions
     fitting = [
         card
@@ -75,13 +90,18 @@ def lay_tactic(table: ClashTable, battle: Battle, side: Side, seat: Seat) -> Rul
         table.tell("battle.lays", seat=seat)
 
 
+def who_laid(side: Side) -> Seat:
+    """Whose card lies there: another player's, if it was lent."""
+    return side.owner if side.lent_by is None else side.lent_by
+
+
 def reveal_tactics(table: ClashTable, battle: Battle) -> Rule[None]:
     """9.4.2: both at once; cards that cancel the other one first."""
     for side in battle.sides:
         if side.card is not None:
             table.learn()
             side.tactic = ACTION_CARDS[side.card].tactic
-            table.tell("battle.reveals", seat=side.owner, tactic=side.tactic)
+            table.tell("battle.reveals", seat=who_laid(side), tactic=side.tactic)
     owners = [side.owner for side in battle.sides]
     yield from raise_moment(table, "tactic_reveal_first", owners, battle)
     yield from raise_moment(table, "tactic_reveal", owners, battle)
@@ -91,7 +111,9 @@ def discard_tactics(table: ClashTable, battle: Battle) -> None:
     """9.4.2: a tactic works in its round only."""
     for side in battle.sides:
         if side.card is not None:
-            discard(table, side.owner, side.card)
-        side.card = side.tactic = None
+            discard(table, who_laid(side), side.card)
+            if battle.leaders:
+                side.played.append(side.card)
+        side.card = side.tactic = side.lent_by = None
         side.losses = 0
         side.effects = [effect for effect in side.effects if not effect.startswith("round:")]

@@ -2,38 +2,63 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Annotated
 
-from engines.clash_of_cultures.data import GAME
+from engines.clash_of_cultures.data import GAME, Bag
 from engines.clash_of_cultures.moments import query, raise_moment
 from engines.clash_of_cultures.purse import can_pay, pay, payments, price_of, settle
 from engines.clash_of_cultures.queries import TakeoverOptions
-from engines.clash_of_cultures.state import City, ClashState, ClashTable
+from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, choose, note
 
 SUCCESS: int = GAME["takeover"]["success"]
 
 
-def exchangeable(state: ClashState, seat: Seat, city: City) -> list[str]:
+def exchangeable(state: ClashState, seat: Seat, spot: str) -> list[str]:
     """6.8.3"""
-    return [
-        building
-        for building, colour in city.buildings.items()
-        if colour != seat and building != "obelisk" and state.supply(seat, building)
-    ]
+    buildings = state.cities[spot].buildings
+    foreign = [piece for piece, colour in buildings.items() if colour != seat and state.supply(seat, piece)]
+    spared = options(state, seat, spot).spared if foreign else []
+    return [building for building in foreign if building not in spared]
 
 
 def options(state: ClashState, seat: Seat, spot: str) -> TakeoverOptions:
     """6.8.8: protections are those of whoever holds the city."""
     city = state.cities[spot]
-    owners = dict.fromkeys((seat, city.owner))
+    owners = dict.fromkeys((seat, city.owner, *city.buildings.values()))
     return query(state, "takeover_options", owners, TakeoverOptions(seat, spot, city))
 
 
-def missing_range(state: ClashState, seat: Seat, start: str, target: str) -> int:
+@dataclass
+class Starts:
+    """`takeover_options`: where a Takeover may start, and how far it reaches from there."""
+
+    player: Seat
+    reach: Bag
+    """By hex, without tokens"""
+    targets: dict[str, Aim] = field(default_factory=dict)
+    """Targets that are no cities, by name."""
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A target that is no city: where it is, and what else it costs."""
+
+    hex: str
+    price: Mapping[str, int] = field(default_factory=dict)
+
+
+def all_starts(state: ClashState, seat: Seat) -> Starts:
+    """6.8.1, 6.8.2: the own cities, each reaching as far as it is large"""
+    reach = {spot: state.cities[spot].size for spot in state.cities_of(seat)}
+    return query(state, "takeover_options/starts", seat, Starts(seat, reach))
+
+
+def missing_range(state: ClashState, start: str, target: str, reach: int) -> int:
     """6.8.2: so many culture tokens are needed to reach that far."""
-    return max(0, state.distance(start, target) - state.cities[start].size)
+    return max(0, state.distance(start, target) - reach)
 
 
 def candidates(state: ClashState, seat: Seat) -> dict[str, bool]:
@@ -42,7 +67,7 @@ def candidates(state: ClashState, seat: Seat) -> dict[str, bool]:
     for spot, city in state.cities.items():
         if city.owner != seat:
             asked = options(state, seat, spot)
-            if not asked.banned and (asked.settlement or exchangeable(state, seat, city)):
+            if not asked.banned and (asked.settlement or exchangeable(state, seat, spot)):
                 found[spot] = asked.boost
     return found
 
@@ -54,28 +79,45 @@ def tokens_to_boost(state: ClashState, seat: Seat) -> int:
 
 
 def targets_from(
-    state: ClashState, seat: Seat, start: str, able: dict[str, bool] | None = None, tokens: int | None = None
+    state: ClashState,
+    seat: Seat,
+    start: str,
+    begun: Starts | None = None,
+    able: dict[str, bool] | None = None,
+    tokens: int | None = None,
 ) -> dict[str, int]:
     """6.8.1: targets, and the tokens that reaching them costs."""
-    if state.cities[start].influenced:
-        return {start: 0} if exchangeable(state, seat, state.cities[start]) else {}
+    begun = all_starts(state, seat) if begun is None else begun
+    city = state.cities.get(start)
+    if city is not None and city.owner == seat and city.influenced:
+        return {start: 0} if exchangeable(state, seat, start) else {}
     able = candidates(state, seat) if able is None else able
     tokens = tokens_to_boost(state, seat) if tokens is None else tokens
-    missing = {spot: missing_range(state, seat, start, spot) for spot in able}
-    return {spot: far for spot, far in missing.items() if far == 0 or (able[spot] and far <= tokens)}
+    missing = {spot: missing_range(state, start, spot, begun.reach[start]) for spot in able}
+    found = {spot: far for spot, far in missing.items() if far == 0 or (able[spot] and far <= tokens)}
+    for name, aim in begun.targets.items():
+        far = missing_range(state, start, aim.hex, begun.reach[start])
+        if far <= tokens and can_pay(state, seat, _with_range(aim.price, far)):
+            found[name] = far
+    return found
+
+
+def _with_range(price: Mapping[str, int], tokens: int) -> Bag:
+    return {**price, "culture": price.get("culture", 0) + tokens}
 
 
 def targets(state: ClashState, seat: Seat) -> dict[str, dict[str, int]]:
-    """Every city of the player from which something can be reached."""
+    """Every start from which something can be reached."""
+    begun = all_starts(state, seat)
     able, tokens = candidates(state, seat), tokens_to_boost(state, seat)
-    found = {spot: targets_from(state, seat, spot, able, tokens) for spot in state.cities_of(seat)}
+    found = {spot: targets_from(state, seat, spot, begun, able, tokens) for spot in begun.reach}
     return {spot: reached for spot, reached in found.items() if reached}
 
 
 def starts(table: ClashTable, seat: Seat) -> OneOf[str]:
     state = table.state
-    able = targets(state, seat)
-    return OneOf(able, "hex", hints={spot: note("takeover.range", range=state.cities[spot].size) for spot in able})
+    able, reach = targets(state, seat), all_starts(state, seat).reach
+    return OneOf(able, "hex", hints={spot: note("takeover.range", range=reach[spot]) for spot in able})
 
 
 def takeover_targets(table: ClashTable, seat: Seat, start: str) -> OneOf[str]:
@@ -84,7 +126,8 @@ def takeover_targets(table: ClashTable, seat: Seat, start: str) -> OneOf[str]:
 
 
 def range_payment(table: ClashTable, seat: Seat, start: str, target: str) -> Counts:
-    cost = {"culture": targets_from(table.state, seat, start)[target]}
+    aim = all_starts(table.state, seat).targets.get(target)
+    cost = _with_range(aim.price if aim else {}, targets_from(table.state, seat, start)[target])
     ways = payments(table.state, seat, price_of(table.state, seat, cost))
     assert ways is not None
     return ways
@@ -113,6 +156,10 @@ class Attempt:
     target: str
     result: int = 0
     success: bool = False
+    must_take: str | None = None
+    """The building that was declared"""
+    resolved: bool = False
+    """Has an effect made something else of the success?"""
 
 
 def take_over(table: ClashTable, seat: Seat, act: Takeover) -> Rule[None]:
@@ -120,7 +167,7 @@ def take_over(table: ClashTable, seat: Seat, act: Takeover) -> Rule[None]:
     state = table.state
     pay(table, seat, act.payment)
     attempt = Attempt(act.start, act.target, table.roll())
-    boost = not state.cities[act.start].influenced and options(state, seat, act.target).boost
+    boost = may_boost(state, seat, act.start, act.target)
     table.tell("takeover.rolls", seat=seat, start=act.start, target=act.target, number=attempt.result)
     yield from raise_moment(table, "takeover_roll", seat, attempt)
     short = SUCCESS - attempt.result
@@ -135,18 +182,28 @@ def take_over(table: ClashTable, seat: Seat, act: Takeover) -> Rule[None]:
     if attempt.success:
         state.now.takeover_won = True
         # 22.5: the exchange first, then gains. A target without such a building is an effect's, and resolved there.
-        if exchangeable(state, seat, state.cities[act.target]):
-            yield from exchange(table, seat, act.target)
+        if act.target in state.cities and exchangeable(state, seat, act.target):
+            yield from exchange(table, seat, act.target, attempt.must_take)
         yield from raise_moment(table, "takeover_success", seat, attempt)
     else:
         table.tell("takeover.fails", seat=seat, target=act.target)
     yield from raise_moment(table, "takeover_done", seat, attempt)
 
 
-def exchange(table: ClashTable, seat: Seat, spot: str) -> Rule[None]:
+def may_boost(state: ClashState, seat: Seat, start: str, target: str) -> bool:
+    """6.8.6: winning back cannot be boosted, nor what the target forbids."""
+    own = state.cities.get(start)
+    if own is not None and own.owner == seat and own.influenced:
+        return False
+    return target not in state.cities or options(state, seat, target).boost
+
+
+def exchange(table: ClashTable, seat: Seat, spot: str, declared: str | None = None) -> Rule[None]:
     """6.8.5"""
     city = table.state.cities[spot]
-    able = exchangeable(table.state, seat, city)
+    able = exchangeable(table.state, seat, spot)
+    if declared in able:
+        able = [declared]
     building = yield from choose(seat, "takeover.building", OneOf(able, "piece"), section="6.8", hex=spot)
     city.buildings[building] = seat
     table.tell("takeover.wins", seat=seat, piece=building, hex=spot)

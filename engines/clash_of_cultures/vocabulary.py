@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 Owner: TypeAlias = int
-"""Whose something is: a seat, or the barbarians."""
+"""Whose something is: a seat, or one of those who are no players."""
 BARBARIANS: Owner = -1
+PIRATES: Owner = -2
 
 Mood: TypeAlias = Literal["angry", "neutral", "happy"]
 MOODS: tuple[Mood, ...] = ("angry", "neutral", "happy")
-Phase: TypeAlias = Literal["turn_start", "turn", "status", "over"]
+Phase: TypeAlias = Literal["preparation", "turn_start", "turn", "status", "over"]
 Deck: TypeAlias = Literal["action", "objective", "event", "wonder"]
 SOURCES = ("pieces", "advances", "objectives", "wonders", "events", "leaders")
 """15.3: where points come from, in the order that breaks ties."""
+
+
+def is_player(owner: Owner) -> bool:
+    return owner >= 0

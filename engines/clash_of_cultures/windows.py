@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Annotated, Any
 
 from engines.clash_of_cultures.cards import discard
-from engines.clash_of_cultures.data import ACTION_CARDS, ADVANCES, EFFECTS, EVENTS, WONDERS, Bag
+from engines.clash_of_cultures.data import ACTION_CARDS, EFFECTS, EVENTS, Bag, Box, Wonder, box_of, row_of
 from engines.clash_of_cultures.moments import OWNERS, F, is_spent, on, query, raise_moment, spend
 from engines.clash_of_cultures.purse import can_pay, pay, payments, price_of
 from engines.clash_of_cultures.queries import CardCost
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, note
+from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, choose, note
 
 Can = Callable[[ClashState, Seat], bool]
 NEXT_DEED = "next deed"
@@ -44,31 +45,35 @@ OFFERS: dict[str, Offer] = {}
 
 def _offer(offer: Offer) -> None:
     OFFERS[offer.source] = offer
+    _offers.cache_clear()
     on("choice_window", offer.source)(offer.deed)
 
 
 def _terms(source: str) -> tuple[Bag, bool]:
     """What an effect costs, and whether it is used once a turn, as the tables say."""
-    kind, _, name = source.partition(":")
-    row = ADVANCES[name] if kind == "advance" else WONDERS[name]
+    row = row_of(source)
+    assert row is not None
     # The price of a wonder is that of building it.
-    return (row.cost if kind == "advance" else {}), row.limit == "once_per_turn"
+    return ({} if isinstance(row, Wonder) else row.cost), row.limit == "once_per_turn"
 
 
-def action(source: str, *, can: Can = _always) -> Callable[[F], F]:
+def action(source: str, *, can: Can = _always, cost: Bag | None = None) -> Callable[[F], F]:
     """0.5.6: takes one of the turn's actions."""
-    cost, once = _terms(source)
+    price, once = _terms(source)
 
     def register(deed: F) -> F:
-        _offer(Offer(source, deed, can, cost, True, once, False))
+        _offer(Offer(source, deed, can, price if cost is None else cost, True, once, False))
         return deed
 
     return register
 
 
-def free_action(source: str, *, can: Can = _always, between: bool = False) -> Callable[[F], F]:
+def free_action(
+    source: str, *, can: Can = _always, between: bool = False, cost: Bag | None = None
+) -> Callable[[F], F]:
     """0.5.6: takes no action."""
-    cost, once = _terms(source)
+    price, once = _terms(source)
+    cost = price if cost is None else cost
 
     def register(deed: F) -> F:
         _offer(Offer(source, deed, can, cost, False, once, between))
@@ -106,9 +111,14 @@ def _affordable(state: ClashState, seat: Seat, offer: Offer) -> bool:
     return can_pay(state, seat, offer.cost) and offer.can(state, seat)
 
 
+@cache
+def _offers(boxes: tuple[Box, ...]) -> tuple[Offer, ...]:
+    return tuple(offer for offer in OFFERS.values() if box_of(offer.source) in boxes)
+
+
 def usable(state: ClashState, seat: Seat) -> Iterator[Offer]:
     """The effects of advances and wonders that could be used now."""
-    for offer in OFFERS.values():
+    for offer in _offers(state.options.boxes):
         kind, _, name = offer.source.partition(":")
         if kind == "card" or (kind == "event" and EVENTS[name].keep != "table"):
             continue
@@ -139,7 +149,7 @@ def playable(state: ClashState, seat: Seat) -> Iterator[str]:
         if offer is None or (state.command is not None and not offer.between):
             continue
         due = card_cost(state, seat, offer)
-        if due.action and not state.now.actions_left:
+        if due.action and not due.instead and not state.now.actions_left:
             continue
         if can_pay(state, seat, due.cost) and offer.can(state, seat):
             yield held
@@ -224,13 +234,28 @@ def play_card(table: ClashTable, seat: Seat, card: str, offer: Offer, payment: B
         announced.choice = yield from offer.first(table, seat)
     yield from raise_moment(table, "card_announced", table.state.others(seat), announced)
     if not announced.cancelled:
-        if card_cost(table.state, seat, offer).action:
-            table.state.now.actions_left -= 1
+        due = card_cost(table.state, seat, offer)
+        if due.action:
+            yield from take_action(table, seat, due.instead)
         pay(table, seat, payment)
         yield from carry_out(
             offer.deed(table, seat) if offer.first is None else offer.deed(table, seat, announced.choice)
         )
     discard(table, seat, card)
+
+
+def take_action(table: ClashTable, seat: Seat, instead: str) -> Rule[None]:
+    """The action of a card, or an effect in its place; without an action left it must be that."""
+    turn = table.state.now
+    if instead and turn.actions_left:
+        keep = yield from choose(
+            seat, "card.without_action", OneOf([True, False], "yes_no", True), section="11.2", effect=instead
+        )
+        instead = instead if keep else ""
+    if instead:
+        spend(table.state, seat, instead)
+    else:
+        turn.actions_left -= 1
 
 
 def carry_out(going_on: Rule[None] | None) -> Rule[None]:

@@ -1,6 +1,7 @@
 """Texts by key, per language: events, asks, notes and names, with parameters and plurals.
 
-A catalog is a TOML file, `text/<language>.toml` in a game's folder; the kernel's own stands behind every game's.
+A catalog is a TOML file, `text/<language>.toml` in a game's folder, and one in each folder below that brings texts of
+its own; the kernel's stands behind every game's.
 Sentences hold parameters in braces:
 
     {amount}              the value itself
@@ -96,8 +97,15 @@ class Catalog:
     @classmethod
     def of(cls, home: Path, language: str) -> Catalog:
         """The catalog of the game in this folder."""
-        own = tomllib.loads((home / "text" / f"{language}.toml").read_text("utf-8"))
-        return cls(language, _merge(_kernel(language), own))
+        return cls(language, _merge(_kernel(language), cls.own(home, language).tree))
+
+    @classmethod
+    def own(cls, home: Path, language: str) -> Catalog:
+        """The texts of this folder and those below it alone, without what stands behind them."""
+        tree: Tree = {}
+        for file in sorted(home.rglob(f"text/{language}.toml"), key=lambda file: (len(file.parts), file)):
+            tree = _merge(tree, tomllib.loads(file.read_text("utf-8")))
+        return cls(language, tree)
 
     @classmethod
     def shared(cls, language: str) -> Catalog:

@@ -41,10 +41,10 @@ def test_w_13_the_last_marker_brings_an_event() -> None:
     game = learn(scene.play(), "storage", food=2)
     player = game.state.players[0]
     assert "storage" in player.advances
-    assert player.counter == 3
     assert game.asked == "barbarians.settle"
     while game.asked.startswith("barbarians"):
         game.answer(game.choices()[0])
+    assert game.state.players[0].counter == 3
     assert game.purse(0) == {"mood": 1, "food": 1}
     assert game.state.discards["event"] == ["good_year_self"]
 

@@ -12,10 +12,14 @@ from engines.clash_of_cultures.battle import open_battle
 from engines.clash_of_cultures.combat_roll import Roll, roll_dice, use_abilities
 from engines.clash_of_cultures.data import FACES, GAME
 from engines.clash_of_cultures.movement import Move
-from engines.clash_of_cultures.state import BARBARIANS, ClashTable, Monument
+from engines.clash_of_cultures.queries import Abilities
+from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashTable, Monument, Side
 from engines.kernel import Table
 from tests.clash_of_cultures.position import Played, Scene, homes
 
+FIELD = Battle(
+    id=1, hex="D5", origin="D6", attacker=Side(owner=0, units=[]), defender=Side(owner=1, units=[]), sea=False
+)
 INFANTRY = {3: 6, 5: 10, 6: 11}
 """Faces with the infantry symbol, by number"""
 PLAIN = {1: 1, 2: 3, 3: 5, 4: 7}
@@ -49,7 +53,7 @@ def test_w_53_hits_are_fifths_of_the_value(value: int) -> None:
 @given(st.lists(st.sampled_from(FACES), max_size=8), st.integers(0, 4), st.integers(0, 4), st.integers(0, 4))
 def test_abilities_are_never_more_than_symbols_or_units(faces: list, foot: int, horse: int, trunk: int) -> None:  # type: ignore[type-arg]
     roll = Roll(list(faces), sum(face.value for face in faces))
-    use_abilities(roll, ["infantry"] * foot + ["cavalry"] * horse + ["elephant"] * trunk)
+    use_abilities(roll, ["infantry"] * foot + ["cavalry"] * horse + ["elephant"] * trunk, Abilities(FIELD, FIELD.attacker))
     symbols = [face.symbol for face in faces]
     assert roll.bonus == min(symbols.count("infantry"), foot) + 2 * min(symbols.count("cavalry"), horse)
     assert roll.ignores == min(symbols.count("elephant"), trunk)

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from engines.clash_of_cultures import GAME, effects
-from engines.clash_of_cultures.data import SOURCES, goods_of, number, row_of
+from engines.clash_of_cultures import GAME, boxes
+from engines.clash_of_cultures.data import goods_of, number, row_of, sources
 
-FILES = sorted(Path(effects.__file__).parent.rglob("*.py"))
+FILES = sorted(Path(boxes.__file__).parent.rglob("*.py"))
 WORDS = {1: ("1", "one", "second"), 2: ("2", "twice", "two", "second"), 3: ("3", "three")}
 
 
@@ -47,7 +47,7 @@ def printed(source: str) -> list[int]:
     return [*row.numbers.values(), *(n for bag in row.goods.values() for n in bag.values())]
 
 
-@pytest.mark.parametrize("source", [s for s in SOURCES if printed(s) and not s.startswith("building:")])
+@pytest.mark.parametrize("source", [s for s in sources() if printed(s) and not s.startswith("building:")])
 def test_the_text_of_an_effect_says_its_numbers(source: str) -> None:
     text = GAME.catalogs["en"].text("describe", "effect", source)
     assert text is not None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.boxes.base.objectives.instant import city_founder
+from engines.clash_of_cultures.boxes.base.objectives.status_phase import colony
 from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.data import ACTION_CARDS
-from engines.clash_of_cultures.effects.objectives.instant import city_founder
-from engines.clash_of_cultures.effects.objectives.status_phase import colony
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.state import BARBARIANS, Battle, Side
 from engines.clash_of_cultures.trade_routes import possible_routes

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -28,8 +27,7 @@ ID_LOOKING = re.compile(r"\b[a-z]{2,}[_.][a-z]{2,}")
 @cache
 def own(owner: str, language: str) -> Catalog:
     """The sentences of this folder alone, without those that stand behind them."""
-    file = HOMES[owner] / "text" / f"{language}.toml"
-    return Catalog(language, tomllib.loads(file.read_text("utf-8")))
+    return Catalog.own(HOMES[owner], language)
 
 
 @cache

@@ -9,7 +9,7 @@ from engines.clash_of_cultures.data import ADVANCES, ARMY, number
 from engines.clash_of_cultures.objectives import objective
 from engines.clash_of_cultures.recruit import Recruited
 from engines.clash_of_cultures.state import Battle, ClashState, Side
-from engines.clash_of_cultures.trade_routes import partners, routes
+from engines.clash_of_cultures.trade_routes import partners
 from engines.kernel import Seat
 
 
@@ -130,7 +130,7 @@ def scavenger(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None
         return None
     loser = battle.other(seat)
     gone = any(loser.lost.get(kind, 0) + loser.also_lost.get(kind, 0) for kind in ("settler", "ship"))
-    traded = partners(state, loser.owner, battle.hex, routes(state, loser.owner).ranges)
+    traded = partners(state, loser.owner, battle.hex)
     return fact(battle) if gone and traded else None
 
 

@@ -7,7 +7,7 @@ from engines.clash_of_cultures.events import EventCard
 from engines.clash_of_cultures.losses import lose_by_event
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.mood import lower_by_event, lower_one_by_event
-from engines.clash_of_cultures.pieces import choose_units, pick
+from engines.clash_of_cultures.pieces import choose_units
 from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.clash_of_cultures.status import change_government, other_governments
 from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
@@ -115,7 +115,9 @@ def civil_war(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
         yield from lower_one_by_event(table, seat, state.cities_of(seat))
         return
     spot = yield from choose(seat, "civil_war.where", OneOf(torn, "hex"), section="12.2")
-    yield from lose_by_event(table, seat, pick(state.own_at(spot, seat), {"infantry": 1}))
+    infantry = [unit for unit in state.own_at(spot, seat) if unit.kind == "infantry"]
+    lost = yield from choose_units(table, seat, infantry, 1)
+    yield from lose_by_event(table, seat, lost)
     yield from lower_by_event(table, spot)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.boxes.base.buildings import NO_DIE, NO_SHIELD
 from engines.clash_of_cultures.data import ADVANCES, goods_of, number
-from engines.clash_of_cultures.effects.buildings import NO_DIE, NO_SHIELD
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.purse import can_pay, settle
 from engines.clash_of_cultures.queries import CombatValue, Levy, MovementOptions, RecruitPrice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.clash_of_cultures.advance import Gained
 from engines.clash_of_cultures.battle import Hits
 from engines.clash_of_cultures.cards import draw_to_hand
-from engines.clash_of_cultures.collect import Collect
+from engines.clash_of_cultures.collect import Collected
 from engines.clash_of_cultures.data import ADVANCES, goods_of, number
 from engines.clash_of_cultures.moments import on, spend
 from engines.clash_of_cultures.purse import can_pay, gain, settle
@@ -45,12 +45,12 @@ def first_books(table: ClashTable, seat: Seat, gained: Gained) -> Rule[None]:
     yield from draw_to_hand(table, seat, "objective", number("advance:writing", "objective_cards"))
 
 
-def in_academy_city(state: ClashState, seat: Seat, act: Collect) -> bool:
+def in_academy_city(state: ClashState, seat: Seat, act: Collected) -> bool:
     return act.city in state.cities and "academy" in state.cities[act.city].buildings
 
 
 @on("collect_done", "advance:public_education", automatic=True, once=True, when=in_academy_city)
-def schools(table: ClashTable, seat: Seat, act: Collect) -> None:
+def schools(table: ClashTable, seat: Seat, act: Collected) -> None:
     spend(table.state, seat, "advance:public_education")
     gain(table, seat, goods_of("advance:public_education"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.advance import Gained
 from engines.clash_of_cultures.cards import draw_to_hand
-from engines.clash_of_cultures.data import RESOURCES, Bag, number
+from engines.clash_of_cultures.data import RESOURCES, Bag, goods_of, number
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.mood import mood_changed, raise_city, steps_up
 from engines.clash_of_cultures.purse import can_pay, gain, settle
@@ -112,4 +112,17 @@ def healers(table: ClashTable, seat: Seat, done: Recruited) -> Rule[None]:
 @on("collect_total", "advance:metallurgy")
 def fine_ore(state: ClashState, seat: Seat, total: CollectTotal) -> None:
     if total.gains.get("ore", 0) >= number("advance:metallurgy", "ore"):
-        total.exchanges.append(("advance:metallurgy", "ore", "gold"))
+        total.then.append(ore_for_gold)
+
+
+def ore_for_gold(table: ClashTable, seat: Seat, total: CollectTotal) -> Rule[None]:
+    ore, gold = goods_of("advance:metallurgy", "given"), goods_of("advance:metallurgy", "taken")
+    swap = yield from choose(
+        seat, "collect.exchange", OneOf([True, False], "yes_no", True), section="6.4.2",
+        effect="advance:metallurgy", given=ore, taken=gold,
+    )  # fmt: skip
+    if swap:
+        for coin, amount in ore.items():
+            total.gains[coin] -= amount
+        for coin, amount in gold.items():
+            total.gains[coin] = total.gains.get(coin, 0) + amount

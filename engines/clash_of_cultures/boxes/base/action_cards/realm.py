@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.activate import activatable
+from engines.clash_of_cultures.boxes.base.action_cards.learning import unused_victory
 from engines.clash_of_cultures.build import Build, build, buildable
 from engines.clash_of_cultures.data import WONDERS, goods_of, number
-from engines.clash_of_cultures.effects.action_cards.learning import unused_victory
 from engines.clash_of_cultures.exploration import by_card, reveal
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.mood import mood_changed, raise_city, steps_up

@@ -21,7 +21,7 @@ from engines.clash_of_cultures.advance import (
 )
 from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, TOP, goods_of, number
 from engines.clash_of_cultures.moments import on
-from engines.clash_of_cultures.purse import gain, has_room
+from engines.clash_of_cultures.purse import gain, has_room, wallet
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable
 from engines.clash_of_cultures.windows import Offer, card, play_card, source_of
 from engines.kernel import OneOf, Rule, Seat, ask, choose
@@ -145,7 +145,7 @@ def twice_in(state: ClashState, seat: Seat, category: str) -> bool:
 
 def payable_together(state: ClashState, seat: Seat, *advances: str) -> bool:
     """Each at its price or with a discount; a discount serves once."""
-    purse = {coin: n for coin, n in state.players[seat].purse.items() if n}
+    purse = wallet(state, seat)
     for ways in product(*(all_ways(state, seat, advance).items() for advance in advances)):
         discounts = [way for way, _ in ways if way != FULL_PRICE]
         if len(set(discounts)) < len(discounts):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.activate import Activated
 from engines.clash_of_cultures.battle import defended, fall
 from engines.clash_of_cultures.build import Built
 from engines.clash_of_cultures.cards import Discard, Draw, choose_card, discard_from_hand, draw_to_hand
@@ -9,7 +10,7 @@ from engines.clash_of_cultures.combat_roll import Rolls
 from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, EVENTS, RESOURCES, TOKENS, number
 from engines.clash_of_cultures.events import EventCard
 from engines.clash_of_cultures.moments import effects_of, on, spend
-from engines.clash_of_cultures.pieces import place_unit
+from engines.clash_of_cultures.pieces import BINDING, place_unit
 from engines.clash_of_cultures.purse import can_pay, keep_limits, pay
 from engines.clash_of_cultures.queries import (
     AttackCondition,
@@ -18,7 +19,7 @@ from engines.clash_of_cultures.queries import (
     Payment,
 )
 from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashState, ClashTable, Owner
-from engines.clash_of_cultures.trade_routes import partners, traders
+from engines.clash_of_cultures.trade_routes import could_trade
 from engines.clash_of_cultures.windows import free_action
 from engines.kernel import OneOf, Rule, Seat, choose, note
 
@@ -70,6 +71,15 @@ def garden_maze(state: ClashState, owner: Owner, condition: AttackCondition) -> 
         condition.banned = note("great_gardens.lost_in_them")
 
 
+def maze_is_planted(state: ClashState) -> list[str]:
+    """Who came over Plains is told apart as long as the gardens stand."""
+    gardens = state.monuments.get("great_gardens")
+    return ["plain"] if gardens is not None and gardens.hex is not None else []
+
+
+BINDING.append(maze_is_planted)
+
+
 def nameable(state: ClashState, seat: Seat) -> list[str]:
     """Standard advances that are neither owned nor part of a government"""
     owned = state.players[seat].advances
@@ -103,8 +113,7 @@ def look_it_up(table: ClashTable, seat: Seat) -> Rule[None]:
 
 
 def somebody_to_trade_with(state: ClashState, seat: Seat, _: None) -> bool:
-    reach = number("advance:trade_routes", "distance")
-    return any(partners(state, seat, spot, reach) for spot, _ in traders(state, seat))
+    return could_trade(state, seat, number("advance:trade_routes", "distance"))
 
 
 @on("turn_start_income", "wonder:great_library", once=True, when=somebody_to_trade_with)
@@ -141,13 +150,14 @@ def books_go_back(table: ClashTable, seat: Seat, _: None) -> None:
     keep_limits(table, seat)
 
 
-def sea_signal(state: ClashState, seat: Seat, spot: str) -> bool:
+def sea_signal(state: ClashState, seat: Seat, done: Activated) -> bool:
+    spot = done.hex
     here = spot in state.cities and "great_lighthouse" in state.cities[spot].wonders
     return here and state.supply(seat, "ship") > 0
 
 
 @on("city_activated", "wonder:great_lighthouse", when=sea_signal)
-def ships_follow_the_light(table: ClashTable, seat: Seat, spot: str) -> Rule[None]:
+def ships_follow_the_light(table: ClashTable, seat: Seat, done: Activated) -> Rule[None]:
     """R-18"""
     state = table.state
     taken = {unit.hex for unit in state.units if unit.owner != seat}

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 
 from engines.clash_of_cultures.advance import legal_advances, pick_advance
 from engines.clash_of_cultures.battle import defended
+from engines.clash_of_cultures.boxes.base.action_cards.learning import learn
+from engines.clash_of_cultures.boxes.base.action_cards.realm import explore_by_card, frontier, not_happy, pick_region
 from engines.clash_of_cultures.build import Build, affordable, build
 from engines.clash_of_cultures.cards import draw_to_hand
 from engines.clash_of_cultures.command import Pass, command
 from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, CATEGORIES, GOVERNMENTS, goods_of, number
-from engines.clash_of_cultures.effects.action_cards.learning import learn
-from engines.clash_of_cultures.effects.action_cards.realm import explore_by_card, frontier, not_happy, pick_region
 from engines.clash_of_cultures.found_city import may_found, new_city
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.mood import mood_changed, raise_city, steps_up

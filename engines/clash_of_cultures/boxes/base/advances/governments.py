@@ -27,6 +27,8 @@ from engines.kernel import Rule, Seat, ask, note
 
 IDEAS_UNDER_DOGMA = number("advance:dogma", "idea_limit")
 FORCED = "forced_labor"
+NATIONALISM_FIRST = -1
+"""6.5.8: before Medicine."""
 
 
 def can_vote(state: ClashState, seat: Seat) -> bool:
@@ -76,6 +78,7 @@ def only_collect_of_the_turn(state: ClashState, seat: Seat, activation: Activati
 @on(
     "recruit_done",
     "advance:nationalism",
+    rank=NATIONALISM_FIRST,
     when=lambda s, p, done: any(kind in ARMY or kind == "ship" for kind in done.units),
 )
 def parades(table: ClashTable, seat: Seat, done: Recruited) -> Rule[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.clash_of_cultures.barbarians import Marching, move_group, reinforce
+from engines.clash_of_cultures.barbarians import Marching, any_step, move_group, reinforce
 from engines.clash_of_cultures.cards import deck_of, hand, take_top
 from engines.clash_of_cultures.data import ADVANCES, COINS, KEEP, Bag, number
 from engines.clash_of_cultures.moments import is_spent, on, raise_moment
@@ -11,7 +11,7 @@ from engines.clash_of_cultures.pieces import place_unit, remove_unit, room_for_a
 from engines.clash_of_cultures.purse import pay, price_of
 from engines.clash_of_cultures.queries import TakeoverOptions
 from engines.clash_of_cultures.state import BARBARIANS, ClashState, ClashTable
-from engines.clash_of_cultures.takeover import Attempt, missing_range, tokens_to_boost
+from engines.clash_of_cultures.takeover import Attempt, all_starts, missing_range, tokens_to_boost
 from engines.clash_of_cultures.windows import NEXT_DEED, card
 from engines.kernel import Counts, OneOf, Rule, Seat, SomeOf, choose
 
@@ -124,7 +124,7 @@ def mercenaries(table: ClashTable, seat: Seat, groups: tuple[str, ...]) -> Rule[
     marching = Marching(seat, list(groups))
     yield from raise_moment(table, "barbarians_select", state.clockwise(seat), marching)
     due = [u.id for u in state.units_of(BARBARIANS) if u.hex in groups and u.hex not in marching.forbidden]
-    while ways := mercenary_steps(state, due):
+    while ways := any_step(state, due):
         way = yield from choose(seat, "barbarians.step", OneOf(ways, "step"), section="12.6")
         origin, _, target = way.partition(" to ")
         group = [unit.id for unit in state.own_at(origin, BARBARIANS) if unit.id in due]
@@ -132,19 +132,7 @@ def mercenaries(table: ClashTable, seat: Seat, groups: tuple[str, ...]) -> Rule[
         yield from move_group(table, group, origin, target)
         city = state.cities.get(origin)
         if city is not None and city.owner == BARBARIANS and room_for_army(state, BARBARIANS, origin) > 0:
-            reinforce(table, origin)
-
-
-def mercenary_steps(state: ClashState, due: list[int]) -> list[str]:
-    found: list[str] = []
-    for spot in dict.fromkeys(unit.hex for unit in state.units if unit.id in due):
-        size = sum(unit.id in due for unit in state.own_at(spot, BARBARIANS))
-        found += [
-            f"{spot} to {step}"
-            for step in state.near(spot)
-            if state.is_land(step) and room_for_army(state, BARBARIANS, step) >= size
-        ]
-    return found
+            yield from reinforce(table, seat, origin)
 
 
 def small_barbarian_city(state: ClashState, seat: Seat) -> bool:
@@ -152,9 +140,10 @@ def small_barbarian_city(state: ClashState, seat: Seat) -> bool:
     if state.now.takeover_won or not state.supply(seat, "settlement"):
         return False
     small = [spot for spot in state.cities_of(BARBARIANS) if state.cities[spot].size == 1]
-    own = [spot for spot in state.cities_of(seat) if not state.cities[spot].influenced]
+    begun = all_starts(state, seat)
     boost = tokens_to_reach_out(state, seat)
-    return any(missing_range(state, seat, a, b) <= boost for a in own for b in small)
+    own = [spot for spot in begun.reach if not (spot in state.cities and state.cities[spot].influenced)]
+    return any(missing_range(state, a, b, begun.reach[a]) <= boost for a in own for b in small)
 
 
 def tokens_to_reach_out(state: ClashState, seat: Seat) -> int:
@@ -192,7 +181,7 @@ def they_join_us(table: ClashTable, seat: Seat, attempt: Attempt) -> Rule[None]:
     table.tell("cultural_takeover.joins", seat=seat, hex=spot)
     units = state.own_at(spot, BARBARIANS)
     for unit in units:
-        remove_unit(state, unit)
+        remove_unit(table, unit)
     able = [kind for kind in ("settler", "infantry") if state.supply(seat, kind)]
     if units and able:
         kind = yield from choose(seat, "cultural_takeover.unit", OneOf(able, "unit"), section="11.2")
