@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures import boxes, scoring
 from engines.clash_of_cultures import position as words_for
-from engines.clash_of_cultures import scoring
 from engines.clash_of_cultures import view as views
 from engines.clash_of_cultures.commands import COMMANDS
 from engines.clash_of_cultures.data import HOME
 from engines.clash_of_cultures.hidden import redeal
+from engines.clash_of_cultures.preparation import preparation
 from engines.clash_of_cultures.setup import setup
 from engines.clash_of_cultures.state import ClashOptions, ClashState, ClashTable
 from engines.clash_of_cultures.status import status
@@ -28,7 +29,7 @@ class ClashOfCultures(Game[ClashState, ClashView]):
         return setup(seats, options, dice)
 
     def step(self, table: ClashTable) -> Rule[None]:
-        rules = {"turn_start": turn_start, "turn": turn, "status": status}
+        rules = {"preparation": preparation, "turn_start": turn_start, "turn": turn, "status": status}
         return rules[table.state.phase](table)
 
     def result(self, state: ClashState) -> Result | None:
@@ -45,3 +46,4 @@ class ClashOfCultures(Game[ClashState, ClashView]):
 
 
 GAME = ClashOfCultures()
+__all__ = ["GAME", "ClashOfCultures", "boxes"]

@@ -11,7 +11,7 @@ from engines.clash_of_cultures.moments import query, raise_moment, spend
 from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.purse import Due, pay, payments, price_of, wallet
 from engines.clash_of_cultures.queries import BuildOptions, BuildPrice
-from engines.clash_of_cultures.state import ClashState, ClashTable, Monument
+from engines.clash_of_cultures.state import MOODS, ClashState, ClashTable, Monument
 from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, choose, note
 
 
@@ -47,7 +47,7 @@ def buildable(state: ClashState, seat: Seat, spot: str) -> list[str]:
         and available(state, seat, building)
         and (building != "port" or port_hexes(state, spot))
     ]
-    if options.wonders and city.mood == "happy":
+    if options.wonders and options.mood == "happy":
         open_to_all = state.open_wonders if state.options.wonders == "buffet" else []
         cards = [*state.players[seat].wonders, *open_to_all]
         pieces += [w for w in cards if _wonder_allowed(state, seat, w, spot, options)]
@@ -125,6 +125,10 @@ def build(table: ClashTable, seat: Seat, act: Build, activates: bool = True) -> 
     state = table.state
     for source in build_price(state, seat, act.city, act.piece).spends:
         spend(state, seat, source)
+    needed = "happy" if act.piece in WONDERS else "neutral"
+    options = build_options(state, seat, act.city)
+    if options.by and MOODS.index(state.cities[act.city].mood) < MOODS.index(needed):
+        spend(state, seat, options.by)
     pay(table, seat, act.payment)
     if act.piece in WONDERS:
         put_wonder(table, seat, act.city, act.piece)

@@ -16,6 +16,8 @@ class Draw:
 
     deck: Deck
     instead: str | None = None
+    unseen: bool = False
+    """Does nobody else see what is taken instead?"""
 
 
 @dataclass
@@ -63,11 +65,11 @@ def draw_to_hand(table: ClashTable, seat: Seat, deck: Deck, count: int = 1) -> R
     for _ in range(count):
         drawing = Draw(deck)
         yield from raise_moment(table, "card_draw", seat, drawing)
-        if drawing.instead is not None:
+        if drawing.instead is not None and not drawing.unseen:
             hand(table.state, seat, deck).append(drawing.instead)
             table.tell("card.taken", seat=seat, card=drawing.instead)
             continue
-        card = take_top(table, deck)
+        card = drawing.instead or take_top(table, deck)
         if card is None:
             table.tell("card.none_left", seat=seat, deck=deck)
         elif deck == "wonder" and table.state.options.wonders == "buffet":

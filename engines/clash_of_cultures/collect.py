@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -12,6 +13,9 @@ from engines.clash_of_cultures.purse import can_pay, gain, limits, settle
 from engines.clash_of_cultures.queries import CitySize, CollectOptions, CollectTotal
 from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.kernel import Command, OneOf, Rule, Seat, Slot, SomeOf, note
+
+BLOCKERS: list[Callable[[ClashState, Seat], set[str]]] = []
+"""What else keeps hexes from being chosen"""
 
 
 def blocked(state: ClashState, seat: Seat, spot: str, home: str) -> bool:
@@ -25,7 +29,10 @@ def blocked(state: ClashState, seat: Seat, spot: str, home: str) -> bool:
 
 def collect_options(state: ClashState, seat: Seat, spot: str) -> CollectOptions:
     """6.4.2.2: what every hex in reach would give."""
-    near = [other for other in (spot, *state.near(spot)) if not blocked(state, seat, other, spot)]
+    closed = {other for blocker in BLOCKERS for other in blocker(state, seat)}
+    near = [
+        other for other in (spot, *state.near(spot)) if other not in closed and not blocked(state, seat, other, spot)
+    ]
     far = [
         other
         for other, distance in state.distances(spot).items()
@@ -131,7 +138,10 @@ def collect(table: ClashTable, seat: Seat, act: Collect) -> Rule[None]:
         spend(state, seat, options.far_by)
     size = collect_size(state, seat, act.city)
     if len(act.spaces) > size.limit:
-        yield from settle(table, seat, size.price)
+        if size.by:
+            spend(state, seat, size.by)
+        if size.price:
+            yield from settle(table, seat, size.price)
     found = query(state, "collect_total", seat, CollectTotal(act.city, act.spaces, total))
     for rule in found.then:
         going_on = rule(table, seat, found)

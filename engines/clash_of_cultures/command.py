@@ -9,7 +9,7 @@ from engines.clash_of_cultures.battle import fight, open_battle
 from engines.clash_of_cultures.data import ROUND
 from engines.clash_of_cultures.exploration import for_land, for_ships, over_the_edge, reveal, shores, waters
 from engines.clash_of_cultures.moments import raise_moment
-from engines.clash_of_cultures.movement import Move, Way, movement_options, origins, selectable, way_of
+from engines.clash_of_cultures.movement import Move, Way, attack, movement_options, origins, selectable, way_of
 from engines.clash_of_cultures.pieces import kinds, pick_named
 from engines.clash_of_cultures.purse import pay
 from engines.clash_of_cultures.seas import sea_of
@@ -31,7 +31,7 @@ class Pass(Command):
 def command(table: ClashTable, seat: Seat, first: Move) -> Rule[None]:
     """6.6.1"""
     state = table.state
-    state.command = Movement(left=ROUND["movements"])
+    state.command = Movement(left=ROUND["movements"], battles_before=len(state.now.battles))
     state.lasting.begin("command")
     yield from movement(table, seat, first)
     while state.command.left:
@@ -41,6 +41,9 @@ def command(table: ClashTable, seat: Seat, first: Move) -> Rule[None]:
     yield from raise_moment(table, "command_done", seat, state.command)
     state.lasting.end("command")
     state.command = None
+    for city in state.cities.values():
+        if city.tokens:
+            city.tokens = {name: n for name, n in city.tokens.items() if not name.startswith("command:")}
     for unit in state.units:
         unit.moved = False
 
@@ -146,10 +149,19 @@ def land_movement(table: ClashTable, seat: Seat, act: Move, way: Way, group: lis
     for unit in group:
         leave_marks(table, unit, way, act.target, free)
     if way.battle:
-        yield from fight(table, open_battle(state, group, act.target, way.via or act.origin))
+        begin_attack(table, seat, act.target)
+        origin = way.path[-1] if way.path else way.via or act.origin
+        yield from fight(table, open_battle(state, group, act.target, origin))
     else:
         for unit in group:
             unit.hex = act.target
+
+
+def begin_attack(table: ClashTable, seat: Seat, spot: str) -> None:
+    """What was paid for is done before the units arrive."""
+    condition = attack(table.state, seat, spot, over_plains=False)
+    for then in condition.then if condition is not None else ():
+        then(table)
 
 
 def leave_marks(table: ClashTable, unit: Unit, way: Way, target: str, free: dict[str, set[str]]) -> None:
@@ -177,6 +189,7 @@ def sea_movement(table: ClashTable, seat: Seat, act: Move, way: Way, ships: list
         state.command.sailed = True
         table.tell("move.sails", seat=seat, units=kinds(fleet), origin=act.origin, target=target)
     if way.battle:
+        begin_attack(table, seat, target)
         yield from fight(table, open_battle(state, fleet, target, act.origin))
         return
     for unit in fleet:

@@ -71,12 +71,13 @@ def spoils(battle: Battle, taken: Conquest) -> int:
 def exchange_pieces(state: ClashState, taken: Conquest) -> int:
     """10.1.2, 10.2.1: pieces of the loser become the conqueror's. Returns the gold for those that are missing."""
     city = state.cities[taken.hex]
-    owners = dict.fromkeys((taken.conqueror, taken.loser))
-    kept = query(state, "conquest_pieces", owners, ConquestPieces(taken.hex, city)).keep
+    owners = dict.fromkeys((taken.conqueror, taken.loser, *city.buildings.values()))
+    pieces = query(state, "conquest_pieces", owners, ConquestPieces(taken.hex, city))
+    kept = pieces.keep
     gold = 0
     city.owner = taken.conqueror
     city.activations, city.used_as_angry = 0, False
-    city.tokens = {}
+    city.tokens = pieces.tokens
     if taken.conqueror >= 0 and taken.loser >= 0:
         for building, colour in list(city.buildings.items()):
             if colour == taken.loser and building not in kept:

@@ -37,6 +37,8 @@ class EffectRow(Row):
     goods: dict[str, Bag] = {}
     cost: Bag = {}
     limit: str = ""
+    worth: float = 0.0
+    """Points for each thing it counts."""
 
 
 class Tile(Row):
@@ -166,7 +168,7 @@ class ObjectiveCard(Row):
     lower: str
 
 
-def _table(name: str) -> dict[str, Any]:
+def table_of(name: str) -> dict[str, Any]:
     """The tables of this name, of all boxes one after the other; each row knows its box."""
     found: dict[str, Any] = {}
     for box in BOXES:
@@ -189,8 +191,8 @@ RESOURCES = ("food", "wood", "ore", "ideas", "gold")
 TOKENS = ("mood", "culture")
 COINS = (*RESOURCES, *TOKENS)
 
-_tiles, _advances, _cards = _table("tiles"), _table("advances"), _table("action_cards")
-_events, _objectives, _wonders = _table("events"), _table("objectives"), _table("wonders")
+_tiles, _advances, _cards = table_of("tiles"), table_of("advances"), table_of("action_cards")
+_events, _objectives, _wonders = table_of("events"), table_of("objectives"), table_of("wonders")
 
 GAME: dict[str, Any] = tomllib.loads((HOME / "data" / "game.toml").read_text("utf-8"))
 """Numbers of the rules that belong to no card."""
@@ -277,6 +279,13 @@ def number(source: str, name: str) -> int:
     if row is None or name not in row.numbers:
         raise KeyError(f"the tables give {source} no number {name}")
     return row.numbers[name]
+
+
+def worth_of(source: str) -> float:
+    """Points that an effect's text gives for each thing it counts."""
+    row = row_of(source)
+    assert row is not None and row.worth
+    return row.worth
 
 
 def goods_of(source: str, name: str = "gain") -> Bag:

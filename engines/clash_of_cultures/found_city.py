@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from engines.clash_of_cultures.data import FREE_TERRAIN
@@ -13,20 +14,20 @@ from engines.clash_of_cultures.state import City, ClashState, ClashTable
 from engines.kernel import Command, Note, OneOf, Rule, Seat, Slot, note
 
 
-def may_found(state: ClashState, seat: Seat, spot: str) -> bool:
+def may_found(state: ClashState, seat: Seat, spot: str, by: str = "") -> bool:
     """6.3.1, all but the settler"""
     if spot in state.cities or spot in state.exhausted or not state.is_land(spot):
         return False
     if any(unit.hex == spot and unit.owner != seat for unit in state.units) or not state.supply(seat, "settlement"):
         return False
-    asked = query(state, "found_city_options", range(state.seats), FoundCity(seat, spot))
+    asked = query(state, "found_city_options", range(state.seats), FoundCity(seat, spot, by))
     return not asked.banned and (state.terrain[spot] in FREE_TERRAIN or asked.barren_too)
 
 
 def sites(table: ClashTable, seat: Seat) -> OneOf[str]:
     state = table.state
     hexes = list(dict.fromkeys(unit.hex for unit in state.units_of(seat, "settler")))
-    able = [spot for spot in hexes if may_found(state, seat, spot)]
+    able = [spot for spot in hexes if may_found(state, seat, spot, "settler")]
     return OneOf(able, "hex", hints={spot: note("found.terrain", terrain=state.terrain[spot]) for spot in able})
 
 
@@ -46,11 +47,19 @@ def found(table: ClashTable, seat: Seat, act: Found) -> Rule[None]:
     state = table.state
     settler = next(unit for unit in state.own_at(act.hex, seat) if unit.kind == "settler")
     remove_unit(table, settler)
-    yield from new_city(table, seat, act.hex)
+    yield from new_city(table, seat, act.hex, settler=True)
 
 
-def new_city(table: ClashTable, seat: Seat, spot: str) -> Rule[None]:
+@dataclass
+class Founded:
+    """`city_founded`: where, and was it by a settler?"""
+
+    hex: str
+    settler: bool
+
+
+def new_city(table: ClashTable, seat: Seat, spot: str, settler: bool = False) -> Rule[None]:
     table.state.cities[spot] = City(owner=seat)
     table.tell("found.founds", seat=seat, hex=spot)
-    yield from raise_moment(table, "city_founded", seat, spot)
+    yield from raise_moment(table, "city_founded", seat, Founded(spot, settler))
     yield from offer_objectives(table, "city_founded", [seat], spot)

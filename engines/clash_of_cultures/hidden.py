@@ -29,7 +29,12 @@ def redeal_cards(state: ClashState, seat: Seat | None, deck: Deck, dice: Dice) -
         for at, player in enumerate(state.players)
         if at != seat
     ]
-    heap = dice.shuffled([*state.decks[deck], *(card for hand in hands for card in hand)])
+    aside = list(state.assigned) if deck == "objective" else []
+    heap = dice.shuffled(
+        [*state.decks[deck], *(card for hand in hands for card in hand), *(state.assigned[at] for at in aside)]
+    )
+    for at in aside:
+        state.assigned[at] = heap.pop()
     for hand in hands:
         hand[:] = [heap.pop() for _ in hand]
     state.decks[deck] = heap
@@ -38,7 +43,7 @@ def redeal_cards(state: ClashState, seat: Seat | None, deck: Deck, dice: Dice) -
 def redeal_actions(state: ClashState, seat: Seat | None, dice: Dice) -> None:
     """Who holds a kept event card is known from when it was taken; only action cards are dealt anew."""
     hands = [player.actions for at, player in enumerate(state.players) if at != seat]
-    sealed = [s for battle in state.fights for s in battle.sides if s.card and not s.tactic and s.owner != seat]
+    sealed = [s for battle in state.fights for s in battle.sides if s.card and s.tactic is None and s.owner != seat]
     heap = dice.shuffled(
         [
             *state.decks["action"],

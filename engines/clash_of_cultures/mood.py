@@ -92,7 +92,18 @@ def raisable(table: ClashTable, seat: Seat) -> Counts:
         for spot in state.cities_of(seat)
     }
     usual = cheering(state, seat, room)
-    return Counts(room, 1, None, "hex", usual or None, lambda steps: _payable(state, seat, steps))
+    flat = query(state, "raise_mood_price", seat, RaiseMoodPrice()).flat
+    whole = {name: 1 for name in flat if _payable(state, seat, {name: 1})}
+
+    def fits(steps: Mapping[str, int]) -> bool:
+        # A city is cheered in one way or in the other.
+        return len({_city(name) for name in steps}) == len(steps) and _payable(state, seat, steps)
+
+    return Counts(room | whole, 1, None, "hex", usual or None, fits)
+
+
+def _city(name: str) -> str:
+    return name.split(" ")[0]
 
 
 def cheering(state: ClashState, seat: Seat, room: Bag) -> Bag:
@@ -129,6 +140,7 @@ def can_raise_mood(state: ClashState, seat: Seat, purse: Bag) -> bool:
 def raise_mood(table: ClashTable, seat: Seat, act: RaiseMood) -> Rule[None]:
     """6.7"""
     pay(table, seat, act.payment)
-    for spot, steps in act.steps.items():
-        raise_city(table, spot, steps)
+    for name, steps in act.steps.items():
+        spot = _city(name)
+        raise_city(table, spot, steps if spot == name else steps_up(table.state, spot))
     yield from mood_changed(table)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engines.clash_of_cultures.data import CITY, LIMITS, RESOURCES, Bag, Terrain
+from engines.clash_of_cultures.data import CITY, LIMITS, RESOURCES, WONDERS, Bag, Terrain
 from engines.clash_of_cultures.state import Battle, City, ClashState, Mood, Owner, Side
 from engines.kernel import Note, Seat
 
@@ -90,6 +90,8 @@ class FoundCity:
 
     founder: Seat
     hex: str
+    by: str = ""
+    """The kind of unit that founds it"""
     barren_too: bool = False
     banned: bool = False
 
@@ -142,6 +144,8 @@ class CitySize:
     paid: int = 0
     """As much larger for a price."""
     price: Bag = field(default_factory=dict)
+    by: str = ""
+    """The effect that is used up then"""
 
     @property
     def limit(self) -> int:
@@ -174,6 +178,8 @@ class BuildOptions:
     """May wonders be built at all?"""
     free_wonders: list[str] = field(default_factory=list)
     """Wonders whose advance is not needed."""
+    by: str = ""
+    """The effect by which the city works in another mood than its own"""
     banned: bool = False
 
 
@@ -192,6 +198,10 @@ class BuildPrice:
 
     def allow(self, coin: str, what: Iterable[str]) -> None:
         self.instead.setdefault(coin, set()).update(what)
+
+    @property
+    def wonder(self) -> bool:
+        return self.piece in WONDERS
 
 
 @dataclass
@@ -223,6 +233,16 @@ class RecruitPrice:
     levies: dict[str, Levy]
     instead: dict[str, set[str]] = field(default_factory=dict)
 
+    def also_pays(self, group: str, what: str, coin: str) -> None:
+        """In the price of the ways of one group, and nowhere else, that coin may stand for what is asked."""
+        ware = f"{what}:{group}"
+        for name, levy in self.levies.items():
+            if levy.group == group and what in levy.cost:
+                cost = {ware if item == what else item: amount for item, amount in levy.cost.items()}
+                self.levies[name] = replace(levy, cost=cost)
+        for item in (what, coin):
+            self.instead.setdefault(item, set()).add(ware)
+
 
 @dataclass
 class RaiseMoodPrice:
@@ -230,7 +250,7 @@ class RaiseMoodPrice:
 
     instead: list[str] = field(default_factory=list)
     flat: dict[str, Bag] = field(default_factory=dict)
-    """City -> its price, however many steps."""
+    """`city effect` -> the price of making that city happy, however many steps it takes."""
 
 
 @dataclass
@@ -261,6 +281,8 @@ class AttackCondition:
     """Has one of the units entered a Plains hex this turn?"""
     banned: Note | None = None
     price: Bag = field(default_factory=dict)
+    then: list[Callable[..., None]] = field(default_factory=list)
+    """What follows when such a battle is begun: (table) -> None"""
 
 
 @dataclass
@@ -307,6 +329,10 @@ class CombatValue:
     bonus: int = 0
     cap: int | None = None
 
+    def cap_at(self, most: int) -> None:
+        """9.5.6: the net bonus counts no more than this."""
+        self.cap = most if self.cap is None else min(self.cap, most)
+
 
 @dataclass
 class ConquestPieces:
@@ -315,6 +341,8 @@ class ConquestPieces:
     hex: str
     city: City
     keep: list[str] = field(default_factory=list)
+    tokens: Bag = field(default_factory=dict)
+    """What lies in the city afterwards"""
 
 
 @dataclass

@@ -9,7 +9,7 @@ from typing import Annotated
 from engines.clash_of_cultures.activate import activatable, barred_cities, complete_activation
 from engines.clash_of_cultures.battle import fight, open_battle
 from engines.clash_of_cultures.data import SHIPS, UNITS, Bag
-from engines.clash_of_cultures.moments import query, raise_moment
+from engines.clash_of_cultures.moments import query, raise_moment, spend
 from engines.clash_of_cultures.movement import attack
 from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.pieces import drown, pick, place_unit, remove_unit, room_for_army
@@ -38,7 +38,17 @@ def recruit_kinds(state: ClashState, seat: Seat, spot: str) -> list[str]:
         kind for kind, unit in UNITS.items() if unit.box in state.options.boxes and unit.needs_building == "none"
     ]
     kinds = query(state, "recruit_options", seat, RecruitOptions(spot, state.cities[spot], usual)).kinds
-    return [kind for kind in dict.fromkeys(kinds) if kind not in SHIPS or may_launch(state, seat, spot)]
+    return [
+        kind
+        for kind in dict.fromkeys(kinds)
+        if (kind not in SHIPS or may_launch(state, seat, spot)) and (kind not in READY or READY[kind](state, seat))
+    ]
+
+
+READY: dict[str, Callable[[ClashState, Seat], bool]] = {}
+"""By kind of unit: is there somebody to raise?"""
+CHOSEN: dict[str, Callable[[ClashTable, Seat], Rule[None]]] = {}
+"""By kind of unit: who it is that comes, chosen when one is raised"""
 
 
 def may_launch(state: ClashState, seat: Seat, city: str) -> bool:
@@ -199,6 +209,9 @@ def recruit(table: ClashTable, seat: Seat, act: Recruit) -> Rule[None]:
     state = table.state
     ways = levies(state, seat, act.city)
     raised = raised_by(ways, act.units)
+    size = recruit_size(state, seat, act.city)
+    if size.by and sum(act.units.values()) > size.limit:
+        spend(state, seat, size.by)
     pay(table, seat, act.payment)
     for kind, count in raised.items():
         yield from make_room_in_supply(table, seat, kind, count, act.city)
@@ -207,6 +220,8 @@ def recruit(table: ClashTable, seat: Seat, act: Recruit) -> Rule[None]:
     placed = Placement(act.city, raised, [])
     for kind, count in raised.items():
         place = state.cities[act.city].port if kind in SHIPS else act.city
+        if kind in CHOSEN:
+            yield from CHOSEN[kind](table, seat)
         for _ in range(count):
             unit = place_unit(state, seat, kind, place or act.city)
             if unit is not None:

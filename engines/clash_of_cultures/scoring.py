@@ -19,11 +19,11 @@ def points(state: ClashState, seat: Seat) -> dict[str, float]:
     buildings = sum(colour == seat for city in state.cities.values() for colour in city.buildings.values())
     found = {
         "pieces": WORTH["piece"] * (settlements + buildings),
-        "advances": WORTH["advance"] * len(player.advances),
+        "advances": WORTH["advance"] * (len(player.advances) + len(player.special)),
         "objectives": WORTH["objective"] * len(player.scored),
         "wonders": sum(wonder_points(state, wonder, seat) for wonder in state.monuments),
         "events": player.event_points,
-        "leaders": 0.0,
+        "leaders": float(WORTH["leader"] * len(player.captured)),
     }
     return query(state, "scoring", seat, Points(found)).by
 

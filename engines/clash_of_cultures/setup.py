@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engines.clash_of_cultures.boxes import is_written
 from engines.clash_of_cultures.data import (
     ACTION_CARDS,
     COINS,
@@ -16,7 +15,9 @@ from engines.clash_of_cultures.data import (
 )
 from engines.clash_of_cultures.hexes import board, laid
 from engines.clash_of_cultures.pieces import place_unit
+from engines.clash_of_cultures.preparation import PREPARE
 from engines.clash_of_cultures.state import City, ClashOptions, ClashState, Deck, Player
+from engines.clash_of_cultures.written import is_written
 from engines.kernel import Dice, Seat
 
 START = GAME["start"]
@@ -50,6 +51,10 @@ def setup(seats: int, options: ClashOptions, dice: Dice) -> ClashState:
     for seat, player in enumerate(players):
         found_capital(state, seat)
         deal(state, player)
+    for box in options.boxes:
+        if box in PREPARE:
+            PREPARE[box](state)
+            state.phase = "preparation"
     return state
 
 

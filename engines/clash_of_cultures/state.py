@@ -49,6 +49,10 @@ class ClashOptions(Options):
     wonders: Literal["hand", "buffet"] = "hand"
     box: Literal["base", "expansion"] = Field("base", exclude_if=lambda box: box == "base")
     """What is played with; the expansion needs the base game."""
+    peoples: Literal["dealt", "drafted", "drawn"] = Field("dealt", exclude_if=lambda way: way == "dealt")
+    """16.2: how everybody comes by a civilization, where there are any."""
+    leaders: Literal["chosen", "drawn"] = Field("chosen", exclude_if=lambda way: way == "chosen")
+    """17.4"""
 
     @property
     def boxes(self) -> tuple[Box, ...]:
@@ -132,6 +136,8 @@ class Player(Part):
     """Effects spent for this turn."""
     lost_actions: int = 0
     """At the start of the next turn."""
+    dealt: Names = []
+    """Civilizations to choose from before the game."""
     people: Name = None
     """The civilization, where there are any."""
     special: Names = []
@@ -265,6 +271,8 @@ class Movement(Part):
     roads: int = 0
     sailed: bool = False
     navigated: bool = False
+    battles_before: int = 0
+    """How many battles the turn had seen when it began"""
     only: Annotated[list[int], Field(exclude_if=is_empty)] = []
     """A movement that an effect grants is for these units alone, and no part of a Command."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engines.clash_of_cultures.data import SHIPS, UNITS, Bag, number
@@ -30,6 +30,10 @@ class Route:
         return f"{self.hex} {self.unit} {self.city}"
 
 
+ROUTE_BLOCKERS: list[Callable[[ClashState, Seat], set[str]]] = []
+"""8.7.1.4: who closes hexes for routes"""
+
+
 def routes(state: ClashState, seat: Seat) -> Routes:
     """8.7.1.2: ships and settlers trade with cities of other players that are not angry."""
     units = Counter((u.hex, u.kind) for u in state.units_of(seat) if u.is_ship or u.kind == "settler")
@@ -39,7 +43,10 @@ def routes(state: ClashState, seat: Seat) -> Routes:
         for spot, city in state.cities.items()
         if is_player(city.owner) and city.owner != seat and city.mood != "angry"
     ]
-    rules = query(state, "trade_routes_options", seat, Routes(seat, traders, cities))
+    rules = Routes(seat, traders, cities)
+    for blocker in ROUTE_BLOCKERS:
+        rules.blocked |= blocker(state, seat)
+    rules = query(state, "trade_routes_options", seat, rules)
     return query(state, "trade_routes_options/others", state.others(seat), rules)
 
 

@@ -12,7 +12,7 @@ from engines.clash_of_cultures.moments import raise_moment
 from engines.clash_of_cultures.mood import RaiseMood, raise_mood
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit, recruit
-from engines.clash_of_cultures.state import ClashState, ClashTable, Turn
+from engines.clash_of_cultures.state import City, ClashState, ClashTable, Turn
 from engines.clash_of_cultures.takeover import Takeover, take_over
 from engines.clash_of_cultures.trade import Trade, trade
 from engines.clash_of_cultures.windows import NEXT_DEED, Play, Use, play, use
@@ -129,6 +129,12 @@ def end_turn(table: ClashTable, seat: Seat) -> Rule[None]:
         state.phase, state.status_step = "status", 1
 
 
+def forget(city: City, span: str) -> None:
+    """Tokens that lie in a city for a while only"""
+    if city.tokens:
+        city.tokens = {name: n for name, n in city.tokens.items() if not name.startswith(span)}
+
+
 def clear_records(state: ClashState) -> None:
     """5.2.3: the per-turn records of all players"""
     state.lasting.end("turn")
@@ -136,6 +142,7 @@ def clear_records(state: ClashState) -> None:
         player.used.clear()
     for city in state.cities.values():
         city.activations, city.used_as_angry = 0, False
+        forget(city, "turn:")
     for unit in state.units:
         unit.moved = unit.fatigued = False
         unit.marks.clear()

@@ -239,5 +239,5 @@ def side_seen(side: Side) -> SideView:
         start=dict(side.start),
         lost=dict(Counter(side.lost) + Counter(side.also_lost)),
         laid=side.card is not None and side.tactic is None,
-        tactic=side.tactic,
+        tactic=side.tactic or None,
     )

@@ -6,11 +6,11 @@ import pytest
 
 from engines.clash_of_cultures.advance import Advance
 from engines.clash_of_cultures.barbarians import near_groups, settlement_sites, steps
-from engines.clash_of_cultures.boxes import missing
 from engines.clash_of_cultures.conquest import mark_wonder
 from engines.clash_of_cultures.scoring import points, result
 from engines.clash_of_cultures.state import BARBARIANS, Monument
 from engines.clash_of_cultures.trade import Accept, Refuse, Trade
+from engines.clash_of_cultures.written import missing
 from tests.clash_of_cultures.position import Scene, homes
 
 

@@ -53,7 +53,9 @@ def test_w_53_hits_are_fifths_of_the_value(value: int) -> None:
 @given(st.lists(st.sampled_from(FACES), max_size=8), st.integers(0, 4), st.integers(0, 4), st.integers(0, 4))
 def test_abilities_are_never_more_than_symbols_or_units(faces: list, foot: int, horse: int, trunk: int) -> None:  # type: ignore[type-arg]
     roll = Roll(list(faces), sum(face.value for face in faces))
-    use_abilities(roll, ["infantry"] * foot + ["cavalry"] * horse + ["elephant"] * trunk, Abilities(FIELD, FIELD.attacker))
+    use_abilities(
+        roll, ["infantry"] * foot + ["cavalry"] * horse + ["elephant"] * trunk, Abilities(FIELD, FIELD.attacker)
+    )
     symbols = [face.symbol for face in faces]
     assert roll.bonus == min(symbols.count("infantry"), foot) + 2 * min(symbols.count("cavalry"), horse)
     assert roll.ignores == min(symbols.count("elephant"), trunk)

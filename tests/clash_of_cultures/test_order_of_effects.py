@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from engines.clash_of_cultures.data import EFFECTS, EVENTS
 from engines.clash_of_cultures import moments
+from engines.clash_of_cultures.data import EFFECTS, EVENTS
 from engines.clash_of_cultures.moments import REGISTRY, Effect, Moment
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.state import BARBARIANS

@@ -86,4 +86,4 @@ def steel(state: ClashState, owner: Owner, value: CombatValue) -> None:
 def drafted(state: ClashState, seat: Seat, price: RecruitPrice) -> None:
     free = state.has(seat, "civil_liberties")
     cost = goods_of("advance:civil_liberties", "draft_cost") if free else ADVANCES["draft"].cost
-    price.levies["infantry:draft"] = Levy("infantry", cost, number("advance:draft", "units"))
+    price.levies["infantry:draft"] = Levy("infantry", cost, number("advance:draft", "units"), "draft")

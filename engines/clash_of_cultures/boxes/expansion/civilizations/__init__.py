@@ -1,0 +1,1 @@
+"""One file a civilization: its four advances and three leaders."""

@@ -1,0 +1,163 @@
+"""Greece."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.activate import MoodDrop
+from engines.clash_of_cultures.boxes.base.advances.culture_science import arts as take_over_by_arts
+from engines.clash_of_cultures.boxes.expansion.asking import which
+from engines.clash_of_cultures.boxes.expansion.category_advance import teaches
+from engines.clash_of_cultures.boxes.expansion.leaders import (
+    activate,
+    bonus,
+    can_activate,
+    fights,
+    in_city,
+)
+from engines.clash_of_cultures.data import goods_of, number
+from engines.clash_of_cultures.moments import is_spent, on, spend
+from engines.clash_of_cultures.purse import can_pay, gain, settle
+from engines.clash_of_cultures.queries import CombatValue, RecruitPrice
+from engines.clash_of_cultures.recruit import Recruited
+from engines.clash_of_cultures.state import MOODS, Battle, ClashState, ClashTable, Owner
+from engines.clash_of_cultures.tactics import NO_TACTIC
+from engines.clash_of_cultures.takeover import Starts, can_take_over
+from engines.clash_of_cultures.windows import OFFERS, card_cost, free_action, play_card, source_of
+from engines.kernel import OneOf, Rule, Seat, choose
+
+STUDY, SPARTA = -3, -2
+"""6.5.8: before Nationalism and Medicine."""
+ARTS = "advance:arts"
+
+
+def with_academy(state: ClashState, seat: Seat, done: Recruited) -> bool:
+    return done.hex in state.cities and "academy" in state.cities[done.hex].buildings
+
+
+@on("recruit_done", "civ:study", automatic=True, when=with_academy, rank=STUDY)
+def study(table: ClashTable, seat: Seat, done: Recruited) -> None:
+    gain(table, seat, goods_of("civ:study"))
+
+
+@on("recruit_price", "civ:sparta", rank=1)
+def bred_for_war(state: ClashState, seat: Seat, price: RecruitPrice) -> None:
+    """The mood tokens of Draft alone"""
+    price.also_pays("draft", "mood", "culture")
+
+
+def outnumbered(state: ClashState, seat: Seat, battle: Battle) -> bool:
+    return not battle.sea and len(battle.side(seat).units) < len(battle.other(seat).units)
+
+
+@on("round_start", "civ:sparta", automatic=True, when=outnumbered)
+def laconic(table: ClashTable, seat: Seat, battle: Battle) -> None:
+    battle.other(seat).effects.append(NO_TACTIC)
+
+
+@on("takeover_options", "civ:hellenistic_culture", part="starts")
+def hellenised(state: ClashState, seat: Seat, starts: Starts) -> None:
+    for spot, city in state.cities.items():
+        if city.owner != seat and seat in city.buildings.values():
+            starts.reach[spot] = city.size
+
+
+def can_stage(state: ClashState, seat: Seat) -> bool:
+    return state.has(seat, "arts") and not is_spent(state, seat, ARTS) and can_take_over(state, seat)
+
+
+@free_action("civ:hellenistic_culture", can=can_stage, cost=goods_of("civ:hellenistic_culture", "arts"))
+def hellenistic_culture(table: ClashTable, seat: Seat) -> Rule[None]:
+    """Arts for mood tokens, still once a turn"""
+    spend(table.state, seat, ARTS)
+    yield from take_over_by_arts(table, seat)
+
+
+def other_cities(state: ClashState, seat: Seat, drop: MoodDrop) -> list[str]:
+    first = state.cities[drop.hex]
+    return [
+        spot
+        for spot in state.cities_of(seat)
+        if spot != drop.hex
+        and state.cities[spot].size >= first.size
+        and MOODS.index(state.cities[spot].mood) >= MOODS.index(first.mood)
+        and not state.cities[spot].used_as_angry
+    ]
+
+
+@on("activation_mood", "civ:city_states", once=True, when=lambda s, p, drop: bool(other_cities(s, p, drop)))
+def city_states(table: ClashTable, seat: Seat, drop: MoodDrop) -> Rule[None]:
+    able = other_cities(table.state, seat, drop)
+    spot = yield from which(seat, "civ:city_states", able, "hex", may_decline=True)
+    if spot != "none":
+        spend(table.state, seat, "civ:city_states")
+        drop.instead = spot
+
+
+def idle_cards(state: ClashState, seat: Seat) -> list[str]:
+    """Cards with the action symbol that could be played for nothing but their own costs"""
+    found = []
+    for held in state.players[seat].actions:
+        offer = OFFERS.get(source_of(held))
+        if offer is None or not offer.takes_action:
+            continue
+        if can_pay(state, seat, card_cost(state, seat, offer).cost) and offer.can(state, seat):
+            found.append(held)
+    return sorted(found)
+
+
+def can_inspire(state: ClashState, seat: Seat) -> bool:
+    """Asked of who holds cards: which ones is a secret."""
+    return can_activate(state, seat) and bool(idle_cards(state, seat))
+
+
+@free_action("leader:idol", can=can_inspire)
+def idol(table: ClashTable, seat: Seat) -> Rule[None]:
+    state = table.state
+    yield from activate(table, seat)
+    able = idle_cards(state, seat)
+    if not able:
+        return
+    held = yield from choose(
+        seat, "effect.card", OneOf(able, "card"), secret=True, section="11.2", effect="leader:idol"
+    )
+    offer = OFFERS[source_of(held)]
+    payment = yield from settle_later(table, seat, card_cost(state, seat, offer).cost)
+    state.now.actions_left += 1
+    yield from play_card(table, seat, held, offer, payment)
+
+
+def settle_later(table: ClashTable, seat: Seat, cost: dict[str, int]) -> Rule[dict[str, int]]:
+    """The costs of the card, paid before it is announced; nothing is left to pay then"""
+    if cost:
+        yield from settle(table, seat, cost)
+    return {}
+
+
+def regions_abroad(state: ClashState, owner: Owner) -> int:
+    home = state.board.slot_of[state.players[owner].capital]
+    return len({state.board.slot_of[spot] for spot in state.cities_of(owner)} - {home})
+
+
+@on("combat_value", "leader:ruler_of_the_world")
+def ruler_of_the_world(state: ClashState, owner: Owner, value: CombatValue) -> None:
+    if value.side.owner == owner and fights(state, owner, value.battle):
+        value.bonus += number("leader:ruler_of_the_world", "combat_value") * regions_abroad(state, owner)
+
+
+def in_leader_city(state: ClashState, seat: Seat, done: Recruited) -> bool:
+    return in_city(state, seat, done.hex)
+
+
+@on("recruit_done", "leader:thats_sparta", automatic=True, when=in_leader_city, rank=SPARTA)
+def thats_sparta(table: ClashTable, seat: Seat, done: Recruited) -> None:
+    gain(table, seat, goods_of("leader:thats_sparta"))
+
+
+@on("combat_value", "leader:hero_of_thermopylae")
+def hero_of_thermopylae(state: ClashState, owner: Owner, value: CombatValue) -> None:
+    if value.side.owner == owner and fights(state, owner, value.battle):
+        fewer = len(value.battle.other(owner).units) - len(value.side.units)
+        value.bonus += number("leader:hero_of_thermopylae", "combat_value") * max(0, fewer)
+
+
+teaches("leader:master")
+bonus("admiral", at_sea=True)

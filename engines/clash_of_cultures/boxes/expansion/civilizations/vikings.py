@@ -1,0 +1,314 @@
+"""Vikings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engines.clash_of_cultures.battle import Tired
+from engines.clash_of_cultures.boxes.base.advances.spirituality_economy import taxes
+from engines.clash_of_cultures.boxes.expansion.asking import wants, which
+from engines.clash_of_cultures.boxes.expansion.leaders import (
+    activate,
+    bonus,
+    can_activate,
+    fought_and_lives,
+    here,
+    outlives,
+)
+from engines.clash_of_cultures.command import MOVERS, granted_movements
+from engines.clash_of_cultures.conquest import Conquest
+from engines.clash_of_cultures.data import ARMY, RESOURCES, goods_of, number, worth_of
+from engines.clash_of_cultures.moments import carried, is_spent, on, spend
+from engines.clash_of_cultures.movement import Move, Way, Ways, ready
+from engines.clash_of_cultures.pieces import free_capacity, kinds, room_for_army
+from engines.clash_of_cultures.purse import gain, limits, lose
+from engines.clash_of_cultures.queries import AdvancePrice, Limits, MovementOptions, Points
+from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Unit
+from engines.clash_of_cultures.trade_routes import Income
+from engines.clash_of_cultures.windows import action, free_action
+from engines.kernel import Counts, OneOf, Rule, Seat, choose
+
+LAUNCH, BEACH = "launch", "beach"
+BUILDERS = ("infantry", "settler")
+STONES = "civ:rune_stones"
+EXPLORER = "leader:legendary_explorer"
+carried("civ:ship_construction", "movement_done")
+
+
+@on("advance_price", "civ:ship_construction")
+def born_sailors(state: ClashState, seat: Seat, price: AdvancePrice) -> None:
+    if price.advance == "navigation":
+        price.cost.clear()
+
+
+@on("movement_options", "civ:ship_construction")
+def ship_construction(state: ClashState, seat: Seat, options: MovementOptions) -> None:
+    options.ways += [to_the_water, to_the_shore]
+
+
+def to_the_water(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, found: Ways) -> None:
+    """16.3.2.1: infantry and settlers become ships, the rest is carried."""
+    able = [
+        unit
+        for unit in state.own_at(origin, seat)
+        if ready(state, unit)
+        and not unit.is_ship
+        and "mountain" not in unit.marks
+        and (rules.army or not unit.is_army)
+    ]
+    if not state.is_land(origin) or not any(unit.kind in BUILDERS for unit in able):
+        return
+    if state.supply(seat, "ship") <= 0:
+        return
+    for spot in state.near(origin):
+        if state.is_water(spot) and state.opponents_at(spot, seat) is None:
+            each = limits(state, seat).ship_capacity
+            space = free_capacity(state, seat, spot) + state.supply(seat, "ship") * (each + 1)
+            found.setdefault(spot, {})[LAUNCH] = Way(LAUNCH, tuple(able), space=space, company=shipwrights(spot))
+
+
+def shipwrights(spot: str) -> Callable[[ClashState, Seat, Mapping[str, int]], Counts]:
+    def who(state: ClashState, seat: Seat, units: Mapping[str, int]) -> Counts:
+        """Which of the group become ships: enough that the others find room"""
+        going = sum(units.values())
+        each, free = limits(state, seat).ship_capacity, free_capacity(state, seat, spot)
+        low = max(1, -(-(going - free) // (each + 1)))
+        able = {name: n for name, n in units.items() if name.split(":")[0] in BUILDERS}
+        high = min(state.supply(seat, "ship"), sum(able.values()))
+        usual: dict[str, int] = {}
+        for name, n in able.items():
+            usual[name] = min(n, low - sum(usual.values()))
+        return Counts(able, low, high, "unit", {k: n for k, n in usual.items() if n})
+
+    return who
+
+
+def launch(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]) -> Rule[None]:
+    wanted = {name.split(":")[0]: n for name, n in act.along.items()}
+    table.tell("move.moves", seat=seat, units=kinds(group), origin=act.origin, target=act.target)
+    for unit in group:
+        unit.hex = act.target
+        if wanted.get(unit.kind, 0):
+            wanted[unit.kind] -= 1
+            unit.kind = "ship"
+    table.tell("vikings.launch", seat=seat, hex=act.target)
+    yield from ()
+
+
+MOVERS[LAUNCH] = launch
+
+
+def landed(state: ClashState, seat: Seat, origin: str, ships: int) -> int:
+    """Units aboard that the ships left behind cannot carry"""
+    aboard = [unit for unit in state.own_at(origin, seat) if not unit.is_ship]
+    left = sum(unit.is_ship for unit in state.own_at(origin, seat)) - ships
+    return max(0, len(aboard) - left * limits(state, seat).ship_capacity)
+
+
+def to_the_shore(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, found: Ways) -> None:
+    """16.3.2.2: ships become settlers, or infantry with Tactics."""
+    ships = [unit for unit in state.own_at(origin, seat) if unit.is_ship and ready(state, unit)]
+    if not ships or not state.is_water(origin):
+        return
+    for spot in state.near(origin):
+        if not state.is_land(spot) or state.opponents_at(spot, seat) is not None:
+            continue
+        if any(fits_ashore(state, seat, origin, spot, {kind: 1}) for kind in as_what(rules)):
+            found.setdefault(spot, {})[BEACH] = Way(BEACH, tuple(ships), company=crews(origin, spot, rules))
+
+
+def as_what(rules: MovementOptions) -> tuple[str, ...]:
+    return ("settler", "infantry") if rules.army else ("settler",)
+
+
+def fits_ashore(state: ClashState, seat: Seat, origin: str, spot: str, crew: Mapping[str, int]) -> bool:
+    """16.3.2.3: pieces in supply, and room for the army"""
+    if any(n > state.supply(seat, kind) for kind, n in crew.items()):
+        return False
+    aboard = [unit for unit in state.own_at(origin, seat) if not unit.is_ship]
+    ashore = landed(state, seat, origin, sum(crew.values()))
+    army = max(0, ashore - sum(not unit.is_army for unit in aboard))
+    return crew.get("infantry", 0) + army <= room_for_army(state, seat, spot)
+
+
+def crews(origin: str, spot: str, rules: MovementOptions) -> Callable[[ClashState, Seat, Mapping[str, int]], Counts]:
+    def who(state: ClashState, seat: Seat, units: Mapping[str, int]) -> Counts:
+        """As what the ships land"""
+        ships = sum(units.values())
+        able = {kind: min(ships, state.supply(seat, kind)) for kind in as_what(rules)}
+
+        def fits(crew: Mapping[str, int]) -> bool:
+            return sum(crew.values()) < ships or fits_ashore(state, seat, origin, spot, crew)
+
+        whole = [
+            {kind: n for kind, n in {"settler": k, "infantry": ships - k}.items() if n} for k in range(ships, -1, -1)
+        ]
+        usual = next((crew for crew in whole if set(crew) <= set(able) and fits(crew)), None)
+        return Counts(able, ships, ships, "unit", usual, fits)
+
+    return who
+
+
+def beach(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]) -> Rule[None]:
+    state = table.state
+    ashore = landed(state, seat, act.origin, len(group))
+    aboard = [unit for unit in state.own_at(act.origin, seat) if not unit.is_ship]
+    table.tell("move.moves", seat=seat, units=kinds(group), origin=act.origin, target=act.target)
+    crew = dict(act.along)
+    for unit in group:
+        unit.kind = next(kind for kind, n in crew.items() if n)
+        crew[unit.kind] -= 1
+        unit.hex = act.target
+    # Settlers first: they need no room.
+    for unit in sorted(aboard, key=lambda unit: unit.is_army)[:ashore]:
+        unit.hex, unit.moved = act.target, True
+    for unit in state.own_at(act.target, seat):
+        if unit.moved and state.terrain[act.target] in ("plain", "forest", "mountain"):
+            unit.mark(state.terrain[act.target])
+    table.tell("vikings.beach", seat=seat, hex=act.target)
+    yield from ()
+
+
+MOVERS[BEACH] = beach
+
+
+@on("limits", "civ:longships")
+def longships(state: ClashState, seat: Seat, limits: Limits) -> None:
+    limits.ship_capacity = number("civ:longships", "capacity")
+
+
+@on("fatigue", "civ:longships")
+def rowers(state: ClashState, seat: Seat, tired: Tired) -> None:
+    if tired.battle.sea:
+        tired.units = [unit for unit in tired.units if unit.owner != seat or not unit.is_ship]
+
+
+def victims(state: ClashState, seat: Seat, income: Income) -> list[Seat]:
+    """Owners of partner cities next to the ships that trade with them, who have something to lose"""
+    found = {
+        state.cities[route.city].owner
+        for route in income.routes
+        if route.unit == "ship" and route.city in state.cities and route.city in state.near(route.hex)
+    }
+    return [
+        other
+        for other in state.clockwise(seat)
+        if other in found and other != seat and any(state.players[other].purse[coin] for coin in RESOURCES)
+    ]
+
+
+def by_my_ships(state: ClashState, seat: Seat, income: Income) -> bool:
+    mine = state.turn is not None and state.turn.seat == seat
+    return mine and bool(victims(state, seat, income))
+
+
+@on("trade_routes_done", "civ:raiding", when=by_my_ships)
+def raiding(table: ClashTable, seat: Seat, income: Income) -> Rule[None]:
+    """R-81: once for each opponent, who chooses what is lost"""
+    for other in victims(table.state, seat, income):
+        raid = yield from choose(
+            seat, "raiding.raid", OneOf([True, False], "yes_no", True), section="16.3", other=other
+        )
+        if not raid:
+            continue
+        purse = table.state.players[other].purse
+        able = [coin for coin in RESOURCES if purse[coin]]
+        coin = yield from which(other, "civ:raiding", able, "ware")
+        lose(table, other, {coin: number("civ:raiding", "resources")})
+
+
+def heavy_losses(state: ClashState, seat: Seat, battle: Battle) -> bool:
+    side = battle.side(seat)
+    lost = sum(n for bag in (side.lost, side.also_lost) for kind, n in bag.items() if kind in ARMY)
+    return lost >= number(STONES, "units") and state.supply(seat, "obelisk") > 0
+
+
+@on("after_battle", STONES, when=heavy_losses)
+def rune_stones(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
+    if (yield from wants(table, seat, STONES)):
+        player = table.state.players[seat]
+        player.tokens[STONES] = player.tokens.get(STONES, 0) + 1
+        player.removed["obelisk"] = player.removed.get("obelisk", 0) + 1
+        table.tell("rune_stones.raised", seat=seat)
+
+
+@on("scoring", STONES)
+def stones(state: ClashState, seat: Seat, points: Points) -> None:
+    points.by["objectives"] += state.players[seat].tokens.get(STONES, 0) * worth_of(STONES)
+
+
+@on("scoring", "leader:ruler_of_the_north")
+def ruler_of_the_north(state: ClashState, seat: Seat, points: Points) -> None:
+    away = state.distances(state.players[seat].capital).get(here(state, seat), 0)
+    points.by["events"] += away * worth_of("leader:ruler_of_the_north")
+
+
+def may_levy(state: ClashState, seat: Seat) -> bool:
+    return state.has(seat, "taxes") and not is_spent(state, seat, "advance:taxes") and can_activate(state, seat)
+
+
+@action("leader:danegeld", can=may_levy)
+def danegeld(table: ClashTable, seat: Seat) -> Rule[None]:
+    """Taxes without their price; they are used for this turn"""
+    spend(table.state, seat, "advance:taxes")
+    yield from activate(table, seat)
+    yield from taxes(table, seat)
+
+
+def region(state: ClashState, seat: Seat) -> str:
+    return f"{EXPLORER} {state.board.slot_of[here(state, seat)]}"
+
+
+def new_sea(state: ClashState, seat: Seat) -> bool:
+    return state.is_water(here(state, seat)) and region(state, seat) not in state.players[seat].tokens
+
+
+@action(EXPLORER, can=new_sea)
+def legendary_explorer(table: ClashTable, seat: Seat) -> None:
+    table.state.players[seat].tokens[region(table.state, seat)] = True
+    table.tell("explorer.marks", seat=seat, hex=here(table.state, seat))
+
+
+@outlives("scoring", EXPLORER)
+def sagas(state: ClashState, seat: Seat, points: Points) -> None:
+    marked = sum(name.startswith(EXPLORER) for name in state.players[seat].tokens)
+    points.by["objectives"] += marked * worth_of(EXPLORER)
+
+
+def crew_of(state: ClashState, seat: Seat) -> list[Unit]:
+    return [unit for unit in state.own_at(here(state, seat), seat) if not unit.is_ship]
+
+
+def may_colonise(state: ClashState, seat: Seat) -> bool:
+    """All of them together, so nobody may be tired or held by a mountain"""
+    spot, units = here(state, seat), crew_of(state, seat)
+    if not state.is_water(spot) or not state.has(seat, "tactics") or not units:
+        return False
+    if any(unit.fatigued or "mountain" in unit.marks for unit in units):
+        return False
+    army = sum(unit.is_army for unit in units)
+    return any(
+        state.is_land(near) and room_for_army(state, seat, near) >= army and state.opponents_at(near, seat) is None
+        for near in state.near(spot)
+    )
+
+
+@free_action("leader:new_colonies", can=may_colonise)
+def new_colonies(table: ClashTable, seat: Seat) -> Rule[None]:
+    for unit in crew_of(table.state, seat):
+        unit.moved = False
+    units = [unit.id for unit in crew_of(table.state, seat)]
+    yield from granted_movements(table, seat, units, 1)
+
+
+def prey_was_rich(state: ClashState, seat: Seat, taken: Conquest) -> bool:
+    rich = taken.battle.city_mood != "angry"
+    return rich and taken.conqueror == seat and fought_and_lives(state, seat, taken.battle)
+
+
+@on("city_conquered", "leader:prey", automatic=True, when=prey_was_rich)
+def prey(table: ClashTable, seat: Seat, taken: Conquest) -> None:
+    gain(table, seat, goods_of("leader:prey"))
+
+
+bonus("horror_of_the_north", lambda state, owner, battle: battle.unloaded and battle.attacker.owner == owner)

@@ -1,0 +1,505 @@
+"""Events of the expansion (12.2). Called once for every affected player who is not protected."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.activate import activatable
+from engines.clash_of_cultures.advance import Gained, advances_changed
+from engines.clash_of_cultures.battle import retreat
+from engines.clash_of_cultures.boxes.base.action_cards.learning import learn
+from engines.clash_of_cultures.boxes.base.events.great_persons import lesson, may_learn
+from engines.clash_of_cultures.boxes.base.events.years import well_travelled
+from engines.clash_of_cultures.boxes.expansion.asking import NONE, mixes, wants, where, which
+from engines.clash_of_cultures.boxes.expansion.leaders import come
+from engines.clash_of_cultures.build import Build, affordable, build
+from engines.clash_of_cultures.cards import Draw, choose_card, discard, discard_from_hand, take_top
+from engines.clash_of_cultures.data import (
+    ADVANCES,
+    GOVERNMENTS,
+    RESOURCES,
+    TOKENS,
+    WONDERS,
+    Bag,
+    goods_of,
+    number,
+    worth_of,
+)
+from engines.clash_of_cultures.events import EventCard
+from engines.clash_of_cultures.losses import lose_by_event
+from engines.clash_of_cultures.moments import carried, on
+from engines.clash_of_cultures.mood import lower_by_event, lower_one_by_event
+from engines.clash_of_cultures.pieces import choose_units, place_unit, remove_unit, room_for_army
+from engines.clash_of_cultures.purse import gain, lose, pay, price_of
+from engines.clash_of_cultures.queries import (
+    AdvanceMarker,
+    AttackCondition,
+    BuildOptions,
+    BuildPrice,
+    Points,
+)
+from engines.clash_of_cultures.state import MOODS, Battle, ClashState, ClashTable, Owner, Unit, is_player
+from engines.clash_of_cultures.tactics import NO_TACTIC
+from engines.clash_of_cultures.windows import card
+from engines.kernel import Counts, OneOf, Rule, Seat, ask, choose
+
+ECLIPSE, HORSE, ANARCHY, ENVOY = "solar_eclipse", "trojan_horse", "anarchy", "envoy"
+ARCHITECT, DIPLOMAT, SEER = "event:great_architect", "event:great_diplomat", "event:great_seer"
+MARKERS = f"event:{ANARCHY}"
+AT_WORK = "great architect at work"
+for _scored in ("uprising", "black_death"):
+    # What they are worth is written down at once.
+    carried(f"event:{_scored}", "scoring")
+carried(f"event:{HORSE}", "round_start")
+
+
+def score(table: ClashTable, seat: Owner, source: str, count: int = 1) -> None:
+    """Points for an event, kept as such"""
+    if is_player(seat) and count:
+        table.state.players[seat].event_points += worth_of(source) * count
+        table.tell("event.points", seat=seat, points=worth_of(source) * count)
+
+
+@on("event_text", "event:uprising")
+def uprising(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    """Tokens in any mix, or what may stand for them"""
+    state = table.state
+    purse = {token: n for token in TOKENS if (n := state.players[seat].purse[token])}
+    extras = price_of(state, seat, dict.fromkeys(TOKENS, 1)).extras
+    able = purse | {coin: extra.count for coin, extra in extras.items()}
+    most = min(number("event:uprising", "most"), sum(able.values()))
+    if not most:
+        return
+    first = next(iter(able))
+    paid = yield from choose(
+        seat, "uprising.pay", Counts(able, 1, most, "ware", dict.fromkeys([first], 1)), section="12.2", most=most
+    )
+    pay(table, seat, paid)
+    score(table, seat, "event:uprising", sum(paid.values()))
+
+
+@on("event_text", "event:envoy")
+def envoy(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    state = table.state
+    gain(table, seat, goods_of("event:envoy"))
+    other = yield from choose(seat, "card.which_player", OneOf(state.others(seat), "seat"), section="12.2")
+    gain(table, other, goods_of("event:envoy", "other"))
+    wonder = take_top(table, "wonder")
+    if wonder is not None:
+        state.open_wonders.append(wonder)
+        for player in range(state.seats):
+            state.lasting.add(f"event:{ENVOY}", "game", seat=player, source=f"event:{ENVOY}")
+        table.tell("card.laid_open", seat=seat, card=wonder)
+
+
+def lies_open(state: ClashState, seat: Seat, drawing: Draw) -> bool:
+    return drawing.deck == "wonder" and bool(state.open_wonders) and state.options.wonders == "hand"
+
+
+@on("card_draw", "event:envoy", when=lies_open)
+def shown_by_the_envoy(table: ClashTable, seat: Seat, drawing: Draw) -> Rule[None]:
+    if drawing.instead is not None:
+        return
+    wonder = yield from which(seat, "event:envoy", [NONE, *table.state.open_wonders], "card")
+    if wonder != NONE:
+        table.state.open_wonders.remove(wonder)
+        drawing.instead = wonder
+        if not table.state.open_wonders:
+            table.state.lasting.drop(f"event:{ENVOY}")
+
+
+def stays(name: str) -> None:
+    @on("event_text", f"event:{name}")
+    def lie(table: ClashTable, seat: Seat, event: EventCard) -> None:
+        event.stays = True
+        table.state.on_table.append(name)
+
+
+stays(ECLIPSE)
+stays(HORSE)
+
+
+def leave_table(table: ClashTable, name: str) -> None:
+    table.state.on_table.remove(name)
+    table.state.discards["event"].append(name)
+    table.tell("event.over", event=name)
+
+
+def darkened(state: ClashState, owner: Owner, battle: Battle) -> bool:
+    return not battle.sea and battle.by_rounds and battle.attacker.owner == owner
+
+
+@on("round_end", "event:solar_eclipse", automatic=True, when=darkened)
+def solar_eclipse(table: ClashTable, owner: Owner, battle: Battle) -> None:
+    """The battle ends after its first round, whoever stands."""
+    if not battle.result:
+        retreat(table, battle)
+
+
+@on("battle_end", "event:solar_eclipse", automatic=True, when=darkened)
+def light_again(table: ClashTable, owner: Owner, battle: Battle) -> None:
+    winner = battle.winner if battle.winner is not None else battle.defender.owner
+    score(table, winner, "event:solar_eclipse")
+    leave_table(table, ECLIPSE)
+
+
+def before_the_gates(state: ClashState, owner: Owner, battle: Battle) -> bool:
+    defended = bool(battle.defender.units) or battle.fortress
+    return is_player(owner) and battle.attacker.owner == owner and battle.city_owner is not None and defended
+
+
+@on("battle_start", "event:trojan_horse", when=before_the_gates)
+def trojan_horse(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
+    if (yield from wants(table, seat, "event:trojan_horse", goods_of("event:trojan_horse", "price"))):
+        score(table, seat, "event:trojan_horse")
+        battle.defender.effects.append(NO_TACTIC)
+        leave_table(table, HORSE)
+
+
+@on("event_text", "event:guillotine")
+def guillotine(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    """The leader dies; one more may come, or points do; then there are no more."""
+    state, player = table.state, table.state.players[seat]
+    for unit in state.units_of(seat, "leader"):
+        remove_unit(table, unit)
+    armies = dict.fromkeys(u.hex for u in state.units_of(seat) if u.is_army and state.is_land(u.hex))
+    able = [h for h in dict.fromkeys((*state.cities_of(seat), *armies)) if room_for_army(state, seat, h) > 0]
+    chosen = NONE
+    if player.leaders and able:
+        chosen = yield from which(seat, "event:guillotine", [NONE, *player.leaders], "leader")
+    if chosen == NONE:
+        score(table, seat, "event:guillotine")
+    else:
+        spot = yield from where(seat, "event:guillotine", able)
+        come(table, seat, chosen)
+        place_unit(state, seat, "leader", spot)
+    player.leaders = []
+
+
+def ruling(state: ClashState, seat: Seat) -> list[str]:
+    return [name for name in state.players[seat].advances if ADVANCES[name].category in GOVERNMENTS]
+
+
+@on("event_text", "event:anarchy")
+def anarchy(table: ClashTable, seat: Seat, event: EventCard) -> None:
+    """The markers of the government lie on the card now."""
+    player, lost = table.state.players[seat], ruling(table.state, seat)
+    if not lost:
+        return
+    player.advances = [name for name in player.advances if name not in lost]
+    advances_changed(table.state, seat)
+    player.tokens[MARKERS] = player.tokens.get(MARKERS, 0) + len(lost)
+    player.kept.append(ANARCHY)
+    event.stays = True
+    table.tell("anarchy.reigns", seat=seat)
+
+
+def new_order(state: ClashState, seat: Seat, advance: str) -> bool:
+    return ADVANCES[advance].category in GOVERNMENTS and state.players[seat].tokens.get(MARKERS, 0) > 0
+
+
+@on("advance_marker", "event:anarchy")
+def marker_of_old(state: ClashState, seat: Seat, marker: AdvanceMarker) -> None:
+    if new_order(state, seat, marker.advance):
+        marker.from_counter = False
+
+
+@on("advance_gained", "event:anarchy", automatic=True, when=lambda s, p, gained: new_order(s, p, gained.advance))
+def order_returns(table: ClashTable, seat: Seat, gained: Gained) -> None:
+    player = table.state.players[seat]
+    player.tokens[MARKERS] -= 1
+    if not player.tokens[MARKERS]:
+        del player.tokens[MARKERS]
+        player.kept.remove(ANARCHY)
+        discard(table, seat, ANARCHY)
+
+
+@on("scoring", "event:anarchy")
+def old_markers(state: ClashState, seat: Seat, points: Points) -> None:
+    points.by["events"] += state.players[seat].tokens.get(MARKERS, 0) * worth_of("event:anarchy")
+
+
+def cities_with(state: ClashState, seat: Seat, *buildings: str) -> int:
+    return sum(any(b in state.cities[spot].buildings for b in buildings) for spot in state.cities_of(seat))
+
+
+def share(source: str, event: EventCard, seat: Seat, count: int) -> int:
+    """At most so many; for the drawer at least so many"""
+    row = {name: number(source, name) for name in ("least", "most") if has_number(source, name)}
+    count = min(count, row.get("most", count))
+    return max(count, row.get("least", 0)) if event.drawer == seat else count
+
+
+def has_number(source: str, name: str) -> bool:
+    try:
+        number(source, name)
+    except KeyError:
+        return False
+    return True
+
+
+@on("event_text", "event:scientific_trade")
+def scientific_trade(table: ClashTable, seat: Seat, event: EventCard) -> None:
+    count = share("event:scientific_trade", event, seat, cities_with(table.state, seat, "academy", "observatory"))
+    gain(table, seat, {ware: n * count for ware, n in goods_of("event:scientific_trade").items()})
+
+
+@on("event_text", "event:flourishing_trade")
+def flourishing_trade(table: ClashTable, seat: Seat, event: EventCard) -> None:
+    count = share("event:flourishing_trade", event, seat, cities_with(table.state, seat, "market", "port"))
+    gain(table, seat, {ware: n * count for ware, n in goods_of("event:flourishing_trade").items()})
+
+
+@on("event_text", "event:era_of_stability")
+def era_of_stability(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    count = share("event:era_of_stability", event, seat, cities_with(table.state, seat, "temple", "obelisk"))
+    if count:
+        taken = yield from mixes(seat, "event:era_of_stability", dict.fromkeys(TOKENS, count), count)
+        gain(table, seat, taken)
+
+
+def temples_of(state: ClashState, seat: Seat) -> list[str]:
+    return [spot for spot in state.cities_of(seat) if state.cities[spot].buildings.get("temple") == seat]
+
+
+@on("event_text", "event:reformation")
+def reformation(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    """A temple changes its colour, and nothing prevents it."""
+    state = table.state
+    devout = seat
+    if not temples_of(state, seat):
+        others = [other for other in state.others(seat) if temples_of(state, other)]
+        if not others:
+            return
+        devout = yield from choose(seat, "card.which_player", OneOf(others, "seat"), section="12.2")
+    able = [other for other in state.others(devout) if state.supply(other, "temple")]
+    if not able:
+        return
+    reformer = yield from choose(devout, "card.which_player", OneOf(able, "seat"), section="12.2")
+    spot = yield from where(reformer, "event:reformation", temples_of(state, devout))
+    state.cities[spot].buildings["temple"] = reformer
+    table.tell("takeover.wins", seat=reformer, piece="temple", hex=spot)
+
+
+@on("event_text", "event:pandemics")
+def pandemics(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    """Half as many things as cities, of whatever kind"""
+    state, player = table.state, table.state.players[seat]
+    things: Bag = {coin: n for coin in (*RESOURCES, *TOKENS) if (n := player.purse[coin])}
+    things |= {"action_card": len(player.actions), "objective_card": len(player.objectives)}
+    things["unit"] = len(state.units_of(seat))
+    things = {name: n for name, n in things.items() if n}
+    count = min(len(state.cities_of(seat)) // number("event:pandemics", "cities"), sum(things.values()))
+    if not count:
+        return
+    usual: Bag = {}
+    for name, n in things.items():
+        usual[name] = min(n, count - sum(usual.values()))
+    lost = yield from choose(
+        seat, "pandemics.what", Counts(things, count, count, "good", {k: n for k, n in usual.items() if n}),
+        section="12.2", count=count,
+    )  # fmt: skip
+    lose(table, seat, {coin: n for coin, n in lost.items() if coin in player.purse})
+    for name, hand in (("action_card", player.actions), ("objective_card", player.objectives)):
+        for _ in range(lost.get(name, 0)):
+            thrown = yield from choose_card(seat, hand)
+            discard_from_hand(table, seat, thrown)
+    yield from lose_units(table, seat, lost.get("unit", 0))
+
+
+def lose_units(table: ClashTable, seat: Seat, count: int) -> Rule[int]:
+    """So many, hex by hex as the player likes. Returns how many were lost."""
+    state = table.state
+    lost: list[Unit] = []
+    for _ in range(count):
+        left = [unit for unit in state.units_of(seat) if unit not in lost]
+        hexes = dict.fromkeys(unit.hex for unit in left)
+        if not hexes:
+            break
+        spot = yield from choose(seat, "epidemics.where", OneOf(hexes, "hex"), section="12.2")
+        lost += yield from choose_units(table, seat, [unit for unit in left if unit.hex == spot], 1)
+    before = len(state.units_of(seat))
+    if lost:
+        yield from lose_by_event(table, seat, lost)
+    return min(len(lost), before - len(state.units_of(seat)))
+
+
+@on("event_text", "event:black_death")
+def black_death(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    units, each = len(table.state.units_of(seat)), number("event:black_death", "units")
+    if units < each:
+        return
+    count = units // each + (number("event:black_death", "more") if well_travelled(table.state, seat) else 0)
+    lost = yield from lose_units(table, seat, count)
+    score(table, seat, "event:black_death", lost)
+
+
+@on("event_text", "event:famine_vermin")
+def famine_vermin(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    if not table.state.has(seat, "storage"):
+        return
+    if not lose(table, seat, goods_of("event:famine_vermin", "lost")):
+        yield from lower_one_by_event(table, seat, table.state.cities_of(seat), steps=len(MOODS) - 1)
+
+
+@on("event_text", "event:famine_drought")
+def famine_drought(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    state = table.state
+    dry = [h for h in state.cities_of(seat) if any(state.terrain.get(n) == "barren" for n in (h, *state.near(h)))]
+    count = min(len(dry), number("event:famine_drought", "most"))
+    lost = lose(table, seat, {"food": count})
+    if sum(lost.values()) < count:
+        yield from lower_one_by_event(table, seat, dry, steps=len(MOODS) - 1)
+
+
+@on("event_text", "event:fire")
+def fire(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    """Through a whole forest, whosever cities stand in it"""
+    state = table.state
+    woods = [spot for spot in state.cities_of(seat) if state.terrain[spot] == "forest"]
+    if not woods:
+        lose(table, seat, goods_of("event:fire", "lost"))
+        return
+    start = yield from where(seat, "event:fire", woods)
+    burning, ring = {start}, [start]
+    while ring:
+        ring = [n for at in ring for n in state.near(at) if state.terrain.get(n) == "forest" and n not in burning]
+        burning.update(ring)
+    for player in state.clockwise(seat):
+        for spot in [spot for spot in state.cities_of(player) if spot in burning]:
+            yield from lower_by_event(table, spot)
+
+
+@on("event_text", "event:successful_year")
+def successful_year(table: ClashTable, seat: Seat, event: EventCard) -> None:
+    """For those with the fewest cities, as much as they are behind; for all, if nobody is"""
+    state = table.state
+    cities = [len(state.cities_of(player)) for player in range(state.seats)]
+    behind = max(cities) - min(cities)
+    if not behind:
+        gain(table, seat, {"food": number("event:successful_year", "same")})
+    elif cities[seat] == min(cities):
+        gain(table, seat, {"food": behind})
+
+
+def held_wonders(state: ClashState, seat: Seat) -> dict[str, list[str]]:
+    """By city, the wonders in hand that could be built there by the card"""
+    state.lasting.add(AT_WORK, "turn", seat=seat, source=AT_WORK)
+    found = {
+        spot: [w for w in affordable(state, seat, spot) if w in WONDERS and w in state.players[seat].wonders]
+        for spot in activatable(state, seat, "build")
+    }
+    state.lasting.drop(AT_WORK)
+    return {spot: wonders for spot, wonders in found.items() if wonders}
+
+
+@card(ARCHITECT, can=lambda state, seat: bool(held_wonders(state, seat)))
+def great_architect(table: ClashTable, seat: Seat) -> Rule[None]:
+    able = held_wonders(table.state, seat)
+    city = yield from where(seat, ARCHITECT, able)
+    offer = Build.where(city=OneOf([city], "hex"), piece=OneOf(able[city], "piece"))
+    table.state.lasting.add(AT_WORK, "turn", seat=seat, source=AT_WORK)
+    act = yield from ask(seat, "effect.build", offer, section="13.2", effect=ARCHITECT)
+    yield from build(table, seat, act)
+    table.state.lasting.drop(AT_WORK)
+    give_back(table, seat, ARCHITECT)
+
+
+def give_back(table: ClashTable, seat: Seat, source: str) -> None:
+    """A card before a player goes to the discards."""
+    name = source.partition(":")[2]
+    table.state.players[seat].kept.remove(name)
+    table.state.players[seat].tokens.pop(source, None)
+    discard(table, seat, name)
+
+
+@on("build_options", ARCHITECT)
+def any_plan(state: ClashState, seat: Seat, options: BuildOptions) -> None:
+    if state.lasting.total(AT_WORK, seat):
+        options.free_wonders += state.players[seat].wonders
+
+
+@on("build_price", ARCHITECT)
+def masterly(state: ClashState, seat: Seat, price: BuildPrice) -> None:
+    if price.wonder and state.lasting.total(AT_WORK, seat):
+        for coin, amount in goods_of(ARCHITECT, "less").items():
+            price.cost[coin] = max(0, price.cost.get(coin, 0) - amount)
+
+
+@card(
+    "event:great_athlete",
+    can=lambda state, seat: may_learn(state, seat, "culture") or any(state.players[seat].purse[t] for t in TOKENS),
+    first=lesson("culture"),
+)
+def great_athlete(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
+    """Any number of tokens for the other kind, one way only"""
+    yield from learn(table, seat, advance)
+    purse = table.state.players[seat].purse
+    able = [token for token in TOKENS if purse[token]]
+    if not able:
+        return
+    token = yield from which(seat, "event:great_athlete", [NONE, *able], "ware")
+    if token == NONE:
+        return
+    count = yield from choose(
+        seat,
+        "effect.how_many",
+        OneOf(range(1, purse[token] + 1), "number"),
+        section="12.2",
+        effect="event:great_athlete",
+    )
+    lose(table, seat, {token: count})
+    gain(table, seat, {next(other for other in TOKENS if other != token): count})
+
+
+@on("event_text", DIPLOMAT)
+def great_diplomat(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+    partner = yield from choose(seat, "card.which_player", OneOf(table.state.others(seat), "seat"), section="12.2")
+    table.state.players[seat].tokens[DIPLOMAT] = 1 + partner
+    table.tell("diplomat.pact", seat=seat, other=partner)
+
+
+@on("attack_condition", DIPLOMAT)
+def pact(state: ClashState, owner: Owner, condition: AttackCondition) -> None:
+    partner = state.players[owner].tokens.get(DIPLOMAT, 0) - 1 if is_player(owner) else None
+    if {condition.attacker, condition.opponent} == {owner, partner}:
+        for coin, amount in goods_of(DIPLOMAT, "price").items():
+            condition.price[coin] = condition.price.get(coin, 0) + amount
+        condition.then.append(lambda table: give_back(table, owner, DIPLOMAT))
+
+
+@card(DIPLOMAT)
+def recall(table: ClashTable, seat: Seat) -> None:
+    give_back(table, seat, DIPLOMAT)
+
+
+@card(SEER)
+def great_seer(table: ClashTable, seat: Seat) -> Rule[None]:
+    """An objective laid aside for everybody; only the seer knows which"""
+    state = table.state
+    seen = [found for found in (take_top(table, "objective") for _ in range(state.seats)) if found is not None]
+    table.tell("seer.sees", to=seat, cards=seen)
+    # What is looked at belongs to nobody yet; in the hand of the player it is as hidden as it should be.
+    state.players[seat].objectives += seen
+    for player in state.clockwise(seat):
+        left = [found for found in seen if found in state.players[seat].objectives]
+        if not left:
+            break
+        given = yield from choose(
+            seat, "seer.assign", OneOf(sorted(left), "card"), secret=True, section="12.2", other=player
+        )
+        state.players[seat].objectives.remove(given)
+        seen.remove(given)
+        if player in state.assigned:
+            state.decks["objective"].append(state.assigned[player])
+        state.assigned[player] = given
+        state.lasting.add(SEER, "game", seat=player, source=f"seer of {player}")
+
+
+def foretold(state: ClashState, seat: Seat, drawing: Draw) -> bool:
+    return drawing.deck == "objective" and seat in state.assigned and drawing.instead is None
+
+
+@on("card_draw", SEER, automatic=True, when=foretold)
+def fate(table: ClashTable, seat: Seat, drawing: Draw) -> None:
+    table.learn()
+    drawing.instead, drawing.unseen = table.state.assigned.pop(seat), True
+    table.state.lasting.drop(f"seer of {seat}")

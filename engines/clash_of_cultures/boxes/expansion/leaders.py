@@ -1,0 +1,146 @@
+"""Leaders: recruited, replaced, killed, captured (16.4), and the words their abilities are written in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engines.clash_of_cultures.activate import complete_activation, may_activate
+from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES
+from engines.clash_of_cultures.data import number
+from engines.clash_of_cultures.moments import F, Moment, effects_of, on, owned_by
+from engines.clash_of_cultures.pieces import when_removed
+from engines.clash_of_cultures.queries import CombatValue
+from engines.clash_of_cultures.recruit import CHOSEN, READY
+from engines.clash_of_cultures.state import Battle, City, ClashState, ClashTable, Owner, Unit, is_player
+from engines.kernel import OneOf, Rule, Seat, choose
+
+LEADER = "leader"
+OUTLIVING: set[str] = set()
+"""Abilities of which something stays when the leader is gone"""
+
+
+@owned_by(LEADER)
+def leads(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
+    """16.4.3: only while the leader is on the map, but for what stays"""
+    if not is_player(owner):
+        return False
+    player = state.players[owner]
+    if player.leader == ABILITIES[name].leader:
+        return True
+    return name in OUTLIVING and ABILITIES[name].leader in player.led
+
+
+@dataclass
+class LeaderLost:
+    """`leader_lost`"""
+
+    card: str
+    by: Owner | None
+
+
+READY[LEADER] = lambda state, seat: bool(state.players[seat].leaders)
+
+
+def choose_leader(table: ClashTable, seat: Seat) -> Rule[None]:
+    """16.4.1, 17.4: one of the remaining cards, or a random one"""
+    player = table.state.players[seat]
+    if table.state.options.leaders == "drawn":
+        card = table.shuffled(player.leaders)[0]
+        table.learn()
+    else:
+        card = yield from choose(seat, "leader.which", OneOf(player.leaders, "leader"), section="16.4")
+    come(table, seat, card)
+
+
+def come(table: ClashTable, seat: Seat, card: str) -> None:
+    player = table.state.players[seat]
+    player.leaders.remove(card)
+    player.leader = card
+    player.led.append(card)
+    table.tell("leader.comes", seat=seat, leader=card)
+
+
+CHOSEN[LEADER] = choose_leader
+
+
+@when_removed(LEADER)
+def dies(table: ClashTable, unit: Unit, by: Owner | None) -> None:
+    """16.4.5: in a battle against another player the card is captured, else it goes to the box."""
+    seat = unit.owner
+    player = table.state.players[seat]
+    card, player.leader = player.leader, None
+    if card is None:
+        return
+    if by is not None and is_player(by):
+        table.state.players[by].captured.append(card)
+        table.tell("leader.captured", seat=by, leader=card)
+    else:
+        table.tell("leader.dies", seat=seat, leader=card)
+    lost = LeaderLost(card, by)
+    for effect in list(effects_of(table.state, "leader_lost", seat, lost)):
+        effect.act(table, seat, lost)
+
+
+def here(state: ClashState, seat: Seat) -> str:
+    """The leader's hex; the leader is on the map whenever one of its abilities acts."""
+    return state.leader_at(seat) or ""
+
+
+def city_of(state: ClashState, seat: Seat) -> City | None:
+    """The leader city: the player's own, on the leader's hex"""
+    city = state.cities.get(here(state, seat))
+    return city if city is not None and city.owner == seat else None
+
+
+def in_city(state: ClashState, seat: Seat, spot: str) -> bool:
+    return here(state, seat) == spot and city_of(state, seat) is not None
+
+
+def fights(state: ClashState, seat: Owner, battle: Battle) -> bool:
+    """A leader battle: the leader is one of the fighting units at this moment."""
+    if not is_player(seat) or battle.sea or seat not in (battle.attacker.owner, battle.defender.owner):
+        return False
+    return any(u.kind == LEADER and u.owner == seat and u.id in battle.side(seat).units for u in state.units)
+
+
+def aboard_at(state: ClashState, seat: Owner, battle: Battle) -> bool:
+    """A sea battle on the leader's hex"""
+    return battle.sea and is_player(seat) and here(state, seat) == battle.hex
+
+
+def fought_and_lives(state: ClashState, seat: Seat, battle: Battle) -> bool:
+    player = state.players[seat]
+    return player.leader is not None and f"{seat}:{player.leader}" in battle.leaders
+
+
+Condition = Callable[[ClashState, Owner, Battle], bool]
+
+
+def bonus(ability: str, when: Condition = lambda state, owner, battle: True, at_sea: bool = False) -> None:
+    """16.4.3: its combat value, in every round in which the leader still fights and the condition holds"""
+    source = f"leader:{ability}"
+
+    @on("combat_value", source)
+    def adds(state: ClashState, owner: Owner, value: CombatValue) -> None:
+        if value.side.owner != owner:
+            return
+        present = aboard_at(state, owner, value.battle) if at_sea else fights(state, owner, value.battle)
+        if present and when(state, owner, value.battle):
+            value.bonus += number(source, "combat_value")
+
+
+def can_activate(state: ClashState, seat: Seat) -> bool:
+    """May the leader city be activated as a price?"""
+    return city_of(state, seat) is not None and may_activate(state, seat, here(state, seat), "price") is None
+
+
+def activate(table: ClashTable, seat: Seat) -> Rule[None]:
+    yield from complete_activation(table, seat, here(table.state, seat), "price")
+
+
+def outlives(moment: Moment, source: str) -> Callable[[F], F]:
+    """22.9.3: what was paid for a whole battle, or laid on the board, works when the leader is gone."""
+    OUTLIVING.add(source.partition(":")[2])
+    return on(moment, source)

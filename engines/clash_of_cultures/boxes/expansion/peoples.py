@@ -1,0 +1,110 @@
+"""Civilizations: who plays which, and the advances that come with it (16.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.clash_of_cultures.advance import FOLLOWERS
+from engines.clash_of_cultures.boxes.expansion.rows import (
+    ANY_GOVERNMENT,
+    BOX,
+    CIV_ADVANCES,
+    CIVILIZATIONS,
+    LEADERS,
+)
+from engines.clash_of_cultures.data import ADVANCES, GOVERNMENTS, TOP
+from engines.clash_of_cultures.hexes import board, laid
+from engines.clash_of_cultures.moments import owned_by
+from engines.clash_of_cultures.preparation import CHOOSE, PREPARE
+from engines.clash_of_cultures.state import ClashState, ClashTable, Owner, is_player
+from engines.clash_of_cultures.written import unwritten
+from engines.kernel import OneOf, Rule, Seat, choose
+
+CHOICES = 2
+"""So many civilizations are dealt to each player."""
+
+
+@owned_by("civ")
+def has_special(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
+    return is_player(owner) and name in state.players[owner].special
+
+
+def selectable() -> list[str]:
+    """Civilizations of which everything is written."""
+    return [
+        name
+        for name, row in CIVILIZATIONS.items()
+        if not any(unwritten(f"civ:{advance}") for advance in row.advances)
+        and not any(unwritten(f"leader:{ability}") for leader in row.leaders for ability in LEADERS[leader])
+    ]
+
+
+def deal_peoples(state: ClashState) -> None:
+    """2.3.3: two for each, one for each, or all on the table"""
+    peoples = state.dice.shuffled(selectable())
+    for player in state.players:
+        if state.options.peoples == "dealt":
+            player.dealt = sorted(peoples.pop() for _ in range(CHOICES))
+        elif state.options.peoples == "drawn":
+            player.dealt = [peoples.pop()]
+
+
+def choose_peoples(table: ClashTable) -> Rule[None]:
+    """2.5: clockwise from the start player"""
+    state = table.state
+    for seat in state.clockwise(state.first):
+        taken = {player.people for player in state.players}
+        able = state.players[seat].dealt or [name for name in selectable() if name not in taken]
+        people = yield from choose(seat, "people.choose", OneOf(able, "people"), section="16.2")
+        become(state, seat, people)
+        table.tell("people.chosen", seat=seat, people=people)
+    for player in state.players:
+        player.dealt = []
+
+
+def become(state: ClashState, seat: Seat, people: str) -> None:
+    """2.3.3, 2.3.4: its leaders, and its own home tile if it has one"""
+    player, row = state.players[seat], CIVILIZATIONS[people]
+    player.people = people
+    player.leaders = list(row.leaders)
+    if row.start_tile != "normal":
+        slot = board(state.seats).slot_of[player.capital]
+        hexes = board(state.seats).slots[slot]
+        state.terrain.update(zip(hexes, laid(row.start_tile, turned=False), strict=True))
+
+
+PREPARE[BOX] = deal_peoples
+CHOOSE[BOX] = choose_peoples
+
+
+def unlocked(state: ClashState, seat: Seat, advance: str) -> bool:
+    """16.2.1, 16.2.4: is the standard advance owned that it is tied to?"""
+    tied, owned = CIV_ADVANCES[advance].unlocked_by, state.players[seat].advances
+    if tied != ANY_GOVERNMENT:
+        return tied in owned
+    if advance in state.players[seat].special:
+        return any(ADVANCES[name].category in GOVERNMENTS for name in owned)
+    return any(TOP[category] in owned for category in GOVERNMENTS)
+
+
+def follow(state: ClashState, seat: Seat) -> None:
+    """16.2.2, 16.2.4: gained and lost together with what it is tied to; its marker comes from supply"""
+    player = state.players[seat]
+    if player.people is None:
+        return
+    player.special = [name for name in CIVILIZATIONS[player.people].advances if unlocked(state, seat, name)]
+    grant(state, seat)
+
+
+def grant(state: ClashState, seat: Seat) -> None:
+    """Advances that others work like, without being owned"""
+    player = state.players[seat]
+    player.granted = [
+        other
+        for name in player.special
+        for own, other in CIV_ADVANCES[name].pairs
+        if own in player.advances and other not in player.advances
+    ]
+
+
+FOLLOWERS.append(follow)

@@ -1,0 +1,100 @@
+"""Pirates: they come, rob, block and are fought (12.7, 12.10)."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.battle import REWARDS
+from engines.clash_of_cultures.collect import BLOCKERS
+from engines.clash_of_cultures.data import GAME, RESOURCES, TOKENS
+from engines.clash_of_cultures.events import symbol
+from engines.clash_of_cultures.mood import lower, mood_changed
+from engines.clash_of_cultures.pieces import place_unit, remove_unit
+from engines.clash_of_cultures.purse import gain, lose, token_choice
+from engines.clash_of_cultures.state import PIRATES, Battle, ClashState, ClashTable
+from engines.clash_of_cultures.trade_routes import ROUTE_BLOCKERS
+from engines.kernel import OneOf, Rule, Seat, choose
+
+SHIPS: int = GAME["pirates"]["ships"]
+REWARD: int = GAME["pirates"]["reward"]
+
+
+def lairs(state: ClashState) -> set[str]:
+    return {unit.hex for unit in state.units if unit.owner == PIRATES}
+
+
+def dangerous(state: ClashState) -> set[str]:
+    """The pirates' hexes and all next to them"""
+    here = lairs(state)
+    return here | {near for spot in here for near in state.near(spot)} if here else here
+
+
+def closed_waters(state: ClashState, seat: Seat) -> set[str]:
+    """12.7.3: not to be collected from"""
+    return {spot for spot in dangerous(state) if state.is_water(spot)}
+
+
+BLOCKERS.append(closed_waters)
+ROUTE_BLOCKERS.append(lambda state, seat: dangerous(state))
+
+
+@symbol("pirates")
+def pirates(table: ClashTable, seat: Seat) -> Rule[None]:
+    """12.7"""
+    yield from land_fleet(table, seat)
+    yield from rob(table, seat)
+
+
+def land_fleet(table: ClashTable, seat: Seat) -> Rule[None]:
+    """12.7.1: at least one next to a city of the player, if possible"""
+    state = table.state
+    while state.supply(PIRATES, "ship") < SHIPS and lairs(state):
+        spot = yield from choose(
+            seat, "pirates.leave", OneOf(list(dict.fromkeys(u.hex for u in state.units_of(PIRATES))), "hex"),
+            section="12.7",
+        )  # fmt: skip
+        remove_unit(table, next(unit for unit in state.own_at(spot, PIRATES)))
+    taken = {unit.hex for unit in state.units if unit.is_ship}
+    free = [spot for spot in state.terrain if state.is_water(spot) and spot not in taken]
+    coast = {near for city in state.cities_of(seat) for near in state.near(city)}
+    near = [spot for spot in free if spot in coast]
+    placed: list[str] = []
+    for number in range(min(SHIPS, state.supply(PIRATES, "ship"))):
+        last = number == SHIPS - 1
+        able = near if near and last and not any(spot in near for spot in placed) else free
+        if not able:
+            return
+        spot = yield from choose(seat, "pirates.land", OneOf(able, "hex", (near or able)[0]), section="12.7")
+        place_unit(state, PIRATES, "ship", spot)
+        placed.append(spot)
+        table.tell("pirates.come", hex=spot)
+
+
+def rob(table: ClashTable, seat: Seat) -> Rule[None]:
+    """12.7.2: a resource or a token from everybody with a city next to them; else a city loses heart"""
+    state = table.state
+    for player in state.clockwise(seat):
+        here = lairs(state)
+        raided = [spot for spot in state.cities_of(player) if any(near in here for near in state.near(spot))]
+        if not raided:
+            continue
+        purse = state.players[player].purse
+        able = [coin for coin in (*RESOURCES, *TOKENS) if purse[coin]]
+        if able:
+            coin = yield from choose(player, "pirates.pay", OneOf(able, "ware", able[0]), section="12.7")
+            lose(table, player, {coin: 1})
+            continue
+        sad = [spot for spot in raided if state.cities[spot].mood != "angry"]
+        if sad:
+            spot = yield from choose(player, "mood.which_falls", OneOf(sad, "hex"), section="12.7")
+            lower(table, spot)
+    yield from mood_changed(table, seat)
+
+
+def over_pirates(table: ClashTable, battle: Battle, seat: Seat) -> Rule[None]:
+    """12.10: gold for each ship that was sunk, and a token whatever the outcome"""
+    sunk = sum(battle.other(seat).lost.values())
+    if sunk:
+        gain(table, seat, {"gold": sunk * REWARD})
+    yield from token_choice(table, seat, REWARD)
+
+
+REWARDS[PIRATES] = over_pirates
