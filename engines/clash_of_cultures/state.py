@@ -21,13 +21,14 @@ from engines.clash_of_cultures.data import (
 from engines.clash_of_cultures.hexes import OUT_OF_REACH, Board, board, distances, spread
 from engines.clash_of_cultures.vocabulary import BARBARIANS as BARBARIANS  # whoever knows the state knows its words
 from engines.clash_of_cultures.vocabulary import MOODS as MOODS
+from engines.clash_of_cultures.vocabulary import PIRATES as PIRATES
 from engines.clash_of_cultures.vocabulary import Deck as Deck
 from engines.clash_of_cultures.vocabulary import Mood as Mood
 from engines.clash_of_cultures.vocabulary import Owner as Owner
-from engines.clash_of_cultures.vocabulary import PIRATES as PIRATES
 from engines.clash_of_cultures.vocabulary import Phase as Phase
 from engines.clash_of_cultures.vocabulary import is_player as is_player
 from engines.kernel import Options, Part, Seat, State, Table
+
 
 def is_empty(value: object) -> bool:
     """What a game does not use is not written down: its State is the same as without it."""

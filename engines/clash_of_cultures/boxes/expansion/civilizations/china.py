@@ -109,9 +109,11 @@ def imperial_army(table: ClashTable, seat: Seat) -> Rule[None]:
     able = convertible(state, seat)
     first = next(iter(able))
     chosen = yield from choose(
-        seat, "imperial_army.who", Counts(able, 1, None, "unit_at", {first: 1}, lambda c: may_convert(state, seat, c)),
+        seat,
+        "imperial_army.who",
+        Counts(able, 1, None, "unit_at", dict.fromkeys([first], 1), lambda c: may_convert(state, seat, c)),
         section="16.3",
-    )  # fmt: skip
+    )
     for name, count in chosen.items():
         spot, kind = name.split(" ")
         units = [unit for unit in state.own_at(spot, seat) if unit.kind == kind]
