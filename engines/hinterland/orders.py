@@ -65,7 +65,7 @@ def subphase(table: HinterlandTable, seat: Seat, orders: Orders, put: Callable[[
         if not plan.possible:
             return
         answer = yield from put(plan)
-        early = plan.ends_early(answer) is not None
-        wished = yield from orders.carry_out(table, seat, answer)
-        if not early:
+        left = yield from orders.carry_out(table, seat, answer)
+        if left is None:
             return
+        wished = left

@@ -8,7 +8,7 @@ from engines.hinterland.settlements import svs
 from engines.hinterland.state import Battle, HinterlandState, Place, Side, Unit
 from engines.hinterland.status import Status, status
 from engines.hinterland.victory import agrarian_points, final_score, goal_value, goals_met, threshold, treaty_balance
-from engines.kernel import Fact, Seat
+from engines.kernel import Fact, Seat, View
 
 
 class StackView(Fact):
@@ -131,7 +131,7 @@ class BattleView(Fact):
     defender: SideView
 
 
-class HinterlandView(Fact):
+class HinterlandView(View):
     map: str
     mode: str
     seats: int
@@ -153,6 +153,7 @@ class HinterlandView(Fact):
 def view(state: HinterlandState, seat: Seat | None) -> HinterlandView:
     now = status(state)
     return HinterlandView(
+        viewer=seat,
         map=state.options.map,
         mode=state.mode,
         seats=state.seats,

@@ -82,7 +82,7 @@ def caravan_payments(table: SandsTable, seat: Seat) -> OneOf[Resource]:
     return OneOf(
         able,
         "resource",
-        usual=max(able, key=lambda resource: player.has(resource), default=None),
+        usual=max(able, key=player.has, default=None),
         hints=Hints(able, lambda resource: note("pay.of", need=price, have=player.has(resource))),
         barred=Hints(
             [resource for resource in RESOURCES if resource not in able],
