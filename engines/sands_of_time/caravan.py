@@ -79,10 +79,11 @@ def caravan_borders(table: SandsTable, seat: Seat) -> OneOf[str]:
 def caravan_payments(table: SandsTable, seat: Seat) -> OneOf[Resource]:
     player, price = table.state.players[seat], caravan_price(table.state, seat)
     able: list[Resource] = [resource for resource in RESOURCES if player.has(resource) >= price]
+    fuller = sorted(able, key=player.has, reverse=True)[:1]
     return OneOf(
         able,
         "resource",
-        usual=max(able, key=player.has, default=None),
+        usual=fuller[0] if fuller else None,
         hints=Hints(able, lambda resource: note("pay.of", need=price, have=player.has(resource))),
         barred=Hints(
             [resource for resource in RESOURCES if resource not in able],
