@@ -128,7 +128,7 @@ async def test_autocomplete_select_and_modal_through_the_page(rig: Rig, tabs: tu
     assert opened is not None
     assert opened["data"]["title"] == "Write a note"
     await ada.act(do="modal", interaction=opened["interaction"], answers={"subject": "hi"})
-    assert (await ada.saw("message", 2))["message"]["content"] == "hi /  / "
+    assert (await ada.saw("message", 2))["message"]["content"] == "hi /  /"
 
 
 async def test_a_failure_is_told_to_whoever_waits(client: aiohttp.ClientSession) -> None:

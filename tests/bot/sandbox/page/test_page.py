@@ -116,12 +116,12 @@ class TableBot(commands.Bot):
         async def new(
             i: Interaction, game: str, seats: app_commands.Range[int, 2, 5] = 3, private: bool = False
         ) -> None:
+            await i.response.defer(thinking=True)
             files = [
                 board("Map of the world", (1200, 800), "#3b5566"),
                 board("Red board", (800, 600), "#6d3b32"),
                 board("Blue board", (800, 600), "#32506d"),
             ]
-            await i.response.defer(thinking=True)
             await asyncio.sleep(0.3)
             await i.followup.send(view=Turn(files, i.user.mention), files=files)
 
@@ -201,7 +201,7 @@ class TableBot(commands.Bot):
 
 @asynccontextmanager
 async def table() -> AsyncIterator[Sandbox]:
-    async with Sandbox(rate_limits=False, deadline=1.0) as sandbox:
+    async with Sandbox(rate_limits=False, deadline=2.0) as sandbox:
         people = [sandbox.user(name) for name in ("Ada", "Ben", "Cleo", "Dov")]
         guild = sandbox.guild("The Forum", *people)
         for name in ("the-table", "second-table"):
