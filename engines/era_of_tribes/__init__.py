@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from engines.era_of_tribes import hidden, rounds, scoring, setup, view
 from engines.era_of_tribes.commands import COMMANDS
@@ -10,7 +11,7 @@ from engines.era_of_tribes.data import HOME
 from engines.era_of_tribes.position import position
 from engines.era_of_tribes.state import EraOptions, EraState, EraTable, Phase
 from engines.era_of_tribes.view import EraView
-from engines.kernel import Dice, Game, Result, Rule, Seat, Words
+from engines.kernel import Dice, Game, Note, Result, Rule, Seat, Words
 
 STEPS: dict[Phase, Callable[[EraTable], Rule[None]]] = {
     "people": setup.choose_people,
@@ -30,6 +31,13 @@ class EraOfTribes(Game[EraState, EraView]):
     state = EraState
     options = EraOptions
     commands = COMMANDS
+
+    def defaults(self, seats: int) -> Mapping[str, Any]:
+        """20, 24.1: whoever is alone has an AUTOMA to beat"""
+        return {"automas": 1} if seats == 1 else {}
+
+    def objection(self, seats: int, options: EraOptions) -> Note | None:
+        return setup.objection(seats, options)
 
     def setup(self, seats: int, options: EraOptions, dice: Dice) -> EraState:
         return setup.new_game(seats, options, dice)

@@ -68,7 +68,8 @@ def trade_markers(state: EraState, seat: Seat) -> int:
     """5.2: commerce, trading posts, Antiquity"""
     player = state.players[seat]
     commerce = ADVANCES.commerce.trade[player.level("commerce")]
-    return commerce + len(state.posts(seat)) * TRACKS.trade.post_marker + EPOCHS[player.epoch].trade
+    epoch = 0 if player.epoch >= state.rules_of_end.epoch else EPOCHS[player.epoch].trade
+    return commerce + len(state.posts(seat)) * TRACKS.trade.post_marker + epoch
 
 
 def trade(table: EraTable, seat: Seat, act: Trade) -> None:

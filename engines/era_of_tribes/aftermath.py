@@ -45,6 +45,7 @@ def after_land_battle(table: EraTable, result: str) -> Rule[None]:
         send_home(table, side)
     if result == "defender":
         keep_armies(table, defender)
+        hold_on(table, battle)
     elif result == "draw":
         nobody_left(table, battle)
     else:
@@ -85,6 +86,19 @@ def keep_armies(table: EraTable, side: Side) -> None:
     """8.9: surviving armies of the defender become vassals of the province"""
     if side.seat is not None:
         table.state.lands[table.state.fight.space].vassals += side.units.pop("army", 0)
+
+
+def hold_on(table: EraTable, battle: Battle) -> None:
+    """8.9: whom only a legion saved places a cube from Free Vassals, or gives the province up"""
+    state, land, seat = table.state, table.state.lands[battle.space], battle.defender.seat
+    if seat is None or battle.aside or land.town or land.vassals:
+        return
+    if state.players[seat].free:
+        state.players[seat].free -= 1
+        land.vassals = 1
+    else:
+        end_control(table, battle.space)
+        table.tell("battle.deserted", space=battle.space)
 
 
 def nobody_left(table: EraTable, battle: Battle) -> None:

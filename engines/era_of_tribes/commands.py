@@ -12,12 +12,14 @@ from engines.era_of_tribes.growth import Lose
 from engines.era_of_tribes.meeting import Demand, LetBe
 from engines.era_of_tribes.revolution import Revolution
 from engines.era_of_tribes.rounds import Pass
+from engines.era_of_tribes.setup import Begin
 from engines.era_of_tribes.standing import Custom
 from engines.era_of_tribes.tiles import Insight, Keep, UseNow, UseTile
 from engines.era_of_tribes.upkeep import Disband
 from engines.kernel import Command
 
 COMMANDS: tuple[type[Command], ...] = (
+    Begin,
     Expand,
     Trade,
     Taxes,

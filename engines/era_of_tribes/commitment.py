@@ -181,7 +181,8 @@ def allies_to_call(table: EraTable, seat: Seat) -> OneOf[Seat]:
 def armies_to_ask(table: EraTable, seat: Seat, ally: Seat) -> Number:
     """8.3: as many as the ally has and the supported player can pay"""
     state = table.state
-    most = min(state.players[ally].armies, state.players[seat].thalers // state.army_price(ally))
+    armies, price = state.players[ally].armies, state.army_price(ally)
+    most = min(armies, state.players[seat].thalers // price) if price else armies
     return Number(1, most, usual=most)
 
 

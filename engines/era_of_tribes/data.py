@@ -80,7 +80,7 @@ class SeaSpace(Entry):
 class Map(Fact):
     usual: dict[int, str]
     """By number of peoples: the board that is taken when nobody cares (3.1)."""
-    usual_automa: dict[int, str]
+    usual_automa: tuple[str, ...]
     strait: tuple[Strait, ...]
     hex: tuple[Hex, ...]
     setup: tuple[Setup, ...]
@@ -298,6 +298,7 @@ class Battle(Sourced):
     town_morale: int
     town_influence: int
     expelled_morale: int
+    far: int
     attack_die: tuple[Marker, ...]
     defence_die: tuple[Marker, ...]
 

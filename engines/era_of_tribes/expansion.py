@@ -17,7 +17,7 @@ from engines.era_of_tribes.proposal import follows, leaders_to_expand, propose
 from engines.era_of_tribes.raid import Raid, raid
 from engines.era_of_tribes.seafaring import Cross, GoAshore, Sail
 from engines.era_of_tribes.state import EraState, EraTable, Expansion
-from engines.era_of_tribes.tiles import before_auto_expansion, won
+from engines.era_of_tribes.tiles import tile_window, won
 from engines.era_of_tribes.towns import Found, found
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Begin, Command, Note, OneOf, Orders, Plan, Planned, Rule, Seat, Slot, ask, choose
@@ -145,7 +145,7 @@ def expand(table: EraTable, seat: Seat, act: Expand) -> Rule[None]:
 def auto_expansion(table: EraTable, seat: Seat) -> Rule[None]:
     """13.1: who has nothing to decide is not asked"""
     state = table.state
-    yield from before_auto_expansion(table, seat)
+    yield from tile_window(table, seat)
     plan = plan_without_leaders(table, seat, {})
     if not state.ready_luxuries(seat) and not plan.possible:
         yield from expansion(table, seat, (), without_leaders({}))

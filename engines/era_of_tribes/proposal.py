@@ -91,20 +91,24 @@ def positive(counts: dict[str, int]) -> set[str]:
 
 
 def best_way(state: EraState, seat: Seat, origins: set[str], held: set[str], points: int) -> tuple[str, str] | None:
-    """The best empty province that somebody can reach, and from where"""
-    best: tuple[tuple[int, int, int], tuple[str, str]] | None = None
+    """The best empty province that somebody can reach; whoever has the fewest other ways goes there"""
+    ways: dict[str, dict[str, int]] = {}
     for origin in sorted(origins, key=MAP_ORDER.__getitem__):
-        if state.lands[origin].owner != seat:
-            continue
-        for target, steps in walks(state, seat, origin, points).items():
-            if target in held or not state.lands[target].empty:
-                continue
-            joined = any(near in held for near in state.board.near[target])
-            value = worth(state, seat, target, joined)
-            rank = (value, -steps, -MAP_ORDER[target])
-            if value > 0 and (best is None or rank > best[0]):
-                best = rank, (origin, target)
-    return best[1] if best else None
+        if state.lands[origin].owner == seat:
+            reached = walks(state, seat, origin, points)
+            ways[origin] = {land: n for land, n in reached.items() if land not in held and state.lands[land].empty}
+    best: tuple[tuple[int, int, int], str] | None = None
+    for target in {target: None for reached in ways.values() for target in reached}:
+        joined = any(near in held for near in state.board.near[target])
+        value = worth(state, seat, target, joined)
+        rank = (value, -min(reached.get(target, 99) for reached in ways.values()), -MAP_ORDER[target])
+        if value > 0 and (best is None or rank > best[0]):
+            best = rank, target
+    if best is None:
+        return None
+    target = best[1]
+    able = [origin for origin in ways if target in ways[origin]]
+    return min(able, key=lambda origin: (len(ways[origin]), ways[origin][target], MAP_ORDER[origin])), target
 
 
 def stay(state: EraState, seat: Seat, room: dict[str, int], births: int) -> Iterator[str]:

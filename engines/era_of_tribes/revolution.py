@@ -57,6 +57,11 @@ class Revolution(Command):
         )
 
 
+def last_epoch(state: EraState, seat: Seat) -> bool:
+    """12.2: the epoch that ends the game brings nothing of its own"""
+    return state.players[seat].epoch >= state.rules_of_end.epoch
+
+
 def revolution(table: EraTable, seat: Seat) -> Rule[None]:
     """12.2, 12.3: the round is over for this player"""
     state, player = table.state, table.state.players[seat]
@@ -83,10 +88,11 @@ def enter_epoch(table: EraTable, seat: Seat) -> Rule[None]:
     player.epoch += 1
     table.tell("epoch.entered", seat=seat, epoch=new.id)
     lose_food(table, seat, old.food)
-    gain_food(table, seat, new.food)
-    player.leaders += max(0, new.leaders - old.leaders) if seat >= 0 else 0
-    if new.morale:
-        change_morale(table, seat, new.morale)
+    gain_food(table, seat, 0 if last_epoch(state, seat) else new.food)
+    if not last_epoch(state, seat):
+        player.leaders += max(0, new.leaders - old.leaders) if seat >= 0 else 0
+        if new.morale:
+            change_morale(table, seat, new.morale)
     if not first:
         change_influence(table, seat, TRACKS.revolution.later_influence)
         return

@@ -14,9 +14,9 @@ from engines.era_of_tribes.expansion import Expand, auto_expansion, expand
 from engines.era_of_tribes.realm import change_morale
 from engines.era_of_tribes.revolution import Revolution, revolution
 from engines.era_of_tribes.scoring import final_scoring
-from engines.era_of_tribes.standing import Custom, set_custom
+from engines.era_of_tribes.standing import Custom, set_custom, settled
 from engines.era_of_tribes.state import EraState, EraTable
-from engines.era_of_tribes.tiles import Insight, UseTile, insight, use_tile
+from engines.era_of_tribes.tiles import Insight, UseTile, insight, tile_window, use_tile
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Command, Number, Rule, Seat, SomeOf, ask, choose
 
@@ -102,11 +102,14 @@ def action(table: EraTable) -> Rule[None]:
             yield from next_cycle(table)
             continue
         seat = state.cycle.pop(0)
+        state.active = seat
+        if state.players[seat].available <= 0:
+            yield from tile_window(table, seat)
         if state.players[seat].available > 0:
-            state.active = seat
             yield from turn(table, seat)
             state.active = None
             return
+        state.active = None
         state.players[seat].passed = True
         table.tell("turn.no_leader", seat=seat)
 
@@ -215,7 +218,7 @@ def clean_up(table: EraTable) -> Rule[None]:
         player.free_colonies = player.attacks = 0
         send_surplus_home(state, seat)
     table.tell("round.cleaned")
-    for seat in state.humans:
+    for seat in state.humans if not over(state) else ():
         yield from arm_luxuries(table, seat)
     state.phase = "automa_end" if state.automa is not None else "round"
     if state.automa is None and over(state):
@@ -239,14 +242,43 @@ def arm_luxuries(table: EraTable, seat: Seat) -> Rule[None]:
     good = state.traits(seat).military_luxury
     player.military = []
     tokens = [land for land, kind in state.goods(seat).items() if kind == good]
-    if not good or not tokens:
+    if not good or not tokens or not in_danger(state, seat):
         return
-    armed = yield from choose(
-        seat, "luxury.arm", SomeOf(tokens, kind="space", usual=()), section="14.3", good=good, count=len(tokens)
-    )
-    player.military = list(armed)
+    match settled(state, seat, "luxuries"):
+        case "never":
+            return
+        case "all":
+            armed = tuple(tokens)
+        case _:
+            armed = yield from choose(
+                seat,
+                "luxury.arm",
+                SomeOf(tokens, kind="space", usual=()),
+                section="14.3",
+                good=good,
+                count=len(tokens),
+            )
+    arm(table, seat, list(armed))
+
+
+def arm(table: EraTable, seat: Seat, armed: list[str]) -> None:
+    """3.8, 14.3"""
+    table.state.players[seat].military = armed
     if armed:
-        table.tell("luxury.armed", seat=seat, good=good, spaces=list(armed))
+        good = table.state.traits(seat).military_luxury
+        table.tell("luxury.armed", seat=seat, good=good, spaces=armed)
+
+
+def in_danger(state: EraState, seat: Seat) -> bool:
+    """14.3: could it come to a battle before the next clean-up? Not while others and barbarians are far away"""
+    reach = state.presence(seat)
+    for _ in range(TRACKS.battle.far):
+        reach = reach.union(*(state.board.borders[space] for space in reach))
+    return any(
+        ((land := state.lands.get(space)) is not None and (land.tile or land.owner not in (None, seat)))
+        or ((sea := state.seas.get(space)) is not None and any(other != seat for other in sea.fleets))
+        for space in reach
+    )
 
 
 def over(state: EraState) -> bool:

@@ -84,15 +84,19 @@ def tell_winners(table: EraTable) -> None:
     for seat in state.humans if ranked else ():
         table.tell("end.rank", seat=seat, rank=rank(merits(state, seat)[0]))
     if state.automa is not None:
-        best = max(merits(state, seat)[0] for seat in state.automas)
-        won = all(merits(state, seat)[0] > best for seat in state.humans)
-        table.tell("end.beaten" if won else "end.not_beaten", seats=state.automas)
+        table.tell("end.beaten" if beaten(state) else "end.not_beaten", seats=state.automas)
     elif not state.solo:
         table.tell("end.won", seats=list(result(state).places[0]))
 
 
+def beaten(state: EraState) -> bool:
+    """31.5: has every human more points than every AUTOMA?"""
+    best = max(merits(state, seat)[0] for seat in state.automas)
+    return all(merits(state, seat)[0] > best for seat in state.humans)
+
+
 def result(state: EraState) -> Result:
-    """17.4: the humans among themselves; an AUTOMA has no seat"""
+    """17.4, 31.5: the humans among themselves; against AUTOMAs they win or lose together"""
     seats = sorted(state.humans)
     found = {seat: merits(state, seat) for seat in seats}
     return Result(
@@ -101,4 +105,5 @@ def result(state: EraState) -> Result:
             for merit in sorted(set(found.values()), reverse=True)
         ),
         points=tuple(float(found[seat][0]) for seat in seats),
+        won=None if state.automa is None else tuple(seats) if beaten(state) else (),
     )

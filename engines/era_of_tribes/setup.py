@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from engines.era_of_tribes.advance import effects, raise_level
 from engines.era_of_tribes.automa import play
-from engines.era_of_tribes.data import AUTOMA, CARDS, FIELDS, LANDS, MAP, PEOPLES, SETUPS, TILES, TRACKS, spaces_of
+from engines.era_of_tribes.data import (
+    AUTOMA,
+    CARDS,
+    FIELDS,
+    LANDS,
+    MAP,
+    PEOPLES,
+    SETUPS,
+    TILES,
+    TRACKS,
+    FieldName,
+    spaces_of,
+)
 from engines.era_of_tribes.influence_cards import reveal_card
 from engines.era_of_tribes.realm import gain_food, put_vassals
-from engines.era_of_tribes.rounds import arm_luxuries
+from engines.era_of_tribes.rounds import arm
 from engines.era_of_tribes.state import (
     MOST_PEOPLES,
     AutomaDeck,
+    Beginning,
     EraOptions,
     EraState,
     EraTable,
@@ -20,25 +35,48 @@ from engines.era_of_tribes.state import (
     no_advances,
 )
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Dice, OneOf, Rule, choose
+from engines.kernel import Command, Dice, Note, OneOf, Rule, Seat, Slot, SomeOf, ask, note
+
+TWO = 2
+"""So many humans share the smallest boards with AUTOMAs (24.2)."""
 
 
-def chosen_setup(seats: int, automas: int, options: EraOptions) -> str:
-    """3.1, 24.2: the board that was wished for, if it is made for so many; else the usual one"""
-    wished = SETUPS.get(options.board)
-    if wished is not None:
-        fits = max(wished.players) >= seats if automas else seats in wished.players
-        if fits and len(wished.peoples) >= seats + automas:
-            return wished.id
-    return (MAP.usual_automa if automas else MAP.usual)[seats + automas]
+def fits(board: str, seats: int, automas: int) -> bool:
+    """3.1, 24.2: a board made for so many; with AUTOMAs a larger one will do, if it has peoples enough"""
+    setup = SETUPS[board]
+    enough = max(setup.players) >= seats if automas else seats in setup.players
+    return enough and len(setup.peoples) >= seats + automas
+
+
+def chosen_setup(seats: int, options: EraOptions) -> str:
+    """3.1, 24.2: the board that was wished for, or the usual one for so many humans and peoples"""
+    if options.board != "usual":
+        return options.board
+    if not options.automas:
+        return MAP.usual[seats]
+    # One or two play on a board for two, more on a correspondingly larger one.
+    room = seats if seats <= TWO else seats + options.automas
+    large = [board for board in MAP.usual_automa if max(SETUPS[board].players) >= room]
+    return next(board for board in large if fits(board, seats, options.automas))
+
+
+def objection(seats: int, options: EraOptions) -> Note | None:
+    """3.1, 20.1, 24.1, 24.2: a wish that does not fit is not ignored"""
+    if seats + options.automas > MOST_PEOPLES:
+        return note("options.too_many", peoples=seats + options.automas, most=MOST_PEOPLES)
+    if options.length == "long" and (options.automas or seats == 1):
+        return note("options.never_long")
+    if options.board != "usual" and not fits(options.board, seats, options.automas):
+        return note("options.board", humans=seats, automas=options.automas)
+    return None
 
 
 def new_game(seats: int, options: EraOptions, dice: Dice) -> EraState:
     """3.1 to 3.4, 3.7, 3.9, 3.12, 24.1 to 24.3"""
-    automas = min(options.automas, MOST_PEOPLES - seats)
-    setup = chosen_setup(seats, automas, options)
+    automas = options.automas
+    setup = chosen_setup(seats, options)
     lands, seas = spaces_of(setup)
-    length = "normal" if automas or seats == 1 else options.length
+    length = options.length
     fields = TRACKS.triumph.normal if length == "normal" else TRACKS.triumph.long
     triumph = fields[seats + automas - 1]
     numbers = {people: -1 - at for at, people in enumerate(PEOPLES)}
@@ -88,34 +126,58 @@ def new_player(triumph: int) -> Player:
     )
 
 
+def own_vineyards(table: EraTable, seat: Seat, people: str) -> SomeOf[str]:
+    """3.8: homes whose luxury good may serve as ore"""
+    good = PEOPLES[people].military_luxury
+    homes = [home for home in PEOPLES[people].homes if good and LANDS[home].good == good]
+    return SomeOf(homes, kind="space", usual=())
+
+
+class Begin(Command):
+    section = "3.5"
+    card: Annotated[str, Slot()]
+    people: Annotated[str, Slot()]
+    advance: Annotated[FieldName, Slot()]
+    armed: Annotated[tuple[str, ...], Slot(own_vineyards)]
+
+
 def choose_people(table: EraTable) -> Rule[None]:
-    """3.5, 24.4: two cards, of which one is kept in secret; then a people"""
+    """3.5, 3.10, 24.4: two cards, of which one is kept in secret; a people, and its free advance, in one visit"""
     state = table.state
     seat = state.humans[state.at]
     player = state.players[seat]
     table.learn()
     player.drawn = [state.deck.pop() for _ in range(TRACKS.start.cards_drawn)]
     table.tell("setup.cards", to=seat, cards=player.drawn)
-    kept = yield from choose(
-        seat, "setup.card", OneOf(player.drawn, "card", usual=player.drawn[0]), secret=True, section="3.5"
-    )
-    player.cards = [kept]
-    player.drawn.remove(kept)
-    state.deck = table.shuffled([*state.deck, *player.drawn])
-    player.drawn = []
     taken = {other.people for other in state.players.values()}
     peoples = [people for people in SETUPS[state.setup].peoples if people not in taken]
-    player.people = yield from choose(seat, "setup.people", OneOf(peoples, "people", usual=peoples[0]), section="3.5")
+    chosen = yield from ask(
+        seat,
+        "setup.begin",
+        Begin.where(
+            card=OneOf(player.drawn, "card", usual=player.drawn[0]),
+            people=OneOf(peoples, "people", usual=peoples[0]),
+            advance=OneOf(FIELDS, "field", usual="farming"),
+        ),
+        secret=True,
+        section="3.5",
+        usual=Begin(card=player.drawn[0], people=peoples[0], advance="farming", armed=()),
+    )
+    player.cards, player.people = [chosen.card], chosen.people
+    player.first = Beginning(advance=chosen.advance, armed=list(chosen.armed))
+    player.drawn.remove(chosen.card)
+    state.deck = table.shuffled([*state.deck, *player.drawn])
+    player.drawn = []
     table.tell("setup.people", seat=seat, people=player.people)
     state.at += 1
     if state.at == len(state.humans):
-        yield from settle_in(table)
+        settle_in(table)
 
 
-def settle_in(table: EraTable) -> Rule[None]:
+def settle_in(table: EraTable) -> None:
     """3.6 to 3.8, 24.4, 24.5"""
     state = table.state
-    for _ in range(AUTOMA.open_cards if state.automa else TRACKS.start.open_cards):
+    for _ in range(AUTOMA.open_cards if state.automa or state.solo else TRACKS.start.open_cards):
         reveal_card(table)
     for seat in state.order:
         for home in state.homes(seat):
@@ -123,7 +185,9 @@ def settle_in(table: EraTable) -> Rule[None]:
             put_vassals(table, seat, home, 1)
         gain_food(table, seat, state.traits(seat).extra_food)
     for seat in state.humans:
-        yield from arm_luxuries(table, seat)
+        first = state.players[seat].first
+        assert first is not None
+        arm(table, seat, first.armed)
     state.phase, state.at = "first_advance", 0
 
 
@@ -132,7 +196,9 @@ def first_advance(table: EraTable) -> Rule[None]:
     state = table.state
     seat = state.humans[state.at]
     state.active = seat
-    field = yield from choose(seat, "setup.advance", OneOf(FIELDS, "field", usual="farming"), section="3.10")
+    first, state.players[seat].first = state.players[seat].first, None
+    assert first is not None
+    field = first.advance
     table.tell("setup.advance", seat=seat, field=field)
     raise_level(table, seat, field)
     yield from effects(table, seat, field)

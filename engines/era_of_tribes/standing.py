@@ -13,6 +13,7 @@ MATTERS: dict[str, tuple[str, ...]] = {
     "support": ("ask", "never"),
     "reinforcements": ("ask", "never"),
     "offers": ("ask", "never"),
+    "luxuries": ("ask", "never", "all"),
 }
 
 

@@ -92,6 +92,14 @@ class Sea(Part):
         return next(iter(self.fleets), None)
 
 
+class Beginning(Part):
+    """The first choices of a player."""
+
+    advance: FieldName
+    armed: list[str]
+    """Provinces whose wine or ivory serves as ore."""
+
+
 class Player(Part):
     people: str = ""
     influence: int
@@ -106,6 +114,8 @@ class Player(Part):
     past_hunger: int = 0
     treaties: int = 0
     advances: dict[FieldName, int]
+    first: Beginning | None = None
+    """What was chosen and is not yet done (3.8, 3.10)."""
     epoch: int = 0
     triumph: int
     leaders: int

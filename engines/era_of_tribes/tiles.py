@@ -117,8 +117,8 @@ def won(table: EraTable, seat: Seat, tile: str) -> Rule[None]:
             table.tell("tile.kept", seat=seat)
 
 
-def before_auto_expansion(table: EraTable, seat: Seat) -> Rule[None]:
-    """11.4: the last window of the round"""
+def tile_window(table: EraTable, seat: Seat) -> Rule[None]:
+    """11.4: before somebody without a leader is passed by, and before an Auto-Expansion"""
     state = table.state
     while state.players[seat].tiles:
         # In secret: whether there is a choice would tell the others what kinds of tiles these are.

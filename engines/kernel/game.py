@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -16,7 +17,7 @@ from engines.kernel.dice import Dice
 from engines.kernel.domain import LONGEST_QUOTE
 from engines.kernel.fingerprint import fingerprint
 from engines.kernel.model import Fact, Seat
-from engines.kernel.note import Refused, refused
+from engines.kernel.note import Note, Refused, refused
 from engines.kernel.table import S, Table
 from engines.kernel.text import Catalog, Words
 from engines.kernel.view import View
@@ -29,10 +30,25 @@ class Options(Fact):
 
 
 class Result(Fact):
-    """How a game ended: seats by place (tied seats share one), and each seat's points."""
+    """How a game ended: seats by place (tied seats share one), and each seat's points.
+
+    Who comes first has won, unless the game says otherwise: partners win or lose together, and against the game
+    itself everybody may lose.
+    """
 
     places: tuple[tuple[Seat, ...], ...]
     points: tuple[float, ...]
+    won: tuple[Seat, ...] | None = None
+    """Who has won, where that is not simply the first place."""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return self.places[0] if self.won is None else self.won
+
+    @property
+    def losers(self) -> tuple[Seat, ...]:
+        """Everybody else, in the order of the places."""
+        return tuple(seat for place in self.places for seat in place if seat not in self.winners)
 
 
 class Game(ABC, Generic[S, V]):
@@ -47,6 +63,23 @@ class Game(ABC, Generic[S, V]):
     """Everything a player can say in this game."""
     version: ClassVar[int] = 1
     """Raised when the shape of the State changes; `upgrade` then reads the older one."""
+
+    def defaults(self, seats: int) -> Mapping[str, Any]:
+        """Options that so many players want otherwise than the rest, unless they say so."""
+        return {}
+
+    def objection(self, seats: int, options: Any) -> Note | None:
+        """Why so many players cannot play with these options; None if they can."""
+        return None
+
+    def agree(self, seats: int, chosen: Mapping[str, Any]) -> Options | Refused:
+        """The options of a table: what was chosen, and the defaults for so many players."""
+        try:
+            options = self.options(**{**self.defaults(seats), **chosen})
+        except ValidationError:
+            return refused("options.unknown")
+        why = self.objection(seats, options)
+        return options if why is None else Refused(why=why)
 
     @abstractmethod
     def setup(self, seats: int, options: Any, dice: Dice) -> S:

@@ -102,7 +102,11 @@ class Match:
         """A new game, up to its first question."""
         if seats not in game.seats:
             raise ValueError(f"{game.id} is not for {seats} players")
-        state = game.setup(seats, options or game.options(), Dice(seed=seed))
+        agreed = options or game.agree(seats, {})
+        why = agreed.why if isinstance(agreed, Refused) else game.objection(seats, agreed)
+        if why is not None:
+            raise ValueError(f"{game.id} for {seats} is not played so: {why.key}")
+        state = game.setup(seats, agreed, Dice(seed=seed))
         match = cls(game, [_checkpoint(game, state, 0)])
         return match, Happened(events=tuple(match.table.news), checkpoints=tuple(match.checkpoints), over=match.over)
 

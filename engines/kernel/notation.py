@@ -34,11 +34,6 @@ def split_orders(text: str) -> list[str]:
     return [piece for piece in (p.strip(" ,") for p in re.split(r"[;\n]", text)) if piece]
 
 
-def plan_text(orders: Sequence[str]) -> str:
-    """Commas part the orders, unless one has a comma in it."""
-    return ("; " if any("," in order for order in orders) else ", ").join(orders)
-
-
 def means_none(text: str, names: Names) -> bool:
     return text.strip().casefold() in {"", "-", "0", "none", names.none.casefold()}
 
@@ -156,8 +151,8 @@ def _texts(command: Command, choices: Choices, names: Names) -> Iterator[str]:
     yield " ".join([name, STROKE.join(printed.values())]).strip()
 
 
-def complete(typed: str, choices: Choices, names: Names, limit: int) -> list[tuple[str, Note | None]]:
-    """Orders for what was typed so far, best first, with what stands beside them."""
+def complete(typed: str, choices: Choices, names: Names, limit: int) -> list[tuple[Command, str, Note | None]]:
+    """Orders for what was typed so far, best first, how they are written, and what stands beside them."""
     wanted = " ".join(typed.casefold().split())
     found: list[tuple[int, Command]] = []
     for offer in choices.open():
@@ -168,10 +163,8 @@ def complete(typed: str, choices: Choices, names: Names, limit: int) -> list[tup
             if ranks:
                 found.append((min(ranks), command))
     found.sort(key=lambda one: one[0])
-    shown: dict[str, Note | None] = {}
-    for _, command in found[:limit]:
-        shown.setdefault(order_text(command, choices, names), choices.hint(command))
-    return list(shown.items())
+    best = [command for _, command in found[:limit]]
+    return [(command, order_text(command, choices, names), choices.hint(command)) for command in best]
 
 
 def _rank(wanted: str, text: str) -> int | None:

@@ -19,7 +19,7 @@ from engines.kernel.choices import Choices, NextSlot
 from engines.kernel.command import Command, Offer
 from engines.kernel.domain import Domain, Hit, Names
 from engines.kernel.model import Seat
-from engines.kernel.notation import complete, means_none, order_text, plan_text, read_order, split_orders
+from engines.kernel.notation import complete, means_none, order_text, read_order, split_orders
 from engines.kernel.note import Note, Refused, note, refused
 from engines.kernel.orders import Begin, Orders, Planned, Said, Walk
 from engines.kernel.table import Table
@@ -313,7 +313,12 @@ class Plan(Domain[Planned]):
         ), ""
 
     def print(self, value: Planned, names: Names) -> str:
-        return plan_text(self._written(value, names)) or names.none
+        return self._joined(value, self._written(value, names), names) or names.none
+
+    def _joined(self, planned: Planned, written: Sequence[str], names: Names) -> str:
+        """Orders between commas, or between semicolons where a comma could be taken for a part of an order."""
+        text = ", ".join(written)
+        return text if len(written) < 2 or self.parse(text, names) == planned else "; ".join(written)
 
     def _written(self, value: Planned, names: Names) -> list[str]:
         """Each order, as short as it is understood at its place."""
@@ -339,8 +344,8 @@ class Plan(Domain[Planned]):
             if isinstance(done, Refused) or not self.contains_part(done):
                 continue
             before = self._written(done, names)
-            for order, hint in complete(typed[cut:], self.choices(done), names, limit):
-                text = plan_text([*before, order])
+            for order, written, hint in complete(typed[cut:], self.choices(done), names, limit):
+                text = self._joined((*done, order.said()), [*before, written], names)
                 hits.setdefault(text, Hit(text, hint))
             break
         return list(hits.values())[:limit]

@@ -106,7 +106,10 @@ def play(
     most: int | None = None,
 ) -> Story:
     """Play a game to its end, or so many decisions. Every command must be accepted."""
-    options = options or game.options()
+    options = options or agreed(game, seats)
+    if game.objection(seats, options) is not None:
+        # Drawn by lot for another number of players.
+        options = agreed(game, seats)
     match, opening = Match.start(game, seats, seed, options)
     return play_on(match, opening, seed, options, player, most)
 
@@ -129,6 +132,12 @@ def play_on(
         lines.append(Line(seat, command, happened, ask))
         match.forget()
     return Story(game, seats, seed, options, opening, tuple(lines))
+
+
+def agreed(game: AnyGame, seats: int) -> Options:
+    options = game.agree(seats, {})
+    assert isinstance(options, Options)
+    return options
 
 
 @cache

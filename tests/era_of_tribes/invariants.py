@@ -77,11 +77,13 @@ def check_map(state: EraState) -> None:
         elif state.battle is None:
             assert land.vassals or land.town
             assert not land.tile
-        assert land.post is None or (land.town and land.post != land.owner)
+        # A town that is being taken over may hold a post until its new owner has decided.
+        assert land.post is None or state.battle is not None or (land.town and land.post != land.owner)
     for sea in state.seas.values():
         assert state.battle is not None or all(count > 0 for count in sea.fleets.values())
     expansion = state.expansion
-    if expansion is not None and 3 <= expansion.stage < 5 and expansion.seat >= 0 and state.battle is None:
+    # Once a town is founded nobody moves any more, and points that are left mean nothing.
+    if expansion is not None and expansion.stage == 3 and expansion.seat >= 0 and state.battle is None:
         for name, points in expansion.vassals.items():
             assert len(points) <= state.lands[name].vassals
         for name, ships in expansion.ships.items():

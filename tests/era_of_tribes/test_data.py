@@ -24,6 +24,8 @@ from engines.era_of_tribes.data import (
     branches,
     spaces_of,
 )
+from engines.era_of_tribes.setup import chosen_setup, fits
+from engines.era_of_tribes.state import EraOptions
 
 
 def test_1_7_the_map() -> None:
@@ -62,8 +64,10 @@ def test_3_1_there_is_a_usual_board_for_every_number_of_peoples() -> None:
         setup = SETUPS[MAP.usual[seats]]
         assert seats in setup.players
         assert len(setup.peoples) >= seats
-    for peoples, name in MAP.usual_automa.items():
-        assert len(SETUPS[name].peoples) >= peoples
+    for seats, automas in ((seats, automas) for seats in GAME.seats for automas in (1, 2)):
+        options = EraOptions(automas=automas)
+        if GAME.objection(seats, options) is None:
+            assert fits(chosen_setup(seats, options), seats, automas)
 
 
 def test_19_1_homes() -> None:

@@ -17,7 +17,7 @@ from engines.era_of_tribes.rounds import Pass
 from engines.era_of_tribes.scoring import final_scoring, result, tile_points
 from engines.era_of_tribes.setup import chosen_setup
 from engines.era_of_tribes.state import EraOptions, EraState, Ring
-from engines.kernel import Choose, Happened, Match
+from engines.kernel import Choose, Happened, Match, Refused, Words
 from tests.era_of_tribes.position import A, B, C, automa, given, plain, with_good
 
 
@@ -68,11 +68,67 @@ def test_3_11_barbarians_live_in_villages_and_in_homes_that_nobody_leads() -> No
         assert bool(here.tile) == wild
 
 
-def test_3_1_a_board_that_does_not_fit_gives_way_to_the_usual_one() -> None:
-    assert chosen_setup(2, 0, EraOptions(board="two_7")) == "two_7"
-    assert chosen_setup(3, 0, EraOptions(board="two_7")) == "three_3"
-    assert chosen_setup(1, 2, EraOptions(board="two_7")) == "two_7"
-    assert chosen_setup(2, 2, EraOptions(board="two_7")) == "two_3"
+def test_3_1_the_board_that_was_wished_for() -> None:
+    assert chosen_setup(2, EraOptions(board="two_7")) == "two_7"
+    assert chosen_setup(1, EraOptions(board="two_7", automas=2)) == "two_7"
+    assert chosen_setup(3, EraOptions()) == "three_3"
+
+
+@pytest.mark.parametrize(
+    ("seats", "wish", "why"),
+    [
+        (3, {"board": "two_7"}, "That board is not made for 3 players."),
+        (2, {"board": "two_7", "automas": 2}, "That board is not made for 2 players and 2 AUTOMAs."),
+        (3, {"board": "two_3", "automas": 1}, "That board is not made for 3 players and an AUTOMA."),
+        (6, {"automas": 1}, "7 peoples are too many: 6 at most, AUTOMAs included."),
+        (1, {"length": "long"}, "The long game is for two and more players without AUTOMAs."),
+        (3, {"length": "long", "automas": 1}, "The long game is for two and more players without AUTOMAs."),
+        (3, {"board": "atlantis"}, "These options do not exist."),
+    ],
+)
+def test_3_1_a_wish_that_does_not_fit_is_refused(seats: int, wish: dict[str, Any], why: str) -> None:
+    refusal = GAME.agree(seats, wish)
+    assert isinstance(refusal, Refused)
+    assert Words(GAME.catalogs["en"], []).note(refusal.why) == why
+
+
+@pytest.mark.parametrize(
+    ("humans", "automas", "board"),
+    [
+        (1, 1, "two_2"),
+        (1, 2, "two_2"),
+        (2, 1, "two_2"),
+        (2, 2, "two_3"),
+        (3, 1, "four_4"),
+        (3, 2, "five_1"),
+        (5, 1, "whole"),
+    ],
+)
+def test_24_2_three_and_more_humans_have_a_larger_board(humans: int, automas: int, board: str) -> None:
+    assert chosen_setup(humans, EraOptions(automas=automas)) == board
+
+
+def test_20_whoever_is_alone_has_an_automa_to_beat_unless_he_says_otherwise() -> None:
+    alone, wished, two = GAME.agree(1, {}), GAME.agree(1, {"automas": 0}), GAME.agree(2, {})
+    assert [getattr(options, "automas") for options in (alone, wished, two)] == [1, 0, 0]  # noqa: B009
+
+
+def test_20_solo_shows_one_open_card() -> None:
+    assert len(started(1, automas=0).open_cards) == 1
+    assert len(started(1, automas=1).open_cards) == 1
+    assert len(started(2).open_cards) == 2
+
+
+def test_3_5_everybody_is_asked_once_before_the_first_round() -> None:
+    match, _ = Match.start(GAME, 4, "one visit", EraOptions())
+    visits: list[int] = []
+    while match.state.phase in ("people", "first_advance"):  # type: ignore[attr-defined]
+        seat = match.waiting[0]
+        visits.append(seat)
+        usual = match.usual(seat)
+        assert not isinstance(usual, Refused)
+        match.submit(seat, usual)
+    assert sorted(visits) == [0, 1, 2, 3]
 
 
 def test_24_3_automas_lead_peoples_of_the_board_and_hold_two_cards() -> None:
@@ -84,7 +140,6 @@ def test_24_3_automas_lead_peoples_of_the_board_and_hold_two_cards() -> None:
         assert len(state.players[seat].cards) == 2
         assert state.players[seat].total_advances == 1
     assert len(state.open_cards) == 1
-    assert started(6, automas=2).automa is None
 
 
 def test_4_2_least_influence_first_then_the_marker_further_back() -> None:
@@ -140,7 +195,8 @@ def test_12_1_the_bronze_age_needs_two_of_three() -> None:
 def test_14_3_wine_becomes_a_weapon() -> None:
     position = given("gauls", "iberians").land("remia", A)
     wine = with_good(position.state, "wine")[0]
-    playing = position.land(wine, A).at("clean_up")
+    near = next(land for land in position.state.board.near[wine] if land != "remia")
+    playing = position.land(wine, A).land(near, B).at("clean_up")
     assert playing.asked(A) == "luxury.arm"
     playing.does(A, Choose(of="space", choice=(wine,)))
     assert playing.state.arms(A) == {"wine": 1}

@@ -1,0 +1,198 @@
+"""An expansion as a plan: proposed, typed, looked at, interrupted (7.0)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.era_of_tribes import GAME
+from engines.era_of_tribes.data import LANDS
+from engines.era_of_tribes.expansion import EXPANSION, Expand, GoOn
+from engines.era_of_tribes.growth import Grow
+from engines.era_of_tribes.meeting import NOBODY
+from engines.era_of_tribes.movement import March
+from engines.era_of_tribes.seafaring import DIRECT, Sail
+from engines.era_of_tribes.state import EraState
+from engines.kernel import Choose, Happened, Match, NextSlot, Plan, Planned, Preview, Refused, UndoTerms, Words
+from tests.era_of_tribes.position import A, B, Playing, Position, given
+
+WORDS = Words(GAME.catalogs["en"], ["Ada", "Bo", "Cy"])
+NAMES = WORDS.names("order")
+
+
+def gauls(leaders: int = 1) -> Position:
+    """Gauls at home, with food for three new vassals."""
+    position = given("gauls", "iberians").player(A, food=1, leaders=leaders)
+    for home in ("carnutia", "remia", "belgica"):
+        position.land(home, A)
+    return position
+
+
+def plan_of(playing: Playing, leaders: int = 1) -> Plan:
+    step = playing.match.suggest(A, "expand", {"leaders": leaders, "goods": {}})
+    assert isinstance(step, NextSlot)
+    assert isinstance(step.domain, Plan)
+    return step.domain
+
+
+def usual_of(plan: Plan) -> Planned:
+    assert plan.usual is not None
+    return plan.usual
+
+
+def test_7_the_proposal_grows_and_settles_the_best_empty_neighbours() -> None:
+    playing = gauls().turn(A)
+    plan = plan_of(playing)
+    usual = usual_of(plan)
+    assert [said["verb"] for said in usual] == ["grow", "march", "march", "march"]
+    before = set(playing.state.provinces(A))
+    assert isinstance(playing.match.submit(A, Expand(leaders=1, goods={}, orders=usual)), Happened)
+    new = set(playing.state.provinces(A)) - before
+    assert len(new) == 3, "growth 3, three new provinces"
+    assert before <= set(playing.state.provinces(A)), "nothing is left that was held"
+    near = {land for home in before for land in playing.state.board.near[home]} - before
+    best = sorted(near, key=lambda land: -(2 * LANDS[land].food + bool(LANDS[land].good)))
+    assert any(LANDS[land].food for land in new) or not any(LANDS[land].food for land in best[:3])
+    assert playing.player(A).colonies == []
+
+
+def test_7_act_expand_confirm_is_a_complete_turn() -> None:
+    match = gauls().turn(A).match
+    seats_before = match.waiting
+    offer = match.asks[A].offer("expand")
+    assert offer is not None
+    assert match.pending is not None
+    command = match.pending.choices[A].usual(offer)
+    assert isinstance(command, Expand)
+    assert command.orders
+    assert isinstance(match.submit(A, command), Happened)
+    assert match.waiting != seats_before, "nothing else was asked"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_7_the_proposal_is_legal_in_whole_games_of_people_who_take_it(seed: int) -> None:
+    match, _ = Match.start(GAME, 1 + seed % 4, f"proposals {seed}")
+    expansions = 0
+    while not match.over and expansions < 24:
+        seat = match.waiting[0]
+        verbs = [offer.command.verb for offer in match.asks[seat].offers]
+        offer = match.asks[seat].offer("expand")
+        assert match.pending is not None
+        choices = match.pending.choices[seat]
+        if offer is not None and choices.barred(offer) is None:
+            command, expansions = choices.usual(offer), expansions + 1
+        else:
+            answer = match.usual(seat)
+            assert not isinstance(answer, Refused)
+            command = answer
+        happened = match.submit(seat, command)
+        assert isinstance(happened, Happened), (verbs, command, happened)
+    assert expansions
+
+
+def test_4_4_no_more_leaders_than_there_is_room_for_what_they_bring() -> None:
+    playing = gauls(leaders=3).turn(A)
+    step = playing.match.suggest(A, "expand", {})
+    assert isinstance(step, NextSlot)
+    assert step.domain.usual == 1, "food 1 and one leader: growth 3, room for 3"
+    hints = getattr(step.domain, "hints")  # noqa: B009
+    assert [WORDS.note(hints[leaders]) for leaders in (1, 2)] == ["growth 3, room for 3", "growth 5, room for 3"]
+
+
+def test_7_a_plan_is_typed_in_one_line_and_printed_as_it_is_typed() -> None:
+    playing = gauls().turn(A)
+    plan = plan_of(playing)
+    near = next(land for land in playing.state.board.near["remia"] if playing.state.lands[land].empty)
+    name = WORDS.name("space", near)
+    planned = plan.parse(f"+2 Remia; Remia>{name}", NAMES)
+    assert isinstance(planned, Refused)
+    assert WORDS.note(planned.why).startswith("The first order, “+2 Remia”:")
+    planned = plan.parse(f"+Remia, Remia>{name}", NAMES)
+    assert planned == (
+        Grow(places={"remia": 1}).said(),
+        March(origin="remia", target=near, vassals=1).said(),
+    )
+    assert isinstance(planned, tuple)
+    assert plan.print(planned, NAMES) == f"+1 Remia, Remia>{name}"
+    assert plan.parse(plan.print(planned, NAMES), NAMES) == planned
+
+
+def test_7_0_3_the_order_that_cannot_stand_is_named() -> None:
+    playing = gauls().turn(A)
+    near = next(land for land in playing.state.board.near["remia"] if playing.state.lands[land].empty)
+    march = March(origin="remia", target=near, vassals=1)
+    why = playing.refuses(A, Expand(leaders=1, goods={}, orders=(march.said(), march.said())))
+    shown = WORDS.note(why)
+    assert shown.startswith(f"The second order, march a vassal from Remia to {WORDS.name('space', near)}: ")
+    back = Expand(leaders=1, goods={}, orders=(march.said(), Grow(places={"carnutia": 1}).said()))
+    assert WORDS.note(playing.refuses(A, back)).startswith("The second order, grow in")
+
+
+def test_7_7_what_follows_is_told_before_it_happens() -> None:
+    position = gauls()
+    target = next(land for land in position.state.board.near["remia"] if position.state.lands[land].empty)
+    rival = next(land for land in position.state.board.near["carnutia"] if position.state.lands[land].empty)
+    position.land(rival, B) if rival != target else position
+    playing = position.turn(A)
+    plan = plan_of(playing)
+    orders = [March(origin="remia", target=target, vassals=1)]
+    if rival != target:
+        orders.append(March(origin="carnutia", target=rival, vassals=1))
+    told = [WORDS.note(shown) for shown in plan.follows(tuple(order.said() for order in orders))]
+    assert told[0] == "Growth 3: 0 new vassals, 3 unused."
+    assert any(line.startswith("New: ") for line in told)
+    assert any(line.startswith("Given up: ") and "Remia" in line for line in told)
+    assert rival == target or any(line.startswith("A battle in ") for line in told)
+
+
+def test_14_2_a_crowd_is_told_to_go_home_again() -> None:
+    plan = plan_of(gauls().turn(A))
+    told = [WORDS.note(shown) for shown in plan.follows((Grow(places={"remia": 1}).said(),))]
+    assert "At the clean-up these go home again: 1 Remia." in told
+
+
+def test_7_a_preview_shows_the_whole_expansion() -> None:
+    playing = gauls().turn(A)
+    preview = playing.match.preview(A, Expand(leaders=1, goods={}, orders=usual_of(plan_of(playing))))
+    assert isinstance(preview, Preview)
+    keys = [event.key for event in preview.events]
+    assert keys.count("move.marched") == 3
+    assert keys.count("land.taken") == 3
+
+
+def test_7_undo_takes_the_plan_back_whole() -> None:
+    playing = gauls().turn(A)
+    before = playing.state.model_dump_json()
+    orders = usual_of(plan_of(playing))
+    playing.does(A, Expand(leaders=1, goods={}, orders=orders))
+    assert isinstance(playing.match.undo(A), UndoTerms)
+    assert playing.match.state.model_dump_json() == before
+
+
+def test_7_0_4_a_meeting_ends_the_plan_and_the_rest_is_proposed_again() -> None:
+    position = given("iberians", "gauls").player(A, food=1, knows={"navigation": 1}).land("edetania", A)
+    state = position.state
+    first = next(sea for sea in state.seas if 1 in state.board.waters[sea].values())
+    second = next(sea for sea, cost in state.board.waters[first].items() if cost == 1)
+    position.sea(first, {A: 1}).sea(second, {B: 1})
+    target = next(land for land in state.board.near["edetania"] if state.lands[land].empty)
+    playing = position.turn(A)
+    orders = (
+        Grow(places={"edetania": 1}).said(),
+        Sail(origin=first, target=second, via=DIRECT, fleets=1, rival=NOBODY).said(),
+        March(origin="edetania", target=target, vassals=1).said(),
+    )
+    assert plan_of(playing).ends_early(orders) == 2
+    playing.does(A, Expand(leaders=1, goods={}, orders=orders))
+    assert playing.asked(B) == "sea.objects"
+    playing.does(B, Choose(of="yes_no", choice=False))
+    assert playing.asked(A) == "expand.rest"
+    assert playing.match.asks[A].usual == GoOn(orders=orders[2:])
+    playing.does(A, GoOn(orders=orders[2:]))
+    state = playing.match.state
+    assert isinstance(state, EraState)
+    assert state.lands[target].owner == A
+
+
+def test_the_kinds_of_orders_stand_in_the_order_of_the_stages() -> None:
+    stages = [EXPANSION.stage(kind) for kind in EXPANSION.kinds]
+    assert stages == sorted(stages)
