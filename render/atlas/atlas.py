@@ -290,8 +290,11 @@ class Atlas:
         look = PLAYERS[player]
         ground = self._ground.crop(box)
         wash = lighter(look.colour, 0.22) if brightness(look.colour) < 60 else look.colour
-        ground = tinted(ground, wash, 0.9 if brightness(look.colour) > 240 else 0.45)
-        band = tinted(self._ground.crop(box), look.colour, 0.84)
+        band = tinted(ground, look.colour, 0.84)
+        ground = tinted(ground, wash, 0.45)
+        if brightness(look.colour) > 240:
+            # A glaze of white is no glaze: chalk instead, or the land looks like nobody's.
+            ground, band = chalked(self._ground.crop(box), wash, 0.58), chalked(band, wash, 0.9)
         ground.paste(band, (0, 0), self._depth.crop(box).point(BAND))
         lay_hatch(ground, look, box)
         ground.paste(self._top.crop(box), (0, 0), self._top_mask.crop(box))
@@ -303,6 +306,11 @@ def tinted(ground: Image.Image, colour: Colour, strength: float) -> Image.Image:
     ink = Image.new("RGB", ground.size, colour)
     glaze = Image.blend(ImageChops.multiply(ground, ink), ink, 0.45)
     return Image.blend(ground, glaze, strength)
+
+
+def chalked(ground: Image.Image, colour: Colour, strength: float) -> Image.Image:
+    """The ground in grey under a pale colour."""
+    return Image.blend(ground.convert("L").convert("RGB"), Image.new("RGB", ground.size, colour), strength)
 
 
 def widened(low: int, high: int, least: int, limit: int) -> tuple[int, int]:

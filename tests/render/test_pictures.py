@@ -5,11 +5,15 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
-from render.atlas.atlas import Atlas
+from render.atlas.atlas import Atlas, Box
+from render.kit.palette import PLAYERS
 from tests.render.sands_of_time.random_map import random_position, specimen
+from tests.render.vision import EYES, distance, lab
 
+TOLD = 8.0
+"""deltaE94 between the mean colours of a land with an owner and without."""
 MOST_BYTES = 1_300_000
 
 
@@ -61,3 +65,19 @@ def test_ownership_reads_without_colour(sands: Atlas) -> None:
     box = sands.regions["scythia"].box
     greys = {sands.painted({"scythia": player}).crop(box).convert("L").tobytes() for player in range(6)}
     assert len(greys) == 6
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_land_of_every_player_is_told_from_land_of_nobody(sands: Atlas, eyes: str) -> None:
+    """The palest too, and under any kind of ground."""
+    for region in ("scythia", "arabia", "germania", "gallia"):
+        box = sands.regions[region].box
+        inside = sands.ids.crop(box).point([255 if v == sands.regions[region].number else 0 for v in range(256)])
+
+        def mean(owners: dict[str, int], box: Box = box, inside: Image.Image = inside) -> tuple[int, int, int]:
+            red, green, blue = ImageStat.Stat(sands.painted(owners).crop(box), inside).mean
+            return round(red), round(green), round(blue)
+
+        nobody = lab(mean({}), eyes)
+        for player in range(len(PLAYERS)):
+            assert distance(lab(mean({region: player}), eyes), nobody) > TOLD, (region, player)
