@@ -30,8 +30,10 @@ def traders(table: Any, params: Mapping[str, Any], seats: set[Seat]) -> bool:
 
 
 HEARS: dict[str, Hears] = {
+    "calendar.sees": lambda table, params, seats: seats == {last(table, "calendar.looks")["seat"]},
     "card.drawn": holder,
     "new_plans.sees": active,
+    "seer.sees": active,
     "spy.sees": active,
     "spy.swapped_cards": lambda table, params, seats: seats == {params["seat"], params["other"]},
     "trade.got": traders,

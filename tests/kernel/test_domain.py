@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.kernel import Catalog, Counts, Domain, Number, OneOf, Refused, SomeOf, Words, note
+from engines.kernel import Catalog, Counts, Domain, Hints, Number, OneOf, Refused, SomeOf, Words, note
 from engines.kernel.domain import _rank
 from engines.kernel.text import KERNEL
 
@@ -415,3 +415,22 @@ def test_the_best_name_of_a_value_counts_in_whatever_order_its_names_come() -> N
     assert _rank("it", ["italia", "the city"]) == _rank("it", ["the city", "italia"]) == 1
     assert _rank("it", ["the city", "a city"]) == 3
     assert _rank("it", ["gallia"]) is None
+
+
+def test_a_text_means_the_value_that_it_meets_best() -> None:
+    """The `i` of Hispania stands inside, that of Italia at the start."""
+    assert OneOf(LANDS, "land").parse("i", LAND) == "it"
+    assert isinstance(OneOf(LANDS, "land").parse("gal", LAND), Refused)
+
+
+def test_a_choice_of_the_right_size_that_does_not_fit_is_refused_for_what_it_is() -> None:
+    few = SomeOf(("a", "b", "c"), 1, 2, fits=lambda chosen: "a" not in chosen)
+    assert few.why_not(("a",)).key == few.why_not(("a", "b")).key == "slot.together"
+    assert few.why_not(()).key == few.why_not(("a", "b", "c")).key == "slot.how_many"
+
+
+def test_hints_are_written_for_their_values_and_for_no_others() -> None:
+    hints = Hints(["it"], lambda land: note("price", need=3))
+    assert hints["it"] == note("price", need=3)
+    assert "ga" not in hints
+    assert len(hints) == 1
