@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.barbarians import settlement_sites
 from engines.clash_of_cultures.conquest import exchange_building
+from engines.clash_of_cultures.queries import Levy
+from engines.clash_of_cultures.recruit import proposal
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.turn import clear_records
 from tests.clash_of_cultures.position import Played, Scene
@@ -72,3 +74,10 @@ def test_5_2_what_was_marked_in_a_turn_ends_with_it() -> None:
     assert {(city.activations, city.used_as_angry) for city in state.cities.values()} == {(0, False)}
     assert not any(unit.moved or unit.fatigued for unit in state.units)
     assert not any(player.used for player in state.players)
+
+
+def test_recruit_proposes_an_army_before_more_settlers_even_where_settlers_are_cheaper() -> None:
+    state = Scene().city("D7", 0).units("D7", 0, settler=1).state
+    ways = {"settler": Levy("settler", {"food": 1}), "infantry": Levy("infantry", {"food": 2})}
+    found = proposal(state, 0, ways, {"settler": 3, "infantry": 2}, 3, lambda units: True)
+    assert found == {"infantry": 2, "settler": 1}
