@@ -234,7 +234,7 @@ def put_to_sea(
 def origins(table: ClashTable, seat: Seat) -> OneOf[str]:
     state = table.state
     rules = movement_options(state, seat)
-    hexes = dict.fromkeys(unit.hex for unit in state.units_of(seat) if ready(state, unit))
+    hexes = dict.fromkeys((*(unit.hex for unit in state.units_of(seat) if ready(state, unit)), *rules.starts))
     able = [spot for spot in hexes if ways_from(state, seat, spot, rules)]
     hints = {spot: note("move.units", units=kinds(state.own_at(spot, seat))) for spot in able}
     return OneOf(able, "hex", hints=hints)
@@ -272,9 +272,14 @@ def groups(table: ClashTable, seat: Seat, origin: str, target: str, way: str) ->
         must = dict.fromkeys(chosen.required, 1)
         return Counts(must, len(must), len(must), "unit", must)
 
+    more = movement_options(table.state, seat).more_room
+
     def fits(group: Mapping[str, int]) -> bool:
         army = sum(n for name, n in group.items() if UNITS[kind_of(name)].unit_class == "army")
-        return army <= chosen.room and sum(group.values()) <= chosen.space
+        room = chosen.room + sum(more.get(kind_of(name), 0) for name in group)
+        # Who has room for more still stands among no more than usual others.
+        others = sum(n for name, n in group.items() if kind_of(name) in more)
+        return army <= room and army - others <= chosen.room and sum(group.values()) <= chosen.space
 
     most = {name: next((k for k in range(n, 0, -1) if fits({name: k})), 0) for name, n in have.items()}
     return Counts(most, 0 if chosen.alone else 1, None, "unit", as_many(most, fits), fits)

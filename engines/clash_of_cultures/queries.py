@@ -266,6 +266,10 @@ class MovementOptions:
     navigation: bool = False
     unmarked: dict[str, set[str]] = field(default_factory=dict)
     """Terrain -> kinds of units that its rule does not bind."""
+    starts: list[str] = field(default_factory=list)
+    """Hexes from which something else than units may move"""
+    more_room: Bag = field(default_factory=dict)
+    """Kind -> so many more army units may stand where one of it goes."""
     ways: list[Callable[..., None]] = field(default_factory=list)
     """Further ways to move: (state, seat, origin, rules, found) -> None."""
 

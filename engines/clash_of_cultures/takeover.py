@@ -75,7 +75,8 @@ def candidates(state: ClashState, seat: Seat) -> dict[str, bool]:
 def tokens_to_boost(state: ClashState, seat: Seat) -> int:
     """How many culture tokens the player could pay."""
     price = price_of(state, seat, {"culture": 1})
-    return sum(n for coin, n in state.players[seat].purse.items() if price.pays(coin, "culture"))
+    extra = sum(extra.count for extra in price.extras.values() if "culture" in extra.pays)
+    return extra + sum(n for coin, n in state.players[seat].purse.items() if price.pays(coin, "culture"))
 
 
 def targets_from(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any, cast
 
 from engines.clash_of_cultures import GAME
@@ -13,7 +15,7 @@ from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.setup import setup
 from engines.clash_of_cultures.state import City, ClashOptions, ClashState, Monument, Mood, Owner, Turn, Unit
 from engines.clash_of_cultures.windows import Use
-from engines.kernel import Checkpoint, Choose, Command, Dice, Happened, Match, Refused, Seat
+from engines.kernel import Checkpoint, Choose, Command, Dice, Event, Happened, Match, Refused, Seat
 
 NAMES: dict[str, Terrain] = {"P": "plain", "F": "forest", "M": "mountain", "B": "barren", "W": "water"}
 
@@ -125,6 +127,8 @@ class Played:
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.told: list[Event] = []
+        """Everything that was said since the position was set up"""
 
     @property
     def state(self) -> ClashState:
@@ -145,6 +149,7 @@ class Played:
         seat = self.match.waiting[0]
         happened = self.match.submit(seat, command)
         assert isinstance(happened, Happened), happened
+        self.told += happened.events
         return self
 
     def answer(self, *choices: Any) -> Played:
@@ -207,6 +212,11 @@ class Played:
         for unit in self.state.own_at(spot, owner):
             found[unit.kind] = found.get(unit.kind, 0) + 1
         return found
+
+
+def names_of_tests(file: str) -> list[str]:
+    """What a file of tests says that holds"""
+    return re.findall(r"^def (test_\w+)", Path(file).read_text("utf-8"), re.MULTILINE)
 
 
 def homes(scene: Scene, spots: Iterable[str], owner: Owner = 0) -> Scene:

@@ -13,7 +13,8 @@ from engines.clash_of_cultures.boxes.expansion.leaders import (
     fights,
     in_city,
 )
-from engines.clash_of_cultures.data import goods_of, number
+from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES
+from engines.clash_of_cultures.data import Bag, goods_of, number
 from engines.clash_of_cultures.moments import is_spent, on, spend
 from engines.clash_of_cultures.purse import can_pay, gain, settle
 from engines.clash_of_cultures.queries import CombatValue, RecruitPrice
@@ -92,28 +93,29 @@ def city_states(table: ClashTable, seat: Seat, drop: MoodDrop) -> Rule[None]:
         drop.instead = spot
 
 
-def idle_cards(state: ClashState, seat: Seat) -> list[str]:
-    """Cards with the action symbol that could be played for nothing but their own costs"""
+def idle_cards(state: ClashState, seat: Seat, price: Bag) -> list[str]:
+    """Cards with the action symbol that could be played for nothing but their own costs, and this price before"""
     found = []
     for held in state.players[seat].actions:
         offer = OFFERS.get(source_of(held))
         if offer is None or not offer.takes_action:
             continue
-        if can_pay(state, seat, card_cost(state, seat, offer).cost) and offer.can(state, seat):
+        cost = card_cost(state, seat, offer).cost
+        total = {coin: cost.get(coin, 0) + price.get(coin, 0) for coin in {**cost, **price}}
+        if can_pay(state, seat, total) and offer.can(state, seat):
             found.append(held)
     return sorted(found)
 
 
 def can_inspire(state: ClashState, seat: Seat) -> bool:
-    """Asked of who holds cards: which ones is a secret."""
-    return can_activate(state, seat) and bool(idle_cards(state, seat))
+    return can_activate(state, seat) and bool(idle_cards(state, seat, ABILITIES["idol"].cost))
 
 
 @free_action("leader:idol", can=can_inspire)
 def idol(table: ClashTable, seat: Seat) -> Rule[None]:
     state = table.state
     yield from activate(table, seat)
-    able = idle_cards(state, seat)
+    able = idle_cards(state, seat, {})
     if not able:
         return
     held = yield from choose(

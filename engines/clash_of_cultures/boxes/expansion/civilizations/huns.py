@@ -54,6 +54,7 @@ def may_roam(state: ClashState, seat: Seat, spot: str) -> bool:
 @on("movement_options", "civ:nomads")
 def nomads(state: ClashState, seat: Seat, options: MovementOptions) -> None:
     options.ways.append(wagon_trails)
+    options.starts += [spot for spot in state.cities_of(seat) if may_roam(state, seat, spot)]
 
 
 def wagon_trails(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, found: Ways) -> None:

@@ -6,13 +6,22 @@ from engines.clash_of_cultures.activate import may_activate
 from engines.clash_of_cultures.battle import fight, open_battle
 from engines.clash_of_cultures.boxes.expansion.asking import mixes, takes, wants, where
 from engines.clash_of_cultures.boxes.expansion.leaders import activate, can_activate, city_of, fights, here, in_city
+from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES
 from engines.clash_of_cultures.build import Build, affordable, build
-from engines.clash_of_cultures.data import RESOURCES, TOKENS, goods_of, number
+from engines.clash_of_cultures.data import LIMITS, RESOURCES, TOKENS, goods_of, number
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.movement import attack
 from engines.clash_of_cultures.pieces import place_unit, remove_unit, room_for_army
 from engines.clash_of_cultures.purse import can_pay, gain, settle
-from engines.clash_of_cultures.queries import Abilities, BuildPrice, CombatValue, Extra, Limits, RecruitOptions
+from engines.clash_of_cultures.queries import (
+    Abilities,
+    BuildPrice,
+    CombatValue,
+    Extra,
+    Limits,
+    MovementOptions,
+    RecruitOptions,
+)
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owner
 from engines.clash_of_cultures.tactics import NO_TACTIC
 from engines.clash_of_cultures.takeover import Aim, Attempt, Starts
@@ -165,11 +174,17 @@ def cultural_unity(table: ClashTable, seat: Seat, attempt: Attempt) -> None:
 
 
 def can_build_here(state: ClashState, seat: Seat) -> bool:
-    """The tokens that are the price may be missing for the building; then it is not offered."""
-    spot = here(state, seat)
+    """Something must be left to build when the tokens of the price are gone."""
+    spot, purse = here(state, seat), state.players[seat].purse
+    price = ABILITIES["architect"].cost["culture"]
     if city_of(state, seat) is None or may_activate(state, seat, spot, "build") is not None:
         return False
-    return bool(affordable(state, seat, spot))
+    if purse["culture"] < price:
+        return bool(affordable(state, seat, spot))
+    purse["culture"] -= price
+    able = bool(affordable(state, seat, spot))
+    purse["culture"] += price
+    return able
 
 
 @free_action("leader:architect", can=can_build_here)
@@ -187,6 +202,11 @@ def architect(table: ClashTable, seat: Seat) -> Rule[None]:
 def mighty_army(state: ClashState, seat: Seat, limits: Limits) -> None:
     if limits.hex and limits.hex == here(state, seat):
         limits.army_units = number("leader:mighty_army", "army_units")
+
+
+@on("movement_options", "leader:mighty_army")
+def with_the_king(state: ClashState, seat: Seat, options: MovementOptions) -> None:
+    options.more_room["leader"] = number("leader:mighty_army", "army_units") - LIMITS["army_units"]
 
 
 def in_mass(state: ClashState, owner: Owner, battle: Battle) -> bool:

@@ -1,0 +1,1 @@
+"""The expansion: civilizations, leaders, pirates and what comes with them (16)."""

@@ -1,0 +1,50 @@
+"""Positions with civilizations and leaders."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.boxes.expansion.peoples import follow
+from engines.clash_of_cultures.boxes.expansion.rows import ANY_GOVERNMENT, CIV_ADVANCES, CIVILIZATIONS
+from engines.clash_of_cultures.data import FACES, GOVERNMENTS, TOP
+from engines.clash_of_cultures.state import ClashOptions
+from engines.kernel import Seat
+from tests.clash_of_cultures.position import Played, Scene
+
+FACE = {f"{face.value}{face.symbol[0]}": at for at, face in enumerate(FACES, 1)}
+"""`5c`: the number of the die's side with 5 and cavalry; l leader, c cavalry, e elephant, i infantry"""
+
+
+class Realm(Scene):
+    def __init__(self, seats: int = 2, options: ClashOptions | None = None) -> None:
+        super().__init__(seats, options or ClashOptions(box="expansion"))
+        for player in self.state.players:
+            player.dealt = []
+
+    def people(self, seat: Seat, name: str, *advances: str) -> Realm:
+        """A civilization with some of its advances, and what those are tied to"""
+        player = self.state.players[seat]
+        player.people, player.leaders = name, list(CIVILIZATIONS[name].leaders)
+        tied = [CIV_ADVANCES[advance].unlocked_by for advance in advances]
+        self.owns(seat, *(TOP[GOVERNMENTS[0]] if name == ANY_GOVERNMENT else name for name in tied))
+        follow(self.state, seat)
+        assert set(advances) <= set(player.special)
+        return self
+
+    def leader(self, seat: Seat, card: str, spot: str) -> Realm:
+        player = self.state.players[seat]
+        if player.people is None:
+            self.people(seat, next(name for name, row in CIVILIZATIONS.items() if card in row.leaders))
+        player.leaders.remove(card)
+        player.leader = card
+        player.led.append(card)
+        self.units(spot, seat, leader=1)
+        return self
+
+
+def faces(*names: str) -> tuple[int, ...]:
+    """Dice as they fall: faces("5c", "1l")"""
+    return tuple(FACE[name] for name in names)
+
+
+def values(game: Played) -> list[int]:
+    """The combat values of all rolls so far, attacker and defender by turns"""
+    return [int(str(event.params["value"])) for event in game.told if event.key == "battle.rolls"]

@@ -1,0 +1,125 @@
+"""Babylon: Canals, Code of Laws, Star Catalogues, Ziggurats; Hammurabi, Nebuchadnezzar, Nabopolassar."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.build import Build
+from engines.clash_of_cultures.mood import RaiseMood
+from engines.clash_of_cultures.purse import limits
+from engines.clash_of_cultures.state import BARBARIANS
+from engines.clash_of_cultures.takeover import Takeover
+from tests.clash_of_cultures.expansion.realm import Realm, faces, values
+
+
+def test_w_134_canals_make_one_food_two_and_nothing_else_more() -> None:
+    scene = Realm().land(D6="M", E7="M").city("D7", 0, "neutral", "temple", "academy").people(0, "babylon", "canals")
+    game = scene.owns(0, "storage").play().collect("D7", "D7 food", "D6 ore", "E7 ore")
+    assert game.purse(0) == {"food": 2, "ore": 2}
+    rich = Realm().city("D7", 0, "neutral", "temple").people(0, "babylon", "canals").owns(0, "storage").play()
+    assert rich.collect("D7", "D7 food", "D6 food").purse(0) == {"food": 2}
+    bare = Realm().land(D6="M").city("D7", 0).people(0, "babylon", "canals").play().collect("D7", "D6 ore")
+    assert bare.purse(0) == {"ore": 1}
+
+
+def taken_over(cards: int) -> Realm:
+    scene = Realm().city("D7", 0, "neutral", "temple").city("D5", 1, "neutral", "academy")
+    scene.people(0, "babylon", "code_of_laws")
+    scene.holds(0, *scene.state.decks["action"][:cards])
+    return scene
+
+
+def test_code_of_laws_draws_a_card_after_a_takeover_if_there_are_few_in_hand() -> None:
+    game = taken_over(4).play().dice(5).say(Takeover(start="D7", target="D5", payment={}))
+    game.answer(True)
+    assert len(game.state.players[0].actions) == 5
+    full = taken_over(5).play().dice(5).say(Takeover(start="D7", target="D5", payment={}))
+    assert full.asked != "effect.use"
+    assert len(full.state.players[0].actions) == 5
+
+
+def test_star_catalogues_give_an_idea_or_a_token_once_before_the_event() -> None:
+    scene = Realm().city("D7", 0).people(0, "babylon", "star_catalogues").owns(0, food=2)
+    scene.event_follows("good_year_all")
+    game = scene.play().learn("myths", food=2)
+    assert game.choices() == ["culture", "ideas", "none"]
+    game.answer("ideas")
+    assert game.state.players[0].purse["ideas"] == 1
+    assert [event.key for event in game.told].count("event.drawn") == 1
+
+
+def test_w_134_ziggurats_lift_the_limit_of_dogma_and_pay_for_temples_with_ideas() -> None:
+    scene = Realm().city("D7", 0).city("B6", 0).people(0, "babylon", "ziggurats").owns(0, "myths", ideas=2, wood=1)
+    assert limits(scene.state, 0).stock["ideas"] == 7
+    game = scene.play().say(Build(city="D7", piece="temple", payment={"ideas": 2, "wood": 1}))
+    assert "temple" in game.state.cities["D7"].buildings
+    other = Realm().city("D7", 0).city("B6", 0).people(0, "babylon", "ziggurats").owns(0, "writing", ideas=3).play()
+    assert other.refuses(Build(city="D7", piece="academy", payment={"ideas": 3}))
+
+
+def test_lawgiver_makes_the_leader_city_happy_for_one_culture_token() -> None:
+    scene = Realm().city("D7", 0, "angry", "temple", "academy").leader(0, "hammurabi", "D7").owns(0, culture=1)
+    game = scene.play().say(RaiseMood(steps={"D7 lawgiver": 1}, payment={"culture": 1}))
+    assert game.state.cities["D7"].mood == "happy"
+    away = (
+        Realm().city("D7", 0, "angry").city("B6", 0, "angry").leader(0, "hammurabi", "D7").owns(0, culture=1).play()
+    )
+    assert away.refuses(RaiseMood(steps={"B6 lawgiver": 1}, payment={"culture": 1}))
+
+
+def test_guardian_builds_a_fortress_in_his_city_for_an_ore() -> None:
+    scene = Realm().city("D7", 0).city("B6", 0).owns(0, "tactics", "writing", ore=1).leader(0, "hammurabi", "D7")
+    game = scene.play()
+    assert game.refuses(Build(city="B6", piece="fortress", payment={"ore": 1}))
+    assert game.refuses(Build(city="D7", piece="academy", payment={"ore": 1}))
+    game.say(Build(city="D7", piece="fortress", payment={"ore": 1}))
+    assert "fortress" in game.state.cities["D7"].buildings
+
+
+def test_hanging_gardens_are_searched_cheaper_and_built_without_an_action() -> None:
+    scene = Realm().city("D7", 0, "happy").city("B6", 0).leader(0, "nebuchadnezzar", "D7").owns(0, food=2)
+    scene.state.decks["wonder"].remove("great_gardens")
+    scene.state.players[1].wonders.append("great_gardens")
+    game = scene.play().learn("engineering", food=2)
+    assert game.state.players[0].wonders == ["great_gardens"]
+    assert len(game.state.players[1].wonders) == 1, "the other player draws a replacement"
+
+
+def test_hanging_gardens_cost_two_culture_less_and_no_action_in_his_city() -> None:
+    scene = Realm().city("D7", 0, "happy").city("B6", 0).leader(0, "nebuchadnezzar", "D7")
+    scene.owns(0, "engineering", "irrigation", food=7, wood=7, ore=7, gold=7, culture=3)
+    scene.state.players[0].wonders.append("great_gardens")
+    scene.state.now.actions_left = 0
+    game = scene.play().use("leader:hanging_gardens")
+    payment = game.options("build", "payment", city="D7", piece="great_gardens")[0]
+    assert payment["culture"] == 3
+    game.say(Build(city="D7", piece="great_gardens", payment=payment))
+    assert game.state.cities["D7"].wonders == ["great_gardens"]
+
+
+def test_iconoclast_fights_better_for_a_city_with_a_temple() -> None:
+    def attack(*pieces: str) -> int:
+        scene = Realm().city("D7", 0).city("D5", 1, "neutral", *pieces).city("B3", 1).owns(0, "tactics")
+        scene.leader(0, "nebuchadnezzar", "D6").units("D5", 1, infantry=1)
+        return values(scene.play().dice(*faces("3i", "1l")).move("D6", "D5", leader=1))[0]
+
+    assert attack("temple") == attack("academy") + 2
+
+
+def test_liberator_fights_better_against_as_many_cities() -> None:
+    def attack(*homes: str) -> int:
+        scene = Realm().city("D7", 0).owns(0, "tactics").leader(0, "nabopolassar", "D6").units("D5", 1, infantry=1)
+        for home in homes:
+            scene.city(home, 1)
+        return values(scene.play().dice(*faces("3i", "1l")).move("D6", "D5", leader=1))[0]
+
+    assert attack("B3") == 3 + 2
+    assert attack() == 3
+
+
+def test_revolt_raises_infantry_with_the_leader_when_a_city_falls() -> None:
+    scene = Realm().city("D7", 0).city("B6", 0).leader(0, "nabopolassar", "B6").units("D6", BARBARIANS, infantry=1)
+    scene.event_follows("population_boom_move").owns(0, food=2)
+    game = scene.play().learn("myths", food=2)
+    while game.asked not in ("turn.act", "turn.end"):
+        game.answer(game.choices()[0])
+    assert game.state.cities["D7"].owner == BARBARIANS
+    assert game.at("B6", 0)["infantry"] == 1

@@ -1,0 +1,125 @@
+"""China: Rice Cultivation, Expansion, Fireworks, Imperial Army; Sun Tzu, Qin Shi Huang, Wu Zetian."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.build import Build
+from engines.clash_of_cultures.recruit import Recruit
+from tests.clash_of_cultures.expansion.realm import Realm, faces, values
+
+
+def test_w_129_rice_grows_where_settlers_stand() -> None:
+    scene = (
+        Realm().city("D7", 0, "neutral", "temple").units("D6", 0, settler=1).people(0, "china", "rice_cultivation")
+    )
+    assert scene.owns(0, "storage").play().collect("D7", "D7 food", "D6 food").purse(0) == {"food": 3}
+    many = (
+        Realm()
+        .city("D7", 0, "neutral", "temple", "academy")
+        .people(0, "china", "rice_cultivation")
+        .owns(0, "storage")
+    )
+    for spot in ("D6", "E7", "C7"):
+        many.units(spot, 0, settler=1)
+    game = many.play().collect("D7", "D6 food", "E7 food", "C7 food")
+    assert game.purse(0) == {"food": 5}, "two such hexes at most"
+
+
+def test_expansion_lets_settlers_in_cities_walk_after_a_recruit_with_settlers() -> None:
+    scene = Realm().city("D7", 0).units("D7", 0, settler=1).people(0, "china", "expansion").owns(0, food=2, ore=1)
+    game = scene.play().say(Recruit(city="D7", units={"settler": 1}, payment={"food": 2}))
+    game.move("D7", "D6", settler=1).move("D7", "E7", settler=1)
+    assert (game.at("D6", 0), game.at("E7", 0)) == ({"settler": 1}, {"settler": 1})
+    assert (game.asked, game.state.now.actions_left) == ("turn.act", 2)
+    soldiers = scene.play().say(Recruit(city="D7", units={"infantry": 1}, payment={"food": 1, "ore": 1}))
+    assert soldiers.asked == "turn.act"
+
+
+def test_w_129_fireworks_ignore_a_hit_in_round_one_for_wood_and_ore() -> None:
+    scene = Realm().city("D7", 0).city("B3", 1).people(0, "china", "fireworks").owns(0, "tactics", wood=1, gold=1)
+    scene.units("D6", 0, infantry=1).units("D5", 1, infantry=2)
+    game = scene.play().dice(*faces("1l", "5c", "4c")).move("D6", "D5", infantry=1).answer(True)
+    assert values(game)[1] == 9
+    assert game.at("D5", 0) == {"infantry": 1}
+    assert game.purse(0) == {}
+
+
+def test_imperial_army_changes_settlers_and_infantry_once_a_turn() -> None:
+    scene = Realm().city("D7", 0).units("D7", 0, settler=2, infantry=1).people(0, "china", "imperial_army")
+    game = scene.play().use("civ:imperial_army").answer({"D7 settler": 2, "D7 infantry": 1})
+    assert game.at("D7", 0) == {"infantry": 2, "settler": 1}
+    assert game.state.now.actions_left == 2
+    assert not game.offers("civ:imperial_army")
+
+
+def test_art_of_war_teaches_warfare() -> None:
+    scene = Realm().city("D7", 0, "happy").leader(0, "sun_tzu", "D7").owns(0, mood=1)
+    game = scene.play().use("leader:art_of_war")
+    while game.asked != "turn.act":
+        game.answer(game.choices()[0])
+    assert "tactics" in game.state.players[0].advances
+    assert not scene.owns(0, mood=0).play().offers("leader:art_of_war")
+
+
+def test_fast_war_rewards_a_victory_in_the_first_round() -> None:
+    scene = (
+        Realm().city("D7", 0).city("B3", 1).owns(0, "tactics").leader(0, "sun_tzu", "D6").units("D5", 1, infantry=1)
+    )
+    game = scene.play().dice(*faces("6i", "1l")).move("D6", "D5", leader=1)
+    assert (game.purse(0)["mood"], game.purse(0)["culture"]) == (1, 1)
+    slow = scene.play().dice(*faces("1l", "2e", "1l", "6i", "1l")).move("D6", "D5", leader=1).answer(True)
+    assert slow.state.now.battles[-1].winner == 0
+    assert "culture" not in slow.purse(0)
+
+
+def test_the_great_wall_is_found_wherever_it_is() -> None:
+    scene = Realm().city("D7", 0).leader(0, "qin_shi_huang", "D6").owns(0, food=2)
+    game = scene.play().learn("engineering", food=2)
+    assert game.state.players[0].wonders == ["great_wall"]
+    assert "great_wall" not in game.state.decks["wonder"]
+
+
+def test_the_great_wall_costs_less_but_other_wonders_do_not() -> None:
+    from engines.clash_of_cultures.build import build_price
+
+    scene = Realm().city("D7", 0, "happy").leader(0, "qin_shi_huang", "B6")
+    with_him = build_price(scene.state, 0, "D7", "great_wall").cost["culture"]
+    other = build_price(scene.state, 0, "D7", "great_arena").cost["culture"]
+    scene.state.players[0].leader = None
+    assert build_price(scene.state, 0, "D7", "great_wall").cost["culture"] == with_him + 2
+    assert build_price(scene.state, 0, "D7", "great_arena").cost["culture"] == other
+    assert Build.section == "6.4.3"
+
+
+def test_tactician_ignores_one_hit_a_battle_for_two_tokens() -> None:
+    scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics", culture=4).leader(0, "qin_shi_huang", "D6")
+    scene.units("D6", 0, infantry=1).units("D5", 1, infantry=3)
+    game = scene.play().dice(*faces("2e", "2e", "5c", "2e", "1l", "2e", "2e", "5c", "2e", "1l"))
+    game.move("D6", "D5", leader=1, infantry=1).answer(True)
+    assert game.purse(0)["culture"] == 2
+    game.answer(True)
+    assert game.asked != "effect.use_for", "once a battle"
+
+
+def test_agriculture_economist_teaches_agriculture() -> None:
+    scene = Realm().city("D7", 0, "happy").leader(0, "wu_zetian", "D7").owns(0, culture=1)
+    game = scene.play().use("leader:agriculture_economist")
+    while game.asked != "turn.act":
+        game.answer(game.choices()[0])
+    assert game.state.players[0].advances[-1] in ("storage", "irrigation", "husbandry")
+    assert game.purse(0).get("culture", 0) == 0
+    assert not scene.city("D7", 1).play().offers("leader:agriculture_economist")
+
+
+def test_brilliant_conqueror_fights_better_with_as_many() -> None:
+    def attack(enemies: int) -> int:
+        scene = (
+            Realm()
+            .city("D7", 0)
+            .city("B3", 1)
+            .owns(0, "tactics")
+            .leader(0, "wu_zetian", "D6")
+            .units("D5", 1, infantry=enemies)
+        )
+        return values(scene.play().dice(*faces("3e", *["1l"] * enemies)).move("D6", "D5", leader=1))[0]
+
+    assert (attack(1), attack(2)) == (5, 3)

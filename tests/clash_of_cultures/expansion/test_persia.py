@@ -1,0 +1,120 @@
+"""Persia: Elephants, Immortals, Zoroastrianism, Banking; Cyrus, Darius, Xerxes."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.build import Build, price_to_build
+from engines.clash_of_cultures.data import ACTION_CARDS
+from engines.clash_of_cultures.pieces import room_for_army
+from engines.clash_of_cultures.recruit import recruit_kinds
+from engines.clash_of_cultures.state import BARBARIANS
+from engines.clash_of_cultures.takeover import Takeover, all_starts
+from tests.clash_of_cultures.expansion.realm import Realm, faces, values
+
+MORALE = next(card for card, row in ACTION_CARDS.items() if row.tactic == "high_morale")
+
+
+def test_w_56_persian_elephants_cap_the_bonus_of_the_other_side_in_round_one() -> None:
+    scene = (
+        Realm().land(D8="B").city("D7", 0).city("B3", 1).people(0, "persia", "persian_elephants").owns(0, "tactics")
+    )
+    assert "elephant" in recruit_kinds(scene.state, 0, "D7")
+    assert "elephant" not in recruit_kinds(
+        Realm().city("D7", 0).people(0, "persia", "persian_elephants").state, 0, "D7"
+    )
+    scene.units("D6", 0, elephant=1).units("D5", 1, cavalry=2)
+    game = scene.play().dice(*faces("1l", "2c", "2c")).move("D6", "D5", elephant=1)
+    assert values(game) == [1, 4 + 2], "of 4 only 2 count"
+
+
+def test_w_130_immortals_are_paid_before_each_roll_four_at_most() -> None:
+    scene = Realm().city("D7", 0).city("B3", 1).people(0, "persia", "immortals").owns(0, "tactics", culture=6)
+    scene.units("D6", 0, infantry=2).units("D5", 1, infantry=1)
+    game = scene.play().dice(*faces("5c", "4c", "1l")).move("D6", "D5", infantry=2)
+    assert game.choices() == [0, 1, 2, 3, 4]
+    game.answer(1)
+    assert values(game)[0] == 10
+    assert game.purse(0)["culture"] == 5
+
+
+def test_w_130_zoroastrianism_wins_a_soldier_who_fights_his_comrades_at_once() -> None:
+    scene = Realm().city("D7", 0, "neutral", "temple").people(0, "persia", "zoroastrianism")
+    scene.units("D5", BARBARIANS, infantry=2)
+    game = scene.play().dice(5, *faces("6i", "1l")).say(Takeover(start="D7", target="D5 infantry -1", payment={}))
+    while game.asked == "effect.where":
+        game.answer(game.choices()[0])
+    assert game.at("D5", 0) == {"infantry": 1}
+    assert game.at("D5", BARBARIANS) == {}
+    walled = Realm().city("D7", 0, "neutral", "temple").city("D5", BARBARIANS).units("D5", BARBARIANS, infantry=1)
+    assert all_starts(walled.people(0, "persia", "zoroastrianism").state, 0).targets == {}
+
+
+def test_w_130_banking_pays_before_trade_if_there_is_gold() -> None:
+    scene = Realm().city("D7", 0).city("D2", 1).people(0, "persia", "banking").owns(0, gold=1).at_start_of_turn()
+    game = scene.play().answer("gold")
+    assert game.purse(0)["gold"] == 2
+    poor = Realm().city("D7", 0).city("D2", 1).people(0, "persia", "banking").at_start_of_turn()
+    poor.state.first = 0
+    assert poor.play().asked == "turn.act"
+
+
+def test_king_of_persia_gains_tokens_for_his_regions_up_to_the_size_of_his_city() -> None:
+    scene = Realm().city("D7", 0, "neutral", "temple").city("B6", 0).city("F6", 0).leader(0, "cyrus", "D7")
+    game = scene.play().use("leader:king_of_persia").answer({"mood": 1, "culture": 1})
+    assert (game.purse(0)["mood"], game.purse(0)["culture"]) == (1, 1)
+    assert game.state.cities["D7"].activations == 1
+
+
+def test_strategist_gives_up_his_card_for_two() -> None:
+    scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics").leader(0, "cyrus", "D6").units("D5", 1, infantry=1)
+    game = scene.holds(0, MORALE).play().dice(*faces("3e", "1l")).move("D6", "D5", leader=1).answer(MORALE, True)
+    assert values(game)[0] == 3 + 2
+    kept = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics").leader(0, "cyrus", "D6").units("D5", 1, infantry=1)
+    bare = kept.play().dice(*faces("3e", "1l")).move("D6", "D5", leader=1)
+    assert values(bare)[0] == 3
+
+
+def test_cultural_unity_is_worth_a_mood_token_for_a_takeover_from_his_city() -> None:
+    def mood(spot: str) -> int:
+        scene = (
+            Realm().city("D7", 0, "neutral", "temple").city("D5", 1, "neutral", "academy").leader(0, "darius", spot)
+        )
+        game = scene.play().dice(5).say(Takeover(start="D7", target="D5", payment={}))
+        return game.state.players[0].purse["mood"]
+
+    assert (mood("D7"), mood("B6")) == (1, 0)
+
+
+def test_architect_builds_in_his_city_without_an_action_once_a_turn() -> None:
+    scene = Realm().city("D7", 0).city("B6", 0).city("F6", 0).leader(0, "darius", "D7")
+    scene.owns(0, "myths", "writing", "storage", food=3, wood=3, ore=3, culture=4)
+    game = scene.play().use("leader:architect", culture=2)
+    game.say(Build(city="D7", piece="temple", payment={"food": 1, "wood": 1, "ore": 1}))
+    while game.asked != "turn.act":
+        game.answer(game.choices()[0])
+    assert game.state.now.actions_left == 3
+    assert not game.offers("leader:architect")
+
+
+def test_mighty_army_stands_five_strong_but_without_tactic_and_skill() -> None:
+    scene = (
+        Realm().city("D7", 0).city("B3", 1).owns(0, "tactics").leader(0, "xerxes", "D6").units("D6", 0, infantry=4)
+    )
+    scene.units("D5", 1, infantry=1).holds(0, MORALE)
+    assert room_for_army(scene.state, 0, "D6") == 0
+    assert room_for_army(scene.state, 0, "D7") == 4
+    game = scene.play().dice(*faces("3i", "3i", "3i", "3i", "1l", "1l")).move("D6", "D5", leader=1, infantry=4)
+    assert game.asked != "battle.tactic"
+    assert values(game)[0] == 13, "no infantry ability counts"
+
+
+def test_great_builder_makes_a_wonder_in_his_city_two_cheaper() -> None:
+    scene = Realm().city("D7", 0, "happy").city("B6", 0, "happy").leader(0, "xerxes", "D7")
+    scene.owns(0, "engineering", "irrigation", food=7, wood=7, ore=7, culture=7).state.players[0].wonders = [
+        "great_gardens"
+    ]
+    purse = scene.state.players[0].purse
+    there = price_to_build(scene.state, 0, "D7", "great_gardens").proposal(purse, ("culture",))
+    elsewhere = price_to_build(scene.state, 0, "B6", "great_gardens").proposal(purse, ("culture",))
+    assert there is not None and elsewhere is not None
+    assert there["reduction"] == 2
+    assert "reduction" not in elsewhere

@@ -1,0 +1,77 @@
+"""Pirates: placed, robbing, blocking, fought (12.7, 12.10, 19.11)."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.movement import Move
+from engines.clash_of_cultures.state import BARBARIANS, PIRATES
+from engines.clash_of_cultures.trade_routes import possible_routes
+from tests.clash_of_cultures.expansion.realm import Realm, faces
+from tests.clash_of_cultures.position import Played
+
+
+def event(scene: Realm) -> Played:
+    """Successful Year carries the pirates' symbol."""
+    return scene.owns(0, ideas=2).event_follows("successful_year").play().learn("myths", ideas=2)
+
+
+def coast() -> Realm:
+    scene = Realm()
+    scene.land(C6="W", D6="W", F4="W").city("D7", 0).units("F4", 0, ship=1)
+    return scene
+
+
+def test_w_99_pirates_come_next_to_the_drawer_and_not_where_ships_are() -> None:
+    game = event(coast())
+    assert set(game.choices()) == {"C6", "D6"}
+    game.answer("C6")
+    assert game.at("D6", PIRATES) == {"ship": 1}, "the second one must lie next to a city of the drawer"
+
+
+def test_w_100_pirates_rob_everybody_near() -> None:
+    scene = coast().city("E7", 1).owns(0, ore=1)
+    game = event(scene)
+    game.answer("D6", "D6")
+    while game.asked == "pirates.pay":
+        game.answer("ore") if "ore" in game.choices() else game.answer(game.choices()[0])
+    assert game.state.players[0].purse["ore"] == 0
+    assert game.state.cities["E7"].mood == "angry"
+
+
+def test_w_101_pirates_block_collecting_and_trade() -> None:
+    scene = Realm().land(C6="W", D6="W").city("D7", 0).owns(0, "fishing").units("C6", PIRATES, ship=1)
+    assert not any(choice.startswith("D6") for choice in scene.play().yields("D7"))
+    scene = Realm().land(C6="W", D6="W").city("B3", 0).city("E7", 1).owns(0, "trade_routes").units("E5", 0, settler=1)
+    scene.units("C6", PIRATES, ship=1)
+    assert len(possible_routes(scene.state, 0)) == 1
+    scene.state.units[-1].hex = "D6"
+    assert possible_routes(scene.state, 0) == []
+
+
+def attack(scene: Realm, *dice: str) -> Played:
+    move = Move(origin="D6", target="D5", way="sail", units={"ship": 2}, along={}, payment={})
+    return scene.play().dice(*faces(*dice)).say(move)
+
+
+def test_w_102_fighting_pirates_earns_gold_for_each_and_one_token() -> None:
+    scene = Realm().land(D6="W", D5="W").city("D7", 0).units("D6", 0, ship=2).units("D5", PIRATES, ship=2)
+    fled = attack(scene, "5c", "4e", "3i", "6i").answer(False, "mood")
+    assert fled.purse(0) == {"gold": 1, "mood": 1}
+    stayed = attack(scene, "5c", "4e", "3i", "6i", "6i", "5i").answer(True, "culture")
+    assert stayed.purse(0) == {"gold": 2, "culture": 1}
+    assert stayed.state.now.battles[-1].result == "draw"
+
+
+def test_w_103_with_all_ships_out_two_leave_first() -> None:
+    scene = Realm().land(C6="W", D6="W").city("D7", 0).units("C6", PIRATES, ship=2).units("D6", PIRATES, ship=2)
+    game = event(scene)
+    assert game.asked == "pirates.leave"
+    game.answer("C6", "C6")
+    assert game.at("C6", PIRATES) == {"ship": 2}, "only the freed hex is open"
+    assert game.at("D6", PIRATES) == {"ship": 2}
+
+
+def test_12_8_pirates_own_nothing_and_barbarians_do_not_share_their_ships() -> None:
+    scene = Realm()
+    assert scene.state.supply(PIRATES, "ship") == 4
+    assert scene.state.supply(BARBARIANS, "ship") == 0
+    assert scene.state.supply(PIRATES, "settlement") == 0
