@@ -168,8 +168,17 @@ def hits(table: ClashTable, battle: Battle, rolls: Rolls) -> Rule[None]:
         fall(table, battle, side, units)
 
 
+FALL_FIRST: set[str] = set()
+"""Kinds of units that are lost before all others"""
+
+
 def choose_losses(table: ClashTable, battle: Battle, side: Side, units: list[Unit], count: int) -> Rule[list[Unit]]:
     """9.6.3; for barbarians another player decides (12.8), asked for only when there is something to decide."""
+    first = [unit for unit in units if unit.kind in FALL_FIRST][:count]
+    if first:
+        rest = [unit for unit in units if unit not in first]
+        more = yield from choose_losses(table, battle, side, rest, count - len(first))
+        return [*first, *more]
     if not count or count >= len(units) or len(kinds(units)) == 1:
         return units[:count]
     seat = side.owner

@@ -178,7 +178,7 @@ def sea_movement(table: ClashTable, seat: Seat, act: Move, way: Way, ships: list
     """6.6.3"""
     state = table.state
     assert state.command is not None
-    aboard = [unit for unit in state.own_at(act.origin, seat) if not unit.is_ship]
+    aboard = [unit for unit in state.own_at(act.origin, seat) if unit not in ships]
     fleet = [*ships, *pick_named(state, aboard, act.along)]
     if way.navigates:
         state.command.navigated = True

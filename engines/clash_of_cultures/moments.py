@@ -75,6 +75,7 @@ Moment: TypeAlias = Query | Window | Reaction | Procedure
 Part: TypeAlias = Literal[
     "tactic_play",
     "tactic_play/lent",
+    "recruit_placement/port",
     "takeover_options/starts",
     "trade_routes_options/others",
     "trade_routes_use/income",

@@ -243,6 +243,9 @@ def battle_in_port(table: ClashTable, seat: Seat, city: str) -> Rule[None]:
     port = state.cities[city].port
     if port is None or state.opponents_at(port, seat) is None:
         return
+    yield from raise_moment(table, "recruit_placement/port", seat, port)
+    if state.opponents_at(port, seat) is None:
+        return
     battle = open_battle(state, state.own_at(port, seat), port, port)
     battle.may_retreat = False
     yield from fight(table, battle)

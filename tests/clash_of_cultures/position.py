@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Self, cast
 
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.advance import Advance
@@ -45,25 +45,25 @@ class Scene:
         state.first = 0
         state.lasting.begin("turn")
 
-    def land(self, **terrain: str) -> Scene:
+    def land(self, **terrain: str) -> Self:
         """The terrain of single hexes: land(D5="W", D6="M")."""
         for spot, letter in terrain.items():
             self.state.terrain[spot] = NAMES[letter]
         return self
 
-    def city(self, spot: str, owner: Owner, mood: Mood = "neutral", *pieces: str, **colours: Owner) -> Scene:
+    def city(self, spot: str, owner: Owner, mood: Mood = "neutral", *pieces: str, **colours: Owner) -> Self:
         """Buildings by name are the owner's, `academy=2` gives another colour."""
         buildings = {piece: owner for piece in pieces if not piece.startswith("great_")} | colours
         wonders = [piece for piece in pieces if piece.startswith("great_")]
         self.state.cities[spot] = City(owner=owner, mood=mood, buildings=buildings, wonders=wonders)
         return self
 
-    def port(self, city: str, water: str) -> Scene:
+    def port(self, city: str, water: str) -> Self:
         self.state.cities[city].port = water
         self.state.cities[city].buildings["port"] = self.state.cities[city].owner
         return self
 
-    def units(self, spot: str, owner: Owner, **kinds: int) -> Scene:
+    def units(self, spot: str, owner: Owner, **kinds: int) -> Self:
         for kind, count in kinds.items():
             for _ in range(count):
                 unit = Unit(id=self.state.next_unit, kind=kind, owner=owner, hex=spot)
@@ -71,13 +71,13 @@ class Scene:
                 self.state.next_unit += 1
         return self
 
-    def owns(self, seat: Seat, *advances: str, **goods: int) -> Scene:
+    def owns(self, seat: Seat, *advances: str, **goods: int) -> Self:
         player = self.state.players[seat]
         player.advances += [advance for advance in advances if advance not in player.advances]
         player.purse.update(goods)
         return self
 
-    def holds(self, seat: Seat, *cards: str) -> Scene:
+    def holds(self, seat: Seat, *cards: str) -> Self:
         player = self.state.players[seat]
         for card in cards:
             where = player.objectives if card.startswith("objective") else player.actions
@@ -87,14 +87,14 @@ class Scene:
                     deck.remove(card)
         return self
 
-    def next_event(self, card: str) -> Scene:
+    def next_event(self, card: str) -> Self:
         """This event comes next."""
         deck = self.state.decks["event"]
         deck.remove(card)
         deck.append(card)
         return self
 
-    def wonder(self, spot: str, wonder: str) -> Scene:
+    def wonder(self, spot: str, wonder: str) -> Self:
         """Built in this city by its owner."""
         city = self.state.cities[spot]
         city.wonders.append(wonder)
@@ -102,17 +102,17 @@ class Scene:
         self.state.decks["wonder"].remove(wonder)
         return self
 
-    def event_follows(self, card: str, seat: Seat = 0) -> Scene:
+    def event_follows(self, card: str, seat: Seat = 0) -> Self:
         """The next advance of this player brings that event."""
         self.next_event(card).state.players[seat].counter = 1
         return self
 
-    def at_start_of_turn(self) -> Scene:
+    def at_start_of_turn(self) -> Self:
         self.state.turn, self.state.phase = None, "turn_start"
         self.state.lasting.end("turn")
         return self
 
-    def in_status_phase(self, step: int = 1) -> Scene:
+    def in_status_phase(self, step: int = 1) -> Self:
         self.state.turn, self.state.phase, self.state.status_step = None, "status", step
         self.state.lasting.end("turn")
         return self

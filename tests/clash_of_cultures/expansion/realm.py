@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from engines.clash_of_cultures.boxes.expansion.peoples import follow
 from engines.clash_of_cultures.boxes.expansion.rows import ANY_GOVERNMENT, CIV_ADVANCES, CIVILIZATIONS
 from engines.clash_of_cultures.data import FACES, GOVERNMENTS, TOP
@@ -19,7 +21,7 @@ class Realm(Scene):
         for player in self.state.players:
             player.dealt = []
 
-    def people(self, seat: Seat, name: str, *advances: str) -> Realm:
+    def people(self, seat: Seat, name: str, *advances: str) -> Self:
         """A civilization with some of its advances, and what those are tied to"""
         player = self.state.players[seat]
         player.people, player.leaders = name, list(CIVILIZATIONS[name].leaders)
@@ -29,7 +31,7 @@ class Realm(Scene):
         assert set(advances) <= set(player.special)
         return self
 
-    def leader(self, seat: Seat, card: str, spot: str) -> Realm:
+    def leader(self, seat: Seat, card: str, spot: str) -> Self:
         player = self.state.players[seat]
         if player.people is None:
             self.people(seat, next(name for name, row in CIVILIZATIONS.items() if card in row.leaders))

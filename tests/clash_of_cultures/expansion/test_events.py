@@ -20,7 +20,7 @@ def happens(card: str, scene: Realm | None = None) -> Played:
 
 
 def home() -> Realm:
-    return Realm().city("D7", 0).city("D1", 1)  # type: ignore[return-value]
+    return Realm().city("D7", 0).city("D1", 1)
 
 
 def rest(game: Played) -> Played:

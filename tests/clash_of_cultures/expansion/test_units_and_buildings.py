@@ -25,8 +25,8 @@ def field(defenders: dict[str, int], *dice: str, **attackers: int) -> list[int]:
     scene = (
         Realm().city("D7", 0).city("B3", 1).owns(0, "tactics").units("D6", 0, **attackers).units("D5", 1, **defenders)
     )
-    game = scene.play().dice(*faces(*dice)).move("D6", "D5", **attackers)
-    return values(game)
+    move = Move(origin="D6", target="D5", way="march", units=attackers, along={}, payment={})
+    return values(scene.play().dice(*faces(*dice)).say(move))
 
 
 def test_w_92_cavalry_adds_two_for_each_symbol_that_finds_one() -> None:

@@ -1,0 +1,230 @@
+"""Carthage and the pirates (16.3.1): an allied pirate ship moves and fights as one of Carthage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from engines.clash_of_cultures.battle import FALL_FIRST, fight, open_battle
+from engines.clash_of_cultures.command import MOVERS, Moved, sea_movement
+from engines.clash_of_cultures.moments import carried, on
+from engines.clash_of_cultures.movement import Move, Way, Ways, ready
+from engines.clash_of_cultures.pieces import free_capacity, kinds, told_apart, when_removed
+from engines.clash_of_cultures.purse import limits
+from engines.clash_of_cultures.queries import MovementOptions
+from engines.clash_of_cultures.state import PIRATES, Battle, ClashState, ClashTable, Owner, Unit
+from engines.kernel import Counts, OneOf, Rule, Seat, choose
+
+Company = Callable[[ClashState, Seat, Mapping[str, int]], Counts]
+ALLIES = "civ:pirate_allies"
+CORSAIR = "corsair"
+POOL = f"{PIRATES} ship"
+JOIN, BOARD, ATTACK = "ally", "ally_load", "fight_allies"
+FALL_FIRST.add(CORSAIR)
+# Allied pirates are ships of Carthage for everybody: symbols, blockades, routes, losses and rewards pass them by or
+# take them as such without a word of their own.
+carried(
+    ALLIES,
+    "battle_start",
+    "event_symbol",
+    "collect_options",
+    "event_unit_loss",
+    "trade_routes_options",
+    "losses",
+    "limits",
+)
+
+
+def lair(state: ClashState, spot: str) -> bool:
+    return any(unit.hex == spot and unit.owner == PIRATES for unit in state.units)
+
+
+def ally(table: ClashTable, seat: Seat, spot: str) -> None:
+    """They stay pieces of the pirates: missing from that supply."""
+    state = table.state
+    pirates = state.own_at(spot, PIRATES)
+    for unit in pirates:
+        unit.owner, unit.kind = seat, CORSAIR
+    if pirates:
+        state.captive[POOL] = state.captive.get(POOL, 0) + len(pirates)
+        table.tell("alliance.made", seat=seat, hex=spot)
+
+
+def count_out(state: ClashState, ships: int) -> None:
+    state.captive[POOL] -= ships
+    if not state.captive[POOL]:
+        del state.captive[POOL]
+
+
+def part(table: ClashTable, units: list[Unit]) -> None:
+    """Ordinary pirates again"""
+    for unit in units:
+        unit.owner, unit.kind = PIRATES, "ship"
+        unit.moved = unit.fatigued = False
+    if units:
+        count_out(table.state, len(units))
+        table.tell("alliance.ends", hex=units[0].hex)
+
+
+@when_removed(CORSAIR)
+def sunk(table: ClashTable, unit: Unit, by: Owner | None) -> None:
+    count_out(table.state, 1)
+
+
+def abandoned(table: ClashTable, seat: Seat) -> None:
+    """16.3.1.2: without a unit of Carthage on the hex there is no alliance."""
+    state = table.state
+    for spot in dict.fromkeys(unit.hex for unit in state.units_of(seat, CORSAIR)):
+        here = state.own_at(spot, seat)
+        if all(unit.kind == CORSAIR for unit in here):
+            part(table, here)
+
+
+@on("movement_done", ALLIES, automatic=True)
+def after_a_movement(table: ClashTable, seat: Seat, moved: Moved) -> None:
+    abandoned(table, seat)
+
+
+@on("after_battle", ALLIES, automatic=True)
+def after_a_battle(table: ClashTable, seat: Seat, battle: Battle) -> None:
+    abandoned(table, seat)
+
+
+@on("turn_end", ALLIES, automatic=True)
+def after_a_turn(table: ClashTable, seat: Seat, _: None) -> None:
+    abandoned(table, seat)
+
+
+@on("recruit_placement", ALLIES, part="port", when=lambda s, p, port: lair(s, port))
+def in_port(table: ClashTable, seat: Seat, port: str) -> Rule[None]:
+    """R-91"""
+    if not (yield from fights_them(seat, port)):
+        ally(table, seat, port)
+
+
+def fights_them(seat: Seat, spot: str) -> Rule[bool]:
+    fight_them = yield from choose(
+        seat, "alliance.fight", OneOf([True, False], "yes_no", False), section="16.3", hex=spot
+    )
+    return bool(fight_them)
+
+
+@on("movement_options", ALLIES)
+def pirate_allies(state: ClashState, seat: Seat, options: MovementOptions) -> None:
+    options.ways.append(among_pirates)
+
+
+def among_pirates(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, found: Ways) -> None:
+    here = [unit for unit in state.own_at(origin, seat) if ready(state, unit)]
+    ships = [unit for unit in here if unit.is_ship]
+    if ships:
+        past_them(state, seat, origin, ships, found)
+        keep_company(state, seat, origin, ships, found)
+        own = [unit for unit in ships if unit.kind != CORSAIR]
+        if own and len(own) < len([u for u in state.own_at(origin, seat) if u.is_ship]):
+            found.setdefault(origin, {})["fight"] = Way(ATTACK, tuple(own), company=nobody)
+    land = [u for u in here if not u.is_ship and "mountain" not in u.marks and (rules.army or not u.is_army)]
+    if land and state.is_land(origin):
+        for spot in state.near(origin):
+            if lair(state, spot):
+                space = free_capacity(state, seat, spot) + capacity(state, seat, spot)
+                found.setdefault(spot, {})["alliance"] = Way(BOARD, tuple(land), space=space)
+
+
+def nobody(state: ClashState, seat: Seat, units: Mapping[str, int]) -> Counts:
+    return Counts({}, 0, 0, "unit", {})
+
+
+def capacity(state: ClashState, seat: Seat, spot: str) -> int:
+    return len(state.own_at(spot, PIRATES)) * limits(state, seat).ship_capacity
+
+
+def past_them(state: ClashState, seat: Seat, origin: str, ships: list[Unit], found: Ways) -> None:
+    """Water with pirates may be shared or passed."""
+    hostile = {unit.hex for unit in state.units if unit.is_ship and unit.owner not in (seat, PIRATES)}
+    seen, ring = {origin}, [origin]
+    while ring:
+        ahead = dict.fromkeys(n for at in ring for n in state.near(at) if state.is_water(n))
+        ring = [spot for spot in ahead if spot not in seen and spot not in hostile]
+        seen.update(ring)
+    for spot in seen - {origin}:
+        if lair(state, spot):
+            found.setdefault(spot, {})["alliance"] = Way(JOIN, tuple(ships))
+        elif spot not in found:
+            found[spot] = {"sail": Way("sail", tuple(ships))}
+
+
+def keep_company(state: ClashState, seat: Seat, origin: str, ships: list[Unit], found: Ways) -> None:
+    """16.3.1.2: allied pirates sail only with a ship or somebody of Carthage aboard."""
+    own = [unit for unit in ships if unit.kind != CORSAIR]
+    if len(own) == len(ships):
+        return
+    riders = any(not unit.is_ship for unit in state.own_at(origin, seat))
+    for by_name in found.values():
+        for name, way in list(by_name.items()):
+            if not any(unit.kind == CORSAIR for unit in way.units):
+                continue
+            if riders:
+                by_name[name] = replace(way, company=somebody_aboard(origin))
+            else:
+                del by_name[name]
+                if own:
+                    by_name[name] = replace(way, units=tuple(own))
+                    by_name[f"{name} with allies"] = replace(way, required=("ship",), company=others_along(origin))
+    for spot in [spot for spot, by_name in found.items() if not by_name]:
+        del found[spot]
+
+
+def somebody_aboard(origin: str) -> Company:
+    def who(state: ClashState, seat: Seat, units: Mapping[str, int]) -> Counts:
+        aboard = [unit for unit in state.own_at(origin, seat) if not unit.is_ship]
+        fleet = [unit for unit in state.own_at(origin, seat) if unit.is_ship]
+        each, going = limits(state, seat).ship_capacity, sum(units.values())
+        low = max(0, len(aboard) - each * (len(fleet) - going))
+        if all(name.split(":")[0] == CORSAIR for name in units):
+            low = max(low, 1)
+        high = min(len(aboard), each * going)
+        have = {name: len(found) for name, found in told_apart(state, aboard).items()}
+        usual: dict[str, int] = {}
+        for name, count in have.items():
+            usual[name] = min(count, high - sum(usual.values()))
+        return Counts(have, low, high, "unit", {k: n for k, n in usual.items() if n})
+
+    return who
+
+
+def others_along(origin: str) -> Company:
+    def who(state: ClashState, seat: Seat, units: Mapping[str, int]) -> Counts:
+        """Besides the ship that was named: others, and allies"""
+        lead = next(unit for unit in state.own_at(origin, seat) if unit.kind == "ship" and ready(state, unit))
+        rest = [u for u in state.own_at(origin, seat) if u.is_ship and u.id != lead.id and ready(state, u)]
+        have = {name: len(found) for name, found in told_apart(state, rest).items()}
+        return Counts(have, 0, None, "unit", have)
+
+    return who
+
+
+def join(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]) -> Rule[None]:
+    yield from sea_movement(table, seat, act, replace(way, kind="sail"), group)
+    ally(table, seat, act.target)
+
+
+def board(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]) -> Rule[None]:
+    table.tell("move.moves", seat=seat, units=kinds(group), origin=act.origin, target=act.target)
+    for unit in group:
+        unit.hex = act.target
+    ally(table, seat, act.target)
+    yield from ()
+
+
+def turn_on_them(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]) -> Rule[None]:
+    """16.3.1.6, R-83: a movement without moving; if they come to terms, the alliance holds again."""
+    state = table.state
+    part(table, [unit for unit in state.own_at(act.origin, seat) if unit.kind == CORSAIR])
+    battle = open_battle(state, group, act.origin, act.origin)
+    yield from fight(table, battle)
+    if state.own_at(act.origin, seat) and lair(state, act.origin):
+        ally(table, seat, act.origin)
+
+
+MOVERS[JOIN], MOVERS[BOARD], MOVERS[ATTACK] = join, board, turn_on_them

@@ -1,0 +1,233 @@
+"""Carthage: Warbeasts, Hegemony, Pirate Allies, Mercenary Levy; Hannibal, Hanno, Dido."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.found_city import Found
+from engines.clash_of_cultures.movement import Move
+from engines.clash_of_cultures.recruit import Recruit
+from engines.clash_of_cultures.state import BARBARIANS, PIRATES
+from engines.clash_of_cultures.trade_routes import possible_routes
+from tests.clash_of_cultures.expansion.realm import Realm, faces, values
+
+
+def move(origin: str, target: str, way: str, units: dict[str, int], along: dict[str, int] | None = None) -> Move:
+    return Move(origin=origin, target=target, way=way, units=units, along=along or {}, payment={})
+
+
+def test_w_120_warbeasts_are_fed_with_gold_or_culture() -> None:
+    scene = Realm().city("D7", 0, "neutral", "temple").people(0, "carthage", "warbeasts")
+    scene.owns(0, "storage", food=4, gold=1, culture=4)
+    game = scene.play()
+    assert game.refuses(Recruit(city="D7", units={"elephant": 2}, payment={"food": 3, "gold": 1}))
+    two = {"elephant": 2}
+    mixed = scene.play().say(Recruit(city="D7", units=two, payment={"food": 2, "gold": 1, "culture": 1}))
+    assert mixed.at("D7", 0) == two
+    assert scene.play().say(Recruit(city="D7", units=two, payment={"culture": 4})).at("D7", 0) == two
+    market = Realm().city("D7", 0, "neutral", "market").people(0, "carthage", "warbeasts").owns(0, food=2)
+    assert market.play().say(Recruit(city="D7", units={"elephant": 1}, payment={"food": 2})).at("D7", 0) == {
+        "elephant": 1
+    }
+
+
+def test_w_122_hegemony_makes_a_city_of_a_ship() -> None:
+    scene = (
+        Realm()
+        .land(D6="W")
+        .city("D7", 0)
+        .units("D6", 0, ship=1, settler=1, infantry=1)
+        .people(0, "carthage", "hegemony")
+    )
+    game = scene.play().use("civ:hegemony").answer("E6", {"settler": 1, "infantry": 1})
+    assert game.state.cities["E6"].owner == 0
+    assert game.at("E6", 0) == {"settler": 1, "infantry": 1}
+    assert all(unit.fatigued for unit in game.state.own_at("E6", 0)), "they may not be moved this turn"
+    assert game.state.supply(0, "ship") == 4
+    dry = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1).people(0, "carthage", "hegemony")
+    for spot in ("D5", "E6", "E7", "C7", "C6"):
+        dry.land(**{spot: "B"})
+    assert not dry.play().offers("civ:hegemony")
+
+
+def allied() -> Realm:
+    """A ship of Carthage with two pirates at its side"""
+    scene = Realm().land(D6="W", D5="W", C6="W").city("D7", 0).city("B3", 1).units("D6", 0, ship=1)
+    scene.units("D5", PIRATES, ship=2).people(0, "carthage", "pirate_allies")
+    return scene
+
+
+def test_pirate_allies_share_a_hex_instead_of_fighting() -> None:
+    game = allied().play().say(move("D6", "D5", "alliance", {"ship": 1}))
+    assert game.at("D5", 0) == {"ship": 1, "corsair": 2}
+    assert game.state.supply(PIRATES, "ship") == 2, "they stay pieces of the pirates"
+    assert game.state.supply(0, "ship") == 3
+    fought = allied().play().dice(*faces("1l", "1l", "1l")).say(move("D6", "D5", "sail", {"ship": 1}))
+    assert fought.state.fights or fought.state.now.battles, "a battle is still possible"
+
+
+def test_pirate_allies_sail_along_and_are_left_behind() -> None:
+    scene = allied()
+    game = scene.play().say(move("D6", "D5", "alliance", {"ship": 1}))
+    while game.asked == "command.next":
+        game.as_proposed()
+    together = game.say(move("D5", "C6", "sail with allies", {"ship": 1}, {"corsair": 1}))
+    assert together.at("C6", 0) == {"ship": 1, "corsair": 1}
+    assert together.at("D5", PIRATES) == {"ship": 1}, "without Carthage they are pirates again"
+
+
+def test_w_121_pirate_allies_fall_first_and_are_worth_nothing() -> None:
+    scene = (
+        Realm()
+        .land(D6="W", D5="W")
+        .city("D7", 0)
+        .city("B3", 1)
+        .units("D6", 0, ship=1, corsair=2)
+        .units("D5", 1, ship=2)
+    )
+    scene.people(0, "carthage", "pirate_allies").state.captive = {"-2 ship": 2}
+    scene.state.turn.seat = 1  # type: ignore[union-attr]
+    game = scene.play().dice(*faces("6i", "4c", "2c", "3e", "4e")).say(move("D5", "D6", "sail", {"ship": 2}))
+    assert values(game) == [10, 9]
+    assert game.at("D6", 0) == {"ship": 1}
+    assert game.state.players[1].purse["gold"] == 0
+    assert game.state.supply(PIRATES, "ship") == 4
+
+
+def test_pirate_allies_trade_and_do_not_block() -> None:
+    scene = (
+        Realm()
+        .land(D6="W")
+        .city("D7", 0)
+        .city("D4", 1)
+        .units("D6", 0, ship=1, corsair=1)
+        .people(0, "carthage", "pirate_allies")
+    )
+    scene.owns(0, "trade_routes", "fishing")
+    assert {route.unit for route in possible_routes(scene.state, 0)} == {"ship", "corsair"}
+    assert "D6 food" in scene.play().yields("D7")
+
+
+def test_pirate_allies_can_be_turned_upon() -> None:
+    scene = (
+        Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=2, corsair=1).people(0, "carthage", "pirate_allies")
+    )
+    scene.state.captive = {"-2 ship": 1}
+    game = scene.play().dice(*faces("5c", "1l", "1l")).say(move("D6", "D6", "fight", {"ship": 2})).answer("mood")
+    assert game.purse(0) == {"gold": 1, "mood": 1}
+    assert game.at("D6", 0) == {"ship": 2}
+
+
+def test_pirate_allies_carry_land_units_that_board_them() -> None:
+    scene = Realm().land(D6="W").city("D7", 0).units("D7", 0, settler=1).units("D6", PIRATES, ship=1)
+    game = scene.people(0, "carthage", "pirate_allies").play().say(move("D7", "D6", "alliance", {"settler": 1}))
+    assert game.at("D6", 0) == {"settler": 1, "corsair": 1}
+
+
+def test_mercenary_levy_drafts_for_gold_and_ships_in_ports() -> None:
+    scene = (
+        Realm()
+        .land(D6="W")
+        .city("D7", 0)
+        .port("D7", "D6")
+        .city("B6", 0)
+        .people(0, "carthage", "mercenary_levy")
+        .owns(0, gold=1)
+    )
+    game = scene.play().say(Recruit(city="D7", units={"ship:draft": 1}, payment={"gold": 1}))
+    assert game.at("D6", 0) == {"ship": 1}
+    assert scene.play().refuses(Recruit(city="B6", units={"ship:draft": 1}, payment={"gold": 1})), "no port"
+
+
+def test_father_of_strategy_caps_the_bonus_of_the_other_side() -> None:
+    scene = (
+        Realm().city("D7", 0).city("B3", 1).owns(0, "tactics").leader(0, "hannibal", "D6").units("D5", 1, cavalry=2)
+    )
+    game = scene.play().dice(*faces("2e", "2c", "2c", "2e", "2c", "2c")).move("D6", "D5", leader=1)
+    assert values(game)[1] == 4 + 2
+    if game.asked == "battle.go_on":
+        game.answer(True)
+        assert values(game)[3] == 4 + 4, "only in the first round"
+
+
+def test_hannibal_ad_portas_crosses_mountains_with_elephants() -> None:
+    scene = (
+        Realm()
+        .land(D6="M", D5="M")
+        .city("D7", 0)
+        .owns(0, "tactics")
+        .leader(0, "hannibal", "D7")
+        .units("D7", 0, elephant=1, infantry=1)
+    )
+    game = scene.play()
+    game.say(move("D7", "D6", "elephants", {"leader": 1, "elephant": 1}, {"infantry": 1}))
+    assert all(unit.marks == [] for unit in game.state.units_of(0))
+    while game.asked == "command.next":
+        game.as_proposed()
+    game.say(move("D6", "D5", "elephants", {"leader": 1, "elephant": 1}))
+    assert game.at("D5", 0) == {"leader": 1, "elephant": 1}
+    alone = Realm().land(D6="M").city("D7", 0).owns(0, "tactics").leader(0, "hannibal", "D7").play()
+    assert alone.refuses(move("D7", "D6", "elephants", {"leader": 1})), "not without an elephant"
+
+
+def test_navigator_sails_once_more_with_him_aboard() -> None:
+    scene = Realm().land(D6="W", D5="W").city("D7", 0).units("D6", 0, ship=1).leader(0, "hanno", "D6")
+    game = scene.play().use("leader:navigator").say(move("D6", "D5", "sail", {"ship": 1}, {"leader": 1}))
+    assert game.at("D5", 0) == {"ship": 1, "leader": 1}
+    assert game.state.now.actions_left == 3
+    assert not game.offers("leader:navigator")
+    ashore = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1).leader(0, "hanno", "D7")
+    assert not ashore.play().offers("leader:navigator")
+
+
+def test_fleet_commander_fights_better_at_sea() -> None:
+    scene = (
+        Realm()
+        .land(D6="W", D5="W")
+        .city("D7", 0)
+        .units("D6", 0, ship=1)
+        .leader(0, "hanno", "D6")
+        .units("D5", 1, ship=1)
+    )
+    with_him = scene.play().dice(*faces("3e", "1l")).say(move("D6", "D5", "sail", {"ship": 1}, {"leader": 1}))
+    assert values(with_him)[0] == 5
+
+
+def test_founder_founds_without_an_action() -> None:
+    scene = Realm().city("D7", 0).units("D5", 0, settler=1).leader(0, "dido", "D5")
+    game = scene.play().use("leader:founder")
+    assert game.state.cities["D5"].owner == 0
+    assert game.state.now.actions_left == 3
+    away = Realm().city("D7", 0).units("D5", 0, settler=1).leader(0, "dido", "D6").play()
+    assert not away.offers("leader:founder")
+    assert not away.refuses(Found(hex="D5"))
+
+
+def test_w_112_dido_gives_herself_for_the_city() -> None:
+    scene = (
+        Realm()
+        .city("D7", 0)
+        .city("B3", 1)
+        .leader(0, "dido", "D7")
+        .units("D7", 0, infantry=1)
+        .units("D6", 1, infantry=3)
+    )
+    scene.owns(1, "tactics").state.turn.seat = 1  # type: ignore[union-attr]
+    game = scene.play().dice(*faces("1l", "1l", "2e", "1l", "2e", "1l", "2e")).move("D6", "D7", infantry=3)
+    # With her die and her 2 the least she strikes is one hit; nobody falls on her side.
+    assert values(game) == [4, 5]
+    game.answer(True)
+    assert game.at("D7", 0) == {"infantry": 2}
+    assert game.at("D6", 1) == {"infantry": 2}, "those who are left go back"
+    assert game.state.players[1].captured == []
+    assert game.state.now.battles[-1].result == "draw"
+
+
+def test_sacrifice_adds_two_only_at_home() -> None:
+    scene = (
+        Realm()
+        .city("D7", 0)
+        .city("B3", 1)
+        .leader(0, "dido", "D6")
+        .units("D5", BARBARIANS, infantry=1)
+        .owns(0, "tactics")
+    )
+    assert values(scene.play().dice(*faces("3e", "1l")).move("D6", "D5", leader=1))[0] == 3
