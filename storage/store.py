@@ -16,7 +16,7 @@ from storage.kept import Held, Kept, M, Spot
 Status = Literal["lobby", "running", "over", "abandoned"]
 Deed = Literal[
     "opened", "joined", "left", "configured", "started", "moved", "undone", "redone", "rolled_back", "restarted",
-    "abandoned", "replaced", "imported", "forgotten",
+    "abandoned", "resumed", "replaced", "imported", "forgotten",
 ]  # fmt: skip
 
 
@@ -229,10 +229,6 @@ class Store(Protocol):
 
     async def marks(self, game: int) -> list[Mark]: ...
 
-    async def setting(self, scope: str, key: str) -> Any: ...
-
-    async def set_setting(self, scope: str, key: str, value: Any) -> None: ...
-
     async def kept(self, spot: Spot[M]) -> Held[M]:
         """What lies there. What an older version kept and that no longer fits counts as nothing."""
         ...
@@ -255,16 +251,21 @@ class Store(Protocol):
 
     async def drop_timer(self, kind: str, *, game: int | None = None, name: str = "") -> None: ...
 
-    async def next_due(self) -> float | None:
-        """When there will be something to claim."""
+    async def next_due(self, kind: str | None = None) -> float | None:
+        """When there will be something to claim, of this kind or of any."""
         ...
 
-    async def claim(self, now: float, by: str, lease: float, most: int = 100) -> list[Claimed]:
+    async def claim(
+        self, now: float, by: str, lease: float, most: int = 100, *, kind: str | None = None
+    ) -> list[Claimed]:
         """Take what is due and in nobody's hands, in order: each timer goes to one process, for so many seconds."""
         ...
 
-    async def done(self, timer: Claimed) -> bool:
-        """It is dealt with. False if it was no longer theirs: taken by another one after the lease, or set anew."""
+    async def done(self, timer: Claimed, then: Timer | None = None) -> bool:
+        """It is dealt with, and the next one set in its place if there is one.
+
+        False, and nothing is changed, if it was no longer theirs: taken by another one after the lease, or set anew.
+        """
         ...
 
     async def erase(self, user: str) -> None:

@@ -1,13 +1,15 @@
 """Calling those again whom a table waits for: after a day, after two, after four, and then no more.
 
 How long, the table agrees on (`/game settings`, also while the game runs); whoever wants none presses the button
-under one. What was called for is kept in the store before it is sent, so a restart never calls twice.
+under one. Every deed sets the game's timer anew, in its own transaction; what was called for is in the store before
+it is sent, so neither a restart nor a second process calls twice.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 
 import discord
 
@@ -18,65 +20,72 @@ from bot.discord.house import House, Interaction, channel_of, house_of
 from bot.discord.permissions import may_post
 from bot.discord.speech import speech_of
 from bot.posts.scene import Scene, headline, scene_of
+from bot.table.customs import HOUR, MOST, REMINDER, customs_of, next_call
 from bot.table.kept import Kept
-from bot.table.lobby import agreed
 from bot.table.words import say
-from engines.kernel import Fact, Refused
-from storage.store import StoredGame
+from engines.kernel import Refused
+from storage.store import Claimed, Timer
 
 log = logging.getLogger("diurna.reminders")
 
 EVERY = 10 * 60
-"""Seconds between two looks at the tables."""
-HOUR = 3600
-MOST = 4
-"""A table that has slept through so many calls is left in peace."""
+"""Seconds until the timers are looked at again, should none be due before: another process may have set one."""
+LEASE = 10 * 60
+"""Seconds after which a call that one process has not made is another's to make."""
 
 
-class Called(Fact):
-    """How often a table has been called in this silence. A silence ends with the next deed."""
-
-    seq: int = -1
-    times: int = 0
-
-
-CALLED = Kept("game", "called", Called)
 WANTED = Kept("user", "reminders", bool)
 
 
 class Reminders:
+    """Sleeps to the next call that is due. Each game has one timer, and of several processes one gets it."""
+
     def __init__(self, house: House) -> None:
         self.house = house
+        self._name = secrets.token_hex(4)
 
     async def run(self) -> None:
         await self.house.wait_until_ready()
         while True:
-            await self.look()
-            await asyncio.sleep(EVERY)
+            try:
+                await self.look()
+                due = await self.house.store.next_due(REMINDER)
+                pause = EVERY if due is None else min(EVERY, max(1.0, due - self.house.clock()))
+            except Exception:
+                # Nobody is called while the store cannot be read, and everybody when it can be again.
+                log.exception("the reminders could not be looked at")
+                pause = EVERY
+            await asyncio.sleep(pause)
 
     async def look(self) -> None:
         """Call wherever it is time to."""
-        for game in await self.house.store.games(status="running"):
-            if channel_of(game) is not None and game.kind in self.house.tables.shelf:
-                try:
-                    await self._look_at(game)
-                except Exception:
-                    log.exception("game %s: the reminder failed", game.id)
+        for timer in await self.house.store.claim(self.house.clock(), self._name, LEASE, kind=REMINDER):
+            try:
+                await self._look_at(timer)
+            except Exception:
+                # When the lease is over, it is tried again.
+                log.exception("game %s: the reminder failed", timer.game)
 
-    async def _look_at(self, game: StoredGame) -> None:
-        hours = agreed(self.house.tables.shelf[game.kind], game)[1].reminders
-        silence = int((self.house.clock() - game.touched) // HOUR)
-        due = calls_due(silence, hours)
-        if not due:
+    async def _look_at(self, timer: Claimed) -> None:
+        store, now = self.house.store, self.house.clock()
+        game = await store.game(timer.game) if timer.game else None
+        if game is None or game.status != "running" or channel_of(game) is None:
+            await store.done(timer)
             return
-        kept = await CALLED.read(self.house.store, game.id) or Called()
-        if kept.seq == game.seq and kept.times >= due:
+        customs = customs_of(game.options)
+        silence = int((now - game.touched) // HOUR)
+        due, times = calls_due(silence, customs.reminders), int(timer.data.get("times", 0))
+        if due <= times:
+            await store.done(timer, next_call(customs, game.touched, times, game.id))
             return
         scene = await self.house.tables.sittings.read(game.id, lambda sitting: scene_of(sitting, ()))
-        if isinstance(scene, Refused) or scene.game.seq != game.seq or not may_post(self.house, int(game.place)):
+        if isinstance(scene, Refused) or not may_post(self.house, int(game.place)):
+            later = Timer(due=now + HOUR, kind=REMINDER, game=game.id, data=timer.data)
+            await store.done(timer, later)
             return
-        await CALLED.write(self.house.store, game.id, Called(seq=game.seq, times=due))
-        await self._call(scene, silence)
+        # First what was called for, then the call: killed between the two, or come too late, nobody is called twice.
+        if await store.done(timer, next_call(customs, game.touched, due, game.id)):
+            await self._call(scene, silence)
 
     async def _call(self, scene: Scene, silence: int) -> None:
         people = [one for one in scene.asked if one.is_person and await wants_reminders(self.house, one.user)]

@@ -13,7 +13,8 @@ from bot.discord.sitting_down import game_here, look, see, words_at
 from bot.discord.slash import on_slash
 from bot.posts.lobby_card import refresh, value_in_words
 from bot.table.chair import Chair
-from bot.table.lobby import ANYTIME, chosen_options, possible_options
+from bot.table.customs import ANYTIME
+from bot.table.lobby import chosen_options, possible_options
 from bot.table.words import say
 from engines.kernel import Refused, Words
 

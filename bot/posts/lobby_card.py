@@ -17,7 +17,7 @@ from bot.table.words import language_of, say, words
 from engines.kernel import Words
 from storage.store import StoredGame
 
-CARD = Kept("game", "lobby", int)
+CARD = Kept("game", "lobby", int, outlives=True)
 """The message that shows it."""
 
 

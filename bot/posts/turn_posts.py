@@ -56,8 +56,8 @@ class Posted(Fact):
     """Name and alt text of each, to keep them when the buttons go."""
 
 
-POSTED = Kept("game", "post", Posted)
-WATCHERS = Kept("game", "watchers", list[int])
+POSTED = Kept("game", "post", Posted, outlives=True)
+WATCHERS = Kept("game", "watchers", list[int], outlives=True)
 """The channels where a game's snapshots go."""
 
 

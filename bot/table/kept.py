@@ -1,32 +1,63 @@
-"""What is kept besides the games themselves: of a game or of a person, under a name, in a shape."""
+"""What is kept besides the games themselves: of a game or of a person, or of a person in a game, under a name.
+
+What belongs to a game goes when that ends, unless it outlives it. Two processes may change the same thing at once:
+what is changed on the ground of what lies there goes through `revise`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeVar
+from functools import cached_property
+from typing import Generic, TypeVar
 
-from pydantic import TypeAdapter
+from pydantic import RootModel
 
-from storage.store import Store
+from storage import kept
+from storage.kept import Owner, Spot
+from storage.store import Store, revise
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Kept(Generic[T]):
-    """`VOTE = Kept("game", "undo_vote", Vote)`, and then `await VOTE.read(store, game)`."""
+    """`POSTED = Kept("game", "post", Posted, outlives=True)`, and then `await POSTED.read(store, game)`.
 
-    of: Literal["game", "user"]
+    Where two own it, the second is named after the value: `DIALOGUE.write(store, game, dialogue, user)`.
+    """
+
+    of: Owner | tuple[Owner, ...]
     name: str
     shape: type[T]
+    outlives: bool = False
 
-    async def read(self, store: Store, whose: int | str, *about: object) -> T | None:
-        kept = await store.setting(f"{self.of}:{whose}", self._key(about))
-        return None if kept is None else TypeAdapter(self.shape).validate_python(kept)
+    async def read(self, store: Store, whose: int | str, *others: int | str) -> T | None:
+        held = await store.kept(self._spot(whose, *others))
+        return None if held.value is None else held.value.root
 
-    async def write(self, store: Store, whose: int | str, value: T | None, *about: object) -> None:
-        plain = None if value is None else TypeAdapter(self.shape).dump_python(value, mode="json")
-        await store.set_setting(f"{self.of}:{whose}", self._key(about), plain)
+    async def write(self, store: Store, whose: int | str, value: T | None, *others: int | str) -> None:
+        await store.keep(self._spot(whose, *others), self._wrapped(value))
 
-    def _key(self, about: tuple[object, ...]) -> str:
-        return ":".join([self.name, *map(str, about)])
+    async def revise(
+        self, store: Store, whose: int | str, change: Callable[[T | None], T | None], *others: int | str
+    ) -> T | None:
+        """Change what lies there on the ground of what lies there: `change` is asked again if somebody was faster."""
+        value = await revise(
+            store, self._spot(whose, *others), lambda held: self._wrapped(change(held.root if held else None))
+        )
+        return value.root if value else None
+
+    @cached_property
+    def _place(self) -> kept.Kept[RootModel[T]]:
+        owners = (self.of,) if isinstance(self.of, str) else self.of
+        return kept.Kept(self.name, RootModel[self.shape], owners, self.outlives)  # type: ignore[name-defined] # shape is a value
+
+    def _spot(self, *owners: int | str) -> Spot[RootModel[T]]:
+        named = dict(zip(self._place.of, owners, strict=True))
+        return self._place.at(
+            game=int(named.get("game", 0)), user=str(named.get("user", "")), server=str(named.get("server", ""))
+        )
+
+    def _wrapped(self, value: T | None) -> RootModel[T] | None:
+        return None if value is None else self._place.model(value)

@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from pydantic import ValidationError
 
+from bot.table.customs import ANYTIME, Customs, customs_of
 from bot.table.sittings import News, Planned, Sitting, Sittings, ending
 from engines.kernel import Dice, Event, Fact, Game, Match, Options, Refused, commitment, refused
 from storage.store import Line, Sitter, StoredGame
@@ -17,18 +18,6 @@ FEW = 25
 """Values of a number that has no upper bound."""
 _SIGNS = re.compile(r"[*_~`|<>\[\]()#\\@:/,;+]")
 """What Discord, or a list that somebody types, would take for something else than a part of a name."""
-
-
-class Customs(Fact):
-    """What every table can agree on, whatever the game."""
-
-    seating: Literal["random", "as joined"] = "random"
-    reminders: Literal[0, 12, 24, 48, 72] = 24
-    """Hours of silence until those who are asked are called again; 0 for never."""
-
-
-ANYTIME = frozenset({"reminders"})
-"""Options that may also be changed while the game runs."""
 
 
 class Lobby:
@@ -169,7 +158,7 @@ def agreed(rules: Game[Any, Any], game: StoredGame) -> tuple[Options, Customs]:
     """What the players of a game have agreed on."""
     return (
         rules.options.model_validate(game.options.get("game", {})),
-        Customs.model_validate(game.options.get("table", {})),
+        customs_of(game.options),
     )
 
 

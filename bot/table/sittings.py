@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
+from bot.table.customs import first_call
 from engines.kernel import CannotReplay, Event, Game, Match, Refused, Seat, refused
 from storage.store import Behind, Change, Deed, Line, PlaceTaken, Repeated, Store, StoredGame, Thinning
 
@@ -155,6 +156,11 @@ class Sittings:
             # Where other rules take over begins what can be checked by them.
             points = what.get("checkpoints", ())[:1]
             what["pinned"] = (*what.get("pinned", ()), *(point.entries for point in points))
+        if (what.get("status") or game.status) == "running":
+            # Any deed ends a silence, and another one begins.
+            options, sitters = what.get("options") or game.options, what.get("sitters") or game.sitters
+            call = first_call(options, sitters, self.now())
+            what["timers"] = (call,) if call else ()
         return Change(game=game.id, seq=game.seq, at=self.now(), lines=lines, rules=rules, thinning=THINNING, **what)
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:

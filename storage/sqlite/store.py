@@ -87,6 +87,8 @@ class SqliteStore:
         last = change.seq + len(change.lines)
 
         async def work() -> StoredGame:
+            if change.status in ("lobby", "running"):
+                await self._find_free(change.game)
             done = await self._writer.execute(
                 "UPDATE game SET seq = ?, touched = ?, posed = CASE WHEN ? THEN ? ELSE posed END,"
                 " status = coalesce(?, status), opener = coalesce(?, opener), options = coalesce(?, options),"
@@ -123,6 +125,16 @@ class SqliteStore:
             return await self._written(change.game)
 
         return await self._file.whole(work)
+
+    async def _find_free(self, game: int) -> None:
+        """A game that was given up and goes on needs its table: there may be another one by now."""
+        taken = await self._games(
+            "WHERE place = (SELECT place FROM game WHERE id = ?1) AND status IN ('lobby', 'running') AND id != ?1",
+            (game,),
+            self._writer,
+        )
+        if taken:
+            raise PlaceTaken(taken[0].place)
 
     async def _clear_away(self, game: int) -> None:
         """It has ended: nobody is to be called any more, and what was half chosen is chosen no more."""
@@ -279,27 +291,6 @@ class SqliteStore:
 
     # The rest a bot must not forget
 
-    async def setting(self, scope: str, key: str) -> Any:
-        found = await self._file.all(
-            "SELECT value FROM setting WHERE scope = ? AND key = ?", (scope, key), lambda row: json.loads(row[0])
-        )
-        return found[0] if found else None
-
-    async def set_setting(self, scope: str, key: str, value: Any) -> None:
-        """None takes it out again."""
-
-        async def work() -> None:
-            if value is None:
-                await self._writer.execute("DELETE FROM setting WHERE scope = ? AND key = ?", (scope, key))
-                return
-            await self._writer.execute(
-                "INSERT INTO setting (scope, key, value) VALUES (?, ?, ?)"
-                " ON CONFLICT (scope, key) DO UPDATE SET value = excluded.value",
-                (scope, key, json.dumps(value)),
-            )
-
-        await self._file.whole(work)
-
     async def kept(self, spot: Spot[M]) -> Held[M]:
         found = await self._file.all(
             "SELECT value, stamp FROM kept WHERE key = ? AND game = ? AND user = ? AND server = ?",
@@ -370,16 +361,21 @@ class SqliteStore:
     async def _delete_timer(self, kind: str, game: int | None, name: str) -> None:
         await self._writer.execute("DELETE FROM timer WHERE kind = ? AND game IS ? AND name = ?", (kind, game, name))
 
-    async def next_due(self) -> float | None:
-        (free,) = await self._file.all("SELECT min(free) FROM timer", (), lambda row: row[0])
+    async def next_due(self, kind: str | None = None) -> float | None:
+        where, values = _of_kind(kind)
+        (free,) = await self._file.all(f"SELECT min(free) FROM timer WHERE {where}", values, lambda row: row[0])
         return None if free is None else float(free)
 
-    async def claim(self, now: float, by: str, lease: float, most: int = 100) -> list[Claimed]:
+    async def claim(
+        self, now: float, by: str, lease: float, most: int = 100, *, kind: str | None = None
+    ) -> list[Claimed]:
+        where, values = _of_kind(kind)
+
         async def work() -> list[Claimed]:
             due = await self._file.all(
-                f"UPDATE timer SET by = ?, free = ? WHERE id IN"
-                f" (SELECT id FROM timer WHERE free <= ? ORDER BY free, id LIMIT ?) RETURNING {rows.TIMER}",
-                (by, now + lease, now, most),
+                f"UPDATE timer SET by = ?, free = ? WHERE id IN (SELECT id FROM timer WHERE {where} AND free <= ?"
+                f" ORDER BY free, id LIMIT ?) RETURNING {rows.TIMER}",
+                (by, now + lease, *values, now, most),
                 rows.claimed,
                 self._writer,
             )
@@ -387,9 +383,11 @@ class SqliteStore:
 
         return await self._file.whole(work)
 
-    async def done(self, timer: Claimed) -> bool:
+    async def done(self, timer: Claimed, then: Timer | None = None) -> bool:
         async def work() -> bool:
             gone = await self._writer.execute("DELETE FROM timer WHERE id = ? AND by = ?", (timer.id, timer.by))
+            if gone.rowcount and then is not None:
+                await self._write_timer(then)
             return bool(gone.rowcount)
 
         return await self._file.whole(work)
@@ -400,13 +398,16 @@ class SqliteStore:
                 "UPDATE line SET user = '' WHERE user = ?",
                 "UPDATE game SET opener = '' WHERE opener = ?",
                 "DELETE FROM kept WHERE user = ?",
-                "DELETE FROM setting WHERE scope = 'user:' || ?",
                 "DELETE FROM timer WHERE user = ?",
             ):
                 await self._writer.execute(sql, (user,))
 
         if user:
             await self._file.whole(work)
+
+
+def _of_kind(kind: str | None) -> tuple[str, tuple[str, ...]]:
+    return ("TRUE", ()) if kind is None else ("kind = ?", (kind,))
 
 
 def _where(spot: Spot[Any]) -> tuple[str, int, str, str]:

@@ -96,3 +96,28 @@ async def test_a_deed_sets_timers_with_it_and_a_game_that_ends_takes_its_own_alo
     await store.commit(change(game, Line(deed="moved"), status="over", timers=(Timer(due=60, kind="reminder"),)))
     assert await store.next_due() == 50
     assert [timer.kind for timer in await store.claim(99, "me", 1)] == ["sweep"]
+
+
+async def test_each_kind_has_its_own_hands(store: Store) -> None:
+    await store.set_timer(Timer(due=100, kind="sweep"))
+    await store.set_timer(Timer(due=200, kind="reminder"))
+    assert (await store.next_due("reminder"), await store.next_due("sweep"), await store.next_due("x")) == (
+        200,
+        100,
+        None,
+    )
+    (mine,) = await store.claim(300, "me", 60, kind="reminder")
+    assert mine.kind == "reminder" and await store.claim(300, "me", 60, kind="reminder") == []
+    assert [timer.kind for timer in await store.claim(300, "me", 60)] == ["sweep"]
+
+
+async def test_the_next_one_is_set_as_the_last_one_is_done_and_only_by_whoever_holds_that(store: Store) -> None:
+    game = await running(store)
+    await store.set_timer(Timer(due=100, kind="reminder", game=game.id))
+    (late,) = await store.claim(100, "late", 10)
+    (mine,) = await store.claim(110, "me", 10)
+    then = Timer(due=500, kind="reminder", game=game.id, data={"times": 1})
+    assert not await store.done(late, then)
+    assert await store.next_due() == 120
+    assert await store.done(mine, then)
+    assert await store.next_due() == 500

@@ -53,12 +53,12 @@ async def show(
         return
     stands, view = found
     if stands != stood:
-        await DIALOGUE.write(house.store, user, stands, game)
+        await DIALOGUE.write(house.store, game, stands, user)
     await (whisper(interaction, view) if fresh else turn(interaction, view))
 
 
 async def kept_dialogue(interaction: Interaction, game: int) -> Dialogue:
-    kept = await DIALOGUE.read(house_of(interaction).store, str(interaction.user.id), game)
+    kept = await DIALOGUE.read(house_of(interaction).store, game, str(interaction.user.id))
     return kept or Dialogue(game=game, posed=-1)
 
 

@@ -29,7 +29,7 @@ class Dialogue(Fact):
         return self.model_copy(update={"serial": self.serial + 1, "page": 0, "picks": {}, **change})
 
 
-DIALOGUE = Kept("user", "dialogue", Dialogue)
+DIALOGUE = Kept(("game", "user"), "dialogue", Dialogue)
 """A person has one a game."""
 
 

@@ -145,7 +145,7 @@ def _old_menu(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
 @on_press("act.cancel")
 async def cancel(interaction: Interaction, game: int, serial: int) -> None:
     kept = await kept_dialogue(interaction, game)
-    await DIALOGUE.write(house_of(interaction).store, str(interaction.user.id), kept.turned(draft=Draft()), game)
+    await DIALOGUE.write(house_of(interaction).store, game, kept.turned(draft=Draft()), str(interaction.user.id))
     speech = await words_at(interaction, game)
     again = Press("act.again", game, label=say(speech, "act.again"))
     await turn(interaction, panel(text(say(speech, "act.cancelled")), *rows([again])))

@@ -8,12 +8,15 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.table.kept import Kept
 from bot.table.sittings import News
 from bot.table.tables import Tables
 from engines.kernel import Refused
 from storage.sqlite import SqliteStore
 from tests.bot.table.test_play import goes, market
 from tests.storage.hall import ANNA, BERT, Hall, any_answer, told, why
+
+TURN = Kept("server", "turn", int)
 
 
 def alike(news: News) -> tuple[object, ...]:
@@ -181,13 +184,13 @@ async def test_a_caller_who_is_gone_leaves_a_whole_deed_or_none(hall: Hall) -> N
 async def test_a_writer_who_is_gone_leaves_the_store_ready_for_the_next(hall: Hall) -> None:
     rnd = random.Random(9)
     for turn in range(60):
-        write = asyncio.ensure_future(hall.store.set_setting("server:1", "turn", turn))
+        write = asyncio.ensure_future(TURN.write(hall.store, "1", turn))
         for _ in range(rnd.randrange(12)):
             await asyncio.sleep(0)
         write.cancel()
         await asyncio.gather(write, return_exceptions=True)
-    await hall.store.set_setting("server:1", "turn", "last")
-    assert await hall.store.setting("server:1", "turn") == "last"
+    await TURN.write(hall.store, "1", 1000)
+    assert await TURN.read(hall.store, "1") == 1000
 
 
 async def test_nobody_sees_what_is_not_written_yet(hall: Hall) -> None:

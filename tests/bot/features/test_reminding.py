@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+
+from bot.features.reminding import LEASE, Reminders
+from storage.store import Claimed, StoredGame, StoreError
 from tests.bot.discord.evening import Evening, Person, to_the_first_turn
 
 HOUR = 3600
@@ -95,3 +101,81 @@ async def test_the_table_agrees_on_how_long_also_while_the_game_runs(evening: Ev
     assert f"{asked.name} sets the reminders of this table to 12 hours." in evening.table.text
     await after(evening, 12)
     assert len(calls(evening)) == 1
+
+
+async def test_two_processes_call_once(evening: Evening) -> None:
+    await a_table_that_waits(evening)
+    second = Reminders(evening.bot)
+    evening.sandbox.clock.advance(25 * HOUR)
+    await asyncio.gather(evening.bot.reminders.look(), second.look())
+    await second.look()
+    assert len(calls(evening)) == 1
+
+
+async def test_what_one_process_was_about_to_do_when_it_died_another_does(evening: Evening) -> None:
+    await a_table_that_waits(evening)
+    evening.sandbox.clock.advance(25 * HOUR)
+    assert len(await evening.store.claim(evening.sandbox.clock(), "dies", LEASE)) == 1
+    await evening.bot.reminders.look()
+    assert calls(evening) == []
+    await after(evening, LEASE / HOUR)
+    assert len(calls(evening)) == 1
+
+
+async def test_nobody_looks_at_games_that_are_not_due(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    await a_table_that_waits(evening)
+
+    async def all_of_them(**which: object) -> list[StoredGame]:
+        raise AssertionError("all games were read")
+
+    monkeypatch.setattr(evening.store, "games", all_of_them)
+    await after(evening, 23)
+    monkeypatch.setattr(evening.store, "game", all_of_them)
+    await evening.bot.reminders.look()
+    monkeypatch.undo()
+    await after(evening, 1)
+    assert len(calls(evening)) == 1
+
+
+async def test_a_store_that_cannot_be_read_for_a_while_ends_no_reminders(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await a_table_that_waits(evening)
+    evening.sandbox.clock.advance(25 * HOUR)
+
+    async def broken(*what: object, **how: object) -> list[Claimed]:
+        raise StoreError("the disk is asleep")
+
+    monkeypatch.setattr("bot.features.reminding.EVERY", 0.01)
+    monkeypatch.setattr(evening.store, "claim", broken)
+    running = asyncio.create_task(Reminders(evening.bot).run())
+    try:
+        while not any("could not be looked at" in record.message for record in caplog.records):
+            await asyncio.sleep(0.01)
+        monkeypatch.delattr(evening.store, "claim")
+        while not calls(evening):
+            assert not running.done()
+            await asyncio.sleep(0.01)
+    finally:
+        running.cancel()
+    caplog.clear()
+    assert len(calls(evening)) == 1
+
+
+async def test_a_channel_where_the_bot_may_not_write_is_tried_again(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await a_table_that_waits(evening)
+    monkeypatch.setattr("bot.features.reminding.may_post", lambda house, channel: False)
+    await after(evening, 25)
+    assert calls(evening) == []
+    monkeypatch.undo()
+    await after(evening, 1)
+    assert len(calls(evening)) == 1
+
+
+async def test_a_game_that_has_ended_has_no_timer(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben, rounds=1)
+    assert await evening.store.next_due() is not None
+    await evening.play_on(lambda match: False)
+    assert await evening.store.next_due() is None

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.table.lobby import Customs, seating
+from bot.table.customs import Customs
+from bot.table.lobby import seating
 from engines.kernel import commitment
 from storage.store import Sitter
 from tests.storage.hall import ANNA, BERT, CARA, DORA, EMIL, Hall, told, why

@@ -11,10 +11,19 @@ from pathlib import Path
 
 import pytest
 
+from engines.kernel import Fact
+from storage.kept import Kept
 from storage.sqlite import SqliteStore
 from storage.sqlite.backup import backup, check, restore
 from storage.store import Damaged, StoreError
 from tests.storage.hall import Hall
+
+
+class Note(Fact):
+    text: str
+
+
+NOTE = Kept("note", Note)
 
 
 async def played_and_closed(hall: Hall) -> int:
@@ -37,7 +46,7 @@ async def read_everything(file: Path) -> None:
             await store.last_checkpoints(game.id)
             await store.moves(game.id)
         await store.next_due()
-        await store.setting("a", "b")
+        await store.kept_everywhere(NOTE)
     finally:
         await store.close()
 

@@ -47,7 +47,9 @@ async def test_nothing_is_found_by_reading_a_whole_table(hall: Hall, monkeypatch
     await store.kept_everywhere(NOTE)
     await store.set_timer(Timer(due=1, kind="reminder", game=number))
     await store.next_due()
+    await store.next_due("reminder")
     await store.claim(5, "me", 1)
+    await store.claim(5, "me", 1, kind="reminder")
     monkeypatch.undo()
     assert len(asked) >= 16
     for sql, values in asked:

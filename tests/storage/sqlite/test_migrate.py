@@ -57,7 +57,6 @@ async def test_a_file_of_every_older_version_keeps_its_games(tmp_path: Path, ver
         await hall.tables.lobby.start(7, "a")
         await hall.play(7)
         assert (await hall.verified(7)).sound
-        await hall.store.set_setting("server:1", "language", "de")
     finally:
         await hall.store.close()
     assert version_of(file) == len(migrate.STEPS)
@@ -136,3 +135,32 @@ async def test_the_states_that_were_kept_for_good_still_are(tmp_path: Path) -> N
         assert await store.next_due() is None, "nobody ever used the old ones"
     finally:
         await store.close()
+
+
+SETTINGS = """
+INSERT INTO setting VALUES ('game:7', 'post', '{"message": 1}'), ('game:7', 'lobby', '5'), ('game:7', 'watchers', '[3]');
+INSERT INTO setting VALUES ('game:7', 'called', '{"seq": 2, "times": 1}'), ('game:7', 'undo_vote', '{}');
+INSERT INTO setting VALUES ('user:a', 'dialogue:7', '{"game": 7}'), ('user:a', 'reminders', 'false');
+INSERT INTO setting VALUES ('user:a', 'dialogue:99', '{"game": 99}'), ('game:99', 'post', '{}');
+UPDATE game SET status = 'running' WHERE id = 7;
+"""
+
+
+async def test_settings_are_kept_by_their_owners_and_whoever_is_waited_for_has_a_timer(tmp_path: Path) -> None:
+    file = tmp_path / "old.db"
+    await of_version(file, 4)
+    with closing(sqlite3.connect(file)) as db:
+        db.executescript(ROWS + SETTINGS)
+    await (await SqliteStore.open(file)).close()
+    with closing(sqlite3.connect(file)) as db:
+        kept = db.execute("SELECT key, game, user, outlives, value FROM kept ORDER BY key, user").fetchall()
+        timers = db.execute("SELECT due, free, kind, name, game, data FROM timer").fetchall()
+    assert kept == [
+        ("dialogue", 7, "a", 0, '{"game": 7}'),
+        ("lobby", 7, "", 1, "5"),
+        ("post", 7, "", 1, '{"message": 1}'),
+        ("reminders", 0, "a", 0, "false"),
+        ("watchers", 7, "", 1, "[3]"),
+    ]
+    due = 11.5 + 48 * 3600
+    assert timers == [(due, due, "reminder", "", 7, '{"times":1}')], "called once already: the next is after two days"

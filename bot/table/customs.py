@@ -1,0 +1,47 @@
+"""What every table can agree on, whatever the game; and when those who are waited for are called again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+from engines.kernel import Fact
+from storage.store import Sitter, Timer
+
+REMINDER = "reminder"
+"""The kind of timer that calls."""
+MOST = 4
+"""A table that has slept through so many calls is left in peace."""
+HOUR = 3600
+
+
+class Customs(Fact):
+    seating: Literal["random", "as joined"] = "random"
+    reminders: Literal[0, 12, 24, 48, 72] = 24
+    """Hours of silence until those who are asked are called again; 0 for never."""
+
+
+ANYTIME = frozenset({"reminders"})
+"""Options that may also be changed while the game runs."""
+
+
+def customs_of(options: Mapping[str, Any]) -> Customs:
+    return Customs.model_validate(options.get("table", {}))
+
+
+def next_call(customs: Customs, since: float, times: int = 0, game: int | None = None) -> Timer | None:
+    """When a table is called again that has been silent since then and was called so often already.
+
+    >>> [call.due // HOUR for times in range(5) if (call := next_call(Customs(), 0, times))]
+    [24.0, 48.0, 96.0, 192.0]
+    >>> next_call(Customs(reminders=0), 0)
+    """
+    if not customs.reminders or times >= MOST:
+        return None
+    due = since + float(HOUR * (customs.reminders << times))
+    return Timer(due=due, kind=REMINDER, game=game, data={"times": times})
+
+
+def first_call(options: Mapping[str, Any], sitters: Iterable[Sitter], since: float) -> Timer | None:
+    """The call that a deed puts off: the silence begins with it. Whoever sits at a keyboard cannot be called."""
+    return next_call(customs_of(options), since) if any(sitter.is_person for sitter in sitters) else None
