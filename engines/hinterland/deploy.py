@@ -32,10 +32,16 @@ def kit(state: HinterlandState, seat: Seat) -> Kit:
     start, faction, player = YEAR.setup, state.faction(seat), state.players[seat]
     goods = state.has("resources")
     if faction.start_set is not None:
-        own = dict(faction.start_set)
-        herds = {kind: own.pop(kind, 0) if goods else 0 for kind in ("sheep", "pigs", "horses")}
-        grain = own.pop("grain") if goods else 0
-        return Kit(**own, **herds, grain=grain)
+        own = faction.start_set
+        return Kit(
+            light_infantry=own["light_infantry"],
+            cavalry=own["cavalry"],
+            sheep=own["sheep"] if goods else 0,
+            pigs=0,
+            horses=own["horses"] if goods else 0,
+            grain=own["grain"] if goods else 0,
+            gold=own["gold"],
+        )
     infantry, gold, pigs, sheep = start.light_infantry, start.gold, start.pigs, start.sheep
     if player.opening == "city":
         infantry, pigs = start.city_light_infantry, 0

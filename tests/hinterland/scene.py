@@ -1,0 +1,159 @@
+"""Positions set up by hand, dice that fall as the test says, and rules played with given answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+from engines.hinterland import GAME
+from engines.hinterland.facts import DICE, LEVEL_IDS, Mode, Season
+from engines.hinterland.maps import MapName
+from engines.hinterland.pieces import add_herd, new_unit
+from engines.hinterland.state import (
+    HinterlandOptions,
+    HinterlandState,
+    HinterlandTable,
+    Place,
+    Settlement,
+    Shipyard,
+    Treaty,
+    TreatyName,
+    Unit,
+)
+from engines.hinterland.status import Status, status
+from engines.kernel import Ask, AskAll, Choose, Command, Dice, Offer, Refused, Rule, Seat
+from engines.kernel.choices import Choices
+
+T = TypeVar("T")
+
+
+class Rigged(HinterlandTable):
+    """A table whose dice are given; when they run out, it is an error."""
+
+    def __init__(self, state: HinterlandState) -> None:
+        super().__init__(state)
+        self.dice: list[int] = []
+
+    def roll(self, sides: int = 6) -> int:
+        self.learn()
+        assert self.dice, "no die was foreseen here"
+        return self.dice.pop(0)
+
+
+class Scene:
+    """A table with nothing on it but what the test puts there."""
+
+    def __init__(self, map: MapName = "italia", mode: Mode = "basic", seats: int = 2, season: Season = "spring") -> None:
+        self.state = GAME.setup(seats, HinterlandOptions(map=map, mode=mode), Dice(seed="scene"))
+        self.state.season = season
+        self.state.phase = "units"
+        self.table = Rigged(self.state)
+        for player in self.state.players:
+            player.gold, player.pp = 0, 0
+
+    @property
+    def now(self) -> Status:
+        return status(self.state)
+
+    def village(self, seat: Seat, *fields: str, port: Shipyard = "", fort: bool = False) -> None:
+        self._settle(seat, fields, "village", port, fort)
+
+    def city(self, seat: Seat, *fields: str, port: Shipyard = "", fort: bool = False) -> None:
+        self._settle(seat, fields, "city", port, fort)
+
+    def _settle(
+        self, seat: Seat, fields: Iterable[str], kind: Settlement, port: Shipyard, fort: bool
+    ) -> None:
+        for at in fields:
+            land = self.state.lands[at]
+            land.owner, land.settlement, land.shipyard, land.fort = seat, kind, port, fort
+        self.state.changed()
+
+    def units(
+        self, seat: Seat, at: str, place: Place = "free", level: str = "standard", **kinds: int
+    ) -> list[Unit]:
+        return [
+            new_unit(self.state, seat, kind, at, LEVEL_IDS.index(level), place)
+            for kind, count in kinds.items()
+            for _ in range(count)
+        ]
+
+    def herds(self, seat: Seat, at: str, **kinds: int) -> None:
+        for kind, count in kinds.items():
+            for _ in range(count):
+                add_herd(self.state, seat, kind, at)
+
+    def sown(self, seat: Seat, at: str, amount: int = 1) -> None:
+        land = self.state.lands[at]
+        land.sower, land.sown = seat, amount
+        self.state.changed()
+
+    def treaty(self, kind: TreatyName, giver: Seat, taker: Seat, left: int = 4) -> None:
+        self.state.treaties.append(Treaty(kind=kind, giver=giver, taker=taker, left=left))
+        self.state.changed()
+
+    def rivals(self, seat: Seat, other: Seat) -> None:
+        self.state.players[seat].rival = other
+
+    def faction(self, seat: Seat, faction: str) -> None:
+        self.state.players[seat].faction = faction
+        self.state.changed()
+
+    def swords(self, colour: str, *faces: int) -> list[int]:
+        """Rolls of a die of this colour that show so many swords"""
+        return [DICE[colour].index(face) + 1 for face in faces]
+
+    def roll(self, *dice: int) -> None:
+        self.table.dice += dice
+
+    def count(self, seat: Seat, kind: str, at: str = "") -> int:
+        return sum(u.owner == seat and u.kind == kind and at in ("", u.at) for u in self.state.units)
+
+    def play(self, rule: Rule[T], answers: Mapping[str, Any] | None = None) -> T:
+        """Play a rule. Answers by question; a list is used up; what is not named is answered as usual."""
+        given = {key: list(v) if isinstance(v, list) else v for key, v in (answers or {}).items()}
+        reply: Any = None
+        while True:
+            try:
+                question = rule.send(reply)
+            except StopIteration as stop:
+                self.state.changed()
+                result: T = stop.value
+                return result
+            if isinstance(question, AskAll):
+                reply = {ask.seat: self._answer(ask, given) for ask in question.asks}
+            else:
+                reply = self._answer(question, given)
+
+    def _answer(self, ask: Ask, given: dict[str, Any]) -> Command:
+        """What was given for this seat's question, else for the question, else the usual"""
+        choices = Choices(self.table, ask.seat, ask.offers)
+        for key in (f"{ask.key} {ask.seat}", ask.key):
+            if key in given:
+                value = given[key]
+                if isinstance(value, list):
+                    assert value, f"no answer left for {ask.key}"
+                    value = value.pop(0)
+                command = value if isinstance(value, Command) else self._choose(ask, value)
+                whole = choices.suggest(
+                    command.verb, {slot.name: getattr(command, slot.name) for slot in command.slots}
+                )
+                assert not isinstance(whole, Refused), whole
+                return command
+        usual = ask.usual
+        return usual if usual is not None else choices.usual(next(choices.open()))
+
+    def _choose(self, ask: Ask, value: Any) -> Command:
+        offer = ask.offers[0]
+        assert offer.command is Choose, f"{ask.key} wants a command"
+        return Choose(of=offer.domains["choice"].kind, choice=value)
+
+    def domain(self, command: type[Command], seat: Seat, **filled: Any) -> Any:
+        """The domain of the next slot of a command"""
+        choices = Choices(self.table, seat, [Offer(command)])
+        step = choices.suggest(command.verb, filled)
+        return getattr(step, "domain", step)
+
+    def can(self, command: type[Command], seat: Seat) -> bool:
+        choices = Choices(self.table, seat, [Offer(command)])
+        return choices.barred(choices.offers[0]) is None
