@@ -43,8 +43,10 @@ class Rigged(HinterlandTable):
 class Scene:
     """A table with nothing on it but what the test puts there."""
 
-    def __init__(self, map: MapName = "italia", mode: Mode = "basic", seats: int = 2, season: Season = "spring") -> None:
-        self.state = GAME.setup(seats, HinterlandOptions(map=map, mode=mode), Dice(seed="scene"))
+    def __init__(
+        self, chart: MapName = "italia", mode: Mode = "basic", seats: int = 2, season: Season = "spring"
+    ) -> None:
+        self.state = GAME.setup(seats, HinterlandOptions(map=chart, mode=mode), Dice(seed="scene"))
         self.state.season = season
         self.state.phase = "units"
         self.table = Rigged(self.state)
@@ -61,17 +63,13 @@ class Scene:
     def city(self, seat: Seat, *fields: str, port: Shipyard = "", fort: bool = False) -> None:
         self._settle(seat, fields, "city", port, fort)
 
-    def _settle(
-        self, seat: Seat, fields: Iterable[str], kind: Settlement, port: Shipyard, fort: bool
-    ) -> None:
+    def _settle(self, seat: Seat, fields: Iterable[str], kind: Settlement, port: Shipyard, fort: bool) -> None:
         for at in fields:
             land = self.state.lands[at]
             land.owner, land.settlement, land.shipyard, land.fort = seat, kind, port, fort
         self.state.changed()
 
-    def units(
-        self, seat: Seat, at: str, place: Place = "free", level: str = "standard", **kinds: int
-    ) -> list[Unit]:
+    def units(self, seat: Seat, at: str, place: Place = "free", level: str = "standard", **kinds: int) -> list[Unit]:
         return [
             new_unit(self.state, seat, kind, at, LEVEL_IDS.index(level), place)
             for kind, count in kinds.items()

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engines.hinterland.building import Assign, Build, Hurry, assign, build, building_phase, choices_at, hurry
 from engines.hinterland.deploy import kit, place_own
+from engines.hinterland.facts import Season
 from engines.hinterland.farming import breeding, grow, harvest, weather
 from engines.hinterland.feeding import Feed, feeding
 from engines.hinterland.gold_wages import bill
 from engines.hinterland.hinterland_phase import fishing
 from engines.hinterland.income import Feast, feasts, taxes, yields
+from engines.hinterland.larder import Larder
+from engines.hinterland.maps import MapName
 from engines.hinterland.market import Slaughter, slaughter
 from engines.hinterland.muster import Buy, Degrade, Hire, Upgrade, degrade, hire, upgrade
 from engines.hinterland.setup import open_otherwise
@@ -136,7 +141,8 @@ def test_e9_feeding_a_realm() -> None:
     assert scene.count(0, "li") == 5
 
 
-def scene_feed(scene: Scene, **filled: object):  # type: ignore[no-untyped-def]  # a domain of the next slot
+def scene_feed(scene: Scene, **filled: object) -> Any:
+    """The domain of the next slot"""
     scene.state.spot = scene.now.vus(0)[0]
     return scene.domain(Feed, 0, **filled)
 
@@ -171,7 +177,7 @@ def test_e11_fishing_with_a_nearly_full_dock() -> None:
 
 
 @pytest.mark.parametrize(
-    ("map", "faction", "field", "builders", "rounds"),
+    ("chart", "faction", "field", "builders", "rounds"),
     [
         ("italia", "none", "insubres", 2, 4),
         ("italia", "none", "insubres", 3, 4),
@@ -181,8 +187,10 @@ def test_e11_fishing_with_a_nearly_full_dock() -> None:
         ("huns", "ostrogoths", "olbia", 1, 4),
     ],
 )
-def test_e12_builders_of_a_village(map: str, faction: str, field: str, builders: int, rounds: int | None) -> None:
-    scene = Scene(map)  # type: ignore[arg-type]  # one of the maps above
+def test_e12_builders_of_a_village(
+    chart: MapName, faction: str, field: str, builders: int, rounds: int | None
+) -> None:
+    scene = Scene(chart)
     scene.faction(0, faction)
     scene.state.players[0].gold = 3
     scene.units(0, field, li=builders)
@@ -206,10 +214,11 @@ def test_e33_prestige_lowers_cost_and_time() -> None:
     assert player.gold == 0
     assign(scene.table, 0, Assign(field="insubres", units={"li": 4}))
     player.pp = 52
-    scene.play(building_phase(scene.table, 0))
-    assert scene.state.lands["insubres"].settlement == "village"
-    scene.play(building_phase(scene.table, 0))
-    assert scene.state.lands["insubres"].settlement == "city"
+    sizes = []
+    for _ in range(2):
+        scene.play(building_phase(scene.table, 0))
+        sizes.append(scene.state.lands["insubres"].settlement)
+    assert sizes == ["village", "city"]
 
 
 def test_e39_speeding_up_a_village() -> None:
@@ -227,8 +236,8 @@ def test_e39_speeding_up_a_village() -> None:
 
 
 @pytest.mark.parametrize(("season", "gold"), [("autumn", 5), ("spring", 2)])
-def test_e40_slaughter_in_trade(season: str, gold: int) -> None:
-    scene = Scene(season=season)  # type: ignore[arg-type]  # a season
+def test_e40_slaughter_in_trade(season: Season, gold: int) -> None:
+    scene = Scene(season=season)
     scene.village(0, "insubres")
     scene.herds(0, "insubres", pigs=1)
     slaughter(scene.table, 0, Slaughter(field="insubres", herds={"pigs": 1}))
@@ -263,8 +272,6 @@ def test_e47_a_good_winter_and_transhumance() -> None:
     scene.village(0, "rome", "insubres")
     scene.units(0, "senones", li=1)
     scene.state.climate = {"subtropical": "good", "temperate": "normal", "sea": "good"}
-    from engines.hinterland.larder import Larder
-
     assert Larder.grazes(scene.state, 0, "rome")
     assert Larder.grazes(scene.state, 0, "insubres")
     assert not Larder.grazes(scene.state, 0, "senones")

@@ -1,0 +1,69 @@
+"""Long random games on every map in every mode, by players who do not give themselves away."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engines.hinterland import GAME
+from engines.hinterland.facts import Mode
+from engines.hinterland.maps import MapName
+from engines.hinterland.state import HinterlandOptions, HinterlandState
+from engines.kernel import Choose, Command, Happened, Match, Seat
+from tests.hinterland.invariants import check
+
+MAPS: tuple[MapName, ...] = ("italia", "vikings", "orient", "britannia", "taifas", "huns")
+MODES: tuple[Mode, ...] = ("quick", "basic", "original", "extended")
+GIVES_AWAY = {"offer", "disband", "demolish", "degrade", "surrender", "slaughter"}
+TRIES = 12
+
+
+def stubborn(match: Match, seat: Seat, rnd: random.Random) -> Command:
+    """A random answer, but no treaties, and nothing torn down or dismissed."""
+    key = match.asks[seat].key
+    if key in ("treaty.answer", "siege.surrender"):
+        return Choose(of="answer", choice=False)
+    for _ in range(TRIES):
+        command = match.sample(seat, rnd)
+        orders = getattr(command, "orders", ())
+        if not any(order["verb"] in GIVES_AWAY for order in orders):
+            return command
+    usual = match.usual(seat)
+    assert isinstance(usual, Command)
+    return usual
+
+
+def play(chart: MapName, mode: Mode, seats: int, seed: str, most: int | None = None) -> HinterlandState:
+    rnd = random.Random(seed)
+    match, _ = Match.start(GAME, seats, seed, HinterlandOptions(map=chart, mode=mode))
+    count = 0
+    while not match.over and (most is None or count < most):
+        seat = rnd.choice(match.waiting)
+        happened = match.submit(seat, stubborn(match, seat, rnd))
+        assert isinstance(happened, Happened), happened
+        state = match.state
+        assert isinstance(state, HinterlandState)
+        check(state)
+        count += 1
+        match.forget()
+    state = match.state
+    assert isinstance(state, HinterlandState)
+    return state
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("chart", MAPS)
+def test_everything_holds_while_a_game_goes_on(chart: MapName, mode: Mode) -> None:
+    seats = 2 + (MAPS.index(chart) + MODES.index(mode)) % 3
+    play(chart, mode, seats, f"{chart} {mode}", most=150)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", (2, 3, 4))
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("chart", MAPS)
+def test_everything_holds_to_the_end_of_a_game(chart: MapName, mode: Mode, seats: int) -> None:
+    for number in range(4):
+        state = play(chart, mode, seats, f"{chart} {mode} {seats} {number}")
+        assert state.phase == "over"
