@@ -166,7 +166,12 @@ def send_home(table: HinterlandTable, seat: Seat) -> None:
         unit.unmark("inert")
         steps = state.board.distances(unit.at)
         reach = [at for at in homes if at in steps]
-        if not reach or unit.facts.ship:
+        if unit.facts.ship:
+            place_unit(state, unit, unit.sea)
+            unit.sea = unit.river = ""
+            table.tell("treaty.sent_home", seat=seat, origin=unit.came, space=unit.at)
+            continue
+        if not reach:
             remove(state, [unit])
             table.tell("treaty.removed", seat=seat, space=unit.at)
             continue

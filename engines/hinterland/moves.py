@@ -7,21 +7,11 @@ from typing import Annotated
 from engines.hinterland.ambush import ambushes
 from engines.hinterland.diplomacy import send_home
 from engines.hinterland.facts import SPEND
+from engines.hinterland.harbours import Beach, Transfer, beach, transfer
 from engines.hinterland.movement import March, march, special_for_all
 from engines.hinterland.orders import Carry, at_once, book_of, subphase
 from engines.hinterland.prestige import spend
-from engines.hinterland.seafaring import (
-    Beach,
-    Disembark,
-    Embark,
-    Sail,
-    Transfer,
-    beach,
-    disembark,
-    embark,
-    sail,
-    transfer,
-)
+from engines.hinterland.seafaring import Disembark, Embark, Sail, disembark, embark, sail
 from engines.hinterland.state import HinterlandTable
 from engines.hinterland.status import mark_blocked
 from engines.kernel import Command, Note, Plan, Planned, Rule, Seat, Slot, ask, note
@@ -111,5 +101,5 @@ def moves(table: HinterlandTable, seat: Seat) -> Rule[None]:
 
 
 def end_moves(table: HinterlandTable) -> None:
+    """3.5: no marks outside Movement"""
     table.state.blocked = {}
-    table.state.entered = {}

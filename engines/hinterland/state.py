@@ -173,7 +173,6 @@ class Player(Part):
     horses_for: int = 0
     """Cavalry that the last horse herd still covers (T3)."""
     special_for_all: bool = False
-    built_double: bool = False
 
 
 class Fought(Part):
@@ -286,7 +285,7 @@ class HinterlandState(State):
     scores: list[int] = []
 
     def __deepcopy__(self, memo: dict[int, Any] | None = None) -> HinterlandState:
-        """By way of JSON, which is the quickest"""
+        """A plan is tried on a copy, so copying must be quick, and by way of JSON it is quickest."""
         return HinterlandState.model_validate_json(self.model_dump_json())
 
     def changed(self) -> None:

@@ -41,7 +41,9 @@ class Status:
         for at, land in lands.items():
             if land.settlement and land.owner is not None and at not in self.fallen:
                 self.settled[land.owner].append(at)
-            self._field(at, land)
+                self._field(at, land)
+            elif at in self.free or land.herds or land.sower is not None:
+                self._field(at, land)
         self._realms: dict[Seat, dict[str, int]] = {}
         self._homes: dict[Seat, set[int]] = {}
 
@@ -189,21 +191,6 @@ class Status:
     def together(self, seat: Seat, one: str, other: str) -> bool:
         realms = self.realms(seat)
         return one in realms and realms[one] == realms.get(other)
-
-    def realm_of(self, seat: Seat, at: str) -> list[str]:
-        """Every place in the realm of this one, in file order"""
-        realms = self.realms(seat)
-        if at not in realms:
-            return []
-        return [place for place in self.board.spaces if realms.get(place) == realms[at]]
-
-    def home_realms(self, seat: Seat) -> list[list[str]]:
-        """The realms with a settlement that is not encircled"""
-        realms = self.realms(seat)
-        return [
-            [place for place in self.board.spaces if realms.get(place) == number]
-            for number in sorted(self._homes[seat])
-        ]
 
     def has_harbour(self, seat: Seat, at: str) -> bool:
         """6.3: does the realm of this place hold an own harbour?"""

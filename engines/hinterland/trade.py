@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.hinterland import building, diplomacy, market, muster
+from engines.hinterland import building, diplomacy, dismissal, market, muster
 from engines.hinterland.facts import COMMANDERS, SPEND
 from engines.hinterland.orders import Carry, at_once, book_of, subphase
 from engines.hinterland.prestige import spend
@@ -93,9 +93,9 @@ RULES: dict[type[Command], Carry] = {
     muster.Hire: at_once(muster.hire),
     muster.Upgrade: at_once(muster.upgrade),
     muster.Pirates: at_once(muster.pirates),
-    muster.Train: at_once(muster.train),
-    muster.Degrade: at_once(muster.degrade),
-    muster.Disband: at_once(muster.disband),
+    dismissal.Train: at_once(dismissal.train),
+    dismissal.Degrade: at_once(dismissal.degrade),
+    dismissal.Disband: at_once(dismissal.disband),
     market.Purchase: at_once(market.purchase),
     market.Sell: at_once(market.sell),
     market.Slaughter: at_once(market.slaughter),

@@ -72,12 +72,12 @@ WHOLE: dict[str, Whole] = {
 """Phases that are one piece"""
 
 BEGIN: dict[str, Callable[[HinterlandTable], None]] = dict.fromkeys(
-    ("units", "special", "herds", "retreat"), moves.begin_moves
+    ("units", "special", "retreat"), moves.begin_moves
 )
 END: dict[str, Callable[[HinterlandTable], None]] = {
     "harvest": farming.clear_fields,
     "siege": siege.book_assaults,
-    **dict.fromkeys(("units", "special", "herds", "retreat"), moves.end_moves),
+    "retreat": moves.end_moves,
 }
 
 

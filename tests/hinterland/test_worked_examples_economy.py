@@ -8,6 +8,7 @@ import pytest
 
 from engines.hinterland.building import Assign, Build, Hurry, assign, build, building_phase, choices_at, hurry
 from engines.hinterland.deploy import kit, place_own
+from engines.hinterland.dismissal import Degrade, degrade
 from engines.hinterland.facts import Season
 from engines.hinterland.farming import breeding, grow, harvest, weather
 from engines.hinterland.feeding import Feed, feeding
@@ -17,7 +18,7 @@ from engines.hinterland.income import Feast, feasts, taxes, yields
 from engines.hinterland.larder import Larder
 from engines.hinterland.maps import MapName
 from engines.hinterland.market import Slaughter, slaughter
-from engines.hinterland.muster import Buy, Degrade, Hire, Upgrade, degrade, hire, upgrade
+from engines.hinterland.muster import Buy, Hire, Upgrade, hire, upgrade
 from engines.hinterland.setup import open_otherwise
 from engines.hinterland.victory import agrarian_points
 from tests.hinterland.scene import Scene
