@@ -13,7 +13,7 @@ HEARS: dict[str, Hears] = {
     "setup.cards": lambda table, params, seats: seats == {table.state.humans[table.state.at]},
     "tile.seen": lambda table, params, seats: seats == {last(table, "tile.taken")["seat"]},
 }
-SHOWS = frozenset({"tile.used"})
+SHOWS = frozenset({"automa.card", "battle.mercenaries", "card.revealed", "end.scoring", "tile.automa", "tile.used"})
 
 
 def wars() -> list[War]:
