@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from bot.table.customs import ANYTIME, Customs, customs_of
 from bot.table.sittings import News, Planned, Sitting, Sittings, ending
-from engines.kernel import Dice, Event, Fact, Game, Match, Options, Refused, commitment, refused
+from engines.kernel import Dice, Event, Game, Match, Options, Refused, commitment, refused
 from storage.store import Line, Sitter, StoredGame
 
 LONGEST_QUOTE = 80

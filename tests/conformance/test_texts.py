@@ -22,6 +22,7 @@ LANGUAGES = [(name, file.stem) for name, home in HOMES.items() for file in sorte
 every_catalog = pytest.mark.parametrize(("owner", "language"), LANGUAGES)
 every_source = pytest.mark.parametrize("owner", HOMES)
 ID_LOOKING = re.compile(r"\b[a-z]{2,}[_.][a-z]{2,}")
+TYPED = re.compile(r"[-_\w]{1,32}")
 
 
 @cache
@@ -119,6 +120,15 @@ def test_a_game_has_a_title_and_says_what_it_is(game: AnyGame) -> None:
     for language, catalog in game.catalogs.items():
         for key in ("title", "tagline"):
             assert catalog.text("game", key), (language, key)
+
+
+@every_game
+def test_the_name_of_every_command_can_be_typed(game: AnyGame) -> None:
+    """One word in small letters: what is typed after a slash has no other shape."""
+    for language, catalog in game.catalogs.items():
+        for command in game.commands:
+            name = catalog.text("command", command.verb, "name") or ""
+            assert TYPED.fullmatch(name), (language, command.verb, name)
 
 
 @every_game

@@ -138,7 +138,8 @@ async def test_the_states_that_were_kept_for_good_still_are(tmp_path: Path) -> N
 
 
 SETTINGS = """
-INSERT INTO setting VALUES ('game:7', 'post', '{"message": 1}'), ('game:7', 'lobby', '5'), ('game:7', 'watchers', '[3]');
+INSERT INTO setting VALUES ('game:7', 'post', '{"message": 1}'), ('game:7', 'lobby', '5');
+INSERT INTO setting VALUES ('game:7', 'watchers', '[3]');
 INSERT INTO setting VALUES ('game:7', 'called', '{"seq": 2, "times": 1}'), ('game:7', 'undo_vote', '{}');
 INSERT INTO setting VALUES ('user:a', 'dialogue:7', '{"game": 7}'), ('user:a', 'reminders', 'false');
 INSERT INTO setting VALUES ('user:a', 'dialogue:99', '{"game": 99}'), ('game:99', 'post', '{}');
