@@ -138,7 +138,7 @@ def march(table: ClashTable, seat: Seat) -> Rule[None]:
         yield from new_settlement(table, seat)
         return
     marching = Marching(seat, groups, event=True)
-    yield from raise_moment(table, "barbarians_select", state.clockwise(seat), marching)
+    yield from raise_moment(table, "barbarians_select", (*state.others(seat), seat), marching)
     due = [
         unit.id for unit in state.units_of(BARBARIANS) if unit.hex in groups and unit.hex not in marching.forbidden
     ]

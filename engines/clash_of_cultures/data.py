@@ -258,6 +258,11 @@ def row_of(source: str) -> EffectRow | None:
     return KINDS.get(kind, {}).get(name)
 
 
+def name_of(source: str) -> str:
+    """The id in `kind:id`"""
+    return source.partition(":")[2]
+
+
 def box_of(source: str) -> Box:
     row = row_of(source)
     return row.box if row is not None else ""

@@ -42,6 +42,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cache
 from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
@@ -75,12 +76,26 @@ Moment: TypeAlias = Query | Window | Reaction | Procedure
 Part: TypeAlias = Literal[
     "tactic_play",
     "tactic_play/lent",
+    "tactic_reveal_first/own",
     "recruit_placement/port",
     "takeover_options/starts",
     "trade_routes_options/others",
     "trade_routes_use/income",
 ]
 """Parts of moments that are asked about apart; whether a tactic may be laid at all is a query."""
+
+
+class Rank(IntEnum):
+    """22.9.2: where a section fixes the order of effects at one moment, the lower comes first."""
+
+    FIRST = -5
+    SECOND = -4
+    THIRD = -3
+    FOURTH = -2
+    SOONER = -1
+    USUAL = 0
+    LATER = 1
+
 
 MOMENTS: frozenset[str] = frozenset(name for kind in (Query, Window, Reaction, Procedure) for name in get_args(kind))
 Q = TypeVar("Q")

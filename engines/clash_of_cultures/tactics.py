@@ -103,6 +103,7 @@ def reveal_tactics(table: ClashTable, battle: Battle) -> Rule[None]:
             side.tactic = ACTION_CARDS[side.card].tactic
             table.tell("battle.reveals", seat=who_laid(side), tactic=side.tactic)
     owners = [side.owner for side in battle.sides]
+    yield from raise_moment(table, "tactic_reveal_first/own", owners, battle)
     yield from raise_moment(table, "tactic_reveal_first", owners, battle)
     yield from raise_moment(table, "tactic_reveal", owners, battle)
 

@@ -46,7 +46,7 @@ def test_tribal_allies_hold_groups_back_for_a_food() -> None:
     )
 
 
-def test_w_132_druids_come_to_small_barbarian_cities_once_and_count_at_the_end() -> None:
+def test_w_132_druidic_influence_comes_to_small_barbarian_cities_once_and_count_at_the_end() -> None:
     scene = Realm().city("D7", 0, "neutral", "temple").city("D5", BARBARIANS).people(0, "celts", "druidic_influence")
     game = scene.play().dice(5).say(Takeover(start="D7", target="D5", payment={}))
     assert game.state.cities["D5"].owner == BARBARIANS

@@ -7,7 +7,7 @@ from engines.clash_of_cultures.recruit import Recruit
 from tests.clash_of_cultures.expansion.realm import Realm, faces, values
 
 
-def test_w_129_rice_grows_where_settlers_stand() -> None:
+def test_w_129_rice_cultivation_pays_where_settlers_stand() -> None:
     scene = (
         Realm().city("D7", 0, "neutral", "temple").units("D6", 0, settler=1).people(0, "china", "rice_cultivation")
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.clash_of_cultures.advance import free_advance, legal_advances
 from engines.clash_of_cultures.boxes.expansion.leaders import city_of
 from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES
-from engines.clash_of_cultures.data import CATEGORIES, TOKENS, number
+from engines.clash_of_cultures.data import CATEGORIES, TOKENS, name_of, number
 from engines.clash_of_cultures.purse import can_pay, settle
 from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.clash_of_cultures.windows import action
@@ -13,7 +13,7 @@ from engines.kernel import OneOf, Rule, Seat, choose
 
 
 def teaches(source: str) -> None:
-    among = CATEGORIES[ABILITIES[source.partition(":")[2]].category].advances
+    among = CATEGORIES[ABILITIES[name_of(source)].category].advances
     tokens = number(source, "tokens")
 
     def payable(state: ClashState, seat: Seat) -> list[str]:

@@ -20,6 +20,7 @@ from engines.clash_of_cultures.data import (
     WONDERS,
     Bag,
     goods_of,
+    name_of,
     number,
     worth_of,
 )
@@ -205,7 +206,7 @@ def marker_of_old(state: ClashState, seat: Seat, marker: AdvanceMarker) -> None:
 @on("advance_gained", "event:anarchy", automatic=True, when=lambda s, p, gained: new_order(s, p, gained.advance))
 def order_returns(table: ClashTable, seat: Seat, gained: Gained) -> None:
     player = table.state.players[seat]
-    player.tokens[MARKERS] -= 1
+    player.tokens[MARKERS] = player.tokens[MARKERS] - 1
     if not player.tokens[MARKERS]:
         del player.tokens[MARKERS]
         player.kept.remove(ANARCHY)
@@ -405,7 +406,7 @@ def great_architect(table: ClashTable, seat: Seat) -> Rule[None]:
 
 def give_back(table: ClashTable, seat: Seat, source: str) -> None:
     """A card before a player goes to the discards."""
-    name = source.partition(":")[2]
+    name = name_of(source)
     table.state.players[seat].kept.remove(name)
     table.state.players[seat].tokens.pop(source, None)
     discard(table, seat, name)

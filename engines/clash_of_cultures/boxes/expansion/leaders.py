@@ -8,7 +8,7 @@ from typing import Any
 
 from engines.clash_of_cultures.activate import complete_activation, may_activate
 from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES
-from engines.clash_of_cultures.data import number
+from engines.clash_of_cultures.data import name_of, number
 from engines.clash_of_cultures.moments import F, Moment, effects_of, on, owned_by
 from engines.clash_of_cultures.pieces import when_removed
 from engines.clash_of_cultures.queries import CombatValue
@@ -142,5 +142,5 @@ def activate(table: ClashTable, seat: Seat) -> Rule[None]:
 
 def outlives(moment: Moment, source: str) -> Callable[[F], F]:
     """22.9.3: what was paid for a whole battle, or laid on the board, works when the leader is gone."""
-    OUTLIVING.add(source.partition(":")[2])
+    OUTLIVING.add(name_of(source))
     return on(moment, source)

@@ -12,7 +12,7 @@ from engines.clash_of_cultures.boxes.expansion.rows import (
     CIVILIZATIONS,
     LEADERS,
 )
-from engines.clash_of_cultures.data import ADVANCES, GOVERNMENTS, TOP
+from engines.clash_of_cultures.data import ADVANCES, GAME, GOVERNMENTS, TOP
 from engines.clash_of_cultures.hexes import board, laid
 from engines.clash_of_cultures.moments import owned_by
 from engines.clash_of_cultures.preparation import CHOOSE, PREPARE
@@ -20,8 +20,8 @@ from engines.clash_of_cultures.state import ClashState, ClashTable, Owner, is_pl
 from engines.clash_of_cultures.written import unwritten
 from engines.kernel import OneOf, Rule, Seat, choose
 
-CHOICES = 2
-"""So many civilizations are dealt to each player."""
+CHOICES: int = GAME["start"]["civilizations"]
+"""So many are dealt to each player."""
 
 
 @owned_by("civ")

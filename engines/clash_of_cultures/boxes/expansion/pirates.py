@@ -80,7 +80,7 @@ def rob(table: ClashTable, seat: Seat) -> Rule[None]:
         able = [coin for coin in (*RESOURCES, *TOKENS) if purse[coin]]
         if able:
             coin = yield from choose(player, "pirates.pay", OneOf(able, "ware", able[0]), section="12.7")
-            lose(table, player, {coin: 1})
+            lose(table, player, {coin: GAME["pirates"]["loot"]})
             continue
         sad = [spot for spot in raided if state.cities[spot].mood != "angry"]
         if sad:

@@ -7,7 +7,7 @@ from engines.clash_of_cultures.boxes.expansion.leaders import city_of, here
 from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES
 from engines.clash_of_cultures.build import Build, affordable, build
 from engines.clash_of_cultures.cards import Draw, draw_to_hand
-from engines.clash_of_cultures.data import WONDERS, goods_of
+from engines.clash_of_cultures.data import WONDERS, goods_of, name_of
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.queries import BuildPrice
 from engines.clash_of_cultures.state import ClashState, ClashTable
@@ -17,7 +17,7 @@ from engines.kernel import OneOf, Rule, Seat, ask
 
 def patron(source: str) -> None:
     """The three parts of such an ability, for the wonder that the tables name"""
-    wonder = ABILITIES[source.partition(":")[2]].wonder
+    wonder = ABILITIES[name_of(source)].wonder
 
     def to_be_found(state: ClashState, seat: Seat, drawing: Draw) -> bool:
         return (

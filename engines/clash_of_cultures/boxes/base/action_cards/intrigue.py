@@ -122,7 +122,7 @@ def mercenaries(table: ClashTable, seat: Seat, groups: tuple[str, ...]) -> Rule[
     wage = yield from choose(seat, "mercenaries.pay", Counts(purse, count, count, "ware", usual), section="11.2")
     pay(table, seat, wage)
     marching = Marching(seat, list(groups))
-    yield from raise_moment(table, "barbarians_select", state.clockwise(seat), marching)
+    yield from raise_moment(table, "barbarians_select", (*state.others(seat), seat), marching)
     due = [u.id for u in state.units_of(BARBARIANS) if u.hex in groups and u.hex not in marching.forbidden]
     while ways := any_step(state, due):
         way = yield from choose(seat, "barbarians.step", OneOf(ways, "step"), section="12.6")

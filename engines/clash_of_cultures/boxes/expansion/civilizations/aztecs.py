@@ -171,11 +171,12 @@ def take_people(table: ClashTable, seat: Seat, total: CollectTotal) -> Rule[None
         if kind == NONE:
             continue
         coin = next(coin_of(choice) for choice in total.spaces if hex_of(choice) == spot)
-        total.gains[coin] -= 1
+        total.gains[coin] = total.gains[coin] - 1
         unit = next(u for u in state.own_at(spot, BARBARIANS) if u.kind == kind)
         remove_unit(table, unit)
-        imprison(state, seat, {f"{BARBARIANS} {kind}": 1})
-        table.tell("captives.taken", seat=seat, captives={f"{BARBARIANS} {kind}": 1})
+        taken = dict.fromkeys([f"{BARBARIANS} {kind}"], 1)
+        imprison(state, seat, taken)
+        table.tell("captives.taken", seat=seat, captives=taken)
 
 
 @on("build_price", "leader:growth")

@@ -212,7 +212,7 @@ def leader_and_others(state: ClashState, seat: Seat, units: Mapping[str, int]) -
     def fits(group: Mapping[str, int]) -> bool:
         return bool(group.get("leader")) or sum(group.values()) < low
 
-    usual: Bag = {"leader": 1}
+    usual: Bag = dict.fromkeys(["leader"], 1)
     for kind, count in have.items():
         if kind != "leader":
             usual[kind] = max(0, min(count, low - sum(usual.values())))

@@ -15,7 +15,7 @@ from engines.clash_of_cultures.boxes.expansion.leaders import (
 )
 from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES
 from engines.clash_of_cultures.data import Bag, goods_of, number
-from engines.clash_of_cultures.moments import is_spent, on, spend
+from engines.clash_of_cultures.moments import Rank, is_spent, on, spend
 from engines.clash_of_cultures.purse import can_pay, gain, settle
 from engines.clash_of_cultures.queries import CombatValue, RecruitPrice
 from engines.clash_of_cultures.recruit import Recruited
@@ -25,8 +25,6 @@ from engines.clash_of_cultures.takeover import Starts, can_take_over
 from engines.clash_of_cultures.windows import OFFERS, card_cost, free_action, play_card, source_of
 from engines.kernel import OneOf, Rule, Seat, choose
 
-STUDY, SPARTA = -3, -2
-"""6.5.8: before Nationalism and Medicine."""
 ARTS = "advance:arts"
 
 
@@ -34,7 +32,7 @@ def with_academy(state: ClashState, seat: Seat, done: Recruited) -> bool:
     return done.hex in state.cities and "academy" in state.cities[done.hex].buildings
 
 
-@on("recruit_done", "civ:study", automatic=True, when=with_academy, rank=STUDY)
+@on("recruit_done", "civ:study", automatic=True, when=with_academy, rank=Rank.SECOND)
 def study(table: ClashTable, seat: Seat, done: Recruited) -> None:
     gain(table, seat, goods_of("civ:study"))
 
@@ -123,7 +121,8 @@ def idol(table: ClashTable, seat: Seat) -> Rule[None]:
     )
     offer = OFFERS[source_of(held)]
     payment = yield from settle_later(table, seat, card_cost(state, seat, offer).cost)
-    state.now.actions_left += 1
+    # The card takes its action back at once.
+    state.now.actions_left = state.now.actions_left + 1
     yield from play_card(table, seat, held, offer, payment)
 
 
@@ -149,7 +148,7 @@ def in_leader_city(state: ClashState, seat: Seat, done: Recruited) -> bool:
     return in_city(state, seat, done.hex)
 
 
-@on("recruit_done", "leader:thats_sparta", automatic=True, when=in_leader_city, rank=SPARTA)
+@on("recruit_done", "leader:thats_sparta", automatic=True, when=in_leader_city, rank=Rank.THIRD)
 def thats_sparta(table: ClashTable, seat: Seat, done: Recruited) -> None:
     gain(table, seat, goods_of("leader:thats_sparta"))
 

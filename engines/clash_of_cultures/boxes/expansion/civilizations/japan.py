@@ -17,7 +17,7 @@ from engines.clash_of_cultures.build import Built
 from engines.clash_of_cultures.cards import discard_from_hand, draw_to_hand
 from engines.clash_of_cultures.collect import Collected
 from engines.clash_of_cultures.data import goods_of, number
-from engines.clash_of_cultures.moments import is_spent, on, spend
+from engines.clash_of_cultures.moments import Rank, is_spent, on, spend
 from engines.clash_of_cultures.purse import gain
 from engines.clash_of_cultures.queries import Abilities, CardCost, CombatValue, Levy, RecruitOptions, RecruitPrice
 from engines.clash_of_cultures.recruit import Recruited
@@ -26,8 +26,6 @@ from engines.clash_of_cultures.takeover import options as takeover_options
 from engines.clash_of_cultures.windows import Announced, action
 from engines.kernel import OneOf, Rule, Seat, ask, choose
 
-CARD_FIRST = -4
-"""6.5.8: the card before all that follows a Recruit."""
 CARD_LEVY = "card:draft"
 DRAFT = "civ:shogunate draft"
 SWORD = "leader:way_of_the_sword"
@@ -97,7 +95,7 @@ def scribes(state: ClashState, seat: Seat, price: RecruitPrice) -> None:
         price.levies[CARD_LEVY] = Levy("", drafted.cost, drafted.most, drafted.group)
 
 
-@on("recruit_done", "civ:shogunate", rank=CARD_FIRST, when=lambda s, p, done: CARD_LEVY in done.ways)
+@on("recruit_done", "civ:shogunate", rank=Rank.FIRST, when=lambda s, p, done: CARD_LEVY in done.ways)
 def reports(table: ClashTable, seat: Seat, done: Recruited) -> Rule[None]:
     spend(table.state, seat, DRAFT)
     yield from draw_to_hand(table, seat, "action", number("civ:shogunate", "action_cards"))
@@ -176,7 +174,7 @@ def japanese_buddhism(table: ClashTable, seat: Seat) -> Rule[None]:
     state.cities[here(state, seat)].buildings[building] = seat
     table.tell("takeover.wins", seat=seat, piece=building, hex=here(state, seat))
     if state.has(seat, "state_religion"):
-        state.now.actions_left += 1
+        state.now.actions_left = state.now.actions_left + 1
 
 
 bonus("defender", lambda state, owner, battle: battle.defender.owner == owner)

@@ -145,10 +145,7 @@ def has_laid(state: ClashState, seat: Seat, battle: Battle) -> bool:
     return fights(state, seat, battle) and battle.side(seat).tactic is not None
 
 
-BEFORE_OTHERS = -1
-
-
-@on("tactic_reveal_first", "leader:strategist", when=has_laid, rank=BEFORE_OTHERS)
+@on("tactic_reveal_first", "leader:strategist", part="own", when=has_laid)
 def strategist(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
     """The card is given up for a plan of his own."""
     if (yield from wants(table, seat, "leader:strategist")):

@@ -17,7 +17,7 @@ from engines.clash_of_cultures.boxes.expansion.leaders import (
 from engines.clash_of_cultures.cards import choose_card, discard_from_hand, draw_to_hand
 from engines.clash_of_cultures.conquest import Conquest
 from engines.clash_of_cultures.data import GAME, RESOURCES, goods_of, number
-from engines.clash_of_cultures.moments import carried, on
+from engines.clash_of_cultures.moments import Rank, carried, on
 from engines.clash_of_cultures.mood import RaiseMood, price_of_steps, raise_mood, steps_up
 from engines.clash_of_cultures.pieces import place_unit, room_for_army
 from engines.clash_of_cultures.purse import gain, pay, payments, wallet
@@ -113,7 +113,7 @@ def can_please(state: ClashState, seat: Seat) -> bool:
     spot = here(state, seat)
     if city_of(state, seat) is None or not steps_up(state, spot):
         return False
-    return price_of_steps(state, seat, {spot: 1}).payable(wallet(state, seat))
+    return price_of_steps(state, seat, dict.fromkeys([spot], 1)).payable(wallet(state, seat))
 
 
 @free_action("leader:statesman", can=can_please)
@@ -157,11 +157,7 @@ def in_awe(state: ClashState, seat: Seat, marching: Marching) -> list[str]:
     return [spot for spot in marching.groups if spot in near and spot not in marching.forbidden]
 
 
-FIRST = -2
-"""22.7: asked before everybody else who may forbid groups."""
-
-
-@on("barbarians_select", "leader:dictator", rank=FIRST, when=lambda s, p, marching: bool(in_awe(s, p, marching)))
+@on("barbarians_select", "leader:dictator", rank=Rank.FIRST, when=lambda s, p, marching: bool(in_awe(s, p, marching)))
 def dictator(table: ClashTable, seat: Seat, marching: Marching) -> Rule[None]:
     able = in_awe(table.state, seat, marching)
     held = yield from choose(

@@ -89,7 +89,7 @@ def launch(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]
     for unit in group:
         unit.hex = act.target
         if wanted.get(unit.kind, 0):
-            wanted[unit.kind] -= 1
+            wanted[unit.kind] = wanted[unit.kind] - 1
             unit.kind = "ship"
     table.tell("vikings.launch", seat=seat, hex=act.target)
     yield from ()
@@ -113,7 +113,7 @@ def to_the_shore(state: ClashState, seat: Seat, origin: str, rules: MovementOpti
     for spot in state.near(origin):
         if not state.is_land(spot) or state.opponents_at(spot, seat) is not None:
             continue
-        if any(fits_ashore(state, seat, origin, spot, {kind: 1}) for kind in as_what(rules)):
+        if any(fits_ashore(state, seat, origin, spot, dict.fromkeys([kind], 1)) for kind in as_what(rules)):
             found.setdefault(spot, {})[BEACH] = Way(BEACH, tuple(ships), company=crews(origin, spot, rules))
 
 
@@ -157,7 +157,7 @@ def beach(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit])
     crew = dict(act.along)
     for unit in group:
         unit.kind = next(kind for kind, n in crew.items() if n)
-        crew[unit.kind] -= 1
+        crew[unit.kind] = crew[unit.kind] - 1
         unit.hex = act.target
     # Settlers first: they need no room.
     for unit in sorted(aboard, key=lambda unit: unit.is_army)[:ashore]:
