@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from hashlib import blake2b
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import Any
@@ -24,8 +26,11 @@ from bot.discord.slash import Translations, slash_commands
 from bot.features.acting.typed import typed_group
 from bot.features.reminding import Reminders
 from bot.painter import Painter
+from bot.posts.editing import NO_CONNECTION
+from bot.posts.old_posts import led_to_the_table
 from bot.posts.turn_posts import TurnPosts
 from bot.table.tables import Tables
+from bot.table.words import FALLBACK, say, speech
 from storage.store import Gone, Store, StoreError
 
 log = logging.getLogger("diurna")
@@ -36,6 +41,8 @@ for feature in walk_packages(features.__path__, f"{features.__name__}."):
 
 REMEMBERED = 5000
 """Interactions whose repeated delivery is noticed; Discord repeats within seconds, after a lost connection."""
+SYNC_AGAIN = 10 * 60
+"""Seconds until Discord is offered the commands again that it would not take."""
 UNKNOWN_INTERACTION = 10062
 ANSWERED_ALREADY = 40060
 
@@ -74,6 +81,9 @@ class Diurna(commands.AutoShardedBot):
             intents=discord.Intents(guilds=True),
             allowed_mentions=SILENCE,
             tree_cls=Tree,
+            # On a server everybody at a table sees the same; installed by one person, the others would see nothing.
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             help_command=None,
             **kwargs,
         )
@@ -94,18 +104,73 @@ class Diurna(commands.AutoShardedBot):
         await self.tree.set_translator(Translations())
         for command in (*slash_commands(), *map(typed_group, self.tables.shelf.values())):
             self.tree.add_command(command)
-        await self.tree.sync()
+        synced = await self.sync_commands()
         self._chores = [
-            asyncio.create_task(self._catch_up(), name="catching up"),
+            asyncio.create_task(self.posts.run(), name="posts that hang"),
             asyncio.create_task(self.reminders.run(), name="reminders"),
+            *([] if synced else [asyncio.create_task(self._sync_later(), name="commands")]),
         ]
 
+    async def sync_commands(self) -> bool:
+        """Tell Discord our commands, unless they are those it was told last. False if it would not hear of them."""
+        try:
+            commands = [
+                await command.get_translated_payload(self.tree, Translations())
+                for command in self.tree.get_commands()
+            ]
+            key = f"commands:{self.application_id}"
+            mark = blake2b(json.dumps(commands, sort_keys=True).encode(), digest_size=12).hexdigest()
+            same = await self.store.setting("bot", key) == mark
+            # Whoever else may have used this token, or a Discord that has forgotten: then there are fewer, or more.
+            if not same or len(await self.tree.fetch_commands()) != len(commands):
+                await self.tree.sync()
+                await self.store.set_setting("bot", key, mark)
+        except (discord.DiscordException, *NO_CONNECTION) as why:
+            log.warning("%s", say(speech(FALLBACK), "start.no_commands", minutes=SYNC_AGAIN // 60, why=str(why)))
+            return False
+        return True
+
+    async def _sync_later(self) -> None:
+        synced = False
+        while not synced:
+            await asyncio.sleep(SYNC_AGAIN)
+            synced = await self.sync_commands()
+
+    # What was not shown is shown when there is hope again: after a silence, and when something has changed there.
+
+    async def on_ready(self) -> None:
+        await self._catch_up()
+
+    async def on_resumed(self) -> None:
+        await self._catch_up()
+
     async def _catch_up(self) -> None:
-        await self.wait_until_ready()
         try:
             await self.posts.catch_up()
         except Exception:
             log.exception("could not look for news that was never posted")
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        self.posts.try_again_on(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        self.posts.try_again_on(guild.id)
+
+    async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
+        self.posts.try_again_on(guild.id)
+
+    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        self.posts.try_again_on(role.guild.id)
+
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
+        self.posts.try_again_on(channel.guild.id)
+
+    async def on_thread_update(self, _: discord.Thread, thread: discord.Thread) -> None:
+        self.posts.try_again_on(thread.guild.id)
+
+    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
+        if member == member.guild.me:
+            self.posts.try_again_on(member.guild.id)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Buttons, selects and forms; commands are the tree's business."""
@@ -115,7 +180,7 @@ class Diurna(commands.AutoShardedBot):
             return
         promise(interaction)
         try:
-            if not await route(interaction):
+            if not await led_to_the_table(interaction) and not await route(interaction):
                 await tell(interaction, "not_known")
         except Exception as error:
             await self.broke(interaction, error)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.config import Config, ConfigError, read_config
-from bot.run import play_in_sandbox, run_bot
+from bot.run import CannotStart, play_in_sandbox, run_bot
 from bot.sandbox.serve import PORT, Unusable, memory_beside
 from bot.table.sittings import Sitting
 from bot.table.tables import Tables
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         logging.basicConfig(level=config.log.level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
         shelf = games(_modules(options, config))
         asyncio.run(options.does(options, config, shelf))
-    except (Stop, ConfigError, StoreError) as why:
+    except (Stop, CannotStart, ConfigError, StoreError) as why:
         print(why, file=sys.stderr)
         return 1
     except ModuleNotFoundError as missing:

@@ -12,6 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
 from typing import Any, Literal
 
 from bot.table.words import words
@@ -24,6 +25,14 @@ log = logging.getLogger("diurna.painter")
 What = Literal["sheet", "close_up", "board", "hand", "result"]
 REHEARSED: tuple[What, ...] = ("board",)
 """Not the map: the ground of every game in every worker would cost more memory than it saves time."""
+
+
+PATIENCE = 30.0
+"""Seconds that the pictures of one moment may take; the slowest take two."""
+
+
+class TooSlow(Exception):
+    """A drawing was given up. There is nothing to show but words."""
 
 
 @dataclass(frozen=True)
@@ -53,17 +62,20 @@ class ChannelJob(Job):
 
 
 class Painter:
-    """A few workers that know the games of these modules."""
+    """A few workers that know the games of these modules. One that does not come to an end is replaced."""
 
-    def __init__(self, modules: Sequence[str], workers: int = 2) -> None:
+    def __init__(self, modules: Sequence[str], workers: int = 2, *, patience: float = PATIENCE) -> None:
         self._modules = tuple(modules)
-        self._workers = workers
-        self._pool = self._new_pool()
+        self._patience = patience
+        self._workers = [self._new_worker() for _ in range(workers)]
+        self._free = asyncio.Queue[int]()
+        for at in range(workers):
+            self._free.put_nowait(at)
 
-    def _new_pool(self) -> ProcessPoolExecutor:
+    def _new_worker(self) -> ProcessPoolExecutor:
         # A fresh interpreter: a fork would copy the event loop's threads and locks half-way through whatever they do.
         return ProcessPoolExecutor(
-            self._workers, mp_context=get_context("spawn"), initializer=_prepare, initargs=(self._modules,)
+            1, mp_context=get_context("spawn"), initializer=_prepare, initargs=(self._modules,)
         )
 
     async def draw(self, job: Job) -> bytes | None:
@@ -71,23 +83,47 @@ class Painter:
         return (await self.draw_all([job]))[0]
 
     async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:
-        """The pictures of one moment, by one worker: so many games share the workers fairly."""
-        pool = self._pool
+        """The pictures of one moment, by one worker: so many games share the workers fairly. Whoever waits for a
+        free one is not on the clock yet."""
+        at = await self._free.get()
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, draw_all, tuple(jobs))
-        except BrokenProcessPool:
-            # A worker was killed, and took the pool with it: from here on there are new ones.
-            if self._pool is pool:
-                self._pool = self._new_pool()
-            return await asyncio.get_running_loop().run_in_executor(self._pool, draw_all, tuple(jobs))
+            try:
+                return await self._drawn(at, jobs)
+            except BrokenProcessPool:
+                # Somebody killed it, the system for want of memory perhaps. Once more, with a new one.
+                log.warning("a painter died; another takes over")
+                self._replace(at)
+                return await self._drawn(at, jobs)
+        finally:
+            self._free.put_nowait(at)
+
+    async def _drawn(self, at: int, jobs: Sequence[Job]) -> list[bytes | None]:
+        drawing = asyncio.get_running_loop().run_in_executor(self._workers[at], draw_all, tuple(jobs))
+        try:
+            return await asyncio.wait_for(drawing, self._patience)
+        except TimeoutError:
+            self._replace(at)
+            raise TooSlow(f"{', '.join(job.what for job in jobs)} of {jobs[0].kind}") from None
+
+    def _replace(self, at: int) -> None:
+        old, self._workers[at] = self._workers[at], self._new_worker()
+        for process in _processes(old):
+            process.kill()
+        old.shutdown(wait=False, cancel_futures=True)
 
     async def warm(self) -> None:
         """Have the workers ready before the first move needs them. They rehearse on their own: nobody else waits."""
         loop = asyncio.get_running_loop()
-        await asyncio.gather(*(loop.run_in_executor(self._pool, _ready) for _ in range(self._workers)))
+        await asyncio.gather(*(loop.run_in_executor(worker, _ready) for worker in self._workers))
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for worker in self._workers:
+            worker.shutdown(wait=False, cancel_futures=True)
+
+
+def _processes(worker: ProcessPoolExecutor) -> list[BaseProcess]:
+    """Python 3.14 can kill the processes of a pool; before, nobody but the pool knows them."""
+    return list((getattr(worker, "_processes", None) or {}).values())
 
 
 _shelf: dict[str, Game[Any, Any]] = {}

@@ -15,9 +15,11 @@ import discord
 
 from bot.app import Diurna
 from bot.painter import Painter
+from bot.posts.editing import NO_CONNECTION
 from bot.sandbox.connect import TOKEN, connect
 from bot.sandbox.serve import PORT, open_sandbox, welcome
 from bot.table.tables import Tables
+from bot.table.words import FALLBACK, say, speech
 from engines.kernel import Game
 from storage.store import Store
 
@@ -28,17 +30,39 @@ discord.VoiceClient.warn_dave = False
 logging.getLogger("discord").setLevel(logging.INFO)
 
 
+WRONG_TOKEN = 4004
+"""What the gateway says if the token was changed while the bot was there."""
+
+
+class CannotStart(Exception):
+    """The text says what is wrong, and what to do."""
+
+
 async def run_bot(store: Store, shelf: Mapping[str, Game[Any, Any]], modules: Sequence[str], token: str) -> None:
     """Be on Discord until stopped."""
     painter, tables = Painter(modules), Tables(store, shelf)
     warming = asyncio.create_task(painter.warm())
     try:
         async with _until_told_to_stop(), Diurna(tables, painter) as bot:
-            await bot.start(token)
+            await _start(bot, token)
     finally:
         warming.cancel()
         await tables.sittings.settle()
         painter.close()
+
+
+async def _start(bot: Diurna, token: str) -> None:
+    here = speech(FALLBACK)
+    try:
+        await bot.start(token)
+    except discord.LoginFailure:
+        raise CannotStart(say(here, "start.bad_token")) from None
+    except discord.ConnectionClosed as closed:
+        if closed.code != WRONG_TOKEN:
+            raise
+        raise CannotStart(say(here, "start.bad_token")) from None
+    except (discord.GatewayNotFound, *NO_CONNECTION) as why:
+        raise CannotStart(say(here, "start.no_network", why=str(why))) from None
 
 
 @contextlib.asynccontextmanager

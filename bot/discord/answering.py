@@ -123,6 +123,16 @@ async def announce(
         return message.id
 
 
+async def open_up(interaction: Interaction, form: ui.Modal) -> None:
+    """A form, which can only be the first answer. If that was given meanwhile, because finding out what to ask took
+    too long, the next press will open it."""
+    async with _one_at_a_time(interaction):
+        if not interaction.response.is_done():
+            await interaction.response.send_modal(form)
+            return
+    await tell(interaction, "press_again")
+
+
 async def think(interaction: Interaction) -> None:
     """What is wanted takes a while: a private "thinking ..." until `whisper` fills it."""
     async with _one_at_a_time(interaction):

@@ -175,10 +175,49 @@ class Form(ui.Modal):
 def panel(*children: ui.Item[Any], accent: int | None = None) -> ui.LayoutView:
     """A framed message of texts, pictures and rows."""
     view = ui.LayoutView(timeout=None)
+    _keep_within(TEXT, [child for child in children if isinstance(child, ui.TextDisplay)])
     view.add_item(ui.Container(*children, accent_colour=accent))
     # As with forms: nothing of it need be remembered, its custom_ids say everything.
     view.stop()
     return view
+
+
+def _keep_within(most: int, texts: Sequence[ui.TextDisplay[Any]]) -> None:
+    """Whatever a panel is made of, Discord takes it: what is too much goes from the longest text first. What must not
+    be cut is shown in `pages`."""
+    while (over := sum(len(one.content) for one in texts) - most) > 0:
+        *others, longest = sorted(texts, key=lambda one: len(one.content))
+        second = len(others[-1].content) if others else 0
+        longest.content = short(longest.content, max(len(longest.content) - over, min(second, most // len(texts)), 1))
+
+
+def pages(lines: Iterable[str], most: int = TEXT) -> list[str]:
+    """Lines put together as pages that a panel can hold; only a line that is longer than a page is broken, between
+    two words.
+
+    >>> pages(["one", "two", "three"], 8)
+    ['one\\ntwo', 'three']
+    >>> pages(["one and two"], 8)
+    ['one and', 'two']
+    """
+    made: list[str] = []
+    for line in lines:
+        for part in _broken(line, most):
+            if made and len(made[-1]) + 1 + len(part) <= most:
+                made[-1] += f"\n{part}"
+            else:
+                made.append(part)
+    return made
+
+
+def _broken(line: str, most: int) -> list[str]:
+    parts = []
+    while len(line) > most:
+        at = line.rfind(" ", 1, most + 1)
+        at = at if at > 0 else most
+        parts.append(line[:at])
+        line = line[at:].lstrip()
+    return [*parts, line] if line else parts
 
 
 def text(*lines: str, most: int = TEXT) -> ui.TextDisplay[Any]:

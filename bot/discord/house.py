@@ -15,6 +15,18 @@ Interaction: TypeAlias = "discord.Interaction[Any]"
 """A press, a pick, a form, a typed command. Whose it is, `house_of` says."""
 
 
+class Posts(Protocol):
+    """What the features must know of the posts."""
+
+    def hangs(self, game: int) -> bool:
+        """Is there a post that Discord did not take, and that will be tried again?"""
+        ...
+
+    async def shown(self, game: int) -> bool:
+        """Wait for what is being posted; False if it hangs."""
+        ...
+
+
 class House(Protocol):
     tables: Tables
     painter: Painter | None
@@ -23,6 +35,13 @@ class House(Protocol):
 
     @property
     def store(self) -> Store: ...
+
+    @property
+    def posts(self) -> Posts: ...
+
+    def get_guild(self, server: int, /) -> Any: ...
+
+    async def fetch_channel(self, channel: int, /) -> Any: ...
 
     def get_channel(self, channel: int, /) -> Any: ...
 

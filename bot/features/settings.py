@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.discord.answering import answer, did, turn, whisper
+from bot.discord.answering import answer, did, open_up, turn, whisper
 from bot.discord.components import Form, Pick, Press, on_form, on_pick, on_press, option, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, look, see, words_at
@@ -48,7 +48,7 @@ async def choose_option(interaction: Interaction, values: list[str], game: int, 
 async def type_option(interaction: Interaction, game: int, name: str, page: int) -> None:
     speech = await words_at(interaction, game)
     title = speech.word("option", name, "name")
-    await interaction.response.send_modal(Form("lobby.typed", game, name, page, title=title, label=title))
+    await open_up(interaction, Form("lobby.typed", game, name, page, title=title, label=title))
 
 
 @on_form("lobby.typed")

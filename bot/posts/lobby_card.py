@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from typing import Any
 
 import discord
 from discord import ui
+from discord.utils import snowflake_time
 
 from bot.discord.answering import SILENCE
 from bot.discord.components import Press, panel, rows, text
 from bot.discord.house import Interaction, house_of
+from bot.posts.editing import NO_CONNECTION, YOUNG, CannotEdit, edit
 from bot.table.kept import Kept
 from bot.table.lobby import chosen_options
 from bot.table.words import language_of, say, words
 from engines.kernel import Words
 from storage.store import StoredGame
+
+log = logging.getLogger("diurna.posts")
 
 CARD = Kept("game", "lobby", int, outlives=True)
 """The message that shows it."""
@@ -59,12 +64,18 @@ async def refresh(interaction: Interaction, game: StoredGame) -> None:
     message = await CARD.read(house_of(interaction).store, game.id)
     if message is None:
         return
-    place = house_of(interaction).get_partial_messageable(int(game.place))
+    house = house_of(interaction)
+    place, view = house.get_partial_messageable(int(game.place)), card(interaction, game)
     try:
-        await place.get_partial_message(message).edit(view=card(interaction, game), allowed_mentions=SILENCE)
-    except discord.HTTPException:
-        # The card was deleted; /game status shows the lobby just as well.
-        return
+        if house.clock() - snowflake_time(message).timestamp() < YOUNG:
+            await edit(place.get_partial_message(message), view)
+        elif game.status == "lobby":
+            # The buttons of the old one still work; whoever presses them is shown this one.
+            anew = await place.send(view=view, allowed_mentions=SILENCE)
+            await CARD.write(house.store, game.id, anew.id)
+    except (CannotEdit, discord.DiscordException, *NO_CONNECTION) as why:
+        # /game status shows the lobby just as well.
+        log.info("game %s: the card could not be shown anew (%s)", game.id, why)
 
 
 def _options_in_words(chosen: Mapping[str, Any], speech: Words) -> str:

@@ -41,6 +41,11 @@ class Scene:
         return moved[-1] if moved else None
 
     @property
+    def told(self) -> int:
+        """The last line of the story that it tells."""
+        return self.lines[-1].seq if self.lines else self.game.seq
+
+    @property
     def asked(self) -> tuple[Sitter, ...]:
         return tuple(self.game.sitters[seat] for seat in self.waiting)
 

@@ -4,6 +4,9 @@ While one player works on, the post is edited; when somebody else is asked, or i
 the old one loses its buttons. A post is drawn from what is on the disk when its turn comes, so a newer position
 replaces an older one that has not been drawn yet. At most three calls a move: the answer to the player, the post,
 and the buttons of the post before. A channel that watches costs one more.
+
+What Discord does not take is tried again, after a longer while each time, and at once when the connection or a
+permission comes back.
 """
 
 from __future__ import annotations
@@ -21,6 +24,8 @@ from bot.discord.answering import SILENCE, calling
 from bot.discord.components import panel, text
 from bot.discord.house import House, channel_of
 from bot.discord.permissions import may_attach, may_post
+from bot.posts.editing import NO_CONNECTION, YOUNG, CannotEdit, Hung, edit
+from bot.posts.hanging import Hanging
 from bot.posts.layout import Picture, alt_text, galleries, layout
 from bot.posts.scene import Scene, jobs_of, just_acted, news, scene_of
 from bot.table.kept import Kept
@@ -28,12 +33,24 @@ from bot.table.sittings import News
 from bot.table.words import say
 from engines.kernel import Fact, Refused, Words
 from render.pictures import drawable
-from storage.store import Sitter
+from storage.store import Sitter, StoredGame
 
 log = logging.getLogger("diurna.posts")
 
-YOUNG = 50 * 60
-"""Seconds: older posts are left alone, because Discord grudges late edits."""
+EVERY = 5
+"""Seconds between two looks at what hangs."""
+PATIENCE = 60.0
+"""Seconds that Discord may take for a post, its pictures included."""
+NONCE = 25
+"""Characters by which Discord knows a message that it has already."""
+
+
+class MayNotWrite(Exception):
+    """The bot lacks the permission to post in the channel."""
+
+
+TROUBLE = (discord.DiscordException, *NO_CONNECTION, MayNotWrite)
+"""What passes, or somebody else must mend: worth a line in the log, and no more."""
 
 
 class Posted(Fact):
@@ -54,6 +71,14 @@ class Posted(Fact):
     """What its pictures were drawn from."""
     pictures: tuple[tuple[str, str], ...] = ()
     """Name and alt text of each, to keep them when the buttons go."""
+    files: dict[str, int] = {}
+    """Discord's number for each, by name."""
+
+    def hung(self) -> list[Hung] | None:
+        """Its pictures, to be kept; None if an older version did not note their numbers."""
+        if not all(name in self.files for name, _ in self.pictures):
+            return None
+        return [Hung(self.files[name], name) for name, _ in self.pictures]
 
 
 POSTED = Kept("game", "post", Posted, outlives=True)
@@ -66,6 +91,7 @@ class TurnPosts:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self.hanging = Hanging(house.clock)
         self._writers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
 
@@ -75,20 +101,59 @@ class TurnPosts:
             return
         self._wake(news.game.id)
 
+    async def run(self) -> None:
+        await self.house.wait_until_ready()
+        while True:
+            self.look()
+            await asyncio.sleep(EVERY)
+
+    def look(self) -> None:
+        """Try again wherever it is time to."""
+        for game in self.hanging.due():
+            self._wake(game)
+
+    def try_again_on(self, server: int) -> None:
+        """Something has changed there: perhaps the bot may write again."""
+        for game in self.hanging.on(str(server)):
+            self._wake(game)
+
     async def catch_up(self) -> None:
-        """Post what was done but never shown: the bot may have been stopped between the two."""
-        for game in await self.house.store.games(status="running"):
-            last = await POSTED.read(self.house.store, game.id)
-            if channel_of(game) is not None and (last is None or last.told < game.seq):
-                self._wake(game.id)
+        """Post what was done but never shown: the bot may have been stopped between the two, or Discord away."""
+        for status in ("running", "over", "abandoned"):
+            for game in await self.house.store.games(status=status):
+                if await self._owed(game):
+                    self._wake(game.id)
+
+    async def _owed(self, game: StoredGame) -> bool:
+        if channel_of(game) is None or game.kind not in self.house.tables.shelf:
+            return False
+        last = await POSTED.read(self.house.store, game.id)
+        if last and last.told >= game.seq:
+            return False
+        if game.status == "running":
+            return True
+        if last is None:
+            return game.status == "over"  # a lobby that was closed again has nothing to show
+        # After its end a table hears of news only: that somebody was forgotten, say, makes none.
+        lines = await self.house.store.story(game.id, after=last.told)
+        return any(event.audible(None) for line in lines for event in line.events)
 
     def _wake(self, game: int) -> None:
         self._again.add(game)
         if game not in self._writers:
             self._writers[game] = asyncio.create_task(self._write(game), name=f"posts of game {game}")
 
+    def hangs(self, game: int) -> bool:
+        return game in self.hanging
+
+    async def shown(self, game: int) -> bool:
+        """Wait for what is being posted of a game: True if all of it could be."""
+        if writer := self._writers.get(game):
+            await asyncio.wait([writer], timeout=2 * PATIENCE)
+        return game not in self.hanging
+
     async def idle(self) -> None:
-        """Wait until everything that was heard is posted."""
+        """Wait until everything that was heard is posted, or hangs."""
         while busy := list(self._writers.values()):
             await asyncio.wait(busy)
 
@@ -102,11 +167,28 @@ class TurnPosts:
                 self._again.discard(game)
                 try:
                     await self._post(game)
-                except Exception:
-                    # The next move posts again; the move itself is safe.
-                    log.exception("game %s: the turn post failed", game)
+                    if self.hanging.posted(game):
+                        log.info("game %s: the post hangs no more", game)
+                except Exception as trouble:
+                    # The move itself is safe.
+                    await self._failed(game, trouble)
         finally:
             self._writers.pop(game, None)
+
+    async def _failed(self, number: int, trouble: Exception) -> None:
+        """Said once for as long as it hangs: with a traceback only if it may be our own fault."""
+        try:
+            game = await self.house.store.game(number)
+        except Exception:
+            game = None
+        tries = self.hanging.failed(number, game.server if game else "")
+        if tries > 1:
+            log.info("game %s: the post still hangs (%s)", number, trouble)
+        elif isinstance(trouble, TROUBLE):
+            place = game.place if game else ""
+            log.warning("game %s: the post hangs, channel %s (%s); it is tried again", number, place, trouble)
+        else:
+            log.error("game %s: the turn post failed; it is tried again", number, exc_info=trouble)
 
     async def _post(self, number: int) -> None:
         last = await POSTED.read(self.house.store, number)
@@ -115,8 +197,9 @@ class TurnPosts:
             return  # a lobby that was closed again: there is nothing to show
         if not may_post(self.house, int(scene.game.place)):
             # Whoever moves is told privately; once the bot may write again, it tells everything since.
-            log.warning("game %s: the bot may not write in channel %s", number, scene.game.place)
-            return
+            raise MayNotWrite("the bot may not write there")
+        if last and last.told >= scene.game.seq and str(last.channel) == scene.game.place:
+            return  # woken once too often
         now = self.house.clock()
         if last and now - last.at < YOUNG and _here_already(last, scene):
             await self._edit(last, scene)
@@ -133,17 +216,17 @@ class TurnPosts:
     async def _edit(self, last: Posted, scene: Scene) -> None:
         same = last.drawn == scene.drawn_from
         pictures = [Picture(*hung) for hung in last.pictures] if same else await self._draw(scene)
-        # Without the word `attachments` Discord keeps those that hang there.
-        files: dict[str, Any] = {} if same else {"attachments": [picture.file() for picture in pictures]}
+        files = last.hung() if same else [picture.file() for picture in pictures]
         try:
-            await self._message(last).edit(view=layout(scene, pictures), allowed_mentions=SILENCE, **files)
-        except discord.HTTPException as gone:
-            log.info("game %s: the post cannot be edited (%s); a new one", scene.game.id, gone.code)
+            message = await edit(self._message(last), layout(scene, pictures), files)
+        except CannotEdit as why:
+            log.info("game %s: the post cannot be edited (%s); a new one", scene.game.id, why)
             if same:
                 pictures = await self._draw(scene)
             await self._send(scene, last, self.house.clock(), pictures=pictures, retire=False)
             return
-        await POSTED.write(self.house.store, scene.game.id, last.model_copy(update=_shown(scene, pictures)))
+        shown = last.model_copy(update=_shown(scene, pictures, message))
+        await POSTED.write(self.house.store, scene.game.id, shown)
         if not same:
             await self._show_watchers(scene, pictures)
 
@@ -158,30 +241,34 @@ class TurnPosts:
     ) -> None:
         if pictures is None:
             pictures = await self._draw(scene)
-        message = await self.house.get_partial_messageable(int(scene.game.place)).send(
-            view=layout(scene, pictures),
-            files=[picture.file() for picture in pictures],
-            allowed_mentions=_calling(scene, last),
-        )
+        async with asyncio.timeout(PATIENCE):
+            message = await self.house.get_partial_messageable(int(scene.game.place)).send(
+                view=layout(scene, pictures),
+                files=[picture.file() for picture in pictures],
+                allowed_mentions=_calling(scene, last),
+                nonce=_nonce(scene),
+            )
         since = scene.lines[0].seq - 1 if scene.lines else scene.game.seq
         posted = Posted(
-            message=message.id, channel=message.channel.id, since=since, at=now, called=_users(scene.asked),
-            **_shown(scene, pictures),
+            message=message.id, channel=message.channel.id, since=since, at=now,
+            called=tuple({*_users(scene.asked), *_called_here(scene, last)}),
+            **_shown(scene, pictures, message),
         )  # fmt: skip
         await POSTED.write(self.house.store, scene.game.id, posted)
-        if retire and last and now - last.at < YOUNG:
-            await self._retire(last, message, scene.speech)
+        if retire and last and last.message != message.id:
+            await self._retire(last, link_to(scene.game, posted), scene.speech)
         await self._show_watchers(scene, pictures)
 
-    async def _retire(self, last: Posted, table: discord.Message, speech: Words) -> None:
-        """Only the last post of a channel has live buttons; the others lead to it."""
+    async def _retire(self, last: Posted, table: str, speech: Words) -> None:
+        """Only the last post of a channel has live buttons; the others lead to it. Where Discord does not let an old
+        one be edited, a press on it leads there as well."""
         parts: list[ui.Item[Any]] = [text(last.news, most=2500)] if last.news else []
         parts += galleries([Picture(*hung) for hung in last.pictures])
-        link: ui.Button[Any] = ui.Button(label=say(speech, "post.to_the_table"), url=table.jump_url)
+        link: ui.Button[Any] = ui.Button(label=say(speech, "post.to_the_table"), url=table)
         try:
-            await self._message(last).edit(view=panel(*parts, ui.ActionRow(link)), allowed_mentions=SILENCE)
-        except discord.HTTPException as gone:
-            log.info("the post before %s is gone (%s)", table.id, gone.code)
+            await edit(self._message(last), panel(*parts, ui.ActionRow(link)), last.hung())
+        except (CannotEdit, *NO_CONNECTION) as why:
+            log.info("post %s keeps its buttons (%s)", last.message, why)
 
     async def _show_watchers(self, scene: Scene, pictures: Sequence[Picture]) -> None:
         """The same for whoever only watches, elsewhere: every snapshot, nobody called, nothing to press."""
@@ -194,8 +281,8 @@ class TurnPosts:
                     files=[picture.file() for picture in pictures],
                     allowed_mentions=SILENCE,
                 )
-            except discord.HTTPException as gone:
-                log.info("game %s: channel %s cannot watch (%s)", scene.game.id, channel, gone.code)
+            except TROUBLE as gone:
+                log.info("game %s: channel %s cannot watch (%s)", scene.game.id, channel, gone)
 
     async def _draw(self, scene: Scene) -> list[Picture]:
         painter = self.house.painter
@@ -220,20 +307,30 @@ class TurnPosts:
         return self.house.get_partial_messageable(posted.channel).get_partial_message(posted.message)
 
 
-def _shown(scene: Scene, pictures: Sequence[Picture]) -> dict[str, Any]:
+def link_to(game: StoredGame, posted: Posted) -> str:
+    return f"https://discord.com/channels/{game.server or '@me'}/{posted.channel}/{posted.message}"
+
+
+def _nonce(scene: Scene) -> str:
+    """The same for every try to post the same news: if only Discord's answer was lost, there will not be two."""
+    return f"{scene.game.id}.{scene.told}.{scene.game.created:.0f}"[:NONCE]
+
+
+def _shown(scene: Scene, pictures: Sequence[Picture], message: discord.Message) -> dict[str, Any]:
     """What must be known of a post to change it, or to take its buttons away."""
     return {
         "posed": scene.game.posed,
-        "told": scene.lines[-1].seq if scene.lines else scene.game.seq,
+        "told": scene.told,
         "news": "\n".join(news(scene)),
         "drawn": scene.drawn_from,
         "pictures": tuple((picture.name, picture.alt) for picture in pictures),
+        "files": {file.filename: file.id for file in message.attachments},
     }
 
 
 def _here_already(last: Posted, scene: Scene) -> bool:
     """Need nobody be called? Whoever has been called for this question, and whoever has just acted and goes on."""
-    if scene.game.status != "running":
+    if scene.game.status != "running" or str(last.channel) != scene.game.place:
         return False
     at_the_table = set(last.called)
     if last.posed != scene.game.posed:
@@ -243,10 +340,17 @@ def _here_already(last: Posted, scene: Scene) -> bool:
 
 def _calling(scene: Scene, last: Posted | None) -> discord.AllowedMentions:
     """Those who are asked, unless they have been called for this very question, or took back into it themselves."""
-    known = set(last.called) if last and last.posed == scene.game.posed else set()
+    known = _called_here(scene, last)
     if scene.lines and scene.lines[-1].deed in ("undone", "redone"):
         known.add(just_acted(scene))
     return calling(one for one in scene.asked if one.user not in known)
+
+
+def _called_here(scene: Scene, last: Posted | None) -> set[str]:
+    """Who has been called in this channel for the question that is open."""
+    if last is None or last.posed != scene.game.posed or str(last.channel) != scene.game.place:
+        return set()
+    return set(last.called)
 
 
 def _users(sitters: Iterable[Sitter]) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ async def test_a_painter_that_is_killed_is_replaced() -> None:
     try:
         first = await painter.draw(job)
         assert first is not None and first.startswith(b"\x89PNG")
-        for worker in list(painter._pool._processes):
+        for worker in list(painter._workers[0]._processes):
             os.kill(worker, signal.SIGKILL)
         assert await painter.draw(job) == first
     finally:

@@ -11,12 +11,13 @@ from typing import TypeAlias
 
 from discord import ui
 
-from bot.discord.answering import turn, whisper
+from bot.discord.answering import tell, turn, whisper
 from bot.discord.colours import seat_colour
 from bot.discord.components import Press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import lacking
 from bot.discord.sitting_down import see
+from bot.discord.speech import speech_of
 from bot.features.acting.dialogue import DIALOGUE, Dialogue
 from bot.features.acting.panel import Composer, kept_quiet
 from bot.table.chair import Chair
@@ -126,4 +127,14 @@ def receipt(interaction: Interaction, news: News, command: Command, speech: Word
     lines += [f"• {speech.event(event)}" for event in news.events if event.audible(news.seat)][:10]
     if missing := lacking(interaction, speech):
         lines.append(say(speech, "act.cannot_post", permissions=missing))
+    elif house_of(interaction).posts.hangs(news.game.id):
+        lines.append(say(speech, "act.post_hangs"))
     return "\n".join(lines)
+
+
+async def say_if_it_hangs(interaction: Interaction, game: int, before: bool) -> None:
+    """After the receipt: if the post could not be shown either, the mover knows why the others are silent. `before`
+    says whether it was hanging at the receipt, which then has said so."""
+    if before or lacking(interaction, speech_of(interaction)) or await house_of(interaction).posts.shown(game):
+        return
+    await tell(interaction, "act.post_hangs")

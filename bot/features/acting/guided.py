@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from bot.discord.answering import turn
+from bot.discord.answering import open_up, turn
 from bot.discord.components import Form, Press, on_form, on_pick, on_press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, look, words_at
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_at
-from bot.features.acting.asking import kept_dialogue, receipt, show
+from bot.features.acting.asking import kept_dialogue, receipt, say_if_it_hangs, show
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step, chosen, counted, filled, picked, stale, toggled
 from bot.table.chair import Chair
 from bot.table.draft import Draft, chosen_so_far, go_on
@@ -170,8 +170,10 @@ async def confirm(interaction: Interaction, game: int, serial: int) -> None:
         why = outcome.why
         await show(interaction, game, turned=lambda chair, now: (now, chair.speech.note(why)))
         return
+    hung = house_of(interaction).posts.hangs(game)
     done = receipt(interaction, outcome, command, speech_at(interaction, outcome.game), names)
     await show(interaction, game, kept=kept, turned=lambda chair, now: (now.turned(draft=Draft()), done))
+    await say_if_it_hangs(interaction, game, hung)
 
 
 def _whole(chair: Chair, now: Dialogue) -> tuple[Command, list[str]] | Refused:
@@ -194,7 +196,7 @@ async def open_form(interaction: Interaction, game: int, serial: int) -> None:
     if isinstance(form, Refused):
         await show(interaction, game, kept=kept, turned=_old_menu)
     else:
-        await interaction.response.send_modal(form)
+        await open_up(interaction, form)
 
 
 def _form(chair: Chair, now: Dialogue) -> Form | Refused:

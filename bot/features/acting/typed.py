@@ -19,7 +19,7 @@ from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, look, see
 from bot.discord.slash import game_slash, group_name
 from bot.discord.speech import speech_at
-from bot.features.acting.asking import receipt, show
+from bot.features.acting.asking import receipt, say_if_it_hangs, show
 from bot.features.acting.dialogue import Dialogue
 from bot.table.chair import Chair
 from bot.table.draft import Draft
@@ -192,5 +192,7 @@ async def _play_or_show(
     play, user = house_of(interaction).tables.play, str(interaction.user.id)
     outcome = await play.act(game.id, user, said, interaction=str(interaction.id))
     if await did(interaction, outcome, game) and not isinstance(outcome, Refused):
+        hung = house_of(interaction).posts.hangs(game.id)
         done = receipt(interaction, outcome, said, speech_at(interaction, outcome.game))
         await show(interaction, game.id, fresh=True, before=done)
+        await say_if_it_hangs(interaction, game.id, hung)

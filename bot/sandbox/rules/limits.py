@@ -20,6 +20,7 @@ ATTACHMENTS: Final = 10
 ATTACHMENT_BYTES: Final = 10 * MIB
 REQUEST_BYTES: Final = 25 * MIB
 ALT_TEXT: Final = 1_024
+NONCE_SECONDS: Final = 300.0
 OLD_MESSAGE_SECONDS: Final = 3_600.0
 # Discord does not publish how many edits of old messages it allows; a bot should need none.
 OLD_MESSAGE_EDITS: Final = 3

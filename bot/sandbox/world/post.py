@@ -35,6 +35,7 @@ class PostOffice:
         self.broadcast = broadcast
         self.files = Files(world)
         self._old_edits: dict[str, deque[float]] = {}
+        self._nonces: dict[str, Message] = {}
 
     def send(
         self,
@@ -49,6 +50,9 @@ class PostOffice:
     ) -> Message:
         """A new message. `owner` makes it ephemeral, `placeholder` a "thinking..."."""
         check_shape(draft.data, MESSAGE, draft.path)
+        nonce = str(draft.data.get("nonce") or "") if draft.data.get("enforce_nonce") else ""
+        if nonce and (known := self._sent_before(channel, author, nonce)):
+            return known
         content = (draft.data.get("content") or "").strip()
         embeds, components = without_nulls([draft.data.get("embeds") or [], draft.data.get("components") or []])
         flags = draft.flags & (COMPONENTS_V2 | SUPPRESS_NOTIFICATIONS | SUPPRESS_EMBEDS)
@@ -73,6 +77,8 @@ class PostOffice:
         if not owner and not placeholder:
             message.notified = calls.notified(self.world, channel, author)
         self._stand(message)
+        if nonce:
+            self._nonces[nonce] = message
         return message
 
     def _referenced(self, channel: Channel, draft: Draft) -> Message | None:
@@ -88,6 +94,13 @@ class PostOffice:
         if (found is None or found.ephemeral) and wanted.get("fail_if_not_exists") is not False:
             raise invalid(path, "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
         return found
+
+    def _sent_before(self, channel: Channel, author: User, nonce: str) -> Message | None:
+        """With `enforce_nonce`, what was sent under the same nonce in the last minutes is not sent again."""
+        oldest = self.world.clock() - limits.NONCE_SECONDS
+        self._nonces = {key: message for key, message in self._nonces.items() if message.sent_at >= oldest}
+        known = self._nonces.get(nonce)
+        return known if known and known.author is author and known.channel is channel else None
 
     def _mentions(self, message: Message, draft: Draft) -> Mentions:
         allowed = draft.data.get("allowed_mentions")

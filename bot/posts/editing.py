@@ -1,0 +1,56 @@
+"""Changing a message that stands in a channel.
+
+Discord limits edits of messages older than an hour (30046) and may say so as a rate limit, for which discord.py waits
+as long as it is told. Nobody is served by that: after a moment the edit is given up, and a new message comes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+import discord
+from discord import ui
+
+from bot.discord.answering import SILENCE
+
+YOUNG = 50 * 60
+"""Seconds: what is older is not shown anew where it stands, because Discord grudges late edits."""
+PATIENCE = 5.0
+"""Seconds that an edit may take."""
+NO_CONNECTION = (discord.DiscordServerError, aiohttp.ClientError, OSError)
+"""Discord, or the way to it, is out of order: the same may work in a while."""
+
+
+class CannotEdit(Exception):
+    """The message is gone, or Discord does not let it be edited now."""
+
+
+@dataclass(frozen=True)
+class Hung:
+    """A file that hangs in a message already, named by its number so that an edit keeps it."""
+
+    id: int
+    filename: str
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"id": self.id, "filename": self.filename}
+
+
+async def edit(
+    message: discord.PartialMessage, view: ui.LayoutView, files: Sequence[discord.File | Hung] | None = None
+) -> discord.Message:
+    """`files` are all that the message has afterwards; None leaves them alone."""
+    what: dict[str, Any] = {} if files is None else {"attachments": list(files)}
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await message.edit(view=view, allowed_mentions=SILENCE, **what)
+    except TimeoutError:
+        raise CannotEdit("it takes too long") from None
+    except NO_CONNECTION:
+        raise
+    except discord.DiscordException as refused:
+        raise CannotEdit(str(refused)) from refused

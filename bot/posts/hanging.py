@@ -1,0 +1,45 @@
+"""Posts that Discord did not take, and when each is tried again.
+
+What a table is still owed stands in the store: the last line that was posted, and the last that was written. In here
+is only the patience between two tries, and a restart may forget it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+WAITS = (5, 15, 60, 5 * 60, 15 * 60, 3600)
+"""Seconds until a post is tried again, each time a longer while; in the end once an hour."""
+
+
+@dataclass(frozen=True)
+class Hang:
+    server: str
+    due: float
+    tries: int = 1
+
+
+class Hanging:
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._hangs: dict[int, Hang] = {}
+
+    def __contains__(self, game: int) -> bool:
+        return game in self._hangs
+
+    def failed(self, game: int, server: str) -> int:
+        """It hangs, or still does; how often it has failed by now."""
+        tries = self._hangs[game].tries + 1 if game in self._hangs else 1
+        self._hangs[game] = Hang(server, self._clock() + WAITS[min(tries, len(WAITS)) - 1], tries)
+        return tries
+
+    def posted(self, game: int) -> bool:
+        """It hangs no more; had it?"""
+        return self._hangs.pop(game, None) is not None
+
+    def due(self) -> list[int]:
+        return [game for game, hang in self._hangs.items() if hang.due <= self._clock()]
+
+    def on(self, server: str) -> list[int]:
+        return [game for game, hang in self._hangs.items() if hang.server == server]
