@@ -16,7 +16,7 @@ from storage.kept import Held, Kept, M, Spot
 Status = Literal["lobby", "running", "over", "abandoned"]
 Deed = Literal[
     "opened", "joined", "left", "configured", "started", "moved", "undone", "redone", "rolled_back", "restarted",
-    "abandoned", "resumed", "replaced", "imported", "forgotten",
+    "abandoned", "resumed", "replaced", "imported", "forgotten", "relocated",
 ]  # fmt: skip
 
 
@@ -157,6 +157,9 @@ class Change(Fact):
     """Is a new question open after it?"""
     status: Status | None = None
     opener: str | None = None
+    place: str | None = None
+    """Where it goes on; `PlaceTaken` if there is a game already."""
+    server: str | None = None
     options: dict[str, Any] | None = None
     sitters: tuple[Sitter, ...] | None = None
     timers: tuple[Timer, ...] = ()

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.table.lobby import Lobby
 from bot.table.moderating import Moderating
+from bot.table.moving import Moving
 from bot.table.play import Play
 from bot.table.sittings import Sittings
 from bot.table.undoing import Undoing
@@ -32,3 +33,4 @@ class Tables:
         self.play = Play(self.sittings)
         self.undoing = Undoing(self.sittings)
         self.moderating = Moderating(self.sittings)
+        self.moving = Moving(self.sittings)

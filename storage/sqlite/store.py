@@ -89,10 +89,12 @@ class SqliteStore:
         async def work() -> StoredGame:
             if change.status in ("lobby", "running"):
                 await self._find_free(change.game)
-            done = await self._writer.execute(
+            done = await self._at_its_place(
+                change.place,
                 "UPDATE game SET seq = ?, touched = ?, posed = CASE WHEN ? THEN ? ELSE posed END,"
                 " status = coalesce(?, status), opener = coalesce(?, opener), options = coalesce(?, options),"
-                " rules = coalesce(?, rules) WHERE id = ? AND seq = ?",
+                " rules = coalesce(?, rules), place = coalesce(?, place), server = coalesce(?, server)"
+                " WHERE id = ? AND seq = ?",
                 (
                     last,
                     change.at,
@@ -102,6 +104,8 @@ class SqliteStore:
                     change.opener,
                     None if change.options is None else json.dumps(change.options),
                     change.rules if change.checkpoints else None,
+                    change.place,
+                    change.server,
                     change.game,
                     change.seq,
                 ),
@@ -143,11 +147,17 @@ class SqliteStore:
 
     async def _insert_game(self, **columns: Any) -> int:
         names, holes = ", ".join(columns), ", ".join("?" * len(columns))
-        try:
-            made = await self._writer.execute(f"INSERT INTO game ({names}) VALUES ({holes})", tuple(columns.values()))
-        except sqlite3.IntegrityError as taken:
-            raise PlaceTaken(columns["place"]) from taken
+        made = await self._at_its_place(
+            columns["place"], f"INSERT INTO game ({names}) VALUES ({holes})", tuple(columns.values())
+        )
         return int(made.lastrowid or 0)
+
+    async def _at_its_place(self, place: str | None, sql: str, values: tuple[Any, ...]) -> aiosqlite.Cursor:
+        """One place, one open game: the index sees to it."""
+        try:
+            return await self._writer.execute(sql, values)
+        except sqlite3.IntegrityError as taken:
+            raise PlaceTaken(place) from taken
 
     async def _written(self, game: int) -> StoredGame:
         """The game as this transaction leaves it: a moment later another process may have gone on."""

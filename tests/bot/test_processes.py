@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot import painter as painter_module
-from bot.painter import Job, Painter
+from bot.painter import Job, Painter, TooSlow
 from bot.sandbox import Sandbox
 from engines.kernel import Match, Public
 from engines.shelf import games
@@ -47,6 +47,29 @@ async def test_a_painter_that_is_killed_is_replaced() -> None:
         for worker in list(painter._workers[0]._processes):
             os.kill(worker, signal.SIGKILL)
         assert await painter.draw(job) == first
+    finally:
+        painter.close()
+
+
+async def test_a_painter_that_does_not_come_to_an_end_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`render/fords` hangs here; the other games are drawn as before."""
+    hung = tmp_path / "fords"
+    hung.mkdir()
+    (hung / "__init__.py").write_text("import time\ntime.sleep(600)\n")
+    (tmp_path / "sitecustomize.py").write_text(f"import render\nrender.__path__.append({str(tmp_path)!r})\n")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(ROOT)]))
+    fords, _ = Match.start(games(["engines.fords"])["fords"], 2, "painted")
+    painter = Painter(["engines.fords"], workers=1, patience=3)
+    try:
+        await painter.warm()
+        (before,) = painter._workers[0]._processes
+        with pytest.raises(TooSlow):
+            await painter.draw(Job("fords", "sheet", Public(fords.view(None)), ("Ada", "Ben")))
+        await painter.warm()
+        (now,) = painter._workers[0]._processes
+        assert now != before and not alive(before)
     finally:
         painter.close()
 

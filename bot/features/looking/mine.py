@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from bot.discord.answering import whisper
@@ -10,6 +11,7 @@ from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import look
 from bot.discord.slash import group_name, on_slash
 from bot.discord.speech import speech_of
+from bot.features.moving import out_of_reach
 from bot.features.reminding import reminder_switch
 from bot.table.chair import Chair
 from bot.table.words import say, words
@@ -22,17 +24,20 @@ async def my_games(interaction: Interaction) -> None:
     lines = []
     for game in await house.store.games(user=str(interaction.user.id)):
         if game.status in ("lobby", "running") and game.kind in house.tables.shelf:
-            line = await look(interaction, game.id, lambda chair: _my_game(chair, speech))
+            gone = await out_of_reach(house, game)
+            line = await look(interaction, game.id, partial(_my_game, speech=speech, gone=gone))
             lines.append("" if isinstance(line, Refused) else line)
     shown = text(*(lines or [say(speech, "look.no_games")]))
     await whisper(interaction, panel(shown, *rows([await reminder_switch(interaction)])))
 
 
-def _my_game(chair: Chair, speech: Words) -> str:
+def _my_game(chair: Chair, speech: Words, gone: bool) -> str:
     """In words away from any table: they are for all of them."""
     here = chair.game
     title = words(chair.rules, []).word("game", "title")
     about: dict[str, Any] = {"title": title, "channel": f"<#{here.place}>"}
+    if gone:
+        return say(speech, "look.my_gone", title=title)
     if chair.playing is None:
         return say(speech, "look.my_lobby", **about)
     if chair.seat in chair.waiting:

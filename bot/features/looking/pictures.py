@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import io
+import logging
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
 from discord import app_commands, ui
 
-from bot.discord.answering import did, think, whisper
-from bot.discord.components import Pick, on_pick, on_press, option, panel, text
+from bot.discord.answering import did, think, turn, whisper
+from bot.discord.components import TEXT, Pick, Press, on_pick, on_press, option, pages, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, look, see
 from bot.discord.slash import on_slash
@@ -19,8 +21,25 @@ from bot.table.words import say
 from engines.kernel import Own, Refused, Words, shown_to
 from render.pictures import drawable, pictures
 
+log = logging.getLogger("diurna.looking")
+
 WORDS = "text"
+HAND = "hand"
 MENU = 25
+PAGE = TEXT - 100
+"""Characters of words on a page; the number of the page must find room, too."""
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """What somebody looks at: words always, and a picture where there is one."""
+
+    speech: Words
+    game: int
+    lines: list[str]
+    job: Job | None = None
+    what: str = WORDS
+    page: int = 0
 
 
 async def _views(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -83,27 +102,41 @@ async def show_board(interaction: Interaction, game: int, wanted: str) -> None:
     """One board, large, as the player who looks may see it. `wanted` is one of `looks`, or how one is called."""
     seen = await see(interaction, game, lambda chair: _board(chair, wanted, paints=_paints(interaction)))
     if seen is not None:
-        await _show_picture(interaction, *seen)
+        await _show(interaction, seen)
 
 
-def _board(chair: Chair, wanted: str, *, paints: bool) -> tuple[Words, Job | None, list[str]]:
-    speech = chair.speech
+@on_press("look.words")
+async def turn_words(interaction: Interaction, game: int, what: str, page: int) -> None:
+    """Another page of the words."""
+
+    def turned(chair: Chair) -> ui.LayoutView:
+        found = _hand(chair, paints=False) if what == HAND else _board(chair, WORDS, paints=False)
+        return panel(*_in_words(replace(found, page=page)))
+
+    view = await see(interaction, game, turned)
+    if view is not None:
+        await turn(interaction, view)
+
+
+def _board(chair: Chair, wanted: str, *, paints: bool) -> _Seen:
+    speech, game = chair.speech, chair.game.id
     if chair.match is None:
-        return speech, None, [say(speech, "act.no_game")]
+        return _Seen(speech, game, [say(speech, "act.no_game")])
     offered = looks(chair, paints=paints)
     named = {label.casefold(): view for view, label in offered.items()}
     which = named.get(wanted.casefold(), wanted)
     if which not in offered:
-        return speech, None, [say(speech, "look.no_such_board", choices=list(offered.values()))]
+        return _Seen(speech, game, [say(speech, "look.no_such_board", choices=list(offered.values()))])
     view = chair.match.view(chair.seat)
     what, _, name = which.partition("-")
     common: dict[str, Any] = {"kind": chair.game.kind, "seen": shown_to(view, chair.seat)}
     common |= {"players": tuple(speech.players), "language": speech.catalog.language}
+    found = _Seen(speech, game, chair.rules.position(view, speech))
     if what == "sheet":
-        return speech, Job(what="sheet", sheet=name, **common), []
+        return replace(found, job=Job(what="sheet", sheet=name, **common))
     if what == "board":
-        return speech, Job(what="board", seat=int(name) - 1, **common), []
-    return speech, None, chair.rules.position(view, speech)
+        return replace(found, job=Job(what="board", seat=int(name) - 1, **common))
+    return found
 
 
 @on_slash("hand")
@@ -117,38 +150,55 @@ async def hand(interaction: Interaction, game: int) -> None:
     """What only this player knows, as a picture and in words."""
     seen = await see(interaction, game, lambda chair: _hand(chair, paints=_paints(interaction)))
     if seen is not None:
-        await _show_picture(interaction, *seen)
+        await _show(interaction, seen)
 
 
-def _hand(chair: Chair, *, paints: bool) -> tuple[Words, Job | None, list[str]]:
-    speech, seat = chair.speech, chair.seat
+def _hand(chair: Chair, *, paints: bool) -> _Seen:
+    speech, seat, game = chair.speech, chair.seat, chair.game.id
     if seat is None:
-        return speech, None, [say(speech, "look.no_seat")]
+        return _Seen(speech, game, [say(speech, "look.no_seat")])
     if chair.match is None:
-        return speech, None, [say(speech, "act.no_game")]
+        return _Seen(speech, game, [say(speech, "act.no_game")])
     view = chair.match.view(seat)
     public = set(chair.rules.position(chair.match.view(None), speech))
     own = [line for line in chair.rules.position(view, speech) if line not in public]
-    lines = own or [say(speech, "look.nothing_secret")]
+    found = _Seen(speech, game, own or [say(speech, "look.nothing_secret")], what=HAND)
     if not paints or not drawable(chair.game.kind):
-        return speech, None, lines
+        return found
     players, language = tuple(speech.players), speech.catalog.language
-    return speech, Job(chair.game.kind, "hand", Own(view, seat), players, seat=seat, language=language), lines
+    return replace(found, job=Job(chair.game.kind, "hand", Own(view, seat), players, seat=seat, language=language))
 
 
-async def _show_picture(interaction: Interaction, speech: Words, job: Job | None, lines: list[str]) -> None:
-    """A picture, with words below it; or words alone."""
-    painter = house_of(interaction).painter
-    below = [text(*lines)] if lines else []
+async def _show(interaction: Interaction, seen: _Seen) -> None:
+    """The picture, if there is one and it can be drawn; the words below a hand, and wherever there is no picture."""
+    painter, job = house_of(interaction).painter, seen.job
     if job is None or painter is None:
-        await whisper(interaction, panel(text(*lines)))
+        await whisper(interaction, panel(*_in_words(seen)))
         return
     await think(interaction)
-    png = await painter.draw(job)
+    try:
+        png = await painter.draw(job)
+    except Exception:
+        log.exception("game %s: no picture of the %s", seen.game, job.what)
+        png = None
     if png is None:
-        await whisper(interaction, panel(*(below or [text(say(speech, "look.nothing"))])))
+        await whisper(interaction, panel(*_in_words(seen)))
         return
     file = discord.File(io.BytesIO(png), f"{job.what}.png")
-    alt = say(speech, f"alt.{job.what}", seat=job.seat or 0)
+    alt = say(seen.speech, f"alt.{job.what}", seat=job.seat or 0)
     gallery = ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=alt))
-    await whisper(interaction, panel(gallery, *below), [file])
+    await whisper(interaction, panel(gallery, *(_in_words(seen) if seen.what == HAND else ())), [file])
+
+
+def _in_words(seen: _Seen) -> list[ui.Item[Any]]:
+    """One page of the words, and the way to the others."""
+    speech, parts = seen.speech, pages(seen.lines, PAGE) or [say(seen.speech, "look.nothing")]
+    last = len(parts) - 1
+    at = min(max(seen.page, 0), last)
+    if not last:
+        return [text(parts[0])]
+    turns = [
+        Press("look.words", seen.game, seen.what, at - 1, label=say(speech, "dialogue.earlier"), disabled=at == 0),
+        Press("look.words", seen.game, seen.what, at + 1, label=say(speech, "dialogue.later"), disabled=at == last),
+    ]
+    return [text(parts[at], say(speech, "look.page", page=at + 1, pages=last + 1)), *rows(turns)]

@@ -95,17 +95,6 @@ async def test_buttons_of_a_game_that_is_over_answer_politely(evening: Evening) 
             assert answer in player.sees
 
 
-async def test_buttons_of_an_older_post_still_lead_to_the_open_question(evening: Evening) -> None:
-    player = await to_the_first_turn(evening, evening.ada, evening.ben)
-    old = evening.post
-    evening.sandbox.clock.advance(2 * 3600)
-    await evening.say(player, verb="pass")
-    other = (await evening.asked())[0]
-    assert "Act" in old.labels, "too old to be edited"
-    await other.press("Act", old)
-    assert "Your action 1 of 2" in other.sees
-
-
 async def test_a_fault_of_ours_is_answered_with_an_id_that_the_log_has(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.table.rulebook import rulebook
 from engines.shelf import games
 from tests.bot.discord.evening import Evening, button, options, selects, to_the_first_turn
@@ -179,3 +181,43 @@ def test_rules_break_a_line_only_where_a_paragraph_ends() -> None:
         for line in page.splitlines()
     ]
     assert len(lines) > 200 and not [line for line in lines if line.strip()[:1].islower()]
+
+
+async def test_a_position_that_is_long_in_words_is_shown_in_pages_and_nothing_is_cut(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    rules = evening.shelf["fords"]
+    told = [f"Field {at} lies fallow, and its story is a long one: {'grain ' * 20}is all." for at in range(60)]
+    monkeypatch.setattr(type(rules), "position", lambda self, view, words: told)
+    await evening.ben.type("game board", view="text")
+    read = []
+    while True:
+        assert evening.ben.menu is not None and len(evening.ben.sees) <= 4000
+        read += [line for line in evening.ben.sees.splitlines() if line.startswith("Field")]
+        if button(evening.ben.menu, "▸")["disabled"]:
+            break
+        await evening.ben.press("▸", evening.ben.menu)
+    assert read == told and "-# page 3 of 3" in evening.ben.sees
+    await evening.ben.press("◂", evening.ben.menu)
+    assert "-# page 2 of 3" in evening.ben.sees
+
+
+async def test_what_cannot_be_drawn_is_said_in_words(
+    pictured: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    evening = pictured
+    await evening.begin(evening.ada, evening.ben)
+
+    async def spilt(jobs: object) -> list[bytes | None]:
+        raise OSError("the paint is spilt")
+
+    assert evening.painter is not None
+    monkeypatch.setattr(evening.painter, "draw_all", spilt)
+    await evening.ada.press("My hand")
+    assert evening.ada.sees.startswith("Your cards: ")
+    await evening.ada.press("Boards", evening.post)
+    await evening.ada.pick("Map")
+    assert "Ada: 2 gold, 2 wool" in evening.ada.sees
+    assert "the paint is spilt" in caplog.text
+    caplog.clear()
