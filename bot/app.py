@@ -83,7 +83,7 @@ class Diurna(commands.AutoShardedBot):
             tree_cls=Tree,
             # On a server everybody at a table sees the same; installed by one person, the others would see nothing.
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
             help_command=None,
             **kwargs,
         )

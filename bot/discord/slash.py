@@ -47,7 +47,9 @@ class _Known:
         app_commands.describe(**{one: slash(name, "what" if one == "name" else one) for one in options})(made)
         for option, complete in self.completes.items():
             made.autocomplete(option)(complete)
-        return made if self.everywhere or len(self.path) > 1 else app_commands.guild_only()(made)
+        if self.everywhere:
+            return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)(made)
+        return made if len(self.path) > 1 else app_commands.guild_only()(made)
 
 
 _known: dict[tuple[str, ...], _Known] = {}

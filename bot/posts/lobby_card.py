@@ -66,16 +66,25 @@ async def refresh(interaction: Interaction, game: StoredGame) -> None:
         return
     house = house_of(interaction)
     place, view = house.get_partial_messageable(int(game.place)), card(interaction, game)
+    young = house.clock() - snowflake_time(message).timestamp() < YOUNG
     try:
-        if house.clock() - snowflake_time(message).timestamp() < YOUNG:
-            await edit(place.get_partial_message(message), view)
-        elif game.status == "lobby":
-            # The buttons of the old one still work; whoever presses them is shown this one.
+        if young and await _edited(place.get_partial_message(message), view):
+            return
+        if game.status == "lobby":
+            # The buttons of the old one still work, if it is still there; they lead to this one.
             anew = await place.send(view=view, allowed_mentions=SILENCE)
             await CARD.write(house.store, game.id, anew.id)
-    except (CannotEdit, discord.DiscordException, *NO_CONNECTION) as why:
+    except (discord.DiscordException, *NO_CONNECTION) as why:
         # /game status shows the lobby just as well.
         log.info("game %s: the card could not be shown anew (%s)", game.id, why)
+
+
+async def _edited(message: discord.PartialMessage, view: ui.LayoutView) -> bool:
+    try:
+        await edit(message, view)
+    except CannotEdit:
+        return False
+    return True
 
 
 def _options_in_words(chosen: Mapping[str, Any], speech: Words) -> str:

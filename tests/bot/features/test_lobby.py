@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+
+from bot.posts import editing
 from bot.sandbox.rules.permissions import Permission
 from tests.bot.discord.evening import Evening, button, options, selects
 
@@ -172,3 +177,24 @@ async def test_a_name_cannot_call_anybody(evening: Evening) -> None:
     await evening.begin(evening.ada, evening.ben)
     for person in (evening.cleo, evening.dov):
         assert person.notified() == []
+
+
+async def test_a_card_that_has_grown_old_comes_anew(evening: Evening) -> None:
+    await evening.ada.type("game new", game="fords")
+    old = evening.post
+    evening.sandbox.clock.advance(2 * 3600)
+    await evening.ben.type("game join")
+    assert evening.post is not old and "2 Ben" in evening.post.text, "Discord grudges late edits"
+    await evening.cleo.press("Join", old)
+    assert "3 Cleo" in evening.cleo.sees and "3 Cleo" in evening.post.text, "the old one still leads there"
+
+
+async def test_a_card_whose_edit_discord_puts_off_comes_anew_and_keeps_nobody_waiting(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(editing, "PATIENCE", 0.5)
+    await evening.ada.type("game new", game="fords")
+    evening.sandbox.faults.plan_old_edit(retry_after=60.0)
+    async with asyncio.timeout(20):
+        await evening.ben.type("game join")
+    assert "2 Ben" in evening.ben.sees and "2 Ben" in evening.post.text

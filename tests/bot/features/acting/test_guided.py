@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from discord import ui
 
+from bot.discord.components import TEXT, panel, text
 from bot.features.acting.panel import kept_quiet
 from bot.table.words import words
 from engines.shelf import games
@@ -167,3 +169,11 @@ def test_what_all_will_not_read_is_named_to_whoever_chose_it() -> None:
     assert speech.command(laid.said()) == "lay two cards face down"
     assert kept_quiet(laid, ["Chronicle, Muster"], speech) == "Chosen: Chronicle, Muster."
     assert kept_quiet(laid, ["two cards"], speech) == "", "what is said already is not said twice"
+
+
+def test_no_panel_says_more_than_discord_takes() -> None:
+    """A long receipt before a long question and a long preview: 5,000 characters by their own limits."""
+    parts = [text("receipt " * 200, most=1200), text("question " * 200, most=1500), text("event " * 500, most=2300)]
+    shown = [item.content for item in panel(*parts).walk_children() if isinstance(item, ui.TextDisplay)]
+    assert len(shown) == 3 and sum(map(len, shown)) <= TEXT
+    assert len(shown[0]) > 1100, "what is short stays whole"

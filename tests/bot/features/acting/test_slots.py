@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
+from bot.discord import answering
 from tests.bot.discord.bazaar import GAME
 from tests.bot.discord.evening import PATIENT, Evening, Person, button, evening_of, options, selects
 
@@ -186,3 +189,34 @@ async def test_small_numbers_are_buttons_middling_ones_a_menu_large_ones_a_form(
     await ada.fill_in(await ada.press("Type it"), "99999")
     await ada.press("Confirm")
     await done(ada.evening, "boast of 99999")
+
+
+async def test_a_form_that_comes_too_late_asks_to_press_again(
+    ada: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A form can only be the first answer; when the promise to answer was quicker, there is no exception."""
+    await ada.pick("Boast")
+    menu = ada.menu
+    monkeypatch.setattr(answering, "PATIENCE", 0.05)
+    read = ada.evening.bot.tables.sittings.read
+
+    async def slow(*args: Any, **kwargs: Any) -> Any:
+        await asyncio.sleep(0.3)
+        return await read(*args, **kwargs)
+
+    monkeypatch.setattr(ada.evening.bot.tables.sittings, "read", slow)
+    await ada.press("Type it", menu)
+    assert ada.sees == "That took me too long, and the form could not open. Press again, please."
+    monkeypatch.undo()
+    await ada.fill_in(await ada.press("Type it", menu), "99999")
+    assert "Confirm" in ada.offered
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+async def test_a_form_that_is_sent_late_shows_how_things_stand(ada: Person, caplog: pytest.LogCaptureFixture) -> None:
+    await ada.pick("Boast")
+    opened = await ada.press("Type it")
+    await ada.press("Back")
+    await ada.fill_in(opened, "99999")
+    assert "That menu was from earlier." in ada.sees and "Confirm" not in ada.offered
+    assert not [record for record in caplog.records if record.exc_info]
