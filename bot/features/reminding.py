@@ -19,6 +19,7 @@ from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import House, Interaction, channel_of, house_of
 from bot.discord.permissions import may_post
 from bot.discord.speech import speech_of
+from bot.posts.editing import NO_CONNECTION
 from bot.posts.scene import Scene, headline, scene_of
 from bot.table.customs import HOUR, MOST, REMINDER, customs_of, next_call
 from bot.table.kept import Kept
@@ -84,8 +85,15 @@ class Reminders:
             await store.done(timer, later)
             return
         # First what was called for, then the call: killed between the two, or come too late, nobody is called twice.
-        if await store.done(timer, next_call(customs, game.touched, due, game.id)):
+        if not await store.done(timer, next_call(customs, game.touched, due, game.id)):
+            return
+        try:
             await self._call(scene, silence)
+        except NO_CONNECTION as why:
+            log.info("game %s: the reminder comes a little later (%s)", game.id, why)
+            await store.set_timer(Timer(due=now + LEASE, kind=REMINDER, game=game.id, data=timer.data))
+        except discord.DiscordException as why:
+            log.info("game %s: there is nowhere to remind anybody (%s)", game.id, why)
 
     async def _call(self, scene: Scene, silence: int) -> None:
         people = [one for one in scene.asked if one.is_person and await wants_reminders(self.house, one.user)]

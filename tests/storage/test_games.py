@@ -147,3 +147,14 @@ async def test_a_state_that_is_written_again_stays_pinned(store: Store) -> None:
     await store.commit(change(game, checkpoints=(point(0, '{"again": 1}'),), rules="new"))
     (mark,) = await store.marks(game.id)
     assert mark.pinned and mark.rules == "new" and mark.hash == point(0, '{"again": 1}').hash
+
+
+async def test_a_game_moves_to_a_place_that_is_free(store: Store) -> None:
+    game = await running(store, "here")
+    other = await opened(store, "there")
+    with pytest.raises(PlaceTaken):
+        await store.commit(change(game, place="there", server="s"))
+    assert await store.game(game.id) == game, "nothing was changed"
+    moved_there = await store.commit(change(game, place="elsewhere", server="s"))
+    assert (moved_there.place, moved_there.server, moved_there.seq) == ("elsewhere", "s", game.seq + 1)
+    assert await store.game_at("here") is None and await store.game_at("there") == other

@@ -179,3 +179,23 @@ async def test_a_game_that_has_ended_has_no_timer(evening: Evening) -> None:
     assert await evening.store.next_due() is not None
     await evening.play_on(lambda match: False)
     assert await evening.store.next_due() is None
+
+
+async def test_a_reminder_that_discord_does_not_take_comes_a_little_later(evening: Evening) -> None:
+    await a_table_that_waits(evening)
+    evening.sandbox.faults.plan("POST", r"/channels/\{channel\}/messages$", 503)
+    await after(evening, 25)
+    assert calls(evening) == []
+    await after(evening, LEASE / HOUR)
+    await after(evening, LEASE / HOUR)
+    assert len(calls(evening)) == 1
+
+
+async def test_a_channel_that_is_gone_is_no_reason_for_tracebacks(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    await a_table_that_waits(evening)
+    evening.sandbox.delete_channel(evening.channel)
+    await after(evening, 25)
+    assert not [record for record in caplog.records if record.exc_info]
+    evening.sandbox.refusals.clear()
