@@ -29,6 +29,7 @@ from bot.painter import Painter
 from bot.posts.editing import NO_CONNECTION
 from bot.posts.old_posts import led_to_the_table
 from bot.posts.turn_posts import TurnPosts
+from bot.table.kept import Kept
 from bot.table.tables import Tables
 from bot.table.words import FALLBACK, say, speech
 from storage.store import Gone, Store, StoreError
@@ -41,6 +42,8 @@ for feature in walk_packages(features.__path__, f"{features.__name__}."):
 
 REMEMBERED = 5000
 """Interactions whose repeated delivery is noticed; Discord repeats within seconds, after a lost connection."""
+COMMANDS = Kept("user", "commands", str)
+"""A mark of the commands that Discord was told last; the bot itself is the person."""
 SYNC_AGAIN = 10 * 60
 """Seconds until Discord is offered the commands again that it would not take."""
 UNKNOWN_INTERACTION = 10062
@@ -118,13 +121,13 @@ class Diurna(commands.AutoShardedBot):
                 await command.get_translated_payload(self.tree, Translations())
                 for command in self.tree.get_commands()
             ]
-            key = f"commands:{self.application_id}"
             mark = blake2b(json.dumps(commands, sort_keys=True).encode(), digest_size=12).hexdigest()
-            same = await self.store.setting("bot", key) == mark
+            me = str(self.application_id)
+            same = await COMMANDS.read(self.store, me) == mark
             # Whoever else may have used this token, or a Discord that has forgotten: then there are fewer, or more.
             if not same or len(await self.tree.fetch_commands()) != len(commands):
                 await self.tree.sync()
-                await self.store.set_setting("bot", key, mark)
+                await COMMANDS.write(self.store, me, mark)
         except (discord.DiscordException, *NO_CONNECTION) as why:
             log.warning("%s", say(speech(FALLBACK), "start.no_commands", minutes=SYNC_AGAIN // 60, why=str(why)))
             return False

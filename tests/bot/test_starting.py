@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.app import COMMANDS
 from bot.cli import main
 from bot.run import CannotStart, run_bot
 from bot.sandbox import Sandbox
@@ -15,7 +16,7 @@ from bot.sandbox.connect import connect, disconnect
 from storage.sqlite import SqliteStore
 from tests.bot.discord.evening import Evening, evening_of
 
-COMMANDS = "/applications/{application}/commands"
+TOLD = "/applications/{application}/commands"
 ROUTE = r"/applications/\{application\}/commands$"
 
 
@@ -63,15 +64,15 @@ def test_the_command_line_says_it_and_ends(
 
 async def test_commands_that_have_not_changed_are_not_sent_again(evening: Evening) -> None:
     calls = evening.sandbox.calls
-    assert calls("PUT", COMMANDS) == 1
+    assert calls("PUT", TOLD) == 1
     await evening.restart()
-    assert calls("PUT", COMMANDS) == 1
+    assert calls("PUT", TOLD) == 1
     evening.sandbox.world.commands.replace(None, [])
     await evening.restart()
-    assert calls("PUT", COMMANDS) == 2, "a Discord that has forgotten them is told"
-    await evening.store.set_setting("bot", f"commands:{evening.bot.application_id}", "of an older version")
+    assert calls("PUT", TOLD) == 2, "a Discord that has forgotten them is told"
+    await COMMANDS.write(evening.store, str(evening.bot.application_id), "of an older version")
     await evening.restart()
-    assert calls("PUT", COMMANDS) == 3
+    assert calls("PUT", TOLD) == 3
 
 
 async def test_a_failed_sync_is_a_warning_and_made_good_later(
