@@ -13,7 +13,7 @@ from discord import ui
 from bot.discord.colours import seat_colour
 from bot.discord.components import Press, panel, rows, short, text
 from bot.painter import Job
-from bot.posts.scene import Scene, headline, news, places
+from bot.posts.scene import Scene, headline, news, places, small_print
 from bot.table.words import say
 
 ALT = 1000
@@ -35,15 +35,15 @@ class Picture:
 def layout(scene: Scene, pictures: Sequence[Picture], *, watched: bool = False) -> ui.LayoutView:
     """The post as Discord shows it; `watched` for those who only look on."""
     game, parts = scene.game, list[ui.Item[Any]]()
-    if lines := news(scene):
-        parts.append(text(*lines, most=2500))
-    parts += galleries(pictures)
     head = headline(scene)
     if watched:
         head = f"<#{game.place}> · {head}"
     called = "" if watched else " ".join(f"<@{one.user}>" for one in scene.asked if one.is_person)
     when = f"-# {scene.position[0]}" if scene.waiting and scene.position else ""
     parts.append(text(when, f"### {head}", *places(scene), called, most=1200))
+    if lines := [*news(scene), *small_print(scene)]:
+        parts.append(text(*lines, most=2500))
+    parts += galleries(pictures)
     accent = seat_colour(scene.waiting[0]) if scene.waiting else None
     buttons = [] if watched else _buttons(scene)
     # Three fit beside each other on every phone.

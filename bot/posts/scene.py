@@ -15,6 +15,8 @@ from storage.store import Sitter, StoredGame, ToldLine
 
 NEWS_LINES = 8
 STARTED = "table.started"
+SMALL_PRINT = {STARTED: "post.hash", "table.ended": "post.seed"}
+"""What is said at the very end of a post, and how."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +37,17 @@ class Scene:
         return [event for line in self.lines for event in line.events if event.audible(None)]
 
     @property
-    def mover(self) -> Seat | None:
-        """Whose board is of interest."""
+    def deeds(self) -> list[tuple[Event, bool]]:
+        """What all may know, and of each whether it is what somebody did: the first that is told of a move. The rest
+        follows from it."""
+        told = [[event for event in line.events if event.audible(None)] for line in self.lines]
+        return [(event, at == 0) for events in told for at, event in enumerate(events)]
+
+    @property
+    def of_interest(self) -> Seat | None:
+        """Whose board is shown: that of whoever is asked; when nobody is, of whoever moved last."""
+        if self.waiting:
+            return self.waiting[0]
         moved = [line.entry.seat for line in self.lines if line.entry]
         return moved[-1] if moved else None
 
@@ -54,7 +65,7 @@ class Scene:
         if self.view is None:
             return ""
         news = "".join(event.model_dump_json() for event in self.events)
-        seen = f"{self.view.model_dump_json()}{news}{self.mover}{self.game.status}"
+        seen = f"{self.view.model_dump_json()}{news}{self.of_interest}{self.game.status}"
         return blake2b(seen.encode(), digest_size=12).hexdigest()
 
 
@@ -77,7 +88,7 @@ def scene_of(sitting: Sitting, lines: Sequence[ToldLine]) -> Scene:
 
 
 def jobs_of(scene: Scene) -> list[ChannelJob]:
-    """The close-up, the map, the board of whoever moved; at the end, before all, how it was won."""
+    """The close-up, the map, the board of whoever is asked; at the end, before all, how it was won."""
     common: dict[str, Any] = {
         "kind": scene.game.kind,
         "seen": Public(scene.view),
@@ -86,8 +97,8 @@ def jobs_of(scene: Scene) -> list[ChannelJob]:
         "news": tuple(event for event in scene.events if event.key != STARTED)[-20:],
     }
     jobs = [ChannelJob(what="close_up", **common), ChannelJob(what="sheet", **common)]
-    if scene.mover is not None:
-        jobs.append(ChannelJob(what="board", seat=scene.mover, **common))
+    if scene.of_interest is not None:
+        jobs.append(ChannelJob(what="board", seat=scene.of_interest, **common))
     if scene.game.status == "over":
         jobs.insert(0, ChannelJob(what="result", **common))
     return jobs
@@ -117,16 +128,33 @@ def _points(result: Result, seats: Sequence[Seat]) -> str:
 
 
 def news(scene: Scene) -> list[str]:
-    """What happened, newest last."""
-    lines = [_line(event, scene.speech) for event in scene.events]
-    more = len(lines) - NEWS_LINES
-    before = [say(scene.speech, "post.more", count=more)] if more > 0 else []
-    return [*before, *lines[-NEWS_LINES:]]
+    """What happened, oldest first: one sentence a deed. What only follows from a deed goes before a deed does."""
+    told = [
+        (at, event, deed)
+        for at, (event, deed) in enumerate(scene.deeds)
+        if event.key not in SMALL_PRINT or event.key == STARTED
+    ]
+    deeds = [at for at, _, deed in told if deed][-NEWS_LINES:]
+    others = [at for at, _, deed in told if not deed]
+    # Of equal rank, the newest stay.
+    room = NEWS_LINES - len(deeds)
+    kept = {*deeds, *(others[-room:] if room else ())}
+    lines = [_line(event, scene.speech) for at, event, _ in told if at in kept]
+    more = len(told) - len(kept)
+    return [*lines, *([say(scene.speech, "post.more", count=more)] if more else [])]
 
 
 def _line(event: Event, speech: Words) -> str:
-    """The hash of the seed is for those who want to check the dice one day: in small print."""
     return say(speech, "post.started", **event.params) if event.key == STARTED else f"• {speech.event(event)}"
+
+
+def small_print(scene: Scene) -> list[str]:
+    """The hash of the seed, and in the end the seed: for those who want to check the dice one day."""
+    return [
+        say(scene.speech, SMALL_PRINT[event.key], **event.params)
+        for event in scene.events
+        if event.key in SMALL_PRINT
+    ]
 
 
 def just_acted(scene: Scene) -> str:

@@ -31,7 +31,7 @@ from bot.posts.scene import Scene, jobs_of, just_acted, news, scene_of
 from bot.table.kept import Kept
 from bot.table.sittings import News
 from bot.table.words import say
-from engines.kernel import Fact, Refused, Words
+from engines.kernel import Fact, Refused
 from render.pictures import drawable
 from storage.store import Sitter, StoredGame
 
@@ -62,17 +62,26 @@ class Posted(Fact):
     """The last line of the story that it does not tell."""
     told: int
     """The last one that it tells."""
+    began: int | None = None
+    """The last one that it told when it came: what follows is the turn of those it called."""
     at: float
     called: tuple[str, ...] = ()
     """Who was called by it, and need not be called again for the same question."""
     posed: int = 0
     news: str = ""
+    opening: str = ""
+    """Its news when it came. The post after it tells the rest."""
     drawn: str = ""
     """What its pictures were drawn from."""
     pictures: tuple[tuple[str, str], ...] = ()
     """Name and alt text of each, to keep them when the buttons go."""
     files: dict[str, int] = {}
     """Discord's number for each, by name."""
+
+    @property
+    def turn(self) -> int:
+        """Where the turn of those it called begins in the story."""
+        return self.told if self.began is None else self.began
 
     def hung(self) -> list[Hung] | None:
         """Its pictures, to be kept; None if an older version did not note their numbers."""
@@ -192,7 +201,7 @@ class TurnPosts:
 
     async def _post(self, number: int) -> None:
         last = await POSTED.read(self.house.store, number)
-        scene = await self._scene(number, last.since if last else 0)
+        scene = await self._scene(number, min(last.since, last.turn) if last else 0)
         if scene is None or scene.view is None:
             return  # a lobby that was closed again: there is nothing to show
         if not may_post(self.house, int(scene.game.place)):
@@ -202,11 +211,10 @@ class TurnPosts:
             return  # woken once too often
         now = self.house.clock()
         if last and now - last.at < YOUNG and _here_already(last, scene):
-            await self._edit(last, scene)
+            await self._edit(last, _after(scene, last.since))
             return
-        if last:
-            scene = replace(scene, lines=tuple(line for line in scene.lines if line.seq > last.told))
-        await self._send(scene, last, now)
+        # The whole turn of whoever played before, also what was told in the post before while it was played.
+        await self._send(_after(scene, last.turn) if last else scene, last, now)
 
     async def _scene(self, number: int, since: int) -> Scene | None:
         lines = await self.house.store.story(number, after=since)
@@ -252,19 +260,22 @@ class TurnPosts:
         posted = Posted(
             message=message.id, channel=message.channel.id, since=since, at=now,
             called=tuple({*_users(scene.asked), *_called_here(scene, last)}),
+            began=last.turn if last and set(_users(scene.asked)) <= set(last.called) else scene.told,
+            opening="\n".join(news(scene)),
             **_shown(scene, pictures, message),
         )  # fmt: skip
         await POSTED.write(self.house.store, scene.game.id, posted)
         if retire and last and last.message != message.id:
-            await self._retire(last, link_to(scene.game, posted), scene.speech)
+            await self._retire(last, link_to(scene.game, posted), scene)
         await self._show_watchers(scene, pictures)
 
-    async def _retire(self, last: Posted, table: str, speech: Words) -> None:
+    async def _retire(self, last: Posted, table: str, scene: Scene) -> None:
         """Only the last post of a channel has live buttons; the others lead to it. Where Discord does not let an old
         one be edited, a press on it leads there as well."""
-        parts: list[ui.Item[Any]] = [text(last.news, most=2500)] if last.news else []
+        told = last.opening or last.news
+        parts: list[ui.Item[Any]] = [text(told, most=2500)] if told else []
         parts += galleries([Picture(*hung) for hung in last.pictures])
-        link: ui.Button[Any] = ui.Button(label=say(speech, "post.to_the_table"), url=table)
+        link: ui.Button[Any] = ui.Button(label=say(scene.speech, "post.to_the_table"), url=table)
         try:
             await edit(self._message(last), panel(*parts, ui.ActionRow(link)), last.hung())
         except (CannotEdit, *NO_CONNECTION) as why:
@@ -344,6 +355,10 @@ def _calling(scene: Scene, last: Posted | None) -> discord.AllowedMentions:
     if scene.lines and scene.lines[-1].deed in ("undone", "redone"):
         known.add(just_acted(scene))
     return calling(one for one in scene.asked if one.user not in known)
+
+
+def _after(scene: Scene, seq: int) -> Scene:
+    return replace(scene, lines=tuple(line for line in scene.lines if line.seq > seq))
 
 
 def _called_here(scene: Scene, last: Posted | None) -> set[str]:

@@ -102,7 +102,7 @@ async def test_a_move_costs_at_most_three_calls(pictured: Evening) -> None:
             break
 
 
-async def test_pictures_have_alt_texts_and_the_last_board_is_of_whoever_moved(pictured: Evening) -> None:
+async def test_pictures_have_alt_texts_and_the_board_is_of_whoever_is_asked(pictured: Evening) -> None:
     evening = pictured
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     await evening.say(player, verb="pass")
@@ -111,7 +111,8 @@ async def test_pictures_have_alt_texts_and_the_last_board_is_of_whoever_moved(pi
     assert len(first) == 1, "the first is shown whole: on a phone the squares of a gallery are stamps"
     alts = [item["description"] for item in first + others]
     assert alts[0].startswith("Where it happened:") and "levies of" in alts[1]
-    assert alts[2] == f"The board of {player.name}."
+    asked = (await evening.asked())[0]
+    assert asked is not player and alts[2] == f"The board of {asked.name}."
 
 
 async def test_what_has_not_changed_is_not_drawn_again(pictured: Evening) -> None:

@@ -1,0 +1,91 @@
+"""What a post says: the whole turn of whoever played before, deeds before trifles, small print last."""
+
+from __future__ import annotations
+
+from bot.posts.layout import layout
+from bot.posts.scene import NEWS_LINES, Scene, jobs_of, news, small_print
+from bot.table.words import words
+from engines.fords import GAME
+from engines.kernel import Entry, Event, Match
+from storage.store import Sitter, StoredGame, ToldLine
+from tests.bot.discord.evening import Evening, to_the_first_turn
+
+PLAYERS = ("Ada", "Ben")
+
+
+def line(seq: int, *keys: str, seat: int = 0) -> ToldLine:
+    about = {"seat": seat, "meadow": "a1", "round": seq, "rounds": 99, "gold": 1, "hash": "f00", "seats": [0, 1]}
+    events = tuple(Event(key=key, params={**about, "seed": "s", "levies": 1, "meadows": ["a1"]}) for key in keys)
+    entry = Entry(seat=seat, said={"verb": "pass"}) if keys and not keys[0].startswith("table.") else None
+    return ToldLine(seq=seq, at=0.0, deed="moved", user=str(seat), entry=entry, events=events)
+
+
+def scene(*lines: ToldLine, waiting: tuple[int, ...] = (1,)) -> Scene:
+    match, _ = Match.start(GAME, 2, "a scene")
+    game = StoredGame(
+        id=1, kind="fords", place="1", server="1", opener="0", status="running", options={}, seed="s",
+        sitters=tuple(Sitter(user=str(at), name=name) for at, name in enumerate(PLAYERS)), seq=lines[-1].seq, posed=1,
+        created=0.0, touched=0.0,
+    )  # fmt: skip
+    return Scene(game, words(GAME, PLAYERS), lines, match.view(None), waiting, ("What do you do?",), ("Round 1.",))
+
+
+def test_a_deed_is_never_dropped_for_a_trifle() -> None:
+    told = news(scene(*(line(at, "campaign.called_up", "round.begins", "round.begins") for at in range(6))))
+    assert sum("calls up a levy" in one for one in told) == 6
+    assert sum("begins" in one for one in told) == NEWS_LINES - 6
+    assert told[-1] == "-# … 10 more with *Log*" and len(told) == NEWS_LINES + 1
+
+
+def test_what_fits_is_told_in_the_order_it_happened() -> None:
+    told = news(scene(line(1, "campaign.called_up", "round.begins"), line(2, "card.draws", seat=1)))
+    assert told == [
+        "• Ada calls up a levy at a1.",
+        "• Round 1 of 99 begins; every camp brings its wool.",
+        "• Ben draws a card.",
+    ]
+
+
+def test_the_seed_is_small_print_and_comes_last() -> None:
+    begins = scene(line(1, "table.started", "round.begins"))
+    assert news(begins)[0] == "• The game begins. The seats, in order: Ada and Ben."
+    assert all("f00" not in one for one in news(begins))
+    assert small_print(begins) == ["-# The seed of all dice and cards is sealed; its hash is f00."]
+    ends = scene(line(1, "card.draws", "table.ended"))
+    assert news(ends) == ["• Ada draws a card."] and small_print(ends)[0].startswith("-# The seed was s")
+
+
+def test_the_board_is_that_of_whoever_is_asked() -> None:
+    assert [job.seat for job in jobs_of(scene(line(1, "card.draws"))) if job.what == "board"] == [1]
+    assert [job.seat for job in jobs_of(scene(line(1, "card.draws"), waiting=())) if job.what == "board"] == [0]
+
+
+def test_who_is_on_comes_first() -> None:
+    shown = [
+        item.content for item in layout(scene(line(1, "card.draws")), []).walk_children() if hasattr(item, "content")
+    ]
+    assert shown[0].startswith("-# Round 1.\n### Ben: What do you do?") and shown[1] == "• Ada draws a card."
+
+
+async def test_the_post_that_calls_tells_the_whole_turn_before_and_nothing_is_told_twice(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    old = evening.post
+    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    await evening.say(player, verb="recruit", levies={where: 1})
+    assert evening.post is old and "raises a levy" in old.text
+    await evening.say(player, verb="pass")
+    assert evening.post is not old
+    assert "raises a levy" in evening.post.text and f"{player.name} draws a card." in evening.post.text
+    assert "raises a levy" not in old.text and "Round 1 of 4 begins" in old.text
+
+
+async def test_a_turn_that_outlasts_its_post_is_told_whole(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    evening.sandbox.clock.advance(3 * 3600)
+    await evening.say(player, verb="recruit", levies={where: 1})
+    evening.sandbox.clock.advance(3 * 3600)
+    await evening.restart()
+    await evening.say(player, verb="pass")
+    assert "raises a levy" in evening.post.text and f"{player.name} draws a card." in evening.post.text
+    assert "Round 1 of 4 begins" not in evening.post.text
