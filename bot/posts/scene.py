@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
@@ -14,6 +14,8 @@ from engines.kernel import Event, Public, Result, Seat, View, Words
 from storage.store import Sitter, StoredGame, ToldLine
 
 NEWS_LINES = 8
+MEANWHILE = 3
+"""Lines of them for what happened to whoever is asked before the last turn."""
 STARTED = "table.started"
 SMALL_PRINT = {STARTED: "post.hash", "table.ended": "post.seed"}
 """What is said at the very end of a post, and how."""
@@ -31,6 +33,17 @@ class Scene:
     questions: tuple[str, ...]
     position: tuple[str, ...]
     result: Result | None = None
+    meanwhile: tuple[Event, ...] = ()
+    """What happened to whoever is asked since they last played, before the turn that is told."""
+
+    def since(self, seq: int) -> Scene:
+        """The same, telling only what came after this line of the story."""
+        before = [line for line in self.lines if line.seq <= seq]
+        return replace(
+            self,
+            lines=tuple(line for line in self.lines if line.seq > seq),
+            meanwhile=_done_to(self.waiting[0], before) if len(self.waiting) == 1 else (),
+        )
 
     @property
     def events(self) -> list[Event]:
@@ -87,6 +100,19 @@ def scene_of(sitting: Sitting, lines: Sequence[ToldLine]) -> Scene:
     )
 
 
+def _done_to(seat: Seat, lines: Sequence[ToldLine]) -> tuple[Event, ...]:
+    """What the others did to a seat since it last played itself."""
+    played = max((line.seq for line in lines if line.entry and line.entry.seat == seat), default=None)
+    if played is None:
+        return ()
+    done = [
+        event for line in lines if line.seq > played and line.entry for event in line.events if event.audible(None)
+    ]
+    return tuple(event for event in done if seat in (event.params.get("seat"), event.params.get("other")))[
+        -MEANWHILE:
+    ]
+
+
 def jobs_of(scene: Scene) -> list[ChannelJob]:
     """The close-up, the map, the board of whoever is asked; at the end, before all, how it was won."""
     common: dict[str, Any] = {
@@ -134,14 +160,16 @@ def news(scene: Scene) -> list[str]:
         for at, (event, deed) in enumerate(scene.deeds)
         if event.key not in SMALL_PRINT or event.key == STARTED
     ]
-    deeds = [at for at, _, deed in told if deed][-NEWS_LINES:]
+    meanwhile = [_line(event, scene.speech) for event in scene.meanwhile]
+    most = NEWS_LINES - len(meanwhile)
+    deeds = [at for at, _, deed in told if deed][-most:]
     others = [at for at, _, deed in told if not deed]
     # Of equal rank, the newest stay.
-    room = NEWS_LINES - len(deeds)
+    room = most - len(deeds)
     kept = {*deeds, *(others[-room:] if room else ())}
     lines = [_line(event, scene.speech) for at, event, _ in told if at in kept]
     more = len(told) - len(kept)
-    return [*lines, *([say(scene.speech, "post.more", count=more)] if more else [])]
+    return [*meanwhile, *lines, *([say(scene.speech, "post.more", count=more)] if more else [])]
 
 
 def _line(event: Event, speech: Words) -> str:

@@ -14,7 +14,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -39,6 +38,8 @@ log = logging.getLogger("diurna.posts")
 
 EVERY = 5
 """Seconds between two looks at what hangs."""
+BEFORE = 60
+"""Lines of the story before a post in which something may have happened to whoever is asked."""
 PATIENCE = 60.0
 """Seconds that Discord may take for a post, its pictures included."""
 NONCE = 25
@@ -201,7 +202,7 @@ class TurnPosts:
 
     async def _post(self, number: int) -> None:
         last = await POSTED.read(self.house.store, number)
-        scene = await self._scene(number, min(last.since, last.turn) if last else 0)
+        scene = await self._scene(number, max(0, min(last.since, last.turn) - BEFORE) if last else 0)
         if scene is None or scene.view is None:
             return  # a lobby that was closed again: there is nothing to show
         if not may_post(self.house, int(scene.game.place)):
@@ -211,10 +212,10 @@ class TurnPosts:
             return  # woken once too often
         now = self.house.clock()
         if last and now - last.at < YOUNG and _here_already(last, scene):
-            await self._edit(last, _after(scene, last.since))
+            await self._edit(last, scene.since(last.since))
             return
         # The whole turn of whoever played before, also what was told in the post before while it was played.
-        await self._send(_after(scene, last.turn) if last else scene, last, now)
+        await self._send(scene.since(last.turn) if last else scene, last, now)
 
     async def _scene(self, number: int, since: int) -> Scene | None:
         lines = await self.house.store.story(number, after=since)
@@ -355,10 +356,6 @@ def _calling(scene: Scene, last: Posted | None) -> discord.AllowedMentions:
     if scene.lines and scene.lines[-1].deed in ("undone", "redone"):
         known.add(just_acted(scene))
     return calling(one for one in scene.asked if one.user not in known)
-
-
-def _after(scene: Scene, seq: int) -> Scene:
-    return replace(scene, lines=tuple(line for line in scene.lines if line.seq > seq))
 
 
 def _called_here(scene: Scene, last: Posted | None) -> set[str]:

@@ -67,6 +67,22 @@ def test_who_is_on_comes_first() -> None:
     assert shown[0].startswith("-# Round 1.\n### Ben: What do you do?") and shown[1] == "• Ada draws a card."
 
 
+def test_what_happened_to_whoever_is_asked_since_they_played_is_told_before_the_last_turn() -> None:
+    attacked = Event(key="battle.begins", params={"seat": 0, "other": 1, "target": "a1", "origin": "a2", "levies": 1})
+    others = Event(key="battle.begins", params={"seat": 0, "other": 2, "target": "a1", "origin": "a2", "levies": 1})
+    story = scene(
+        line(1, "card.draws").model_copy(update={"events": (attacked,)}),
+        line(2, "card.draws", seat=1),
+        line(3, "card.draws").model_copy(update={"events": (others, attacked)}),
+        line(4, "campaign.called_up"),
+    )
+    told = news(story.since(3))
+    assert told == ["• Ada attacks Ben at a1 with a levy from a2.", "• Ada calls up a levy at a1."], (
+        "once: since they played"
+    )
+    assert news(story.since(2))[-1] == "• Ada calls up a levy at a1." and len(news(story.since(2))) == 3
+
+
 async def test_the_post_that_calls_tells_the_whole_turn_before_and_nothing_is_told_twice(evening: Evening) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     old = evening.post
