@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, Protocol
 
+from pydantic import field_validator, model_validator
+
 from engines.kernel import Checkpoint, Entry, Event, Fact, Seat
 from storage.kept import Held, Kept, M, Spot
+from storage.names import plain, told_apart
 
 Status = Literal["lobby", "running", "over", "abandoned"]
 Deed = Literal[
@@ -49,10 +52,18 @@ class PlaceTaken(Exception):
 
 
 class Sitter(Fact):
-    """A person at the table. `name` is what the others call them."""
+    """A person at the table. `name` is what the others call them: whatever it was, it is a plain one here."""
 
     user: str
     name: str
+
+    @model_validator(mode="before")
+    @classmethod
+    def _named(cls, given: Any) -> Any:
+        if not isinstance(given, dict) or not isinstance(given.get("name"), str):
+            return given
+        # Whoever has no name at all has a number.
+        return {**given, "name": plain(given["name"]) or given.get("user")}
 
     @property
     def is_person(self) -> bool:
@@ -80,6 +91,16 @@ class StoredGame(Fact):
     touched: float
     rules: str = ""
     """The fingerprint of the rules that made its last checkpoint; none before the start, or if it is older."""
+
+    @field_validator("sitters")
+    @classmethod
+    def _known_apart(cls, sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
+        """From an older store, or another one's file, two may come whose names look alike by now."""
+        apart: list[Sitter] = []
+        for sitter in sitters:
+            name = told_apart(sitter.name, [other.name for other in apart]) if sitter.user else sitter.name
+            apart.append(sitter if name == sitter.name else sitter.model_copy(update={"name": name}))
+        return tuple(apart)
 
     def seat_of(self, user: str) -> Seat | None:
         """Where this person sits. Whoever was forgotten sits nowhere."""

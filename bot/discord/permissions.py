@@ -14,6 +14,18 @@ def may_post(house: House, channel: int) -> bool:
     return held is None or (held.view_channel and held.send_messages)
 
 
+def may_write(person: discord.User | discord.Member, channel: discord.TextChannel | discord.Thread) -> bool:
+    """May this person write there themselves?"""
+    if not isinstance(person, discord.Member) or person.guild.id != channel.guild.id:
+        return False
+    held = channel.permissions_for(person)
+    if not isinstance(channel, discord.Thread):
+        return held.view_channel and held.send_messages
+    # Who is in a private thread is not known here: only who made it, and who may enter any.
+    inside = not channel.is_private() or channel.owner_id == person.id or held.manage_threads
+    return held.view_channel and held.send_messages_in_threads and inside
+
+
 def may_attach(house: House, channel: int) -> bool:
     held = _held(house, channel)
     return held is None or held.attach_files

@@ -12,6 +12,7 @@ from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_of
+from bot.table.moderating import resumable
 from bot.table.verify import Report, verify
 from bot.table.words import say
 from engines.kernel import Words
@@ -26,6 +27,9 @@ async def export(interaction: Interaction) -> None:
     if game.status in ("lobby", "running"):
         # The file holds every secret, the seed above all.
         await tell(interaction, "export.running")
+        return
+    if resumable(game, house_of(interaction).clock()):
+        await tell(interaction, "export.given_up")
         return
     await think(interaction)
     data = (await export_game(house_of(interaction).store, game)).encode()

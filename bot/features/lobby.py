@@ -5,27 +5,28 @@ from __future__ import annotations
 import discord
 from discord import app_commands, ui
 
-from bot.discord.answering import announce, answer, tell, turn, whisper
+from bot.discord.answering import announce, answer, calling, tell, turn, whisper
 from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import lacking, moderates
 from bot.discord.sitting_down import game_here, see
 from bot.discord.slash import on_slash
-from bot.discord.speech import language_here, speech_of
+from bot.discord.speech import language_here, speech_at, speech_of
 from bot.posts.lobby_card import CARD, card, refresh
 from bot.table.chair import Chair
-from bot.table.lobby import plain
 from bot.table.moderating import denied
 from bot.table.sittings import News
 from bot.table.words import say, words
 from engines.kernel import Refused, refused
+from storage.names import plain
 from storage.store import Sitter, StoredGame
 
 MENU = 25
 
 
 def sitter(person: discord.User | discord.Member) -> Sitter:
-    return Sitter(user=str(person.id), name=plain(person.display_name) or plain(person.name) or str(person.id))
+    shown = plain(person.display_name)
+    return Sitter(user=str(person.id), name=shown or person.name)
 
 
 async def _shelf(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -128,14 +129,20 @@ async def kick(interaction: Interaction, player: discord.Member) -> None:
     game = await game_here(interaction)
     if game is None:
         return
-    outcome: News | Refused
-    if no := denied(game, str(interaction.user.id), moderates(interaction)):
-        outcome = no
-    elif game.status == "lobby" and game.seat_of(str(player.id)) is None:
-        outcome = refused("lobby.they_sit_not")
-    else:
-        outcome = await house_of(interaction).tables.lobby.leave(game.id, str(player.id), str(interaction.id))
-    await _typed(interaction, game, outcome)
+    user, away = str(interaction.user.id), sitter(player)
+    if no := denied(game, user, moderates(interaction)):
+        await answer(interaction, no.why, game)
+        return
+    outcome: News | Refused = refused("lobby.they_sit_not")
+    if game.status != "lobby" or game.seat_of(away.user) is not None:
+        outcome = await house_of(interaction).tables.lobby.leave(game.id, away.user, str(interaction.id))
+    if isinstance(outcome, Refused):
+        await answer(interaction, outcome.why, game)
+        return
+    key = "lobby.kicked" if user == game.opener else "lobby.kicked_by_moderator"
+    told = say(speech_at(interaction, game), key, person=f"<@{away.user}>", seat=game.seat_of(user))
+    await announce(interaction, panel(text(told)), calling([away]))
+    await refresh(interaction, outcome.game)
 
 
 async def _typed(interaction: Interaction, game: StoredGame, outcome: News | Refused) -> None:

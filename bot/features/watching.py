@@ -7,7 +7,7 @@ import discord
 from bot.discord.answering import answer, whisper
 from bot.discord.components import panel, text
 from bot.discord.house import Interaction, house_of
-from bot.discord.permissions import may_post, moderates
+from bot.discord.permissions import may_post, may_write, moderates
 from bot.discord.sitting_down import game_here
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_of
@@ -29,19 +29,27 @@ async def watch(interaction: Interaction, channel: discord.TextChannel | discord
     if no := denied(game, str(interaction.user.id), moderates(interaction)):
         await answer(interaction, no.why, game)
         return
-    watching = await WATCHERS.read(house.store, game.id) or []
     speech, there = speech_of(interaction), f"<#{channel.id}>"
-    if channel.id in watching:
-        watching.remove(channel.id)
-        said = say(speech, "watch.ended", channel=there)
-    elif str(channel.id) == game.place:
-        said = say(speech, "watch.the_table_itself")
+    why_not = ""
+    if str(channel.id) == game.place:
+        why_not = say(speech, "watch.the_table_itself")
+    elif not may_write(interaction.user, channel):
+        why_not = say(speech, "watch.you_may_not_write", channel=there)
     elif not may_post(house, channel.id):
-        said = say(speech, "watch.may_not_write", channel=there)
-    elif len(watching) >= MOST:
-        said = say(speech, "watch.too_many", most=MOST)
-    else:
-        watching.append(channel.id)
+        why_not = say(speech, "watch.may_not_write", channel=there)
+    said = ""
+
+    def turned(watching: list[int] | None) -> list[int] | None:
+        nonlocal said
+        there_now = watching or []
+        if channel.id in there_now:
+            said = say(speech, "watch.ended", channel=there)
+            return [other for other in there_now if other != channel.id]
+        if why_not or len(there_now) >= MOST:
+            said = why_not or say(speech, "watch.too_many", most=MOST)
+            return watching
         said = say(speech, "watch.begun", channel=there)
-    await WATCHERS.write(house.store, game.id, watching)
+        return [*there_now, channel.id]
+
+    await WATCHERS.revise(house.store, game.id, turned)
     await whisper(interaction, panel(text(said)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, get_args, get_origin
 
@@ -11,13 +10,12 @@ from pydantic import ValidationError
 from bot.table.customs import ANYTIME, Customs, customs_of
 from bot.table.sittings import News, Planned, Sitting, Sittings, ending
 from engines.kernel import Dice, Event, Game, Match, Options, Refused, commitment, refused
+from storage.names import told_apart
 from storage.store import Line, Sitter, StoredGame
 
 LONGEST_QUOTE = 80
 FEW = 25
 """Values of a number that has no upper bound."""
-_SIGNS = re.compile(r"[*_~`|<>\[\]()#\\@:/,;+]")
-"""What Discord, or a list that somebody types, would take for something else than a part of a name."""
 
 
 class Lobby:
@@ -122,20 +120,9 @@ class Lobby:
         return await self._sittings.carry_out(game, plan, interaction)
 
 
-def plain(name: str) -> str:
-    """A name that reads the same in a message, a menu and a picture, and that can be typed in a list.
-
-    >>> plain("**Sir_Lancelot** [here](there), 2nd")
-    'Sir Lancelot here there 2nd'
-    """
-    return " ".join(_SIGNS.sub(" ", name).split())
-
-
 def known_by_name(newcomer: Sitter, others: Iterable[Sitter]) -> Sitter:
-    """Of two with the same name the second is told apart by a number."""
-    taken = {other.name.casefold() for other in others}
-    names = (newcomer.name, *(f"{newcomer.name} {number}" for number in range(2, len(taken) + 2)))
-    return newcomer.model_copy(update={"name": next(name for name in names if name.casefold() not in taken)})
+    """Of two whose names look alike the second is told apart by a number."""
+    return newcomer.model_copy(update={"name": told_apart(newcomer.name, [other.name for other in others])})
 
 
 def configured(

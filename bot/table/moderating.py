@@ -1,11 +1,15 @@
-"""What whoever opened a game may do to it, and moderators: set it back, give it up, give a seat to somebody else."""
+"""What whoever opened a game may do to it if the others agree, and moderators alone: set it back, give it up, give a
+seat to somebody else. What was given up can be taken up again for a week."""
 
 from __future__ import annotations
 
+from bot.table.consent import Consent, to_abandon, to_replace, to_set_back
 from bot.table.lobby import known_by_name
 from bot.table.sittings import News, Planned, Sitting, Sittings, not_running
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, refused
-from storage.store import Line, Sitter, StoredGame, ToldLine
+from storage.store import Line, PlaceTaken, Sitter, StoredGame, ToldLine
+
+WEEK = 7 * 24 * 3600
 
 
 class Moderating:
@@ -13,9 +17,17 @@ class Moderating:
         self._sittings = sittings
 
     async def roll_back(
-        self, game: int, user: str, moves: int, *, moderator: bool = False, interaction: str | None = None
+        self,
+        game: int,
+        user: str,
+        moves: int,
+        *,
+        agreed: frozenset[Seat] = frozenset(),
+        at: int | None = None,
+        moderator: bool = False,
+        interaction: str | None = None,
     ) -> News | Refused:
-        """Set a game back by so many moves, for all to see."""
+        """Set a game back by so many moves, for all to see. `at` is the sequence number that the others agreed at."""
 
         async def plan(sitting: Sitting) -> Planned:
             here = sitting.game
@@ -23,10 +35,14 @@ class Moderating:
                 return not_running(here)
             if no := denied(here, user, moderator):
                 return no
+            if at is not None and at != here.seq:
+                return refused("table.stale")
             standing = await self._sittings.store.moves(game)
             keep = len(standing) - moves
             if not 0 <= keep < len(standing):
                 return refused("table.rollback_how_far", moves=len(standing))
+            if no := _not_agreed(to_set_back(here, user), agreed, moderator):
+                return no
             points = await self._sittings.store.last_checkpoints(game, 1, at_most=keep)
             kept = standing[points[0].entries : keep]
             try:
@@ -50,13 +66,21 @@ class Moderating:
         return await self._sittings.carry_out(game, plan, interaction)
 
     async def abandon(
-        self, game: int, user: str, *, moderator: bool = False, interaction: str | None = None
+        self,
+        game: int,
+        user: str,
+        *,
+        agreed: frozenset[Seat] = frozenset(),
+        moderator: bool = False,
+        interaction: str | None = None,
     ) -> News | Refused:
         async def plan(sitting: Sitting) -> Planned:
             here = sitting.game
             if here.status not in ("lobby", "running"):
                 return not_running(here)
             if no := denied(here, user, moderator):
+                return no
+            if here.status == "running" and (no := _not_agreed(to_abandon(here, user), agreed, moderator)):
                 return no
             seat = here.seat_of(user)
             key = "table.abandoned_by_moderator" if seat is None else "table.abandoned"
@@ -65,6 +89,31 @@ class Moderating:
 
         return await self._sittings.carry_out(game, plan, interaction)
 
+    async def resume(
+        self, game: int, user: str, *, moderator: bool = False, interaction: str | None = None
+    ) -> News | Refused:
+        """Take up again what was given up: for whoever plays in it, and for moderators."""
+
+        async def plan(sitting: Sitting) -> Planned:
+            here, seat = sitting.game, sitting.game.seat_of(user)
+            if here.status != "abandoned" or sitting.match is None:
+                return refused("table.not_given_up")
+            if seat is None and not moderator:
+                return refused("table.not_yours")
+            if not resumable(here, self._sittings.now()):
+                return refused("table.given_up_for_good")
+            key = "table.resumed_by_moderator" if seat is None else "table.resumed"
+            again = Event(key=key, params={"seat": seat})
+            return self._sittings.change(here, Line(deed="resumed", user=user, events=(again,)), status="running")
+
+        try:
+            outcome = await self._sittings.carry_out(game, plan, interaction)
+        except PlaceTaken:
+            return refused("table.place_taken")
+        # The rules may have changed since it was given up: whoever reads it next looks whether it still goes on.
+        self._sittings.forget(game)
+        return outcome
+
     async def replace(
         self,
         game: int,
@@ -72,6 +121,7 @@ class Moderating:
         seat: Seat,
         sitter: Sitter,
         *,
+        agreed: frozenset[Seat] = frozenset(),
         moderator: bool = False,
         interaction: str | None = None,
     ) -> News | Refused:
@@ -81,12 +131,10 @@ class Moderating:
             here = sitting.game
             if sitting.playing is None:
                 return not_running(here)
-            if no := denied(here, user, moderator):
+            if no := cannot_replace(here, user, seat, sitter, moderator):
                 return no
-            if not 0 <= seat < len(here.sitters):
-                return refused("table.no_such_seat", seat=seat + 1)
-            if here.seat_of(sitter.user) is not None:
-                return refused("lobby.sits_already")
+            if no := _not_agreed(to_replace(here, user, seat), agreed, moderator):
+                return no
             others = [other for at, other in enumerate(here.sitters) if at != seat]
             newcomer = known_by_name(sitter, others)
             event = Event(key="table.replaced", params={"seat": seat, "number": seat + 1})
@@ -99,6 +147,27 @@ class Moderating:
             )
 
         return await self._sittings.carry_out(game, plan, interaction)
+
+
+def cannot_replace(game: StoredGame, user: str, seat: Seat, sitter: Sitter, moderator: bool) -> Refused | None:
+    """Whoever gives up their own seat may name who takes it over, too."""
+    own = bool(user) and game.seat_of(user) == seat
+    if not own and (no := denied(game, user, moderator)):
+        return no
+    if not 0 <= seat < len(game.sitters):
+        return refused("table.no_such_seat", seat=seat + 1)
+    return refused("lobby.they_sit_already") if game.seat_of(sitter.user) is not None else None
+
+
+def resumable(game: StoredGame, now: float) -> bool:
+    """Can a game that was given up still be taken up again? Until then its secrets stay secret."""
+    return game.status == "abandoned" and now - game.touched <= WEEK
+
+
+def _not_agreed(consent: Consent, agreed: frozenset[Seat], moderator: bool) -> Refused | None:
+    if moderator or consent.given(agreed):
+        return None
+    return refused("table.consent", seats=[seat for seat in consent.called if seat not in agreed])
 
 
 def denied(game: StoredGame, user: str, moderator: bool) -> Refused | None:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from bot.table.ballots import Ballots
 from bot.table.lobby import Lobby
 from bot.table.moderating import Moderating
 from bot.table.moving import Moving
@@ -34,3 +35,4 @@ class Tables:
         self.undoing = Undoing(self.sittings)
         self.moderating = Moderating(self.sittings)
         self.moving = Moving(self.sittings)
+        self.ballots = Ballots(self.sittings, self.undoing, self.moderating)

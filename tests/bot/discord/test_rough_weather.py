@@ -85,7 +85,8 @@ async def test_buttons_of_a_game_that_is_over_answer_politely(evening: Evening) 
     player = await to_the_first_turn(evening, evening.ada, evening.ben, rounds=1)
     await player.press("Act")
     post, menu = evening.post, player.menu
-    await evening.ada.type("game abandon")
+    await evening.bot.tables.moderating.abandon((await evening.game()).id, evening.ada.user.id, moderator=True)
+    await evening.settled()
     assert menu is not None
     await player.pick("Pass", on=menu)
     assert "No game is running here." in player.sees

@@ -128,16 +128,34 @@ async def test_what_is_this_game(evening: Evening) -> None:
 async def test_the_opener_or_a_moderator_may_kick(evening: Evening) -> None:
     ada, ben, cleo, dov = evening.people
     await evening.lobby(ada, ben, cleo)
+    card = evening.post
     await ben.type("game kick", player=cleo.user)
     assert ben.sees == "Only Ada or a moderator may do that."
     await ada.type("game kick", player=cleo.user)
-    assert "3 (free)" in evening.post.text
+    assert "3 (free)" in card.text
     await ada.type("game kick", player=cleo.user)
     assert ada.sees == "They do not sit at this table."
     moderators = evening.sandbox.role(evening.guild, "moderators", Permission.MANAGE_MESSAGES)
     evening.sandbox.join(evening.guild, dov.user, moderators)
     await dov.type("game kick", player=ben.user)
-    assert "2 (free)" in evening.post.text
+    assert "2 (free)" in card.text and "a moderator asks you to get up" in evening.post.text
+
+
+async def test_whoever_is_kicked_is_told_and_only_the_card_in_the_channel_is_live(evening: Evening) -> None:
+    ada, ben, cleo, _ = evening.people
+    await evening.lobby(ada, ben, cleo)
+    typed = await ada.type("game kick", player=cleo.user)
+    told = evening.post
+    assert told.text == f"<@{cleo.user.id}>, Ada asks you to get up from this table; your seat is free again."
+    assert told in cleo.notified() and told not in ben.notified()
+    assert [message.labels for message in typed.messages] == [[]], "no second card"
+
+
+async def test_names_that_hide_or_turn_around_their_letters_are_only_what_is_seen(evening: Evening) -> None:
+    evening.ada.user.name, evening.ben.user.name = "\u202eadA\u200b", "a\u200dd\u0430"
+    await evening.ada.type("game new", game="fords")
+    await evening.ben.press("Join")
+    assert "1 adA · 2 ad\u0430 2 ·" in evening.post.text
 
 
 async def test_a_card_shown_by_status_works_as_the_one_in_the_channel(evening: Evening) -> None:
@@ -164,8 +182,8 @@ async def test_a_rematch_seats_the_same_people_with_the_same_options(evening: Ev
 async def test_no_game_here(evening: Evening) -> None:
     for command in (
         "game join", "game start", "game leave", "game status", "game board", "game log", "game since", "game undo",
-        "game redo", "game settings", "game abandon", "game export", "game verify", "game rematch", "act", "hand",
-        "rules",
+        "game redo", "game settings", "game abandon", "game resume", "game export", "game verify", "game rematch",
+        "act", "hand", "rules",
     ):  # fmt: skip
         await evening.ada.type(command)
         assert evening.ada.sees == "There is no game in this channel. Open one with /game new.", command

@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.reminding import LEASE, Reminders
 from storage.store import Claimed, StoredGame, StoreError
-from tests.bot.discord.evening import Evening, Person, to_the_first_turn
+from tests.bot.discord.evening import PATIENT, Evening, Person, to_the_first_turn
 
 HOUR = 3600
 
@@ -143,19 +143,19 @@ async def test_a_store_that_cannot_be_read_for_a_while_ends_no_reminders(
     await a_table_that_waits(evening)
     evening.sandbox.clock.advance(25 * HOUR)
 
+    tried, again = asyncio.Event(), evening.store.claim
+
     async def broken(*what: object, **how: object) -> list[Claimed]:
+        tried.set()
         raise StoreError("the disk is asleep")
 
     monkeypatch.setattr("bot.features.reminding.EVERY", 0.01)
     monkeypatch.setattr(evening.store, "claim", broken)
     running = asyncio.create_task(Reminders(evening.bot).run())
     try:
-        while not any("could not be looked at" in record.message for record in caplog.records):
-            await asyncio.sleep(0.01)
-        monkeypatch.delattr(evening.store, "claim")
-        while not calls(evening):
-            assert not running.done()
-            await asyncio.sleep(0.01)
+        await tried.wait()
+        monkeypatch.setattr(evening.store, "claim", again)
+        await evening.sandbox.until(lambda: bool(calls(evening)), PATIENT)
     finally:
         running.cancel()
     caplog.clear()

@@ -1,0 +1,130 @@
+"""Ballots: the card that asks the others, and its two buttons. What a vote brings about is in `bot.table.ballots`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.discord.answering import announce, answer, calling, tell, turn, whisper
+from bot.discord.components import Press, on_press, panel, rows, text
+from bot.discord.house import Interaction, house_of
+from bot.discord.permissions import moderates
+from bot.discord.sitting_down import words_at
+from bot.discord.speech import speech_of
+from bot.table.ballots import LASTS, Ballot, Voted, What
+from bot.table.consent import Consent
+from bot.table.words import say
+from engines.kernel import Note, Refused, Words
+from storage.store import StoredGame
+
+NOT_AGREED = ("table.consent", "undo.consent")
+
+
+def needs_others(outcome: Any) -> bool:
+    """Is it nothing but the consent of the others that a deed lacks?"""
+    return isinstance(outcome, Refused) and outcome.why.key in NOT_AGREED
+
+
+def above(interaction: Interaction, game: StoredGame) -> bool:
+    """A moderator who plays at a table is a player there."""
+    return moderates(interaction) and game.seat_of(str(interaction.user.id)) is None
+
+
+async def ask_the_others(
+    interaction: Interaction, game: StoredGame, what: What, consent: Consent, *asks: Note, **wish: Any
+) -> None:
+    """Put it to the others, once."""
+    house, user = house_of(interaction), str(interaction.user.id)
+    until = house.clock() + LASTS[what]
+    ballot = Ballot(
+        mark=str(interaction.id), what=what, by=user, seq=game.seq, until=until, consent=consent, asks=asks, **wish
+    )
+    stands = await house.tables.ballots.ask(game, ballot)
+    speech = await words_at(interaction, game.id)
+    if stands is not ballot:
+        await whisper(interaction, panel(text(say(speech, "ballot.asked_already", missing=stands.missing))))
+        return
+    called = calling(game.sitters[seat] for seat in consent.called)
+    await announce(interaction, _card(game, ballot, speech), called)
+
+
+def _card(game: StoredGame, ballot: Ballot, speech: Words) -> ui.LayoutView:
+    asked = " ".join(speech.note(one) for one in ballot.asks)
+    consent = ballot.consent
+    alone = bool(consent.alone) and bool(consent.asked)
+    how = "ballot.one_or_all" if alone else "ballot.all" if consent.enough >= len(consent.asked) else "ballot.some"
+    terms = say(speech, how, seats=list(consent.alone), enough=consent.enough)
+    said = [
+        say(speech, key, seats=list(seats))
+        for key, seats in (("ballot.agreed", ballot.yes), ("ballot.against", ballot.no))
+        if seats
+    ]
+    called = " ".join(f"<@{game.sitters[one].user}>" for one in ballot.missing)
+    yes, no = speech.word("word", "yes"), speech.word("word", "no")
+    buttons = [
+        Press("ballot.yes", game.id, ballot.mark, label=yes.capitalize(), style=discord.ButtonStyle.success),
+        Press("ballot.no", game.id, ballot.mark, label=no.capitalize(), style=discord.ButtonStyle.danger),
+    ]
+    return panel(text(f"**{asked} {terms}**", *said, called), *rows(buttons))
+
+
+@on_press("ballot.yes")
+async def agree(interaction: Interaction, game: int, mark: str) -> None:
+    await _vote(interaction, game, mark, True)
+
+
+@on_press("ballot.no")
+async def disagree(interaction: Interaction, game: int, mark: str) -> None:
+    await _vote(interaction, game, mark, False)
+
+
+async def _vote(interaction: Interaction, number: int, mark: str, agrees: bool) -> None:
+    house = house_of(interaction)
+    game = await house.store.game(number)
+    if game is None:
+        await tell(interaction, "not_known")
+        return
+    user = str(interaction.user.id)
+    voted = await house.tables.ballots.vote(
+        game, mark, user, agrees, moderator=moderates(interaction), interaction=str(interaction.id)
+    )
+    if isinstance(voted, Refused):
+        await answer(interaction, voted.why, game)
+        return
+    speech = await words_at(interaction, number)
+    if voted.ended == "open":
+        assert voted.ballot is not None
+        view = _card(game, voted.ballot, speech)
+    else:
+        view = panel(text(_ending(voted, speech)))
+    await turn(interaction, view, public=True)
+
+
+def _ending(voted: Voted, speech: Words) -> str:
+    """The card of a ballot that is over says how it ended."""
+    if voted.ended == "lapsed" or voted.ballot is None:
+        return say(speech, "ballot.lapsed")
+    asked = " ".join(speech.note(one) for one in voted.ballot.asks)
+    if voted.ended == "denied":
+        key = "ballot.denied_by_moderator" if voted.seat is None else "ballot.denied"
+        return say(speech, key, asked=asked, seat=voted.seat)
+    if isinstance(voted.outcome, Refused):
+        return speech.note(voted.outcome.why)
+    return say(speech, "ballot.carried_by_moderator" if voted.seat is None else "ballot.carried", asked=asked)
+
+
+# Sure?
+
+
+async def sure(interaction: Interaction, question: str, press: Press, speech: Words, *, here: bool = False) -> None:
+    """A private question before something that cannot be whispered back; `here` in the message that was pressed."""
+    leave = Press("ballot.leave", label=say(speech, "ballot.leave"))
+    view = panel(text(question), *rows([press, leave]))
+    await (turn(interaction, view) if here else whisper(interaction, view))
+
+
+@on_press("ballot.leave")
+async def leave(interaction: Interaction) -> None:
+    await turn(interaction, panel(text(say(speech_of(interaction), "ballot.left"))))

@@ -1,0 +1,168 @@
+"""Ballots: a wish that others must agree to, kept in the store until it is carried, denied, or no longer stands.
+
+One vote is one change of what lies in the store, on the ground of what lies there: whoever votes at the same moment,
+and in whichever process, counts. The vote that decides takes the ballot out, and whoever took it out carries out what
+was wished: once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from bot.table.consent import Consent
+from bot.table.kept import Kept
+from bot.table.moderating import Moderating
+from bot.table.sittings import News, Sittings
+from bot.table.undoing import Undoing
+from engines.kernel import Fact, Note, Refused, Seat, refused
+from storage.store import Sitter, StoredGame
+
+What: TypeAlias = Literal["undo", "rollback", "replace", "abandon"]
+DAY = 24 * 3600
+LASTS: dict[What, float] = {"undo": DAY, "rollback": DAY, "replace": 3 * DAY, "abandon": 3 * DAY}
+HERE_AND_NOW = ("undo", "rollback")
+"""Wishes about the position as it is: any deed ends them."""
+
+
+class Ballot(Fact):
+    mark: str
+    """Tells it from every other one of its game."""
+    what: What
+    by: str
+    seq: int
+    """Where the game stood."""
+    until: float
+    consent: Consent
+    asks: tuple[Note, ...]
+    """The wish in words."""
+    yes: tuple[Seat, ...] = ()
+    no: tuple[Seat, ...] = ()
+    moves: int = 0
+    seat: Seat = 0
+    sitter: Sitter | None = None
+    """Who is to take the seat over."""
+    holder: str = ""
+    """Who sits there."""
+
+    @property
+    def missing(self) -> list[Seat]:
+        return [seat for seat in self.consent.called if seat not in (*self.yes, *self.no)]
+
+    def stands(self, game: StoredGame, now: float) -> bool:
+        if game.status != "running" or now > self.until:
+            return False
+        if self.what in HERE_AND_NOW:
+            return game.seq == self.seq
+        return self.what != "replace" or game.sitters[self.seat].user == self.holder
+
+    def with_vote(self, seat: Seat, agrees: bool) -> Ballot:
+        """The last word of each counts."""
+        yes, no = ({*self.yes} - {seat}, {*self.no} - {seat})
+        (yes if agrees else no).add(seat)
+        return self.model_copy(update={"yes": tuple(sorted(yes)), "no": tuple(sorted(no))})
+
+
+BALLOTS = Kept("game", "ballots", tuple[Ballot, ...])
+
+
+@dataclass(frozen=True)
+class Voted:
+    """What a vote has brought about."""
+
+    ballot: Ballot | None
+    ended: Literal["open", "lapsed", "denied", "carried"]
+    seat: Seat | None = None
+    outcome: News | Refused | None = None
+    """What became of the wish, if it was carried."""
+
+
+class Ballots:
+    def __init__(self, sittings: Sittings, undoing: Undoing, moderating: Moderating) -> None:
+        self._sittings = sittings
+        self._undoing = undoing
+        self._moderating = moderating
+
+    async def ask(self, game: StoredGame, ballot: Ballot) -> Ballot:
+        """Put a wish to the others; the one that stands, if the same person wishes for the same thing already."""
+        now = self._sittings.now()
+        stands = ballot
+
+        def with_it(kept: tuple[Ballot, ...] | None) -> tuple[Ballot, ...]:
+            nonlocal stands
+            still = [one for one in kept or () if one.stands(game, now)]
+            stands = next((one for one in still if _same(one, ballot)), ballot)
+            others = [one for one in still if one.what != ballot.what]
+            return tuple(still) if stands is not ballot else (*others, ballot)
+
+        await BALLOTS.revise(self._sittings.store, game.id, with_it)
+        return stands
+
+    async def vote(
+        self, game: StoredGame, mark: str, user: str, agrees: bool, *, moderator: bool = False, interaction: str
+    ) -> Voted | Refused:
+        """One more word. That of a moderator who does not play decides alone, but not what a player may take back."""
+        now, seat = self._sittings.now(), game.seat_of(user)
+        moderator = moderator and seat is None
+        voted: Voted | Refused = Voted(None, "lapsed")
+
+        def counted(kept: tuple[Ballot, ...] | None) -> tuple[Ballot, ...] | None:
+            nonlocal voted
+            ballot = next((one for one in kept or () if one.mark == mark), None)
+            others = tuple(one for one in kept or () if one.mark != mark)
+            if ballot is None or not ballot.stands(game, now):
+                voted = Voted(ballot, "lapsed")
+                return others or None
+            above = moderator and ballot.what != "undo"
+            if not above and (seat is None or seat not in ballot.consent.called):
+                voted = refused("ballot.not_yours")
+                return kept
+            voted = _counted(ballot, seat, agrees, above)
+            assert voted.ballot is not None
+            return (*others, voted.ballot) if voted.ended == "open" else others or None
+
+        await BALLOTS.revise(self._sittings.store, game.id, counted)
+        if isinstance(voted, Voted) and voted.ended == "carried":
+            assert voted.ballot is not None
+            above = moderator and voted.ballot.what != "undo"
+            outcome = await self._carry_out(game.id, voted.ballot, user if above else "", interaction)
+            return Voted(voted.ballot, "carried", voted.seat, outcome)
+        return voted
+
+    async def _carry_out(self, game: int, ballot: Ballot, moderator: str, interaction: str) -> News | Refused:
+        by, above, yes = moderator or ballot.by, bool(moderator), frozenset(ballot.yes)
+        deeds: dict[What, Callable[[], Awaitable[News | Refused]]] = {
+            "undo": lambda: self._undoing.undo(game, by, agreed=yes, at=ballot.seq, interaction=interaction),
+            "rollback": lambda: self._moderating.roll_back(
+                game, by, ballot.moves, agreed=yes, at=ballot.seq, moderator=above, interaction=interaction
+            ),
+            "replace": lambda: self._moderating.replace(
+                game, by, ballot.seat, _known(ballot.sitter), agreed=yes, moderator=above, interaction=interaction
+            ),
+            "abandon": lambda: self._moderating.abandon(
+                game, by, agreed=yes, moderator=above, interaction=interaction
+            ),
+        }
+        return await deeds[ballot.what]()
+
+
+def _counted(ballot: Ballot, seat: Seat | None, agrees: bool, above: bool) -> Voted:
+    if above:
+        return Voted(ballot, "carried" if agrees else "denied", seat)
+    assert seat is not None
+    after = ballot.with_vote(seat, agrees)
+    if after.consent.given(after.yes):
+        return Voted(after, "carried", seat)
+    return Voted(after, "denied" if after.consent.denied(after.no) else "open", seat)
+
+
+def _same(one: Ballot, other: Ballot) -> bool:
+    return (one.what, one.by, one.moves, one.seat, one.sitter) == (
+        other.what, other.by, other.moves, other.seat, other.sitter,
+    )  # fmt: skip
+
+
+def _known(sitter: Sitter | None) -> Sitter:
+    assert sitter is not None
+    return sitter
