@@ -56,18 +56,15 @@ def _card(game: StoredGame, ballot: Ballot, speech: Words) -> ui.LayoutView:
     alone = bool(consent.alone) and bool(consent.asked)
     how = "ballot.one_or_all" if alone else "ballot.all" if consent.enough >= len(consent.asked) else "ballot.some"
     terms = say(speech, how, seats=list(consent.alone), enough=consent.enough)
-    said = [
-        say(speech, key, seats=list(seats))
-        for key, seats in (("ballot.agreed", ballot.yes), ("ballot.against", ballot.no))
-        if seats
-    ]
+    agreed = say(speech, "ballot.agreed", seats=list(ballot.yes)) if ballot.yes else ""
+    against = say(speech, "ballot.against", seats=list(ballot.no)) if ballot.no else ""
     called = " ".join(f"<@{game.sitters[one].user}>" for one in ballot.missing)
     yes, no = speech.word("word", "yes"), speech.word("word", "no")
     buttons = [
         Press("ballot.yes", game.id, ballot.mark, label=yes.capitalize(), style=discord.ButtonStyle.success),
         Press("ballot.no", game.id, ballot.mark, label=no.capitalize(), style=discord.ButtonStyle.danger),
     ]
-    return panel(text(f"**{asked} {terms}**", *said, called), *rows(buttons))
+    return panel(text(f"**{asked} {terms}**", agreed, against, called), *rows(buttons))
 
 
 @on_press("ballot.yes")

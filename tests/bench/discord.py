@@ -262,7 +262,7 @@ async def _played(store: SqliteStore, module: str) -> tuple[str, str]:
         assert not isinstance(move, Refused)
         await tables.play.act(opened.game.id, *move)
     going_on = await _exported(store, opened.game.id)
-    assert isinstance(await tables.moderating.abandon(opened.game.id, people[0].user), News)
+    assert isinstance(await tables.moderating.abandon(opened.game.id, people[0].user, moderator=True), News)
     await tables.sittings.settle()
     return going_on, await _exported(store, opened.game.id)
 

@@ -25,6 +25,10 @@ ANNA, BERT, CARA, DORA, EMIL = (
 EVERYBODY = (ANNA, BERT, CARA, DORA)
 
 
+ALL = frozenset(range(8))
+"""Everybody agrees."""
+
+
 class Hall:
     """One file. `again` is the bot started anew on it: nothing but the disk remembers."""
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from storage.export import NotAGame, export_game, import_game
-from tests.storage.hall import ANNA, BERT, CARA, Hall, told
+from tests.storage.hall import ALL, ANNA, BERT, CARA, Hall, told
 
 
 async def come_back(hall: Hall, number: int, place: str = "elsewhere") -> int:
@@ -49,7 +49,7 @@ async def test_a_running_game_comes_back_and_goes_on_exactly_alike(hall: Hall, m
         await hall.play(number, 8, seed)
         await hall.play(new, 8, seed)
         assert await hall.state(new) == await hall.state(number)
-    told(await hall.tables.moderating.roll_back(new, "a", 5))
+    told(await hall.tables.moderating.roll_back(new, "a", 5, agreed=ALL))
     assert (await hall.verified(new)).sound
     assert (await hall.verified(number)).sound
 
@@ -72,7 +72,7 @@ async def test_a_lobby_and_a_game_that_was_given_up_come_back_as_they_were(hall:
     await same_but_for_its_name(hall, lobby, new)
     told(await hall.tables.lobby.start(new, "b"))
     await hall.play(new, 12)
-    told(await hall.tables.moderating.abandon(new, "a"))
+    told(await hall.tables.moderating.abandon(new, "a", agreed=ALL))
     third = await come_back(hall, new, "third")
     assert (await hall.game(third)).status == "abandoned"
     assert (await hall.verified(third)).sound

@@ -10,7 +10,7 @@ from storage.kept import Kept
 from storage.store import Store, Timer
 from tests.storage import making
 from tests.storage.conftest import Opener
-from tests.storage.hall import ANNA, BERT, CARA, Hall, told, why
+from tests.storage.hall import ALL, ANNA, BERT, CARA, Hall, told, why
 
 
 class Quiet(Fact):
@@ -25,7 +25,7 @@ async def test_whoever_is_forgotten_is_nowhere_in_the_file(hall: Hall) -> None:
     number = await hall.lobby(CARA, BERT, seating="as joined")
     told(await hall.tables.lobby.start(number, "c"))
     await hall.play(number, 8)
-    told(await hall.tables.moderating.roll_back(number, "c", 1))
+    told(await hall.tables.moderating.roll_back(number, "c", 1, agreed=ALL))
     for user in ("b", "c"):
         await hall.store.keep(QUIET.at(user=user), Quiet(hours=8))
         await hall.store.keep(DRAFT.at(game=number, user=user), Quiet(hours=1))

@@ -10,7 +10,7 @@ from bot.table.customs import Customs
 from bot.table.lobby import seating
 from engines.kernel import commitment
 from storage.store import Sitter
-from tests.storage.hall import ANNA, BERT, CARA, DORA, EMIL, Hall, told, why
+from tests.storage.hall import ALL, ANNA, BERT, CARA, DORA, EMIL, Hall, told, why
 
 
 async def test_whoever_opens_a_lobby_sits_in_it(hall: Hall) -> None:
@@ -69,7 +69,7 @@ async def test_of_two_with_the_same_name_the_second_has_a_number(hall: Hall) -> 
     told(await hall.tables.lobby.start(number, "a"))
     seat = (await hall.game(number)).seat_of("b")
     assert seat is not None
-    told(await hall.tables.moderating.replace(number, "a", seat, Sitter(user="z", name="ANNA")))
+    told(await hall.tables.moderating.replace(number, "a", seat, Sitter(user="z", name="ANNA"), agreed=ALL))
     assert (await hall.game(number)).sitters[seat].name == "ANNA 4"
 
 
@@ -237,7 +237,10 @@ async def test_the_opener_or_a_moderator_may_end_a_game_and_nobody_else(hall: Ha
         assert hall.reads(refusal, (ANNA, BERT)) == "Only Anna or a moderator may do that."
         assert why(await hall.tables.moderating.abandon(number, "")) == "table.not_allowed"
         assert await hall.everything(number) == before
-        news = told(await hall.tables.moderating.abandon(number, "a"))
+        if (await hall.game(number)).status == "running":
+            refusal = await hall.tables.moderating.abandon(number, "a")
+            assert hall.reads(refusal) == "Bert has not agreed."
+        news = told(await hall.tables.moderating.abandon(number, "a", agreed=ALL))
         assert (news.game.status, news.events[0].key, news.waiting) == ("abandoned", "table.abandoned", ())
         assert why(await hall.tables.moderating.abandon(number, "a")) == "table.not_running"
     number = await hall.started()

@@ -12,7 +12,7 @@ from bot.table.sittings import News
 from engines.fords import GAME
 from engines.fords.commands import Pass
 from engines.kernel import Command, RuleFault
-from tests.storage.hall import ANNA, BERT, CARA, EMIL, Hall, any_answer, told, why
+from tests.storage.hall import ALL, ANNA, BERT, CARA, EMIL, Hall, any_answer, told, why
 
 
 async def market(hall: Hall, players: int = 2) -> int:
@@ -130,7 +130,7 @@ async def test_a_sealed_answer_is_told_to_nobody(hall: Hall) -> None:
 async def test_a_replaced_player_does_not_make_an_open_question_stale(hall: Hall) -> None:
     number = await market(hall)
     seen = (await hall.game(number)).seq
-    told(await hall.tables.moderating.replace(number, "a", 1, CARA))
+    told(await hall.tables.moderating.replace(number, "a", 1, CARA, agreed=ALL))
     told(await hall.tables.play.act(number, "c", goes("buy"), at=seen))
     assert why(await hall.tables.play.act(number, "b", goes("buy"), at=seen)) == "table.not_yours"
 
@@ -157,8 +157,8 @@ async def test_when_the_game_is_over_nothing_can_be_done_any_more(hall: Hall) ->
         await hall.tables.undoing.undo(number, "a", agreed=frozenset({1})),
         await hall.tables.undoing.redo(number, "a"),
         await hall.tables.moderating.roll_back(number, "a", 1, moderator=True),
-        await hall.tables.moderating.replace(number, "a", 0, CARA),
-        await hall.tables.moderating.abandon(number, "a"),
+        await hall.tables.moderating.replace(number, "a", 0, CARA, agreed=ALL),
+        await hall.tables.moderating.abandon(number, "a", agreed=ALL),
     ):
         assert hall.reads(refusal) == "This game is over."
     assert await hall.everything(number) == before
@@ -177,7 +177,7 @@ async def test_listeners_are_told_in_order_after_it_is_on_disk_and_never_of_a_re
     hall.tables.sittings.listeners[:] = [lambda news: listener("first", news), lambda news: listener("second", news)]
     number = await hall.started()
     await hall.play(number, 5)
-    told(await hall.tables.moderating.roll_back(number, "a", 2))
+    told(await hall.tables.moderating.roll_back(number, "a", 2, agreed=ALL))
     before = list(heard)
     assert why(await hall.tables.play.act(number, "e", Pass())) == "table.not_yours"
     assert why(await hall.tables.undoing.redo(number, "a")) == "undo.no_redo"

@@ -10,7 +10,7 @@ import pytest
 from bot.table.sittings import News
 from engines.kernel import Refused, UndoTerms
 from tests.bot.table.test_play import goes, market
-from tests.storage.hall import ANNA, BERT, CARA, EMIL, Hall, told, why
+from tests.storage.hall import ALL, ANNA, BERT, CARA, EMIL, Hall, told, why
 
 EVERY_SEAT = frozenset(range(4))
 
@@ -173,7 +173,7 @@ async def test_a_game_is_set_back_by_so_many_moves(hall: Hall, restarted: bool) 
     for back in (1, 7, 30, 22):
         if restarted:
             await hall.again()
-        news = told(await hall.tables.moderating.roll_back(number, "a", back))
+        news = told(await hall.tables.moderating.roll_back(number, "a", back, agreed=ALL))
         assert (news.deed, news.events[0].key, news.events[0].params["moves"]) == (
             "rolled_back",
             "table.rolled_back",
@@ -192,7 +192,7 @@ async def test_a_game_is_set_back_by_so_many_moves(hall: Hall, restarted: bool) 
 async def test_after_setting_back_the_last_states_are_kept_again(hall: Hall) -> None:
     number = await hall.started(2, rounds=30)
     await hall.play(number, 150)
-    told(await hall.tables.moderating.roll_back(number, "a", 75))
+    told(await hall.tables.moderating.roll_back(number, "a", 75, agreed=ALL))
     marks = await hall.store.marks(number)
     kept = await hall.store.last_checkpoints(number, 1)
     assert kept[0].entries == marks[-1].entries
@@ -219,9 +219,9 @@ async def test_only_the_opener_or_a_moderator_sets_back_and_only_as_far_as_there
 async def test_a_repeated_delivery_sets_back_only_once(hall: Hall) -> None:
     number = await hall.started()
     await hall.play(number, 4)
-    first = told(await hall.tables.moderating.roll_back(number, "a", 3, interaction="i"))
+    first = told(await hall.tables.moderating.roll_back(number, "a", 3, agreed=ALL, interaction="i"))
     state = await hall.everything(number)
-    again = told(await hall.tables.moderating.roll_back(number, "a", 3, interaction="i"))
+    again = told(await hall.tables.moderating.roll_back(number, "a", 3, agreed=ALL, interaction="i"))
     assert again.repeated
     assert (again.deed, again.events, again.game, again.waiting) == (
         first.deed,
@@ -239,7 +239,7 @@ async def test_somebody_else_takes_a_seat_over_and_plays_on(hall: Hall) -> None:
     number = await hall.started()
     await hall.play(number, 5)
     state = await hall.state(number)
-    news = told(await hall.tables.moderating.replace(number, "a", 1, CARA))
+    news = told(await hall.tables.moderating.replace(number, "a", 1, CARA, agreed=frozenset({1})))
     assert (news.game.sitters, news.events[0].key) == ((ANNA, CARA), "table.replaced")
     assert await hall.state(number) == state
     assert why(await hall.tables.play.act(number, "b", {"verb": "pass"})) == "table.not_yours"
@@ -251,8 +251,9 @@ async def test_somebody_else_takes_a_seat_over_and_plays_on(hall: Hall) -> None:
 async def test_a_replacement_is_refused_to_others_for_others_and_for_seats_that_are_not_there(hall: Hall) -> None:
     number = await hall.started()
     before = await hall.everything(number)
-    assert why(await hall.tables.moderating.replace(number, "b", 1, CARA)) == "table.not_allowed"
-    assert why(await hall.tables.moderating.replace(number, "a", 1, ANNA)) == "lobby.sits_already"
+    assert why(await hall.tables.moderating.replace(number, "b", 0, CARA)) == "table.not_allowed"
+    assert hall.reads(await hall.tables.moderating.replace(number, "a", 1, CARA)) == "Bert has not agreed."
+    assert why(await hall.tables.moderating.replace(number, "a", 1, ANNA)) == "lobby.they_sit_already"
     assert hall.reads(await hall.tables.moderating.replace(number, "a", 2, CARA)) == "There is no seat 3."
     assert why(await hall.tables.moderating.replace(number, "a", -1, CARA)) == "table.no_such_seat"
     lobby = await hall.lobby(EMIL, place="elsewhere")
@@ -265,7 +266,7 @@ async def test_whoever_takes_the_openers_seat_is_the_opener(hall: Hall) -> None:
     news = told(await hall.tables.moderating.replace(number, "e", 0, CARA, moderator=True))
     assert news.game.opener == "c"
     assert why(await hall.tables.moderating.abandon(number, "a")) == "table.not_allowed"
-    told(await hall.tables.moderating.abandon(number, "c"))
+    told(await hall.tables.moderating.abandon(number, "c", agreed=ALL))
 
 
 # All of it together

@@ -13,7 +13,7 @@ from engines.fords.state import FordsState
 from engines.kernel import Ask, AskAll
 from tests.bot.table.test_play import goes, market
 from tests.bot.table.test_undoing import EVERY_SEAT, fresh_state, recruited
-from tests.storage.hall import ANNA, BERT, Hall, told, why
+from tests.storage.hall import ALL, ANNA, BERT, Hall, told, why
 
 
 class WithoutRecruiting(Fords):
@@ -142,7 +142,7 @@ async def test_a_difference_without_a_restart_is_never_sound(hall: Hall) -> None
 
 async def test_a_game_that_was_given_up_is_not_started_again(hall: Hall) -> None:
     number, _, _, before = await recruited(hall)
-    told(await hall.tables.moderating.abandon(number, "a"))
+    told(await hall.tables.moderating.abandon(number, "a", agreed=ALL))
     on_disk = (await hall.game(number), await hall.story(number))
     hall.news.clear()
     await hall.again(NEW)
@@ -158,10 +158,10 @@ async def test_nothing_is_taken_back_into_a_part_that_no_longer_replays(hall: Ha
     before = await hall.everything(number)
     assert why(await hall.tables.undoing.undo(number, player.user, agreed=EVERY_SEAT)) == "undo.too_old"
     assert await hall.everything(number) == before
-    refusal = await hall.tables.moderating.roll_back(number, "a", 1)
+    refusal = await hall.tables.moderating.roll_back(number, "a", 1, agreed=ALL)
     assert hall.reads(refusal).endswith("The game can be set back by 2 moves, to where that part began.")
     assert await hall.everything(number) == before
-    told(await hall.tables.moderating.roll_back(number, "a", 2))
+    told(await hall.tables.moderating.roll_back(number, "a", 2, agreed=ALL))
     await hall.play(number)
     assert (await hall.verified(number)).sound
 

@@ -24,7 +24,14 @@ HOME = Path(bot.__file__).parent
 ANYTHING = r"[\w.]+"
 PREFIXES = {"_say": "dialogue."}
 """Calls that say a key without its first part."""
-SAYING = {"say": ("say", 1), "tell": ("say", 1), "_say": ("say", 0), "refused": ("note", 0), "Event": ("event", -1)}
+SAYING = {
+    "say": ("say", 1),
+    "tell": ("say", 1),
+    "_say": ("say", 0),
+    "refused": ("note", 0),
+    "note": ("note", 0),
+    "Event": ("event", -1),
+}
 """Where the key stands among the arguments (-1: by name), and in which section of the catalog its sentence is."""
 
 

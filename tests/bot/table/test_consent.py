@@ -1,0 +1,56 @@
+"""Whose consent a deed needs: tables of two to five, with empty chairs."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.table.consent import to_abandon, to_replace, to_set_back
+from storage.store import StoredGame
+from tests.storage.making import a_game
+
+
+def table(users: str) -> StoredGame:
+    """`a-c`: Anna, nobody, Cara."""
+    return a_game(sitters=[{"user": user.strip("-"), "name": user.upper()} for user in users])
+
+
+@pytest.mark.parametrize(("users", "asked"), [("ab", (1,)), ("abcd", (1, 2, 3)), ("a-c", (2,)), ("a--", ())])
+def test_to_set_back_takes_all_the_others(users: str, asked: tuple[int, ...]) -> None:
+    consent = to_set_back(table(users), "a")
+    assert consent.asked == asked
+    assert consent.given(asked) and consent.given(asked[1:]) == (not asked)
+    assert all(consent.denied({seat}) for seat in asked)
+
+
+@pytest.mark.parametrize(
+    ("users", "enough"), [("a", 0), ("ab", 1), ("abc", 1), ("abcd", 2), ("abcde", 2), ("a-c", 1), ("a--", 0)]
+)
+def test_to_give_up_takes_more_than_half_with_the_one_who_asks(users: str, enough: int) -> None:
+    consent = to_abandon(table(users), "a")
+    assert consent.enough == enough and consent.given(consent.asked[:enough])
+    assert enough == 0 or not consent.given(consent.asked[: enough - 1])
+    spare = len(consent.asked) - enough
+    assert not consent.denied(consent.asked[:spare])
+    assert spare == len(consent.asked) or consent.denied(consent.asked[: spare + 1])
+
+
+def test_whoever_opened_it_and_sits_there_no_more_counts_for_nobody() -> None:
+    assert to_abandon(table("abc"), "z").enough == 2
+
+
+def test_a_player_is_replaced_who_agrees_or_by_all_others_if_silent() -> None:
+    consent = to_replace(table("abcd"), "a", 1)
+    assert (consent.asked, consent.called) == ((2, 3), (1, 2, 3))
+    assert consent.given({1}) and consent.given({2, 3}) and not consent.given({2})
+    assert consent.denied({1}) and consent.denied({2})
+
+
+def test_of_two_players_one_cannot_replace_the_other_by_asking_nobody() -> None:
+    consent = to_replace(table("ab"), "a", 1)
+    assert consent.called == (1,) and not consent.given(()) and consent.given({1})
+
+
+def test_an_own_seat_takes_no_consent_and_an_empty_one_that_of_the_others() -> None:
+    assert to_replace(table("abc"), "b", 1).given(())
+    assert to_replace(table("a-c"), "a", 1).called == (2,)
+    assert to_replace(table("a-"), "a", 1).given(())
