@@ -15,11 +15,12 @@ from typing import Any
 from bot.config import Config, ConfigError, read_config
 from bot.run import CannotStart, play_in_sandbox, run_bot
 from bot.sandbox.serve import PORT, Unusable, memory_beside
+from bot.table.customs import first_call
 from bot.table.sittings import Sitting
 from bot.table.tables import Tables
 from bot.table.verify import verify
-from bot.table.words import words
-from bot.terminal.hotseat import Hotseat
+from bot.table.words import speech, words
+from bot.terminal.hotseat import LEAVE, Hotseat, folded, terminal_width
 from engines.kernel import Game, Refused
 from engines.shelf import games
 from storage.export import export_game, import_game
@@ -27,9 +28,16 @@ from storage.sqlite import SqliteStore
 from storage.sqlite.backup import backup, check, restore
 from storage.store import Sitter, StoredGame, StoreError
 
+UNCHECKED = 3
+"""The exit code of `verify` if nothing differs, but not all could be checked."""
+
 
 class Stop(Exception):
     """The end of a command that could not do what it was asked; the text says why."""
+
+    def __init__(self, why: str, code: int = 1) -> None:
+        super().__init__(why)
+        self.code = code
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -39,7 +47,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         logging.basicConfig(level=config.log.level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
         shelf = games(_modules(options, config))
         asyncio.run(options.does(options, config, shelf))
-    except (Stop, CannotStart, ConfigError, StoreError) as why:
+    except Stop as why:
+        print(why, file=sys.stderr)
+        return why.code
+    except (CannotStart, ConfigError, StoreError) as why:
         print(why, file=sys.stderr)
         return 1
     except ModuleNotFoundError as missing:
@@ -80,7 +91,7 @@ def _parser() -> argparse.ArgumentParser:
     restores = command("restore", _restore, "put a backup in the place of the store")
     restores.add_argument("file", type=Path)
     hotseat = command("hotseat", _hotseat, "play in the terminal, all at one keyboard")
-    hotseat.add_argument("game", nargs="?", help="which game; see the shelf without it")
+    hotseat.add_argument("game", nargs="?", help="which game; asked for without it, unless one was left")
     hotseat.add_argument("--players", default="Red,Blue", help="their names, with commas between (Red,Blue)")
     hotseat.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     hotseat.add_argument("--table", default="hotseat", help="a name for this table, to have several")
@@ -159,10 +170,10 @@ async def _verify(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]
             print(f"{number:>5}  {report.in_words()}")
             if not report.sound:
                 (unchecked if report.other_rules else differing).append(number)
-    if unchecked:
-        print(f"Played by other rules than today's: {', '.join(map(str, unchecked))}.")
     if differing:
         raise Stop(f"Not as recorded: {', '.join(map(str, differing))}.")
+    if unchecked:
+        raise Stop(f"Played by other rules than today's: {', '.join(map(str, unchecked))}.", UNCHECKED)
 
 
 async def _export(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
@@ -177,6 +188,9 @@ async def _import(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]
         raise Stop(f"There is no file {options.file}.")
     async with _store(config) as store:
         game = await import_game(store, options.file.read_text("utf-8"), place=options.place)
+        call = first_call(game.options, game.sitters, game.touched) if game.status == "running" else None
+        if call:
+            await store.set_timer(call.model_copy(update={"game": game.id}))
     print(f"It is game {game.id} now.")
 
 
@@ -193,27 +207,42 @@ async def _restore(options: Any, config: Config, shelf: dict[str, Game[Any, Any]
 
 
 async def _hotseat(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
-    kind = options.game or _only(shelf)
-    rules = _rules(shelf, kind)
+    """Without a game named: the one that was left at this table, else the players are asked."""
     async with _store(config) as store:
         tables = Tables(store, shelf)
-        game = await store.game_at(f"hotseat:{options.table}")
-        if game and game.status in ("lobby", "running") and (options.new or game.kind != kind):
-            await tables.moderating.abandon(game.id, game.opener, moderator=True)
-            game = None
-        if game is None or game.status != "running":
-            game = await _seated(tables, rules, options)
-        else:
+        left = await store.game_at(f"hotseat:{options.table}")
+        if left and left.status not in ("lobby", "running"):
+            left = None
+        goes_on = left is not None and left.status == "running" and not options.new
+        kind = options.game or (left.kind if left and goes_on else _which(shelf))
+        rules = _rules(shelf, kind)
+        if left and (not goes_on or left.kind != kind):
+            await tables.moderating.abandon(left.id, left.opener, moderator=True)
+            left = None
+        if left:
             print("Going on with the game of last time; --new begins another.")
+        game = left or await _seated(tables, rules, options)
         await Hotseat(tables, game.id).play()
 
 
-def _only(shelf: dict[str, Game[Any, Any]]) -> str:
+def _which(shelf: dict[str, Game[Any, Any]]) -> str:
     if len(shelf) == 1:
         return next(iter(shelf))
-    for kind, rules in shelf.items():
-        print(f"  {kind:<20} {words(rules, []).word('game', 'tagline')}")
-    raise Stop("Which game? diurna hotseat GAME")
+    kinds, width = list(shelf), terminal_width()
+    for number, kind in enumerate(kinds, 1):
+        said = words(shelf[kind], [])
+        print(folded(f"  {number}  {said.word('game', 'title')}: {said.word('game', 'tagline')}", width))
+    while True:
+        try:
+            typed = input(speech().word("hotseat", "which_game") + " ").strip()
+        except EOFError:
+            raise Stop(f"Name the game: diurna hotseat {kinds[0] if kinds else 'GAME'}") from None
+        if typed.isdigit() and 1 <= int(typed) <= len(kinds):
+            return kinds[int(typed) - 1]
+        if typed in kinds:
+            return typed
+        if typed in LEAVE:
+            raise Stop("No game was begun.", 0)
 
 
 async def _seated(tables: Tables, rules: Game[Any, Any], options: Any) -> StoredGame:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -20,14 +23,43 @@ from engines.kernel import (
     Note,
     Number,
     OneOf,
+    Plan,
     Refused,
     Seat,
     SomeOf,
     Words,
 )
 
+NARROWEST = 20
+LEAD = re.compile(r"\s*(?:(?:\d+|[-*>])\s+)?")
+"""What stands before a line's first word: the number of a choice, the star of a piece of news."""
 Say = Callable[[str], None]
 Listen = Callable[[str], str]
+
+
+def terminal_width() -> int:
+    return shutil.get_terminal_size().columns
+
+
+def folded(text: str, width: int) -> str:
+    """Lines broken between words; what goes on stands under where it began.
+
+    >>> print(folded("   2  Pitch a camp: found a camp in a free meadow", 30))
+       2  Pitch a camp: found a
+          camp in a free meadow
+    """
+    return "\n".join(part for line in text.split("\n") for part in _broken(line, max(width, NARROWEST)))
+
+
+def _broken(line: str, width: int) -> list[str]:
+    """Columns that were set stay as they are, if they fit."""
+    if len(line) <= width:
+        return [line]
+    begins = LEAD.match(line)
+    hang = " " * min(len(begins.group()) if begins else 0, width // 2)
+    return textwrap.wrap(
+        line, width, subsequent_indent=hang, break_long_words=False, break_on_hyphens=False, drop_whitespace=True
+    )
 
 
 class Leave(Exception):
@@ -37,14 +69,31 @@ class Leave(Exception):
 class Hotseat:
     """One running game, played in the terminal until it ends or the players leave."""
 
-    def __init__(self, tables: Tables, game: int, say: Say = print, listen: Listen | None = None) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        game: int,
+        say: Say = print,
+        listen: Listen | None = None,
+        width: Callable[[], int] = terminal_width,
+    ) -> None:
         self.tables = tables
         self.game = game
-        self.say = say
-        self.listen = listen or input
+        self._print = say
+        self._input = listen or input
+        self._width = width
         self._seen: dict[Seat, int] = {}
         self._at_keyboard: Seat | None = None
         self._foretold = 0
+
+    def say(self, text: str) -> None:
+        self._print(folded(text, self._width()))
+
+    def listen(self, prompt: str) -> str:
+        *before, last = folded(prompt, self._width()).split("\n")
+        for line in before:
+            self._print(line)
+        return self._input(last + " " * (len(prompt) - len(prompt.rstrip())))
 
     async def play(self) -> None:
         try:
@@ -173,15 +222,29 @@ class Hotseat:
             f"{number:>3}  {names.one(value)}" + (f"  ({speech.note(hints[value])})" if value in hints else "")
             for number, value in enumerate(shown, 1)
         ]
-        for line in _in_columns(lines):
+        for line in _in_columns(lines, self._width() - 2):
             self.say(line)
         how = {SomeOf: "some", Counts: "counts", Number: "number"}.get(type(domain))
         if how and isinstance(domain, SomeOf | Counts | Number):
             self.say("  " + speech.fill(speech.word("hotseat", how), {"low": domain.low, "high": domain.high}))
-        if domain.usual is not None:
+        if isinstance(domain, Plan):
+            self._show_plan(domain, speech)
+        elif domain.usual is not None:
             usual = domain.print(domain.usual, names)
             self.say("  " + speech.fill(speech.word("hotseat", "usual"), {"usual": usual}))
         return shown
+
+    def _show_plan(self, plan: Plan, speech: Words) -> None:
+        """The proposal, an order a line, and what comes of it; then how to type another."""
+        names, usual = speech.names(plan.kind), plan.usual
+        if usual is not None:
+            self.say("  " + speech.word("hotseat", "proposal"))
+            for number, order in enumerate(usual, 1):
+                self.say(f"  {number:>2}  {speech.command(order)}")
+            for follows in plan.follows(usual):
+                self.say(f"  * {speech.note(follows)}")
+        typed = plan.print(usual or next(iter(plan), ()), names)
+        self.say("  " + speech.fill(speech.word("hotseat", "plan"), {"typed": typed, "high": plan.high}))
 
     def _confirmed(self, match: Match, seat: Seat, command: Command, speech: Words) -> bool:
         self.say("> " + speech.command(command.said()))
@@ -269,7 +332,7 @@ LEAVE = ("q", "quit")
 SHORT = {"p": "position", "l": "log", "u": "undo", "r": "redo", "b": "back"}
 
 
-def _in_columns(lines: list[str], width: int = 78, long: int = 8) -> Iterator[str]:
+def _in_columns(lines: list[str], width: int, long: int = 8) -> Iterator[str]:
     """A long list of short choices, several on a line, read downwards."""
     widest = max(map(len, lines), default=0) + 2
     columns = width // widest if len(lines) > long else 1

@@ -87,8 +87,6 @@ class SqliteStore:
         last = change.seq + len(change.lines)
 
         async def work() -> StoredGame:
-            if change.status in ("lobby", "running"):
-                await self._find_free(change.game)
             done = await self._at_its_place(
                 change.place,
                 "UPDATE game SET seq = ?, touched = ?, posed = CASE WHEN ? THEN ? ELSE posed END,"
@@ -129,16 +127,6 @@ class SqliteStore:
             return await self._written(change.game)
 
         return await self._file.whole(work)
-
-    async def _find_free(self, game: int) -> None:
-        """A game that was given up and goes on needs its table: there may be another one by now."""
-        taken = await self._games(
-            "WHERE place = (SELECT place FROM game WHERE id = ?1) AND status IN ('lobby', 'running') AND id != ?1",
-            (game,),
-            self._writer,
-        )
-        if taken:
-            raise PlaceTaken(taken[0].place)
 
     async def _clear_away(self, game: int) -> None:
         """It has ended: nobody is to be called any more, and what was half chosen is chosen no more."""

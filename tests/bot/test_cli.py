@@ -12,6 +12,7 @@ import pytest
 from bot.cli import main
 from bot.table.sittings import News, Sitting
 from bot.table.tables import Tables
+from bot.table.verify import Report
 from engines.fords import GAME
 from storage.sqlite import SqliteStore
 from storage.store import Sitter
@@ -156,3 +157,53 @@ def test_running_without_a_token_says_where_it_goes(typed: Typed) -> None:
     code, _, complaint = typed("run")
     assert code == 1
     assert "DIURNA_DISCORD__TOKEN" in complaint
+
+
+def test_hotseat_asks_which_game_and_then_goes_on_with_the_one_that_was_left(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DIURNA_GAMES__MODULES", '["engines.sands_of_time", "engines.fords"]')
+    keys(monkeypatch, ["chess", "9", "2"])
+    code, shown, complaint = typed("hotseat")
+    assert (code, complaint) == (0, "") and "  2  Three Fords: " in shown and "The game is kept." in shown
+    keys(monkeypatch, [])
+    code, shown, _ = typed("hotseat")
+    assert code == 0 and "Going on with the game of last time" in shown and "  2  Three Fords" not in shown
+    keys(monkeypatch, ["q"])
+    assert typed("hotseat", "--new")[0] == 0
+    assert "running" in typed("games")[1], "who changes their mind gives up nothing"
+
+
+def test_hotseat_without_a_keyboard_says_what_to_name(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DIURNA_GAMES__MODULES", '["engines.sands_of_time", "engines.fords"]')
+
+    def nobody(prompt: str = "") -> str:
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", nobody)
+    assert typed("hotseat")[::2] == (1, "Name the game: diurna hotseat sands_of_time\n")
+
+
+def test_what_could_not_be_checked_has_its_own_exit_code(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    asyncio.run(_played(12))
+    assert typed("verify")[0] == 0
+    monkeypatch.setattr(Report, "sound", False)
+    monkeypatch.setattr(Report, "other_rules", True)
+    assert typed("verify")[::2] == (3, "Played by other rules than today's: 1.\n")
+    monkeypatch.setattr(Report, "other_rules", False)
+    assert typed("verify")[::2] == (1, "Not as recorded: 1.\n")
+
+
+def test_a_running_game_that_comes_in_calls_whom_it_waits_for(typed: Typed) -> None:
+    asyncio.run(_played(12))
+    typed("export", "1", "one.json")
+    assert typed("import", "one.json", "--place", "77")[0] == 0
+
+    async def due() -> list[int | None]:
+        store = await SqliteStore.open(STORE)
+        try:
+            return [timer.game for timer in await store.claim(10**12, "me", 1)]
+        finally:
+            await store.close()
+
+    assert sorted(asyncio.run(due()), key=str) == [1, 2]

@@ -45,7 +45,7 @@ async def played(tables: Tables, number: int, answers: Iterable[str]) -> str:
         shown.append(f"{prompt}{answer}")
         return answer
 
-    await Hotseat(tables, number, shown.append, listen).play()
+    await Hotseat(tables, number, shown.append, listen, width=lambda: 500).play()
     return "\n".join(shown)
 
 
@@ -104,7 +104,7 @@ async def test_the_end_of_input_is_leaving_too(tables: Tables) -> None:
     def listen(prompt: str) -> str:
         raise EOFError
 
-    await Hotseat(tables, number, shown.append, listen).play()
+    await Hotseat(tables, number, shown.append, listen, width=lambda: 500).play()
     assert "The game is kept." in shown[-1]
 
 
@@ -139,5 +139,54 @@ async def test_a_whole_game_by_random_keys_ends_with_the_places(tables: Tables) 
             ["", "1", "2", "3", "7", "1 gold, 1 wool", "2 gold", "1 c3", "1 a1", "0", "back", "position"]
         )
 
-    await Hotseat(tables, number, shown.append, listen).play()
+    await Hotseat(tables, number, shown.append, listen, width=lambda: 500).play()
     assert any(line.startswith("1. ") and "points" in line for line in shown)
+
+
+def to_the_campaign() -> list[str]:
+    """Camps, a market without trade, and the first player takes up a campaign."""
+    return ["", "c3", "", "", "a1", "", "", "buying", "", "", "buying", "", "", "campaign"]
+
+
+async def test_enter_takes_the_plan_that_is_proposed(tables: Tables) -> None:
+    number = await seated(tables)
+    shown = await played(tables, number, [*to_the_campaign(), "", ""])
+    assert "Proposed, Enter takes it:" in shown and "Or type your orders in one line" in shown
+    sitting = await tables.sittings.read(number, lambda sitting: sitting)
+    assert isinstance(sitting, Sitting) and sitting.match
+    said = sitting.match.entries[-1].said
+    assert said["verb"] == "campaign" and said["orders"], "not an empty one"
+
+
+async def test_a_plan_can_be_typed_in_one_line(tables: Tables) -> None:
+    number = await seated(tables)
+    shown = await played(tables, number, to_the_campaign())
+    example = shown.split("with ; between them: ")[1].splitlines()[0]
+    shown = await played(tables, number, ["", "campaign", "fly to the moon", example, ""])
+    assert "fly to the moon" in shown
+    assert (await entries(tables, number))[-1] == "campaign"
+
+
+async def test_sentences_break_between_words_at_the_terminals_width(tables: Tables) -> None:
+    number = await seated(tables)
+    shown: list[str] = []
+    left = iter(["", "?", "p", "c3", ""])
+
+    def listen(prompt: str) -> str:
+        shown.append(prompt)
+        return next(left, "q")
+
+    await Hotseat(tables, number, shown.append, listen, width=lambda: 40).play()
+    lines = "\n".join(shown).split("\n")
+    wide = await played(tables, await seated_elsewhere(tables), ["", "?", "p", "c3", ""])
+    too_long = [line for line in lines if len(line) > 41 and len(line.split()) > 1]
+    assert too_long == [], "but for a word that is longer than a line"
+    assert max(map(len, wide.split("\n"))) > 60, "there was something to break"
+    assert "A number or a name chooses. b back, p" in lines, "whole words"
+
+
+async def seated_elsewhere(tables: Tables) -> int:
+    game = await tables.store.game_at("here")
+    assert game is not None
+    await tables.moderating.abandon(game.id, "r", moderator=True)
+    return await seated(tables)
