@@ -131,8 +131,8 @@ def test_a_command_that_goes_on_starts_and_can_be_stopped(home: Path, command: s
     shown = home / f"{command.split()[1]}.log"
     with shown.open("w") as log:
         started = subprocess.Popen(
-            script, shell=True, cwd=home, env={**environment(), "PYTHONPATH": str(home / "offline")}, stdout=log, stderr=log,
-            stdin=subprocess.DEVNULL, start_new_session=True,
+            script, shell=True, cwd=home, env={**environment(), "PYTHONPATH": str(home / "offline")},
+            stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True,
         )  # fmt: skip
         try:
             _until(lambda: SERVING[command] in shown.read_text("utf-8") or started.poll() is not None)
