@@ -8,6 +8,7 @@ are founded where the food is there. Nobody is attacked, and nothing is left tha
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from engines.era_of_tribes.colonies import colonies_of, new_colonies
 from engines.era_of_tribes.conversion import BuildFleet
@@ -65,32 +66,51 @@ def settled(plan: Plan, planned: Planned) -> Iterator[Command]:
     births = min(growth_left(state.now), state.players[seat].free, 1 if state.now.single else 99)
     spare = {land: state.lands[land].vassals - (not state.lands[land].town) for land in state.provinces(seat)}
     held = set(state.provinces(seat))
+    relays = {land: state.lands[land].vassals for land in held}
     born: dict[str, int] = {}
     marches: dict[tuple[str, str], int] = {}
     while True:
-        way = best_way(state, seat, {land for land in room if births and room[land]} | positive(spare), held, points)
+        origins = {land for land in room if births and room[land]} | positive(spare)
+        way = best_way(state, seat, origins, held, points)
+        if way is None:
+            way = best_relay(state, seat, origins, held, positive(relays), points)
         if way is None:
             break
-        origin, target = way
-        if spare.get(origin, 0) > 0:
-            spare[origin] -= 1
+        if spare.get(way[0], 0) > 0:
+            spare[way[0]] -= 1
+            relays[way[0]] -= 1
         else:
-            births, room[origin], born[origin] = births - 1, room[origin] - 1, born.get(origin, 0) + 1
-        held.add(target)
-        marches[way] = 1
+            births, room[way[0]], born[way[0]] = births - 1, room[way[0]] - 1, born.get(way[0], 0) + 1
+        if way[1] != way[-1]:
+            relays[way[1]] -= 1
+        held.add(way[-1])
+        for step in pairwise(way):
+            marches[step] = marches.get(step, 0) + 1
     for land in stay(state, seat, room, births):
         born[land] = born.get(land, 0) + 1
     if born:
         yield Grow(places=dict(sorted(born.items(), key=lambda item: list(state.now.room).index(item[0]))))
-    for origin, target in marches:
-        yield March(origin=origin, target=target, vassals=1)
+    for (origin, target), vassals in marches.items():
+        yield March(origin=origin, target=target, vassals=vassals)
 
 
 def positive(counts: dict[str, int]) -> set[str]:
     return {land for land, count in counts.items() if count > 0}
 
 
-def best_way(state: EraState, seat: Seat, origins: set[str], held: set[str], points: int) -> tuple[str, str] | None:
+def best_relay(
+    state: EraState, seat: Seat, origins: set[str], held: set[str], relays: set[str], points: int
+) -> tuple[str, ...] | None:
+    """From the heart of the realm: whoever stands between makes room and goes on"""
+    for origin in sorted(origins, key=MAP_ORDER.__getitem__):
+        between = {land for land in state.board.near[origin] if land in relays}
+        onward = best_way(state, seat, between, held, points) if state.lands[origin].owner == seat else None
+        if onward is not None:
+            return (origin, *onward)
+    return None
+
+
+def best_way(state: EraState, seat: Seat, origins: set[str], held: set[str], points: int) -> tuple[str, ...] | None:
     """The best empty province that somebody can reach; whoever has the fewest other ways goes there"""
     ways: dict[str, dict[str, int]] = {}
     for origin in sorted(origins, key=MAP_ORDER.__getitem__):

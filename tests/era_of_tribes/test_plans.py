@@ -11,7 +11,6 @@ from engines.era_of_tribes.growth import Grow
 from engines.era_of_tribes.meeting import NOBODY
 from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.seafaring import DIRECT, Sail
-from engines.era_of_tribes.state import EraState
 from engines.kernel import Choose, Happened, Match, NextSlot, Plan, Planned, Preview, Refused, UndoTerms, Words
 from tests.era_of_tribes.position import A, B, Playing, Position, given
 
@@ -43,7 +42,9 @@ def test_7_the_proposal_grows_and_settles_the_best_empty_neighbours() -> None:
     playing = gauls().turn(A)
     plan = plan_of(playing)
     usual = usual_of(plan)
-    assert [said["verb"] for said in usual] == ["grow", "march", "march", "march"]
+    assert plan.print(usual, NAMES) == (
+        "+1 Carnutia, 1 Remia, 1 Belgica, Carnutia>Aquitania, Remia>Aeduia, Belgica>Carnutia, Carnutia>Armorica"
+    ), "from the heart of the realm those in between go on"
     before = set(playing.state.provinces(A))
     assert isinstance(playing.match.submit(A, Expand(leaders=1, goods={}, orders=usual)), Happened)
     new = set(playing.state.provinces(A)) - before
@@ -155,7 +156,7 @@ def test_7_a_preview_shows_the_whole_expansion() -> None:
     preview = playing.match.preview(A, Expand(leaders=1, goods={}, orders=usual_of(plan_of(playing))))
     assert isinstance(preview, Preview)
     keys = [event.key for event in preview.events]
-    assert keys.count("move.marched") == 3
+    assert keys.count("move.marched") == 4
     assert keys.count("land.taken") == 3
 
 
@@ -188,9 +189,7 @@ def test_7_0_4_a_meeting_ends_the_plan_and_the_rest_is_proposed_again() -> None:
     assert playing.asked(A) == "expand.rest"
     assert playing.match.asks[A].usual == GoOn(orders=orders[2:])
     playing.does(A, GoOn(orders=orders[2:]))
-    state = playing.match.state
-    assert isinstance(state, EraState)
-    assert state.lands[target].owner == A
+    assert playing.state.lands[target].owner == A
 
 
 def test_the_kinds_of_orders_stand_in_the_order_of_the_stages() -> None:
