@@ -14,7 +14,7 @@ def fulfilled(state: EraState) -> list[Seat]:
     """17.1: everybody who fulfils a condition for the end of the game"""
     end = state.rules_of_end
     limit = end.influence[state.peoples - 1]
-    provinces = Counter(land.owner for land in state.lands.values())
+    provinces = Counter([land.owner for land in state.lands.values()])
     conquerors = [conqueror(state, seat) for seat in state.players]
     return [
         seat

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 from engines.kernel.command import Command, Offer, SlotSpec
@@ -110,12 +109,13 @@ class Choices:
         means a second answer."""
         filled: dict[str, Any] = {}
         for slot in offer.command.slots:
-            values = list(islice(self.domain(offer, slot, filled), 2))
-            if not values:
-                raise DeadEnd(f"nothing for {slot.name} of {offer.command.verb}")
-            if len(values) > 1:
+            domain = self.domain(offer, slot, filled)
+            value = domain.only()
+            if value is None:
+                if domain.empty:
+                    raise DeadEnd(f"nothing for {slot.name} of {offer.command.verb}")
                 return None
-            filled[slot.name] = values[0]
+            filled[slot.name] = value
         return offer.command.model_construct(**filled)
 
     def usual(self, offer: Offer[Command]) -> Command:

@@ -10,7 +10,7 @@ A game says once which kinds there are and what each does:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -121,6 +121,18 @@ def slots_of(command: Command) -> dict[str, Any]:
     return {slot.name: getattr(command, slot.name) for slot in command.slots}
 
 
+class Trial(Table[Any]):
+    """A table on which something is only tried: nobody hears of it, and nothing becomes known."""
+
+    def __init__(self, state: Any) -> None:
+        super().__init__(state)
+        self.certain_only = True
+
+    def tell(self, key: str, /, *, to: Seat | Iterable[Seat] | None = None, **params: Any) -> None:
+        if to is not None:
+            self.learn()
+
+
 class Walk:
     """A copy of the table on which orders are tried, one after the other."""
 
@@ -128,8 +140,7 @@ class Walk:
         self.orders = orders
         self.seat = seat
         # Written down and read again: plain data is copied faster so than by a deep copy.
-        self.table: Table[Any] = Table(type(table.state).model_validate(table.state.model_dump()))
-        self.table.certain_only = True
+        self.table: Table[Any] = Trial(type(table.state).model_validate(table.state.model_dump()))
         self.done: list[Said] = []
         self.ended: int | None = None
         """After how many orders something open ended the plan."""
@@ -151,12 +162,15 @@ class Walk:
         whole = self.choices.suggest(command.verb, slots_of(command))
         if isinstance(whole, Refused):
             return whole.why
-        self.carry(command.said())
+        self._carry(command.said(), command)
         return None
 
     def carry(self, said: Said) -> None:
-        command = self.orders.read(said)
-        assert isinstance(command, Command), command
+        """Try one more order that is known to be legal."""
+        kind = self.orders.verbs[said["verb"]]
+        self._carry(said, kind.model_validate({name: value for name, value in said.items() if name != "verb"}))
+
+    def _carry(self, said: Said, command: Command) -> None:
         self.done.append(said)
         self._choices = None
         self._try(self.orders.carry(self.table, self.seat, command))

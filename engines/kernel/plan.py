@@ -222,6 +222,11 @@ class Plan(Domain[Planned]):
     def empty(self) -> bool:
         return self.low > 0 and not self.possible
 
+    def only(self) -> Planned | None:
+        if self.low == 0:
+            return None if self.possible else ()
+        return super().only()
+
     @property
     def possible(self) -> bool:
         """Can anything be ordered at all?"""

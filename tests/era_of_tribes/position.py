@@ -26,6 +26,7 @@ from engines.kernel import (
     Note,
     Plan,
     Planned,
+    Preview,
     Refused,
     Rule,
     Seat,
@@ -209,7 +210,12 @@ class Playing:
 
     @property
     def news(self) -> list[Event]:
-        return [*self._news, *(self.plan.after(self.orders).news if self.planning else ())]
+        if self.planning is None:
+            return self._news
+        seat, command = self.planning
+        preview = self.match.preview(seat, command.model_copy(update={"orders": self.orders}))
+        assert isinstance(preview, Preview)
+        return [*self._news, *preview.events]
 
     def player(self, seat: Seat) -> Player:
         return self.state.players[seat]
@@ -316,6 +322,7 @@ def dice(monkeypatch: pytest.MonkeyPatch, *faces: str | int) -> None:
 
     def rolled(self: Table[Any], sides: int = 6) -> int:
         nonlocal reds
+        self.learn()
         face = left.pop(0)
         if isinstance(face, int):
             return face
