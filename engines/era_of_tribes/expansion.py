@@ -146,40 +146,54 @@ def auto_expansion(table: EraTable, seat: Seat) -> Rule[None]:
     """13.1: who has nothing to decide is not asked"""
     state = table.state
     yield from tile_window(table, seat)
-    plan = plan_without_leaders(table, seat, {})
-    if not state.ready_luxuries(seat) and not plan.possible:
-        yield from expansion(table, seat, (), without_leaders({}))
+    if not state.ready_luxuries(seat):
+        yield from without_leaders({})(table, seat)
+        yield from further(table, seat, Plan(EXPANSION, table, seat), first=True)
         return
+    growing = growth.growth_of(state, seat, 0, 0)
     act = yield from ask(
         seat,
         "expand.auto",
-        AutoExpand if state.ready_luxuries(seat) else AutoExpand.where(orders=plan),
+        AutoExpand,
         section="13.1",
-        usual=lambda: AutoExpand(goods={}, orders=plan.usual or ()),
-        growth=growth.growth_of(state, seat, 0, 0),
+        usual=lambda: AutoExpand(goods={}, orders=plan_without_leaders(table, seat, {}).usual or ()),
+        growth=growing,
     )
     yield from expansion(table, seat, act.orders, without_leaders(act.goods))
 
 
 def expansion(table: EraTable, seat: Seat, orders: Planned, begin: Begin) -> Rule[None]:
-    """7, 7.0.4: what ends a plan early comes before the next order; then the player orders anew"""
+    """7"""
     left = yield from EXPANSION.carry_out(table, seat, orders, begin)
-    while left is not None:
-        plan = Plan(EXPANSION, table, seat, wished=left)
-        if not plan.possible:
-            break
-        left = yield from EXPANSION.carry_out(table, seat, (yield from rest_of(plan)))
+    if left is None:
+        yield from close(table, seat)
+    else:
+        yield from further(table, seat, Plan(EXPANSION, table, seat, wished=left), first=False)
+
+
+def further(table: EraTable, seat: Seat, plan: Plan, first: bool) -> Rule[None]:
+    """7.0.4: what ends a plan early comes before the next order; then the player orders anew"""
+    left: Planned | None = ()
+    while left is not None and plan.possible:
+        orders = yield from rest_of(plan, first)
+        left = yield from EXPANSION.carry_out(table, seat, orders)
+        plan, first = Plan(EXPANSION, table, seat, wished=left), False
+    yield from close(table, seat)
+
+
+def close(table: EraTable, seat: Seat) -> Rule[None]:
+    """7.0.5"""
     yield from advance_to(table, seat, BATTLES)
     yield from battles(table, seat)
     table.state.expansion = None
     yield from upkeep(table)
 
 
-def rest_of(plan: Plan) -> Rule[Planned]:
+def rest_of(plan: Plan, first: bool) -> Rule[Planned]:
     """7.0.4"""
     answer = yield from ask(
         plan.seat,
-        "expand.rest",
+        "expand.auto" if first else "expand.rest",
         GoOn.where(orders=plan),
         section="7.0",
         usual=lambda: GoOn(orders=plan.usual or ()),

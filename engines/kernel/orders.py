@@ -21,7 +21,7 @@ from engines.kernel.ask import Rule
 from engines.kernel.choices import Choices
 from engines.kernel.command import Command, Offer
 from engines.kernel.model import Seat
-from engines.kernel.note import Note, Refused, note
+from engines.kernel.note import Note, note
 from engines.kernel.table import Table, Unforeseeable
 
 Said: TypeAlias = dict[str, Any]
@@ -154,23 +154,10 @@ class Walk:
             self._choices = Choices(self.table, self.seat, self.orders.offers(self.table, self.seat))
         return self._choices
 
-    def give(self, said: object) -> Note | None:
-        """Try one more order; why it cannot stand."""
-        command = self.orders.read(said)
-        if isinstance(command, Note):
-            return command
-        whole = self.choices.suggest(command.verb, slots_of(command))
-        if isinstance(whole, Refused):
-            return whole.why
-        self._carry(command.said(), command)
-        return None
-
     def carry(self, said: Said) -> None:
         """Try one more order that is known to be legal."""
         kind = self.orders.verbs[said["verb"]]
-        self._carry(said, kind.model_validate({name: value for name, value in said.items() if name != "verb"}))
-
-    def _carry(self, said: Said, command: Command) -> None:
+        command = kind.model_validate({name: value for name, value in said.items() if name != "verb"})
         self.done.append(said)
         self._choices = None
         self._try(self.orders.carry(self.table, self.seat, command))

@@ -21,7 +21,7 @@ from engines.kernel.domain import Domain, Hit, Names
 from engines.kernel.model import Seat
 from engines.kernel.notation import complete, means_none, order_text, read_order, split_orders
 from engines.kernel.note import Note, Refused, note, refused
-from engines.kernel.orders import Begin, Orders, Planned, Said, Walk
+from engines.kernel.orders import Begin, Orders, Planned, Said, Walk, slots_of
 from engines.kernel.table import Table
 
 C = TypeVar("C", bound=Command)
@@ -61,6 +61,8 @@ class Plan(Domain[Planned]):
 
     kind = "order"
     _walked: Walk | None = None
+    _sound: Planned = ()
+    """The orders that were looked at last and can stand."""
 
     def __init__(
         self,
@@ -90,35 +92,44 @@ class Plan(Domain[Planned]):
         """The table as these orders leave it, to look at only."""
         if not planned and self.begin is None:
             return self.table
-        flaw = self.flaw(planned)
-        assert flaw is None, flaw
-        assert self._walked is not None
-        return self._walked.table
+        return self._walk_to(planned).table
 
     def choices(self, planned: Planned) -> Choices:
         """What can be ordered after these orders."""
         if not planned and self.begin is None:
             return self._first
-        self.after(planned)
-        assert self._walked is not None
-        return self._walked.choices
+        return self._walk_to(planned).choices
 
-    def flaw(self, planned: Sequence[object]) -> Flaw | None:
-        """The first order that cannot stand."""
+    def _walk_to(self, planned: Planned) -> Walk:
+        flaw = self.flaw(planned)
+        assert flaw is None, flaw
         walk = self._walked
         if walk is None or list(planned[: len(walk.done)]) != walk.done:
             walk = self._walked = self._walk()
-        for at in range(len(walk.done), len(planned)):
-            why = walk.give(planned[at])
-            if why is not None:
-                order = planned[at]
-                return Flaw(at, order if isinstance(order, dict) else {}, why)
+        for said in planned[len(walk.done) :]:
+            walk.carry(said)
+        return walk
+
+    def flaw(self, planned: Sequence[object]) -> Flaw | None:
+        """The first order that cannot stand. The last one is looked at, but not carried out."""
+        known = 0
+        while known < min(len(planned), len(self._sound)) and planned[known] == self._sound[known]:
+            known += 1
+        for at in range(known, len(planned)):
+            order = planned[at]
+            command = self.orders.read(order)
+            if isinstance(command, Note):
+                return Flaw(at, order if isinstance(order, dict) else {}, command)
+            self._sound = self._sound[:at]
+            whole = self.choices(self._sound).suggest(command.verb, slots_of(command))
+            if isinstance(whole, Refused):
+                return Flaw(at, command.said(), whole.why)
+            self._sound = (*self._sound, command.said())
         return None
 
     def ends_early(self, planned: Planned) -> int | None:
         """After how many orders the plan waits for somebody, a die or a secret; None: it runs to its end."""
-        self.after(planned)
-        return self._walked.ended if self._walked is not None else None
+        return self._walk_to(planned).ended
 
     def sections(self, planned: Planned) -> tuple[Section, ...]:
         """Every kind of order, with the place where a new one would stand. At its place, `choices` tells which."""
@@ -262,13 +273,12 @@ class Plan(Domain[Planned]):
         command = self.choices(()).sample(rnd)
         planned: Planned = ()
         while command is not None:
-            said = command.said()
-            planned = (*planned, said)
+            planned = self._sound = (*planned, command.said())
             if len(planned) >= self.high:
                 break
             if len(planned) >= self.low and rnd.randrange(STOPS) == 0:
                 break
-            walk = self._forward(planned)
+            walk = self._walk_to(planned)
             if walk.ended is not None and len(planned) >= self.low and rnd.randrange(STOPS):
                 break
             command = walk.choices.sample(rnd)
@@ -276,16 +286,6 @@ class Plan(Domain[Planned]):
 
     def _walk(self) -> Walk:
         return Walk(self.orders, self.table, self.seat, self.begin)
-
-    def _forward(self, planned: Planned) -> Walk:
-        """One more order that is known to be legal."""
-        walk = self._walked
-        if walk is None or len(walk.done) != len(planned) - 1 or walk.done != list(planned[:-1]):
-            walk = self._walked = self._walk()
-            for said in planned[:-1]:
-                walk.carry(said)
-        walk.carry(planned[-1])
-        return walk
 
     def parse(self, text: str, names: Names) -> Planned | Refused:
         if means_none(text, names):

@@ -188,7 +188,7 @@ def forget_what_was_worked_out(match: Match) -> None:
     for seat, ask in match.pending.asks.items():
         match.pending.choices[seat] = Choices(match.table, seat, ask.offers)
         for domain in (domain for offer in ask.offers for domain in offer.domains.values()):
-            for name in ("_walked", "_first", "usual") if isinstance(domain, Plan) else ():
+            for name in ("_walked", "_sound", "_first", "usual") if isinstance(domain, Plan) else ():
                 vars(domain).pop(name, None)
 
 

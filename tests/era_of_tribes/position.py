@@ -258,9 +258,9 @@ class Playing:
 
     def _plan_what_is_asked(self) -> None:
         seat = self.match.waiting[0]
-        rest = {"expand.rest": GoOn(orders=()), "expand.auto": AutoExpand(goods={}, orders=())}
-        if self.planning is None and (command := rest.get(self.asked(seat))) is not None:
-            self.planning, self.orders = (seat, command), ()
+        if self.planning is None and self.asked(seat) in ("expand.rest", "expand.auto"):
+            alone = self.match.asks[seat].offer("go_on")
+            self.planning, self.orders = (seat, GoOn(orders=()) if alone else AutoExpand(goods={}, orders=())), ()
 
     def _look_on(self) -> None:
         """What ends a plan, ends it."""
