@@ -11,7 +11,7 @@ from engines.era_of_tribes.data import HOME
 from engines.era_of_tribes.position import position
 from engines.era_of_tribes.state import EraOptions, EraState, EraTable, Phase
 from engines.era_of_tribes.view import EraView
-from engines.kernel import Dice, Game, Note, Result, Rule, Seat, Words
+from engines.kernel import Dice, Game, Note, Result, Rule, Seat, Words, interrupted
 
 STEPS: dict[Phase, Callable[[EraTable], Rule[None]]] = {
     "people": setup.choose_people,
@@ -43,7 +43,10 @@ class EraOfTribes(Game[EraState, EraView]):
         return setup.new_game(seats, options, dice)
 
     def step(self, table: EraTable) -> Rule[None]:
-        return STEPS[table.state.phase](table)
+        """Phases that ask nobody and show nothing are part of the next one."""
+        while table.state.phase != "over":
+            if (yield from interrupted(table, STEPS[table.state.phase](table))):
+                return
 
     def result(self, state: EraState) -> Result | None:
         return scoring.result(state) if state.phase == "over" else None

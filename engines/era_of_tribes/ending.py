@@ -30,9 +30,11 @@ def fulfilled(state: EraState) -> list[Seat]:
 
 def conqueror(state: EraState, seat: Seat) -> Seat | None:
     """17.1: who else holds all home provinces of a people"""
-    owners = {state.lands[home].owner for home in state.homes(seat)}
-    owner = owners.pop()
-    return owner if not owners and owner != seat else None
+    homes = state.homes(seat)
+    owner = state.lands[homes[0]].owner
+    if owner is None or owner == seat:
+        return None
+    return owner if all(state.lands[home].owner == owner for home in homes) else None
 
 
 def check_end(table: EraTable) -> None:

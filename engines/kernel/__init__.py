@@ -18,7 +18,7 @@ from engines.kernel.match import (
 )
 from engines.kernel.model import Fact, Part, Seat
 from engines.kernel.note import Event, Note, Refused, note, refused
-from engines.kernel.orders import Begin, Orders, Planned, Said
+from engines.kernel.orders import Begin, Orders, Planned, Said, interrupted
 from engines.kernel.payment import ANYTHING, Price
 from engines.kernel.plan import Flaw, Kept, Plan, Section
 from engines.kernel.record import Checkpoint, Entry, Happened, Record
@@ -89,6 +89,7 @@ __all__ = [
     "asked",
     "choose",
     "commitment",
+    "interrupted",
     "note",
     "refused",
     "shown_to",

@@ -60,12 +60,12 @@ class Orders:
         self, table: Table[Any], seat: Seat, orders: Planned, begin: Begin | None = None
     ) -> Rule[Planned | None]:
         """Carry out a plan; None when it ran to its end, else what was left of it when it ended early."""
-        if begin is not None and (yield from _watched(table, begin(table, seat))):
+        if begin is not None and (yield from interrupted(table, begin(table, seat))):
             return orders
         for at, said in enumerate(orders):
             command = self.read(said)
             assert isinstance(command, Command)
-            if (yield from _watched(table, self.carry(table, seat, command))):
+            if (yield from interrupted(table, self.carry(table, seat, command))):
                 return orders[at + 1 :]
         return None
 
@@ -98,7 +98,7 @@ class Orders:
         return tuple(kind if isinstance(kind, Offer) else Offer(kind) for kind in some)
 
 
-def _watched(table: Table[Any], rule: Rule[None]) -> Rule[bool]:
+def interrupted(table: Table[Any], rule: Rule[None]) -> Rule[bool]:
     """Play a rule; did it ask somebody, or make something known?"""
     learned, table.learned = table.learned, False
     asked = False

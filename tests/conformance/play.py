@@ -106,7 +106,7 @@ def play(
     most: int | None = None,
 ) -> Story:
     """Play a game to its end, or so many decisions. Every command must be accepted."""
-    options = options or agreed(game, seats)
+    options = options or game.options()
     if game.objection(seats, options) is not None:
         # Drawn by lot for another number of players.
         options = agreed(game, seats)
