@@ -42,7 +42,10 @@ class Hinterland(Game[HinterlandState, HinterlandView]):
         return view.view(state, seat)
 
     def redeal(self, state: HinterlandState, seat: Seat | None, dice: Dice) -> None:
-        """Nothing is hidden but sealed answers, and those are the match's own (25.5)."""
+        """25.5: hidden are sealed answers, which are the match's own, and what others wrote on their sheets."""
+        for other, sheet in state.sheets.items():
+            if other != seat:
+                state.sheets[other] = {phase: [] for phase in sheet}
 
     def position(self, view: HinterlandView, words: Words) -> list[str]:
         return position(view, words)

@@ -7,6 +7,7 @@ from engines.hinterland.facts import ECONOMY
 from engines.hinterland.pieces import labels, overflow, remove, take
 from engines.hinterland.plunder import can_plunder, own_units, plunder_field
 from engines.hinterland.settlements import lose
+from engines.hinterland.sight import disturb
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import status
 from engines.hinterland.supply import piece_names, shut_in, supplied
@@ -73,6 +74,7 @@ def roll_for_units(table: HinterlandTable, seat: Seat, faces: dict[str, tuple[in
     yield from reroll_brown(table, seat, dice, [name for name in faces if dice[name] in faces[name]], "piece")
     lost = [names[name] for name in faces if dice[name] in faces[name]]
     if lost:
+        disturb(state, seat)
         table.tell("attrition.lost", seat=seat, units=labels(lost))
         remove(state, lost)
 
@@ -174,6 +176,7 @@ def hardship(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
     land.grain -= eaten - fish
     lost = [unit for name, unit in inside.items() if name in need and name not in fed]
     if lost:
+        disturb(state, seat)
         table.tell("attrition.lost", seat=seat, units=labels(lost))
         remove(state, lost)
     for name in walls:
@@ -193,6 +196,7 @@ def settlement_suffers(table: HinterlandTable, seat: Seat, at: str) -> Rule[None
     )
     if who != land.settlement:
         lost = next(unit for unit in inside if unit.label == who)
+        disturb(state, seat)
         table.tell("attrition.lost", seat=seat, units=labels([lost]))
         remove(state, [lost])
     elif land.settlement == "city":

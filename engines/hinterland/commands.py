@@ -9,6 +9,7 @@ from engines.hinterland.income import Feast
 from engines.hinterland.moves import Move
 from engines.hinterland.plunder import Raid
 from engines.hinterland.setup import Open, Resettle, Settle, Stay
+from engines.hinterland.sheet import Sheet
 from engines.hinterland.trade import Deal
 from engines.hinterland.withdrawal import Hold, Sally, Withdraw
 from engines.kernel import Command
@@ -21,6 +22,7 @@ COMMANDS: tuple[type[Command], ...] = (
     Sow,
     Feast,
     Feed,
+    Sheet,
     Move,
     Drove,
     Withdraw,

@@ -7,6 +7,7 @@ from typing import Annotated
 from engines.hinterland.facts import POINTS, TREATIES
 from engines.hinterland.pieces import place_unit, remove
 from engines.hinterland.prestige import gain, score, with_bonus
+from engines.hinterland.sight import disturb
 from engines.hinterland.state import HinterlandState, HinterlandTable, Treaty, TreatyName
 from engines.hinterland.status import status
 from engines.hinterland.victory import check_sovereignty
@@ -115,6 +116,7 @@ def conclude(table: HinterlandTable, kind: TreatyName, giver: Seat, taker: Seat,
     state.players[taker].gold += gold
     state.players[giver].treated.append(f"{kind} {taker}")
     state.players[taker].treated.append(f"{kind} {giver}")
+    disturb(state, *range(state.seats))
     table.tell("treaty.concluded", seat=giver, other=taker, treaty=kind)
     if kind == "aid":
         state.players[giver].aid_given += 1
@@ -207,6 +209,7 @@ def revolt(table: HinterlandTable, seat: Seat, act: Revolt) -> None:
     treaty = bond(state, seat)
     assert treaty is not None
     state.treaties = [t for t in state.treaties if t is not treaty]
+    disturb(state, *range(state.seats))
     table.tell("treaty.revolt", seat=seat, other=treaty.taker)
     gain(table, seat, -POINTS.revolt_pp)
 
@@ -224,6 +227,7 @@ def release(table: HinterlandTable, seat: Seat, act: Release) -> None:
     """18.5"""
     state = table.state
     state.treaties = [t for t in state.treaties if not (t.kind == "vassalage" and t.giver == act.vassal)]
+    disturb(state, *range(state.seats))
     table.tell("treaty.released", seat=seat, other=act.vassal)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
+from engines.hinterland.sight import look_again, reopened, written
 from engines.hinterland.state import HinterlandTable
 from engines.kernel import Command, Orders, Plan, Planned, Rule, Seat
 
@@ -58,13 +59,26 @@ def book_of(
 
 
 def subphase(table: HinterlandTable, seat: Seat, orders: Orders, put: Callable[[Plan], Rule[Planned]]) -> Rule[None]:
-    """One player's list; asked again only if it ended early, and not at all if nothing can be ordered"""
-    wished: Planned = ()
-    while table.state.victor is None:
+    """One player's list; asked again only if it ended early, and not at all if nothing can be ordered.
+
+    26.3: what stands on a sheet is carried out unasked, if all of it can be and nothing has changed in sight.
+    """
+    state = table.state
+    sheet = written(state, seat)
+    wished: Planned = sheet or ()
+    unasked = sheet is not None and not reopened(state, seat)
+    while state.victor is None:
         plan = Plan(orders, table, seat, wished=wished)
         if not plan.possible:
             return
-        answer = yield from put(plan)
+        if unasked and not plan.keep(wished).dropped:
+            answer = wished
+            if answer:
+                table.learn()
+        else:
+            answer = yield from put(plan)
+            look_again(state, seat)
+        unasked = False
         left = yield from orders.carry_out(table, seat, answer)
         if left is None:
             return

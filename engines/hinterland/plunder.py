@@ -10,6 +10,7 @@ from engines.hinterland.orders import at_once, book_of, subphase
 from engines.hinterland.pieces import drop_herd, drop_site, trim_herds
 from engines.hinterland.prestige import gain, score, with_bonus
 from engines.hinterland.settlements import degrade, occupy, raze
+from engines.hinterland.sight import disturb
 from engines.hinterland.state import HinterlandState, HinterlandTable, Land, Taken
 from engines.hinterland.status import status
 from engines.kernel import Command, Counts, OneOf, Plan, Planned, Rule, Seat, Slot, ask, choose
@@ -140,6 +141,7 @@ def loot(table: HinterlandTable, seat: Seat, act: Loot) -> None:
 
 
 def robbed(table: HinterlandTable, seat: Seat, owner: Seat, stolen: bool) -> None:
+    disturb(table.state, owner)
     score(table, owner, -POINTS.theft_sp)
     if stolen:
         score(table, seat, POINTS.theft_sp)

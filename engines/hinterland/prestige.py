@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engines.hinterland.facts import RIVAL_PERCENT, UNITS
+from engines.hinterland.sight import disturb
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.kernel import Seat
 
@@ -64,6 +65,7 @@ def book_destroyed(table: HinterlandTable, seat: Seat, victim: Seat, at: str, ki
     values = [UNITS[kind].pp_value for kind in kinds]
     if not values:
         return
+    disturb(state, seat, victim)
     state.players[seat].killed += sum(values)
     state.players[victim].lost += sum(values)
     gain(table, seat, sum(with_bonus(state, seat, victim, at, value, True) for value in values))

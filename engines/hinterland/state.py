@@ -32,6 +32,7 @@ Shipyard: TypeAlias = Literal["", "dock", "harbour"]
 class HinterlandOptions(Options):
     map: MapName = "italia"
     mode: Mode = "quick"
+    pace: Literal["brisk", "strict"] = "brisk"
 
 
 class Unit(Part):
@@ -278,6 +279,12 @@ class HinterlandState(State):
     """The field a question is about."""
     besieged: list[str] = []
     """Settlements that were encircled when Feeding began: they are fed last (9.11)."""
+    sheets: dict[Seat, dict[str, list[dict[str, Any]]]] = {}
+    """Orders written for this season and not carried out yet, by phase (26.2). Nobody sees those of another."""
+    sighted: dict[Seat, dict[str, list[str]]] = {}
+    """What each player saw of the others when the sheet was written (26.3)."""
+    disturbed: list[Seat] = []
+    """Whose pieces, gold or treaties somebody else or a die has changed since."""
     victor: Seat | None = None
     victory: str = ""
     feeds: list[bool] = []

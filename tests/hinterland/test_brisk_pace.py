@@ -1,0 +1,125 @@
+"""Section 26: one sealed sheet a season, opened phase by phase; asked again only where something changed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engines.hinterland import GAME
+from engines.hinterland.movement import March
+from engines.hinterland.sheet import EMPTY, Sheet
+from engines.hinterland.sight import disturb, reopened, sight
+from engines.hinterland.state import HinterlandOptions, HinterlandState
+from engines.kernel import Command, Dice, Happened, Match, Seat
+from tests.hinterland.scene import Scene
+
+
+def opened(seats: int = 2) -> Match:
+    """A quick game on Italia at its first sheet, everybody having answered as usual"""
+    match, _ = Match.start(GAME, seats, "brisk", HinterlandOptions(pace="brisk"))
+    while match.asks and next(iter(match.asks.values())).key != "sheet.write":
+        give_usual(match, match.waiting[0])
+    return match
+
+
+def give_usual(match: Match, seat: Seat) -> None:
+    usual = match.usual(seat)
+    assert isinstance(usual, Command)
+    assert isinstance(match.submit(seat, usual), Happened)
+
+
+def state_of(match: Match) -> HinterlandState:
+    state = match.state
+    assert isinstance(state, HinterlandState)
+    return state
+
+
+def test_a_quiet_quick_year_is_three_visits_a_player() -> None:
+    match = opened()
+    asked: Counter[str] = Counter()
+    while not match.over and state_of(match).year == 1:
+        seat = match.waiting[0]
+        asked[match.asks[seat].key] += 1
+        assert isinstance(match.submit(seat, EMPTY), Happened)
+    assert asked == {"sheet.write": 3 * 2}
+
+
+def first_march(match: Match, seat: Seat) -> Sheet:
+    """A sheet that sends one light infantry to a field next door"""
+    unit = next(u for u in state_of(match).units_of(seat) if u.kind == "li" and u.place == "free")
+    target = state_of(match).board.roads[unit.at][0]
+    order = March(origin=unit.at, target=target, units={"li": 1}).said()
+    return EMPTY.model_copy(update={"units": (order,)})
+
+
+def test_what_is_written_is_carried_out_unasked() -> None:
+    match = opened()
+    one, other = match.waiting
+    sheet = first_march(match, one)
+    assert isinstance(match.submit(other, EMPTY), Happened)
+    happened = match.submit(one, sheet)
+    assert isinstance(happened, Happened)
+    keys = [event.key for event in happened.events]
+    assert keys.count("move.march") == 1
+    assert one not in match.waiting or match.asks[one].key == "sheet.write"
+
+
+def test_orders_of_later_phases_see_what_the_earlier_ones_do() -> None:
+    match = opened()
+    seat = match.waiting[0]
+    state = state_of(match)
+    unit = next(u for u in state.units_of(seat) if u.kind == "li" and u.place == "free")
+    target = next(at for at in state.board.roads[unit.at] if not state.lands[at].settlement)
+    march = March(origin=unit.at, target=target, units={"li": 1}).said()
+    plunder = {"verb": "plunder", "field": target}
+    alone = match.copy().submit(seat, EMPTY.model_copy(update={"plunder": (plunder,)}))
+    assert not isinstance(alone, Happened)
+    both = match.copy().submit(seat, EMPTY.model_copy(update={"units": (march,), "plunder": (plunder,)}))
+    assert isinstance(both, Happened)
+
+
+def watchful() -> Scene:
+    scene = Scene(mode="quick", seats=3)
+    scene.village(0, "rome")
+    scene.village(1, "taurini")
+    scene.units(0, "rome", li=1)
+    scene.state.sheets = {0: {"units": []}, 1: {"units": []}}
+    scene.state.sighted = {seat: sight(scene.state, seat) for seat in (0, 1)}
+    return scene
+
+
+def test_only_what_comes_into_sight_reopens_a_sheet() -> None:
+    scene = watchful()
+    assert not reopened(scene.state, 0)
+    scene.units(2, "sabini", li=1)
+    assert reopened(scene.state, 0)
+    far = watchful()
+    far.units(2, "sardinia_s", li=1)
+    assert not reopened(far.state, 1)
+
+
+def test_what_is_done_to_somebody_reopens_the_sheet() -> None:
+    scene = watchful()
+    disturb(scene.state, 1)
+    assert reopened(scene.state, 1)
+    assert not reopened(scene.state, 0)
+
+
+def test_own_moves_do_not_reopen_a_sheet() -> None:
+    scene = watchful()
+    scene.state.units[0].at = "sabini"
+    scene.state.changed()
+    assert not reopened(scene.state, 0)
+
+
+def test_nobody_sees_what_another_has_written() -> None:
+    scene = watchful()
+    order = March(origin="rome", target="sabini", units={"li": 1}).said()
+    scene.state.sheets[0] = {"units": [order]}
+    for viewer in (1, 2, None):
+        assert "sheets" not in GAME.view(scene.state, viewer).model_dump()
+        other = scene.state.model_copy(deep=True)
+        GAME.redeal(other, viewer, Dice(seed="other"))
+        assert other.sheets[0] == {"units": []}
+    mine = scene.state.model_copy(deep=True)
+    GAME.redeal(mine, 0, Dice(seed="other"))
+    assert mine.sheets[0] == {"units": [order]}
