@@ -48,9 +48,11 @@ def disturb(state: HinterlandState, *seats: Seat) -> None:
         state.disturbed += [seat for seat in seats if seat not in state.disturbed]
 
 
+def has_written(state: HinterlandState, seat: Seat) -> bool:
+    """Is there a part of his sheet to be opened in this phase?"""
+    return state.phase in state.sheets.get(seat, {})
+
+
 def written(state: HinterlandState, seat: Seat) -> Planned | None:
     """The orders of his sheet for this phase, which is opened with that; None if there are none to open"""
-    sheet = state.sheets.get(seat)
-    if sheet is None or state.phase not in sheet:
-        return None
-    return tuple(sheet.pop(state.phase))
+    return tuple(state.sheets[seat].pop(state.phase)) if has_written(state, seat) else None
