@@ -191,7 +191,7 @@ def has_advance(state: ClashState, owner: Owner, name: str, occasion: Any) -> bo
     if owner < 0:
         return False
     player = state.players[owner]
-    if name in player.advances or name in player.granted:
+    if name in player.advances or (player.granted and name in player.granted):
         return True
     turn = state.turn
     return turn is not None and turn.named == name and turn.seat == owner
@@ -257,9 +257,17 @@ def effects_of(state: ClashState, moment: str, owner: Owner, occasion: Any = Non
 
 def query(state: ClashState, moment: Query | Part, owners: Iterable[Owner] | Owner, value: Q) -> Q:
     """Ask all effects that have a say in a value; they change it and nothing else."""
+    effects = _in_boxes(moment, state.options.boxes)
+    if not effects:
+        return value
     for owner in (owners,) if isinstance(owners, int) else owners:
-        for effect in effects_of(state, moment, owner, value):
-            if effect.when(state, owner, value):
+        # As `effects_of`, written out: nothing is asked more often.
+        for effect in effects:
+            if (
+                OWNERS[effect.kind](state, owner, effect.name, value)
+                and not (effect.once and is_spent(state, owner, effect.source))
+                and (effect.when is _always or effect.when(state, owner, value))
+            ):
                 effect.act(state, owner, value)
     return value
 

@@ -130,7 +130,7 @@ def step_out(
         elif state.is_land(spot):
             way = arrive(state, seat, spot, able, 99, roads=False)
             if way is not None:
-                found.setdefault(spot, {})[name or "march"] = replace(way, **how)
+                found.setdefault(spot, {})[name or "march"] = replace(way, **how) if how else way
         elif state.is_land(origin) and (space := free_capacity(state, seat, spot)) > 0:
             found.setdefault(spot, {})[name or "board"] = Way("load", tuple(able), space=space, **how)
 

@@ -40,10 +40,29 @@ def player_lines(player: PlayerView, words: Words) -> list[str]:
         ),
         words.sentence("position", "advances", {"seat": player.seat, "advances": list(player.advances)}),
     ]  # fmt: skip
+    lines += people_lines(player, words)
     if player.scored:
         lines.append(words.sentence("position", "scored", {"objectives": list(player.scored)}))
     if player.actions is not None and player.objectives is not None and player.wonders is not None:
         lines += [card_line(card, words) for card in (*player.actions, *player.objectives, *player.wonders)]
+    return lines
+
+
+def people_lines(player: PlayerView, words: Words) -> list[str]:
+    """The civilization, its advances, its leaders"""
+    if player.people is None:
+        return []
+    lines = [words.sentence("position", "people", {"seat": player.seat, "people": player.people})]
+    if player.special:
+        lines.append(words.sentence("position", "special", {"advances": [f"civ:{name}" for name in player.special]}))
+    if player.leader is not None:
+        lines.append(words.sentence("position", "leader", {"leader": player.leader}))
+    if player.leaders:
+        lines.append(words.sentence("position", "leaders", {"leaders": list(player.leaders)}))
+    if player.captured:
+        lines.append(words.sentence("position", "captured", {"leaders": list(player.captured)}))
+    if player.captives:
+        lines.append(words.sentence("position", "captives", {"captives": player.captives}))
     return lines
 
 

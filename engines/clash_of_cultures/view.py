@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engines.clash_of_cultures.advance import all_ways, legal_advances, purchasable
-from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, UNITS, Terrain
+from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, UNITS, Building, Terrain, UnitKind
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.scoring import points, result
 from engines.clash_of_cultures.state import Battle, City, ClashState, Deck, Monument, Mood, Owner, Phase, Side
@@ -31,6 +31,7 @@ class CityView(Fact):
     wonders: tuple[str, ...]
     port: str | None
     activations: int
+    tokens: dict[str, int] = {}
 
 
 class StackView(Fact):
@@ -88,6 +89,14 @@ class PlayerView(Fact):
     action_cards: int
     objective_cards: int
     wonder_cards: int
+    people: str | None
+    """The civilization, where there are any; everything of it lies open."""
+    special: tuple[str, ...]
+    leader: str | None
+    leaders: tuple[str, ...]
+    captured: tuple[str, ...]
+    captives: dict[str, int]
+    tokens: dict[str, int] = {}
     actions: tuple[str, ...] | None
     """The three hands only for their owner."""
     objectives: tuple[str, ...] | None
@@ -168,6 +177,7 @@ def city_seen(spot: str, city: City) -> CityView:
         wonders=tuple(city.wonders),
         port=city.port,
         activations=city.activations,
+        tokens=dict(city.tokens),
     )
 
 
@@ -185,7 +195,7 @@ def stacks_seen(state: ClashState) -> tuple[StackView, ...]:
 
 def player_seen(state: ClashState, seat: Seat, own: bool) -> PlayerView:
     player = state.players[seat]
-    base = [kind for kind, row in (UNITS | BUILDINGS).items() if row.box in state.options.boxes]
+    base = [kind for kind, row in (UNITS | BUILDINGS).items() if row.box in state.options.boxes and own_piece(row)]
     return PlayerView(
         seat=seat,
         purse=dict(player.purse),
@@ -203,10 +213,22 @@ def player_seen(state: ClashState, seat: Seat, own: bool) -> PlayerView:
         action_cards=len(player.actions),
         objective_cards=len(player.objectives),
         wonder_cards=len(player.wonders),
+        people=player.people,
+        special=tuple(player.special),
+        leader=player.leader,
+        leaders=tuple(player.leaders),
+        captured=tuple(player.captured),
+        captives=dict(player.captives),
+        tokens=dict(player.tokens),
         actions=tuple(sorted(player.actions)) if own else None,
         objectives=tuple(sorted(player.objectives)) if own else None,
         wonders=tuple(sorted(player.wonders)) if own else None,
     )
+
+
+def own_piece(row: UnitKind | Building) -> bool:
+    """Not what is only borrowed from somebody else's supply"""
+    return isinstance(row, Building) or row.needs_building in ("none", *BUILDINGS)
 
 
 def cheapest(state: ClashState, seat: Seat, advance: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.battle import REWARDS
+from engines.clash_of_cultures.boxes.expansion.rows import BOX
 from engines.clash_of_cultures.collect import BLOCKERS
 from engines.clash_of_cultures.data import GAME, RESOURCES, TOKENS
 from engines.clash_of_cultures.events import symbol
@@ -18,6 +19,8 @@ REWARD: int = GAME["pirates"]["reward"]
 
 
 def lairs(state: ClashState) -> set[str]:
+    if BOX not in state.options.boxes:
+        return set()
     return {unit.hex for unit in state.units if unit.owner == PIRATES}
 
 
