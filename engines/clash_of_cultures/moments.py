@@ -280,7 +280,7 @@ def raise_moment(
     table: ClashTable, moment: Moment | Part, owners: Iterable[Owner] | Owner, occasion: Any = None
 ) -> Rule[None]:
     """22.9.2: automatic effects first, then those with a choice, in the order their player likes."""
-    if moment not in REGISTRY:
+    if not _in_boxes(moment, table.state.options.boxes):
         return
     everybody = (owners,) if isinstance(owners, int) else tuple(owners)
     for group in (everybody,) if moment in FREE_FIRST else [(owner,) for owner in everybody]:

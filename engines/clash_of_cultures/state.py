@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
@@ -54,6 +54,10 @@ class ClashOptions(Options):
     """16.2: how everybody comes by a civilization, where there are any."""
     leaders: Literal["chosen", "drawn"] = Field("chosen", exclude_if=lambda way: way == "chosen")
     """17.4"""
+
+    @classmethod
+    def everything(cls) -> Self:
+        return cls(box="expansion")
 
     @property
     def boxes(self) -> tuple[Box, ...]:

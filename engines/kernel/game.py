@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from pydantic import ValidationError
 
@@ -27,6 +27,11 @@ V = TypeVar("V", bound=View)
 
 class Options(Fact):
     """What the players agree on before the game starts. Games add fields: bool, Literal or a bounded int."""
+
+    @classmethod
+    def everything(cls) -> Self:
+        """With all that comes in the box, for a game that is usually played with less."""
+        return cls()
 
 
 class Result(Fact):

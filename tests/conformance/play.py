@@ -142,7 +142,10 @@ def agreed(game: AnyGame, seats: int) -> Options:
 
 @cache
 def _story(game: str, seats: int, seed: str) -> Story:
-    return play(GAMES[game], seats, seed)
+    kind = GAMES[game]
+    # Every second number of players has everything in play that comes in the box.
+    with_all = kind.seats.index(seats) % 2 == 1
+    return play(kind, seats, seed, kind.options.everything() if with_all else kind.options())
 
 
 def story(game: AnyGame, seats: int, seed: str = "once upon a time") -> Story:

@@ -29,7 +29,7 @@ from engines.clash_of_cultures.losses import lose_by_event
 from engines.clash_of_cultures.moments import carried, on
 from engines.clash_of_cultures.mood import lower_by_event, lower_one_by_event
 from engines.clash_of_cultures.pieces import choose_units, place_unit, remove_unit, room_for_army
-from engines.clash_of_cultures.purse import gain, lose, pay, price_of
+from engines.clash_of_cultures.purse import gain, keep_limits, lose, pay, price_of
 from engines.clash_of_cultures.queries import (
     AdvanceMarker,
     AttackCondition,
@@ -187,6 +187,7 @@ def anarchy(table: ClashTable, seat: Seat, event: EventCard) -> None:
         return
     player.advances = [name for name in player.advances if name not in lost]
     advances_changed(table.state, seat)
+    keep_limits(table, seat)
     player.tokens[MARKERS] = player.tokens.get(MARKERS, 0) + len(lost)
     player.kept.append(ANARCHY)
     event.stays = True

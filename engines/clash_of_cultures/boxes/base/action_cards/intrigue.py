@@ -178,6 +178,7 @@ def they_join_us(table: ClashTable, seat: Seat, attempt: Attempt) -> Rule[None]:
     """The settlement becomes the player's; one of its units stays as settler or infantry."""
     state, spot = table.state, attempt.target
     state.cities[spot].owner = seat
+    state.cities[spot].tokens = {}
     table.tell("cultural_takeover.joins", seat=seat, hex=spot)
     units = state.own_at(spot, BARBARIANS)
     for unit in units:
