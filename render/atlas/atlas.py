@@ -14,14 +14,14 @@ from PIL import Image, ImageChops
 
 from render.kit.hatch import lay_hatch
 from render.kit.marks import glow
-from render.kit.palette import PLAYERS, Colour, brightness, lighter
+from render.kit.palette import HIGHLIGHT, PLAYERS, Colour, brightness, lighter
 from render.kit.png import encode, read_palette
 
 Box = tuple[int, int, int, int]
 Point = tuple[float, float]
 LARGEST = 27
 """As far as this around its middle, no arrow may hide a piece."""
-KEPT_PATCHES = 400
+KEPT_PATCHES, KEPT_BASES = 320, 2
 GLOW_MARGIN = 24
 PALE: Colour = (196, 190, 178)
 
@@ -197,6 +197,39 @@ def read_border(border_id: str, data: Mapping[str, Any]) -> BorderPlace:
     )
 
 
+@dataclass(frozen=True)
+class Layers:
+    """The sheets that a map is put together from, at one size; `scale` is theirs, 1 as the workshop made them."""
+
+    scale: float
+    ground: Image.Image
+    top: Image.Image
+    top_mask: Image.Image
+    ids: Image.Image
+    depth: Image.Image
+
+    def box(self, box: Box) -> Box:
+        """A box of the map on these sheets."""
+        x0, y0, x1, y1 = (round(edge * self.scale) for edge in box)
+        return x0, y0, x1, y1
+
+    def scaled(self, scale: float) -> Layers:
+        size = round(self.ground.width * scale), round(self.ground.height * scale)
+        return Layers(
+            scale,
+            self.ground.resize(size, Image.Resampling.LANCZOS),
+            self.top.resize(size, Image.Resampling.LANCZOS),
+            self.top_mask.resize(size, Image.Resampling.LANCZOS),
+            self.ids.resize(size, Image.Resampling.NEAREST),
+            self.depth.resize(size, Image.Resampling.BILINEAR),
+        )
+
+    def part(self, box: Box) -> Layers:
+        """Only what lies in this box of theirs."""
+        sheets = (self.ground, self.top, self.top_mask, self.ids, self.depth)
+        return Layers(self.scale, *(sheet.crop(box) for sheet in sheets))
+
+
 class Atlas:
     """A map ready to draw on. Open it with `open_atlas`; one object serves all games on that map."""
 
@@ -209,13 +242,34 @@ class Atlas:
         self.regions = {key: read_region(key, data) for key, data in slots["regions"].items()}
         self.borders = {key: read_border(key, data) for key, data in slots["borders"].items()}
         self._names = {region.number: region.id for region in self.regions.values()}
-        self._ground = Image.open(folder / "ground.webp").convert("RGB")
         top = Image.open(folder / "top.webp").convert("RGBA")
-        self._top, self._top_mask = top.convert("RGB"), top.getchannel("A")
-        self.ids = Image.open(folder / "ids.png").convert("L")
-        self._depth = Image.open(folder / "depth.webp").convert("L")
-        self._base = lru_cache(maxsize=4)(self._draw_base)
+        self._native = Layers(
+            1.0,
+            Image.open(folder / "ground.webp").convert("RGB"),
+            top.convert("RGB"),
+            top.getchannel("A"),
+            Image.open(folder / "ids.png").convert("L"),
+            Image.open(folder / "depth.webp").convert("L"),
+        )
+        self._layers = lru_cache(maxsize=1)(self._native.scaled)
+        self._base = lru_cache(maxsize=KEPT_BASES)(self._draw_base)
         self._patch = lru_cache(maxsize=KEPT_PATCHES)(self._draw_patch)
+
+    @property
+    def ids(self) -> Image.Image:
+        return self._native.ids
+
+    def panel_at(self, name: str, scale: float) -> Box:
+        """Where a panel lies on the whole map at this scale: as high as ever, from the nearer edge."""
+        x0, y0, x1, y1 = self.panels[name]
+        left, right, high = round(x0 * scale), round(x1 * scale), y1 - y0
+        if y0 + y1 < self.size[1]:
+            return left, round(y0 * scale), right, round(y0 * scale) + high
+        return left, round(y1 * scale) - high, right, round(y1 * scale)
+
+    def layers(self, scale: float = 1.0) -> Layers:
+        """The sheets at their own size, or at the one other that maps of it are drawn at."""
+        return self._native if scale == 1 else self._layers(scale)
 
     def region_at(self, x: int, y: int) -> str | None:
         """The region a pixel belongs to."""
@@ -226,32 +280,65 @@ class Atlas:
         """Where a way between two regions goes over their border; None if they do not touch."""
         return next((border.anchor for border in self.borders.values() if {border.a, border.b} == {a, b}), None)
 
-    def painted(self, owners: Mapping[str, int], out_of_play: Collection[str] = ()) -> Image.Image:
-        """A fresh RGB picture of the map: owners in their colours, regions not in play pale."""
-        picture = self._base(tuple(sorted(out_of_play))).copy()
+    def painted(
+        self,
+        owners: Mapping[str, int],
+        out_of_play: Collection[str] = (),
+        box: Box | None = None,
+        scale: float = 1.0,
+        kept: bool = True,
+    ) -> Image.Image:
+        """A part of the map without pieces, in the colours of its owners; regions not in play pale.
+
+        A part that is shown once is not worth keeping.
+        """
+        box = box or (0, 0, *self.size)
+        x, y, _, _ = self.layers(scale).box(box)
+        out = tuple(sorted(out_of_play))
+        picture = self._base(out, box, scale).copy() if kept else self._draw_base(out, box, scale)
         for region in self.regions:
             if region in owners and region not in out_of_play:
-                patch = self._patch(region, owners[region])
-                picture.paste(patch.image, patch.corner, patch.mask)
+                patch = self._patch(region, owners[region], scale)
+                picture.paste(patch.image, (patch.corner[0] - x, patch.corner[1] - y), patch.mask)
         return picture
 
     def encode(self, picture: Image.Image) -> bytes:
         """PNG in the fixed colours of this map; also for crops of it."""
         return encode(picture, read_palette(self.folder / "palette.png"))
 
-    def mask(self, regions: Iterable[str], margin: int = GLOW_MARGIN) -> tuple[Image.Image, tuple[int, int]]:
-        """The regions as a white area, with a margin, and where its corner lies on the map."""
-        wanted = sorted(regions)
-        box = self._around(wanted, margin)
+    def mask(
+        self, regions: Iterable[str], margin: int = GLOW_MARGIN, scale: float = 1.0
+    ) -> tuple[Image.Image, tuple[int, int]]:
+        """The regions as a white area, with a margin, and where its corner lies on the map at this scale."""
+        wanted, layers = sorted(regions), self.layers(scale)
+        box = layers.box(self._around(wanted, margin))
         numbers = {self.regions[region].number for region in wanted}
         table = [255 if v in numbers else 0 for v in range(256)]
-        return self.ids.crop(box).point(table), (box[0], box[1])
+        return layers.ids.crop(box).point(table), (box[0], box[1])
 
-    def highlight(self, picture: Image.Image, regions: Iterable[str]) -> None:
-        """Light up the outline of each of these regions."""
+    def highlight(
+        self,
+        picture: Image.Image,
+        regions: Iterable[str],
+        corner: tuple[int, int] = (0, 0),
+        scale: float = 1.0,
+        colour: Colour = HIGHLIGHT,
+    ) -> None:
+        """Light up the outline of each of these regions, on a picture whose corner lies there on the map."""
         for region in sorted(regions):
-            mask, corner = self.mask([region])
-            glow(picture, mask, corner)
+            self.highlight_area(picture, [region], corner, scale, colour)
+
+    def highlight_area(
+        self,
+        picture: Image.Image,
+        regions: Iterable[str],
+        corner: tuple[int, int] = (0, 0),
+        scale: float = 1.0,
+        colour: Colour = HIGHLIGHT,
+    ) -> None:
+        """Light up the outline of all of them together."""
+        mask, (x, y) = self.mask(regions, scale=scale)
+        glow(picture, mask, (x - corner[0], y - corner[1]), colour)
 
     def crop_box(self, regions: Iterable[str], margin: int = 40, least: tuple[int, int] = (640, 480)) -> Box:
         """A box around the regions, not smaller than `least`, inside the map: the close view of a move."""
@@ -269,36 +356,33 @@ class Atlas:
             min(self.size[1], max(box[3] for box in boxes) + margin),
         )
 
-    def _draw_base(self, out_of_play: tuple[str, ...]) -> Image.Image:
-        base = self._ground.copy()
-        for region in out_of_play:
-            box = self.regions[region].box
-            ground = base.crop(box)
-            grey = Image.blend(ground.convert("L").convert("RGB"), Image.new("RGB", ground.size, PALE), 0.62)
-            base.paste(grey, box[:2], self._own_mask(region))
-        base.paste(self._top, (0, 0), self._top_mask)
+    def _draw_base(self, out_of_play: tuple[str, ...], box: Box, scale: float) -> Image.Image:
+        layers = self.layers(scale).part(self.layers(scale).box(box))
+        base = layers.ground
+        if out_of_play:
+            pale = {self.regions[region].number for region in out_of_play}
+            grey = Image.blend(base.convert("L").convert("RGB"), Image.new("RGB", base.size, PALE), 0.62)
+            base.paste(grey, (0, 0), layers.ids.point([255 if v in pale else 0 for v in range(256)]))
+        base.paste(layers.top, (0, 0), layers.top_mask)
         return base
 
-    def _own_mask(self, region: str) -> Image.Image:
-        place = self.regions[region]
-        return self.ids.crop(place.box).point([255 if v == place.number else 0 for v in range(256)])
-
-    def _draw_patch(self, region: str, player: int) -> Patch:
+    def _draw_patch(self, region: str, player: int, scale: float) -> Patch:
         """The region's ground washed in the player's colour, hatched, with the top lines over it."""
-        box = self.regions[region].box
-        mask = self._own_mask(region)
+        place = self.regions[region]
+        box = self.layers(scale).box(place.box)
+        layers = self.layers(scale).part(box)
         look = PLAYERS[player]
-        ground = self._ground.crop(box)
         wash = lighter(look.colour, 0.22) if brightness(look.colour) < 60 else look.colour
-        band = tinted(ground, look.colour, 0.84)
-        ground = tinted(ground, wash, 0.45)
+        ground, band = tinted(layers.ground, wash, 0.45), tinted(layers.ground, look.colour, 0.84)
         if brightness(look.colour) > 240:
             # A glaze of white is no glaze: chalk instead, or the land looks like nobody's.
-            ground, band = chalked(self._ground.crop(box), wash, 0.58), chalked(band, wash, 0.9)
-        ground.paste(band, (0, 0), self._depth.crop(box).point(BAND))
+            ground, band = chalked(layers.ground, wash, 0.58), chalked(band, wash, 0.9)
+        ground.paste(band, (0, 0), layers.depth.point(BAND))
         lay_hatch(ground, look, box)
-        ground.paste(self._top.crop(box), (0, 0), self._top_mask.crop(box))
-        return Patch((box[0], box[1]), ground, mask)
+        ground.paste(layers.top, (0, 0), layers.top_mask)
+        return Patch(
+            (box[0], box[1]), ground, layers.ids.point([255 if v == place.number else 0 for v in range(256)])
+        )
 
 
 def tinted(ground: Image.Image, colour: Colour, strength: float) -> Image.Image:

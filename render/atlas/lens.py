@@ -14,6 +14,22 @@ class Lens:
 
     box: Box
     zoom: float = 1.0
+    whole: bool = False
+    """Is it the map of a table, drawn again and again?"""
+
+    @property
+    def scale(self) -> float:
+        """At what size the ground is painted: smaller at once, larger only when it is done."""
+        return min(1.0, self.zoom)
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """Where the picture begins on the map, at that size."""
+        return round(self.box[0] * self.scale), round(self.box[1] * self.scale)
+
+    def sees(self, point: Point) -> bool:
+        x0, y0, x1, y1 = self.box
+        return x0 <= point[0] <= x1 and y0 <= point[1] <= y1
 
     @property
     def size(self) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from render.atlas.scene import enlarged, fits, lens_on
 from render.kit.canvas import put
 from render.kit.fonts import Face
 from render.kit.map import Map
-from render.kit.marks import arrow, glow, shortened
+from render.kit.marks import arrow, shortened
 from render.kit.speech import Speech
 from render.kit.text import label
 from render.kit.trail import Reader, Trail
@@ -50,7 +50,7 @@ class AtlasMap(Map[V, Lens, S]):
 
     @abstractmethod
     def pieces(self, view: V, trail: Trail, lens: Lens) -> Iterable[Sequence[Laid]]:
-        """All pieces of the table, those of one place together."""
+        """All pieces that the lens may show, those of one place together."""
 
     def named(self, view: V) -> Sequence[str]:
         """The regions whose names are written."""
@@ -66,7 +66,7 @@ class AtlasMap(Map[V, Lens, S]):
     # What is the same on every atlas
 
     def all_of(self, view: V) -> Lens:
-        return Lens((0, 0, *self.atlas.size))
+        return Lens((0, 0, *self.atlas.size), whole=True)
 
     def around(self, view: V, places: Sequence[str], news: Sequence[Event]) -> Lens:
         return lens_on(self.atlas, places)
@@ -76,23 +76,23 @@ class AtlasMap(Map[V, Lens, S]):
 
     def ground(self, view: V, trail: Trail, lens: Lens) -> Image.Image:
         picture = self.painted(view, lens)
-        self.light(picture, view, trail)
+        self.light(picture, view, trail, lens)
         return enlarged(picture, lens)
 
     def painted(self, view: V, lens: Lens) -> Image.Image:
-        """The whole ground, in the owners' colours as far as the lens shows it; what is not in play lies pale."""
+        """The ground that the lens shows, in the owners' colours, not yet enlarged; what is not in play lies pale."""
         regions = self.atlas.regions
         owners = {region: own for region, own in self.owners(view).items() if lens.shows(regions[region].box)}
-        return self.atlas.painted(owners, self.out_of_play(view))
+        return self.atlas.painted(owners, self.out_of_play(view), lens.box, lens.scale, kept=lens.whole)
 
-    def light(self, picture: Image.Image, view: V, trail: Trail) -> None:
-        """Light up the outlines of what the news touched, on a picture of the whole map; very many as one area."""
-        regions = trail.newest(MOST_OUTLINES)
-        if len(regions) <= MOST_OUTLINES:
-            self.atlas.highlight(picture, regions)
+    def light(self, picture: Image.Image, view: V, trail: Trail, lens: Lens) -> None:
+        """Light up the outlines of what the news touched; very many as one area."""
+        newest = trail.newest(MOST_OUTLINES)
+        regions = [region for region in newest if lens.shows(self.atlas.regions[region].box)]
+        if len(newest) <= MOST_OUTLINES:
+            self.atlas.highlight(picture, regions, lens.corner, lens.scale)
         elif regions:
-            mask, corner = self.atlas.mask(regions)
-            glow(picture, mask, corner)
+            self.atlas.highlight_area(picture, regions, lens.corner, lens.scale)
 
     def populate(self, picture: Image.Image, view: V, trail: Trail, lens: Lens) -> None:
         self.ways(picture, view, trail, lens)
@@ -120,6 +120,8 @@ class AtlasMap(Map[V, Lens, S]):
         """Over arrows; a name of which a part would be cut off is left out."""
         for region in self.named(view):
             place = self.atlas.regions[region]
+            if not lens.sees(place.label):
+                continue
             name = self.name(place, lens)
             if lens.holds(lens.at(place.label), name.size):
                 put(picture, name, *lens.at(place.label))

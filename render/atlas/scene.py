@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from render.atlas.atlas import Atlas
+from render.atlas.atlas import Atlas, widened
 from render.atlas.lens import Box, Lens
 
 WIDTH = 960
 LEAST = (640, 440)
 MOST = (960, 760)
+ZOOMS = (1.5, 1.25, 1.0)
 
 
 def within(box: Box) -> bool:
@@ -31,10 +32,13 @@ def clipped(box: Box) -> Box:
 
 
 def lens_on(atlas: Atlas, regions: Sequence[str]) -> Lens:
+    """As much around the regions as fills the picture at one of the few zooms: pieces of a size are drawn once."""
     box = clipped(atlas.crop_box(regions, least=LEAST))
-    return Lens(box, WIDTH / (box[2] - box[0]))
+    zoom = next(zoom for zoom in ZOOMS if (box[2] - box[0]) * zoom <= WIDTH)
+    x0, x1 = widened(box[0], box[2], round(WIDTH / zoom), atlas.size[0])
+    return Lens((x0, box[1], x1, box[3]), zoom)
 
 
 def enlarged(picture: Image.Image, lens: Lens) -> Image.Image:
-    part = picture.crop(lens.box)
-    return part if lens.zoom == 1 else part.resize(lens.size, Image.Resampling.BICUBIC)
+    """What was painted at its own size, as large as the lens shows it."""
+    return picture if lens.zoom <= 1 else picture.resize(lens.size, Image.Resampling.BICUBIC)

@@ -11,10 +11,10 @@ from engines.era_of_tribes.view import EraView
 from engines.kernel import Event
 from render.atlas.atlas import RegionPlace
 from render.atlas.laid import Laid
-from render.atlas.lens import Lens
+from render.atlas.lens import Box, Lens
 from render.atlas.map import AtlasMap
 from render.era_of_tribes.happenings import READER
-from render.era_of_tribes.look import shields
+from render.era_of_tribes.look import SCALE, shields
 from render.era_of_tribes.map_panels import draw_panels
 from render.era_of_tribes.pieces import Table, all_spaces, spaces_in_play
 from render.era_of_tribes.places import name_of
@@ -22,7 +22,6 @@ from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.surround import MARGIN, Surround, zoom_of
 from render.kit.board import sheet
 from render.kit.caption import Shield
-from render.kit.marks import glow
 from render.kit.palette import OUTLINE, Colour
 from render.kit.trail import Trail
 
@@ -40,8 +39,9 @@ class EraMap(AtlasMap[EraView, Speech]):
         return [space.id for space in all_spaces(view) if not space.in_play]
 
     def pieces(self, view: EraView, trail: Trail, lens: Lens) -> Iterable[Sequence[Laid]]:
-        table = Table(view)
-        return (table.laid(self.atlas, space, trail, lens) for space in spaces_in_play(view))
+        table, regions = Table(view), self.atlas.regions
+        shown = (space for space in spaces_in_play(view) if lens.shows(regions[space.id].box))
+        return (table.laid(self.atlas, space, trail, lens) for space in shown)
 
     def named(self, view: EraView) -> Sequence[str]:
         return [space.id for space in spaces_in_play(view)]
@@ -55,14 +55,18 @@ class EraMap(AtlasMap[EraView, Speech]):
     def all_of(self, view: EraView) -> Lens:
         """The lands in play, as large as the sheet allows."""
         if not self.out_of_play(view):
-            return super().all_of(view)
+            return Lens((0, 0, *self.atlas.size), SCALE, whole=True)
         x0, y0, x1, y1 = self.atlas.crop_box(self.named(view), MARGIN, (0, 0))
         (width, height), frame = self.atlas.size, self.atlas.frame
         box = max(x0, frame), max(y0, frame), min(x1, width - frame), min(y1, height - frame)
-        return Lens(box, zoom_of(box[2] - box[0], box[3] - box[1], len(view.players)))
+        return Lens(box, zoom_of(box[2] - box[0], box[3] - box[1], len(view.players)), whole=True)
 
     def panels(self, picture: Image.Image, view: EraView, news: Sequence[Event], speech: Speech) -> None:
-        draw_panels(picture, self.atlas.panels, view, news, speech)
+        draw_panels(picture, self.panel_boxes(SCALE), view, news, speech)
+
+    def panel_boxes(self, scale: float) -> dict[str, Box]:
+        """The free corners of the whole map."""
+        return {name: self.atlas.panel_at(name, scale) for name in self.atlas.panels}
 
     def framed(self, picture: Image.Image, view: EraView, news: Sequence[Event], speech: Speech) -> Image.Image:
         """A part of the map has no free corners: its panels lie around it."""
@@ -77,25 +81,24 @@ class EraMap(AtlasMap[EraView, Speech]):
 
     def painted(self, view: EraView, lens: Lens) -> Image.Image:
         picture = super().painted(view, lens)
-        if out := self.out_of_play(view):
-            self.veil(picture, out)
+        if out := [space for space in self.out_of_play(view) if lens.shows(self.atlas.regions[space].box)]:
+            self.veil(picture, out, lens)
         return picture
 
-    def veil(self, picture: Image.Image, spaces: Sequence[str]) -> None:
+    def veil(self, picture: Image.Image, spaces: Sequence[str], lens: Lens) -> None:
         """Lay blank parchment over spaces; the frame stays clear."""
-        mask, (left, top) = self.atlas.mask(spaces, margin=0)
+        mask, (left, top) = self.atlas.mask(spaces, margin=0, scale=lens.scale)
         (width, height), frame = self.atlas.size, self.atlas.frame
-        x0, y0 = max(left, frame), max(top, frame)
-        x1, y1 = min(left + mask.width, width - frame), min(top + mask.height, height - frame)
+        x0, y0, x1, y1 = self.atlas.layers(lens.scale).box((frame, frame, width - frame, height - frame))
+        x0, y0, x1, y1 = max(left, x0), max(top, y0), min(left + mask.width, x1), min(top + mask.height, y1)
         part = mask.crop((x0 - left, y0 - top, x1 - left, y1 - top))
-        picture.paste(BLANK, (x0, y0), part.point(VEIL))
+        picture.paste(BLANK, (x0 - lens.corner[0], y0 - lens.corner[1]), part.point(VEIL))
 
-    def light(self, picture: Image.Image, view: EraView, trail: Trail) -> None:
+    def light(self, picture: Image.Image, view: EraView, trail: Trail, lens: Lens) -> None:
         """A red glow around the space where a battle is being fought."""
-        super().light(picture, view, trail)
+        super().light(picture, view, trail, lens)
         if view.battle is not None:
-            mask, corner = self.atlas.mask([view.battle.space])
-            glow(picture, mask, corner, BATTLE)
+            self.atlas.highlight(picture, [view.battle.space], lens.corner, lens.scale, BATTLE)
 
 
 MAP = EraMap(Path(__file__).parent / "atlas", READER)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from render.era_of_tribes.legend import legend_height
+from render.era_of_tribes.look import SCALE
 from render.era_of_tribes.map_panels import players_height
 from render.kit.panel import Box
 
 MARGIN = 20
 """Around the lands in play."""
-LARGEST, ZOOM = 2000, 1.25
+LARGEST, PIXELS = 2000, 2_300_000
+"""Of the whole sheet: how long, how many."""
+ZOOMS = (1.25, 1.0, SCALE)
 EDGE, GAP = 28, 12
 TITLE, NEWS, PLAYERS = 60, 92, 338
-WIDE = 880
+WIDE = 760
 """So much room the legend needs beside the players."""
 
 
@@ -74,6 +77,8 @@ class Surround:
 
 def zoom_of(width: int, height: int, players: int) -> float:
     """How much larger a part of the map is drawn, so that all of the sheet stays within its limits."""
-    around = Surround((width, height), players)
-    beside, beyond = around.sheet[0] - width, around.sheet[1] - height
-    return min(ZOOM, (LARGEST - beside) / width, (LARGEST - beyond) / height)
+    for zoom in ZOOMS:
+        across, down = Surround((round(width * zoom), round(height * zoom)), players).sheet
+        if max(across, down) <= LARGEST and across * down <= PIXELS:
+            return zoom
+    return SCALE

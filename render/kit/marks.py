@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
-from PIL import Image, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
-from render.kit.canvas import Pen, with_shadow
-from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE, Colour
+from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE, SHADOW, Colour
 
 Point = tuple[float, float]
 ARROW_MARGIN = 40
+FINE, RIM = 3, 4.4
 TENT = [max(0, 255 - abs(v - 128) * 3) for v in range(256)]
 """From a blurred mask to the line along its edge."""
 
@@ -53,13 +53,16 @@ def arrow(
     top = math.floor(min(start[1], end[1], pull[1])) - ARROW_MARGIN
     right = math.ceil(max(start[0], end[0], pull[0])) + ARROW_MARGIN
     bottom = math.ceil(max(start[1], end[1], pull[1])) + ARROW_MARGIN
-    pen = Pen(right - left, bottom - top, zoom=3)
-    shape = arrow_outline(start, pull, end, (left, top), length)
-    pen.polygon(shape, rim)
-    pen.ring(shape, rim, 4.4)
-    pen.polygon(shape, colour)
-    body = with_shadow(pen.finish(), 0.5, (2, 3), 3.0)
-    picture.paste(body, (left - 6, top - 6), body)
+    shape = [(x * FINE, y * FINE) for x, y in arrow_outline(start, pull, end, (left, top), length)]
+    body, edge = (Image.new("L", ((right - left) * FINE, (bottom - top) * FINE), 0) for _ in range(2))
+    ImageDraw.Draw(body).polygon(shape, fill=255)
+    pen = ImageDraw.Draw(edge)
+    pen.polygon(shape, fill=255)
+    pen.line([*shape, shape[0], shape[1]], fill=255, width=round(RIM * FINE), joint="curve")
+    body, edge = body.reduce(FINE), edge.reduce(FINE)
+    shadow = edge.filter(ImageFilter.BoxBlur(2)).filter(ImageFilter.BoxBlur(2)).point([v // 2 for v in range(256)])
+    for ink, mask, drop in ((SHADOW, shadow, (2, 3)), (rim, edge, (0, 0)), (colour, body, (0, 0))):
+        picture.paste(ink, (left + drop[0], top + drop[1]), mask)
 
 
 def pull_of(start: Point, end: Point, via: Point | None, length: float) -> Point:

@@ -29,10 +29,10 @@ class SandsMap(AtlasMap[SandsView, Speech]):
 
     def pieces(self, view: SandsView, trail: Trail, lens: Lens) -> Iterable[Sequence[Laid]]:
         for border in view.borders:
-            if border.in_play:
+            if border.in_play and lens.sees(self.atlas.borders[border.id].anchor):
                 yield laid_on_border(self.atlas, border, trail, lens)
         for region in view.regions:
-            if region.in_play:
+            if region.in_play and lens.shows(self.atlas.regions[region.id].box):
                 yield laid_in_region(self.atlas, region, trail, lens)
 
     def goal(self, view: SandsView, trail: Trail, origin: Point, target: str) -> Point:
