@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, get_args, get_origin
 
 from pydantic import ValidationError
 
@@ -32,6 +32,20 @@ class Options(Fact):
     def everything(cls) -> Self:
         """With all that comes in the box, for a game that is usually played with less."""
         return cls()
+
+    @classmethod
+    def values(cls, name: str) -> tuple[bool | int | str, ...]:
+        """Everything that an option may be."""
+        field = cls.model_fields[name]
+        if field.annotation is bool:
+            return (False, True)
+        if get_origin(field.annotation) is Literal:
+            return get_args(field.annotation)
+        low = next((mark.ge for mark in field.metadata if hasattr(mark, "ge")), None)
+        high = next((mark.le for mark in field.metadata if hasattr(mark, "le")), None)
+        if field.annotation is not int or low is None or high is None:
+            raise TypeError(f"{cls.__name__}.{name} is neither a bool nor a Literal nor a bounded int")
+        return tuple(range(low, high + 1))
 
 
 class Result(Fact):
