@@ -22,6 +22,7 @@ from engines.kernel import (
     NextSlot,
     Note,
     Number,
+    Orders,
     Plan,
     Planned,
     Preview,
@@ -429,3 +430,26 @@ def test_a_walk_ends_where_the_beginning_is_open() -> None:
     match = valley()
     assert Walk(CAMPAIGN, match.table, ANNA, roll_first).ended == 0
     assert Plan(CAMPAIGN, match.table, ANNA, roll_first).ends_early(()) == 0
+
+
+def outcome(rule: Any) -> Any:
+    """What a rule that asks nobody returns."""
+    with pytest.raises(StopIteration) as end:
+        next(rule)
+    return end.value.value
+
+
+def test_a_die_ends_a_plan_early_and_what_was_known_before_does_not() -> None:
+    def roll(table: Any, seat: int, order: Command) -> Any:
+        if order.verb == "call_up":
+            table.roll()
+        yield from ()
+
+    orders = Orders((CallUp, March), carry=roll)
+    table = valley().table
+    up, on = CallUp(meadow="a1").said(), march("a1>a2").said()
+    assert outcome(orders.carry_out(table, ANNA, (on, up, on))) == (on,)
+    assert table.learned
+    assert outcome(orders.carry_out(table, ANNA, (on, on))) is None
+    assert table.learned, "what became known before is not forgotten"
+    assert Plan(orders, valley().table, ANNA).ends_early((on, up)) == 2
