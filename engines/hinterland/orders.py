@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
-from engines.hinterland.sight import has_written, look_again, reopened, written
+from engines.hinterland.sight import look_again, reopened, written
 from engines.hinterland.state import HinterlandTable
 from engines.kernel import Command, Orders, Plan, Planned, Rule, Seat
 
@@ -64,8 +64,6 @@ def subphase(table: HinterlandTable, seat: Seat, orders: Orders, put: Callable[[
     26.3: what stands on a sheet is carried out unasked, if all of it can be and nothing has changed in sight.
     """
     state = table.state
-    if has_written(state, seat):
-        table.learn()
     sheet = written(state, seat)
     wished: Planned = sheet or ()
     unasked = sheet is not None and not reopened(state, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.hinterland.state import HinterlandState
+from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
 from engines.kernel import Planned, Seat
 
@@ -48,11 +48,15 @@ def disturb(state: HinterlandState, *seats: Seat) -> None:
         state.disturbed += [seat for seat in seats if seat not in state.disturbed]
 
 
-def has_written(state: HinterlandState, seat: Seat) -> bool:
-    """Is there a part of his sheet to be opened in this phase?"""
-    return state.phase in state.sheets.get(seat, {})
+def open_sheets(table: HinterlandTable) -> None:
+    """26.2: the parts of all sheets for this phase are opened together"""
+    state = table.state
+    if any(state.phase in sheet for sheet in state.sheets.values()):
+        table.learn()
+        table.tell("sheet.opened", phase=state.phase)
+    state.opened = {seat: sheet.pop(state.phase) for seat, sheet in state.sheets.items() if state.phase in sheet}
 
 
 def written(state: HinterlandState, seat: Seat) -> Planned | None:
-    """The orders of his sheet for this phase, which is opened with that; None if there are none to open"""
-    return tuple(state.sheets[seat].pop(state.phase)) if has_written(state, seat) else None
+    """The orders of his sheet for this phase, taken off it; None if he has written none"""
+    return tuple(state.opened.pop(seat)) if seat in state.opened else None

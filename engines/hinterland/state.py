@@ -281,6 +281,8 @@ class HinterlandState(State):
     """Settlements that were encircled when Feeding began: they are fed last (9.11)."""
     sheets: dict[Seat, dict[str, list[dict[str, Any]]]] = {}
     """Orders written for this season and not carried out yet, by phase (26.2). Nobody sees those of another."""
+    opened: dict[Seat, list[dict[str, Any]]] = {}
+    """The parts of all sheets for the phase that runs now, for everybody to see."""
     sighted: dict[Seat, dict[str, list[str]]] = {}
     """What each player saw of the others when the sheet was written (26.3)."""
     disturbed: list[Seat] = []

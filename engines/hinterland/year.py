@@ -25,6 +25,7 @@ from engines.hinterland import (
     withdrawal,
 )
 from engines.hinterland.facts import YEAR, schedule
+from engines.hinterland.sight import open_sheets
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.victory import close
 from engines.kernel import Rule, Seat
@@ -134,6 +135,7 @@ def enter(table: HinterlandTable, phase: str) -> None:
     state = table.state
     state.phase = phase
     state.queue = []
+    open_sheets(table)
     if phase in BEGIN:
         BEGIN[phase](table)
     if phase in PLACES:
