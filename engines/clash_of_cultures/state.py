@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from engines.clash_of_cultures.data import (
     ADVANCES,
     ARMY,
-    BOXES,
     BUILDING,
     GOVERNMENTS,
     SHIPS,
     UNITS,
     Bag,
-    Box,
     Terrain,
 )
 from engines.clash_of_cultures.hexes import OUT_OF_REACH, Board, board, distances, spread
+from engines.clash_of_cultures.options import ClashOptions as ClashOptions
 from engines.clash_of_cultures.vocabulary import BARBARIANS as BARBARIANS  # whoever knows the state knows its words
 from engines.clash_of_cultures.vocabulary import MOODS as MOODS
 from engines.clash_of_cultures.vocabulary import PIRATES as PIRATES
@@ -27,7 +26,7 @@ from engines.clash_of_cultures.vocabulary import Mood as Mood
 from engines.clash_of_cultures.vocabulary import Owner as Owner
 from engines.clash_of_cultures.vocabulary import Phase as Phase
 from engines.clash_of_cultures.vocabulary import is_player as is_player
-from engines.kernel import Options, Part, Seat, State, Table
+from engines.kernel import Part, Seat, State, Table
 
 
 def is_empty(value: object) -> bool:
@@ -38,31 +37,6 @@ def is_empty(value: object) -> bool:
 Bagful = Annotated[Bag, Field(exclude_if=is_empty)]
 Names = Annotated[list[str], Field(exclude_if=is_empty)]
 Name = Annotated[str | None, Field(exclude_if=is_empty)]
-
-UP_TO = {box: BOXES[: at + 1] for at, box in enumerate(BOXES)}
-
-
-class ClashOptions(Options):
-    """2.1, 17"""
-
-    length: Literal["usual", "short", "flexible"] = "usual"
-    events: Literal["all", "symbols", "optional"] = "all"
-    wonders: Literal["hand", "buffet"] = "hand"
-    box: Literal["base", "expansion"] = Field("base", exclude_if=lambda box: box == "base")
-    """What is played with; the expansion needs the base game."""
-    peoples: Literal["dealt", "drafted", "drawn"] = Field("dealt", exclude_if=lambda way: way == "dealt")
-    """16.2: how everybody comes by a civilization, where there are any."""
-    leaders: Literal["chosen", "drawn"] = Field("chosen", exclude_if=lambda way: way == "chosen")
-    """17.4"""
-
-    @classmethod
-    def everything(cls) -> Self:
-        return cls(box="expansion")
-
-    @property
-    def boxes(self) -> tuple[Box, ...]:
-        """Which boxes the pieces and cards come from."""
-        return UP_TO[self.box]
 
 
 class Unit(Part):

@@ -54,7 +54,7 @@ def test_16_8_drawn_civilizations_are_not_chosen() -> None:
 
 def test_the_base_game_has_no_civilizations() -> None:
     match, _ = Match.start(GAME, 2, "who are we", ClashOptions())
-    assert all(player.people is None for player in match.state.players)
+    assert all(player.people is None for player in Played(match).state.players)
     assert match.state.model_dump(mode="json")["options"].keys() == {"length", "events", "wonders"}
 
 

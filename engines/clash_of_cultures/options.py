@@ -1,0 +1,35 @@
+"""What the players agree on before the game (2.1, 17)."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import Field
+
+from engines.clash_of_cultures.data import BOXES, Box
+from engines.kernel import Options
+
+UP_TO = {box: BOXES[: at + 1] for at, box in enumerate(BOXES)}
+
+
+class ClashOptions(Options):
+    """2.1, 17"""
+
+    length: Literal["usual", "short", "flexible"] = "usual"
+    events: Literal["all", "symbols", "optional"] = "all"
+    wonders: Literal["hand", "buffet"] = "hand"
+    box: Literal["base", "expansion"] = Field("base", exclude_if=lambda box: box == "base")
+    """What is played with; the expansion needs the base game."""
+    peoples: Literal["dealt", "drafted", "drawn"] = Field("dealt", exclude_if=lambda way: way == "dealt")
+    """16.2: how everybody comes by a civilization, where there are any."""
+    leaders: Literal["chosen", "drawn"] = Field("chosen", exclude_if=lambda way: way == "chosen")
+    """17.4"""
+
+    @classmethod
+    def everything(cls) -> Self:
+        return cls(box="expansion")
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        """Which boxes the pieces and cards come from."""
+        return UP_TO[self.box]
