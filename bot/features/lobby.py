@@ -165,7 +165,7 @@ async def what(interaction: Interaction, game: int) -> None:
 def _about(chair: Chair) -> ui.LayoutView:
     speech = chair.speech
     about = speech.catalog.text("game", "about") or speech.word("game", "tagline")
-    rule = Press("rules.section", chair.game.id, "1", label=say(speech, "post.rules"))
+    rule = Press("rules", chair.game.id, label=say(speech, "post.rules"))
     return panel(text(f"## {speech.word('game', 'title')}", about), *rows([rule]))
 
 

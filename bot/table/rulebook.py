@@ -1,50 +1,77 @@
-"""The rules of a game, by section, for looking up."""
+"""The rules of a game, by section, for looking up.
+
+Every number that the rules have is a section: a heading, a numbered paragraph, an item of a numbered list. Whoever
+opens 7.6.1 reads 7.6.1, and below it whatever belongs to it.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
+from bot.table.rule_text import Short, capital, plain, readable
+from engines.kernel import Catalog
+
 _HEADING = re.compile(r"#{2,}\s+(?P<number>\d+(?:\.\d+)*)\.?\s+(?P<title>.+)")
-_WRAP = re.compile(r"\s*\n(?!\s*(?:[-*|>]|\d+\.))\s*")
-"""Where the file breaks a line and a phone should not: not before an item of a list or a row of a table."""
-PAGE = 3000
+_PARAGRAPH = re.compile(r"(?P<number>\d+(?:\.\d+)+)\s+(?P<text>\S.*)")
+_ITEM = re.compile(r" ?(?P<number>\d+)\.\s+(?P<text>\S.*)")
+_LEAD = re.compile(r"(?P<mark>\*{1,2})(?P<title>[^*]{2,60}?)(?:[.:](?P=mark)|(?P=mark)(?:[.:]| -|(?= \(house)))\s*")
+"""Bold or slanted words that a paragraph begins with, and a stop: its title."""
+_TAG = " (house ruling)"
+_FOR_BUILDERS = "<!-- for whoever builds the game -->"
+PAGE = 2800
 """Characters that are shown at once."""
+LINE = 90
+"""Characters of a line that shows where a word was found."""
 
 
 @dataclass(frozen=True)
 class Section:
     number: str
     title: str
-    text: str
+    own: str
+    """Its text as it is shown, without what stands in sections of their own below it."""
+    whole: str
+    """Its text with all that belongs to it."""
+    item: bool = False
+    """An item of a list: it can be opened, but is not listed by itself."""
 
     @property
     def name(self) -> str:
-        return f"{self.number} {self.title}"
+        """Its number and title, or the words it begins with."""
+        return f"{self.number} {self.title or _cut(plain(self.own), 50)}".strip()
+
+    @property
+    def head(self) -> str:
+        return f"{self.number} {self.title}".strip()
 
     @property
     def pages(self) -> tuple[str, ...]:
         """The text in portions, broken between paragraphs where that is possible."""
         pages = [""]
-        for paragraph in _paragraphs(self.text):
-            if pages[-1] and len(pages[-1]) + len(paragraph) + 2 > PAGE:
-                pages.append("")
-            pages[-1] = f"{pages[-1]}\n\n{paragraph}".strip()
+        for paragraph in self.whole.split("\n\n"):
+            for piece in _pieces(paragraph):
+                if pages[-1] and len(pages[-1]) + len(piece) + 2 > PAGE:
+                    pages.append("")
+                pages[-1] = f"{pages[-1]}\n\n{piece}".strip()
         return tuple(pages)
 
-    def page_of(self, number: str) -> int:
-        """Where the paragraph with this number begins; the first page if none does."""
-        begins = re.compile(rf"(?m)^\W*{re.escape(number)}\b")
-        return next((at for at, page in enumerate(self.pages) if begins.search(page)), 0)
+
+@dataclass(frozen=True)
+class Hit:
+    """A section in which something was found, and the line where."""
+
+    section: Section
+    line: str
 
 
-def _paragraphs(text: str) -> list[str]:
-    """Paragraphs, and those that are longer than a page in pieces."""
-    wrapped = re.split(r"\n(?=\d+(?:\.\d+)+\s)|\n\s*\n", text)
-    return [piece for paragraph in wrapped for piece in _pieces(_WRAP.sub(" ", paragraph))]
+def _cut(text: str, most: int) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= most else f"{line[:most].rsplit(' ', 1)[0].rstrip(',;:')} …"
 
 
 def _pieces(paragraph: str) -> Iterator[str]:
@@ -56,48 +83,175 @@ def _pieces(paragraph: str) -> Iterator[str]:
     yield paragraph
 
 
+@dataclass
+class _Part:
+    """A section while it is read."""
+
+    number: str
+    title: str
+    lines: list[str]
+    kind: str
+
+    def below(self, other: _Part) -> bool:
+        return self.number.startswith(f"{other.number}.")
+
+
 @cache
 def rulebook(home: Path) -> tuple[Section, ...]:
-    """Every headed section of a game's RULES.md, in order; a game in the making may have none yet."""
-    sections: list[Section] = []
-    number, title, lines = "", "", list[str]()
-
-    def close() -> None:
-        if number:
-            sections.append(Section(number, title, "\n".join(lines).strip()))
-
+    """Every section of a game's RULES.md, in order; a game in the making may have none yet."""
     file = home / "RULES.md"
-    for line in file.read_text("utf-8").splitlines() if file.exists() else ():
-        if heading := _HEADING.fullmatch(line.strip()):
-            close()
-            number, title, lines = heading["number"], heading["title"], []
-        else:
-            lines.append(line)
-    close()
+    if not file.exists():
+        return ()
+    short: Short = Catalog.own(home, "en").tree.get("abbreviation", {})
+    parts = _parts(file.read_text("utf-8").splitlines())
+    sections: list[Section] = []
+    for at, part in enumerate(parts):
+        title, own = _titled(part, short)
+        whole = own
+        for later in parts[at + 1 :]:
+            if not later.below(part):
+                break
+            # The items of a list stay together.
+            whole += f"{chr(10) if later.kind == 'item' else chr(10) * 2}{_inside(later, short)}"
+        whole = whole.strip()
+        sections.append(Section(part.number, title, own, whole, part.kind == "item"))
     return tuple(sections)
 
 
+def _parts(lines: list[str]) -> list[_Part]:
+    parts: list[_Part] = []
+    seen: set[str] = set()
+
+    def begin(number: str, title: str, text: str, kind: str) -> None:
+        seen.add(number)
+        parts.append(_Part(number, title, [text] if text else [], kind))
+
+    hidden = ""
+    for line in lines:
+        chapter = parts[-1].number.split(".")[0] if parts else ""
+        if heading := _HEADING.fullmatch(line.strip()):
+            begin(heading["number"], heading["title"], "", "heading")
+        elif not parts:
+            continue
+        elif line.strip() == _FOR_BUILDERS:
+            hidden = parts[-1].number
+        elif (found := _PARAGRAPH.fullmatch(line)) and found["number"].split(".")[0] == chapter:
+            begin(found["number"], "", found["text"], "paragraph")
+        elif (item := _ITEM.fullmatch(line)) and (number := _item_number(parts, int(item["number"]))) not in seen:
+            begin(number, "", item["text"], "item")
+        else:
+            parts[-1].lines.append(line)
+        if hidden and not f"{parts[-1].number}.".startswith(f"{hidden}."):
+            parts = [part for part in parts if not f"{part.number}.".startswith(f"{hidden}.")]
+            hidden = ""
+    return [part for part in parts if not hidden or not f"{part.number}.".startswith(f"{hidden}.")]
+
+
+def _item_number(parts: list[_Part], at: int) -> str:
+    """An item goes on with the list of the item before it, or begins one of the section it stands in."""
+    last = parts[-1]
+    over = last.number.rpartition(".")[0] if last.kind == "item" else last.number
+    follows = at == 1 if last.kind != "item" else at > int(last.number.rpartition(".")[2])
+    return f"{over}.{at}" if follows else over
+
+
+def _titled(part: _Part, short: Short) -> tuple[str, str]:
+    text = readable("\n".join(part.lines).strip(), short)
+    if part.kind == "heading":
+        return plain(readable(part.title, short)).removesuffix(_TAG), text
+    if (lead := _LEAD.match(text)) is None:
+        return "", text
+    title, text = lead["title"], text[lead.end() :]
+    if title.endswith(_TAG) or text.startswith(_TAG.strip()):
+        text = f"House ruling. {capital(re.sub(r'^[(]house ruling[)][.:]? *', '', text))}"
+    return title.removesuffix(_TAG), capital(text)
+
+
+def _inside(part: _Part, short: Short) -> str:
+    """A section as it stands in one above it."""
+    if part.kind == "item":
+        return f"{part.number.rpartition('.')[2]}. {readable(chr(10).join(part.lines).strip(), short)}"
+    title, own = _titled(part, short)
+    if part.kind == "heading":
+        return f"**{part.number} {title}**\n{own}".strip()
+    return f"**{part.number} {title}.** {own}" if title else f"**{part.number}** {own}"
+
+
 def section(home: Path, number: str) -> Section | None:
-    """The section with this number, or the one that holds the paragraph."""
-    wanted = number.split(".")
-    while wanted:
-        for one in rulebook(home):
-            if one.number == ".".join(wanted):
-                return one
-        wanted.pop()
-    return None
+    """The section with this number."""
+    return _by_number(home).get(number)
 
 
-def found(home: Path, typed: str, limit: int = 25) -> list[Section]:
+@cache
+def _by_number(home: Path) -> dict[str, Section]:
+    """A paragraph that bears a number goes before the item of a list that would have the same."""
+    return {one.number: one for one in sorted(rulebook(home), key=lambda one: not one.item)}
+
+
+def chapters(home: Path) -> list[Section]:
+    return [one for one in rulebook(home) if "." not in one.number]
+
+
+def neighbours(home: Path, number: str) -> tuple[Section | None, Section | None]:
+    """The sections before and after this one that stand under the same heading."""
+    over = number.rpartition(".")[0]
+    beside = [one for one in rulebook(home) if one.number.rpartition(".")[0] == over]
+    at = next((at for at, one in enumerate(beside) if one.number == number), -1)
+    if at < 0:
+        return None, None
+    return beside[at - 1] if at else None, beside[at + 1] if at + 1 < len(beside) else None
+
+
+def found(home: Path, typed: str, limit: int = 25) -> list[Hit]:
     """Sections by number, by words of the title, by words of the text; best first."""
-    words = typed.casefold().split()
-
-    def rank(one: Section) -> int:
+    words = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in typed.split()]
+    ranked: list[tuple[int, Hit]] = []
+    for one in rulebook(home):
+        if one.item and one.number != typed:
+            continue
+        told = plain(one.own)
         if typed and (one.number == typed or one.number.startswith(f"{typed}.")):
-            return 0
-        if all(word in one.title.casefold() for word in words):
-            return 1
-        return 2 if all(word in one.text.casefold() for word in words) else 3
+            ranked.append((0, Hit(one, _line(told, None))))
+        elif all(word.search(one.title) for word in words):
+            ranked.append((1, Hit(one, _line(told, None))))
+        else:
+            told = plain(f"{one.title} {_with_items(home, one)}")
+            if words and all(word.search(told) for word in words):
+                ranked.append((2, Hit(one, _line(told, words[0]))))
+    ranked.sort(key=lambda pair: pair[0])
+    return [hit for _, hit in ranked[:limit]]
 
-    ranked = sorted(rulebook(home), key=rank)
-    return [one for one in ranked if not typed or rank(one) < 3][:limit]
+
+def _with_items(home: Path, one: Section) -> str:
+    items = (item.own for item in rulebook(home) if item.item and item.number.rpartition(".")[0] == one.number)
+    return " ".join((one.own, *items))
+
+
+def _line(text: str, word: re.Pattern[str] | None) -> str:
+    """A line of the text, with the word in the middle of it."""
+    hit = word.search(text) if word else None
+    at = hit.start() if hit else 0
+    start = max(0, at - LINE // 3)
+    start = text.find(" ", start) + 1 if start else 0
+    return f"{'… ' if start else ''}{_cut(text[start:], LINE)}"
+
+
+def near(home: Path, typed: str, limit: int = 4) -> list[str]:
+    """Words of the rules that look like what was typed."""
+    matches = [
+        match for word in typed.casefold().split() for match in get_close_matches(word, _vocabulary(home), limit)
+    ]
+    return list(dict.fromkeys(matches))[:limit]
+
+
+@cache
+def _vocabulary(home: Path) -> list[str]:
+    told = (f"{one.title} {plain(one.own)}" for one in rulebook(home))
+    return sorted({word for text in told for word in re.findall(r"[a-z]{4,}", text.casefold())})
+
+
+@cache
+def how_to_play(home: Path) -> str | None:
+    """The game on one page, if somebody has written it."""
+    file = home / "HOW_TO_PLAY.md"
+    return file.read_text("utf-8").strip() if file.exists() else None

@@ -1,100 +1,271 @@
-"""The rules of a game by section, and its cards by name."""
+"""The rules of a game: on one page, by section, by word; and its cards by name."""
 
 from __future__ import annotations
 
+import io
+import logging
+from dataclasses import dataclass
 from typing import Any
 
+import discord
 from discord import app_commands, ui
 
-from bot.discord.answering import turn, whisper
-from bot.discord.components import Pick, Press, on_pick, on_press, option, panel, rows, text
+from bot.discord.answering import open_up, think, turn, whisper
+from bot.discord.components import Form, Pick, Press, on_form, on_pick, on_press, option, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, see
 from bot.discord.slash import on_slash
 from bot.discord.speech import language_here, speech_at
+from bot.painter import Job
 from bot.table import rulebook
 from bot.table.chair import Chair
 from bot.table.words import say, words
-from engines.kernel import Game, Words
+from engines.kernel import Game, Words, shown_to
+from render.pictures import drawable, pictures
+
+log = logging.getLogger("diurna.looking")
 
 MENU = 25
+HITS = 6
+HOW_TO_PLAY = "how to play"
+
+
+@dataclass(frozen=True)
+class _Shelf:
+    """The rules that somebody reads, and the table they read them at."""
+
+    game: int
+    rules: Game[Any, Any]
+    speech: Words
+
+    def say(self, key: str, **params: Any) -> str:
+        return say(self.speech, key, **params)
+
+
+def _at(chair: Chair) -> _Shelf:
+    return _Shelf(chair.game.id, chair.rules, chair.speech)
+
+
+# The game on one page
 
 
 @on_press("rules")
 async def rules(interaction: Interaction, game: int) -> None:
-    """The section of the question that is open, or the first."""
+    """How the game is played, with the map as it is, and the way to the rule of the question that is open."""
+    paints = house_of(interaction).painter is not None
+    seen = await see(interaction, game, lambda chair: (_at(chair), _asked(chair), _map(chair) if paints else None))
+    if seen is None:
+        return
+    shelf, section, job = seen
+    png = await _drawn(interaction, game, job) if job else None
+    if png is None:
+        await whisper(interaction, _how_to_play(shelf, section))
+        return
+    file = discord.File(io.BytesIO(png), "map.png")
+    gallery = ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=shelf.say("alt.sheet", seat=0)))
+    await whisper(interaction, _how_to_play(shelf, section, gallery), [file])
 
-    def asked(chair: Chair) -> ui.LayoutView:
-        asks = chair.playing.asks if chair.playing else {}
-        seats = [seat for seat in (chair.seat, *chair.waiting) if seat is not None and seat in asks]
-        return _section(chair, next((asks[seat].section for seat in seats if asks[seat].section), "1"))
 
-    view = await see(interaction, game, asked)
+@on_press("rules.how")
+async def how_to_play(interaction: Interaction, game: int) -> None:
+    view = await see(interaction, game, lambda chair: _how_to_play(_at(chair), _asked(chair)))
     if view is not None:
-        await whisper(interaction, view)
+        await turn(interaction, view)
+
+
+def _asked(chair: Chair) -> str:
+    """The section of the question that is open; of the reader's own, if there is one."""
+    asks = chair.playing.asks if chair.playing else {}
+    seats = [seat for seat in (chair.seat, *chair.waiting) if seat is not None and seat in asks]
+    return next((asks[seat].section for seat in seats if asks[seat].section), "")
+
+
+def _map(chair: Chair) -> Job | None:
+    kind, speech = chair.game.kind, chair.speech
+    if chair.match is None or not drawable(kind) or "map" not in pictures(kind).sheets:
+        return None
+    seen = shown_to(chair.match.view(None), None)
+    return Job(kind, "sheet", seen, tuple(speech.players), language=speech.catalog.language)
+
+
+async def _drawn(interaction: Interaction, game: int, job: Job) -> bytes | None:
+    painter = house_of(interaction).painter
+    assert painter is not None
+    await think(interaction)
+    try:
+        return await painter.draw(job)
+    except Exception:
+        log.exception("game %s: no picture of the map for its rules", game)
+        return None
+
+
+def _how_to_play(shelf: _Shelf, section: str, *above: ui.Item[Any]) -> ui.LayoutView:
+    page = rulebook.how_to_play(shelf.rules.home)
+    if page is None:
+        return _section(shelf, section or "1")
+    ways = [_search(shelf)]
+    if section and rulebook.section(shelf.rules.home, section):
+        label = shelf.say("dialogue.rule", section=section)
+        ways.insert(0, Press("rules.open", shelf.game, section, label=label))
+    return panel(text(page), *above, *rows(ways), *_chapters(shelf))
+
+
+# A section
 
 
 @on_press("rules.section")
 async def rules_section(interaction: Interaction, game: int, number: str) -> None:
-    view = await see(interaction, game, lambda chair: _section(chair, number))
+    view = await see(interaction, game, lambda chair: _section(_at(chair), number))
     if view is not None:
         await whisper(interaction, view)
 
 
+@on_press("rules.open")
+async def open_section(interaction: Interaction, game: int, number: str) -> None:
+    """The same, in the message that is read already."""
+    await rules_page(interaction, game, number, 0)
+
+
 @on_press("rules.page")
 async def rules_page(interaction: Interaction, game: int, number: str, page: int) -> None:
-    view = await see(interaction, game, lambda chair: _section(chair, number, page))
+    view = await see(interaction, game, lambda chair: _section(_at(chair), number, page))
     if view is not None:
         await turn(interaction, view)
 
 
 @on_pick("rules.pick")
 async def rules_pick(interaction: Interaction, values: list[str], game: int) -> None:
-    view = await see(interaction, game, lambda chair: _section(chair, values[0] if values else "1"))
+    await rules_page(interaction, game, values[0] if values else "1", 0)
+
+
+def _section(shelf: _Shelf, number: str, page: int = 0) -> ui.LayoutView:
+    home = shelf.rules.home
+    section = rulebook.section(home, number)
+    if section is None:
+        return panel(text(shelf.say("look.no_rule", number=number[:40])), *rows([_how(shelf), _search(shelf)]))
+    pages = section.pages
+    last = len(pages) - 1
+    at = min(max(page, 0), last)
+    over = rulebook.section(home, number.split(".")[0])
+    lines = [f"### {section.head}", f"-# {over.head}" if over and over is not section else "", pages[at]]
+    turns = [
+        Press("rules.page", shelf.game, number, at - 1, label=shelf.say("dialogue.earlier"), disabled=at == 0),
+        Press("rules.page", shelf.game, number, at + 1, label=shelf.say("dialogue.later"), disabled=at == last),
+    ]
+    before, after = rulebook.neighbours(home, number)
+    ways = [Press("rules.open", shelf.game, one.number, label=one.head) for one in (before, after) if one]
+    if over and over is not section:
+        ways.append(Press("rules.open", shelf.game, over.number, label=shelf.say("look.whole", name=over.head)))
+    ways += [_how(shelf), _search(shelf)]
+    return panel(text(*lines), *rows(turns if last else []), *rows(ways), *_chapters(shelf))
+
+
+def _chapters(shelf: _Shelf) -> list[ui.ActionRow[Any]]:
+    found = rulebook.chapters(shelf.rules.home)
+    menus = [found[at : at + MENU] for at in range(0, len(found), MENU)]
+    label = shelf.say("look.chapters")
+    return [
+        ui.ActionRow(
+            Pick(
+                "rules.pick" if not number else "rules.pick_later",
+                shelf.game,
+                options=[option(one.name, one.number) for one in menu],
+                placeholder=label if len(menus) == 1 else f"{label}: {menu[0].number}-{menu[-1].number}",
+            )
+        )
+        for number, menu in enumerate(menus)
+    ]
+
+
+@on_pick("rules.pick_later")
+async def rules_pick_later(interaction: Interaction, values: list[str], game: int) -> None:
+    """The second list of chapters: two of one name cannot stand in a message."""
+    await rules_pick(interaction, values, game)
+
+
+def _how(shelf: _Shelf) -> Press:
+    return Press("rules.how", shelf.game, label=shelf.say("look.how_to_play"))
+
+
+# Looking for words
+
+
+def _search(shelf: _Shelf) -> Press:
+    return Press("rules.search", shelf.game, label=shelf.say("look.search"))
+
+
+@on_press("rules.search")
+async def search(interaction: Interaction, game: int) -> None:
+    shelf = await see(interaction, game, _at)
+    if shelf is not None:
+        title, label = shelf.say("look.search_rules"), shelf.say("look.search_what")
+        await open_up(interaction, Form("rules.words", game, title=title, label=label))
+
+
+@on_form("rules.words")
+async def search_typed(interaction: Interaction, typed: str, game: int) -> None:
+    view = await see(interaction, game, lambda chair: _found(_at(chair), typed))
     if view is not None:
         await turn(interaction, view)
 
 
-def _section(chair: Chair, number: str, page: int | None = None) -> ui.LayoutView:
-    return _rules_panel(chair.game.id, chair.rules, chair.speech, number, page)
+@on_press("rules.find")
+async def find(interaction: Interaction, game: int, word: str) -> None:
+    await search_typed(interaction, word, game)
 
 
-def _rules_panel(
-    game: int, rules: Game[Any, Any], speech: Words, number: str, page: int | None = None
-) -> ui.LayoutView:
-    section = rulebook.section(rules.home, number)
-    if section is None:
-        return panel(text(say(speech, "look.no_rule", number=number[:40])))
-    pages = section.pages
-    at = section.page_of(number) if page is None else min(max(page, 0), len(pages) - 1)
-    last = len(pages) - 1
-    turns = [
-        Press("rules.page", game, section.number, at - 1, label=say(speech, "dialogue.earlier"), disabled=at == 0),
-        Press("rules.page", game, section.number, at + 1, label=say(speech, "dialogue.later"), disabled=at == last),
+def _found(shelf: _Shelf, typed: str) -> ui.LayoutView:
+    """A number opens its section, one hit too; of many the best are shown, each with the line where it was found."""
+    home, typed = shelf.rules.home, " ".join(typed.split())[:60]
+    if not typed or typed.casefold() == HOW_TO_PLAY:
+        return _how_to_play(shelf, "")
+    number = typed.casefold().removeprefix("rule ").rstrip(".")
+    if rulebook.section(home, number):
+        return _section(shelf, number)
+    hits = rulebook.found(home, typed)
+    if len(hits) == 1:
+        return _section(shelf, hits[0].section.number)
+    if not hits:
+        words = rulebook.near(home, typed)
+        near = [Press("rules.find", shelf.game, word, label=word) for word in words]
+        line = shelf.say("look.not_found" if not words else "look.not_found_but", word=typed)
+        return panel(text(line), *rows(near), *rows([_how(shelf), _search(shelf)]))
+    shown = [
+        ui.Section(
+            ui.TextDisplay(f"**{hit.section.name}**\n{hit.line}"),
+            accessory=Press("rules.open", shelf.game, hit.section.number, label=hit.section.number),
+        )
+        for hit in hits[:HITS]
     ]
-    chapters = [one for one in rulebook.rulebook(rules.home) if "." not in one.number]
-    choices = [option(one.name, one.number) for one in chapters[:MENU]]
-    jump = ui.ActionRow[Any](Pick("rules.pick", game, options=choices, placeholder=say(speech, "look.chapters")))
-    return panel(text(f"### {section.name}", pages[at]), *rows(turns if last else []), jump)
+    line = shelf.say("look.found", word=typed, hits=len(hits))
+    more = [option(hit.section.name, hit.section.number, hit.line) for hit in hits[HITS : HITS + MENU]]
+    others: list[ui.Item[Any]] = []
+    if more:
+        others = [ui.ActionRow(Pick("rules.pick", shelf.game, options=more, placeholder=shelf.say("look.more_hits")))]
+    return panel(text(line), *shown, *others, *rows([_how(shelf), _search(shelf)]))
 
 
 async def _sections(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     rules = await _rules_here(interaction)
-    hits = rulebook.found(rules.home, current.strip()) if rules else []
-    return [app_commands.Choice(name=hit.name[:100], value=hit.number) for hit in hits]
+    if rules is None:
+        return []
+    typed = current.strip()
+    speech = words(rules, [], language_here(interaction))
+    first = [app_commands.Choice(name=say(speech, "look.how_to_play"), value=HOW_TO_PLAY)]
+    if not typed:
+        known = rulebook.chapters(rules.home)[: MENU - 1]
+        return first + [app_commands.Choice(name=one.name[:100], value=one.number) for one in known]
+    hits = rulebook.found(rules.home, typed)
+    return [app_commands.Choice(name=hit.section.name[:100], value=hit.section.number) for hit in hits]
 
 
 @on_slash("rules", about=_sections)
-async def rules_typed(interaction: Interaction, about: str = "1") -> None:
+async def rules_typed(interaction: Interaction, about: str) -> None:
     game = await game_here(interaction)
     if game is None:
         return
     rules = house_of(interaction).tables.shelf[game.kind]
-    number = about.strip().split(" ")[0]
-    if rulebook.section(rules.home, number) is None:
-        hits = rulebook.found(rules.home, about.strip())
-        number = hits[0].number if hits else about
-    await whisper(interaction, _rules_panel(game.id, rules, speech_at(interaction, game), number))
+    await whisper(interaction, _found(_Shelf(game.id, rules, speech_at(interaction, game)), about))
 
 
 async def _cards(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

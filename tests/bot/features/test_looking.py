@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.table.rulebook import rulebook
@@ -93,20 +95,58 @@ async def test_since_tells_what_happened_since_the_own_last_move(evening: Evenin
     assert "The game begins." in evening.dov.sees
 
 
-async def test_rules_by_button_by_number_and_by_word(evening: Evening) -> None:
+async def test_rules_open_with_how_to_play_and_lead_to_the_rule_of_the_open_question(evening: Evening) -> None:
     await evening.begin(evening.ada, evening.ben)
-    await evening.dov.press("Rules")
-    assert "### 2 Setup" in evening.dov.sees, "the rule of the question that is open"
-    await evening.dov.pick("5 Battle")
-    assert "### 5 Battle" in evening.dov.sees
-    await evening.dov.type("rules", about="4.4")
-    assert "### 4 The turn" in evening.dov.sees
-    await evening.dov.type("rules", about="ambush")
-    assert "### 5 Battle" in evening.dov.sees
-    await evening.dov.type("rules", about="quantum")
-    assert evening.dov.sees == "There is no rule quantum."
-    found = await evening.dov.suggestions("rules", about="batt")
+    dov = evening.dov
+    await dov.press("Rules")
+    assert "## How to play Three Fords" in dov.sees
+    await dov.press("Rule 2.2", dov.menu)
+    assert "### 2.2" in dov.sees and "pitches the first camp" in dov.sees and "shuffled" not in dov.sees
+    await dov.press("2.1", dov.menu)
+    assert "### 2.1" in dov.sees
+    await dov.press("All of 2 Setup", dov.menu)
+    assert "### 2 Setup" in dov.sees and "shuffled" in dov.sees and "pitches the first camp" in dov.sees
+    await dov.pick("5 Battle")
+    assert "### 5 Battle" in dov.sees
+    await dov.press("How to play", dov.menu)
+    assert "## How to play Three Fords" in dov.sees
+
+
+async def test_rules_by_number_and_by_word(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    dov = evening.dov
+    await dov.type("rules", about="4.4")
+    assert "### 4.4" in dov.sees and "March: move levies" in dov.sees and "Pitch" not in dov.sees
+    await dov.type("rules", about="Rule 4.4")
+    assert "### 4.4" in dov.sees
+    await dov.type("rules", about="ambush")
+    assert "### 5.2" in dov.sees, "one hit opens at once"
+    await dov.type("rules", about="how to play")
+    assert "## How to play Three Fords" in dov.sees
+    found = await dov.suggestions("rules", about="batt")
     assert next(choice["value"] for choice in found) == "5"
+    assert (await dov.suggestions("rules", about=""))[0]["name"] == "How to play"
+
+
+async def test_of_many_sections_with_a_word_the_best_are_shown_with_their_line(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    dov = evening.dov
+    await dov.type("rules", about="battle")
+    assert dov.sees.splitlines()[0] == "“battle” stands in 4 sections of the rules. The best:"
+    assert dov.sees.index("**5 Battle**") < dov.sees.index("**4.4 ") and "or another's (a battle)" in dov.sees
+    await dov.press("4.4", dov.menu)
+    assert "### 4.4" in dov.sees
+
+
+async def test_a_word_that_no_rule_has_leads_to_words_like_it(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    dov = evening.dov
+    await dov.type("rules", about="quantum")
+    assert "The rules say nothing of “quantum”." in dov.sees
+    await dov.type("rules", about="ambusch")
+    assert "The rules say nothing of “ambusch”. Did you mean one of these?" in dov.sees
+    await dov.press("ambush", dov.menu)
+    assert "### 5.2" in dov.sees
 
 
 async def test_cards_are_looked_up_by_name(evening: Evening) -> None:
@@ -178,7 +218,7 @@ def test_rules_break_a_line_only_where_a_paragraph_ends() -> None:
         for game in games().values()
         for section in rulebook(game.home)
         for page in section.pages
-        for line in page.splitlines()
+        for line in re.sub(r"```.*?```", "", page, flags=re.DOTALL).splitlines()
     ]
     assert len(lines) > 200 and not [line for line in lines if line.strip()[:1].islower()]
 

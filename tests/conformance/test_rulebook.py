@@ -1,0 +1,108 @@
+"""The rules of every game can be looked up, and are written for people."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.discord.components import TEXT
+from bot.table.rule_text import COLUMNS
+from bot.table.rulebook import PAGE, chapters, how_to_play, rulebook, section
+from tests.conformance.games import GAMES, AnyGame, every_game
+
+CITED = re.compile(r'section\w*(?:: [\w\[\]]+)? ?= ?"(\d[\d.]*)"')
+NAME_OF_CODE = re.compile(r"\b[A-Za-z]+_\w+|`(?!``)|\b\w+\.(?:toml|py|md)\b|\bdata/")
+TAG = re.compile(r"\(house\)|\[[A-Z]\]|\b(?:R|WE|X)-\d")
+CAPITALS = re.compile(r"\b[A-Z]{2,3}s?\b")
+SPELLED_SO = {"END", "NET", "II", "III", "IV", "VI", "NW", "NE", "SW", "SE"}
+"""Whole words, numbers of epochs, points of the compass."""
+
+
+def cited(home: Path) -> set[str]:
+    """Every section that a question or a command of the game names, in code or in data."""
+    sources = [file for end in ("*.py", "*.toml") for file in home.rglob(end)]
+    return {number for file in sources for number in CITED.findall(file.read_text("utf-8"))}
+
+
+def shown(game: AnyGame) -> list[tuple[str, str]]:
+    return [(one.number, page) for one in rulebook(game.home) for page in (one.title, *one.pages)]
+
+
+@every_game
+def test_every_section_that_is_cited_opens_at_itself(game: AnyGame) -> None:
+    numbers = cited(game.home)
+    assert len(numbers) > 10
+    lines = (game.home / "RULES.md").read_text("utf-8").splitlines()
+    for number in numbers:
+        found = section(game.home, number)
+        assert found is not None, number
+        assert found.number == number
+        begins = re.compile(
+            rf"#+ {re.escape(number)}\.? |{re.escape(number)} " if "." in number else rf"## {number}\. "
+        )
+        (line,) = [line for line in lines if begins.match(line)]
+        first = re.findall(r"[a-z]{5,}", line.casefold().replace("(house)", ""))[:3]
+        read = f"{found.title} {found.pages[0]}".casefold()[:300]
+        assert all(word in read for word in first), (number, first)
+
+
+@every_game
+def test_every_command_and_question_of_the_game_cites_a_section_that_exists(game: AnyGame) -> None:
+    for command in (*game.commands, *game.orders):
+        assert not command.section or section(game.home, command.section), command.verb
+
+
+@every_game
+def test_what_the_rules_refer_to_can_be_opened(game: AnyGame) -> None:
+    known = {one.number for one in rulebook(game.home)}
+    for number, page in shown(game):
+        for reference in re.findall(r"\((\d+\.\d+(?:\.\d+)?)\)", page):
+            assert reference in known, f"{number} refers to {reference}"
+
+
+@every_game
+def test_no_word_of_code_and_no_tag_reaches_a_reader(game: AnyGame) -> None:
+    for number, page in shown(game):
+        for pattern in (NAME_OF_CODE, TAG):
+            assert not (met := pattern.search(page.replace("```", ""))), f"{game.id} {number}: {met[0]}"
+
+
+@every_game
+def test_every_abbreviation_is_spelled_out(game: AnyGame) -> None:
+    for number, page in shown(game):
+        unknown = set(CAPITALS.findall(page)) - SPELLED_SO
+        assert not unknown, f"{game.id} {number}: {unknown}"
+
+
+@every_game
+def test_a_table_is_read_on_a_phone(game: AnyGame) -> None:
+    for number, page in shown(game):
+        assert "|--" not in page and "| --" not in page, number
+        assert not re.search(r"(?m)^\|", page), number
+        assert page.count("```") % 2 == 0, f"{number}: a table is broken by the end of a page"
+        for drawn in re.findall(r"```\n(.*?)\n```", page, re.DOTALL):
+            assert all(len(line) <= COLUMNS for line in drawn.splitlines()), number
+
+
+@every_game
+def test_every_page_of_the_rules_fits_a_message(game: AnyGame) -> None:
+    assert chapters(game.home)
+    for one in rulebook(game.home):
+        assert one.pages[0], one.number
+        for page in one.pages:
+            assert len(page) <= PAGE < TEXT
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_game_says_on_one_page_how_it_is_played(game: AnyGame) -> None:
+    page = how_to_play(game.home)
+    assert page is not None, f"{game.id} has no HOW_TO_PLAY.md"
+    assert page.startswith(f"## How to play {game.catalogs['en'].text('game', 'title')}\n")
+    assert 900 < len(page) <= PAGE
+    for wanted in ("What you want", "matter", "The end", "first game"):
+        assert wanted in page
+    for pattern in (NAME_OF_CODE, TAG):
+        assert not (met := pattern.search(page)), met[0]
+    assert not set(CAPITALS.findall(page)) - SPELLED_SO
