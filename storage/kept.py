@@ -30,11 +30,11 @@ class Kept(Generic[M]):
     outlives: bool = False
     """Does it stay when its game has ended?"""
 
-    def at(self, *, game: int = 0, user: str = "", server: str = "") -> Spot[M]:
-        given = {"game": bool(game), "user": bool(user), "server": bool(server)}
+    def at(self, *, game: int | None = None, user: str | None = None, server: str | None = None) -> Spot[M]:
+        given = {"game": game is not None, "user": user is not None, "server": server is not None}
         if {owner for owner, named in given.items() if named} != set(self.of):
             raise TypeError(f"{self.key} is kept by {' and '.join(self.of)}")
-        return Spot(self, game, user, server)
+        return Spot(self, game or 0, user or "", server or "")
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pydantic import RootModel
 
@@ -54,10 +54,8 @@ class Kept(Generic[T]):
         return kept.Kept(self.name, RootModel[self.shape], owners, self.outlives)  # type: ignore[name-defined] # shape is a value
 
     def _spot(self, *owners: int | str) -> Spot[RootModel[T]]:
-        named = dict(zip(self._place.of, owners, strict=True))
-        return self._place.at(
-            game=int(named.get("game", 0)), user=str(named.get("user", "")), server=str(named.get("server", ""))
-        )
+        named: dict[str, Any] = dict(zip(self._place.of, owners, strict=True))
+        return self._place.at(**named)
 
     def _wrapped(self, value: T | None) -> RootModel[T] | None:
         return None if value is None else self._place.model(value)
