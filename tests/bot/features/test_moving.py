@@ -67,7 +67,8 @@ async def test_its_opener_goes_on_elsewhere_and_whoever_is_asked_is_called_there
     assert f"{player.name} draws a card." in evening.post.text
     await player.type("mygames")
     assert f"<#{garden.id}>" in player.sees
-    await evening.ada.type("game abandon")
+    await evening.bot.tables.moderating.abandon((await evening.game()).id, evening.ada.user.id, moderator=True)
+    await evening.settled()
     assert "This game was ended before its time." in evening.post.text, "or it is ended there"
     evening.sandbox.refusals.clear()
 
