@@ -6,6 +6,8 @@ import asyncio
 
 import pytest
 
+from engines.kernel import Refused
+from storage.store import Sitter
 from tests.bot.discord.evening import Evening, Person
 from tests.bot.posts.test_hanging import EDIT, SEND, after, rings
 
@@ -86,5 +88,8 @@ async def test_a_new_question_calls_whoever_did_not_put_it_themselves(evening: E
 async def test_whoever_takes_a_seat_over_is_called_and_nobody_else(evening: Evening) -> None:
     first, other = await a_joint_question(evening)
     rung = rings(first), rings(other), rings(evening.cleo)
-    await evening.ada.type("game replace", seat=2, player=evening.cleo.user)
+    game, cleo = await evening.game(), Sitter(user=evening.cleo.user.id, name="Cleo")
+    done = await evening.bot.tables.moderating.replace(game.id, first.user.id, 1, cleo, moderator=True)
+    assert not isinstance(done, Refused)
+    await evening.settled()
     assert (rings(first), rings(other), rings(evening.cleo)) == (rung[0], rung[1], rung[2] + 1)
