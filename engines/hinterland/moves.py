@@ -14,6 +14,7 @@ from engines.hinterland.prestige import spend
 from engines.hinterland.seafaring import Disembark, Embark, Sail, disembark, embark, sail
 from engines.hinterland.state import HinterlandTable
 from engines.hinterland.status import mark_blocked
+from engines.hinterland.warnings import after_moves
 from engines.kernel import Command, Note, Plan, Planned, Rule, Seat, Slot, ask, note
 
 
@@ -68,7 +69,7 @@ class Move(Command):
     orders: Annotated[Planned, Slot(holds=tuple(RULES))]
 
 
-MOVE = book_of(RULES, offered)
+MOVE = book_of(RULES, offered, follows=after_moves)
 
 
 def begin_moves(table: HinterlandTable) -> None:

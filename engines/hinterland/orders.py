@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from engines.hinterland.sight import look_again, reopened, written
 from engines.hinterland.state import HinterlandTable
-from engines.kernel import Command, Orders, Plan, Planned, Rule, Seat
+from engines.kernel import Command, Note, Orders, Plan, Planned, Rule, Seat
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -45,6 +45,7 @@ def book_of(
     rules: Mapping[type[Command], Carry],
     offered: Callable[[HinterlandTable, Seat], tuple[type[Command], ...]] | None = None,
     propose: Callable[[Plan], Planned] | None = None,
+    follows: Callable[[Plan, Planned], Sequence[Note]] | None = None,
 ) -> Orders:
     """The orders of a subphase, and the rule of each"""
 
@@ -54,8 +55,8 @@ def book_of(
             table.state.changed()
 
     if offered is None:
-        return Orders(tuple(rules), carry, propose=propose)
-    return Orders(tuple(rules), carry, offered=offered, propose=propose)
+        return Orders(tuple(rules), carry, propose=propose, follows=follows)
+    return Orders(tuple(rules), carry, offered=offered, propose=propose, follows=follows)
 
 
 def subphase(table: HinterlandTable, seat: Seat, orders: Orders, put: Callable[[Plan], Rule[Planned]]) -> Rule[None]:

@@ -11,6 +11,7 @@ from engines.hinterland.prestige import spend
 from engines.hinterland.siege import surrender
 from engines.hinterland.state import HinterlandTable
 from engines.hinterland.status import status
+from engines.hinterland.warnings import after_trade
 from engines.kernel import Command, Note, OneOf, Plan, Planned, Rule, Seat, Slot, ask, note
 
 COMMANDER_IDS = tuple(commander.id for commander in COMMANDERS)
@@ -118,7 +119,7 @@ class Deal(Command):
     orders: Annotated[Planned, Slot(holds=tuple(RULES))]
 
 
-DEAL = book_of(RULES)
+DEAL = book_of(RULES, follows=after_trade)
 
 
 def trade(table: HinterlandTable, seat: Seat) -> Rule[None]:
