@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from engines.clash_of_cultures import GAME
+from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES, CIV_ADVANCES
 from engines.clash_of_cultures.data import ACTION_CARDS, ADVANCES, EVENTS, OBJECTIVE_CARDS, WONDERS
 from engines.clash_of_cultures.position import card_line
 from engines.kernel import Happened, Match, Words
@@ -37,14 +38,15 @@ SPECIFIED = re.compile(r"Condition|precondition|\bCV\b|\bRM\b|\bP\b|\d\.\d")
 
 
 def printed() -> Iterator[str]:
-    """Everything in the base game that has a text of its own."""
+    """Everything that has a text of its own."""
     yield from (f"advance:{advance}" for advance in ADVANCES)
     for card in ACTION_CARDS.values():
         yield from (f"card:{card.effect}", f"tactic:{card.tactic}")
     for goals in OBJECTIVE_CARDS.values():
-        if goals.box == "base":
-            yield from (f"objective:{goals.upper}", f"objective:{goals.lower}")
-    yield from (f"event:{event}" for event, row in EVENTS.items() if row.box == "base")
+        yield from (f"objective:{goals.upper}", f"objective:{goals.lower}")
+    yield from (f"event:{event}" for event in EVENTS)
+    yield from (f"civ:{advance}" for advance in CIV_ADVANCES)
+    yield from (f"leader:{ability}" for ability in ABILITIES)
     yield from (f"wonder:{wonder}" for wonder in WONDERS)
 
 
