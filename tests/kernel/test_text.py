@@ -154,3 +154,12 @@ def test_a_catalog_tells_names_from_missing_names() -> None:
     assert catalog.forms("coin", "tin") == ("tin", "tin")
     assert catalog.text("name", "coin") is None
     assert catalog.text("name", "coin", "gold", "deeper") is None
+
+
+def test_folders_below_a_game_bring_texts_of_their_own(tmp_path: Path) -> None:
+    for folder, line in ((tmp_path, 'gold = "gold"'), (tmp_path / "boxes" / "more", 'ivory = "ivory"')):
+        (folder / "text").mkdir(parents=True)
+        (folder / "text" / "en.toml").write_text(f"[name.ware]\n{line}\n", "utf-8")
+    catalog = Catalog.of(tmp_path, "en")
+    assert (catalog.text("name", "ware", "gold"), catalog.text("name", "ware", "ivory")) == ("gold", "ivory")
+    assert Catalog.own(tmp_path, "en").tree == {"name": {"ware": {"gold": "gold", "ivory": "ivory"}}}

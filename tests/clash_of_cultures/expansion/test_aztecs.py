@@ -108,12 +108,12 @@ def test_growth_builds_with_captives_two_resources_each() -> None:
     scene = hold(
         Realm().city("D7", 0).city("B6", 0).leader(0, "acamapichtli", "D7").owns(0, "myths", ore=1), infantry=1
     )
-    game = scene.play().say(Build(city="D7", piece="temple", payment={"ore": 1, "captives_work": 2}))
+    game = scene.play().say(Build(city="D7", piece="temple", payment={"ore": 1, "captives_work -1 infantry": 2}))
     assert game.state.players[0].captives == {}
     again = hold(
         Realm().city("D7", 0).city("B6", 0).leader(0, "acamapichtli", "D7").owns(0, "myths", ore=1), infantry=1
     )
-    assert again.play().refuses(Build(city="B6", piece="temple", payment={"ore": 1, "captives_work": 2}))
+    assert again.play().refuses(Build(city="B6", piece="temple", payment={"ore": 1, "captives_work -1 infantry": 2}))
 
 
 def test_tributes_collect_in_a_small_leader_city_without_an_action() -> None:
@@ -160,8 +160,7 @@ def test_mass_sacrifice_builds_for_two_captives_without_an_action() -> None:
 def test_storm_master_saves_mood_and_units_of_his_city() -> None:
     scene = Realm().city("D7", 0).units("D7", 0, infantry=1).leader(0, "marqzen", "D7").owns(0, ideas=2)
     game = scene.event_follows("civil_war").play().learn("myths", ideas=2)
-    while game.asked == "effect.use":
-        game.answer(True)
+    game.answer({"infantry": 1}, True)
     assert game.at("D7", 0) == {"leader": 1, "infantry": 1}
     assert game.state.cities["D7"].mood == "neutral"
     away = Realm().city("D7", 0).units("D7", 0, infantry=1).leader(0, "marqzen", "D5").owns(0, ideas=2)

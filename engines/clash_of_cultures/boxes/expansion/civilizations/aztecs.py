@@ -14,7 +14,7 @@ from engines.clash_of_cultures.found_city import Founded
 from engines.clash_of_cultures.losses import UnitLoss
 from engines.clash_of_cultures.moments import carried, on
 from engines.clash_of_cultures.mood import MoodLoss
-from engines.clash_of_cultures.pieces import remove_unit, room_for_army
+from engines.clash_of_cultures.pieces import kinds, pick, remove_unit, room_for_army
 from engines.clash_of_cultures.purse import gain, spends
 from engines.clash_of_cultures.queries import BuildPrice, CollectOptions, CollectTotal, Extra, Payment, Points
 from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashState, ClashTable, Unit
@@ -166,8 +166,8 @@ def take_people(table: ClashTable, seat: Seat, total: CollectTotal) -> Rule[None
     for spot in tribute_in_people(state, seat, total):
         if held(state, seat) >= MOST:
             return
-        kinds = list(dict.fromkeys(u.kind for u in state.own_at(spot, BARBARIANS) if u.is_army))
-        kind = yield from which(seat, "civ:tribute_empire", [NONE, *kinds], "unit")
+        able = list(dict.fromkeys(u.kind for u in state.own_at(spot, BARBARIANS) if u.is_army))
+        kind = yield from which(seat, "civ:tribute_empire", [NONE, *able], "unit")
         if kind == NONE:
             continue
         coin = next(coin_of(choice) for choice in total.spaces if hex_of(choice) == spot)
@@ -183,15 +183,15 @@ def take_people(table: ClashTable, seat: Seat, total: CollectTotal) -> Rule[None
 def growth(state: ClashState, seat: Seat, price: BuildPrice) -> None:
     """Each captive for two resources; the last one may do for one"""
     each = number("leader:growth", "each")
-    if held(state, seat) and in_city(state, seat, price.hex):
-        price.extras[WORK] = Extra(each * held(state, seat), RESOURCES)
+    if in_city(state, seat, price.hex):
+        for name, count in state.players[seat].captives.items():
+            price.extras[f"{WORK} {name}"] = Extra(each * count, RESOURCES)
 
 
 @spends(WORK)
 def work_to_death(table: ClashTable, seat: Seat, coin: str, amount: int) -> None:
     each = number("leader:growth", "each")
-    for _ in range(-(-amount // each)):
-        sacrifice(table, seat, next(iter(table.state.players[seat].captives)))
+    sacrifice(table, seat, coin.removeprefix(f"{WORK} "), -(-amount // each))
 
 
 def may_gather(state: ClashState, seat: Seat) -> bool:
@@ -259,9 +259,12 @@ def in_the_storm(state: ClashState, seat: Seat, loss: UnitLoss) -> list[Unit]:
 
 @on("event_unit_loss", "leader:storm_master", when=lambda s, p, loss: bool(in_the_storm(s, p, loss)))
 def storm_master(table: ClashTable, seat: Seat, loss: UnitLoss) -> Rule[None]:
-    if (yield from wants(table, seat, "leader:storm_master")):
-        saved = in_the_storm(table.state, seat, loss)
-        loss.units = [unit for unit in loss.units if unit not in saved]
+    """Each of them may be saved, or not."""
+    struck = in_the_storm(table.state, seat, loss)
+    have = kinds(struck)
+    saved = yield from choose(seat, "storm_master.saves", Counts(have, 0, None, "unit", have), section="16.4")
+    spared = pick(struck, saved)
+    loss.units = [unit for unit in loss.units if unit not in spared]
 
 
 def frightened(state: ClashState, seat: Seat) -> dict[str, list[str]]:
