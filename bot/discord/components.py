@@ -162,11 +162,16 @@ def option(label: str, value: str, description: str = "", *, chosen: bool = Fals
 
 
 class Form(ui.Modal):
-    """One line to type."""
+    """One line to type, or a long text."""
 
-    def __init__(self, name: str, *arguments: object, title: str, label: str, text: str = "") -> None:
+    def __init__(
+        self, name: str, *arguments: object, title: str, label: str, text: str = "", long: bool = False
+    ) -> None:
         super().__init__(title=short(title, 45), custom_id=_custom_id(FORM, name, arguments))
-        field: ui.TextInput[Any] = ui.TextInput(custom_id="text", default=text, required=False, max_length=1000)
+        style = discord.TextStyle.paragraph if long else discord.TextStyle.short
+        field: ui.TextInput[Any] = ui.TextInput(
+            custom_id="text", style=style, default=text[:TEXT], required=False, max_length=TEXT if long else 1000
+        )
         self.add_item(ui.Label(text=short(label, 45), component=field))
         # Else discord.py would keep it in memory until somebody sends it, which may be never.
         self.stop()

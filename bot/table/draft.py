@@ -1,16 +1,19 @@
 """Filling a command one answer after the other, wherever the answers come from.
 
 A draft is plain data, so a dialogue can be put down and taken up again days later. What has just one possible value
-is filled in silently; *Back* returns to the last thing the player really chose.
+is filled in silently. So is what is usual, once the player has chosen something or where a plan follows: the last
+page shows it and lets one change it. *Back* returns to the last thing the player really chose.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic import field_validator
 
-from engines.kernel import Command, Fact, Match, Menu, NextSlot, Refused, Seat, Words
+from engines.kernel import Command, Fact, Match, Menu, NextSlot, Note, Refused, Seat, Words
+from engines.kernel.notation import unsaid
 
 
 class Draft(Fact):
@@ -19,6 +22,8 @@ class Draft(Fact):
     verb: str | None = None
     filled: dict[str, Any] = {}
     chosen: tuple[str, ...] = ()
+    asking: str = ""
+    """A slot that the player wants to be asked for although it has a usual value."""
 
     @field_validator("filled")
     @classmethod
@@ -32,17 +37,28 @@ class Draft(Fact):
     def with_value(self, slot: str, value: Any) -> Draft:
         return Draft(verb=self.verb, filled={**self.filled, slot: value}, chosen=(*self.chosen, slot))
 
+    def asked_for(self, slot: str) -> Draft:
+        """Asked anew for a slot that was filled silently; what stood behind it is open again."""
+        kept = self._before(slot)
+        return Draft(
+            verb=self.verb, filled=kept, chosen=tuple(c for c in self.chosen if not c or c in kept), asking=slot
+        )
+
     def back(self) -> Draft:
         """Without the last choice, and without what followed from it."""
+        if self.asking:
+            return self.model_copy(update={"asking": ""})
         if len(self.chosen) <= 1 and (not self.chosen or self.chosen[0] == ""):
             return Draft()
-        last = self.chosen[-1]
+        return Draft(verb=self.verb, filled=self._before(self.chosen[-1]), chosen=self.chosen[:-1])
+
+    def _before(self, slot: str) -> dict[str, Any]:
         kept: dict[str, Any] = {}
-        for slot, value in self.filled.items():
-            if slot == last:
+        for name, value in self.filled.items():
+            if name == slot:
                 break
-            kept[slot] = value
-        return Draft(verb=self.verb, filled=kept, chosen=self.chosen[:-1])
+            kept[name] = value
+        return kept
 
 
 def go_on(match: Match, seat: Seat, draft: Draft) -> tuple[Draft, Menu | NextSlot | Command | Refused]:
@@ -55,9 +71,24 @@ def go_on(match: Match, seat: Seat, draft: Draft) -> tuple[Draft, Menu | NextSlo
     assert draft.verb is not None
     while True:
         step = match.suggest(seat, draft.verb, draft.filled)
-        if not isinstance(step, NextSlot) or (only := step.domain.only()) is None:
+        if not isinstance(step, NextSlot) or (silent := _silent(match, draft, step)) is None:
             return draft, step
-        draft = Draft(verb=draft.verb, filled={**draft.filled, step.slot.name: only}, chosen=draft.chosen)
+        draft = draft.model_copy(update={"filled": {**draft.filled, step.slot.name: silent}})
+
+
+def _silent(match: Match, draft: Draft, step: NextSlot) -> Any:
+    """The value that goes in without a question; None if there is one to ask."""
+    if (only := step.domain.only()) is not None or step.slot.holds or step.slot.name == draft.asking:
+        return only
+    settled = any(draft.chosen) or before_a_plan(match, draft.verb or "", step.slot.name)
+    return unsaid(step.domain) if settled else None
+
+
+def before_a_plan(match: Match, verb: str, slot: str) -> bool:
+    """Does a plan follow on this slot?"""
+    command = match.game.verbs.get(verb)
+    names = [spec.name for spec in command.slots] if command else []
+    return command is not None and slot in names and any(s.holds for s in command.slots[names.index(slot) + 1 :])
 
 
 def chosen_so_far(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str]:
@@ -68,7 +99,27 @@ def chosen_so_far(match: Match, seat: Seat, draft: Draft, words: Words) -> list[
         step = match.suggest(seat, draft.verb or "", filled)
         if not isinstance(step, NextSlot):
             break
-        if slot in draft.chosen:
+        if slot in draft.chosen and not step.slot.holds:
             names.append(step.domain.print(value, words.names(step.domain.kind)))
         filled[slot] = value
     return names
+
+
+def effects_of(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str]:
+    """What stood beside each value that was chosen."""
+    told: list[str] = []
+    filled: dict[str, Any] = {}
+    for slot, value in draft.filled.items():
+        step = match.suggest(seat, draft.verb or "", filled)
+        if not isinstance(step, NextSlot):
+            break
+        if slot in draft.chosen and isinstance(value, (str, int)):
+            told.append(effect_of(step.domain.kind, value, getattr(step.domain, "hints", None), words))
+        filled[slot] = value
+    return [effect for effect in told if effect]
+
+
+def effect_of(kind: str, value: Any, hints: Mapping[Any, Note] | None, words: Words) -> str:
+    """What stands beside a value: its hint, such as the price, and what the catalog says of such a thing."""
+    note = hints.get(value) if hints else None
+    return " · ".join(part for part in (words.note(note) if note else "", words.describes(kind, value)) if part)

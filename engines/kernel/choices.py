@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.kernel.command import Command, Offer, SlotSpec
-from engines.kernel.domain import Counts, Domain, Number
+from engines.kernel.domain import Domain
 from engines.kernel.model import Seat
 from engines.kernel.note import Note, Refused, note, refused
 
@@ -91,7 +91,7 @@ class Choices:
             return
         slot = offer.command.slots[at]
         domain = self.domain(offer, slot, filled)
-        for value in _in_brief(domain) if brief else domain:
+        for value in domain.brief() if brief else domain:
             yield from self._each(offer, {**filled, slot.name: value}, at + 1, brief)
 
     def sample(self, rnd: random.Random) -> Command | None:
@@ -140,14 +140,3 @@ class Choices:
                 found = hints[value]
             filled[slot.name] = value
         return found
-
-
-def _in_brief(domain: Domain[Any]) -> Iterator[Any]:
-    match domain:
-        case Number(low=low, usual=usual):
-            return iter((low if usual is None else usual,))
-        case Counts(usual=usual) if usual:
-            return iter((usual,))
-        case Counts(limits=limits, low=low, fits=fits) if low <= 1:
-            return ({key: 1} for key in limits if fits({key: 1}))
-    return iter(domain)

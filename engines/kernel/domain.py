@@ -67,6 +67,10 @@ class Domain(ABC, Generic[V]):
     def __iter__(self) -> Iterator[V]:
         """Every legal value, lazily: there may be a great many."""
 
+    def brief(self) -> Iterator[V]:
+        """The same in brief, for lists: numbers are not told apart, each is the usual one or else the least."""
+        return iter(self)
+
     @abstractmethod
     def sample(self, rnd: random.Random) -> V: ...
 
@@ -175,7 +179,8 @@ def same(a: object, b: object) -> bool:
 
 @dataclass(frozen=True)
 class OneOf(Domain[V]):
-    """One of the values. `hints` stand beside a value; `barred` values are named with the reason they are not legal.
+    """One of the values. `hints` stand beside a value; `barred` values are named with the reason they are not legal;
+    `idle` ones are legal and bring nothing: they come last and are never the usual one.
 
     >>> OneOf(["italia", "gallia"]).contains("gallia")
     True
@@ -186,6 +191,7 @@ class OneOf(Domain[V]):
     usual: V | None = None
     hints: Mapping[V, Note] = field(default_factory=dict)
     barred: Mapping[V, Note] = field(default_factory=dict)
+    idle: tuple[V, ...] = ()
 
     def __init__(
         self,
@@ -194,13 +200,16 @@ class OneOf(Domain[V]):
         usual: V | None = None,
         hints: Mapping[V, Note] | None = None,
         barred: Mapping[V, Note] | None = None,
+        idle: Iterable[V] = (),
     ) -> None:
         put = object.__setattr__
-        put(self, "values", tuple(values))
+        waste = tuple(idle)
+        put(self, "values", tuple(sorted(values, key=waste.__contains__) if waste else values))
         put(self, "kind", kind)
-        put(self, "usual", usual)
+        put(self, "usual", None if waste and usual in waste else usual)
         put(self, "hints", hints or {})
         put(self, "barred", barred or {})
+        put(self, "idle", waste)
 
     def contains(self, value: object) -> bool:
         return any(same(value, v) for v in self.values)
@@ -438,6 +447,13 @@ class Counts(Domain[dict[str, int]]):
                 return self.in_order(chosen)
         return dict(self.usual) if self.usual is not None else next(iter(self))
 
+    def brief(self) -> Iterator[dict[str, int]]:
+        if self.usual:
+            return iter((self.usual,))
+        if self.low <= 1:
+            return ({key: 1} for key in self.limits if self.fits({key: 1}))
+        return iter(self)
+
     def parse(self, text: str, names: Names) -> dict[str, int] | Refused:
         if _means_none(text, self.limits, names):
             return {}
@@ -515,6 +531,9 @@ class Number(Domain[int]):
 
     def sample(self, rnd: random.Random) -> int:
         return rnd.randint(self.low, self.high)
+
+    def brief(self) -> Iterator[int]:
+        return iter((self.low if self.usual is None else self.usual,))
 
     def parse(self, text: str, names: Names) -> int | Refused:
         try:

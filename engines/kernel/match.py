@@ -68,6 +68,8 @@ class Preview:
     view: Fact
     open_end: bool
     asks: tuple[Ask, ...]
+    free: bool = False
+    """Could it be taken back afterwards without asking anybody?"""
 
 
 @dataclass(frozen=True)
@@ -216,7 +218,9 @@ class Match:
             open_end = True
         events = tuple(event for event in copy.table.news if event.audible(seat))
         asks = () if open_end else tuple(copy.asks[s] for s in copy.waiting)
-        return Preview(events, copy.view(seat), open_end, asks)
+        terms = None if open_end else copy.undo_terms(seat)
+        free = isinstance(terms, UndoTerms) and not terms.consent
+        return Preview(events, copy.view(seat), open_end, asks, free)
 
     # Taking back
 

@@ -156,8 +156,9 @@ def complete(typed: str, choices: Choices, names: Names, limit: int) -> list[tup
     wanted = " ".join(typed.casefold().split())
     found: list[tuple[int, Command]] = []
     for offer in choices.open():
-        # Whoever types a number wants it; else each order is listed once.
-        for command in islice(choices.each(offer, brief=not wanted[:1].isdigit()), MOST_LISTED):
+        # Whoever types a number wants it; else each order is listed once. Of plans there is no end.
+        brief = not wanted[:1].isdigit() or any(slot.holds for slot in offer.command.slots)
+        for command in islice(choices.each(offer, brief=brief), MOST_LISTED):
             texts = _texts(command, choices, names)
             ranks = [rank for text in texts if (rank := _rank(wanted, text)) is not None]
             if ranks:

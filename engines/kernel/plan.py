@@ -258,6 +258,9 @@ class Plan(Domain[Planned]):
                     yield longer
                 todo.append(longer)
 
+    def brief(self) -> Iterator[Planned]:
+        return iter(self) if self.usual is None else iter((self.usual,))
+
     def _onward(self, planned: Planned) -> Iterator[Command]:
         if not planned and self.begin is None:
             return self._first.legal()

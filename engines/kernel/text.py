@@ -15,6 +15,9 @@ Sentences hold parameters in braces:
     {why:note}            another sentence of [note]
     {command:nothing}     why there is nothing to choose for it
 
+What a thing does is told in a line under [describe.<kind>], or of everything that is printed under [describe.effect]
+as `kind:thing`; what matters in a question is told under [matters]. All of it may be left out.
+
 The name of a value that is made of several words is a pattern, with * for any word and the words by their number:
 
     [name.harvest]
@@ -236,6 +239,15 @@ class Words:
         """A whole command as a short phrase: `build a Road in Italia`."""
         verb: str = said["verb"]
         return self.fill(self.catalog.text("command", verb, "says") or verb, said)
+
+    def describes(self, kind: str, value: Any) -> str:
+        """What a thing does, in a line: what is printed on it, as pictures and `/rules` show it. Empty: nothing."""
+        found = self.catalog.text("describe", kind, str(value))
+        return found or self.catalog.text("describe", "effect", f"{kind}:{value}") or ""
+
+    def matters(self, key: str) -> str:
+        """What matters in a kind of question, for somebody who never read the rules."""
+        return self.catalog.text("matters", key) or ""
 
     def word(self, *path: str) -> str:
         """A text without parameters."""

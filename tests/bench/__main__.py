@@ -7,7 +7,7 @@ import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
-from tests.bench import discord, engines, faults, pictures, store
+from tests.bench import discord, engines, faults, pictures, store, taps
 from tests.bench.measure import Measure, write
 
 
@@ -25,6 +25,7 @@ def _all() -> Iterator[Measure]:
     yield from map(_shown, pictures.measures())
     yield from asyncio.run(_collect(store.measures()))
     yield from map(_shown, faults.measures())
+    yield from asyncio.run(_collect(taps.measures()))
     yield from asyncio.run(_collect(discord.measures()))
 
 

@@ -13,6 +13,10 @@ TESTS = Path(__file__).parents[1]
 class Bars(Fact):
     decisions_a_second: int = 1000
     """Random decisions, sampled, checked and played."""
+    taps: dict[str, int] = {}
+    """Touches from *Act* to done, by command."""
+    taps_typed: int = 2
+    """The same in one line: sent and confirmed."""
 
 
 def bars(game: str) -> Bars:

@@ -7,7 +7,9 @@ restart of the bot and an idle hour.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, TypeAlias
 
 from discord import ui
 
@@ -17,17 +19,35 @@ from bot.discord.components import Press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import lacking
 from bot.discord.sitting_down import see
-from bot.discord.speech import speech_of
-from bot.features.acting.dialogue import DIALOGUE, Dialogue
+from bot.discord.speech import speech_at, speech_of
+from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step, stale, step_of
 from bot.features.acting.panel import Composer, kept_quiet
+from bot.features.acting.parts import FEW, SECTIONS
+from bot.features.acting.planning import OrderSlot, standing
 from bot.table.chair import Chair
-from bot.table.draft import Draft, chosen_so_far, go_on
+from bot.table.draft import Draft, chosen_so_far, effects_of, go_on
 from bot.table.sittings import News
 from bot.table.words import say
-from engines.kernel import Command, Menu, NextSlot, Refused, Words
+from engines.kernel import Choose, Command, Match, Menu, NextSlot, Plan, Preview, Refused, Seat, Words
 
 Turned: TypeAlias = Callable[[Chair, Dialogue], tuple[Dialogue, str]]
 """Where a press leads from where the dialogue stood, and what is said of it."""
+
+
+@dataclass(frozen=True)
+class Meant:
+    """A whole command, and what was chosen for it, in words."""
+
+    command: Command
+    names: list[str]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Where the dialogue stands, and how it looks, unless it has come to its end."""
+
+    dialogue: Dialogue
+    view: ui.LayoutView | Meant
 
 
 async def show(
@@ -38,24 +58,115 @@ async def show(
     before: str = "",
     kept: Dialogue | None = None,
     turned: Turned | None = None,
+    pressed: bool = False,
 ) -> None:
-    """Show the player where the dialogue stands, or where it has `turned` to; `fresh` in a message of its own."""
+    """Show the player where the dialogue stands, or where it has `turned` to; `fresh` in a message of its own.
+    `pressed`: a press has led there, and may have been the answer."""
     house, user = house_of(interaction), str(interaction.user.id)
     stood = kept or await kept_dialogue(interaction, game)
 
-    def seen(chair: Chair) -> tuple[Dialogue, ui.LayoutView]:
+    def seen(chair: Chair) -> Seen:
         dialogue, said = turned(chair, stood) if turned else (stood, before)
+        if pressed and not said and (meant := _at_once(chair, dialogue)) is not None:
+            return Seen(dialogue, meant)
         waited = max(0, int((house.clock() - chair.game.touched) // 3600))
         stands, view = _looks(chair, dialogue, said or before, waited)
-        return stands or dialogue, view
+        return Seen(stands or dialogue, view)
 
     found = await see(interaction, game, seen)
     if found is None:
         return
-    stands, view = found
+    stands, view = found.dialogue, found.view
+    if isinstance(view, Meant):
+        await give(interaction, game, stands, view)
+        return
     if stands != stood:
         await DIALOGUE.write(house.store, game, stands, user)
     await (whisper(interaction, view) if fresh else turn(interaction, view))
+
+
+async def give(interaction: Interaction, game: int, dialogue: Dialogue, meant: Meant) -> None:
+    """The move becomes real, and the dialogue goes on with what is asked next."""
+    play, user = house_of(interaction).tables.play, str(interaction.user.id)
+    outcome = await play.act(game, user, meant.command, at=dialogue.posed, interaction=str(interaction.id))
+    if isinstance(outcome, Refused):
+        why = outcome.why
+        await show(interaction, game, turned=lambda chair, now: (now, chair.speech.note(why)))
+        return
+    hung = house_of(interaction).posts.hangs(game)
+    done = receipt(interaction, outcome, meant.command, speech_at(interaction, outcome.game), meant.names)
+    await show(interaction, game, kept=dialogue, turned=lambda chair, now: (now.turned(draft=Draft()), done))
+    await say_if_it_hangs(interaction, game, hung)
+
+
+def step_at(chair: Chair, now: Dialogue) -> Step | None:
+    """What the dialogue asks for next; None if it is about a question that is no longer open."""
+    if chair.playing is None or chair.seat is None or chair.ask is None or now.posed != chair.game.posed:
+        return None
+    return step_of(chair.playing, chair.seat, now)[1]
+
+
+def whole(chair: Chair, now: Dialogue) -> Meant | Refused:
+    """The command that was put together. A plan is whole as it stands on its sheet."""
+    step = step_at(chair, now)
+    match, seat = chair.playing, chair.seat
+    if step is None or match is None or seat is None:
+        return stale()
+    draft, _ = go_on(match, seat, now.draft)
+    if isinstance(step, NextSlot) and isinstance(step.domain, Plan):
+        command = _with_plan(match, seat, draft, step, now)
+    else:
+        command = step if isinstance(step, (Command, Refused)) else stale()
+    if isinstance(command, Refused):
+        return command
+    return Meant(command, chosen_so_far(match, seat, draft, chair.speech))
+
+
+def _with_plan(match: Match, seat: Seat, draft: Draft, step: NextSlot, now: Dialogue) -> Command | Refused:
+    assert isinstance(step.domain, Plan)
+    planned = standing(now.sheet, step.domain).orders
+    if not step.domain.contains(planned):
+        return Refused(why=step.domain.why_not(planned))
+    _, after = go_on(match, seat, draft.with_value(step.slot.name, planned))
+    return after if isinstance(after, (Command, Refused)) else stale()
+
+
+def _at_once(chair: Chair, now: Dialogue) -> Meant | None:
+    """What a single press has answered for good: no *Confirm* would add anything.
+
+    Either it can be taken back just like that, or the question wanted one of a few things, and one was pressed.
+    """
+    match, seat, ask = chair.playing, chair.seat, chair.ask
+    if match is None or seat is None or ask is None or len(now.draft.chosen) != 1:
+        return None
+    step = step_at(chair, now)
+    if not isinstance(step, Command) or any(slot.holds for slot in step.slots):
+        return None
+    meant = whole(chair, now)
+    if not isinstance(meant, Meant) or not (_one_of_a_few(match, seat) or _free(match, seat, step)):
+        return None
+    return meant
+
+
+def _free(match: Match, seat: Seat, command: Command) -> bool:
+    preview = match.preview(seat, command)
+    return not isinstance(preview, Refused) and preview.free
+
+
+def _one_of_a_few(match: Match, seat: Seat) -> bool:
+    """Does the question want just one thing, and are so few possible that each has a button?"""
+    menu = match.menu(seat)
+    if isinstance(menu, Refused) or len(menu.offers) > FEW:
+        return False
+    answers = 0
+    for offer in menu.offers:
+        open_slots = [slot for slot in offer.command.slots if not (offer.command is Choose and slot.name == "of")]
+        if len(open_slots) > 1:
+            return False
+        filled = {"of": offer.domains["choice"].kind} if offer.command is Choose else {}
+        step = match.suggest(seat, offer.command.verb, filled)
+        answers += len(list(islice(step.domain, SECTIONS + 1))) if isinstance(step, NextSlot) else 1
+    return answers <= SECTIONS
 
 
 async def kept_dialogue(interaction: Interaction, game: int) -> Dialogue:
@@ -75,23 +186,44 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
         if before:
             return dialogue, _put_down(chair, before, sealed, waited)
         before = sealed
-    draft, step = go_on(match, seat, dialogue.draft)
+    draft, step = step_of(match, seat, dialogue)
     if isinstance(step, Refused):
         before = "\n".join(part for part in (before, speech.note(step.why)) if part)
         dialogue = dialogue.turned(draft=Draft())
-        draft, step = go_on(match, seat, dialogue.draft)
+        draft, step = step_of(match, seat, dialogue)
     dialogue = dialogue.model_copy(update={"draft": draft})
     compose = Composer(dialogue, ask, speech, seat_colour(seat), undo=_undo_is_free(chair))
     match step:
         case Menu():
             return dialogue, compose.menu(step, before)
+        case NextSlot(domain=Plan()) if not isinstance(step, OrderSlot):
+            command = _with_plan(match, seat, draft, step, dialogue)
+            preview = match.preview(seat, command) if isinstance(command, Command) else None
+            foreseen = preview if isinstance(preview, Preview) else None
+            silent = silent_slots(match, seat, draft, speech)
+            return dialogue, compose.plan(step, foreseen, silent, [], before)
         case NextSlot():
             return dialogue, compose.slot(step, chosen_so_far(match, seat, draft, speech), before)
         case Command():
             preview = match.preview(seat, step)
             assert not isinstance(preview, Refused)
-            return dialogue, compose.confirm(step, preview, chosen_so_far(match, seat, draft, speech), before)
+            names, effects = chosen_so_far(match, seat, draft, speech), effects_of(match, seat, draft, speech)
+            silent = [one for one in silent_slots(match, seat, draft, speech) if one[0] not in draft.chosen]
+            return dialogue, compose.confirm(step, preview, names, effects, silent, before)
     raise TypeError(f"{ask.key} cannot be answered: {step}")
+
+
+def silent_slots(match: Match, seat: Seat, draft: Draft, words: Words) -> list[tuple[str, str, str]]:
+    """What could be otherwise: the slot, what it is called, and its value in words."""
+    found: list[tuple[str, str, str]] = []
+    filled: dict[str, Any] = {}
+    for slot, value in draft.filled.items():
+        step = match.suggest(seat, draft.verb or "", filled)
+        if isinstance(step, NextSlot) and step.domain.only() is None:
+            asked = words.word("command", draft.verb or "", "slots", slot)
+            found.append((slot, asked, step.domain.print(value, words.names(step.domain.kind))))
+        filled[slot] = value
+    return found
 
 
 def _put_down(chair: Chair, before: str, sealed: str, waited: int) -> ui.LayoutView:

@@ -6,9 +6,25 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, TypeAlias
 
-from bot.table.draft import Draft
+from bot.features.acting.planning import OrderSlot, Sheet, number_of, standing
+from bot.table.draft import Draft, go_on
 from bot.table.kept import Kept
-from engines.kernel import Command, Counts, Fact, Menu, NextSlot, Number, OneOf, Refused, SomeOf, refused
+from bot.table.pairs import Pairs, paired
+from engines.kernel import (
+    Command,
+    Counts,
+    Fact,
+    Match,
+    Menu,
+    NextSlot,
+    Number,
+    OneOf,
+    Plan,
+    Refused,
+    Seat,
+    SomeOf,
+    refused,
+)
 
 WAYS = 10
 Step: TypeAlias = Menu | NextSlot | Command | Refused
@@ -24,9 +40,28 @@ class Dialogue(Fact):
     page: int = 0
     picks: dict[str, int] = {}
     """What is picked so far where several are wanted: how many of each, by place in the list."""
+    line: str = ""
+    """A whole turn as it was typed, while it waits to be confirmed."""
+    sheet: Sheet = Sheet()
+    """How a plan stands that is being made."""
 
     def turned(self, **change: Any) -> Dialogue:
+        if "draft" in change and change["draft"].verb != self.draft.verb:
+            change = {"sheet": Sheet(), **change}
         return self.model_copy(update={"serial": self.serial + 1, "page": 0, "picks": {}, **change})
+
+
+def step_of(match: Match, seat: Seat, now: Dialogue) -> tuple[Draft, Step]:
+    """What the dialogue asks for next."""
+    draft, step = go_on(match, seat, now.draft)
+    if not isinstance(step, NextSlot):
+        return draft, step
+    if isinstance(step.domain, Plan):
+        if now.sheet.order is not None:
+            planned = standing(now.sheet, step.domain).orders
+            return draft, number_of(step.domain, planned, now.sheet.order) or step
+        return draft, step
+    return draft, paired(match, seat, draft, step)
 
 
 DIALOGUE = Kept(("game", "user"), "dialogue", Dialogue)
@@ -50,6 +85,9 @@ def _place(at: str, length: int) -> int | None:
 
 def chosen(now: Dialogue, step: NextSlot, places: Sequence[str]) -> Dialogue | Refused:
     """The values at these places of the list that was shown."""
+    if isinstance(step, Pairs):
+        at = _place(places[0], len(step.pairs)) if len(places) == 1 else None
+        return stale() if at is None else now.turned(draft=step.filled(now.draft, at))
     domain = step.domain
     listed: Sequence[Any]
     match domain:
@@ -73,6 +111,10 @@ def chosen(now: Dialogue, step: NextSlot, places: Sequence[str]) -> Dialogue | R
 def filled(now: Dialogue, step: NextSlot, value: Any) -> Dialogue | Refused:
     if not step.domain.contains(value):
         return Refused(why=step.domain.why_not(value))
+    if isinstance(step, OrderSlot):
+        return now.turned(sheet=now.sheet.turned(plan=step.with_value(value), order=None))
+    if isinstance(step.domain, Plan):
+        return now.turned(sheet=now.sheet.turned(plan=value, order=None))
     return now.turned(draft=now.draft.with_value(step.slot.name, value))
 
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from bot.discord.answering import open_up, turn
 from bot.discord.components import Form, Press, on_form, on_pick, on_press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, look, words_at
 from bot.discord.slash import on_slash
-from bot.discord.speech import speech_at
-from bot.features.acting.asking import kept_dialogue, receipt, say_if_it_hangs, show
+from bot.features.acting.asking import give, kept_dialogue, show, step_at, whole
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step, chosen, counted, filled, picked, stale, toggled
+from bot.features.acting.planning import OrderSlot, standing
 from bot.table.chair import Chair
-from bot.table.draft import Draft, chosen_so_far, go_on
-from bot.table.sittings import News
+from bot.table.draft import Draft
 from bot.table.words import say
-from engines.kernel import Command, Menu, NextSlot, Refused
+from engines.kernel import Menu, NextSlot, Plan, Refused
 
 Change: TypeAlias = Callable[[Dialogue, Step], Dialogue | Refused]
 
@@ -43,32 +42,37 @@ async def again(interaction: Interaction, game: int) -> None:
 
 
 @on_pick("act.verb")
-async def verb(interaction: Interaction, values: list[str], game: int, serial: int) -> None:
+async def verbs(interaction: Interaction, values: list[str], game: int, serial: int) -> None:
+    await verb(interaction, game, serial, values[0] if values else "")
+
+
+@on_press("act.verb")
+async def verb(interaction: Interaction, game: int, serial: int, named: str) -> None:
     def of_the_menu(now: Dialogue, step: Step) -> Dialogue | Refused:
         offered = [offer.command.verb for offer in step.offers] if isinstance(step, Menu) else []
-        return now.turned(draft=now.draft.with_verb(values[0])) if values and values[0] in offered else stale()
+        return now.turned(draft=now.draft.with_verb(named)) if named in offered else stale()
 
     await _turn(interaction, game, serial, of_the_menu)
 
 
 @on_pick("act.value")
 async def values(interaction: Interaction, values: list[str], game: int, serial: int) -> None:
-    await _fill(interaction, game, serial, lambda now, step: chosen(now, step, values))
+    await fill(interaction, game, serial, lambda now, step: chosen(now, step, values))
 
 
 @on_press("act.value")
 async def value(interaction: Interaction, game: int, serial: int, at: str) -> None:
-    await _fill(interaction, game, serial, lambda now, step: chosen(now, step, [at]))
+    await fill(interaction, game, serial, lambda now, step: chosen(now, step, [at]))
 
 
 @on_press("act.nothing")
 async def nothing(interaction: Interaction, game: int, serial: int) -> None:
-    await _fill(interaction, game, serial, lambda now, step: chosen(now, step, []))
+    await fill(interaction, game, serial, lambda now, step: chosen(now, step, []))
 
 
 @on_press("act.usual")
 async def usual(interaction: Interaction, game: int, serial: int) -> None:
-    await _fill(interaction, game, serial, lambda now, step: filled(now, step, step.domain.usual))
+    await fill(interaction, game, serial, lambda now, step: filled(now, step, step.domain.usual))
 
 
 @on_press("act.page")
@@ -78,7 +82,20 @@ async def page(interaction: Interaction, game: int, serial: int, number: int) ->
 
 @on_press("act.back")
 async def back(interaction: Interaction, game: int, serial: int) -> None:
-    await _turn(interaction, game, serial, lambda now, step: now.turned(draft=now.draft.back()))
+    def one_back(now: Dialogue, step: Step) -> Dialogue:
+        if isinstance(step, OrderSlot):
+            return now.turned(sheet=now.sheet.turned(order=None))
+        if isinstance(step, NextSlot) and isinstance(step.domain, Plan) and now.sheet.open:
+            return now.turned(sheet=now.sheet.turned(open=False))
+        return now.turned(draft=now.draft.back())
+
+    await _turn(interaction, game, serial, one_back)
+
+
+@on_press("act.slot")
+async def slot(interaction: Interaction, game: int, serial: int, named: str) -> None:
+    """Be asked for what was filled in silently."""
+    await _turn(interaction, game, serial, lambda now, step: now.turned(draft=now.draft.asked_for(named)))
 
 
 @on_press("act.clear")
@@ -88,25 +105,25 @@ async def clear(interaction: Interaction, game: int, serial: int) -> None:
 
 @on_press("act.step")
 async def step(interaction: Interaction, game: int, serial: int, at: str, by: int) -> None:
-    await _fill(interaction, game, serial, lambda now, step: counted(now, step, at, by))
+    await fill(interaction, game, serial, lambda now, step: counted(now, step, at, by))
 
 
 @on_pick("act.add")
 async def add(interaction: Interaction, values: list[str], game: int, serial: int) -> None:
-    await _fill(interaction, game, serial, lambda now, step: counted(now, step, values[0] if values else "", 1))
+    await fill(interaction, game, serial, lambda now, step: counted(now, step, values[0] if values else "", 1))
 
 
 @on_pick("act.toggle")
 async def toggle(interaction: Interaction, values: list[str], game: int, serial: int) -> None:
-    await _fill(interaction, game, serial, lambda now, step: toggled(now, step, values[0] if values else ""))
+    await fill(interaction, game, serial, lambda now, step: toggled(now, step, values[0] if values else ""))
 
 
 @on_press("act.done")
 async def done(interaction: Interaction, game: int, serial: int) -> None:
-    await _fill(interaction, game, serial, picked)
+    await fill(interaction, game, serial, picked)
 
 
-async def _fill(
+async def fill(
     interaction: Interaction, game: int, serial: int, change: Callable[[Dialogue, NextSlot], Dialogue | Refused]
 ) -> None:
     """Take a press that fills the slot which is asked for."""
@@ -118,21 +135,41 @@ async def _fill(
 async def _turn(interaction: Interaction, game: int, serial: int, change: Change) -> None:
     """Take a press: change the dialogue if it was meant for where the dialogue stands now."""
 
+    def turned(chair: Chair, now: Dialogue, step: Step) -> tuple[Dialogue, str] | Refused:
+        outcome = change(now, step)
+        return outcome if isinstance(outcome, Refused) else (outcome, "")
+
+    await _take(interaction, game, serial, turned)
+
+
+async def taken(
+    interaction: Interaction,
+    game: int,
+    serial: int,
+    change: Callable[[Chair, Dialogue, NextSlot], tuple[Dialogue, str] | Refused],
+) -> None:
+    """The same for a press of which there is something to say."""
+
+    def turned(chair: Chair, now: Dialogue, step: Step) -> tuple[Dialogue, str] | Refused:
+        return change(chair, now, step) if isinstance(step, NextSlot) else stale()
+
+    await _take(interaction, game, serial, turned)
+
+
+async def _take(
+    interaction: Interaction,
+    game: int,
+    serial: int,
+    change: Callable[[Chair, Dialogue, Step], tuple[Dialogue, str] | Refused],
+) -> None:
     def turned(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
         if now.serial != serial:
             return _old_menu(chair, now)
-        step = _step(chair, now)
-        outcome = stale() if step is None else change(now, step)
-        return (now, chair.speech.note(outcome.why)) if isinstance(outcome, Refused) else (outcome, "")
+        step = step_at(chair, now)
+        outcome = stale() if step is None else change(chair, now, step)
+        return (now, chair.speech.note(outcome.why)) if isinstance(outcome, Refused) else outcome
 
-    await show(interaction, game, turned=turned)
-
-
-def _step(chair: Chair, now: Dialogue) -> Step | None:
-    """What the dialogue asks for next; None if it is about a question that is no longer open."""
-    if chair.playing is None or chair.seat is None or chair.ask is None or now.posed != chair.game.posed:
-        return None
-    return go_on(chair.playing, chair.seat, now.draft)[1]
+    await show(interaction, game, turned=turned, pressed=True)
 
 
 def _old_menu(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
@@ -158,32 +195,12 @@ async def confirm(interaction: Interaction, game: int, serial: int) -> None:
     if kept.serial != serial:
         await show(interaction, game, kept=kept, turned=_old_menu)
         return
-    meant = await look(interaction, game, lambda chair: _whole(chair, kept))
-    outcome: News | Refused
+    meant = await look(interaction, game, lambda chair: whole(chair, kept))
     if isinstance(meant, Refused):
-        outcome = meant
-    else:
-        command, names = meant
-        play, user = house_of(interaction).tables.play, str(interaction.user.id)
-        outcome = await play.act(game, user, command, at=kept.posed, interaction=str(interaction.id))
-    if isinstance(outcome, Refused):
-        why = outcome.why
+        why = meant.why
         await show(interaction, game, turned=lambda chair, now: (now, chair.speech.note(why)))
-        return
-    hung = house_of(interaction).posts.hangs(game)
-    done = receipt(interaction, outcome, command, speech_at(interaction, outcome.game), names)
-    await show(interaction, game, kept=kept, turned=lambda chair, now: (now.turned(draft=Draft()), done))
-    await say_if_it_hangs(interaction, game, hung)
-
-
-def _whole(chair: Chair, now: Dialogue) -> tuple[Command, list[str]] | Refused:
-    """The command that was put together, and what was chosen for it, in words."""
-    step = _step(chair, now)
-    if not isinstance(step, Command):
-        return step if isinstance(step, Refused) else stale()
-    assert chair.playing is not None and chair.seat is not None
-    draft, _ = go_on(chair.playing, chair.seat, now.draft)
-    return step, chosen_so_far(chair.playing, chair.seat, draft, chair.speech)
+    else:
+        await give(interaction, game, kept, meant)
 
 
 # A form for what is tedious to press together
@@ -200,16 +217,20 @@ async def open_form(interaction: Interaction, game: int, serial: int) -> None:
 
 
 def _form(chair: Chair, now: Dialogue) -> Form | Refused:
-    if chair.playing is None or chair.seat is None or chair.ask is None:
-        return stale()
-    _, step = go_on(chair.playing, chair.seat, now.draft)
+    step = step_at(chair, now)
     if not isinstance(step, NextSlot):
         return stale()
     speech, domain = chair.speech, step.domain
-    example = next(iter(domain)) if domain.usual is None else domain.usual
+    names = speech.names(domain.kind)
+    stands = ""
+    if isinstance(domain, Plan):
+        example: Any = standing(now.sheet, domain).orders
+        stands = domain.print(example, names) if example else ""
+    else:
+        example = next(iter(domain)) if domain.usual is None else domain.usual
     return Form(
-        "act.typed", now.game, now.serial, title=say(speech, "act.type_title"),
-        label=say(speech, "act.type_label", example=domain.print(example, speech.names(domain.kind))),
+        "act.typed", now.game, now.serial, title=say(speech, "act.type_title"), text=stands,
+        label=say(speech, "act.type_label", example=domain.print(example, names)), long=bool(stands),
     )  # fmt: skip
 
 
@@ -221,4 +242,4 @@ async def typed(interaction: Interaction, typed: str, game: int, serial: int) ->
         value = step.domain.parse(typed, speech.names(step.domain.kind))
         return value if isinstance(value, Refused) else filled(now, step, value)
 
-    await _fill(interaction, game, serial, read)
+    await fill(interaction, game, serial, read)

@@ -96,12 +96,12 @@ def _completing(command: type[Command], slot: str) -> Any:
                 return []
             return list(step.domain.search(current, chair.speech.names(step.domain.kind), MOST))
 
-        return await _offered(interaction, hits)
+        return await offered(interaction, hits)
 
     return complete
 
 
-async def _offered(interaction: Interaction, hits: Callable[[Chair], list[Hit]]) -> list[app_commands.Choice[str]]:
+async def offered(interaction: Interaction, hits: Callable[[Chair], list[Hit]]) -> list[app_commands.Choice[str]]:
     game = await house_of(interaction).store.game_at(str(interaction.channel_id))
     if game is None:
         return []
@@ -131,7 +131,7 @@ def _answer(game: Game[Any, Any]) -> app_commands.Command[Any, ..., Any]:
         await _give_answer(interaction, choice, confirm)
 
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await _offered(interaction, lambda chair: list(answers(chair, current))[:MOST])
+        return await offered(interaction, lambda chair: list(answers(chair, current))[:MOST])
 
     made: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=game_slash(game, "command", Choose.verb, "name"),

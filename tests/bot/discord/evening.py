@@ -68,6 +68,8 @@ class Person:
         """Options of the menu that offers them, by what they say."""
         message = on or self.menu
         assert message is not None, f"{self.name} sees no menu"
+        if len(labels) == 1 and labels[0] in message.labels:
+            return await self.press(labels[0], message)
         for select in selects(message):
             offered = {option["label"]: option["value"] for option in select["options"]}
             if set(labels) <= set(offered):

@@ -12,10 +12,12 @@ from bot.sandbox.hands.command_line import offered as commands_offered
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.interactions import Answer
 from bot.sandbox.world.message import Message
-from tests.bot.discord.evening import Evening, Person, buttons, selects
+from tests.bot.discord.evening import Evening, Person, button, buttons, selects
 
 OUR_FAULT = "Something broke on our side"
 LEADING_NOWHERE = ("Undo", "Cancel", "Back", "Confirm")
+DONE = "✓"
+"""What the dialogue begins with when an answer was given."""
 TYPED = 0.12
 """How often a player types instead of pressing."""
 MOST_CALLS = 3
@@ -49,15 +51,23 @@ class RandomPlayer:
         for _ in range(200):
             menu = self.person.menu
             assert menu is not None
-            if "Confirm" in menu.labels and self.rnd.random() < 0.97:
-                calls = self.evening.sandbox.ledger.counts.total()
+            calls = self.evening.sandbox.ledger.counts.total()
+            if self._confirms(menu):
                 self.last = await self.person.press("Confirm", menu)
                 await self._do(self.last)
-                self.costs.append(self.evening.sandbox.ledger.counts.total() - calls)
                 self.met["Confirm"] += 1
+            else:
+                await self._something(menu)
+            if self.person.sees.startswith(DONE):
+                self.costs.append(self.evening.sandbox.ledger.counts.total() - calls)
                 return
-            await self._something(menu)
         raise AssertionError(f"{self.person.name} comes to no end: {self.person.sees}")
+
+    def _confirms(self, menu: Message) -> bool:
+        if "Confirm" not in menu.labels or button(menu, "Confirm").get("disabled"):
+            return False
+        # A plan can be changed in many ways, and few of them are worth the while.
+        return self.rnd.random() < (0.5 if "Start empty" in menu.labels else 0.97)
 
     async def _something(self, menu: Message) -> None:
         """One press or choice out of those that are open."""
@@ -74,9 +84,10 @@ class RandomPlayer:
             values = [option["value"] for option in thing["options"]]
             low, high = thing.get("min_values", 1), thing.get("max_values", 1)
             chosen = self.rnd.sample(values, self.rnd.randint(low, min(high, len(values))))
-            await self._do(await self.person.select(menu, thing["custom_id"], *chosen))
+            self.last = await self.person.select(menu, thing["custom_id"], *chosen)
+            await self._do(self.last)
             return
-        done = await self.person.click(menu, thing["custom_id"])
+        done = self.last = await self.person.click(menu, thing["custom_id"])
         await self._do(done)
         assert done.first is not None
         if done.first.kind is Answer.MODAL:
@@ -85,9 +96,8 @@ class RandomPlayer:
     async def _fill_in(self, opened: Interaction) -> None:
         """Whatever the form gives as an example; or, now and then, nonsense."""
         assert opened.first is not None
-        modal = opened.first.data
-        label = str(modal["components"][0]["label"])
-        example = label.partition(": ")[2]
+        label = opened.first.data["components"][0]
+        example = label["component"].get("value") or str(label["label"]).partition(": ")[2]
         await self._do(await self.person.fill_in(opened, example if self.rnd.random() < 0.8 else "of nothing 17"))
 
     async def _typed(self) -> bool:

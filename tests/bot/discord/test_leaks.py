@@ -208,7 +208,6 @@ async def market_day(tmp_path: Path, side: str) -> tuple[list[str], list[str]]:
             await evening.play_on(lambda match: "market.side" in [ask.key for ask in match.asks.values()])
             await ada.press("Act")
             await ada.choose(side)
-            await ada.press("Confirm")
             for person in (ben, cleo, dov):
                 for command in ("game log", "game since", "game board", "game status", "act", "hand", "mygames"):
                     await person.type(command)
@@ -218,7 +217,6 @@ async def market_day(tmp_path: Path, side: str) -> tuple[list[str], list[str]]:
             for person in (ben, cleo):
                 await person.press("Act", evening.table)
                 await person.choose("buying")
-                await person.press("Confirm")
             return before, received(evening, ben, cleo, dov)
 
 

@@ -50,7 +50,7 @@ async def test_in_the_bazaar_every_kind_of_control_is_used(tmp_path: Path) -> No
     async with evening_of(tmp_path / "game.db", {"bazaar": bazaar.GAME}) as evening:
         met = await play_a_whole_game(evening, [evening.ada], "bazaar", random.Random(4), errands=60)
     controls = {
-        "s/act.verb", "s/act.value", "b/act.value", "b/act.nothing", "b/act.usual", "b/act.page", "b/act.back",
+        "b/act.verb", "s/act.value", "b/act.value", "b/act.nothing", "b/act.usual", "b/act.page", "b/act.back",
         "b/act.clear", "b/act.step", "s/act.add", "s/act.toggle", "b/act.done", "b/act.cancel", "b/act.again",
         "b/act.type", "Confirm", "typed",
     }  # fmt: skip

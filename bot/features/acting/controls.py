@@ -1,0 +1,179 @@
+"""How each kind of domain is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.discord.components import Pick, Press, option, rows
+from bot.features.acting.dialogue import few_ways
+from bot.features.acting.parts import FEW, PAGE, Choice, Items, Page, Parts
+from bot.table.draft import effect_of
+from bot.table.pairs import Pairs
+from bot.table.words import say
+from engines.kernel import Counts, Domain, NextSlot, Note, Number, OneOf, SomeOf
+
+STEPPERS = 6
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The controls of a slot, what is noted under them, and what goes into the last row."""
+
+    controls: Items
+    notes: list[str] = field(default_factory=list)
+    extra: Items = field(default_factory=list)
+
+
+class Controls:
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
+        self.words = parts.words
+
+    def of(self, step: NextSlot) -> Asked:
+        if isinstance(step, Pairs):
+            return self._pairs(step)
+        match step.domain:
+            case OneOf():
+                return self._one_of(step.domain)
+            case SomeOf():
+                return self._some_of(step.domain)
+            case Counts():
+                return self._counts(step.domain)
+            case Number():
+                return self._number(step.domain)
+        raise TypeError(f"no way to ask for a {type(step.domain).__name__}")
+
+    def _one_of(self, domain: OneOf[Any]) -> Asked:
+        names = self.words.names(domain.kind)
+        notes = [
+            say(self.words, "dialogue.barred", name=names.one(value), why=self.words.note(why))
+            for value, why in domain.barred.items()
+        ]
+        choices = [
+            Choice(names.one(value), str(at), self._effect(domain, value), value == domain.usual)
+            for at, value in enumerate(domain.values)
+        ]
+        controls, extra = self.parts.choosing(choices)
+        return Asked(controls, notes, extra)
+
+    def _effect(self, domain: OneOf[Any], value: Any) -> str:
+        effect = self.parts.effect(domain.kind, value, domain.hints)
+        return say(self.words, "dialogue.idle", effect=effect).strip() if value in domain.idle else effect
+
+    def _pairs(self, step: Pairs) -> Asked:
+        choices: list[Choice] = []
+        for at, (one, other) in enumerate(step.pairs):
+            hint, second = step.hint(at), step.domains[one]
+            effect = effect_of(second.kind, other, {other: hint} if hint else None, self.words)
+            usual = getattr(step.domain, "usual", None) == one and second.usual == other
+            choices.append(Choice(step.name(at, self.words), str(at), effect, usual))
+        controls, extra = self.parts.choosing(choices)
+        return Asked(controls, [], extra)
+
+    def _some_of(self, domain: SomeOf[Any]) -> Asked:
+        how_many = self._how_many(domain)
+        names = self.words.names(domain.kind)
+        stamp = self.parts.stamp
+        usual = self._usual(domain)
+        if len(domain.values) <= PAGE:
+            chosen = self._select(Page(domain.values, 0), domain, domain.hints, domain.low, min(domain.high, PAGE))
+            nothing: Items = []
+            if domain.low == 0:
+                nothing = [Press("act.nothing", *stamp, label=self.parts.say("nothing"))]
+                usual = [] if domain.usual == () else usual
+            return Asked([chosen, *rows(nothing)], [how_many], usual)
+        pages = Page(domain.values, self.parts.dialogue.page)
+        picked = [domain.values[int(at)] for at in self.parts.dialogue.picks]
+        done = Press("act.done", *stamp, label=self.parts.say("done"), style=discord.ButtonStyle.success)
+        so_far = say(self.words, "dialogue.picked", names=[names.one(value) for value in picked])
+        select = self._select(pages, domain, domain.hints, 1, 1, name="act.toggle")
+        return Asked([select, *rows([*self.parts.turns(pages), done])], [how_many, so_far], usual)
+
+    def _counts(self, domain: Counts) -> Asked:
+        names = self.words.names(domain.kind)
+        if ways := few_ways(domain):
+            choices = [
+                Choice(domain.print(way, names), str(at), "", way == domain.usual) for at, way in enumerate(ways)
+            ]
+            controls, extra = self.parts.choosing(choices)
+            return Asked(controls, [], extra)
+        kinds = list(domain.limits)
+        taken = {kinds[int(at)]: count for at, count in self.parts.dialogue.picks.items() if count}
+        so_far = say(self.words, "dialogue.counted", chosen=domain.print(domain.in_order(taken), names))
+        stamp, label = self.parts.stamp, self.parts.say
+        rows_of: Items = []
+        if len(kinds) <= STEPPERS:
+            rows_of += [self._stepper(domain, at, kind, taken) for at, kind in enumerate(kinds)]
+        else:
+            pages = Page(kinds, self.parts.dialogue.page)
+            rows_of += [self._select(pages, domain, {}, 1, 1, name="act.add"), *rows(self.parts.turns(pages))]
+        whole = domain.contains(domain.in_order(taken))
+        done = Press("act.done", *stamp, label=label("done"), style=discord.ButtonStyle.success, disabled=not whole)
+        clear = Press("act.clear", *stamp, label=label("clear"), disabled=not taken)
+        typed = Press("act.type", *stamp, label=label("type"))
+        return Asked([*rows_of, *rows([done, clear, typed])], [self._how_many(domain), so_far], self._usual(domain))
+
+    def _stepper(self, domain: Counts, at: int, kind: str, taken: Mapping[str, int]) -> ui.ActionRow[Any]:
+        count, stamp = taken.get(kind, 0), self.parts.stamp
+        more = sum(taken.values()) < domain.high and count < domain.limits[kind]
+        fits = more and domain.fits({**taken, kind: count + 1})
+        label = self.words.names(domain.kind).many(kind, count)
+        return ui.ActionRow(
+            Press("act.step", *stamp, at, -1, label="-", disabled=count == 0),
+            Press("act.step", *stamp, at, 0, label=label, disabled=True),
+            Press("act.step", *stamp, at, 1, label="+", disabled=not fits),
+        )
+
+    def _number(self, domain: Number) -> Asked:
+        numbers = range(domain.low, min(domain.high, domain.low + PAGE - 1) + 1)
+        choices = [
+            Choice(str(number), str(at), self.parts.effect(domain.kind, number, domain.hints), number == domain.usual)
+            for at, number in enumerate(numbers)
+        ]
+        told = any(choice.effect for choice in choices)
+        controls, extra = self.parts.choosing(choices)
+        if len(choices) > FEW and not told:
+            between = say(self.words, "dialogue.between", low=domain.low, high=domain.high)
+            picks = [option(choice.name, choice.value) for choice in choices]
+            controls = [ui.ActionRow(Pick("act.value", *self.parts.stamp, options=picks, placeholder=between))]
+        if domain.high >= domain.low + PAGE:
+            controls += rows([Press("act.type", *self.parts.stamp, label=self.parts.say("type"))])
+            listed = domain.usual is None or domain.usual in numbers
+            extra = extra if listed else self._usual(domain)
+        return Asked(controls, [], extra)
+
+    def _how_many(self, domain: SomeOf[Any] | Counts) -> str:
+        if domain.low == domain.high:
+            return say(self.words, "dialogue.exactly", count=domain.low)
+        return say(self.words, "dialogue.how_many", low=domain.low, high=domain.high)
+
+    def _usual(self, domain: Domain[Any]) -> Items:
+        if domain.usual is None or not domain.contains(domain.usual):
+            return []
+        return self.parts.usual(domain.print(domain.usual, self.words.names(domain.kind)))
+
+    def _select(
+        self,
+        pages: Page,
+        domain: Domain[Any],
+        hints: Mapping[Any, Note],
+        low: int,
+        high: int,
+        name: str = "act.value",
+    ) -> ui.ActionRow[Any]:
+        names = self.words.names(domain.kind)
+        choices = [
+            option(names.one(value), str(at), self.parts.effect(domain.kind, value, hints))
+            for at, value in enumerate(pages.shown, pages.first)
+        ]
+        return ui.ActionRow(
+            Pick(
+                name, *self.parts.stamp, options=choices, low=low, high=max(1, min(high, len(choices))),
+                placeholder=self.parts.say("choose"),
+            )
+        )  # fmt: skip

@@ -1,0 +1,203 @@
+"""What every page of the dialogue is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.discord.components import Pick, Press, option, panel, rows, short, text
+from bot.features.acting.dialogue import Dialogue
+from bot.table.draft import effect_of
+from bot.table.words import say
+from engines.kernel import Ask, Choose, Note, Words
+
+PAGE = 25
+FEW = 5
+SECTIONS = 10
+"""Options with a button beside their text: each takes three of the forty components of a message."""
+HALF = 9
+"""The same where there are two pages of them."""
+EFFECT = 140
+LABEL = 32
+"""What of a button's label can be read beside a text on a phone."""
+
+BLUE = discord.ButtonStyle.primary
+Items: TypeAlias = list[ui.Item[Any]]
+
+
+Silent: TypeAlias = tuple[str, str, str]
+"""What was filled in without a question: the slot, what it is called, and its value in words."""
+CHANGES = 5
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing to choose, and what it does."""
+
+    name: str
+    value: str
+    effect: str = ""
+    usual: bool = False
+
+
+class Page:
+    """The part of a long list that a select can show."""
+
+    def __init__(self, values: Sequence[Any], number: int) -> None:
+        self.last = max(0, (len(values) - 1) // PAGE)
+        self.number = min(max(0, number), self.last)
+        self.first = self.number * PAGE
+        self.shown = values[self.first : self.first + PAGE]
+
+
+class Parts:
+    def __init__(self, dialogue: Dialogue, ask: Ask, words: Words, accent: int | None, *, undo: bool = False) -> None:
+        self.dialogue = dialogue
+        self.ask = ask
+        self.words = words
+        self.accent = accent
+        self.undo = undo
+        """May the last command be taken back just like that?"""
+
+    def page(
+        self,
+        before: str,
+        lines: Sequence[str],
+        controls: Sequence[ui.Item[Any]],
+        notes: Sequence[str],
+        extra: Sequence[ui.Item[Any]],
+        section: str,
+    ) -> ui.LayoutView:
+        draft = self.dialogue.draft
+        chosen = draft.chosen or draft.asking or self.dialogue.sheet.order is not None
+        back: Items = [Press("act.back", *self.stamp, label=self.say("back"))] if chosen else []
+        if self.undo and not chosen:
+            back = [Press("act.undo", self.dialogue.game, label=self.say("undo"))]
+        cancel = Press("act.cancel", *self.stamp, label=self.say("cancel"))
+        shown = short("\n".join(f"-# {line}" for line in notes), 500)
+        return panel(
+            *self.before(before),
+            text(*lines, most=800),
+            *controls,
+            *([text(shown)] if shown else []),
+            *rows([*extra, *back, cancel, *self.rule(section)]),
+            accent=self.accent,
+        )
+
+    def before(self, before: str) -> Items:
+        """What was just done, set apart from what is asked now."""
+        return [text(before, most=900), ui.Separator()] if before else []
+
+    def choosing(self, choices: Sequence[Choice], name: str = "act.value") -> tuple[Items, Items]:
+        """One of these: a press each if they are few, else a list; and what goes into the last row with it."""
+        told = any(choice.effect for choice in choices)
+        if told and len(choices) <= SECTIONS:
+            return [self._beside(choice, name) for choice in choices], []
+        if told and len(choices) <= 2 * HALF:
+            return self._halves(sorted(choices, key=lambda choice: not choice.usual), name)
+        if len(choices) <= FEW:
+            return [*rows([self._button(choice, name) for choice in choices])], []
+        pages = Page(choices, self.dialogue.page)
+        picks = [option(choice.name, choice.value, choice.effect) for choice in pages.shown]
+        usual: Items = [
+            Press(
+                name, *self.stamp, choice.value, label=self._usually(choice.name), style=discord.ButtonStyle.primary
+            )
+            for choice in choices
+            if choice.usual
+        ]
+        placeholder = self.say("choose_command" if name == "act.verb" else "choose")
+        select = ui.ActionRow(Pick(name, *self.stamp, options=picks, placeholder=placeholder))
+        return [select, *rows(self.turns(pages))], usual
+
+    def _halves(self, choices: Sequence[Choice], name: str) -> tuple[Items, Items]:
+        """Half of them at a time: on average that is quicker than a list, and nothing of the text is cut."""
+        second = self.dialogue.page > 0
+        shown = choices[HALF:] if second else choices[:HALF]
+        label = self.say("earlier" if second else "later")
+        return [self._beside(choice, name) for choice in shown], [
+            Press("act.page", *self.stamp, 0 if second else 1, label=label)
+        ]
+
+    def _button(self, choice: Choice, name: str, label: str = "") -> Press:
+        style = discord.ButtonStyle.success if choice.usual else BLUE
+        return Press(name, *self.stamp, choice.value, label=label or choice.name, style=style)
+
+    def _beside(self, choice: Choice, name: str) -> ui.Section[Any]:
+        """What it does, and the button that chooses it beside the text."""
+        whole = len(choice.name) <= LABEL
+        said = [] if whole and choice.effect else [f"**{choice.name}**"]
+        return ui.Section(
+            short("\n".join([*said, choice.effect]).strip(), EFFECT + LABEL),
+            accessory=self._button(choice, name, short(choice.name, LABEL)),
+        )
+
+    def _usually(self, usual: str) -> str:
+        return say(self.words, "dialogue.usual", usual=short(usual, 60))
+
+    def usual(self, printed: str) -> Items:
+        return [Press("act.usual", *self.stamp, label=self._usually(printed), style=BLUE)]
+
+    def effect(self, kind: str, value: Any, hints: Mapping[Any, Note] | None = None) -> str:
+        """What stands beside a value: its hint, and what the catalog says of such a thing."""
+        return effect_of(kind, value, hints, self.words)
+
+    def changes(self, silent: Sequence[Silent]) -> Items:
+        """A button for each thing that was filled in without a question, to be asked after all."""
+        return [
+            Press("act.slot", *self.stamp, slot, label=short(f"{asked} {value}", 60))
+            for slot, asked, value in silent[:CHANGES]
+        ]
+
+    def turns(self, pages: Page) -> Items:
+        if pages.last == 0:
+            return []
+        at = pages.number
+        return [
+            Press("act.page", *self.stamp, at - 1, label=self.say("earlier"), disabled=at == 0),
+            Press("act.page", *self.stamp, at + 1, label=self.say("later"), disabled=at == pages.last),
+        ]
+
+    @property
+    def section(self) -> str:
+        """The rule behind the command that is being given, else the one behind the question."""
+        verb = self.dialogue.draft.verb
+        offer = self.ask.offer(verb) if verb else None
+        return (offer.command.section if offer else "") or self.ask.section
+
+    def rule(self, section: str) -> Items:
+        if not section:
+            return []
+        label = say(self.words, "dialogue.rule", section=section)
+        return [Press("rules.section", self.dialogue.game, section, label=label)]
+
+    def question(self) -> list[str]:
+        """What is asked, and for those who never read the rules what matters in it."""
+        asked = f"**{self.words.ask(self.ask.key, self.ask.params)}**"
+        matters = self.words.matters(self.ask.key)
+        return [asked, f"-# {matters}"] if matters else [asked]
+
+    def so_far(self, slot: str, so_far: Sequence[str]) -> list[str]:
+        """`March · a1 · Where to?`, and for those who do it for the first time what it does."""
+        verb = self.dialogue.draft.verb
+        if verb is None or verb == Choose.verb:
+            return []
+        done = " · ".join([self.name(verb), *so_far, self.words.word("command", verb, "slots", slot)])
+        # Where only one command was possible, the question has said it.
+        picked = self.dialogue.draft.chosen[:1] == ("",)
+        return [done, f"-# {self.words.word('command', verb, 'does')}"] if picked else [done]
+
+    def name(self, verb: str) -> str:
+        name = self.words.word("command", verb, "name").replace("_", " ").replace("-", " ")
+        return name[:1].upper() + name[1:]
+
+    def say(self, key: str) -> str:
+        return say(self.words, f"dialogue.{key}")
+
+    @property
+    def stamp(self) -> tuple[int, int]:
+        return self.dialogue.game, self.dialogue.serial

@@ -1,0 +1,165 @@
+"""A plan in the making: what stands in it, what can be added to it, and how a press changes it.
+
+The bot proposes one. What a player adds goes to its place, and what can no longer stand falls out with its reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engines.kernel import Command, Counts, Fact, NextSlot, Note, Number, Plan, Planned, Words
+from engines.kernel.notation import order_text
+from engines.kernel.orders import Said
+from engines.kernel.plan import Kept
+
+SHOWN = 24
+"""Orders in one list; the last option of a longer one leads on."""
+MORE = "more"
+
+
+class Sheet(Fact):
+    """Where a player is with a plan. Plain data, kept with the dialogue."""
+
+    plan: tuple[dict[str, Any], ...] | None = None
+    """None: as it was proposed."""
+    open: bool = False
+    """Are the lists shown with which it is changed?"""
+    order: int | None = None
+    """The order whose number is being changed."""
+    pages: dict[str, int] = {}
+    """Which part of a long list is shown."""
+
+    def turned(self, **change: Any) -> Sheet:
+        return self.model_copy(update=change)
+
+
+def standing(sheet: Sheet, domain: Plan) -> Kept:
+    """The plan as it stands now."""
+    if sheet.plan is None:
+        return Kept(domain.usual or (), ())
+    return domain.keep(sheet.plan)
+
+
+@dataclass(frozen=True)
+class OrderSlot(NextSlot):
+    """The number of an order that stands in a plan already."""
+
+    plan: Plan
+    planned: Planned
+    at: int
+
+    @property
+    def order(self) -> Said:
+        return self.planned[self.at]
+
+    def with_value(self, value: Any) -> Planned:
+        changed = {**self.order, self.slot.name: value}
+        return (*self.planned[: self.at], changed, *self.planned[self.at + 1 :])
+
+
+def number_of(domain: Plan, planned: Planned, at: int) -> OrderSlot | None:
+    """What can be counted in an order of the plan; None if there is nothing."""
+    if not 0 <= at < len(planned):
+        return None
+    said = planned[at]
+    choices = domain.choices(planned[:at])
+    filled: dict[str, Any] = {}
+    for slot in domain.orders.verbs[said["verb"]].slots:
+        step = choices.suggest(said["verb"], filled)
+        if not isinstance(step, NextSlot):
+            return None
+        if isinstance(step.domain, (Number, Counts)) and step.domain.only() is None:
+            return OrderSlot(slot, step.domain, domain, planned, at)
+        filled[slot.name] = getattr(domain.orders.read(said), slot.name)
+    return None
+
+
+@dataclass(frozen=True)
+class Tick:
+    """An order in a list: in the plan, or one that could be."""
+
+    label: str
+    value: str
+    inside: bool
+    hint: Note | None = None
+
+
+@dataclass(frozen=True)
+class Ticks:
+    """The list of one kind of order."""
+
+    verb: str
+    shown: Sequence[Tick]
+    pages: int
+
+
+def lists(domain: Plan, planned: Planned, sheet: Sheet, words: Words) -> list[Ticks]:
+    """One list for every kind of order that stands in the plan or can be added."""
+    found: list[Ticks] = []
+    names = words.names(domain.kind)
+    for section in domain.sections(planned):
+        verb = section.offer.command.verb
+        inside = [
+            Tick(_written(domain, planned, at, names), str(at), True)
+            for at, said in enumerate(planned)
+            if said["verb"] == verb
+        ][:SHOWN]
+        more = additions(domain, planned, section.offer.command) if section.barred is None else []
+        room = max(1, SHOWN - len(inside))
+        pages = -(-len(more) // room)
+        first = room * (sheet.pages.get(verb, 0) % pages) if pages else 0
+        choices = domain.choices(planned[: section.at])
+        outside = [
+            Tick(order_text(order, choices, names), f"+{at}", False, choices.hint(order))
+            for at, order in enumerate(more[first : first + room], first)
+        ]
+        if inside or outside:
+            found.append(Ticks(verb, (*inside, *outside), pages))
+    return found
+
+
+def additions(domain: Plan, planned: Planned, kind: type[Command]) -> list[Command]:
+    return [order for order in domain.additions(planned, kind) if order.said() not in planned]
+
+
+def _written(domain: Plan, planned: Planned, at: int, names: Any) -> str:
+    command = domain.orders.read(planned[at])
+    assert isinstance(command, Command)
+    return order_text(command, domain.choices(planned[:at]), names)
+
+
+def ticked(
+    sheet: Sheet, domain: Plan, planned: Planned, verb: str, values: Sequence[str]
+) -> tuple[Sheet, Kept] | None:
+    """The plan after the ticks of one list have changed; None if they are not of that list."""
+    kind = domain.orders.verbs.get(verb)
+    if kind is None:
+        return None
+    more = additions(domain, planned, kind)
+    added: list[Command] = []
+    for value in values:
+        if value == MORE:
+            sheet = sheet.turned(pages={**sheet.pages, verb: sheet.pages.get(verb, 0) + 1})
+        elif value.startswith("+"):
+            at = value[1:]
+            if not at.isdigit() or int(at) >= len(more):
+                return None
+            added.append(more[int(at)])
+        elif not value.isdigit() or int(value) >= len(planned):
+            return None
+    of_the_list = [at for at, said in enumerate(planned) if said["verb"] == verb][:SHOWN]
+    gone = [at for at in of_the_list if str(at) not in values]
+    kept = domain.without(planned, *gone)
+    dropped = [*kept.dropped]
+    for order in added:
+        kept = domain.with_order(kept.orders, order)
+        dropped += kept.dropped
+    kept = Kept(kept.orders, tuple(dropped))
+    return sheet.turned(plan=kept.orders), kept
+
+
+def fallen(kept: Kept, words: Words) -> list[tuple[str, str]]:
+    """What fell out of a plan, and why, in words."""
+    return [(words.command(flaw.order), words.note(flaw.why)) for flaw in kept.dropped]

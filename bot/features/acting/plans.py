@@ -1,0 +1,65 @@
+"""Presses on the sheet of a plan."""
+
+from __future__ import annotations
+
+from bot.discord.components import on_pick, on_press
+from bot.discord.house import Interaction
+from bot.features.acting.dialogue import Dialogue, stale
+from bot.features.acting.guided import fill, taken
+from bot.features.acting.planning import fallen, number_of, standing, ticked
+from bot.table.chair import Chair
+from bot.table.words import say
+from engines.kernel import NextSlot, Plan, Refused
+
+
+@on_press("act.plan.change")
+async def change(interaction: Interaction, game: int, serial: int) -> None:
+    """Show the lists with which the plan is changed."""
+    await fill(interaction, game, serial, lambda now, step: now.turned(sheet=now.sheet.turned(open=True)))
+
+
+@on_press("act.plan.empty")
+async def empty(interaction: Interaction, game: int, serial: int) -> None:
+    await fill(interaction, game, serial, lambda now, step: now.turned(sheet=now.sheet.turned(plan=(), open=True)))
+
+
+@on_press("act.plan.proposal")
+async def proposal(interaction: Interaction, game: int, serial: int) -> None:
+    await fill(interaction, game, serial, lambda now, step: now.turned(sheet=now.sheet.turned(plan=None, pages={})))
+
+
+@on_pick("act.plan.order")
+async def order(interaction: Interaction, values: list[str], game: int, serial: int) -> None:
+    """Change a number in an order."""
+
+    def chosen(now: Dialogue, step: NextSlot) -> Dialogue | Refused:
+        at = values[0] if values else ""
+        if not isinstance(step.domain, Plan) or not at.isascii() or not at.isdigit():
+            return stale()
+        orders = standing(now.sheet, step.domain).orders
+        if number_of(step.domain, orders, int(at)) is None:
+            return stale()
+        return now.turned(sheet=now.sheet.turned(plan=orders, order=int(at)))
+
+    await fill(interaction, game, serial, chosen)
+
+
+@on_pick("act.plan.tick")
+async def tick(interaction: Interaction, values: list[str], game: int, serial: int, verb: str) -> None:
+    """The ticks of one list have changed. What no longer fits falls out, and is named with the reason."""
+
+    def turned(chair: Chair, now: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
+        if not isinstance(step.domain, Plan):
+            return stale()
+        planned = standing(now.sheet, step.domain).orders
+        changed = ticked(now.sheet, step.domain, planned, verb, values)
+        if changed is None:
+            return stale()
+        sheet, kept = changed
+        told = [
+            say(chair.speech, "dialogue.plan_dropped", order=order, why=why)
+            for order, why in fallen(kept, chair.speech)[:6]
+        ]
+        return now.turned(sheet=sheet), "\n".join(told)
+
+    await taken(interaction, game, serial, turned)

@@ -1,0 +1,129 @@
+"""How a plan looks: the orders in words, what follows from them, and the lists with which it is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.discord.components import Pick, Press, option, panel, rows, text
+from bot.features.acting.parts import Items, Parts, Silent
+from bot.features.acting.planning import MORE, Ticks, fallen, lists, number_of, standing
+from bot.table.words import say
+from engines.kernel import NextSlot, Plan, Preview
+
+LISTS = 7
+"""Lists on one page; who wants more types."""
+
+
+class PlanSheet:
+    def __init__(self, parts: Parts, step: NextSlot) -> None:
+        assert isinstance(step.domain, Plan)
+        self.parts = parts
+        self.words = parts.words
+        self.plan = step.domain
+        self.slot = step.slot.name
+        self.sheet = parts.dialogue.sheet
+        self.kept = standing(self.sheet, self.plan)
+
+    def shown(
+        self, preview: Preview | None, silent: Sequence[Silent], so_far: Sequence[str], before: str
+    ) -> ui.LayoutView:
+        """`silent`: what was filled in without a question."""
+        parts, words = self.parts, self.words
+        told = [
+            say(words, "dialogue.plan_dropped", order=order, why=why) for order, why in fallen(self.kept, words)[:6]
+        ]
+        lines = [*parts.question()[:1], *parts.so_far(self.slot, so_far)[:1]]
+        return panel(
+            *parts.before("\n".join(part for part in (before, *told) if part)),
+            text(*lines, most=500),
+            text(self._orders(), most=1500),
+            *self._follows(preview),
+            *(self._lists() if self.sheet.open else ()),
+            *rows(self._ends(preview)),
+            *rows([*parts.changes(silent), *self._leaving()]),
+            accent=parts.accent,
+        )
+
+    def _orders(self) -> str:
+        orders = self.kept.orders
+        if not orders:
+            return self.parts.say("plan_none")
+        lead = self.parts.say("plan_proposed" if self.sheet.plan is None else "plan_yours")
+        listed = "\n".join(f"{number}. {self.words.command(said)}" for number, said in enumerate(orders, 1))
+        if len(listed) > 1300:
+            listed = self.plan.print(orders, self.words.names(self.plan.kind))
+        return f"{lead}\n{listed}"
+
+    def _follows(self, preview: Preview | None) -> Items:
+        """What comes of it."""
+        lines = [f"• {self.words.note(follows)}" for follows in self.plan.follows(self.kept.orders)]
+        if not lines and preview is not None:
+            lines = [f"• {self.words.event(event)}" for event in preview.events[:10]]
+        early = self.plan.ends_early(self.kept.orders)
+        if early is not None and self.kept.orders:
+            lines.append(say(self.words, "dialogue.plan_ends", done=early, left=len(self.kept.orders) - early))
+        return [text(*lines, most=900)] if lines else []
+
+    def _ends(self, preview: Preview | None) -> Items:
+        stamp, label = self.parts.stamp, self.parts.say
+        green = discord.ButtonStyle.success
+        shown: Items = [Press("act.confirm", *stamp, label=label("confirm"), style=green, disabled=preview is None)]
+        if not self.sheet.open:
+            shown.append(Press("act.plan.change", *stamp, label=label("plan_change")))
+        shown.append(Press("act.type", *stamp, label=label("type")))
+        if self.kept.orders:
+            shown.append(Press("act.plan.empty", *stamp, label=label("plan_empty")))
+        if self.sheet.plan is not None and self.plan.usual:
+            shown.append(Press("act.plan.proposal", *stamp, label=label("plan_proposal")))
+        return shown
+
+    def _leaving(self) -> Items:
+        parts = self.parts
+        back: Items = []
+        if self.sheet.open or parts.dialogue.draft.chosen:
+            back = [Press("act.back", *parts.stamp, label=parts.say("back"))]
+        return [*back, Press("act.cancel", *parts.stamp, label=parts.say("cancel")), *parts.rule(parts.section)]
+
+    # Changing it
+
+    def _lists(self) -> Items:
+        found = lists(self.plan, self.kept.orders, self.sheet, self.words)
+        shown: Items = [self._list(ticks) for ticks in found[:LISTS]]
+        return [*shown, *self._numbers()]
+
+    def _list(self, ticks: Ticks) -> ui.ActionRow[Any]:
+        name = self.parts.name(ticks.verb)
+        # A list in which something is ticked shows that instead of its name.
+        hints = [self.words.note(tick.hint) if tick.hint else name for tick in ticks.shown]
+        options = [
+            option(tick.label, tick.value, name if tick.inside else hint, chosen=tick.inside)
+            for tick, hint in zip(ticks.shown, hints, strict=True)
+        ]
+        if ticks.pages > 1:
+            options.append(option(self.parts.say("plan_more"), MORE))
+        inside = sum(tick.inside for tick in ticks.shown)
+        placeholder = say(self.words, "dialogue.plan_list", name=name, count=len(ticks.shown) - inside)
+        return ui.ActionRow(
+            Pick(
+                "act.plan.tick", *self.parts.stamp, ticks.verb, options=options, low=0, high=len(options),
+                placeholder=placeholder,
+            )
+        )  # fmt: skip
+
+    def _numbers(self) -> Items:
+        """The orders in which a number can be changed."""
+        options = [
+            option(f"{at + 1}. {self.words.command(said)}", str(at))
+            for at, said in enumerate(self.kept.orders)
+            if number_of(self.plan, self.kept.orders, at) is not None
+        ]
+        if not options:
+            return []
+        placeholder = self.parts.say("plan_number")
+        return [
+            ui.ActionRow(Pick("act.plan.order", *self.parts.stamp, options=options[:25], placeholder=placeholder))
+        ]

@@ -1,0 +1,185 @@
+"""Touches from *Act* to done, counted through the real client: opening a list is one, choosing in it another."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from bot.features.acting.dialogue import DIALOGUE, Dialogue, few_ways, step_of
+from bot.table.pairs import Pairs
+from bot.table.words import words
+from engines import shelf
+from engines.kernel import Command, Counts, Game, Match, Menu, NextSlot, Number, OneOf, Plan, Refused, Seat, SomeOf
+from engines.kernel.notation import order_text
+from tests.bench.bars import bars
+from tests.bench.measure import Measure
+from tests.bot.discord.evening import Evening, Person, buttons, evening_of, selects
+
+TIMES = 3
+"""Positions in which each action is counted; the worst of them counts."""
+MOST_MOVES = 400
+DONE = "✓"
+
+
+class Thumb:
+    """A player with a phone, who knows what they want."""
+
+    def __init__(self, person: Person, match: Match, seat: Seat) -> None:
+        self.person = person
+        self.match = match
+        self.seat = seat
+        self.taps = 0
+
+    async def give(self, wanted: Command) -> int:
+        """This command, guided."""
+        await self._press("Act", self.person.evening.table)
+        for _ in range(40):
+            if self.person.sees.startswith(DONE):
+                return self.taps
+            await self._on(wanted)
+        raise AssertionError(f"{wanted} comes to no end: {self.person.sees}")
+
+    async def type(self, wanted: Command) -> int:
+        """The same in one line."""
+        assert self.match.pending is not None
+        speech = words(self.match.game, [person.name for person in self.person.evening.people])
+        line = order_text(wanted, self.match.pending.choices[self.seat], speech.names("order"))
+        self.taps += 1
+        await self.person.type("do", orders=line)
+        await self._press("Confirm")
+        assert self.person.sees.startswith(DONE), f"{line}: {self.person.sees}"
+        return self.taps
+
+    async def _on(self, wanted: Command) -> None:
+        evening = self.person.evening
+        game = await evening.game()
+        now = await DIALOGUE.read(evening.store, game.id, self.person.user.id) or Dialogue(game=game.id, posed=-1)
+        _, step = step_of(self.match, self.seat, now)
+        match step:
+            case Menu():
+                await self._choose("act.verb", wanted.verb)
+            case Pairs(slot=slot, second=second, pairs=pairs):
+                at = pairs.index((getattr(wanted, slot.name), getattr(wanted, second.name)))
+                await self._choose("act.value", str(at))
+            case NextSlot(domain=Plan()) | Command():
+                await self._press("Confirm")
+            case NextSlot(slot=slot, domain=domain):
+                await self._fill(domain, getattr(wanted, slot.name))
+            case Refused(why=why):
+                raise AssertionError(why)
+
+    async def _fill(self, domain: Any, value: Any) -> None:
+        if usual := [label for label in self._labels if label.startswith("Usual: ") and value == domain.usual]:
+            await self._press(usual[0])
+            return
+        match domain:
+            case OneOf(values=values):
+                await self._choose("act.value", str(list(values).index(value)))
+            case Number(low=low):
+                await self._choose("act.value", str(value - low))
+            case Counts() if value in (ways := few_ways(domain)):
+                await self._choose("act.value", str(ways.index(value)))
+            case SomeOf(values=values) if value:
+                await self._choose("act.value", *(str(list(values).index(one)) for one in value))
+            case SomeOf():
+                await self._press("None")
+            case Counts(limits=limits):
+                for at in [str(at) for at, kind in enumerate(limits) for _ in range(value.get(kind, 0))]:
+                    await self._one_more(at)
+                await self._press("Done")
+            case _:
+                raise TypeError(f"no way to give {domain}")
+
+    async def _one_more(self, at: str) -> None:
+        menu = self.person.menu
+        assert menu is not None
+        plus = [b["custom_id"] for b in buttons(menu) if b["custom_id"].endswith(f":{at}:1") and b["label"] == "+"]
+        if plus:
+            self.taps += 1
+            await self.person.click(menu, plus[0])
+        else:
+            await self._choose("act.add", at)
+
+    async def _choose(self, name: str, *values: str) -> None:
+        menu = self.person.menu
+        assert menu is not None
+        for button in buttons(menu):
+            kind, *rest = button["custom_id"].split(":")
+            if kind == f"b/{name}" and [rest[-1]] == list(values):
+                self.taps += 1
+                await self.person.click(menu, button["custom_id"])
+                return
+        for select in selects(menu):
+            if select["custom_id"].startswith(f"s/{name}:") and set(values) <= {
+                o["value"] for o in select["options"]
+            }:
+                self.taps += 1 + len(values)
+                await self.person.select(menu, select["custom_id"], *values)
+                return
+        await self._press("▸")
+        await self._choose(name, *values)
+
+    async def _press(self, label: str, on: Any = None) -> None:
+        self.taps += 1
+        await self.person.press(label, on or (self.person.menu if label in self._labels else None))
+
+    @property
+    def _labels(self) -> list[str]:
+        return self.person.menu.labels if self.person.menu else []
+
+
+def wanted_now(match: Match, verbs: dict[str, list[int]]) -> tuple[Seat, Command] | None:
+    """Something that is still to be counted and can be done now, in the usual way."""
+    for seat in match.waiting:
+        assert match.pending is not None
+        choices = match.pending.choices[seat]
+        for offer in choices.open():
+            if len(verbs.get(offer.command.verb, range(TIMES))) < TIMES:
+                return seat, choices.usual(offer)
+    return None
+
+
+async def counted(evening: Evening, game: Game[Any, Any], verbs: dict[str, list[int]]) -> list[int]:
+    """Play at random, and do by hand what is to be counted; the taps of each, and those of the typed way."""
+    rnd = random.Random(game.id)
+    typed: list[int] = []
+    people = evening.people[: max(count for count in game.seats if count <= 3)]
+    await evening.begin(*people, kind=game.id)
+    for _ in range(MOST_MOVES):
+        match = await evening.match()
+        if match.over or all(len(times) >= TIMES for times in verbs.values()):
+            break
+        stored = await evening.game()
+        if (found := wanted_now(match, verbs)) is None:
+            seat = rnd.choice(match.waiting)
+            await evening.bot.tables.play.act(stored.id, stored.sitters[seat].user, match.sample(seat, rnd))
+            continue
+        await evening.settled()
+        seat, command = found
+        thumb = Thumb(evening.person(stored.sitters[seat].user), match, seat)
+        if len(verbs[command.verb]) == 0 and not any(slot.holds for slot in command.slots):
+            verbs[command.verb].append(0)
+            typed.append(await thumb.type(command))
+        else:
+            verbs[command.verb].append(await thumb.give(command))
+    return typed
+
+
+async def measures() -> AsyncIterator[Measure]:
+    for game in shelf.games(shelf.GAMES).values():
+        if not (bar := bars(game.id)).taps:
+            continue
+        verbs: dict[str, list[int]] = {verb: [] for verb in bar.taps}
+        with tempfile.TemporaryDirectory() as folder:
+            async with evening_of(Path(folder) / "taps.db", {game.id: game}) as evening:
+                typed = await counted(evening, game, verbs)
+        for verb, times in verbs.items():
+            if any(times):
+                yield Measure(f"taps to {verb}, {game.id}", max(times), bar.taps[verb], "taps")
+            else:
+                print(f"      taps to {verb}, {game.id}: it never came to that")
+        if typed:
+            yield Measure(f"taps typed in one line, {game.id}", max(typed), bar.taps_typed, "taps")

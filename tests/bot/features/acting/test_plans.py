@@ -1,0 +1,139 @@
+"""A plan on its sheet: proposed, changed by ticking, typed, confirmed as a whole."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest_asyncio
+
+from engines.fords.commands import March
+from engines.kernel import Match, NextSlot, Plan
+from tests.bot.discord.evening import Evening, Person, options, selects
+
+
+def two_camps_can_march(match: Match) -> bool:
+    """A campaign is open to whoever is asked, with marches from two camps."""
+    if match.over or match.state.phase != "turn":  # type: ignore[attr-defined]
+        return False
+    step = match.suggest(match.waiting[0], "campaign", {})
+    if not isinstance(step, NextSlot) or not isinstance(step.domain, Plan):
+        return False
+    origins: dict[str, int] = {}
+    for march in step.domain.additions((), March):
+        origins[march.origin] = max(origins.get(march.origin, 0), march.levies)
+    # Only what is certain: a battle would end the plan.
+    proposed = step.domain.usual or ()
+    return len(origins) > 1 and max(origins.values()) > 2 and step.domain.ends_early(proposed) is None
+
+
+@pytest_asyncio.fixture
+async def player(evening: Evening) -> AsyncIterator[Person]:
+    """Somebody with two camps and levies in them, at the sheet of a campaign."""
+    await evening.begin(evening.ada, evening.ben, rounds=12, market="closed")
+    await evening.play_on(two_camps_can_march, random.Random(3))
+    (player,) = await evening.asked()
+    player.presses = 0
+    await player.press("Act")
+    await player.pick("Campaign")
+    yield player
+    assert not evening.sandbox.refusals, evening.sandbox.refusals
+
+
+def from_two_camps(player: Person) -> list[str]:
+    """A march from each of two camps, as they stand in the list."""
+    first: dict[str, str] = {}
+    for label in options(_list(player, "march")):
+        first.setdefault(label.partition(">")[0].split()[-1], label)
+    return list(first.values())[:2]
+
+
+def ticked(player: Person, verb: str) -> list[str]:
+    return [o["label"] for o in _list(player, verb)["options"] if o.get("default")]
+
+
+def _list(player: Person, verb: str) -> Any:
+    assert player.menu is not None
+    return next(
+        s for s in selects(player.menu) if s["custom_id"].startswith("s/act.plan.tick") and verb in s["custom_id"]
+    )
+
+
+async def tick(player: Person, verb: str, *labels: str) -> None:
+    """The list as it is sent: everything that is to be ticked."""
+    assert player.menu is not None
+    found = _list(player, verb)
+    values = [o["value"] for o in found["options"] if o["label"] in labels]
+    assert len(values) == len(labels), options(found)
+    await player.select(player.menu, found["custom_id"], *values)
+
+
+async def test_the_proposal_is_shown_in_words_with_what_follows(player: Person) -> None:
+    assert "**Proposed for you**" in player.sees and "1. " in player.sees
+    assert "then you hold" in player.sees
+    assert player.menu is not None and {"Confirm", "Change", "Type it", "Start empty"} <= set(player.menu.labels)
+
+
+async def test_act_campaign_confirm_is_a_complete_action(player: Person) -> None:
+    await player.press("Confirm")
+    assert player.presses == 3 and "✓ **Set out on a campaign" in player.sees
+    assert "campaign" in player.evening.post.text
+
+
+async def test_several_orders_are_ticked_at_once_and_unticked_again(player: Person) -> None:
+    await player.press("Start empty")
+    assert "No orders yet" in player.sees and player.menu is not None
+    assert "Confirm" not in player.offered, "a campaign has an order at least"
+    await tick(player, "march", *from_two_camps(player))
+    assert "**Your plan**\n1. march" in player.sees and "\n2. march" in player.sees
+    assert len(ticked(player, "march")) == 2
+    await tick(player, "march", ticked(player, "march")[1])
+    assert len(ticked(player, "march")) == 1 and "\n2. " not in player.sees
+    await player.press("The proposal again")
+    assert "**Proposed for you**" in player.sees
+
+
+async def test_a_number_is_changed_in_an_order(player: Person) -> None:
+    await player.press("Start empty")
+    for label in options(_list(player, "march")):
+        await tick(player, "march", label)
+        assert player.menu is not None
+        numbers = [s for s in selects(player.menu) if "act.plan.order" in s["custom_id"]]
+        if numbers:
+            break
+        await tick(player, "march")
+    assert player.menu is not None
+    await player.select(player.menu, numbers[0]["custom_id"], "0")
+    assert "How many?" in player.sees and {"1", "2"} <= set(player.offered)
+    await player.choose("2")
+    assert "with 2 levies" in player.sees and "**Your plan**" in player.sees
+    await player.choose("Confirm")
+    assert "✓" in player.sees and "with 2 levies" in player.sees
+
+
+async def test_what_falls_out_is_named_with_its_reason(player: Person) -> None:
+    await player.press("Start empty")
+    await tick(player, "march", *options(_list(player, "march"))[:24])
+    assert "Left out: march from" in player.sees and "**Your plan**\n1. " in player.sees
+
+
+async def test_a_plan_is_typed_into_a_form_that_holds_it(player: Person) -> None:
+    opened = await player.press("Type it")
+    field = (await opened.modal())["components"][0]["component"]
+    proposed = field["value"]
+    assert ">" in proposed or "+" in proposed
+    await player.fill_in(opened, "nowhere>no one")
+    assert "The first order" in player.sees and "**Proposed for you**" in player.sees, "nothing has changed"
+    first = proposed.split(",")[0]
+    await player.fill_in(await player.press("Type it"), first)
+    assert "**Your plan**\n1. " in player.sees and "\n2. " not in player.sees
+
+
+async def test_a_plan_survives_a_restart(player: Person) -> None:
+    await player.press("Start empty")
+    await tick(player, "march", options(_list(player, "march"))[0])
+    before = player.sees
+    await player.evening.restart()
+    await player.press("Act", player.evening.table)
+    assert before.split("**Your plan**")[1] in player.sees
