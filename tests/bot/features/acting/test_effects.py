@@ -1,0 +1,101 @@
+"""Every choice says what it does, in every game, and a page never outgrows what Discord takes."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.features.acting.dialogue import Dialogue, step_of
+from bot.features.acting.panel import Composer
+from bot.features.acting.parts import PAGE
+from bot.features.acting.planning import OrderSlot
+from bot.table.draft import Draft, effect_of
+from bot.table.pairs import Pairs
+from bot.table.words import words
+from engines import shelf
+from engines.kernel import Match, Menu, NextSlot, OneOf, Plan, Refused, SomeOf, Words, note
+from tests.bot.discord import bazaar
+
+GAMES = {**shelf.games(shelf.GAMES), bazaar.GAME.id: bazaar.GAME}
+MOVES = 120
+RECEIPT = "✓ " + "a long story " * 80
+
+
+def pages(kind: str) -> Iterator[tuple[Any, Any, Words]]:
+    """Every page that a player sees who fills in random values, in a random game: its step and how it looks."""
+    game, rnd = GAMES[kind], random.Random(kind)
+    match, _ = Match.start(game, game.seats[0], kind)
+    speech = words(game, ["Ada", "Ben", "Cleo", "Dov", "Eve", "Fay"])
+    for number in range(MOVES):
+        if match.over:
+            return
+        seat = match.waiting[0]
+        command = match.sample(seat, rnd)
+        draft = Draft()
+        for _ in range(12):
+            dialogue = Dialogue(game=1, posed=1, draft=draft)
+            filled, step = step_of(match, seat, dialogue)
+            if isinstance(step, Refused) or not isinstance(step, (Menu, NextSlot)):
+                break
+            compose = Composer(dialogue, match.asks[seat], speech, None, undo=True)
+            if isinstance(step, Menu):
+                yield step, compose.menu(step, RECEIPT), speech
+                draft = draft.with_verb(command.verb)
+                continue
+            if isinstance(step.domain, Plan) and not isinstance(step, OrderSlot):
+                if number % 5 == 0:
+                    open_sheet = dialogue.turned(sheet=dialogue.sheet.turned(open=True))
+                    compose = Composer(open_sheet, match.asks[seat], speech, None)
+                    yield step, compose.plan(step, None, [], [], RECEIPT), speech
+                break
+            yield step, compose.slot(step, [], RECEIPT), speech
+            wanted = filled.with_value(step.slot.name, getattr(command, step.slot.name, None))
+            if filled.verb != command.verb or not step.domain.contains(getattr(command, step.slot.name)):
+                break
+            draft = wanted
+        assert not isinstance(match.submit(seat, command), Refused)
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_every_option_shows_what_it_does_and_every_page_fits(kind: str) -> None:
+    seen = 0
+    for step, view, speech in pages(kind):
+        assert view.content_length() <= 4000 and view.total_children_count <= 40, step
+        shown = json.dumps(view.to_components(), ensure_ascii=False)
+        if isinstance(step, Menu):
+            for offer in step.offers:
+                does = speech.word("command", offer.command.verb, "does")
+                assert json.dumps(does[:60], ensure_ascii=False)[1:-1] in shown, (offer, shown)
+        elif isinstance(step.domain, (OneOf, SomeOf)) and not isinstance(step, Pairs):
+            for value in step.domain.values[:9] if len(step.domain.values) <= PAGE else ():
+                effect = effect_of(step.domain.kind, value, step.domain.hints, speech)
+                if value == getattr(step.domain, "usual", None) or len(step.domain.values) > 9:
+                    continue  # the usual one may have moved to the front
+                assert json.dumps(effect[:60], ensure_ascii=False)[1:-1] in shown, (value, effect)
+                seen += bool(effect)
+    assert seen or kind in ("bazaar", "hinterland")
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_what_matters_is_told_of_questions_that_exist(kind: str) -> None:
+    for catalog in GAMES[kind].catalogs.values():
+        matters = catalog.tree.get("matters", {})
+        assert set(matters) <= set(catalog.tree["ask"])
+        assert all(text.endswith(".") and len(text) <= 140 and "\n" not in text for text in matters.values())
+
+
+def test_the_price_stands_before_what_a_thing_does() -> None:
+    speech = words(GAMES["sands_of_time"], ["Ada"])
+    hints = {"road": note("table.not_running")}
+    assert effect_of("building", "road", hints, speech).startswith("No game is running here. · Level 1.")
+    assert effect_of("building", "road", None, speech).startswith("Level 1.")
+
+
+def test_an_option_that_brings_nothing_comes_last_is_marked_and_never_usual() -> None:
+    domain = OneOf(["gold", "wool", "salt"], "ware", usual="gold", idle=["gold"])
+    assert domain.values == ("wool", "salt", "gold") and domain.usual is None and domain.contains("gold")
+    assert OneOf(["gold", "wool"], usual="wool", idle=["gold"]).usual == "wool"
