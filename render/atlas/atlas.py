@@ -19,10 +19,12 @@ from render.kit.png import encode, read_palette
 
 Box = tuple[int, int, int, int]
 Point = tuple[float, float]
-LARGEST = 27
-"""As far as this around its middle, no arrow may hide a piece."""
+CLEAR = 0.87
+"""As far as this around its middle, in cells, no arrow may hide a piece."""
 KEPT_PATCHES, KEPT_BASES = 320, 2
 GLOW_MARGIN = 24
+WASH = 0.36
+"""How strongly an owner's land is coloured, inside the band along its border: the terrain stays to be seen."""
 PALE: Colour = (196, 190, 178)
 
 
@@ -113,14 +115,14 @@ class RegionPlace:
 
     def doorstep(self, origin: Point, *groups: int) -> Point:
         """Where an arrow from outside ends: on the way to the middle of these pieces, before it hides the first."""
-        pieces = self.places(*groups) or [self.centre]
+        pieces, clear = self.places(*groups) or [self.centre], CLEAR * self.pitch(sum(groups))
         goal = self.centre
         length = math.dist(origin, goal) or 1.0
         reached = 12.0
         while reached < length:
             share = reached / length
             here = (origin[0] + (goal[0] - origin[0]) * share, origin[1] + (goal[1] - origin[1]) * share)
-            if min(math.dist(here, piece) for piece in pieces) < LARGEST:
+            if min(math.dist(here, piece) for piece in pieces) < clear:
                 return here
             reached += 4
         return goal
@@ -373,10 +375,10 @@ class Atlas:
         layers = self.layers(scale).part(box)
         look = PLAYERS[player]
         wash = lighter(look.colour, 0.22) if brightness(look.colour) < 60 else look.colour
-        ground, band = tinted(layers.ground, wash, 0.45), tinted(layers.ground, look.colour, 0.84)
+        ground, band = tinted(layers.ground, wash, WASH), tinted(layers.ground, look.colour, 0.84)
         if brightness(look.colour) > 240:
             # A glaze of white is no glaze: chalk instead, or the land looks like nobody's.
-            ground, band = chalked(layers.ground, wash, 0.58), chalked(band, wash, 0.9)
+            ground, band = chalked(layers.ground, wash, 0.5), chalked(band, wash, 0.9)
         ground.paste(band, (0, 0), layers.depth.point(BAND))
         lay_hatch(ground, look, box)
         ground.paste(layers.top, (0, 0), layers.top_mask)

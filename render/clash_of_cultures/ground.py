@@ -162,4 +162,4 @@ def write_name(picture: Image.Image, lens: Lens, spot: str, explored: bool) -> N
 
 def name_of(lens: Lens, spot: str, explored: bool) -> Image.Image:
     ink, halo = (DARK, PALE) if explored else (PALE, (52, 48, 58))
-    return label(spot, Face.NUMBER, lens.length(16), ink, halo)
+    return label(spot, Face.NUMBER, lens.length(20), ink, halo)

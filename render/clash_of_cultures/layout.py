@@ -86,5 +86,5 @@ def around(seats: int, spots: Iterable[str], width: int, least: int, most: int) 
     return Lens(Grid(radius, (width / 2 - middle[0], height / 2 - middle[1])), (width, height), cells)
 
 
-CLOSE = (136, 116, 98, 84)
+CLOSE = (126, 88)
 """The radius of hexagons in a close-up: only a few, because tiles are painted once for each."""

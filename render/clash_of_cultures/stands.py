@@ -46,13 +46,13 @@ def facing(*left: Stand) -> tuple[Stand, ...]:
     return (*(Stand(stand.x, stand.y, stand.size, True) for stand in left), *there)
 
 
-BESIDE = facing(Stand(-57, -13, 36))
+BESIDE = facing(Stand(-57, -13, 42))
 """The walls of a city leave room for one token on each side ..."""
 BESIEGED = facing(Stand(-60, -25, 26), Stand(-62, 6, 26))
 """... or two smaller ones: its own on the left, those who attack on the right."""
-ALONE = (Stand(0, 2, 46),)
-SIDE_BY_SIDE = (Stand(-28, 3, 44), Stand(28, 3, 44))
-OPPOSED = facing(Stand(-30, -20, 32), Stand(-30, 17, 32))
+ALONE = (Stand(0, 3, 68),)
+SIDE_BY_SIDE = (Stand(-34, 3, 58), Stand(34, 3, 58))
+OPPOSED = facing(Stand(-31, -19, 33), Stand(-31, 19, 33))
 ABOVE_DUST = -5.0
 """Tokens make room for the mark of exhausted land."""
 
@@ -86,8 +86,8 @@ class Fleet:
         return Fleet(self.ship.moved(dx, dy), tuple(stand.moved(dx, dy) for stand in self.aboard))
 
 
-EMPTY_SHIPS = (Fleet(Stand(0, 2, 46), ()),)
-LADEN = (Fleet(Stand(0, -15, 44), (Stand(-21, 28, 26), Stand(21, 28, 26))),)
+EMPTY_SHIPS = (Fleet(Stand(0, 3, 68), ()),)
+LADEN = (Fleet(Stand(0, -16, 54), (Stand(-25, 37, 36), Stand(25, 37, 36))),)
 SEA_BATTLE = tuple(
     Fleet(Stand(side * 33, -18, 38), (Stand(side * 33 - 2, 18, 25), Stand(side * 33 - 2, 44, 25))) for side in (-1, 1)
 )

@@ -19,7 +19,7 @@ SAMPLE = 5
 """The white of the sixth seat: hardly ever is somebody's at the table."""
 COLUMNS, NARROW, ENOUGH = 7, 5, 760
 """So many samples side by side; fewer where the panel is narrower than enough."""
-REGION: Colour = (150, 40, 22)
+REGION: Colour = (44, 26, 12)
 VOYAGE: Colour = (24, 58, 78)
 
 

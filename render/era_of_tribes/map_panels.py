@@ -65,7 +65,12 @@ def draw_players(picture: Image.Image, box: Box, view: EraView, speech: Speech) 
 
 
 def when(view: EraView, speech: Speech) -> str:
-    return speech.say("round", round=view.round, last=view.last_round) if view.round else speech.say("before_round")
+    """A table of people ends by what they reach: its last round only stops a game that never would."""
+    if not view.round:
+        return speech.say("before_round")
+    if len(view.players) == 1 or view.automa_deck is not None:
+        return speech.say("round", round=view.round, last=view.last_round)
+    return speech.say("round_open", round=view.round)
 
 
 def draw_player(picture: Image.Image, box: Box, player: PlayerView, view: EraView, speech: Speech) -> None:

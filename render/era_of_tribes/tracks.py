@@ -11,6 +11,7 @@ from engines.era_of_tribes.view import EraView
 from engines.kernel import Event
 from render.era_of_tribes.board_changes import changes_of
 from render.era_of_tribes.look import icon
+from render.era_of_tribes.map_panels import when
 from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.tracks_cards import AUTOMA, CARDS, draw_automa, draw_cards
 from render.era_of_tribes.tracks_fields import EPOCHS, INFLUENCE, MORALE, draw_epochs, draw_influence, draw_morale
@@ -55,7 +56,7 @@ def draw_title(picture: Image.Image, box: Box, view: EraView, speech: Speech) ->
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     paste_icon(picture, icon("stat", "round"), x0 + 34, middle, 52, RUBRIC)
-    title = speech.say("round", round=view.round, last=view.last_round).upper()
+    title = when(view, speech).upper()
     write_fitted(picture, (x0 + 74, middle - 16), title, Face.TITLE, 34, 420, RUBRIC)
     write_fitted(picture, (x0 + 75, middle + 22), speech.say(f"doing_{view.phase}"), Face.SEA, 25, 470, INK)
     end = TRACKS.end.normal if view.length == "normal" else TRACKS.end.long

@@ -10,7 +10,7 @@ from render.kit.palette import Colour, Player, darker, lighter
 
 LIGHT = "level"
 """Blue is as dark as red and violet: without colour, strokes lighter than the ground tell it from them."""
-STRENGTH = 0.72
+STRENGTH = 0.42
 PERIOD = 14
 ZOOM = 4
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from engines.kernel import Event
 from engines.sands_of_time.view import SandsView
@@ -13,11 +13,17 @@ from render.atlas.atlas import Point
 from render.atlas.laid import Laid
 from render.atlas.lens import Lens
 from render.atlas.map import AtlasMap
+from render.kit.board import sheet
+from render.kit.palette import OUTLINE
 from render.kit.trail import Trail
 from render.sands_of_time.happenings import READER
 from render.sands_of_time.map_panels import draw_panels
 from render.sands_of_time.pieces import groups_in, laid_in_region, laid_on_border
 from render.sands_of_time.speech import Speech
+from render.sands_of_time.surround import Surround, zoom_of
+
+MARGIN = 30
+"""Around the lands in play."""
 
 
 class SandsMap(AtlasMap[SandsView, Speech]):
@@ -39,8 +45,29 @@ class SandsMap(AtlasMap[SandsView, Speech]):
         region = next(region for region in view.regions if region.id == target)
         return self.atlas.regions[target].doorstep(origin, *groups_in(region, trail))
 
+    def named(self, view: SandsView) -> Sequence[str]:
+        return sorted(region.id for region in view.regions if region.in_play)
+
+    def all_of(self, view: SandsView) -> Lens:
+        """The lands in play, as large as the sheet allows."""
+        x0, y0, x1, y1 = self.atlas.crop_box(self.named(view), MARGIN, (0, 0))
+        (width, height), frame = self.atlas.size, self.atlas.frame
+        box = max(x0, frame), max(y0, frame), min(x1, width - frame), min(y1, height - frame)
+        return Lens(box, zoom_of(box[2] - box[0], box[3] - box[1], len(view.players)), whole=True)
+
     def panels(self, picture: Image.Image, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
-        draw_panels(picture, self.atlas, view, news, speech)
+        draw_panels(picture, self.around_map(view).panels, view, news, speech)
+
+    def around_map(self, view: SandsView) -> Surround:
+        return Surround(self.all_of(view).size, len(view.players))
+
+    def framed(self, picture: Image.Image, view: SandsView, news: Sequence[Event], speech: Speech) -> Image.Image:
+        around = self.around_map(view)
+        whole = sheet(*around.sheet)
+        whole.paste(picture, around.corner)
+        ImageDraw.Draw(whole).rectangle(around.rim, outline=OUTLINE, width=3)
+        self.panels(whole, view, news, speech)
+        return whole
 
 
 MAP = SandsMap(Path(__file__).parent / "atlas", READER)

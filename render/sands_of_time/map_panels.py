@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PIL import Image, ImageDraw
 
 from engines.kernel import Event
 from engines.sands_of_time.view import PlayerView, SandsView
-from render.atlas.atlas import Atlas
 from render.kit.canvas import put
 from render.kit.fit import LINE, lines_to_fit, paragraph, write_fitted
 from render.kit.fonts import Face
@@ -29,13 +28,15 @@ HEADLINES = 2
 NEWS_SIZE = 19
 
 
-def draw_panels(picture: Image.Image, atlas: Atlas, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
-    cartouche(picture, atlas.panels["title"], speech.words.word("game", "title").upper(), 29, 3)
-    draw_players(picture, atlas.panels["scores"], view, speech)
-    draw_dynasty(picture, atlas.panels["dynasty"], view, speech)
-    draw_generation(picture, atlas.panels["generation"], view, speech)
-    draw_legend(picture, atlas.panels["legend"], speech)
-    draw_news(picture, atlas.panels["news"], view, news, speech)
+def draw_panels(
+    picture: Image.Image, boxes: Mapping[str, Box], view: SandsView, news: Sequence[Event], speech: Speech
+) -> None:
+    cartouche(picture, boxes["title"], speech.words.word("game", "title").upper(), 29, 3)
+    draw_players(picture, boxes["scores"], view, speech)
+    draw_dynasty(picture, boxes["dynasty"], view, speech)
+    draw_generation(picture, boxes["generation"], view, speech)
+    draw_legend(picture, boxes["legend"], speech)
+    draw_news(picture, boxes["news"], view, news, speech)
 
 
 def points_badge(seat: int, points: int, size: int = 28) -> Image.Image:
@@ -48,8 +49,8 @@ def draw_players(picture: Image.Image, box: Box, view: SandsView, speech: Speech
     x0, y0, x1, _ = box
     panel(picture, (x0, y0, x1, y0 + 58 + ROW * len(view.players)))
     heading(picture, (x0 + 18, y0 + 27), speech.say("points").upper(), 17)
-    for i, name in enumerate(("unrest", "victory")):
-        picture.paste(BROWN, (x1 - 92 + i * 36, y0 + 15), icon_mask(icon("symbol", name), 24))
+    for i, name in enumerate(("victory", "unrest")):
+        picture.paste(BROWN, (x1 - 96 + i * 38, y0 + 15), icon_mask(icon("symbol", name), 24))
     for i, player in enumerate(view.players):
         top = y0 + 48 + i * ROW
         draw_player(picture, (x0 + 16, top, x1 - 16, top + 42), player, view, speech)
@@ -62,12 +63,12 @@ def draw_player(picture: Image.Image, box: Box, player: PlayerView, view: SandsV
     picture.paste(swatch(seat, x1 - x0, y1 - y0), (x0, y0))
     card(picture, (x0 + 44, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
     put(picture, crest(seat, y1 - y0 - 8), x0 + 23, middle)
-    put(picture, points_badge(seat, player.points), x1 - 28, middle)
-    write(picture, (x1 - 62, middle), str(player.unrest), Face.NUMBER, 19, INK, "mm")
-    room = x1 - 80 - (x0 + 52)
+    put(picture, points_badge(seat, player.points), x1 - 68, middle)
+    write(picture, (x1 - 30, middle), str(player.unrest), Face.NUMBER, 19, INK, "mm")
+    room = x1 - 88 - (x0 + 52)
     if seat == view.start:
-        picture.paste(BROWN, (x1 - 98, y0 + 11), icon_mask(shared("hourglass"), 20))
-        room -= 22
+        picture.paste(BROWN, (x1 - 108, y0 + 11), icon_mask(shared("hourglass"), 20))
+        room -= 24
     write_fitted(picture, (x0 + 52, middle), speech.player(seat), Face.STRONG, 20, room, least=9)
     if seat == view.active:
         ImageDraw.Draw(picture).rounded_rectangle((x0 - 4, y0 - 4, x1 + 3, y1 + 3), 5, outline=HIGHLIGHT, width=4)

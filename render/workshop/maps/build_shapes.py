@@ -45,7 +45,7 @@ SHORTEST, LONGEST_CHANCE = 8, 12
 BADGE = 11
 SOFTNESS = 0.7
 """A little less grain makes the picture a good deal smaller."""
-SEA_DARK, CREAM, REGION = (24, 58, 78, 255), (252, 244, 214, 255), (150, 40, 22, 235)
+SEA_DARK, CREAM, REGION = (24, 58, 78, 255), (252, 244, 214, 255), (44, 26, 12, 235)
 
 
 def most_pieces(row: dict[str, Any], water: bool, peoples: int) -> int:

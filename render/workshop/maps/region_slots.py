@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -14,8 +15,10 @@ from render.workshop.maps.geography import Geography
 from render.workshop.maps.outlines import Outlines
 
 Array = Any
-PITCHES = (31, 29, 27, 25, 23, 21)
-"""From one cell to the next. A region that cannot hold a crowd in large cells also gets smaller ones for it."""
+PITCHES = (52, 48, 44, 40, 37, 34, 31, 29, 27, 25, 23, 21)
+"""From one cell to the next: large ones for a few pieces, and whatever smaller ones a crowd needs."""
+USUAL, CROWDED = 31, 25
+"""Names are placed so that many pieces of the one pitch lie well around them, and a crowd of the other at all."""
 ROWS_BELOW = 4
 """So many rows lie under a name before the first one lies over it."""
 MOST_IN_A_ROW = 7
@@ -216,7 +219,7 @@ def coast_beside(ground: GroundValue, name: Name) -> int:
 
 def worth(ground: GroundValue, x: int, y: int, height: int) -> float:
     """Much room in few rows, the first ones long and right under the name, in the middle of the region."""
-    block = fill_around(ground, x, y, y + height, PITCHES[0])
+    block = fill_around(ground, x, y, y + height, USUAL)
     drift = sum(abs(row.x + (row.count - 1) * block.pitch / 2 - x) / 120 for row in block.rows)
     first = sum(min(row.count, 4) for row in block.rows[:2] if row.y > y)
     centre_off: float = (
@@ -243,8 +246,9 @@ class RegionPlacer:
         self.ids, self.land = outlines.ids, nature.land_mask
         self.taken = taken | outside
 
-    def place_all(self) -> dict[str, RegionSlot]:
-        plans = list(enumerate(self.definition.regions, start=1))
+    def place_all(self, kept: Collection[str] = ()) -> dict[str, RegionSlot]:
+        """All but those that are kept as they were."""
+        plans = [(number, plan) for number, plan in enumerate(self.definition.regions, start=1) if plan.id not in kept]
         names = {}
         for number, plan in plans:
             names[plan.id] = self.place_name(plan, number)
@@ -253,25 +257,26 @@ class RegionPlacer:
 
     def place_name(self, plan: RegionPlan, number: int) -> Name:
         ground, _ = self.value(number, NAME_ON_WATER)
-        sizes = self.definition.slots.label_sizes if plan.label_size is None else (plan.label_size,)
+        cells, _ = self.value(number, CELL_ON_WATER)
+        plans = self.definition.slots
+        tried: list[tuple[float, Name]] = []
         best: tuple[float, Name] | None = None
         for strictness in STRICTNESS:
-            for size in sizes:
+            for size in plans.label_sizes if plan.label_size is None else (plan.label_size,):
                 found = best_name(ground, self.names[plan.id], self.face(plan.id), size, strictness)
-                if found is None:
-                    continue
-                score = found[0] + size * 0.25 + strictness * 6
-                if best is None or score > best[0]:
-                    best = (score, found[1])
-            if best is not None and self.room_around(ground, best[1]) >= self.definition.slots.enough:
+                if found is not None:
+                    tried.append((found[0] + size * 0.25 + strictness * 6, found[1]))
+            roomy = [one for one in tried if self.room_around(cells, one[1], CROWDED) >= plans.cells]
+            best = max(roomy or tried, key=lambda one: one[0], default=None)
+            if best is not None and roomy and self.room_around(ground, best[1], USUAL) >= plans.enough:
                 break
         if best is None:
             raise ValueError(f"no room for the name of {plan.id}")
         name = best[1]
         return Name(name.x + ground.left, name.y + ground.top, name.size, name.face, name.text)
 
-    def room_around(self, ground: GroundValue, name: Name) -> int:
-        return fill_around(ground, name.x, name.box[1], name.box[3], PITCHES[0]).room
+    def room_around(self, ground: GroundValue, name: Name, pitch: int) -> int:
+        return fill_around(ground, name.x, name.box[1], name.box[3], pitch).room
 
     def place_cells(self, number: int, name: Name) -> RegionSlot:
         ground, box = self.value(number, CELL_ON_WATER)
@@ -280,7 +285,7 @@ class RegionPlacer:
         for pitch in PITCHES:
             found = fill_around(ground, name.x - ground.left, top - ground.top, bottom - ground.top, pitch)
             rows = tuple(Row(row.x + ground.left, row.y + ground.top, row.count) for row in found.rows)
-            if not blocks or found.room > blocks[-1].room:
+            if found.room > (blocks[-1].room if blocks else 0):
                 blocks.append(Block(pitch, rows))
             if found.room >= self.definition.slots.cells:
                 break

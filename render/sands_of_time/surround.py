@@ -1,0 +1,84 @@
+"""The sheet around the map: title, news and players above it, the tracks of time and the legend beneath."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from render.kit.panel import Box
+from render.sands_of_time.legend import legend_height
+
+EDGE, GAP = 28, 12
+TITLE, NEWS, TRACK = 64, 164, 90
+SCORES, GENERATION, DYNASTY = 340, 396, 830
+"""How wide they are; the dynasties at least."""
+LARGEST, PIXELS = 2000, 2_300_000
+"""Of the whole sheet: how long, how many."""
+SCALE = 0.8
+"""Of large maps."""
+ZOOMS = (1.25, 1.0, SCALE)
+
+
+def scores_height(players: int) -> int:
+    return 58 + 50 * players
+
+
+@dataclass(frozen=True)
+class Surround:
+    size: tuple[int, int]
+    """Of the map."""
+    players: int
+
+    @property
+    def right(self) -> int:
+        return EDGE + self.size[0]
+
+    @property
+    def top(self) -> int:
+        return EDGE + max(scores_height(self.players), TITLE + GAP + NEWS) + GAP
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        return EDGE, self.top
+
+    @property
+    def rim(self) -> Box:
+        return EDGE - 3, self.top - 3, self.right + 2, self.top + self.size[1] + 2
+
+    @property
+    def beside(self) -> bool:
+        """Do both tracks lie side by side?"""
+        return self.size[0] >= DYNASTY + GAP + GENERATION
+
+    @property
+    def panels(self) -> dict[str, Box]:
+        left = self.right - SCORES - GAP
+        low = self.top + self.size[1] + GAP
+        end = low if self.beside else low + TRACK + GAP
+        generation = (self.right - GENERATION, end, self.right, end + TRACK)
+        dynasty = (EDGE, low, generation[0] - GAP if self.beside else self.right, low + TRACK)
+        if self.beside:
+            legend = (EDGE, low + TRACK + GAP, self.right, low + TRACK + GAP + legend_height(self.size[0]))
+        else:
+            high = legend_height(self.size[0] - GENERATION - GAP)
+            legend = (EDGE, end, generation[0] - GAP, end + max(TRACK, high))
+        return {
+            "title": (EDGE, EDGE, left, EDGE + TITLE),
+            "news": (EDGE, EDGE + TITLE + GAP, left, EDGE + TITLE + GAP + NEWS),
+            "scores": (left + GAP, EDGE, self.right, EDGE + scores_height(self.players)),
+            "dynasty": dynasty,
+            "generation": generation,
+            "legend": legend,
+        }
+
+    @property
+    def sheet(self) -> tuple[int, int]:
+        return self.right + EDGE, max(box[3] for box in self.panels.values()) + EDGE
+
+
+def zoom_of(width: int, height: int, players: int) -> float:
+    """How much larger a part of the map is drawn, so that all of the sheet stays within its limits."""
+    for zoom in ZOOMS:
+        across, down = Surround((round(width * zoom), round(height * zoom)), players).sheet
+        if max(across, down) <= LARGEST and across * down <= PIXELS:
+            return zoom
+    return SCALE
