@@ -331,7 +331,7 @@ class SqliteStore:
         return await self._file.whole(work)
 
     async def _has_ended(self, spot: Spot[M]) -> bool:
-        if not spot.game or spot.place.outlives:
+        if "game" not in spot.place.of or spot.place.outlives:
             return False
         found = await self._games("WHERE id = ?", (spot.game,), self._writer)
         return not found or found[0].status not in ("lobby", "running")

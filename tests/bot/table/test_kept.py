@@ -31,6 +31,14 @@ async def test_a_value_comes_back_in_its_shape(hall: Hall) -> None:
         await CARD.read(hall.store, number, "a")
 
 
+async def test_nothing_is_kept_for_a_game_that_cannot_be(hall: Hall) -> None:
+    number = await hall.started()
+    for game, user in ((0, "a"), (number + 1, "a"), (-1, "a")):
+        await DRAFT.write(hall.store, game, {"levies": 2}, user)
+        assert await DRAFT.read(hall.store, game, user) is None
+        assert await DRAFT.revise(hall.store, game, lambda kept: kept, user) is None
+
+
 async def test_what_belongs_to_a_game_goes_with_its_end_unless_it_outlives_it(hall: Hall) -> None:
     number = await hall.started()
     await CARD.write(hall.store, number, 7)
