@@ -17,11 +17,13 @@ from engines.kernel import Command, Counts, OneOf, Seat, Slot
 
 def closed(state: HinterlandState, field: str) -> bool:
     """9.9: nothing leaves, enters or crosses this field by land in a bad winter"""
-    return state.climate.get(state.space(field).climate) == "bad"
+    return bool(state.climate) and state.climate.get(state.space(field).climate) == "bad"
 
 
 def forbidden(state: HinterlandState, seat: Seat, field: str) -> bool:
     """10.2.5: fields of a truce partner"""
+    if not state.treaties:
+        return False
     now = status(state)
     owner = now.controller.get(field)
     if owner is None:

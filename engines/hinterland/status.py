@@ -48,10 +48,10 @@ class Status:
         self._homes: dict[Seat, set[int]] = {}
 
     def hostile(self, one: Seat, other: Seat) -> bool:
-        return one != other and frozenset((one, other)) not in self._pairs
+        return one != other and (not self._pairs or frozenset((one, other)) not in self._pairs)
 
     def at_peace(self, one: Seat, other: Seat) -> bool:
-        return one == other or frozenset((one, other)) in self._peace
+        return one == other or (bool(self._peace) and frozenset((one, other)) in self._peace)
 
     def _field(self, at: str, land: Land) -> None:
         """3.3, 3.6"""
