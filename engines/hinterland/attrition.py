@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.hinterland.asking import choose
 from engines.hinterland.brown_dice import reroll_brown, roll_brown
 from engines.hinterland.facts import ECONOMY
 from engines.hinterland.pieces import labels, overflow, remove, take
@@ -11,7 +12,7 @@ from engines.hinterland.sight import disturb
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import status
 from engines.hinterland.supply import piece_names, shut_in, supplied
-from engines.kernel import Counts, OneOf, Rule, Seat, SomeOf, choose
+from engines.kernel import Counts, OneOf, Rule, Seat, SomeOf
 
 FACTS = ECONOMY.attrition
 RICH = 5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from engines.hinterland.asking import choose
 from engines.hinterland.facts import BATTLE
 from engines.hinterland.flight import can_flee, flee
 from engines.hinterland.losses import assign, bury
@@ -13,7 +14,7 @@ from engines.hinterland.rolling import roll, rolled_swords
 from engines.hinterland.state import Battle, Fought, HinterlandState, HinterlandTable, Side, Unit
 from engines.hinterland.status import status
 from engines.hinterland.strength import bonus_swords, group_strength, shields, units_in
-from engines.kernel import Choose, Counts, OneOf, Rule, Seat, ask_all, asked, choose
+from engines.kernel import Choose, Counts, OneOf, Rule, Seat, ask_all, asked
 
 
 def battle_spaces(state: HinterlandState) -> list[str]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.hinterland.asking import choose
 from engines.hinterland.facts import SPEND
 from engines.hinterland.prestige import spend
 from engines.hinterland.state import HinterlandTable
-from engines.kernel import Rule, Seat, SomeOf, choose
+from engines.kernel import Rule, Seat, SomeOf
 
 
 def roll_brown(table: HinterlandTable, seat: Seat, names: Sequence[str], kind: str) -> dict[str, int]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from engines.hinterland.asking import choose
 from engines.hinterland.brown_dice import reroll_brown, roll_brown
 from engines.hinterland.facts import ECONOMY, HERDS, PLUNDER
 from engines.hinterland.income import paying, store_realm
 from engines.hinterland.pieces import add_herd, draw, herd_room, herds_of, into_roomiest
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
-from engines.kernel import Command, Counts, Rule, Seat, Slot, SomeOf, ask, choose
+from engines.kernel import Command, Counts, Rule, Seat, Slot, SomeOf, ask
 
 # Breeding (9.2)
 

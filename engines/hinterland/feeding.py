@@ -133,7 +133,10 @@ def feed(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
     pool = pool_now(table, seat)
     if not pool.needs and not pool.kinds:
         return
-    plain = not pool.kinds and not pool.fish and pool.larder({}, {}).feeds(pool, tuple(pool.needs))
+    everybody = tuple(pool.needs)
+    larder = pool.larder({}, {})
+    fish = larder.fish_range(pool, everybody, 0)
+    plain = not pool.kinds and larder.feeds(pool, everybody) and fish.low == fish.high
     if plain:
         act = usual_feed(table, seat)
     else:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engines.hinterland.asking import choose
 from engines.hinterland.movement import forbidden
 from engines.hinterland.pieces import berths, hold, labels, place_unit, remove, room_inside, take
 from engines.hinterland.seafaring import into_port, open_port
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Side, Unit
 from engines.hinterland.status import status
 from engines.hinterland.strength import units_in, value
-from engines.kernel import Counts, OneOf, Rule, Seat, choose
+from engines.kernel import Counts, OneOf, Rule, Seat
 
 
 def can_go(unit: Unit) -> bool:

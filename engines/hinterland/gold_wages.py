@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from engines.hinterland.asking import choose
 from engines.hinterland.facts import YEAR
 from engines.hinterland.pieces import labels, remove
 from engines.hinterland.siege import surrender
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import status
 from engines.hinterland.supply import piece_names, shut_in, supplied
-from engines.kernel import Rule, Seat, SomeOf, choose
+from engines.kernel import Rule, Seat, SomeOf
 
 
 def gold_wages(table: HinterlandTable) -> Rule[None]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from engines.hinterland.asking import choose
 from engines.hinterland.brown_dice import reroll_brown, roll_brown
 from engines.hinterland.facts import COMMANDERS, ECONOMY, LEVELS, YEAR
 from engines.hinterland.pieces import into_roomiest, labels, remove
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import status
 from engines.hinterland.supply import piece_names
-from engines.kernel import Counts, Rule, Seat, SomeOf, choose
+from engines.kernel import Counts, Rule, Seat, SomeOf
 
 COMMANDER = "commander"
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from engines.hinterland.asking import choose
 from engines.hinterland.diplomacy import vassals_pay
 from engines.hinterland.facts import BUILDINGS, NEW_YEAR_STEPS, START_PRESTIGE
 from engines.hinterland.pieces import cubes_left, draw, from_fullest, new_unit
 from engines.hinterland.prestige import gain, score
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
-from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, ask, choose
+from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, ask
 
 SIZES = ("small", "double", "triple")
 

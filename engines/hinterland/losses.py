@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engines.hinterland.asking import choose
 from engines.hinterland.facts import BATTLE, SPEND
 from engines.hinterland.pieces import labels, remove
 from engines.hinterland.prestige import spend
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Side, Unit
 from engines.hinterland.strength import lives_of, position_of, units_in, value
-from engines.kernel import Counts, Number, OneOf, Rule, Seat, choose
+from engines.kernel import Counts, Number, OneOf, Rule, Seat
 
 NOBODY = "none"
 

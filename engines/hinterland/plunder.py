@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Annotated
 
+from engines.hinterland.asking import choose
 from engines.hinterland.facts import ECONOMY, PLUNDER, POINTS
 from engines.hinterland.orders import at_once, book_of, subphase
 from engines.hinterland.pieces import drop_herd, drop_site, trim_herds
@@ -13,7 +14,7 @@ from engines.hinterland.settlements import degrade, occupy, raze
 from engines.hinterland.sight import disturb
 from engines.hinterland.state import HinterlandState, HinterlandTable, Land, Taken
 from engines.hinterland.status import status
-from engines.kernel import Command, Counts, OneOf, Plan, Planned, Rule, Seat, Slot, ask, choose
+from engines.kernel import Command, Counts, OneOf, Plan, Planned, Rule, Seat, Slot, ask
 
 CROP = "crop"
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from engines.hinterland.asking import choose
 from engines.hinterland.facts import BATTLE, COMMANDERS, DICE, FORT_SUPPORT, LEVELS, SPEND
 from engines.hinterland.prestige import spend
 from engines.hinterland.settlements import svs
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Rolled, Side, Unit
 from engines.hinterland.status import status
 from engines.hinterland.strength import dice_of, has_bonuses, same_kind_dice
-from engines.kernel import Counts, Rule, Seat, choose
+from engines.kernel import Counts, Rule, Seat
 
 
 def face(table: HinterlandTable, colour: str) -> int:

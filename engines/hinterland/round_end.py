@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.hinterland.asking import choose
 from engines.hinterland.diplomacy import treaties_age
 from engines.hinterland.facts import POINTS, YEAR
 from engines.hinterland.pieces import remove
@@ -10,7 +11,7 @@ from engines.hinterland.setup import draw_rival
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
 from engines.hinterland.victory import can_feed, check_sovereignty, final_score, fulfils, win
-from engines.kernel import OneOf, Rule, Seat, choose
+from engines.kernel import OneOf, Rule, Seat
 
 WAYS = ("dominance", "power")
 NOTHING = "none"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
+from engines.hinterland.asking import choose
 from engines.hinterland.movement import can_move, closed, enter, forbidden, may_enter, special_for_all
 from engines.hinterland.orders import remembered
 from engines.hinterland.pieces import berths, cargo, hold, labels, place_unit, step_ashore, take
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import Status, status
-from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, SomeOf, choose
+from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, SomeOf
 
 
 def named(ship: Unit) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from engines.hinterland.asking import choose
 from engines.hinterland.factions import NO_FACTION, Faction, factions_of
 from engines.hinterland.facts import DICE, START_PRESTIGE, YEAR
 from engines.hinterland.pieces import set_shipyard, settle
 from engines.hinterland.state import HinterlandOptions, HinterlandState, HinterlandTable, Land, Player
-from engines.kernel import Command, Dice, OneOf, Rule, Seat, Slot, ask, choose
+from engines.kernel import Command, Dice, OneOf, Rule, Seat, Slot, ask
 
 
 def new_game(seats: int, options: HinterlandOptions, dice: Dice) -> HinterlandState:

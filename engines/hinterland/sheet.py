@@ -116,7 +116,8 @@ def sheets(table: HinterlandTable) -> Rule[None]:
     state.sheets, state.sighted, state.disturbed = {}, {}, []
     if state.options.pace == "strict":
         return
-    writers = [seat for seat in state.order if not state.players[seat].absent]
+    homes = {land.owner for land in state.lands.values()} | {u.owner for u in state.units}
+    writers = [seat for seat in state.order if seat in homes and not state.players[seat].absent]
     answers = yield from ask_all(
         [asked(seat, "sheet.write", Sheet, section="26.2", usual=EMPTY, season=state.season) for seat in writers]
     )

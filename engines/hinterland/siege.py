@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engines.hinterland.asking import choose
 from engines.hinterland.battle import side_of
 from engines.hinterland.facts import BATTLE, BUILDINGS, DICE, LEVELS, SIEGE
 from engines.hinterland.losses import assign, bury
@@ -15,7 +16,7 @@ from engines.hinterland.state import Battle, Booking, Fought, HinterlandState, H
 from engines.hinterland.status import status
 from engines.hinterland.strength import bonus_swords, dice_of, shields, units_in
 from engines.hinterland.withdrawal import inside_of
-from engines.kernel import OneOf, Rule, Seat, choose
+from engines.kernel import OneOf, Rule, Seat
 
 
 def besieger(state: HinterlandState, at: str) -> Seat | None:

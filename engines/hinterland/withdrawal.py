@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
+from engines.hinterland.asking import choose
 from engines.hinterland.pieces import builders_at, labels, room_inside, take
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Side, Unit
 from engines.hinterland.status import status
 from engines.hinterland.strength import group_strength, value
-from engines.kernel import Command, Counts, Number, Rule, Seat, Slot, ask, choose
+from engines.kernel import Command, Counts, Number, Rule, Seat, Slot, ask
 
 
 def free_here(state: HinterlandState, seat: Seat, at: str) -> list[Unit]:
