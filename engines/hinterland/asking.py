@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from engines import kernel
 from engines.kernel import Domain, Rule, Seat
+from engines.kernel import choose as put
 
 V = TypeVar("V")
 
@@ -14,4 +14,4 @@ def choose(seat: Seat, key: str, domain: Domain[V], /, *, section: str = "", **p
     only = domain.only()
     if only is not None:
         return only
-    return (yield from kernel.choose(seat, key, domain, section=section, **params))
+    return (yield from put(seat, key, domain, section=section, **params))
