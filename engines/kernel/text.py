@@ -38,6 +38,8 @@ from engines.kernel.note import Event, Note
 
 KERNEL = Path(__file__).parent
 SENTENCES = ("event", "ask", "note")
+PRINTED = "effect"
+"""The kind under which a game may describe everything that is printed, as `kind:thing`."""
 _WORD = re.compile(r"\w+")
 _EXACT = re.compile(r"=(-?\d+):")
 _HOLE = re.compile(r"\{(\^?)(\w+)(?::(@?\w+))?((?:\|[^{}|]*)*)\}")
@@ -242,8 +244,9 @@ class Words:
 
     def describes(self, kind: str, value: Any) -> str:
         """What a thing does, in a line: what is printed on it, as pictures and `/rules` show it. Empty: nothing."""
-        found = self.catalog.text("describe", kind, str(value))
-        return found or self.catalog.text("describe", "effect", f"{kind}:{value}") or ""
+        described = self.catalog.tree.get("describe", {})
+        found = described.get(kind, {}).get(str(value)) or described.get(PRINTED, {}).get(f"{kind}:{value}")
+        return str(found or "")
 
     def matters(self, key: str) -> str:
         """What matters in a kind of question, for somebody who never read the rules."""

@@ -78,7 +78,7 @@ def test_every_sentence_is_used_by_the_source(owner: str, language: str) -> None
     ] == []
 
 
-KNOWN_SECTIONS = {*SENTENCES, "word", "name", "describe", "command", "option", "game"}
+KNOWN_SECTIONS = {*SENTENCES, "word", "name", "describe", "matters", "command", "option", "game"}
 
 
 @every_catalog

@@ -34,7 +34,8 @@ class RandomPlayer:
         self.last: Interaction | None = None
         """What carried the last answer."""
         self.costs: list[int] = []
-        """How many calls each confirmed move has cost the bot."""
+        """How many calls each move has cost the bot, from the press that made it real."""
+        self._calls = 0
 
     @property
     def evening(self) -> Evening:
@@ -51,7 +52,7 @@ class RandomPlayer:
         for _ in range(200):
             menu = self.person.menu
             assert menu is not None
-            calls = self.evening.sandbox.ledger.counts.total()
+            self._starts()
             if self._confirms(menu):
                 self.last = await self.person.press("Confirm", menu)
                 await self._do(self.last)
@@ -59,9 +60,13 @@ class RandomPlayer:
             else:
                 await self._something(menu)
             if self.person.sees.startswith(DONE):
-                self.costs.append(self.evening.sandbox.ledger.counts.total() - calls)
+                self.costs.append(self.evening.sandbox.ledger.counts.total() - self._calls)
                 return
         raise AssertionError(f"{self.person.name} comes to no end: {self.person.sees}")
+
+    def _starts(self) -> None:
+        """From here on the calls are counted."""
+        self._calls = self.evening.sandbox.ledger.counts.total()
 
     def _confirms(self, menu: Message) -> bool:
         if "Confirm" not in menu.labels or button(menu, "Confirm").get("disabled"):
@@ -97,6 +102,7 @@ class RandomPlayer:
         """Whatever the form gives as an example; or, now and then, nonsense."""
         assert opened.first is not None
         label = opened.first.data["components"][0]
+        self._starts()
         example = label["component"].get("value") or str(label["label"]).partition(": ")[2]
         await self._do(await self.person.fill_in(opened, example if self.rnd.random() < 0.8 else "of nothing 17"))
 
