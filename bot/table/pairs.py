@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from bot.table.draft import Draft
-from engines.kernel import Match, NextSlot, Note, OneOf, Seat, Words
-from engines.kernel.command import SlotSpec
+from bot.table.draft import Draft, effect_of
+from engines.kernel import Match, NextSlot, OneOf, Seat, SlotSpec, Words
+from engines.kernel.notation import unsaid
 
 MOST = 25
 
@@ -35,11 +35,13 @@ class Pairs(NextSlot):
         second = self.domains[one]
         return f"{words.name(self.domain.kind, one)} → {words.name(second.kind, other)}"
 
-    def hint(self, at: int) -> Note | None:
+    def effect(self, at: int, words: Words) -> str:
+        """What stands beside the second, else beside the first: where two are chosen, the way there is told last."""
         one, other = self.pairs[at]
         first: Any = self.domain
-        found: Note | None = self.domains[one].hints.get(other) or first.hints.get(one)
-        return found
+        second = self.domains[one]
+        told = effect_of(second.kind, other, second.hints, words)
+        return told or effect_of(first.kind, one, first.hints, words)
 
 
 def paired(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> NextSlot:
@@ -60,4 +62,7 @@ def paired(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> NextSlot:
         total += len(follows.domain.values)
         if total > MOST:
             return step
+    # What goes in without a question is no part of one.
+    if all(unsaid(domain) is not None for domain in domains.values()):
+        return step
     return Pairs(step.slot, step.domain, second, domains)

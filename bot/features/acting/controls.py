@@ -12,7 +12,6 @@ from discord import ui
 from bot.discord.components import Pick, Press, option, rows
 from bot.features.acting.dialogue import few_ways
 from bot.features.acting.parts import FEW, PAGE, Choice, Items, Page, Parts
-from bot.table.draft import effect_of
 from bot.table.pairs import Pairs
 from bot.table.words import say
 from engines.kernel import Counts, Domain, NextSlot, Note, Number, OneOf, SomeOf
@@ -68,10 +67,9 @@ class Controls:
     def _pairs(self, step: Pairs) -> Asked:
         choices: list[Choice] = []
         for at, (one, other) in enumerate(step.pairs):
-            hint, second = step.hint(at), step.domains[one]
-            effect = effect_of(second.kind, other, {other: hint} if hint else None, self.words)
+            second = step.domains[one]
             usual = getattr(step.domain, "usual", None) == one and second.usual == other
-            choices.append(Choice(step.name(at, self.words), str(at), effect, usual))
+            choices.append(Choice(step.name(at, self.words), str(at), step.effect(at, self.words), usual))
         controls, extra = self.parts.choosing(choices)
         return Asked(controls, [], extra)
 

@@ -43,15 +43,17 @@ class Composer(Parts):
 
     def slot(self, step: NextSlot, so_far: Sequence[str], before: str = "") -> ui.LayoutView:
         """What goes into this slot?"""
-        asked = Controls(self).of(step)
+        shown = Controls(self).of(step)
         if isinstance(step, OrderSlot):
             order = step.order
             slot = self.words.word("command", order["verb"], "slots", step.slot.name)
             lines = [f"**{self.words.command(order)}**", slot]
         else:
             name = step.second.name if isinstance(step, Pairs) else step.slot.name
-            lines = [*self.question(), *self.so_far(name, so_far)]
-        return self.page(before, lines, asked.controls, asked.notes, asked.extra, self.section)
+            # What matters was read when the command was chosen.
+            asked = self.question()[:1] if self.dialogue.draft.chosen else self.question()
+            lines = [*asked, *self.so_far(name, so_far)]
+        return self.page(before, lines, shown.controls, shown.notes, shown.extra, self.section)
 
     def plan(
         self,

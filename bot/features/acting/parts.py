@@ -128,13 +128,12 @@ class Parts:
         return Press(name, *self.stamp, choice.value, label=label or choice.name, style=style)
 
     def _beside(self, choice: Choice, name: str) -> ui.Section[Any]:
-        """What it does, and the button that chooses it beside the text."""
+        """What it does, in small print, and the button that chooses it beside the text."""
         whole = len(choice.name) <= LABEL
         said = [] if whole and choice.effect else [f"**{choice.name}**"]
-        return ui.Section(
-            short("\n".join([*said, choice.effect]).strip(), EFFECT + LABEL),
-            accessory=self._button(choice, name, short(choice.name, LABEL)),
-        )
+        told = [f"-# {short(choice.effect, EFFECT)}"] if choice.effect else []
+        button = self._button(choice, name, short(choice.name, LABEL))
+        return ui.Section(short("\n".join([*said, *told]), EFFECT + 2 * LABEL), accessory=button)
 
     def _usually(self, usual: str) -> str:
         return say(self.words, "dialogue.usual", usual=short(usual, 60))

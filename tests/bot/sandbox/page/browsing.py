@@ -110,9 +110,16 @@ class Player:
         await (on or self.post).get_by_role("button", name=label, exact=True).click()
 
     async def choose(self, label: str) -> None:
-        """An option of the menu in the private message."""
+        """A button of the private message, or an option of its menu."""
         self.presses += 1
+        button = self.private.last.get_by_role("button", name=label, exact=True)
         menu = self.private.last.locator(".select")
+        await expect(button.or_(menu).first).to_be_visible()
+        if await button.count():
+            which = await button.get_attribute("data-custom-id")
+            await button.click()
+            await expect(self.page.locator(f'[data-custom-id="{which}"]')).to_have_count(0)
+            return
         which = await menu.get_attribute("data-custom-id")
         await menu.click()
         await self.shot("menu")

@@ -124,27 +124,30 @@ async def first_moves_of_sands(first: Player, other: Player) -> None:
 
 async def first_moves_of_clash(first: Player, other: Player) -> None:
     await guided(first, other, ["Advance", "Storage"], "gains Storage")
-    # From which spaces is left open: that is asked.
+    # From which spaces is left open: the usual ones are filled in, and can be changed.
     await first.complete("clash collect", "city", "D", "D")
-    await expect(first.private.last).to_contain_text("From which spaces?")
-    await first.press(re.compile("^Usual: "), first.private.last)
+    await expect(first.private.last.get_by_role("button", name=re.compile("^From which spaces"))).to_have_count(1)
     await confirmed(first, other, "collects with")
 
 
 async def guided(mover: Player, other: Player, choices: list[str], news: str) -> None:
-    """Act, choose one thing after the other, confirm: at most six presses, and nobody else sees any of it."""
+    """Act, choose one thing after the other, confirm: at most four presses, and nobody else sees any of it."""
     mover.presses = 0
     await mover.press("Act")
     for choice in choices:
         await mover.choose(choice)
     await confirmed(mover, other, news)
-    assert mover.presses <= 6
+    assert mover.presses <= 4
 
 
 async def confirmed(mover: Player, other: Player, news: str) -> None:
     """What was prepared in private is done, and both read it under new pictures."""
     await mover.shot("preview")
-    await mover.press("Confirm", mover.private.last)
+    confirm = mover.private.last.get_by_role("button", name="Confirm", exact=True)
+    await expect(confirm.or_(mover.private.last.get_by_text("✓")).first).to_be_visible()
+    # What can be taken back just like that is done at once.
+    if await confirm.count():
+        await mover.press("Confirm", mover.private.last)
     await expect(mover.private.last).to_contain_text("✓")
     for person in (mover, other):
         await expect(person.post).to_contain_text(f"{mover.name} {news}")
