@@ -145,7 +145,7 @@ def places(scene: Scene) -> list[str]:
         return []
     return [
         say(scene.speech, "post.place", place=place, seats=list(seats), points=_points(scene.result, seats))
-        for place, seats in enumerate(scene.result.places, 1)
+        for place, seats in scene.result.ranked
     ]
 
 

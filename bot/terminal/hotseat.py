@@ -321,7 +321,7 @@ class Hotseat:
         result = match.result if match else None
         self._show_position(sitting, None, speech)
         if result:
-            for place, seats in enumerate(result.places, 1):
+            for place, seats in result.ranked:
                 points = result.points[seats[0]]
                 params = {"place": place, "seats": list(seats), "points": f"{points:g}"}
                 self.say(speech.fill(speech.word("hotseat", "place"), params))

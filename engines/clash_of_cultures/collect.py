@@ -132,7 +132,8 @@ def collect(table: ClashTable, seat: Seat, act: Collect) -> Rule[None]:
     total: Bag = {}
     for choice in act.spaces:
         total[coin_of(choice)] = total.get(coin_of(choice), 0) + 1
-    table.tell("collect.from", seat=seat, city=act.city, hexes=list(dict.fromkeys(map(hex_of, act.spaces))))
+    hexes = list(dict.fromkeys(map(hex_of, act.spaces)))
+    table.tell("collect.from", seat=seat, city=act.city, hexes=hexes, goods=dict(total))
     options = collect_options(state, seat, act.city)
     if options.far_by and any(hex_of(choice) in options.far_choosable for choice in act.spaces):
         spend(state, seat, options.far_by)

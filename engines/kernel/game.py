@@ -61,6 +61,16 @@ class Result(Fact):
     """Who has won, where that is not simply the first place."""
 
     @property
+    def ranked(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
+        """The places with their numbers: behind two who are first somebody is third.
+
+        >>> Result(places=((0, 2), (1,)), points=(5, 3, 5)).ranked
+        ((1, (0, 2)), (3, (1,)))
+        """
+        before = [sum(map(len, self.places[:at])) for at in range(len(self.places))]
+        return tuple((1 + ahead, seats) for ahead, seats in zip(before, self.places, strict=True))
+
+    @property
     def winners(self) -> tuple[Seat, ...]:
         return self.places[0] if self.won is None else self.won
 

@@ -8,11 +8,14 @@ Sentences hold parameters in braces:
     {region:region}       its name, from [name.region]; a list becomes "a, b and c", counts "2 gold and 1 food"
     {by:seat}             the player who sits there
     {^by:seat}            the same with a capital first letter
+    {a piece:piece}       the same with its article: "a temple", "an academy"
     {n|a soldier|# soldiers}   by number: one, or many with # for it; {n|=0:nobody|...} for a number of its own
+    {steps:step}          counts in their own way, if [count] has a sentence for the kind: "{what} by {n|a step|# steps}"
     {choice:@of}          its name, in the kind that the parameter `of` says
     {command:verb}        what a command is called
     {order:command}       a whole command, or several, in words
     {why:note}            another sentence of [note]
+    {question:ask}        a question, as it was put
     {command:nothing}     why there is nothing to choose for it
 
 What a thing does is told in a line under [describe.<kind>], or of everything that is printed under [describe.effect]
@@ -42,7 +45,11 @@ PRINTED = "effect"
 """The kind under which a game may describe everything that is printed, as `kind:thing`."""
 _WORD = re.compile(r"\w+")
 _EXACT = re.compile(r"=(-?\d+):")
-_HOLE = re.compile(r"\{(\^?)(\w+)(?::(@?\w+))?((?:\|[^{}|]*)*)\}")
+_HOLE = re.compile(r"\{(\^?)(a )?(\w+)(?::(@?\w+))?((?:\|[^{}|]*)*)\}")
+_AN = re.compile(r"(?!uni[a-z]|us[aeiu]|eu|one\b|once\b)[aeiou]|hour|honou?r|honest|8|1[18]\b", re.IGNORECASE)
+"""How words begin before which *a* becomes *an*; only English has such a sentence."""
+GAP = "…"
+"""What stands for a parameter that an event was told without, before its sentence had a place for it."""
 
 Tree: TypeAlias = dict[str, Any]
 
@@ -68,6 +75,7 @@ class Hole:
     kind: str
     forms: tuple[str, ...]
     capital: bool
+    article: bool = False
 
 
 @cache
@@ -80,8 +88,8 @@ def template(sentence: str) -> tuple[str | Hole, ...]:
     end = 0
     for hole in _HOLE.finditer(sentence):
         parts.append(sentence[end : hole.start()])
-        forms = tuple(hole[4].split("|")[1:])
-        parts.append(Hole(hole[2], hole[3] or "", forms, bool(hole[1])))
+        forms = tuple(hole[5].split("|")[1:])
+        parts.append(Hole(hole[3], hole[4] or "", forms, bool(hole[1]), bool(hole[2])))
         end = hole.end()
     parts.append(sentence[end:])
     if any(isinstance(part, str) and ("{" in part or "}" in part) for part in parts):
@@ -218,6 +226,10 @@ class KindNames:
         return tuple(dict.fromkeys((self.one(value), *self.words.catalog.forms(self.kind, value), str(value))))
 
 
+class _Told(dict[str, Any]):
+    """The parameters of what was told, perhaps long ago: the sentence may have learned to say more since."""
+
+
 class Words:
     """A catalog at a table: it knows what the players are called."""
 
@@ -229,7 +241,7 @@ class Words:
         return KindNames(self, kind)
 
     def event(self, event: Event) -> str:
-        return self.sentence("event", event.key, event.params)
+        return self.sentence("event", event.key, _Told(event.params))
 
     def note(self, note: Note) -> str:
         return self.sentence("note", note.key, note.params)
@@ -271,8 +283,8 @@ class Words:
             return self.word("command", str(value), "nothing")
         if kind == "command":
             return self.command(value)
-        if kind == "note":
-            return self.sentence("note", value["key"], value["params"])
+        if kind in ("note", "ask"):
+            return self.sentence(kind, value["key"], value["params"])
         if isinstance(value, bool):
             return self.word("word", "yes" if value else "no")
         if isinstance(value, str) and (sentence := self.catalog.pattern(kind, value)) is not None:
@@ -287,19 +299,28 @@ class Words:
         return f"{', '.join(items[:-1])} {self.word('word', 'and')} {items[-1]}"
 
     def _filled(self, hole: Hole, params: Mapping[str, Any]) -> str:
+        if isinstance(params, _Told) and hole.param not in params:
+            return GAP
         value = params[hole.param]
         kind = str(params[hole.kind[1:]]) if hole.kind.startswith("@") else hole.kind
         text = self._by_number(hole.forms, value) if hole.forms else self._named(kind, value)
+        if hole.article:
+            text = f"{'an' if _AN.match(text) else 'a'} {text}"
         return text[:1].upper() + text[1:] if hole.capital else text
 
     def _named(self, kind: str, value: Any) -> str:
         if value is None:
             return self.word("word", "none")
-        if isinstance(value, Mapping) and kind not in ("command", "note"):
-            return self.listed([self.names(kind).many(key, count) for key, count in value.items()])
+        if isinstance(value, Mapping) and kind not in ("command", "note", "ask"):
+            return self.listed([self._counted(kind, key, count) for key, count in value.items()])
         if isinstance(value, (list, tuple)):
             return self.listed([self.name(kind, item) for item in value])
         return self.name(kind, value)
+
+    def _counted(self, kind: str, what: Any, count: int) -> str:
+        if (sentence := self.catalog.text("count", kind)) is not None:
+            return self.fill(sentence, {"what": self.name(kind, what), "n": count})
+        return self.names(kind).many(what, count)
 
     def _by_number(self, forms: Sequence[str], value: Any) -> str:
         if isinstance(value, Mapping):

@@ -30,7 +30,7 @@ def result_picture(view: ClashView, speech: Speech) -> Image.Image | None:
     sources = [s for s in ALL_SOURCES if s in SOURCES or any(player.points.get(s) for player in view.players)]
     standings = [
         Standing(place, seat, speech.player(seat), tuple(view.players[seat].points.get(s, 0.0) for s in sources))
-        for place, seats in enumerate(view.result.places, start=1)
+        for place, seats in view.result.ranked
         for seat in seats
     ]
     winners = list(view.result.places[0])

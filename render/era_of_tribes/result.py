@@ -62,7 +62,7 @@ def parts_of(score: ScoreView) -> dict[str, int]:
 
 def ranking(view: EraView, result: Result) -> list[tuple[int, ScoreView]]:
     """17.4: the places of the players; AUTOMAs stand among them by their points"""
-    places = {seat: place for place, seats in enumerate(result.places, start=1) for seat in seats}
+    places = {seat: place for place, seats in result.ranked for seat in seats}
     if all(score.seat >= 0 for score in view.scores):
         return sorted(((places[score.seat], score) for score in view.scores), key=lambda pair: pair[0])
     ranked = [(1 + sum(other.total > score.total for other in view.scores), score) for score in view.scores]

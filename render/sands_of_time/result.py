@@ -20,7 +20,7 @@ CHART = 430
 def result_picture(view: SandsView, speech: Speech) -> Image.Image | None:
     if view.result is None:
         return None
-    places = [(place, seat) for place, seats in enumerate(view.result.places, start=1) for seat in seats]
+    places = [(place, seat) for place, seats in view.result.ranked for seat in seats]
     accounts = [account_of(view, seat) for _, seat in places]
     winners = list(view.result.places[0])
     return draw_outcome(

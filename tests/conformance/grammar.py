@@ -10,11 +10,9 @@ import re
 from collections.abc import Iterator
 
 _VOWEL = r"(?:[aeiou](?!ne\b|nce\b|ni[tvfoq]|s[ue]|u)|h(?:our|onest|onou?r))\w"
-_SOUNDS_OF_A_CONSONANT = (
-    r"(?:[bcdfgjklmnpqrstvwxyz](?!\b|[A-Z\d])|h(?!our|onest|onou?r)|uni[tvfoq]|us[ue]|eu|one\b|once\b)"
-)
+_CONSONANT = r"(?:[bcdfgjklmnpqrstvwxyz](?!\b|[A-Z\d])|h(?!our|onest|onou?r)|uni[tvfoq]|us[ue]|eu|one\b|once\b)"
 _NO_PLURAL = (
-    r"(?!\w*(?:ss|us|is)\b|his\b|has\b|was\b|does\b|goes\b|less\b|always\b|as\b|costs\b|counts\b|brings\b|makes\b)"
+    r"(?!\w*(?:ss|us|is)\b|(?:has|was|does|goes|always|as|costs|counts|brings|makes|begins|ends|holds|needs)\b)"
 )
 _VERBS = (
     r"(?:rolls|moves|gains|loses|takes|has|is|was|attacks|wins|draws|pays|stays|goes|does|comes|leaves|plays|gets|needs"
@@ -24,13 +22,13 @@ _PEOPLE = r"(?:Ada|Bohumil|Cyrus|Dagmar|Emrys|Fatima|Gudrun|Hannibal)"
 
 PATTERNS: dict[str, re.Pattern[str]] = {
     "a before a vowel": re.compile(rf"(?<![\w-])[Aa] (?={_VOWEL}|8\b|1[18]\b)"),
-    "an before a consonant": re.compile(rf"\b[Aa]n (?={_SOUNDS_OF_A_CONSONANT}|[1-79]\b)"),
+    "an before a consonant": re.compile(rf"\b[Aa]n (?={_CONSONANT}|[1-79]\b)"),
     "a verb for one of many": re.compile(
-        rf"(?:^|[.:;] )The (?:[a-z]+ )?(?!\w*(?:ss|us|is)\b)[a-z]+s {_VERBS}\b|\b{_PEOPLE} and {_PEOPLE} {_VERBS}\b"
+        rf"(?:^|[.:;] )The (?:[a-z]+ )?(?!\w*(?:ss|us|is)\b)[a-z]+s (?:\([^)]*\) )?{_VERBS}\b|(?<!of )(?<!between )(?<!with )\b{_PEOPLE} and {_PEOPLE} {_VERBS}\b"
     ),
     "a plural of one": re.compile(
         rf"(?<![\d.,:/+-])(?<!than )(?<!of )\b1 {_NO_PLURAL}[a-z]+s\b"
-        r"|(?<![\d.,:/-])\b1 [a-z]+ (?:points|tokens|units|cards|goods|cubes|pieces|vassals|soldiers|peasants|people)\b"
+        r"|(?<![\d.,:/-])\b1 [a-z]+ (?:points|tokens|units|cards|goods|cubes|pieces|vassals|soldiers)\b"
     ),
     "a place that is counted": re.compile(r"\b\d+ [A-K]\d{1,2}\b"),
     "a word twice": re.compile(r"\b([A-Za-z]+) \1\b(?! \1)"),
@@ -39,10 +37,11 @@ PATTERNS: dict[str, re.Pattern[str]] = {
     "two stops": re.compile(r"(?<!\.)\.\.(?!\.)|,,|;;|[,;:]\.|[?!]\.|\.[,;]"),
     "nothing in a list": re.compile(r"\b(?:and|,) none\b|\bnone(?:,| and)\b|\b(?:with|of|for|in|from) [.,;]"),
     "a nought nobody needs": re.compile(
-        r"\b(?:bonus|penalty|total) of 0\b|\b(?:gains?|loses?|gets?|receives?|collects?|plus|and|draws?) 0\b(?! of| to)"
+        r"\b(?:bonus|penalty|total) of 0\b|\b(?:gains?|loses?|gets?|receives?|collects?|plus|draws?) 0\b(?! of| to)"
     ),
     "a choice of nothing": re.compile(r"\bno choice: "),
     "the same before and after": re.compile(r"\b([A-Z]\w+): \1\b"),
+    "a gap": re.compile(r"(?:^|\s)…(?=[\s.,;:]|$)"),
     "a key": re.compile(r"\[(?:event|ask|note|word) |[{}]|\b[a-z]{2,}_[a-z]+"),
 }
 SENTENCE = re.compile(r"(?<=[.!?]) +(?=[A-Z])")

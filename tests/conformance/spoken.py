@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from engines.kernel import Event, Menu, OneOf, Preview, SomeOf, Words
 from tests.conformance.games import PLAYERS, AnyGame
-from tests.conformance.play import Story, candidates, domains_met, story
+from tests.conformance.play import Story, candidates, domains_met, play, story
 
 Spoken: TypeAlias = tuple[str, str]
 """Where the sentence stands in the catalog, and how it came out."""
@@ -16,9 +16,11 @@ Spoken: TypeAlias = tuple[str, str]
 
 def spoken(game: AnyGame, seats: int) -> list[Spoken]:
     """What a table hears, whoever may hear it: news, questions, orders, and what a menu says beside a choice."""
-    told = story(game, seats)
     words = Words(game.catalogs["en"], PLAYERS[:seats])
-    return list(dict.fromkeys((*_news(told, words), *_menus(told, words))))
+    heard: dict[Spoken, None] = {}
+    for told in (story(game, seats), play(game, seats, "with all there is", game.options.everything())):
+        heard |= dict.fromkeys((*_news(told, words), *_menus(told, words)))
+    return list(heard)
 
 
 def _news(told: Story, words: Words) -> Iterator[Spoken]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 import pytest
 
-from tests.conformance.games import AnyGame, every_table
+from engines.kernel.text import Hole, template
+from tests.conformance.games import AnyGame, every_game, every_table
 from tests.conformance.grammar import faults, faults_of_a_sentence, ranks_wrong
 from tests.conformance.spoken import spoken
+from tests.conformance.test_rulebook import CAPITALS, NAME_OF_CODE, SPELLED_SO, TAG
 
 
 @pytest.mark.parametrize(
@@ -30,6 +35,8 @@ from tests.conformance.spoken import spoken
         ("Red has no choice: G7.", "a choice of nothing"),
         ("Red collects with B7: B7.", "the same before and after"),
         ("[note build.too_dear]", "a key"),
+        ("The barbarians (2 infantry) attacks Red at D4.", "a verb for one of many"),
+        ("Red gets … from the bank.", "a gap"),
         ("red pays.", "a small letter first"),
         ("Red pays", "no stop last"),
     ],
@@ -71,3 +78,32 @@ def wrong(where: str, said: str) -> list[str]:
 def test_every_sentence_of_a_random_game_is_well_made(game: AnyGame, seats: int) -> None:
     found = [(where, said, broken) for where, said in spoken(game, seats) if (broken := wrong(where, said))]
     assert not found, "\n".join(f"{where}: {said} ({', '.join(broken)})" for where, said, broken in found[:20])
+
+
+@every_game
+def test_a_name_that_may_begin_with_a_vowel_brings_its_own_article(game: AnyGame) -> None:
+    """A random game may never build an observatory; the catalog knows that somebody will."""
+    catalog = game.catalogs["en"]
+    names = catalog.tree.get("name", {})
+    for path, text in catalog.sentences():
+        parts = template(text)
+        for before, hole in pairwise(parts):
+            article = re.search(r"\b[Aa]n? $", before) if isinstance(before, str) else None
+            if article and isinstance(hole, Hole):
+                for entry in names.get(hole.kind, {}).values():
+                    name = entry if isinstance(entry, str) else entry[0]
+                    assert not faults(f"{article[0]}{name}"), f"{path}: {article[0]}{name}"
+
+
+@every_game
+def test_no_text_of_a_game_speaks_in_code_or_abbreviations(game: AnyGame) -> None:
+    for path, text in game.catalogs["en"].sentences():
+        section = path.split(".")[0]
+        if section in ("name", "abbreviation", "option") or (
+            section == "command" and path.rpartition(".")[2] == "name"
+        ):
+            continue
+        told = "".join(part if isinstance(part, str) else "it" for part in template(text))
+        for pattern in (NAME_OF_CODE, TAG):
+            assert not (met := pattern.search(told)), f"{path}: {met[0]}"
+        assert not set(CAPITALS.findall(told)) - SPELLED_SO, path

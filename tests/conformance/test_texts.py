@@ -78,7 +78,9 @@ def test_every_sentence_is_used_by_the_source(owner: str, language: str) -> None
     ] == []
 
 
-KNOWN_SECTIONS = {*SENTENCES, "word", "name", "describe", "matters", "command", "option", "game"}
+READ_BY_THE_KERNEL = {"word", "name", "count", "describe", "matters", "command", "option", "game"}
+KNOWN_SECTIONS = {*SENTENCES, *READ_BY_THE_KERNEL, "abbreviation"}
+"""What abbreviations stand for is read where the rules are shown."""
 
 
 @every_catalog

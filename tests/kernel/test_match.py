@@ -195,11 +195,12 @@ def test_a_single_legal_answer_is_given_by_itself_and_the_table_hears_of_it() ->
         yield from ask(0, "what", Hush, Bet.where(coins=Counts({"gold": 1})))
 
     match, happened = Match.start(Toy(script), 2, "auto")
-    told = Event(key="table.only_answer", params={"seat": 1, "command": {"verb": "say", "word": "cee"}})
+    params = {"seat": 1, "command": {"verb": "say", "word": "cee"}, "question": {"key": "what", "params": {}}}
+    told = Event(key="table.only_answer", params=params)
     assert happened.events == (told,)
     assert match.waiting == [0]
     assert match.entries == []
-    assert Words(match.game.catalogs["en"], ["Ada", "Bo"]).event(told) == "Bo has no choice: say cee."
+    assert Words(match.game.catalogs["en"], ["Ada", "Bo"]).event(told) == "What do you say? Bo has one answer: say cee."
 
 
 def test_a_secret_question_is_put_even_if_only_one_answer_is_legal() -> None:

@@ -25,6 +25,7 @@ TREE: dict[str, Any] = {
             "nothing": "nothing at all",
         },
     },
+    "count": {"step": "{what} by {n|a step|# steps}"},
     "event": {"got": "{by:seat} gets {what:ware}."},
     "note": {"dear": "It costs {cost:ware}."},
     "ask": {"which": "Which of {n|one way|# ways}?"},
@@ -63,6 +64,12 @@ WORDS = Words(Catalog("en", TREE), ["Ada", "Bo", "Cy"])
         ("{s:seat}", {"s": 7}, "7"),
         ("{^w:ware} first", {"w": "gold"}, "Gold piece first"),
         ("{^w:ware}", {"w": ""}, ""),
+        ("{a w:ware}", {"w": "gold"}, "a gold piece"),
+        ("{^a p:place} first", {"p": "it"}, "An Italia first"),
+        ("{a w} and {a v}", {"w": "hour", "v": "unit"}, "an hour and a unit"),
+        ("{a w} and {a v}", {"w": "8", "v": "Usurper"}, "an 8 and a Usurper"),
+        ("{s:step}", {"s": {"it": 1, "here": 2}}, "it by a step and here by 2 steps"),
+        ("{q:ask}", {"q": {"key": "which", "params": {"n": 2}}}, "Which of 2 ways?"),
         ("{n|a man|# men}", {"n": 1}, "a man"),
         ("{n|a man|# men}", {"n": 0}, "0 men"),
         ("{n|a man|# men}", {"n": 5}, "5 men"),
@@ -101,8 +108,12 @@ def test_a_missing_sentence_says_which_is_missing() -> None:
 
 
 def test_a_missing_parameter_is_a_fault_of_the_rule_that_told_it() -> None:
-    with pytest.raises(KeyError, match="what"):
-        WORDS.event(Event(key="got", params={"by": 0}))
+    with pytest.raises(KeyError, match="cost"):
+        WORDS.note(note("dear"))
+
+
+def test_an_event_that_was_told_before_its_sentence_could_say_more_leaves_a_gap() -> None:
+    assert WORDS.event(Event(key="got", params={"by": 0})) == "Ada gets …."
 
 
 @pytest.mark.parametrize("sentence", ["{", "}", "{n", "a {n b} c", "{n|{m}}", "{n:}", "{}", "{n|=0:only zero}"])
