@@ -234,7 +234,10 @@ def give_bribes(table: EraTable, seat: Seat) -> None:
     amount, others = bribe(state, seat), bribed(state, seat)
     for other in others:
         pay(table, seat, amount, other)
-    table.tell("bribe.paid", seat=seat, amount=amount, seats=others)
+    if others:
+        table.tell("bribe.paid", seat=seat, amount=amount, seats=others)
+    else:
+        table.tell("bribe.free", seat=seat)
     change_influence(table, seat, TRACKS.diplomacy.bribe_influence)
     state.ring = Ring(seat=seat, since=state.round)
     state.bribed = True

@@ -376,8 +376,8 @@ class Match:
                 raise RuntimeError(f"{self.game.id}: nothing answers {ask.key} to seat {ask.seat}") from nothing
             if only is not None and not ask.secret:
                 pending.answers[ask.seat] = self._on_record(only.said())
-                question = {"key": ask.key, "params": dict(ask.params)}
-                self.table.tell("table.only_answer", seat=ask.seat, command=only.said(), question=question)
+                put = {"key": ask.key, "params": dict(ask.params)}
+                self.table.tell("table.only_answer", seat=ask.seat, command=only.said(), question=put)
         return pending
 
     def _asked(self, seat: Seat) -> Choices | Refused:

@@ -5,12 +5,12 @@ its own; the kernel's stands behind every game's.
 Sentences hold parameters in braces:
 
     {amount}              the value itself
-    {region:region}       its name, from [name.region]; a list becomes "a, b and c", counts "2 gold and 1 food"
+    {region:region}       its name, from [name.region]; a list becomes "a, b and c", counts "2 gold and 1 food", or nothing
     {by:seat}             the player who sits there
     {^by:seat}            the same with a capital first letter
     {a piece:piece}       the same with its article: "a temple", "an academy"
     {n|a soldier|# soldiers}   by number: one, or many with # for it; {n|=0:nobody|...} for a number of its own
-    {steps:step}          counts in their own way, if [count] has a sentence for the kind: "{what} by {n|a step|# steps}"
+    {at:region}           counts in their own way, if [count] has a sentence for the kind: "{n} in {what}"
     {choice:@of}          its name, in the kind that the parameter `of` says
     {command:verb}        what a command is called
     {order:command}       a whole command, or several, in words
@@ -312,7 +312,8 @@ class Words:
         if value is None:
             return self.word("word", "none")
         if isinstance(value, Mapping) and kind not in ("command", "note", "ask"):
-            return self.listed([self._counted(kind, key, count) for key, count in value.items()])
+            counted = [self._counted(kind, key, count) for key, count in value.items()]
+            return self.listed(counted) if counted else self.word("word", "nothing")
         if isinstance(value, (list, tuple)):
             return self.listed([self.name(kind, item) for item in value])
         return self.name(kind, value)

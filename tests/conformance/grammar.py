@@ -24,18 +24,21 @@ PATTERNS: dict[str, re.Pattern[str]] = {
     "a before a vowel": re.compile(rf"(?<![\w-])[Aa] (?={_VOWEL}|8\b|1[18]\b)"),
     "an before a consonant": re.compile(rf"\b[Aa]n (?={_CONSONANT}|[1-79]\b)"),
     "a verb for one of many": re.compile(
-        rf"(?:^|[.:;] )The (?:[a-z]+ )?(?!\w*(?:ss|us|is)\b)[a-z]+s (?:\([^)]*\) )?{_VERBS}\b|(?<!of )(?<!between )(?<!with )\b{_PEOPLE} and {_PEOPLE} {_VERBS}\b"
+        rf"(?:^|[.:;] )The (?:[a-z]+ )?(?!\w*(?:ss|us|is)\b)[a-z]+s (?:\([^)]*\) )?{_VERBS}\b"
+        rf"|(?<!of )(?<!between )(?<!with )\b{_PEOPLE} and {_PEOPLE} {_VERBS}\b"
     ),
     "a plural of one": re.compile(
         rf"(?<![\d.,:/+-])(?<!than )(?<!of )\b1 {_NO_PLURAL}[a-z]+s\b"
         r"|(?<![\d.,:/-])\b1 [a-z]+ (?:points|tokens|units|cards|goods|cubes|pieces|vassals|soldiers)\b"
     ),
-    "a place that is counted": re.compile(r"\b\d+ [A-K]\d{1,2}\b"),
+    "a place that is counted": re.compile(r"(?<![A-Z][a-z] )\b\d+ [A-K]\d{1,2}\b|(?:[:,]|and|up) \d+ [A-Z][a-z]{2,}"),
     "a word twice": re.compile(r"\b([A-Za-z]+) \1\b(?! \1)"),
     "two spaces": re.compile(r"\S  +\S|^\s|\s$"),
     "a stop in the air": re.compile(r"\s[.,;!?](?!\.)|\(\s|\s\)|\(\)"),
     "two stops": re.compile(r"(?<!\.)\.\.(?!\.)|,,|;;|[,;:]\.|[?!]\.|\.[,;]"),
-    "nothing in a list": re.compile(r"\b(?:and|,) none\b|\bnone(?:,| and)\b|\b(?:with|of|for|in|from) [.,;]"),
+    "nothing in a list": re.compile(
+        r"\b(?:and|,) none\b|\bnone(?:,| and)\b|\b(?:for|with|to) none\b|\b(?:with|of|for|in|from) [.,;]"
+    ),
     "a nought nobody needs": re.compile(
         r"\b(?:bonus|penalty|total) of 0\b|\b(?:gains?|loses?|gets?|receives?|collects?|plus|draws?) 0\b(?! of| to)"
     ),

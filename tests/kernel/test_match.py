@@ -200,7 +200,9 @@ def test_a_single_legal_answer_is_given_by_itself_and_the_table_hears_of_it() ->
     assert happened.events == (told,)
     assert match.waiting == [0]
     assert match.entries == []
-    assert Words(match.game.catalogs["en"], ["Ada", "Bo"]).event(told) == "What do you say? Bo has one answer: say cee."
+    assert (
+        Words(match.game.catalogs["en"], ["Ada", "Bo"]).event(told) == "What do you say? Bo has one answer: say cee."
+    )
 
 
 def test_a_secret_question_is_put_even_if_only_one_answer_is_legal() -> None:

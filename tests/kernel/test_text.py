@@ -58,7 +58,7 @@ WORDS = Words(Catalog("en", TREE), ["Ada", "Bo", "Cy"])
         ("{w:ware}", {"w": None}, "none"),
         ("{w:ware}", {"w": {"gold": 1, "wool": 2}}, "1 gold piece and 2 wool"),
         ("{w:ware}", {"w": {"gold": 2}}, "2 gold pieces"),
-        ("{w:ware}", {"w": {}}, "none"),
+        ("{w:ware}", {"w": {}}, "nothing"),
         ("{s:seat}", {"s": 1}, "Bo"),
         ("{s:seat}", {"s": [0, 2]}, "Ada and Cy"),
         ("{s:seat}", {"s": 7}, "7"),
