@@ -15,6 +15,8 @@ class Bars(Fact):
     """Random decisions, sampled, checked and played."""
     taps: dict[str, int] = {}
     """Touches from *Act* to done, by command."""
+    turn_begins: str = ""
+    """The question with which a turn begins; its taps are those of `a_turn`."""
     taps_typed: int = 2
     """The same in one line: sent and confirmed."""
 

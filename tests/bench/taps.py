@@ -22,6 +22,9 @@ TIMES = 3
 """Positions in which each action is counted; the worst of them counts."""
 MOST_MOVES = 400
 DONE = "✓"
+PLAIN = 3
+TURN = "a_turn"
+"""A whole turn, not a single command."""
 
 
 class Thumb:
@@ -41,6 +44,23 @@ class Thumb:
                 return self.taps
             await self._on(wanted)
         raise AssertionError(f"{wanted} comes to no end: {self.person.sees}")
+
+    async def turn(self) -> int | None:
+        """All that one is asked between *Act* and the next player, each time the first thing that is offered; None if
+        that was more than a plain turn: two actions and its end."""
+        given = 0
+        await self._press("Act", self.person.evening.table)
+        while self.seat in self.match.waiting:
+            assert self.match.pending is not None
+            choices, before = self.match.pending.choices[self.seat], self.match.count
+            ending = self.match.asks[self.seat].usual
+            wanted = ending or choices.usual(next(choices.open()))
+            for _ in range(40):
+                if self.match.count > before:
+                    break
+                await self._on(wanted)
+            given += 1
+        return self.taps if given <= PLAIN else None
 
     async def type(self, wanted: Command) -> int:
         """The same in one line."""
@@ -131,6 +151,10 @@ class Thumb:
         return self.person.menu.labels if self.person.menu else []
 
 
+def asked_of(match: Match) -> set[str]:
+    return {match.asks[seat].key for seat in match.waiting}
+
+
 def wanted_now(match: Match, verbs: dict[str, list[int]]) -> tuple[Seat, Command] | None:
     """Something that is still to be counted and can be done now, in the usual way."""
     for seat in match.waiting:
@@ -153,6 +177,12 @@ async def counted(evening: Evening, game: Game[Any, Any], verbs: dict[str, list[
         if match.over or all(len(times) >= TIMES for times in verbs.values()):
             break
         stored = await evening.game()
+        if len(verbs.get(TURN, range(TIMES))) < TIMES and (begins := bars(game.id).turn_begins) in asked_of(match):
+            await evening.settled()
+            seat = next(seat for seat in match.waiting if match.asks[seat].key == begins)
+            taps = await Thumb(evening.person(stored.sitters[seat].user), match, seat).turn()
+            verbs[TURN] += [] if taps is None else [taps]
+            continue
         if (found := wanted_now(match, verbs)) is None:
             seat = rnd.choice(match.waiting)
             await evening.bot.tables.play.act(stored.id, stored.sitters[seat].user, match.sample(seat, rnd))
