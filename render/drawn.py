@@ -32,6 +32,8 @@ class Drawings(Generic[V, S]):
     result: Callable[[V, S], Image.Image | None]
     sheets: Mapping[str, Callable[[V, Sequence[Event], S], Image.Image]]
     """Those beside the map."""
+    climax: Callable[[V, Sequence[Event], S], Image.Image | None] | None = None
+    """In the colours of the map."""
 
 
 class Drawn(Pictures[V], Generic[V, S]):
@@ -48,6 +50,16 @@ class Drawn(Pictures[V], Generic[V, S]):
     def close_up(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings
         return encoded_if(drawn.map.close_up(seen.view, news, drawn.speech(words)), drawn.map.palette)
+
+    def close_up_of(self, seen: Seen[V], place: str, words: Words) -> bytes | None:
+        drawn = self.drawings
+        return encoded_if(drawn.map.close_up_of(seen.view, place, drawn.speech(words)), drawn.map.palette)
+
+    def climax(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
+        drawn = self.drawings
+        if drawn.climax is None:
+            return None
+        return encoded_if(drawn.climax(seen.view, news, drawn.speech(words)), drawn.map.palette)
 
     def board(self, seen: Seen[V], seat: Seat, news: Sequence[Event], words: Words) -> bytes:
         drawn = self.drawings

@@ -34,6 +34,14 @@ class Pictures(ABC, Generic[V]):
     def close_up(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         """The part of the map where the news happened, large; None if it happened nowhere."""
 
+    def close_up_of(self, seen: Seen[V], place: str, words: Words) -> bytes | None:
+        """A place of the map, large, with all that lies around it; None if the map has no place of that name."""
+        return None
+
+    def climax(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
+        """What deserves a picture of its own, such as a battle that was decided; None if nothing in the news does."""
+        return None
+
     @abstractmethod
     def board(self, seen: Seen[V], seat: Seat, news: Sequence[Event], words: Words) -> bytes:
         """A player's board, with what this view may show of it."""

@@ -13,7 +13,8 @@ from render.atlas.lens import Lens, Point
 from render.kit.canvas import Pen, put
 from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE
 
-FIGURE_GAP = 4
+FIGURE_GAP, FIGURE = 4, 0.86
+"""Between two figures; how much of a large cell one takes."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Sizes:
 
 def sizes_in(pitch: int, lens: Lens, gap: int) -> Sizes:
     """`gap` lies between two signs; figures leave more, because their numbers stand out."""
-    return Sizes(sign=lens.length(pitch - gap), figure=lens.length(pitch - FIGURE_GAP))
+    return Sizes(sign=lens.length(pitch - gap), figure=lens.length(min(pitch - FIGURE_GAP, pitch * FIGURE)))
 
 
 @lru_cache(maxsize=8)

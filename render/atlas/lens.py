@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from render.kit.canvas import SHADOW_MARGIN
+
 Box = tuple[int, int, int, int]
 Point = tuple[float, float]
 
@@ -48,7 +50,7 @@ class Lens:
         return box[0] - margin < x1 and box[2] + margin > x0 and box[1] - margin < y1 and box[3] + margin > y0
 
     def holds(self, at: Point, size: tuple[int, int]) -> bool:
-        """Does something of this size, in the middle of that point of the picture, appear whole?"""
-        across, down = size[0] / 2, size[1] / 2
+        """Does something of this size around that point of the picture appear whole, but for its shadow?"""
+        across, down = size[0] / 2 - SHADOW_MARGIN, size[1] / 2 - SHADOW_MARGIN
         width, height = self.size
         return across <= at[0] <= width - across and down <= at[1] <= height - down

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from render.clash_of_cultures.battle_card import battle_picture
 from render.clash_of_cultures.board import board_picture
 from render.clash_of_cultures.hand import hand_picture
 from render.clash_of_cultures.map import MAP
@@ -21,5 +22,6 @@ PICTURES = Drawn(
         hand=hand_picture,
         result=result_picture,
         sheets={"wonders": wonders_picture},
+        climax=battle_picture,
     )
 )

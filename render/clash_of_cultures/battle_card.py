@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from engines.clash_of_cultures.view import ClashView
 from engines.clash_of_cultures.vocabulary import Owner
-from render.clash_of_cultures.battle_record import Record, Roll, Round
+from engines.kernel import Event
+from render.clash_of_cultures.battle_record import Record, Roll, Round, record_of
 from render.clash_of_cultures.look import colour_of, icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import shield, troop
@@ -36,6 +39,7 @@ from render.kit.panel import Box, card, panel
 from render.kit.text import write
 from render.kit.tokens import badge
 
+WIDTH = 960
 TITLE = 62
 SIDE = 132
 ROW = 104
@@ -212,3 +216,13 @@ def under(picture: Image.Image, record: Record, speech: Speech) -> Image.Image:
     whole.paste(picture, (0, 0))
     draw_battle(whole, (0, picture.height, picture.width, picture.height + high), record, speech)
     return whole
+
+
+def battle_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Image.Image | None:
+    """The card alone, once the battle is decided."""
+    record = record_of(view, news)
+    if record is None or not record.over:
+        return None
+    picture = Image.new("RGB", (WIDTH, card_height(record)), PAPER)
+    draw_battle(picture, (0, 0, *picture.size), record, speech)
+    return picture

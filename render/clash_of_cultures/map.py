@@ -41,6 +41,9 @@ class ClashMap(Map[ClashView, Lens, Speech]):
         happenings = super().trail(view, news).happenings
         return Trail(tuple(h for h in happenings if all(spot in known for spot in h.places)))
 
+    def has(self, view: ClashView, place: str) -> bool:
+        return place in board(view.seats).cells
+
     def all_of(self, view: ClashView) -> Lens:
         return whole(view.seats)
 

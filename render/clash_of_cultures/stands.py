@@ -20,10 +20,10 @@ SIGN: Place = (36, -55)
 SIGN_SIZE = 26
 WORN: Place = (0, 53)
 WORN_SIZE = 28
-NAME: Place = (0, -60)
+NAME: Place = (0, -61)
 PORT_SIZE = 26
 PORT_REACH = 56.0
-NORTHERN_PORT: Place = (-28, -55)
+NORTHERN_PORT: Place = (-32, -54)
 """Beside the hex's name, which is in the way."""
 
 
@@ -46,7 +46,7 @@ def facing(*left: Stand) -> tuple[Stand, ...]:
     return (*(Stand(stand.x, stand.y, stand.size, True) for stand in left), *there)
 
 
-BESIDE = facing(Stand(-57, -13, 42))
+BESIDE = facing(Stand(-57, -13, 36))
 """The walls of a city leave room for one token on each side ..."""
 BESIEGED = facing(Stand(-60, -25, 26), Stand(-62, 6, 26))
 """... or two smaller ones: its own on the left, those who attack on the right."""
@@ -87,7 +87,7 @@ class Fleet:
 
 
 EMPTY_SHIPS = (Fleet(Stand(0, 3, 68), ()),)
-LADEN = (Fleet(Stand(0, -16, 54), (Stand(-25, 37, 36), Stand(25, 37, 36))),)
+LADEN = (Fleet(Stand(0, -15, 46), (Stand(-24, 36, 30), Stand(24, 36, 30))),)
 SEA_BATTLE = tuple(
     Fleet(Stand(side * 33, -18, 38), (Stand(side * 33 - 2, 18, 25), Stand(side * 33 - 2, 44, 25))) for side in (-1, 1)
 )
@@ -96,7 +96,7 @@ HARBOUR_BATTLE = tuple(
     Fleet(Stand(side * 18, -24, 26), (Stand(side * 18 - 3, 5, 20), Stand(side * 18 - 3, 27, 20))) for side in (-1, 1)
 )
 """Between ports on all sides."""
-ASIDE = 13.0
+ASIDE = 11.0
 
 
 def at_sea(fleets: Sequence[int], ports: Sequence[Place]) -> tuple[Fleet, ...]:

@@ -86,3 +86,17 @@ class Map(ABC, Generic[V, L, S]):
         picture = self.ground(view, trail, lens)
         self.populate(picture, view, trail, lens)
         return self.caption(picture, view, shown, news, speech)
+
+    def has(self, view: V, place: str) -> bool:
+        """Does this place lie on the map of this table?"""
+        return True
+
+    def close_up_of(self, view: V, place: str, speech: S) -> Image.Image | None:
+        """None if there is no such place here."""
+        found = self.reader.place(place)
+        if found is None or not self.has(view, found):
+            return None
+        quiet, lens = Trail(()), self.around(view, (found,), ())
+        picture = self.ground(view, quiet, lens)
+        self.populate(picture, view, quiet, lens)
+        return picture

@@ -162,9 +162,9 @@ def caravan(player: int, size: int = 21) -> Image.Image:
     look = PLAYERS[player]
 
     def paint(pen: Pen) -> None:
-        half = size / 2
-        for inset, colour in ((0.0, OUTLINE), (1.7, GOLD), (3.4, look.colour)):
-            reach = half - inset
+        half, rim = size / 2, min(1.7, size * 0.065)
+        for inset, colour in ((0, OUTLINE), (1, GOLD), (2, look.colour)):
+            reach = half - inset * rim
             points = [(half, half - reach), (half + reach, half), (half, half + reach), (half - reach, half)]
             pen.polygon(points, colour)
         draw_charge(pen, look.charge, half, half, size * 0.21, ink_on(look.colour), look.colour)

@@ -46,7 +46,7 @@ def samples() -> tuple[tuple[str, Image.Image], ...]:
 def names(speech: Speech) -> list[tuple[str, Image.Image]]:
     """Every piece, then every building, with what it is called."""
     pieces = [(speech.say(f"legend_{name}"), piece) for name, piece in samples()]
-    houses = [(speech.words.word("building", kind), built(kind)) for kind in BUILDINGS]
+    houses = [(speech.name("building", kind), built(kind)) for kind in BUILDINGS]
     return [*pieces, *houses]
 
 

@@ -50,9 +50,13 @@ class SandsMap(AtlasMap[SandsView, Speech]):
 
     def all_of(self, view: SandsView) -> Lens:
         """The lands in play, as large as the sheet allows."""
+        shown = {border.id for border in view.borders if border.in_play}
+        spots = [spot for key in sorted(shown) for spot in self.atlas.borders[key].caravans]
         x0, y0, x1, y1 = self.atlas.crop_box(self.named(view), MARGIN, (0, 0))
+        left, right = min(x for x, _ in spots) - MARGIN, max(x for x, _ in spots) + MARGIN
         (width, height), frame = self.atlas.size, self.atlas.frame
-        box = max(x0, frame), max(y0, frame), min(x1, width - frame), min(y1, height - frame)
+        x0, x1 = max(min(x0, round(left)), frame), min(max(x1, round(right)), width - frame)
+        box = x0, max(y0, frame), x1, min(y1, height - frame)
         return Lens(box, zoom_of(box[2] - box[0], box[3] - box[1], len(view.players)), whole=True)
 
     def panels(self, picture: Image.Image, view: SandsView, news: Sequence[Event], speech: Speech) -> None:

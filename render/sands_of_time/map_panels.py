@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from engines.kernel import Event
 from engines.sands_of_time.view import PlayerView, SandsView
 from render.kit.canvas import put
-from render.kit.fit import LINE, lines_to_fit, paragraph, write_fitted
+from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask, paste_icon, shared
 from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker, lighter
@@ -25,7 +25,8 @@ from render.sands_of_time.tracks import draw_dynasty, draw_generation
 BROWN: Colour = (110, 60, 20)
 ROW = 50
 HEADLINES = 2
-NEWS_SIZE = 19
+NEWS_SIZE = 28
+HEAD = 56
 
 
 def draw_panels(
@@ -99,33 +100,21 @@ def draw_cards_to_come(picture: Image.Image, right: int, y: int, view: SandsView
     return right - 4
 
 
-def news_heights(told: Sequence[str], room: int) -> list[int]:
-    """How high each headline is, in a panel that leaves it so much room across."""
-    blocks = [lines_to_fit(text, Face.SEA, NEWS_SIZE, (room, 2.5 * NEWS_SIZE * LINE), 12) for text in told]
-    return [round(len(lines) * size * LINE) + 4 for size, lines in blocks]
-
-
-def news_box(box: Box, told: Sequence[str]) -> Box:
-    """As much of the room for the news as they need."""
-    x0, y0, x1, _ = box
-    return x0, y0, x1, y0 + 60 + (4 if told else 0) + sum(news_heights(told, x1 - x0 - 40))
-
-
 def draw_news(picture: Image.Image, box: Box, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
-    x0, y0, x1, _ = box
+    x0, y0, x1, y1 = box
     told = headlines(news, speech)
-    room = x1 - x0 - 40
-    panel(picture, news_box(box, told))
-    left = x0 + 20
+    panel(picture, box)
+    left, middle = x0 + 20, y0 + HEAD / 2 + 2
     if view.active is not None:
-        put(picture, crest(view.active, 30), left + 15, y0 + 30)
-        left += 40
-    right = draw_cards_to_come(picture, x1 - 18, y0 + 30, view)
-    write_fitted(picture, (left, y0 + 30), now(view, speech), Face.HEADING, 20, right - left, INK)
-    y = y0 + 50
-    if told:
-        ImageDraw.Draw(picture).line([(x0 + 20, y), (x1 - 20, y)], fill=FAINT_INK, width=1)
-    y += 4
-    for text, high in zip(told, news_heights(told, room), strict=True):
-        paragraph(picture, (x0 + 20, y, x0 + 20 + room, y + high), text, Face.SEA, NEWS_SIZE, BROWN, least=12)
-        y += high
+        put(picture, crest(view.active, 36), left + 18, middle)
+        left += 48
+    right = draw_cards_to_come(picture, x1 - 18, round(middle), view)
+    write_fitted(picture, (left, middle), now(view, speech), Face.HEADING, 26, right - left, INK)
+    if not told:
+        return
+    top = y0 + HEAD
+    ImageDraw.Draw(picture).line([(x0 + 20, top), (x1 - 20, top)], fill=FAINT_INK, width=1)
+    high = (y1 - 14 - top - 4) / len(told)
+    for i, text in enumerate(told):
+        y = top + 4 + i * high
+        paragraph(picture, (x0 + 20, y, x1 - 20, y + high), text, Face.SEA, NEWS_SIZE, BROWN, middle=True, least=12)

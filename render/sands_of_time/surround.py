@@ -51,23 +51,23 @@ class Surround:
 
     @property
     def panels(self) -> dict[str, Box]:
-        left = self.right - SCORES - GAP
+        left, news = self.right - SCORES - GAP, EDGE + TITLE + GAP
         low = self.top + self.size[1] + GAP
-        end = low if self.beside else low + TRACK + GAP
-        generation = (self.right - GENERATION, end, self.right, end + TRACK)
-        dynasty = (EDGE, low, generation[0] - GAP if self.beside else self.right, low + TRACK)
+        beneath = low + TRACK + GAP
         if self.beside:
-            legend = (EDGE, low + TRACK + GAP, self.right, low + TRACK + GAP + legend_height(self.size[0]))
+            dynasty = (EDGE, low, self.right - GENERATION - GAP, low + TRACK)
+            generation = (self.right - GENERATION, low, self.right, low + TRACK)
+            legend = beneath
         else:
-            high = legend_height(self.size[0] - GENERATION - GAP)
-            legend = (EDGE, end, generation[0] - GAP, end + max(TRACK, high))
+            dynasty, generation = (EDGE, low, self.right, low + TRACK), (EDGE, beneath, self.right, beneath + TRACK)
+            legend = beneath + TRACK + GAP
         return {
             "title": (EDGE, EDGE, left, EDGE + TITLE),
-            "news": (EDGE, EDGE + TITLE + GAP, left, EDGE + TITLE + GAP + NEWS),
+            "news": (EDGE, news, left, self.top - GAP),
             "scores": (left + GAP, EDGE, self.right, EDGE + scores_height(self.players)),
             "dynasty": dynasty,
             "generation": generation,
-            "legend": legend,
+            "legend": (EDGE, legend, self.right, legend + legend_height(self.size[0])),
         }
 
     @property

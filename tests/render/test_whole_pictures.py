@@ -14,11 +14,11 @@ import pytest
 from PIL import Image
 
 from engines.kernel import Dice, NotPublic, Own, Public, Seat
+from render.drawn import Drawn
 from render.kit.speech import labels
 from tests.render.tables import DRAWN, Tables, every_drawn_game
 
-MAP, OTHER = 1_300_000, 1_000_000
-"""Bytes."""
+MOST_BYTES = 1_000_000
 LARGEST = 2000
 MOMENTS = (60, 150)
 """After so many decisions of a game something is hidden."""
@@ -32,7 +32,7 @@ def test_no_picture_is_too_large(tables: Tables[Any]) -> None:
                 assert picture.format == "PNG"
                 assert picture.mode == "P"
                 assert max(picture.size) <= LARGEST
-            assert len(png) <= (MAP if name == tables.pictures.sheets[0] else OTHER), name
+            assert len(png) <= MOST_BYTES, name
 
 
 @every_drawn_game
@@ -75,6 +75,21 @@ def test_a_running_game_has_no_result(tables: Tables[Any]) -> None:
 @every_drawn_game
 def test_without_news_there_is_no_close_up(tables: Tables[Any]) -> None:
     assert tables.pictures.close_up(Public(tables.full(tables.few)), (), tables.words) is None
+
+
+@every_drawn_game
+def test_any_place_can_be_seen_close_up(tables: Tables[Any]) -> None:
+    shown, view = tables.pictures, Public(tables.full(tables.most))
+    assert isinstance(shown, Drawn)
+    first = shown.drawings.map.trail(view.view, tables.news).places[0]
+    close = shown.close_up_of(view, first, tables.words)
+    assert close is not None and len(close) <= MOST_BYTES
+    assert shown.close_up_of(view, "nowhere", tables.words) is None
+
+
+@every_drawn_game
+def test_without_news_there_is_no_climax(tables: Tables[Any]) -> None:
+    assert tables.pictures.climax(Public(tables.full(tables.few)), (), tables.words) is None
 
 
 def digest(game: str) -> str:

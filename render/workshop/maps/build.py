@@ -95,7 +95,7 @@ def build(folder: Path, sources: Sources, rules_path: Path) -> None:
     border_placer = BorderPlacer(definition, rules, projection, nature, outlines)
     borders = border_placer.place_all()
     regions = RegionPlacer(
-        definition, rules, nature, outlines, border_placer.taken, border_placer.outside
+        definition, rules, nature.land_mask, outlines.ids, border_placer.taken, border_placer.outside
     ).place_all()
     for region, slot in regions.items():
         if len(slot.blocks) > 1:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,18 +28,11 @@ SURF = 10
 """Water along a coast is nearly white; land is warmer than that."""
 
 
-@dataclass(frozen=True)
-class Sheets:
-    """What a placer asks of land and outlines."""
-
-    land_mask: Array
-    ids: Array
-
-
-def read_sheets(folder: Path) -> Sheets:
+def read_sheets(folder: Path) -> tuple[Array, Array]:
+    """Where land is, and the numbers of the regions."""
     with Image.open(folder / "ground.webp") as ground, Image.open(folder / "ids.png") as ids:
         red, _, blue = (np.asarray(band).astype(int) for band in ground.convert("RGB").split())
-        return Sheets(red > blue + SURF, np.asarray(ids.convert("L")))
+        return red > blue + SURF, np.asarray(ids.convert("L"))
 
 
 def taken_by(slots: dict[str, Any], shape: tuple[int, ...], kept: Sequence[str]) -> Array:
@@ -53,11 +45,11 @@ def taken_by(slots: dict[str, Any], shape: tuple[int, ...], kept: Sequence[str])
         if border["trade_good"]:
             spots.append((border["anchor"], GOOD))
         for (x, y), reach in spots:
-            down, across = np.ogrid[: shape[0], : shape[1]]
-            taken |= (across - x) ** 2 + (down - y) ** 2 <= reach**2
+            taken[round(y) - reach : round(y) + reach + 1, round(x) - reach : round(x) + reach + 1] = True
     for region in kept:
         slot = slots["regions"][region]
-        boxes = [Name(*slot["label"], slot["label_size"], Face.LABEL, slot["name"]).box]
+        x, y = slot["label"]
+        boxes = [Name(x, y, slot["label_size"], Face.LABEL, slot["name"]).box]
         boxes += [cells_box(Row(*row), block["pitch"]) for block in slot["blocks"] for row in block["rows"]]
         for x0, y0, x1, y1 in boxes:
             taken[y0:y1, x0:x1] = True
@@ -68,9 +60,9 @@ def place(folder: Path, rules_path: Path, kept: Sequence[str]) -> None:
     definition = read_definition(folder / "map_definition.toml")
     rules = read_rules(rules_path, definition.layout)
     slots = json.loads((folder / "slots.json").read_text(encoding="utf-8"))
-    sheets = read_sheets(folder)
-    taken = taken_by(slots, sheets.ids.shape, kept)
-    found = RegionPlacer(definition, rules, sheets, sheets, taken, np.zeros_like(taken)).place_all(kept)
+    land, ids = read_sheets(folder)
+    taken = taken_by(slots, ids.shape, kept)
+    found = RegionPlacer(definition, rules, land, ids, taken, np.zeros_like(taken)).place_all(kept)
     for region, slot in found.items():
         slots["regions"][region] |= {
             "label": (slot.name.x, slot.name.y),

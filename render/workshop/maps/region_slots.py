@@ -11,11 +11,9 @@ import numpy as np
 
 from render.kit.fonts import Face, text_width
 from render.workshop.maps.definition import MapDefinition, RegionPlan, Rules
-from render.workshop.maps.geography import Geography
-from render.workshop.maps.outlines import Outlines
 
 Array = Any
-PITCHES = (52, 48, 44, 40, 37, 34, 31, 29, 27, 25, 23, 21)
+PITCHES = (51, 47, 43, 39, 37, 35, 33, 31, 29, 27, 25, 23, 21)
 """From one cell to the next: large ones for a few pieces, and whatever smaller ones a crowd needs."""
 USUAL, CROWDED = 31, 25
 """Names are placed so that many pieces of the one pitch lie well around them, and a crowd of the other at all."""
@@ -235,20 +233,21 @@ class RegionPlacer:
         self,
         definition: MapDefinition,
         rules: Rules,
-        nature: Geography,
-        outlines: Outlines,
+        land: Array,
+        ids: Array,
         taken: Array,
         outside: Array,
     ) -> None:
         self.definition = definition
         self.waters = {region.id for region in rules.regions if region.water}
         self.names = {region.id: region.name for region in rules.regions}
-        self.ids, self.land = outlines.ids, nature.land_mask
+        self.ids, self.land = ids, land
         self.taken = taken | outside
 
     def place_all(self, kept: Collection[str] = ()) -> dict[str, RegionSlot]:
         """All but those that are kept as they were."""
-        plans = [(number, plan) for number, plan in enumerate(self.definition.regions, start=1) if plan.id not in kept]
+        numbered = enumerate(self.definition.regions, start=1)
+        plans = [(number, plan) for number, plan in numbered if plan.id not in kept]
         names = {}
         for number, plan in plans:
             names[plan.id] = self.place_name(plan, number)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PIL import Image
-
 from engines.kernel import Event
 from engines.sands_of_time.data import BOARD, BUILDINGS, TILES
 from engines.sands_of_time.view import BorderView, RegionView, SandsView
@@ -36,13 +34,6 @@ def of_names(atlas: Atlas, lens: Lens) -> list[Footprint]:
             f"name of {place.id}", label(place.name, Face.LABEL, lens.length(place.label_size)), lens.at(place.label)
         )
         for place in atlas.regions.values()
-    ]
-
-
-def of_panels(atlas: Atlas) -> list[Footprint]:
-    return [
-        Footprint(f"panel of {name}", Image.new("L", (x1 - x0, y1 - y0), 255), (x0, y0, x1, y1))
-        for name, (x0, y0, x1, y1) in atlas.panels.items()
     ]
 
 

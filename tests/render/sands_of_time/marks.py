@@ -48,4 +48,4 @@ def boxes(view: SandsView, seat: Seat, host: Seat) -> dict[str, Box]:
         "caravan": f"caravan {seat} of {BORDER}",
         "caravan beside it": f"caravan {host} of {BORDER}",
     }
-    return boxes_on(MAP, view, pieces, LAND)
+    return boxes_on(MAP, view, pieces, LAND, MAP.around_map(view).corner)

@@ -23,7 +23,6 @@ from tests.render.sands_of_time.footprints import (
     MOST_BUILDINGS,
     most_pieces,
     of_names,
-    of_panels,
     of_pieces,
     signs_everywhere,
     stuffed,
@@ -32,10 +31,6 @@ from tests.render.sands_of_time.tables import RAID, fresh, full
 from tests.render.tables import told
 
 QUIET = Trail(())
-
-
-def whole(atlas: Atlas) -> Lens:
-    return Lens((0, 0, *atlas.size))
 
 
 def crowd(seats: int) -> SandsView:
@@ -48,33 +43,54 @@ def test_a_region_has_room_for_all_that_can_be_there(sands: Atlas, seats: int) -
     trail = READER.trail(signs_everywhere(view))
     for region in view.regions:
         if region.in_play:
-            assert len(laid_in_region(sands, region, trail, whole(sands))) == most_pieces(seats)
+            assert len(laid_in_region(sands, region, trail, MAP.all_of(view))) == most_pieces(seats)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_nothing_overlaps_where_everybody_is_everywhere(sands: Atlas, seats: int) -> None:
     view = crowd(seats)
-    lens = whole(sands)
+    lens = MAP.all_of(view)
     pieces = MAP.laid(view, READER.trail(signs_everywhere(view)), lens)
-    assert list(overlaps([*of_pieces(pieces), *of_names(sands, lens), *of_panels(sands)])) == []
+    assert list(overlaps([*of_pieces(pieces), *of_names(sands, lens)])) == []
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_nothing_overlaps_on_a_crowded_table(sands: Atlas, seats: int) -> None:
-    lens = whole(sands)
+    lens = MAP.all_of(full(seats))
     pieces = MAP.laid(full(seats), READER.trail(RAID), lens)
-    assert list(overlaps([*of_pieces(pieces), *of_names(sands, lens), *of_panels(sands)])) == []
+    assert list(overlaps([*of_pieces(pieces), *of_names(sands, lens)])) == []
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_nothing_leaves_the_map(sands: Atlas, seats: int) -> None:
+def test_the_map_is_cropped_to_the_lands_in_play_and_shows_all_that_lies_there(sands: Atlas, seats: int) -> None:
     view = crowd(seats)
-    lens = whole(sands)
-    width, height = sands.size
-    rim = sands.frame
-    for one in [*of_pieces(MAP.laid(view, READER.trail(signs_everywhere(view)), lens)), *of_names(sands, lens)]:
+    lens = MAP.all_of(view)
+    trail = READER.trail(signs_everywhere(view))
+    pieces = MAP.laid(view, trail, lens)
+    assert {one.what for one in pieces} == {one.what for one in MAP.laid(view, trail, Lens((0, 0, *sands.size)))}
+    width, height = lens.size
+    names = [one for one in of_names(sands, lens) if one.what.removeprefix("name of ") in MAP.named(view)]
+    for one in [*of_pieces(pieces), *names]:
         x0, y0, x1, y1 = one.box
-        assert rim <= x0 and rim <= y0 and x1 <= width - rim and y1 <= height - rim, one.what
+        assert x0 >= 0 and y0 >= 0 and x1 <= width and y1 <= height, one.what
+
+
+def test_fewer_players_see_larger_pieces() -> None:
+    """On a phone the sheet is as wide as the screen."""
+    shares = [lens.zoom / lens.size[0] for lens in (MAP.all_of(crowd(seats)) for seats in (5, 4, 3, 2))]
+    assert shares == sorted(shares)
+    assert shares[-1] > 1.5 * shares[0]
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_panels_lie_around_the_map(seats: int) -> None:
+    around = MAP.around_map(fresh(seats))
+    width, height = around.sheet
+    x, y = around.corner
+    boxes = [*around.panels.values(), (x, y, x + around.size[0], y + around.size[1])]
+    assert all(0 < a < c < width and 0 < b < d < height for a, b, c, d in boxes)
+    for (a0, b0, a1, b1), (c0, d0, c1, d1) in combinations(boxes, 2):
+        assert a1 <= c0 or c1 <= a0 or b1 <= d0 or d1 <= b0
 
 
 @pytest.mark.parametrize("region", REGIONS)
@@ -143,7 +159,7 @@ def filled(draw: st.DrawFn, region: RegionView) -> RegionView:
 @settings(max_examples=25)
 def test_nothing_overlaps_on_any_table(regions: tuple[RegionView, ...]) -> None:
     atlas = MAP.atlas
-    lens = whole(atlas)
     view = crowd(5).model_copy(update={"regions": regions})
+    lens = MAP.all_of(view)
     pieces = MAP.laid(view, QUIET, lens)
-    assert list(overlaps([*of_pieces(pieces), *of_names(atlas, lens), *of_panels(atlas)])) == []
+    assert list(overlaps([*of_pieces(pieces), *of_names(atlas, lens)])) == []

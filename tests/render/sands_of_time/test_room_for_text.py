@@ -8,14 +8,14 @@ import pytest
 
 from engines.sands_of_time.data import ADVANCES, CARDS, CATEGORIES
 from engines.sands_of_time.state import Phase
-from render.atlas.atlas import Atlas
 from render.kit.fit import LINE, lines_to_fit
 from render.kit.fonts import Face, text_width
 from render.sands_of_time.advance_rows import CARD
-from render.sands_of_time.map_panels import headlines, news_box
+from render.sands_of_time.map import MAP
+from render.sands_of_time.map_panels import HEAD, NEWS_SIZE, headlines
 from render.sands_of_time.speech import Speech
 from tests.render.sands_of_time.every_event import EVENTS
-from tests.render.sands_of_time.tables import SPEECH, TABLES
+from tests.render.sands_of_time.tables import SPEECH, TABLES, fresh
 
 LONG = Speech(TABLES.long_words)
 
@@ -39,6 +39,9 @@ def test_every_card_and_category_has_a_name() -> None:
 
 
 @pytest.mark.parametrize("key", EVENTS)
-def test_the_news_keep_to_the_room_that_the_map_leaves_them(key: str, sands: Atlas) -> None:
-    told = headlines((EVENTS[key], EVENTS[key]), LONG)
-    assert news_box(sands.panels["news"], told)[3] <= sands.panels["news"][3]
+def test_two_pieces_of_news_have_room_above_the_smallest_map(key: str) -> None:
+    x0, y0, x1, y1 = MAP.around_map(fresh(2)).panels["news"]
+    room = x1 - x0 - 40, (y1 - y0 - HEAD - 18) / 2
+    for text in headlines((EVENTS[key],), LONG):
+        size, lines = lines_to_fit(text, Face.SEA, NEWS_SIZE, room, 12)
+        assert len(lines) * size * LINE <= room[1]
