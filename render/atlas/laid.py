@@ -39,7 +39,7 @@ class Sizes:
 
 def sizes_in(pitch: int, lens: Lens, gap: int) -> Sizes:
     """`gap` lies between two signs; figures leave more, because their numbers stand out."""
-    return Sizes(sign=lens.length(pitch - gap), figure=lens.length(min(pitch - FIGURE_GAP, pitch * FIGURE)))
+    return Sizes(sign=lens.length(pitch - gap), figure=int(min(pitch - FIGURE_GAP, pitch * FIGURE) * lens.zoom))
 
 
 @lru_cache(maxsize=8)

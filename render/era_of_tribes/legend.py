@@ -17,7 +17,7 @@ from render.kit.tokens import caravan, peasant, soldier
 
 SAMPLE = 5
 """The white of the sixth seat: hardly ever is somebody's at the table."""
-COLUMNS, NARROW, ENOUGH = 7, 5, 760
+COLUMNS, NARROW, ENOUGH = 7, 5, 740
 """So many samples side by side; fewer where the panel is narrower than enough."""
 REGION: Colour = (44, 26, 12)
 VOYAGE: Colour = (24, 58, 78)

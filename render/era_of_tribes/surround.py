@@ -16,7 +16,7 @@ LARGEST, PIXELS = 2000, 2_300_000
 ZOOMS = (1.25, 1.0, SCALE)
 EDGE, GAP = 28, 12
 TITLE, NEWS, PLAYERS = 60, 92, 338
-WIDE = 760
+WIDE = 740
 """So much room the legend needs beside the players."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from PIL import Image
 
@@ -11,7 +11,7 @@ from engines.era_of_tribes.view import EraView, LandView, SeaView
 from engines.kernel import Seat
 from render.atlas.atlas import Atlas
 from render.atlas.laid import Laid
-from render.atlas.lens import Lens
+from render.atlas.lens import Box, Lens
 from render.era_of_tribes.pieces import spaces_in_play
 from render.era_of_tribes.places import name_of
 from tests.render.footprints import Footprint, footprint
@@ -29,10 +29,10 @@ def of_names(atlas: Atlas, view: EraView, lens: Lens) -> list[Footprint]:
     return [footprint(f"name of {place.id}", name_of(place, lens), lens.at(place.label)) for place in places]
 
 
-def of_panels(atlas: Atlas) -> list[Footprint]:
+def of_panels(panels: Mapping[str, Box]) -> list[Footprint]:
     return [
         Footprint(f"panel of {name}", Image.new("L", (x1 - x0, y1 - y0), 255), (x0, y0, x1, y1))
-        for name, (x0, y0, x1, y1) in atlas.panels.items()
+        for name, (x0, y0, x1, y1) in panels.items()
     ]
 
 

@@ -27,6 +27,9 @@ def quiet_map() -> Image.Image:
 
 def changed(news: tuple[Event, ...], box: tuple[int, int, int, int]) -> int:
     """Pixels of a part of the map that the news changes."""
+    lens, (dx, dy) = MAP.all_of(full(5)), MAP.around_map(full(5)).corner
+    (x0, y0), (x1, y1) = lens.at(box[:2]), lens.at(box[2:])
+    box = round(x0) + dx, round(y0) + dy, round(x1) + dx, round(y1) + dy
     both = (MAP.draw(full(5), news, SPEECH).crop(box), quiet_map().crop(box))
     return sum(ImageChops.difference(*both).convert("L").histogram()[24:])
 
