@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from datetime import date
 from typing import Any, TypeAlias
 
@@ -34,6 +35,15 @@ def _table(game: AnyGame, seats: int) -> Any:
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 every_table = pytest.mark.parametrize(("game", "seats"), [_table(game, seats) for game, seats in TABLES])
+
+
+def in_turn(found: Iterable[str], always: str = "fords") -> list[Any]:
+    """For what takes minutes a game: the small one always, of the others one a day. The long suite has them all."""
+    kinds = list(found)
+    others = [kind for kind in kinds if kind != always]
+    today = {always, others[DAY % len(others)]}
+    return [pytest.param(kind, marks=[] if kind in today else [pytest.mark.long]) for kind in kinds]
+
 
 PLAYERS = ("Ada", "Bohumil", "Cyrus", "Dagmar", "Emrys", "Fatima", "Gudrun", "Hannibal")
 

@@ -31,12 +31,13 @@ from storage.store import ToldLine
 from tests.bot.discord.evening import Evening, Person, evening_of
 from tests.bot.discord.pictures import PainterHere, fords_in_pictures, shown_in
 from tests.bot.discord.random_player import RandomPlayer
+from tests.conformance.games import in_turn
 from tests.conformance.secrecy import secrecy_of
 
 MODULES = {game(module).id: module for module in SHELF}
 GAMES = games(SHELF)
-MOVES = {"fords": 60, "sands_of_time": 40}
-"""Where secrets begin late, people play longer."""
+MOVES = 40
+"""Long enough for every game to have come to its secrets."""
 PICTURED = 5
 """Every so many moves the pictures of real games are drawn in both worlds: that takes its time."""
 
@@ -151,9 +152,9 @@ def hands_in_pictures(evening: Evening) -> int:
     return count
 
 
-@pytest.mark.parametrize(("kind", "moves"), [(kind, MOVES.get(kind, 20)) for kind in GAMES if secrecy_of(kind).HEARS])
+@pytest.mark.parametrize("kind", in_turn(kind for kind in GAMES if secrecy_of(kind).HEARS))
 async def test_nothing_secret_reaches_anybody_else(
-    kind: str, moves: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, "diurna")
     rnd = random.Random(kind)
@@ -165,7 +166,7 @@ async def test_nothing_secret_reaches_anybody_else(
             people: list[Person] = evening.people[:3]
             await evening.begin(*people, kind=kind)
             group = group_name(GAMES[kind])
-            for _ in range(moves):
+            for _ in range(MOVES):
                 if (await evening.match()).over:
                     break
                 for person in people:

@@ -14,6 +14,7 @@ from engines import shelf
 from tests.bot.discord import bazaar
 from tests.bot.discord.evening import evening_of
 from tests.bot.discord.random_player import play_a_whole_game
+from tests.conformance.games import in_turn
 
 GAMES = {**shelf.games(shelf.GAMES), bazaar.GAME.id: bazaar.GAME}
 SHORT: dict[str, dict[str, Any]] = {"bazaar": {"errands": 40}}
@@ -34,7 +35,7 @@ async def a_whole_game(kind: str, number: int, file: Path, caplog: pytest.LogCap
         assert report.sound, report.in_words()
 
 
-@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("kind", in_turn(GAMES))
 async def test_a_whole_game(kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     await a_whole_game(kind, 0, tmp_path / "game.db", caplog, **SHORT.get(kind, {}))
 
