@@ -5,7 +5,7 @@ its own; the kernel's stands behind every game's.
 Sentences hold parameters in braces:
 
     {amount}              the value itself
-    {region:region}       its name, from [name.region]; a list becomes "a, b and c", counts "2 gold and 1 food", or nothing
+    {region:region}       its name, from [name.region]; a list becomes "a, b and c", counts "2 gold and 1 food"
     {by:seat}             the player who sits there
     {^by:seat}            the same with a capital first letter
     {a piece:piece}       the same with its article: "a temple", "an academy"
