@@ -73,6 +73,7 @@ def test_a_battle_that_is_being_fought_glows() -> None:
     picture = MAP.draw(full(6).model_copy(update={"battle": battle}), (), SPEECH)
     found = ImageChops.difference(picture, quiet_map()).getbbox()
     assert found is not None
-    x0, y0, x1, y1 = MAP.atlas.regions["latium"].box
+    box, lens = MAP.atlas.regions["latium"].box, MAP.all_of(full(6))
+    (x0, y0), (x1, y1) = lens.at(box[:2]), lens.at(box[2:])
     assert x0 - 24 <= found[0] <= x0 + 24 and y0 - 24 <= found[1] <= y0 + 24
     assert x1 - 24 <= found[2] <= x1 + 24 and y1 - 24 <= found[3] <= y1 + 24
