@@ -127,7 +127,7 @@ async def first_moves_of_clash(first: Player, other: Player) -> None:
     # From which spaces is left open: the usual ones are filled in, and can be changed.
     await first.complete("clash collect", "city", "D", "D")
     await expect(first.private.last.get_by_role("button", name=re.compile("^From which spaces"))).to_have_count(1)
-    await confirmed(first, other, "collects with")
+    await confirmed(first, other, " collects ")
 
 
 async def guided(mover: Player, other: Player, choices: list[str], news: str) -> None:
