@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
-from engines.kernel import Fact
+from engines.kernel import Options
 from storage.store import Sitter, Timer
 
 REMINDER = "reminder"
@@ -15,7 +15,7 @@ MOST = 4
 HOUR = 3600
 
 
-class Customs(Fact):
+class Customs(Options):
     seating: Literal["random", "as joined"] = "random"
     reminders: Literal[0, 12, 24, 48, 72] = 24
     """Hours of silence until those who are asked are called again; 0 for never."""

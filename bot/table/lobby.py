@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Literal, get_args, get_origin
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -14,8 +14,6 @@ from storage.names import told_apart
 from storage.store import Line, Sitter, StoredGame
 
 LONGEST_QUOTE = 80
-FEW = 25
-"""Values of a number that has no upper bound."""
 
 
 class Lobby:
@@ -100,6 +98,8 @@ class Lobby:
             if len(here.sitters) not in rules.seats:
                 return refused("lobby.too_few", counts=list(rules.seats), have=len(here.sitters))
             options, customs = agreed(rules, here)
+            if why := rules.objection(len(here.sitters), options):
+                return Refused(why=why)
             lot = seating(here.seed, len(here.sitters), customs)
             sitting.match, happened = Match.start(rules, len(lot), here.seed, options)
             begun = Event(
@@ -142,33 +142,20 @@ def configured(
 
 
 def agreed(rules: Game[Any, Any], game: StoredGame) -> tuple[Options, Customs]:
-    """What the players of a game have agreed on."""
-    return (
-        rules.options.model_validate(game.options.get("game", {})),
-        customs_of(game.options),
-    )
+    """What the players of a game have agreed on; where nothing was said, what so many players usually want."""
+    chosen = {**rules.defaults(len(game.sitters)), **game.options.get("game", {})}
+    return rules.options.model_validate(chosen), customs_of(game.options)
 
 
 def chosen_options(rules: Game[Any, Any], game: StoredGame) -> dict[str, Any]:
     """Every option, of the game and of the table, and how it stands."""
     options, customs = agreed(rules, game)
-    return options.model_dump() | customs.model_dump()
+    return {name: getattr(options, name) for name in rules.options.model_fields} | customs.model_dump()
 
 
 def possible_options(rules: Game[Any, Any]) -> dict[str, list[Any]]:
     """Every option, of the game and of the table, and what it may be."""
-    fields = {**rules.options.model_fields, **Customs.model_fields}
-    return {name: _values(field) for name, field in fields.items()}
-
-
-def _values(field: Any) -> list[Any]:
-    if get_origin(field.annotation) is Literal:
-        return list(get_args(field.annotation))
-    if field.annotation is bool:
-        return [True, False]
-    low = next((m.ge for m in field.metadata if hasattr(m, "ge")), 0)
-    high = next((m.le for m in field.metadata if hasattr(m, "le")), low + FEW - 1)
-    return list(range(low, high + 1))
+    return {name: list(own.values(name)) for own in (rules.options, Customs) for name in own.model_fields}
 
 
 def seating(seed: str, players: int, customs: Customs) -> list[int]:
