@@ -18,6 +18,7 @@ def test_a_new_game_is_a_folder_and_one_line(tmp_path: Path) -> None:
         shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     shutil.copytree(tmp_path / "engines/fords", tmp_path / "engines/ferries")
+    shutil.copytree(tmp_path / "tests/fords", tmp_path / "tests/ferries")
     for file in [*(tmp_path / "engines/ferries").rglob("*.py"), *(tmp_path / "engines/ferries").rglob("en.toml")]:
         file.write_text(file.read_text("utf-8").replace("fords", "ferries").replace("Fords", "Ferries"), "utf-8")
     for file in (tmp_path / "engines/ferries").rglob("fords.*"):

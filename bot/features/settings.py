@@ -14,9 +14,9 @@ from bot.discord.slash import on_slash
 from bot.posts.lobby_card import refresh, value_in_words
 from bot.table.chair import Chair
 from bot.table.customs import ANYTIME
-from bot.table.lobby import chosen_options, possible_options
+from bot.table.lobby import LONGEST_QUOTE, chosen_options, possible_options
 from bot.table.words import say
-from engines.kernel import Refused, Words
+from engines.kernel import Refused, Words, note
 
 MENU = 25
 OPTIONS_PAGE = 10
@@ -46,8 +46,13 @@ async def choose_option(interaction: Interaction, values: list[str], game: int, 
 
 @on_press("lobby.number")
 async def type_option(interaction: Interaction, game: int, name: str, page: int) -> None:
-    speech = await words_at(interaction, game)
-    title = speech.word("option", name, "name")
+    known = await see(interaction, game, lambda chair: name in possible_options(chair.rules))
+    if known is None:
+        return
+    if not known:
+        await answer(interaction, note("lobby.no_option", option=name[:LONGEST_QUOTE]), game)
+        return
+    title = (await words_at(interaction, game)).word("option", name, "name")
     await open_up(interaction, Form("lobby.typed", game, name, page, title=title, label=title))
 
 

@@ -148,7 +148,7 @@ def test_7_7_what_follows_is_told_before_it_happens() -> None:
 def test_14_2_a_crowd_is_told_to_go_home_again() -> None:
     plan = plan_of(gauls().turn(A))
     told = [WORDS.note(shown) for shown in plan.follows((Grow(places={"remia": 1}).said(),))]
-    assert "At the clean-up these go home again: 1 Remia." in told
+    assert "At the clean-up these go home again: 1 in Remia." in told
 
 
 def test_7_a_preview_shows_the_whole_expansion() -> None:

@@ -13,15 +13,17 @@ OTHERWISE = 2
 """What is not named is a number."""
 
 
-def params_of(sentence: str, known: Mapping[str, Any]) -> dict[str, Any]:
-    holes = [part.param for part in template(sentence) if isinstance(part, Hole)]
-    return {name: known.get(name, OTHERWISE) for name in holes}
+def params_of(sentence: str, known: Mapping[str, Any], question: Mapping[str, Any]) -> dict[str, Any]:
+    holes = [part for part in template(sentence) if isinstance(part, Hole)]
+    return {hole.param: known.get(hole.param, question if hole.kind == "ask" else OTHERWISE) for hole in holes}
 
 
 def every_event(game: Game[Any, Any], known: Mapping[str, Any]) -> dict[str, Event]:
     """By key. `seat` is always told, even where the sentence does not name it."""
     sentences: dict[str, str] = game.catalogs["en"].tree["event"]
-    return {key: told(key, **{"seat": 0, **params_of(sentence, known)}) for key, sentence in sentences.items()}
+    asks: dict[str, str] = game.catalogs["en"].tree["ask"]
+    plain = {"key": next(key for key, sentence in asks.items() if "{" not in sentence), "params": {}}
+    return {key: told(key, **{"seat": 0, **params_of(text, known, plain)}) for key, text in sentences.items()}
 
 
 def parted(events: Mapping[str, Event], places: Collection[str]) -> tuple[list[str], list[str]]:

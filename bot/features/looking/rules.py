@@ -38,9 +38,6 @@ class _Shelf:
     rules: Game[Any, Any]
     speech: Words
 
-    def say(self, key: str, **params: Any) -> str:
-        return say(self.speech, key, **params)
-
 
 def _at(chair: Chair) -> _Shelf:
     return _Shelf(chair.game.id, chair.rules, chair.speech)
@@ -62,7 +59,7 @@ async def rules(interaction: Interaction, game: int) -> None:
         await whisper(interaction, _how_to_play(shelf, section))
         return
     file = discord.File(io.BytesIO(png), "map.png")
-    gallery = ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=shelf.say("alt.sheet", seat=0)))
+    gallery = ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=say(shelf.speech, "alt.sheet", seat=0)))
     await whisper(interaction, _how_to_play(shelf, section, gallery), [file])
 
 
@@ -105,7 +102,7 @@ def _how_to_play(shelf: _Shelf, section: str, *above: ui.Item[Any]) -> ui.Layout
         return _section(shelf, section or "1")
     ways = [_search(shelf)]
     if section and rulebook.section(shelf.rules.home, section):
-        label = shelf.say("dialogue.rule", section=section)
+        label = say(shelf.speech, "dialogue.rule", section=section)
         ways.insert(0, Press("rules.open", shelf.game, section, label=label))
     return panel(text(page), *above, *rows(ways), *_chapters(shelf))
 
@@ -142,20 +139,28 @@ def _section(shelf: _Shelf, number: str, page: int = 0) -> ui.LayoutView:
     home = shelf.rules.home
     section = rulebook.section(home, number)
     if section is None:
-        return panel(text(shelf.say("look.no_rule", number=number[:40])), *rows([_how(shelf), _search(shelf)]))
+        return panel(
+            text(say(shelf.speech, "look.no_rule", number=number[:40])), *rows([_how(shelf), _search(shelf)])
+        )
     pages = section.pages
     last = len(pages) - 1
     at = min(max(page, 0), last)
     over = rulebook.section(home, number.split(".")[0])
     lines = [f"### {section.head}", f"-# {over.head}" if over and over is not section else "", pages[at]]
     turns = [
-        Press("rules.page", shelf.game, number, at - 1, label=shelf.say("dialogue.earlier"), disabled=at == 0),
-        Press("rules.page", shelf.game, number, at + 1, label=shelf.say("dialogue.later"), disabled=at == last),
+        Press(
+            "rules.page", shelf.game, number, at - 1, label=say(shelf.speech, "dialogue.earlier"), disabled=at == 0
+        ),
+        Press(
+            "rules.page", shelf.game, number, at + 1, label=say(shelf.speech, "dialogue.later"), disabled=at == last
+        ),
     ]
     before, after = rulebook.neighbours(home, number)
     ways = [Press("rules.open", shelf.game, one.number, label=one.head) for one in (before, after) if one]
     if over and over is not section:
-        ways.append(Press("rules.open", shelf.game, over.number, label=shelf.say("look.whole", name=over.head)))
+        ways.append(
+            Press("rules.open", shelf.game, over.number, label=say(shelf.speech, "look.whole", name=over.head))
+        )
     ways += [_how(shelf), _search(shelf)]
     return panel(text(*lines), *rows(turns if last else []), *rows(ways), *_chapters(shelf))
 
@@ -163,7 +168,7 @@ def _section(shelf: _Shelf, number: str, page: int = 0) -> ui.LayoutView:
 def _chapters(shelf: _Shelf) -> list[ui.ActionRow[Any]]:
     found = rulebook.chapters(shelf.rules.home)
     menus = [found[at : at + MENU] for at in range(0, len(found), MENU)]
-    label = shelf.say("look.chapters")
+    label = say(shelf.speech, "look.chapters")
     return [
         ui.ActionRow(
             Pick(
@@ -184,21 +189,21 @@ async def rules_pick_later(interaction: Interaction, values: list[str], game: in
 
 
 def _how(shelf: _Shelf) -> Press:
-    return Press("rules.how", shelf.game, label=shelf.say("look.how_to_play"))
+    return Press("rules.how", shelf.game, label=say(shelf.speech, "look.how_to_play"))
 
 
 # Looking for words
 
 
 def _search(shelf: _Shelf) -> Press:
-    return Press("rules.search", shelf.game, label=shelf.say("look.search"))
+    return Press("rules.search", shelf.game, label=say(shelf.speech, "look.search"))
 
 
 @on_press("rules.search")
 async def search(interaction: Interaction, game: int) -> None:
     shelf = await see(interaction, game, _at)
     if shelf is not None:
-        title, label = shelf.say("look.search_rules"), shelf.say("look.search_what")
+        title, label = say(shelf.speech, "look.search_rules"), say(shelf.speech, "look.search_what")
         await open_up(interaction, Form("rules.words", game, title=title, label=label))
 
 
@@ -228,7 +233,7 @@ def _found(shelf: _Shelf, typed: str) -> ui.LayoutView:
     if not hits:
         words = rulebook.near(home, typed)
         near = [Press("rules.find", shelf.game, word, label=word) for word in words]
-        line = shelf.say("look.not_found" if not words else "look.not_found_but", word=typed)
+        line = say(shelf.speech, "look.not_found" if not words else "look.not_found_but", word=typed)
         return panel(text(line), *rows(near), *rows([_how(shelf), _search(shelf)]))
     shown = [
         ui.Section(
@@ -237,11 +242,15 @@ def _found(shelf: _Shelf, typed: str) -> ui.LayoutView:
         )
         for hit in hits[:HITS]
     ]
-    line = shelf.say("look.found", word=typed, hits=len(hits))
+    line = say(shelf.speech, "look.found", word=typed, hits=len(hits))
     more = [option(hit.section.name, hit.section.number, hit.line) for hit in hits[HITS : HITS + MENU]]
     others: list[ui.Item[Any]] = []
     if more:
-        others = [ui.ActionRow(Pick("rules.pick", shelf.game, options=more, placeholder=shelf.say("look.more_hits")))]
+        others = [
+            ui.ActionRow(
+                Pick("rules.pick", shelf.game, options=more, placeholder=say(shelf.speech, "look.more_hits"))
+            )
+        ]
     return panel(text(line), *shown, *others, *rows([_how(shelf), _search(shelf)]))
 
 

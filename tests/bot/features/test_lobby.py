@@ -122,7 +122,8 @@ async def test_what_is_this_game(evening: Evening) -> None:
     await evening.dov.press("What is this game?")
     assert "A small game of camps along a river" in evening.dov.sees
     await evening.dov.press("Rules")
-    assert "1 Parts" in evening.dov.sees and "2 Setup" in options(selects(evening.dov.menu)[0])  # type: ignore[arg-type]
+    assert "How to play Three Fords" in evening.dov.sees
+    assert "2 Setup" in options(selects(evening.dov.menu)[0])  # type: ignore[arg-type]
 
 
 async def test_the_opener_or_a_moderator_may_kick(evening: Evening) -> None:
@@ -183,10 +184,12 @@ async def test_no_game_here(evening: Evening) -> None:
     for command in (
         "game join", "game start", "game leave", "game status", "game board", "game log", "game since", "game undo",
         "game redo", "game settings", "game abandon", "game resume", "game export", "game verify", "game rematch",
-        "act", "hand", "rules",
+        "act", "hand",
     ):  # fmt: skip
         await evening.ada.type(command)
         assert evening.ada.sees == "There is no game in this channel. Open one with /game new.", command
+    await evening.ada.type("rules", about="camps")
+    assert evening.ada.sees == "There is no game in this channel. Open one with /game new."
 
 
 async def test_a_name_cannot_call_anybody(evening: Evening) -> None:

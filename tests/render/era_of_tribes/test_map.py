@@ -146,7 +146,9 @@ def test_whatever_changes_in_a_province_is_seen(changes: dict[str, object]) -> N
 
 def test_owners_are_told_apart_without_colour() -> None:
     view = full(6)
-    box = MAP.atlas.regions["latium"].box
+    corners, lens = MAP.atlas.regions["latium"].box, MAP.all_of(view)
+    (x0, y0), (x1, y1) = lens.at(corners[:2]), lens.at(corners[2:])
+    box = (round(x0), round(y0), round(x1), round(y1))
     land = {"vassals": 1, "town": False, "post": None, "attacker": None, "attackers": 0, "barbarians": False}
     greys = {
         MAP.draw(with_land(view, "latium", owner=seat, **land), (), SPEECH).crop(box).convert("L").tobytes()
@@ -181,9 +183,8 @@ def test_the_last_move_is_lit() -> None:
     news = (told("move.marched", seat=0, origin="latium", target="campania", count=1),)
     box = ImageChops.difference(MAP.draw(view, (), SPEECH), MAP.draw(view, news, SPEECH)).getbbox()
     assert box is not None
-    atlas = MAP.atlas
     for space in ("latium", "campania"):
-        x, y = atlas.regions[space].centre
+        x, y = MAP.all_of(view).at(MAP.atlas.regions[space].centre)
         assert box[0] <= x <= box[2] and box[1] <= y <= box[3]
 
 
