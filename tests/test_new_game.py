@@ -19,7 +19,11 @@ def test_a_new_game_is_a_folder_and_one_line(tmp_path: Path) -> None:
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     shutil.copytree(tmp_path / "engines/fords", tmp_path / "engines/ferries")
     shutil.copytree(tmp_path / "tests/fords", tmp_path / "tests/ferries")
-    for file in [*(tmp_path / "engines/ferries").rglob("*.py"), *(tmp_path / "engines/ferries").rglob("en.toml")]:
+    for file in [
+        *(tmp_path / "engines/ferries").rglob("*.py"),
+        *(tmp_path / "engines/ferries").rglob("en.toml"),
+        *(tmp_path / "engines/ferries").rglob("*.md"),
+    ]:
         file.write_text(file.read_text("utf-8").replace("fords", "ferries").replace("Fords", "Ferries"), "utf-8")
     for file in (tmp_path / "engines/ferries").rglob("fords.*"):
         file.rename(file.with_stem("ferries"))

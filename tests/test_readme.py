@@ -21,6 +21,9 @@ from engines.shelf import games
 from storage.sqlite import SqliteStore
 from storage.store import Sitter
 
+# The commands follow one another, as they stand there: what one writes the next one reads.
+pytestmark = pytest.mark.xdist_group("readme")
+
 HOUSE = Path(__file__).parent.parent
 README = (HOUSE / "README.md").read_text("utf-8")
 BIN = Path(sys.executable).parent

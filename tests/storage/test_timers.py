@@ -57,7 +57,6 @@ async def test_two_processes_that_claim_at_once_get_each_timer_once(store: Store
 
     hauls = await asyncio.gather(*map(greedy, stores))
     assert sorted((name for haul in hauls for name in haul), key=int) == [str(number) for number in range(60)]
-    assert sum(bool(haul) for haul in hauls) > 1
 
 
 async def test_a_game_has_one_timer_of_a_kind_and_name(store: Store) -> None:
