@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from engines.hinterland import GAME
 from engines.hinterland.facts import DICE, LEVEL_IDS, Mode, Season
@@ -21,7 +21,21 @@ from engines.hinterland.state import (
     Unit,
 )
 from engines.hinterland.status import Status, status
-from engines.kernel import Ask, AskAll, Choose, Command, Dice, Offer, Refused, Rule, Seat
+from engines.kernel import (
+    Ask,
+    AskAll,
+    Checkpoint,
+    Choose,
+    Command,
+    Dice,
+    Event,
+    Happened,
+    Match,
+    Offer,
+    Refused,
+    Rule,
+    Seat,
+)
 from engines.kernel.choices import Choices
 
 T = TypeVar("T")
@@ -38,6 +52,78 @@ class Rigged(HinterlandTable):
         self.learn()
         assert self.dice, "no die was foreseen here"
         return self.dice.pop(0)
+
+
+class Loaded(Match):
+    """A match whose next dice are given; after them they fall as they like."""
+
+    def __init__(self, state: HinterlandState, dice: Iterable[int]) -> None:
+        self.loaded = list(dice)
+        super().__init__(GAME, [Checkpoint(entries=0, state=state.model_dump_json(), version=GAME.version)])
+
+    def _run(self, answer: Any) -> None:
+        self.table.roll = self._roll  # type: ignore[method-assign]  # the dice of the table itself are left alone
+        super()._run(answer)
+
+    def _roll(self, sides: int = 6) -> int:
+        self.table.learn()
+        return self.loaded.pop(0) if self.loaded else self.table.state.dice.roll(sides)
+
+
+class Playing:
+    """A scene in play: the game asks, the test answers."""
+
+    def __init__(self, match: Loaded) -> None:
+        self.match = match
+        self.told: list[Event] = list(match.table.news)
+
+    @property
+    def state(self) -> HinterlandState:
+        return cast(HinterlandState, self.match.state)
+
+    @property
+    def asked(self) -> str:
+        """The question that is open, and to whom."""
+        seat = self.match.waiting[0]
+        return f"{self.match.asks[seat].key} {seat}"
+
+    @property
+    def choices(self) -> list[Any]:
+        """What the open question offers to choose from."""
+        return list(self.match.asks[self.match.waiting[0]].offers[0].domains["choice"])
+
+    def say(self, command: Command) -> Playing:
+        happened = self.match.submit(self.match.waiting[0], command)
+        assert isinstance(happened, Happened), happened
+        self.told += happened.events
+        return self
+
+    def answer(self, *choices: Any) -> Playing:
+        """One choice after another, each to the question that is then open."""
+        for choice in choices:
+            kind = self.match.asks[self.match.waiting[0]].offers[0].domains["of"].only()
+            self.say(Choose(of=cast(str, kind), choice=choice))
+        return self
+
+    def refuses(self, command: Command) -> bool:
+        return isinstance(self.match.submit(self.match.waiting[0], command), Refused)
+
+    def until(self, key: str) -> Playing:
+        """Everybody answers as usual until this is asked or told."""
+        for _ in range(100):
+            if self.heard(key) or key in {ask.key for ask in self.match.asks.values()}:
+                return self
+            usual = self.match.usual(self.match.waiting[0])
+            assert isinstance(usual, Command)
+            self.say(usual)
+        raise AssertionError(f"{key} did not happen")
+
+    def heard(self, key: str) -> list[dict[str, Any]]:
+        """What was told of this, each time."""
+        return [dict(event.params) for event in self.told if event.key == key]
+
+    def count(self, seat: Seat, kind: str, at: str = "") -> int:
+        return sum(u.owner == seat and u.kind == kind and at in ("", u.at) for u in self.state.units)
 
 
 class Scene:
@@ -145,6 +231,12 @@ class Scene:
         offer = ask.offers[0]
         assert offer.command is Choose, f"{ask.key} wants a command"
         return Choose(of=offer.domains["choice"].kind, choice=value)
+
+    def at(self, phase: str, *queue: Seat | str) -> Playing:
+        """The game goes on here: this phase, and whose turn or which spaces are still to come in it."""
+        self.state.phase = phase
+        self.state.queue = [str(one) for one in queue]
+        return Playing(Loaded(self.state, self.table.dice))
 
     def domain(self, command: type[Command], seat: Seat, **filled: Any) -> Any:
         """The domain of the next slot of a command"""
