@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.era_of_tribes import GAME
 from engines.era_of_tribes.aftermath import after_land_battle
 from engines.era_of_tribes.commitment import Call, armies_to_ask
 from engines.era_of_tribes.expansion import Expand
@@ -16,7 +17,7 @@ from engines.era_of_tribes.standing import Custom
 from engines.era_of_tribes.state import Battle, Score, Side
 from engines.era_of_tribes.tiles import Keep, UseTile
 from engines.era_of_tribes.towns import Found
-from engines.kernel import Choose, Words
+from engines.kernel import Choose, OneOf, Words
 from tests.era_of_tribes.invariants import check_map
 from tests.era_of_tribes.position import A, B, Finish, Position, automa, given, run, with_good
 
@@ -91,6 +92,15 @@ def test_7_6_5_through_foreign_fleets_in_one_order() -> None:
     assert A not in playing.state.seas[middle].fleets
     assert playing.player(A).hunger == hungry, "nobody went hungry on the way"
     assert not playing.told("food.hunger")
+
+
+def test_7_6_5_the_way_says_whose_fleets_it_goes_through() -> None:
+    position, first, _, last = voyage()
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
+    ways = playing.domain("sail", origin=first, target=last)
+    assert isinstance(ways, OneOf)
+    words = Words(GAME.catalogs["en"], ["Ada", "Bo"])
+    assert [words.note(ways.hints[way]) for way in ways] == ["through fleets of Bo, 2 points"]
 
 
 def test_7_6_5_whoever_is_stopped_on_the_way_stays_there() -> None:
