@@ -21,6 +21,7 @@ from engines.kernel.note import Event, Note, Refused, note, refused
 from engines.kernel.orders import Begin, Orders, Planned, Said, interrupted
 from engines.kernel.payment import ANYTHING, Price
 from engines.kernel.plan import Flaw, Kept, Plan, Section
+from engines.kernel.policy import Policy, choices_of, usual_answer
 from engines.kernel.record import Checkpoint, Entry, Happened, Record
 from engines.kernel.table import State, Table
 from engines.kernel.text import Catalog, Words
@@ -64,6 +65,7 @@ __all__ = [
     "Part",
     "Plan",
     "Planned",
+    "Policy",
     "Preview",
     "Price",
     "Public",
@@ -87,10 +89,12 @@ __all__ = [
     "ask",
     "ask_all",
     "asked",
+    "choices_of",
     "choose",
     "commitment",
     "interrupted",
     "note",
     "refused",
     "shown_to",
+    "usual_answer",
 ]

@@ -1,8 +1,8 @@
 """Which rules are these? A fingerprint of the files they are written in.
 
 Not a number that somebody must remember to raise: whoever changes a price in a table changes the rules. Texts, the
-rulebook and pictures are left out, they decide nothing. A comment changes it too; that costs nothing, because it is
-asked for only where a replay came out otherwise.
+rulebook, pictures and how a game is played well are left out, they decide nothing. A comment changes it too; that
+costs nothing, because it is asked for only where a replay came out otherwise.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 
 KERNEL = Path(__file__).parent
 KINDS = (".py", ".toml", ".json")
+DECIDES_NOTHING = {"text", "player"}
 DIGITS = 12
 
 
@@ -39,7 +40,7 @@ def _folder(folder: Path) -> bytes:
     digest = hashlib.blake2b()
     for file in sorted(folder.rglob("*")):
         part = file.relative_to(folder)
-        if file.suffix in KINDS and "text" not in part.parts:
+        if file.suffix in KINDS and not DECIDES_NOTHING & set(part.parts):
             digest.update(part.as_posix().encode() + b"\0" + _content(file))
     return digest.digest()
 

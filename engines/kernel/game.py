@@ -18,6 +18,7 @@ from engines.kernel.domain import LONGEST_QUOTE
 from engines.kernel.fingerprint import fingerprint
 from engines.kernel.model import Fact, Seat
 from engines.kernel.note import Note, Refused, refused
+from engines.kernel.policy import Policy
 from engines.kernel.table import S, Table
 from engines.kernel.text import Catalog, Words
 from engines.kernel.view import View
@@ -140,6 +141,11 @@ class Game(ABC, Generic[S, V]):
     def upgrade(self, state: dict[str, Any], version: int) -> dict[str, Any]:
         """A State written by an older version, in today's shape."""
         return state
+
+    @property
+    def policy(self) -> Policy[S]:
+        """How it is played with sense."""
+        return Policy()
 
     @cached_property
     def fingerprint(self) -> str:

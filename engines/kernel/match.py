@@ -94,6 +94,8 @@ class Match:
         self.undone: list[Entry] = []
         self.table: Table[Any]
         self.pending: Pending | None = None
+        self.answered: list[Any] = []
+        """All that the rules were told since the last checkpoint, answers that nobody had to give included."""
         self._rule: Rule[None]
         self._stand(entries)
 
@@ -296,6 +298,7 @@ class Match:
         self.table = Table(_read_state(self.game, point))
         self.entries = list(before)
         self.pending = None
+        self.answered = []
         if self.game.result(self.table.state) is None:
             self._rule = self.game.step(self.table)
             self._run(None)
@@ -342,9 +345,12 @@ class Match:
     def _run(self, answer: Any) -> None:
         """Let the rules go on to the next question that a person must answer."""
         while True:
+            if answer is not None:
+                self.answered.append(answer)
             try:
                 question = self._rule.send(answer)
             except StopIteration:
+                self.answered = []
                 self.checkpoints.append(_checkpoint(self.game, self.table.state, self.count))
                 if self.game.result(self.table.state) is not None:
                     self.pending = None

@@ -10,6 +10,7 @@ from engines.sands_of_time import generation, hidden, scoring, setup, view
 from engines.sands_of_time.commands import COMMANDS
 from engines.sands_of_time.data import HOME
 from engines.sands_of_time.lookup import with_numbers
+from engines.sands_of_time.player import Purposeful
 from engines.sands_of_time.position import position
 from engines.sands_of_time.state import Phase, SandsOptions, SandsState, SandsTable
 from engines.sands_of_time.turn import turn
@@ -58,6 +59,10 @@ class SandsOfTime(Game[SandsState, SandsView]):
 
     def redeal(self, state: SandsState, seat: Seat | None, dice: Dice) -> None:
         hidden.redeal(state, seat, dice)
+
+    @property
+    def policy(self) -> Purposeful:
+        return Purposeful()
 
     def position(self, view: SandsView, words: Words) -> list[str]:
         return position(view, words)

@@ -14,10 +14,11 @@ from math import sqrt
 from statistics import mean, quantiles
 
 from engines.kernel import Happened, Match, Seat
+from engines.players import answers
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import BOARD, DYNASTIES, FIELDS
+from engines.sands_of_time.player import PURPOSES, Purpose, Purposeful
 from engines.sands_of_time.state import SandsState
-from tests.sands_of_time.purposeful import PURPOSES, Purpose, Purposeful
 
 GAMES = 200
 SURE = 1.96
@@ -56,7 +57,7 @@ def cast(seats: int, number: int) -> list[Purpose]:
 
 def play(seats: int, number: int) -> Played:
     purposes = cast(seats, number)
-    players = [Purposeful(purpose) for purpose in purposes]
+    players = [answers(Purposeful(purpose)) for purpose in purposes]
     match, _ = Match.start(GAME, seats, f"balance {seats} {number}")
     state = sands(match)
     order, lost, decisions = state.order(), Counter[Seat](), 0

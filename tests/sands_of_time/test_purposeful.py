@@ -8,19 +8,20 @@ from collections.abc import Callable
 import pytest
 
 from engines.kernel import Command, Entry, Happened, Match, Seat
+from engines.players import answers
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import DYNASTIES
 from engines.sands_of_time.movement import Migrate
+from engines.sands_of_time.player import BUILDER, CONQUEROR, MERCHANT, PURPOSES, Purposeful, ladders
+from engines.sands_of_time.player.battles import bid
+from engines.sands_of_time.player.campaigns import invasions
+from engines.sands_of_time.player.outlook import Outlook
+from engines.sands_of_time.player.records import certain_growth
+from engines.sands_of_time.player.ventures import best
 from engines.sands_of_time.state import SandsState
 from tests.sands_of_time.balance import cast
 from tests.sands_of_time.balance import play as counted
 from tests.sands_of_time.position import A, M, given
-from tests.sands_of_time.purposeful import BUILDER, CONQUEROR, MERCHANT, PURPOSES, Purposeful, ladders
-from tests.sands_of_time.purposeful.battles import bid
-from tests.sands_of_time.purposeful.campaigns import invasions
-from tests.sands_of_time.purposeful.outlook import Outlook
-from tests.sands_of_time.purposeful.records import certain_growth
-from tests.sands_of_time.purposeful.ventures import best
 
 Answers = Callable[[Match, Seat], Command]
 
@@ -51,7 +52,7 @@ def points(match: Match) -> tuple[float, ...]:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_a_game_of_purposeful_players_ends_and_everybody_scores(seats: int) -> None:
-    match, _ = play([Purposeful(purpose) for purpose in cast(seats, 1)], f"ends {seats}")
+    match, _ = play([answers(Purposeful(purpose)) for purpose in cast(seats, 1)], f"ends {seats}")
     state = match.state
     assert isinstance(state, SandsState)
     assert len(state.scored) == DYNASTIES * seats
@@ -63,14 +64,14 @@ def test_it_beats_players_by_chance_at_every_table() -> None:
         seats = GAME.seats[number % len(GAME.seats)]
         seat = number % seats
         players = [by_chance(f"{number} {other}") for other in range(seats)]
-        players[seat] = Purposeful(purpose)
+        players[seat] = answers(Purposeful(purpose))
         scores = points(play(players, f"chance {number}")[0])
         others = [score for other, score in enumerate(scores) if other != seat]
         assert scores[seat] > max(others) + 30, (purpose.name, scores)
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    players: list[Answers] = [Purposeful(purpose) for purpose in (BUILDER, CONQUEROR)]
+    players: list[Answers] = [answers(Purposeful(purpose)) for purpose in (BUILDER, CONQUEROR)]
     assert play(players, "twice")[1] == play(players, "twice")[1]
 
 

@@ -8,9 +8,7 @@ from itertools import combinations
 from engines.kernel import Seat
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, EMPHASIS_CARDS
 from engines.sands_of_time.generation import Plan, together
-from engines.sands_of_time.state import SandsState
-from engines.sands_of_time.vocabulary import Category
-from tests.sands_of_time.purposeful.campaigns import (
+from engines.sands_of_time.player.campaigns import (
     annexations,
     attacks,
     invasions,
@@ -21,11 +19,13 @@ from tests.sands_of_time.purposeful.campaigns import (
     settlements,
     spoils,
 )
-from tests.sands_of_time.purposeful.outlook import Outlook
-from tests.sands_of_time.purposeful.records import promises
-from tests.sands_of_time.purposeful.trade import free_routes, routes, tributes
-from tests.sands_of_time.purposeful.ventures import Venture, best, imagine
-from tests.sands_of_time.purposeful.works import calm, constructions, progress, unease
+from engines.sands_of_time.player.outlook import Outlook
+from engines.sands_of_time.player.records import promises
+from engines.sands_of_time.player.trade import free_routes, routes, tributes
+from engines.sands_of_time.player.ventures import Venture, best, imagine
+from engines.sands_of_time.player.works import calm, constructions, progress, unease
+from engines.sands_of_time.state import SandsState
+from engines.sands_of_time.vocabulary import Category
 
 OPENED_BY: dict[Category, tuple[str, ...]] = {
     "civil": ("build", "tribute", "muster"),

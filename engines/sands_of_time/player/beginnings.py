@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from engines.kernel import Seat
 from engines.sands_of_time.data import BORDERS_OF, ROWS, TRADE_BORDERS
+from engines.sands_of_time.player.outlook import Outlook
+from engines.sands_of_time.player.works import advance_worth
 from engines.sands_of_time.setup import OpenRoute
 from engines.sands_of_time.state import SandsState
-from tests.sands_of_time.purposeful.outlook import Outlook
-from tests.sands_of_time.purposeful.works import advance_worth
 
 
 def province(outlook: Outlook, state: SandsState, seat: Seat, regions: Iterable[str]) -> str:

@@ -9,11 +9,11 @@ from typing import TypeAlias
 from engines.kernel import Command, Seat
 from engines.sands_of_time.bonus import Oppression, Support, Taxes, oppression_yield, taxes_yield
 from engines.sands_of_time.data import BOARD, CATEGORIES, RESOURCES
+from engines.sands_of_time.player.hand import affordable_worth, worth_of
+from engines.sands_of_time.player.outlook import Outlook
+from engines.sands_of_time.player.ventures import Venture, imagine
+from engines.sands_of_time.player.works import unease
 from engines.sands_of_time.state import SandsState
-from tests.sands_of_time.purposeful.hand import affordable_worth, worth_of
-from tests.sands_of_time.purposeful.outlook import Outlook
-from tests.sands_of_time.purposeful.ventures import Venture, imagine
-from tests.sands_of_time.purposeful.works import unease
 
 LEAST = 0.2
 """Not worth the trouble below this."""

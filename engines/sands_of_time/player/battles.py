@@ -7,10 +7,10 @@ from typing import Any
 
 from engines.sands_of_time.combat import Bid, most_bid
 from engines.sands_of_time.data import BOARD
+from engines.sands_of_time.player.campaigns import prize
+from engines.sands_of_time.player.outlook import Outlook
+from engines.sands_of_time.player.works import unease
 from engines.sands_of_time.state import SandsState
-from tests.sands_of_time.purposeful.campaigns import prize
-from tests.sands_of_time.purposeful.outlook import Outlook
-from tests.sands_of_time.purposeful.works import unease
 
 LIKELY = 2
 """What the other side may well bid."""

@@ -9,6 +9,8 @@ from engines.sands_of_time.build import Build, Builder, Terms, builder, forbidde
 from engines.sands_of_time.data import ADVANCES, BOARD, BUILDINGS, CATEGORIES, FIELDS, ROWS
 from engines.sands_of_time.effects import by_advances, effective_capacity
 from engines.sands_of_time.govern_advance import Advance, Govern, govern_prices, next_advances, standing
+from engines.sands_of_time.player.outlook import Outlook
+from engines.sands_of_time.player.ventures import Venture
 from engines.sands_of_time.state import SandsState
 from engines.sands_of_time.vocabulary import (
     DynastyPoints,
@@ -17,8 +19,6 @@ from engines.sands_of_time.vocabulary import (
     SymbolBonus,
     WonderPoints,
 )
-from tests.sands_of_time.purposeful.outlook import Outlook
-from tests.sands_of_time.purposeful.ventures import Venture
 
 SYMBOL = 0.1
 """A fountain or lyre also counts for a final bonus."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engines.sands_of_time.data import CATEGORIES, FIELDS
+from engines.sands_of_time.player.ladders import FIELDS_OF, rung
 from engines.sands_of_time.vocabulary import Category
-from tests.sands_of_time.purposeful.ladders import FIELDS_OF, rung
 
 ASIDE = 0.35
 """What a category that is not wanted counts for: a card there still brings points, if it comes by the way."""

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
 
 from engines.kernel import Seat
 from engines.sands_of_time.caravan import Gain
 from engines.sands_of_time.data import BOARD, CATEGORIES, CHRONICLES, DYNASTIES, FIELDS, RESOURCES
+from engines.sands_of_time.player.ladders import CARDS, FIELDS_OF, points, rung
+from engines.sands_of_time.player.purposes import Purpose, weights, zeal
 from engines.sands_of_time.scoring import limits, measure
 from engines.sands_of_time.state import SandsState
 from engines.sands_of_time.vocabulary import Category
-from tests.sands_of_time.purposeful.ladders import CARDS, FIELDS_OF, points, rung
-from tests.sands_of_time.purposeful.purposes import Purpose, weights, zeal
 
 TO_COME = {1: 1.5, 2: 1.0, 3: 0.0}
 """By dynasty: how many rungs higher a player hopes to stand in the end. High rungs bring more, so steps do."""
 SPARE = 0.8
 """What a step is worth that does not help by itself yet, because heritage or the measure lags behind."""
+NOTHING: Mapping[Any, int] = MappingProxyType({})
 NEARLY = {"D": 4}
 """How far short of a placed card a measure may be and still have hope; 3 elsewhere."""
 MOST_HERITAGE = CHRONICLES[CARDS[-1]].heritage + CHRONICLES[CARDS[-2]].heritage
@@ -51,7 +54,7 @@ class Outlook:
         self.money: dict[str, float] = {
             resource: money * max(1 - self.player.has(resource) / PLENTY, 0.1) for resource in RESOURCES
         }
-        self._now = {category: self._standing(category, {}, {}) for category in CATEGORIES}
+        self._now = {category: self.standing(category) for category in CATEGORIES}
         self.destination: tuple[str, Gain, float] | None = None
         """Where the next caravan should go, once somebody has asked: neither money nor emphasis changes it."""
         self.buildings: dict[str, float] = {}
@@ -71,13 +74,15 @@ class Outlook:
 
     def _gain(self, heritage: Mapping[Category, int], measures: Mapping[str, int]) -> float:
         touched = {*heritage, *(FIELDS[field].category for field in measures)}
-        return sum(self._standing(c, heritage, measures) - self._now[c] for c in CATEGORIES if c in touched)
+        return sum(self.standing(c, heritage, measures) - self._now[c] for c in CATEGORIES if c in touched)
 
     def best_heritage(self) -> Category:
         """Where one more step of heritage is worth most."""
         return max(CATEGORIES, key=lambda category: self.gain({category: 1}))
 
-    def _standing(self, category: Category, more: Mapping[Category, int], steps: Mapping[str, int]) -> float:
+    def standing(
+        self, category: Category, more: Mapping[Category, int] = NOTHING, steps: Mapping[str, int] = NOTHING
+    ) -> float:
         heritage = min(self.heritage[category] + more.get(category, 0), MOST_HERITAGE)
         one, other = FIELDS_OF[category]
         first, second = self.height(one, steps) * self.zeal[one], self.height(other, steps) * self.zeal[other]

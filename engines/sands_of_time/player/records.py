@@ -8,11 +8,11 @@ from engines.kernel import Seat
 from engines.sands_of_time.chronicle import Chronicle
 from engines.sands_of_time.data import BOARD, BORDERS, CATEGORIES, CHRONICLES, DYNASTIES, FIELDS, TRADE_BORDERS
 from engines.sands_of_time.effects import by_advances
+from engines.sands_of_time.player.ladders import CARDS, FIELDS_OF, LADDERS, TOP, rung
+from engines.sands_of_time.player.outlook import Outlook
+from engines.sands_of_time.player.ventures import Venture
 from engines.sands_of_time.state import SandsState
 from engines.sands_of_time.vocabulary import Category, ChronicleExtra
-from tests.sands_of_time.purposeful.ladders import CARDS, FIELDS_OF, LADDERS, TOP, rung
-from tests.sands_of_time.purposeful.outlook import Outlook
-from tests.sands_of_time.purposeful.ventures import Venture
 
 HERITAGE_A_ROUND, RUNGS_A_ROUND = 0.3, 0.2
 """How fast a player rises in what it goes for; half as fast elsewhere."""

@@ -17,10 +17,10 @@ from engines.sands_of_time.caravan import (
 )
 from engines.sands_of_time.data import ACTION_CARDS, BORDERS, BORDERS_OF, RESOURCES, TRADE_BORDERS
 from engines.sands_of_time.effects import unlocked
+from engines.sands_of_time.player.outlook import Outlook
+from engines.sands_of_time.player.ventures import Venture
 from engines.sands_of_time.state import SandsState
 from engines.sands_of_time.tribute import Source, Tribute, due
-from tests.sands_of_time.purposeful.outlook import Outlook
-from tests.sands_of_time.purposeful.ventures import Venture
 
 NEXT_STEP, LATER_STEP = 0.5, 0.2
 """How much of a good's worth there is in a caravan that leads towards it."""

@@ -12,11 +12,11 @@ from engines.sands_of_time.data import BOARD
 from engines.sands_of_time.effects import room, unlocked
 from engines.sands_of_time.movement import MOVERS, March, Migrate, movable
 from engines.sands_of_time.muster import Irrigate, Recruit, most_recruits, watered
+from engines.sands_of_time.player.outlook import Outlook
+from engines.sands_of_time.player.ventures import Venture
+from engines.sands_of_time.player.works import unease
 from engines.sands_of_time.raid_and_migrate import Plunder, plunder_yield, plunderable
 from engines.sands_of_time.state import CITIZENS, SandsState
-from tests.sands_of_time.purposeful.outlook import Outlook
-from tests.sands_of_time.purposeful.ventures import Venture
-from tests.sands_of_time.purposeful.works import unease
 
 COLONY = 1.2
 """What a region is worth beside field C: room to build, growth, tribute."""

@@ -1,0 +1,50 @@
+"""How a game is played with sense: what a game tells of that, for computers, hints and studies."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from typing import ClassVar, Generic
+
+from engines.kernel.ask import Ask
+from engines.kernel.choices import Choices
+from engines.kernel.command import Command
+from engines.kernel.model import Seat
+from engines.kernel.table import S, Table
+
+
+class Policy(Generic[S]):
+    """A player with sense but without foresight. A game that says nothing is played by its usual answers.
+
+    The State given is a world that the seat may take for the true one: whatever is hidden from it was dealt anew.
+    """
+
+    shy: ClassVar[frozenset[str]] = frozenset()
+    """Verbs that a computer does not try on its own: offers that others would have to answer again and again."""
+    simulations: ClassVar[int] = 160
+    """How many times a strong player plays on in its head before it decides."""
+
+    def propose(self, state: S, seat: Seat, ask: Ask) -> Iterator[Command]:
+        """A few good answers, the best one first; none where the usual answer will do."""
+        return iter(())
+
+    def worth(self, state: S, seat: Seat) -> Mapping[str, float]:
+        """What a position is worth to a seat, part by part, in points or something like them."""
+        return {}
+
+    def horizon(self, state: S) -> Hashable:
+        """How far one must look to see what a move was good for: to where this changes."""
+        return None
+
+
+def choices_of(state: S, seat: Seat, ask: Ask) -> Choices:
+    """What may be said to a question, in this State."""
+    return Choices(Table(state), seat, ask.offers)
+
+
+def usual_answer(state: S, seat: Seat, ask: Ask) -> Command:
+    """What a player who does not care would say."""
+    usual = ask.usual
+    if usual is not None:
+        return usual
+    choices = choices_of(state, seat, ask)
+    return choices.usual(next(choices.open()))

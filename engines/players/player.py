@@ -1,0 +1,119 @@
+"""What a computer player answers, by its strength."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Literal, TypeAlias, get_args
+
+from engines.kernel import Ask, Command, Match, Policy, Refused, Seat, choices_of, usual_answer
+from engines.players.search import Weighed, search
+from engines.players.sim import Moment, Sim
+
+Strength: TypeAlias = Literal["easy", "medium", "strong"]
+STRENGTHS: tuple[Strength, ...] = get_args(Strength)
+
+FEW = 90
+"""So many answers are all looked at; of more, only the proposals and a sample."""
+SAMPLE = 12
+CARELESS = 0.35
+"""How often an easy player does not do what it thinks best."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What to do, and which parts of a position it moves most, best first."""
+
+    command: Command
+    because: tuple[str, ...] = ()
+
+
+def decide(match: Match, seat: Seat, strength: Strength, seed: str = "") -> Command:
+    """The answer of a computer. The same question gets the same answer, however often it is put."""
+    moment, said = Moment.of(match), f"{seed} {match.count} {seat}"
+    match strength:
+        case "easy":
+            return carelessly(moment, seat, said)
+        case "medium":
+            return sensibly(moment, seat, said)
+        case "strong":
+            return thoroughly(moment, seat, said).command
+
+
+def hint(match: Match, seat: Seat, seed: str = "", thoughts: int | None = None) -> Decision:
+    """What a strong player would do here, and why. `thoughts`: how often it plays on in its head."""
+    return thoroughly(Moment.of(match), seat, f"{seed} {match.count} {seat}", thoughts)
+
+
+def sensibly(moment: Moment, seat: Seat, seed: str) -> Command:
+    """The best proposal."""
+    sim = moment.imagined(seat, seed)
+    return next(proposals(sim, seat))
+
+
+def carelessly(moment: Moment, seat: Seat, seed: str) -> Command:
+    """Mostly the best proposal; now and then another one, or the first thing that comes to mind."""
+    sim, rnd = moment.imagined(seat, seed), random.Random(seed)
+    if rnd.random() >= CARELESS:
+        return next(proposals(sim, seat))
+    ask = asked_of(sim, seat)
+    others = list(islice(proposals(sim, seat), 1, 4))
+    hasty = sampled(moment.game.policy, sim, ask, rnd, 1)
+    return rnd.choice(others + hasty) if others or hasty else next(proposals(sim, seat))
+
+
+def thoroughly(moment: Moment, seat: Seat, seed: str, thoughts: int | None = None) -> Decision:
+    """The answer that turns out best when everybody plays on."""
+    policy, sim = moment.game.policy, moment.imagined(seat, seed)
+    if not policy.worth(sim.state, seat):
+        # Whoever cannot tell good from bad need not think.
+        return Decision(next(proposals(sim, seat)))
+    candidates = worth_a_thought(policy, sim, seat, random.Random(seed))
+    ranked = search(moment, seat, candidates, thoughts or policy.simulations, seed)
+    return Decision(ranked[0].command, because(ranked))
+
+
+def because(ranked: list[Weighed]) -> tuple[str, ...]:
+    """The parts of a position in which the best answer does better than the others on the whole."""
+    best, others = mean_parts(ranked[:1]), mean_parts(ranked[1:])
+    gains = {part: value - others.get(part, 0.0) for part, value in best.items()}
+    return tuple(part for part, gain in sorted(gains.items(), key=lambda pair: -pair[1]) if gain > 0)
+
+
+def mean_parts(weighed: list[Weighed]) -> Mapping[str, float]:
+    seen = [parts for one in weighed for parts in one.parts]
+    names = {name: None for parts in seen for name in parts}
+    return {name: sum(parts.get(name, 0.0) for parts in seen) / len(seen) for name in names}
+
+
+def worth_a_thought(policy: Policy[Any], sim: Sim, seat: Seat, rnd: random.Random) -> list[Command]:
+    """What is proposed, what is usual, and everything else where that is not much."""
+    ask = asked_of(sim, seat)
+    found = list(proposals(sim, seat))
+    choices = choices_of(sim.state, seat, ask)
+    every = list(islice((one for one in choices.legal() if one.verb not in policy.shy), FEW + 1))
+    found += every if len(every) <= FEW else sampled(policy, sim, ask, rnd, SAMPLE)
+    return list({str(one.said()): one for one in found}.values())
+
+
+def proposals(sim: Sim, seat: Seat) -> Iterator[Command]:
+    """What the game's own sense proposes, as far as the rules allow it; then the usual answer."""
+    ask, state = asked_of(sim, seat), sim.state
+    choices = choices_of(state, seat, ask)
+    for command in sim.game.policy.propose(state, seat, ask):
+        filled = {slot.name: getattr(command, slot.name) for slot in command.slots}
+        if not isinstance(choices.suggest(command.verb, filled), Refused):
+            yield command
+    yield usual_answer(state, seat, ask)
+
+
+def sampled(policy: Policy[Any], sim: Sim, ask: Ask, rnd: random.Random, most: int) -> list[Command]:
+    choices = choices_of(sim.state, ask.seat, ask)
+    drawn = [choices.sample(rnd) for _ in range(most)]
+    return [one for one in drawn if one is not None and one.verb not in policy.shy]
+
+
+def asked_of(sim: Sim, seat: Seat) -> Ask:
+    return next(ask for ask in sim.asks if ask.seat == seat)

@@ -1,0 +1,95 @@
+"""Which of a few answers is best: each is played on in the same imagined worlds, by everybody's good sense."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from statistics import mean
+from typing import Any
+
+from engines.kernel import Ask, Command, Match, Policy, Seat, usual_answer
+from engines.players.sim import Moment, Sim
+
+PATIENCE = 400
+"""Questions after which a thought is broken off, wherever it stands."""
+
+
+@dataclass
+class Weighed:
+    """An answer, and what came of it in each world."""
+
+    command: Command
+    values: list[float] = field(default_factory=list)
+    parts: list[Mapping[str, float]] = field(default_factory=list)
+    ends_turn: bool = False
+    """Is somebody else asked next?"""
+
+    @property
+    def value(self) -> float:
+        """The mean of the better third: what follows is played without foresight, and one would do better."""
+        best = sorted(self.values, reverse=True)
+        return mean(best[: max(1, (len(best) + 2) // 3)])
+
+    @property
+    def rank(self) -> tuple[float, bool]:
+        return (self.value, self.ends_turn)
+
+
+def reply(policy: Policy[Any], state: Any, ask: Ask) -> Command:
+    """What good sense says."""
+    best = next(iter(policy.propose(state, ask.seat, ask)), None)
+    return usual_answer(state, ask.seat, ask) if best is None else best
+
+
+def answers(policy: Policy[Any]) -> Callable[[Match, Seat], Command]:
+    """A player who only has good sense, and reads the position as it lies: for studies."""
+    return lambda match, seat: reply(policy, match.state, match.asks[seat])
+
+
+def play_on(sim: Sim, policy: Policy[Any], horizon: object) -> None:
+    """Everybody answers by good sense, as far as one must look."""
+    for _ in range(PATIENCE):
+        if sim.over or policy.horizon(sim.state) != horizon:
+            return
+        sim.answer({ask.seat: reply(policy, sim.state, ask) for ask in sim.asks})
+
+
+def standing(policy: Policy[Any], state: Any, seat: Seat) -> dict[str, float]:
+    """A seat's worth, part by part, and how far the strongest of the others is ahead of nothing."""
+    own = dict(policy.worth(state, seat))
+    others = [sum(policy.worth(state, other).values()) for other in state.others(seat)]
+    if others:
+        own["rivals"] = -max(others) / len(others)
+    return own
+
+
+def search(moment: Moment, seat: Seat, candidates: Sequence[Command], simulations: int, seed: str) -> list[Weighed]:
+    """The candidates, best first. Half of them drop out at a time, so that the good ones are looked at longest."""
+    policy = moment.game.policy
+    # Proposals come first; what cannot be looked at twice is not worth looking at once.
+    weighed = [Weighed(command) for command in candidates[: max(1, simulations // 2)]]
+    if len(weighed) < 2:
+        return weighed
+    stages = max(1, (len(weighed) - 1).bit_length())
+    left, world, lost = weighed, 0, list[Weighed]()
+    for _ in range(stages):
+        for _ in range(max(1, simulations // (stages * len(left)))):
+            for one in left:
+                _try(moment, policy, seat, one, f"{seed} {world}")
+            world += 1
+        # Sorting is stable: of equals the one that was proposed first stays.
+        left = sorted(left, key=lambda one: one.rank, reverse=True)
+        half = (len(left) + 1) // 2
+        left, lost = left[:half], left[half:] + lost
+    return left + lost
+
+
+def _try(moment: Moment, policy: Policy[Any], seat: Seat, one: Weighed, seed: str) -> None:
+    sim = moment.imagined(seat, seed)
+    horizon = policy.horizon(sim.state)
+    sim.answer({ask.seat: one.command if ask.seat == seat else reply(policy, sim.state, ask) for ask in sim.asks})
+    one.ends_turn = all(ask.seat != seat for ask in sim.asks)
+    play_on(sim, policy, horizon)
+    parts = standing(policy, sim.state, seat)
+    one.parts.append(parts)
+    one.values.append(sum(parts.values()))

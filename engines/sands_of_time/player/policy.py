@@ -1,0 +1,133 @@
+"""A player with a purpose: what it would answer to every question of the game.
+
+No looking ahead but what the rules themselves say of a position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engines.kernel import Ask, Choose, Command, Policy, Refused, Seat, choices_of
+from engines.sands_of_time.data import CATEGORIES, RESOURCES
+from engines.sands_of_time.deeds import Finish
+from engines.sands_of_time.govern_advance import LayOut
+from engines.sands_of_time.movement import Permit
+from engines.sands_of_time.player import beginnings
+from engines.sands_of_time.player.battles import bid
+from engines.sands_of_time.player.bonuses import bonus_that_pays
+from engines.sands_of_time.player.hand import lay_down, ventures_with, worth_of
+from engines.sands_of_time.player.outlook import Outlook
+from engines.sands_of_time.player.purposes import MIXED, Purpose
+from engines.sands_of_time.player.ventures import Venture
+from engines.sands_of_time.player.works import knowledge_worth, unease
+from engines.sands_of_time.state import SandsState
+from engines.sands_of_time.turn import Decline, EndTurn
+
+ORDER = (
+    "tribute",
+    "raid",
+    "migrate",
+    "govern",
+    "advance",
+    "conquest",
+    "caravan_1",
+    "caravan_2",
+    "muster",
+    "build",
+    "chronicle",
+)
+"""Which card comes first in a turn: what brings resources, moves settlers or lowers prices before what needs them."""
+BEGINNINGS = {
+    "setup.province": beginnings.province,
+    "setup.capital": beginnings.capital,
+    "setup.peasant": beginnings.extra_peasant,
+    "setup.advance": beginnings.first_advance,
+}
+WORTHLESS = 0.05
+
+
+@dataclass(frozen=True)
+class Purposeful(Policy[SandsState]):
+    purpose: Purpose = MIXED
+
+    def propose(self, state: SandsState, seat: Seat, ask: Ask) -> Iterator[Command]:
+        outlook = Outlook(state, seat, self.purpose)
+        if ask.key in BEGINNINGS:
+            kind: str = ask.offers[0].domains["choice"].kind
+            regions = values(state, seat, ask, "choose", of=kind)
+            yield Choose(of=kind, choice=BEGINNINGS[ask.key](outlook, state, seat, regions))
+            return
+        match ask.key:
+            case "setup.caravan":
+                yield beginnings.first_route(outlook, state, seat, values(state, seat, ask, "open_route"))
+            case "plan.cards":
+                yield lay_down(outlook, state, seat)
+            case "turn.first" | "turn.second" | "turn.end":
+                yield from next_cards(outlook, state, seat)
+            case "chronicle.more" | "muster.more" | "raid.more" | "build.second" | "migrate.more" | "conquest.annex":
+                yield from go_on(outlook, state, seat, ask)
+            case "advance.lay_out":
+                drawn = values(state, seat, ask, "lay_out")
+                yield LayOut(advance=max(drawn, key=lambda name: knowledge_worth(outlook, state, seat, name)))
+            case "combat.bid":
+                yield bid(outlook, state, seat, ask.params)
+            case "road.permit":
+                yield Permit(roads=())
+
+    def worth(self, state: SandsState, seat: Seat) -> dict[str, float]:
+        outlook = Outlook(state, seat, self.purpose)
+        player = state.players[seat]
+        return {
+            "points": float(player.points),
+            **{category: outlook.standing(category) for category in CATEGORIES},
+            "goods": sum(player.has(resource) * outlook.money[resource] for resource in RESOURCES),
+            "unrest": -unease(outlook, player.unrest),
+        }
+
+    def horizon(self, state: SandsState) -> int:
+        """Promises are kept or broken when the dynasty ends."""
+        return state.dynasty
+
+
+def values(state: SandsState, seat: Seat, ask: Ask, verb: str, **filled: Any) -> list[Any]:
+    """What may go into the next slot of a command."""
+    found = choices_of(state, seat, ask).suggest(verb, filled)
+    assert not isinstance(found, Refused | Command), found
+    return list(found.domain)
+
+
+def next_cards(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Command]:
+    """A bonus action if it pays, then the cards in their order; those that bring nothing are laid aside last."""
+    cards = sorted(state.now.cards, key=ORDER.index)
+    wishes = {card: worth_of(outlook, state, seat, card) for card in cards}
+    bonus = bonus_that_pays(outlook, state, seat, wishes)
+    if bonus is not None:
+        yield bonus
+    for found in wishes.values():
+        if found is not None and found.worth > WORTHLESS:
+            yield found.command
+    yield Decline(card=cards[-1]) if cards else EndTurn()
+
+
+def go_on(outlook: Outlook, state: SandsState, seat: Seat, ask: Ask) -> Iterator[Command]:
+    """More of the same action, while there is something worth doing."""
+    verbs = {offer.command.verb for offer in choices_of(state, seat, ask).open()}
+    possible = sorted(
+        (
+            venture
+            for venture in ventures_with(outlook, state, seat, state.now.deed.card)
+            if venture.command.verb in verbs and venture.worth > 0
+        ),
+        key=lambda venture: -venture.worth,
+    )
+    # The free caravan ends the action, so the moves come first.
+    if possible and possible[0].command.verb == "free_caravan" and "migrate" in verbs:
+        possible.sort(key=lambda venture: (moves_nobody(venture), -venture.worth))
+    yield from (venture.command for venture in possible[:3])
+    yield Finish()
+
+
+def moves_nobody(venture: Venture) -> bool:
+    return venture.command.verb != "migrate" or venture.worth <= WORTHLESS

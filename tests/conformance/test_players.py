@@ -1,0 +1,69 @@
+"""Computer players: they think of the game as it is, say what may be said, and know what their seat may know."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from engines.kernel import Match, Refused, Seat
+from engines.players import STRENGTHS, Moment, Sim, decide, hint
+from tests.conformance.another_world import Worlds
+from tests.conformance.games import AnyGame, every_game, every_table
+from tests.conformance.play import story
+
+MOMENTS = 12
+THOUGHTS = 4
+
+
+def asked(match: Match) -> Seat:
+    return match.waiting[0]
+
+
+@every_table
+def test_a_game_in_the_head_stands_where_the_game_stands(game: AnyGame, seats: int) -> None:
+    told = story(game, seats)
+    for count in told.moments(MOMENTS, "heads"):
+        match = told.match_at(count)
+        sim = Sim(Moment.of(match))
+        assert sim.state == match.state
+        assert [ask.key for ask in sim.asks] == [ask.key for ask in match.asks.values()]
+
+
+@every_table
+def test_what_a_computer_says_may_be_said(game: AnyGame, seats: int) -> None:
+    told = story(game, seats)
+    for count in told.moments(MOMENTS, "computers"):
+        for strength in STRENGTHS[:2]:
+            match = told.match_at(count)
+            said = decide(match, asked(match), strength)
+            assert said == decide(told.match_at(count), asked(match), strength), "it changes its mind"
+            assert not isinstance(match.submit(asked(match), said), Refused)
+
+
+@every_table
+def test_a_computer_decides_from_what_its_seat_may_know(game: AnyGame, seats: int) -> None:
+    told = story(game, seats)
+    seen = 0
+    for number, point in enumerate(reversed(told.open_points)):
+        seat = told.lines[point.entries].seat
+        worlds = Worlds.opened(told, point, seat, f"computers {number}")
+        if worlds is None or seat not in worlds.true.asks or seat not in worlds.other.asks:
+            continue
+        seen += 1
+        assert decide(worlds.true, seat, "medium") == decide(worlds.other, seat, "medium")
+        if seen == MOMENTS:
+            return
+
+
+@every_game
+def test_a_strong_player_decides_the_same_in_worlds_that_it_cannot_tell_apart(game: AnyGame) -> None:
+    seats = game.seats[0]
+    told = story(game, seats)
+    points = [point for point in told.open_points if len(told.lines) > point.entries]
+    for number, point in enumerate(islice(points, 1, None, max(1, len(points) // THOUGHTS))):
+        seat = told.lines[point.entries].seat
+        worlds = Worlds.opened(told, point, seat, f"strong {number}")
+        if worlds is None or seat not in worlds.true.asks or seat not in worlds.other.asks:
+            continue
+        one, other = hint(worlds.true, seat, thoughts=8), hint(worlds.other, seat, thoughts=8)
+        assert one == other
+        assert not isinstance(worlds.true.submit(seat, one.command), Refused)
