@@ -29,6 +29,7 @@ from bot.painter import Painter
 from bot.posts.editing import NO_CONNECTION
 from bot.posts.old_posts import led_to_the_table
 from bot.posts.turn_posts import TurnPosts
+from bot.table.computers import Computers, Thinker
 from bot.table.kept import Kept
 from bot.table.tables import Tables
 from bot.table.words import FALLBACK, say, speech
@@ -77,7 +78,13 @@ class Tree(app_commands.CommandTree["Diurna"]):
 
 class Diurna(commands.AutoShardedBot):
     def __init__(
-        self, tables: Tables, painter: Painter | None, *, clock: Callable[[], float] = time.time, **kwargs: Any
+        self,
+        tables: Tables,
+        painter: Painter | None,
+        thinker: Thinker | None = None,
+        *,
+        clock: Callable[[], float] = time.time,
+        **kwargs: Any,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -98,6 +105,9 @@ class Diurna(commands.AutoShardedBot):
         self.reminders = Reminders(self)
         self._chores: list[asyncio.Task[None]] = []
         tables.sittings.listeners.append(self.posts.heard)
+        self.computers = None if thinker is None else Computers(tables.sittings, tables.play, thinker)
+        if self.computers:
+            tables.sittings.listeners.append(self.computers.heard)
 
     @property
     def store(self) -> Store:
@@ -111,6 +121,7 @@ class Diurna(commands.AutoShardedBot):
         self._chores = [
             asyncio.create_task(self.posts.run(), name="posts that hang"),
             asyncio.create_task(self.reminders.run(), name="reminders"),
+            *([asyncio.create_task(self.computers.run(), name="computers")] if self.computers else []),
             *([] if synced else [asyncio.create_task(self._sync_later(), name="commands")]),
         ]
 
@@ -200,6 +211,8 @@ class Diurna(commands.AutoShardedBot):
     async def close(self) -> None:
         for chore in self._chores:
             chore.cancel()
+        if self.computers:
+            await self.computers.close()
         await self.posts.close()
         await super().close()
 

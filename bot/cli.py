@@ -15,7 +15,7 @@ from typing import Any
 from bot.config import Config, ConfigError, read_config
 from bot.run import CannotStart, play_in_sandbox, run_bot
 from bot.sandbox.serve import PORT, Unusable, memory_beside
-from bot.table.customs import first_call
+from bot.table.customs import timers_of
 from bot.table.sittings import Sitting
 from bot.table.tables import Tables
 from bot.table.verify import verify
@@ -188,9 +188,8 @@ async def _import(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]
         raise Stop(f"There is no file {options.file}.")
     async with _store(config) as store:
         game = await import_game(store, options.file.read_text("utf-8"), place=options.place)
-        call = first_call(game.options, game.sitters, game.touched) if game.status == "running" else None
-        if call:
-            await store.set_timer(call.model_copy(update={"game": game.id}))
+        for timer in timers_of(game.options, game.sitters, game.touched) if game.status == "running" else ():
+            await store.set_timer(timer.model_copy(update={"game": game.id}))
     print(f"It is game {game.id} now.")
 
 

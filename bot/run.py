@@ -20,6 +20,7 @@ from bot.sandbox.connect import TOKEN, connect
 from bot.sandbox.serve import PORT, open_sandbox, welcome
 from bot.table.tables import Tables
 from bot.table.words import FALLBACK, say, speech
+from bot.thinker import Thinker
 from engines.kernel import Game
 from storage.store import Store
 
@@ -40,15 +41,16 @@ class CannotStart(Exception):
 
 async def run_bot(store: Store, shelf: Mapping[str, Game[Any, Any]], modules: Sequence[str], token: str) -> None:
     """Be on Discord until stopped."""
-    painter, tables = Painter(modules), Tables(store, shelf)
+    painter, thinker, tables = Painter(modules), Thinker(modules), Tables(store, shelf)
     warming = asyncio.create_task(painter.warm())
     try:
-        async with _until_told_to_stop(), Diurna(tables, painter) as bot:
+        async with _until_told_to_stop(), Diurna(tables, painter, thinker) as bot:
             await _start(bot, token)
     finally:
         warming.cancel()
         await tables.sittings.settle()
         painter.close()
+        thinker.close()
 
 
 async def _start(bot: Diurna, token: str) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Literal, Protocol
 
 from pydantic import field_validator, model_validator
 
-from engines.kernel import Checkpoint, Entry, Event, Fact, Seat
+from engines.kernel import STRENGTHS, Checkpoint, Entry, Event, Fact, Seat, Strength
 from storage.kept import Held, Kept, M, Spot
 from storage.names import plain, told_apart
 
@@ -64,6 +64,18 @@ class Sitter(Fact):
             return given
         # Whoever has no name at all has a number.
         return {**given, "name": plain(given["name"]) or given.get("user")}
+
+    @classmethod
+    def computer(cls, strength: Strength, name: str) -> Sitter:
+        """No person: its id says that it is a computer, and how strong a one."""
+        return cls(user=f"computer:{strength}:{name}", name=name)
+
+    @property
+    def strength(self) -> Strength | None:
+        """Of a computer; None for everybody else."""
+        kind, _, rest = self.user.partition(":")
+        found = rest.partition(":")[0]
+        return next((one for one in STRENGTHS if kind == "computer" and one == found), None)
 
     @property
     def is_person(self) -> bool:

@@ -17,7 +17,7 @@ from bot.table.chair import Chair
 from bot.table.moderating import denied
 from bot.table.sittings import News
 from bot.table.words import say, words
-from engines.kernel import Refused, refused
+from engines.kernel import STRENGTHS, Refused, refused
 from storage.names import plain
 from storage.store import Sitter, StoredGame
 
@@ -77,6 +77,35 @@ async def join(interaction: Interaction, game: int) -> None:
 async def leave(interaction: Interaction, game: int) -> None:
     outcome = await house_of(interaction).tables.lobby.leave(game, str(interaction.user.id), str(interaction.id))
     await _changed(interaction, game, outcome)
+
+
+@on_press("lobby.computers")
+async def which_computer(interaction: Interaction, game: int) -> None:
+    speech = speech_of(interaction)
+    beside = [
+        ui.Section(
+            say(speech, f"lobby.computer_{strength}"),
+            accessory=Press("lobby.computer", game, strength, label=say(speech, "lobby.add_computer")),
+        )
+        for strength in STRENGTHS
+    ]
+    await whisper(interaction, panel(text(say(speech, "lobby.which_computer")), *beside))
+
+
+@on_press("lobby.computer")
+async def seat_computer(interaction: Interaction, game: int, strength: str) -> None:
+    lobby, user = house_of(interaction).tables.lobby, str(interaction.user.id)
+    known = next((one for one in STRENGTHS if one == strength), None)
+    if known is None:
+        await tell(interaction, "not_known")
+        return
+    await _changed(interaction, game, await lobby.seat_computer(game, user, known, str(interaction.id)))
+
+
+@on_press("lobby.no_computer")
+async def dismiss_computer(interaction: Interaction, game: int) -> None:
+    lobby, user = house_of(interaction).tables.lobby, str(interaction.user.id)
+    await _changed(interaction, game, await lobby.dismiss_computer(game, user, str(interaction.id)))
 
 
 @on_press("lobby.start")

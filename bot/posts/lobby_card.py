@@ -55,7 +55,10 @@ def card(interaction: Interaction, game: StoredGame) -> ui.LayoutView:
         Press("lobby.options", game.id, label=say(speech, "lobby.options")),
         Press("lobby.start", game.id, label=say(speech, "lobby.start"), style=green, disabled=not enough),
         Press("lobby.what", game.id, label=say(speech, "lobby.what")),
+        Press("lobby.computers", game.id, label=say(speech, "lobby.computers"), disabled=full),
     ]
+    if any(sitter.strength for sitter in game.sitters):
+        buttons.append(Press("lobby.no_computer", game.id, label=say(speech, "lobby.dismiss")))
     return panel(text(*lines), *rows(buttons))
 
 

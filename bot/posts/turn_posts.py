@@ -28,6 +28,7 @@ from bot.posts.hanging import Hanging
 from bot.posts.layout import Picture, alt_text, galleries, layout
 from bot.posts.scene import Scene, jobs_of, just_acted, news, scene_of
 from bot.table.kept import Kept
+from bot.table.names import only_computers
 from bot.table.sittings import News
 from bot.table.words import say
 from engines.kernel import Fact, Refused
@@ -108,6 +109,9 @@ class TurnPosts:
     async def heard(self, news: News) -> None:
         """Called after every deed; returns at once."""
         if news.game.status == "lobby" or news.repeated or channel_of(news.game) is None:
+            return
+        if news.deed == "moved" and only_computers(news.game, news.waiting):
+            # Told when they are done, as one story.
             return
         self._wake(news.game.id)
 

@@ -52,4 +52,6 @@ def to_abandon(game: StoredGame, user: str) -> Consent:
 
 
 def _people(game: StoredGame, *without: str) -> tuple[Seat, ...]:
-    return tuple(seat for seat, one in enumerate(game.sitters) if one.user and one.user not in without)
+    return tuple(
+        seat for seat, one in enumerate(game.sitters) if one.user and not one.strength and one.user not in without
+    )

@@ -10,6 +10,10 @@ from storage.store import Sitter, Timer
 
 REMINDER = "reminder"
 """The kind of timer that calls."""
+COMPUTERS_TURN = "computer"
+"""The kind of timer by which a computer's turn is taken, should the process that was at it have died."""
+RESCUE = 60.0
+"""Seconds after which a turn that nobody takes is another's to take."""
 MOST = 4
 """A table that has slept through so many calls is left in peace."""
 HOUR = 3600
@@ -40,6 +44,15 @@ def next_call(customs: Customs, since: float, times: int = 0, game: int | None =
         return None
     due = since + float(HOUR * (customs.reminders << times))
     return Timer(due=due, kind=REMINDER, game=game, data={"times": times})
+
+
+def timers_of(options: Mapping[str, Any], sitters: Iterable[Sitter], since: float) -> tuple[Timer, ...]:
+    """What every deed of a running game sets anew."""
+    sitting = tuple(sitters)
+    call = first_call(options, sitting, since)
+    computers = any(sitter.strength for sitter in sitting)
+    turn = Timer(due=since + RESCUE, kind=COMPUTERS_TURN) if computers else None
+    return tuple(timer for timer in (call, turn) if timer is not None)
 
 
 def first_call(options: Mapping[str, Any], sitters: Iterable[Sitter], since: float) -> Timer | None:

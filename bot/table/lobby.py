@@ -8,8 +8,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.table.customs import ANYTIME, Customs, customs_of
+from bot.table.names import newcomer
 from bot.table.sittings import News, Planned, Sitting, Sittings, ending
-from engines.kernel import Dice, Event, Game, Match, Options, Refused, commitment, refused
+from engines.kernel import Dice, Event, Game, Match, Options, Refused, Strength, commitment, refused
 from storage.names import told_apart
 from storage.store import Line, Sitter, StoredGame
 
@@ -48,6 +49,43 @@ class Lobby:
 
         return await self._sittings.carry_out(game, plan, interaction)
 
+    async def seat_computer(
+        self, game: int, user: str, strength: Strength, interaction: str | None = None
+    ) -> News | Refused:
+        """Everybody at the table may ask a computer to join."""
+
+        async def plan(sitting: Sitting) -> Planned:
+            here = sitting.game
+            if here.status != "lobby":
+                return _closed(here)
+            if here.seat_of(user) is None:
+                return refused("lobby.sits_not")
+            if len(here.sitters) >= max(sitting.rules.seats):
+                return refused("lobby.full", seats=max(sitting.rules.seats))
+            computer = newcomer(strength, here.sitters)
+            return self._sittings.change(
+                here, Line(deed="joined", user=computer.user), sitters=(*here.sitters, computer)
+            )
+
+        return await self._sittings.carry_out(game, plan, interaction)
+
+    async def dismiss_computer(self, game: int, user: str, interaction: str | None = None) -> News | Refused:
+        """The one that came last gets up again."""
+
+        async def plan(sitting: Sitting) -> Planned:
+            here = sitting.game
+            if here.status != "lobby":
+                return _closed(here)
+            if here.seat_of(user) is None:
+                return refused("lobby.sits_not")
+            last = next((one for one in reversed(here.sitters) if one.strength), None)
+            if last is None:
+                return refused("lobby.no_computer")
+            stay = tuple(sitter for sitter in here.sitters if sitter != last)
+            return self._sittings.change(here, Line(deed="left", user=last.user), sitters=stay)
+
+        return await self._sittings.carry_out(game, plan, interaction)
+
     async def leave(self, game: int, user: str, interaction: str | None = None) -> News | Refused:
         """Whoever opened the lobby may leave as well; it is then the next one's."""
 
@@ -58,9 +96,10 @@ class Lobby:
             if here.seat_of(user) is None:
                 return refused("lobby.sits_not")
             stay = tuple(sitter for sitter in here.sitters if sitter.user != user)
-            if not stay:
+            people = [sitter for sitter in stay if not sitter.strength]
+            if not people:
                 return self._sittings.change(here, Line(deed="left", user=user), sitters=stay, status="abandoned")
-            opener = stay[0].user if user == here.opener else here.opener
+            opener = people[0].user if user == here.opener else here.opener
             return self._sittings.change(here, Line(deed="left", user=user), sitters=stay, opener=opener)
 
         return await self._sittings.carry_out(game, plan, interaction)

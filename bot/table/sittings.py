@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.table.customs import first_call
+from bot.table.customs import timers_of
 from engines.kernel import CannotReplay, Event, Game, Match, Refused, Seat, refused
 from storage.store import Behind, Change, Deed, Line, PlaceTaken, Repeated, Store, StoredGame, Thinning
 
@@ -159,8 +159,7 @@ class Sittings:
         if (what.get("status") or game.status) == "running":
             # Any deed ends a silence, and another one begins.
             options, sitters = what.get("options") or game.options, what.get("sitters") or game.sitters
-            call = first_call(options, sitters, self.now())
-            what["timers"] = (call,) if call else ()
+            what["timers"] = timers_of(options, sitters, self.now())
         return Change(game=game.id, seq=game.seq, at=self.now(), lines=lines, rules=rules, thinning=THINNING, **what)
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:

@@ -21,7 +21,7 @@ from engines.kernel.note import Event, Note, Refused, note, refused
 from engines.kernel.orders import Begin, Orders, Planned, Said, interrupted
 from engines.kernel.payment import ANYTHING, Price
 from engines.kernel.plan import Flaw, Kept, Plan, Section
-from engines.kernel.policy import Policy, choices_of, usual_answer
+from engines.kernel.policy import STRENGTHS, Policy, Strength, choices_of, usual_answer
 from engines.kernel.record import Checkpoint, Entry, Happened, Record
 from engines.kernel.table import State, Table
 from engines.kernel.text import Catalog, Words
@@ -29,6 +29,7 @@ from engines.kernel.view import NotPublic, Own, Public, Seen, View, shown_to
 
 __all__ = [
     "ANYTHING",
+    "STRENGTHS",
     "Ask",
     "AskAll",
     "Begin",
@@ -82,6 +83,7 @@ __all__ = [
     "SlotSpec",
     "SomeOf",
     "State",
+    "Strength",
     "Table",
     "UndoTerms",
     "View",

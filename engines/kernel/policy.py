@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from typing import ClassVar, Generic
+from typing import ClassVar, Generic, Literal, TypeAlias, get_args
 
 from engines.kernel.ask import Ask
 from engines.kernel.choices import Choices
 from engines.kernel.command import Command
 from engines.kernel.model import Seat
 from engines.kernel.table import S, Table
+
+Strength: TypeAlias = Literal["easy", "medium", "strong"]
+"""How well a computer plays: with sense but carelessly, with sense, with foresight."""
+STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 
 
 class Policy(Generic[S]):

@@ -6,14 +6,11 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any
 
-from engines.kernel import Ask, Command, Match, Policy, Refused, Seat, choices_of, usual_answer
+from engines.kernel import Ask, Command, Match, Policy, Refused, Seat, Strength, choices_of, usual_answer
 from engines.players.search import Weighed, search
 from engines.players.sim import Moment, Sim
-
-Strength: TypeAlias = Literal["easy", "medium", "strong"]
-STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 
 FEW = 90
 """So many answers are all looked at; of more, only the proposals and a sample."""
@@ -30,21 +27,19 @@ class Decision:
     because: tuple[str, ...] = ()
 
 
-def decide(match: Match, seat: Seat, strength: Strength, seed: str = "") -> Command:
-    """The answer of a computer. The same question gets the same answer, however often it is put."""
+def decide(match: Match, seat: Seat, strength: Strength, seed: str = "", thoughts: int | None = None) -> Decision:
+    """The answer of a computer. The same question gets the same answer, however often it is put.
+
+    `thoughts`: how often a strong one plays on in its head, if not as often as the game wants.
+    """
     moment, said = Moment.of(match), f"{seed} {match.count} {seat}"
     match strength:
         case "easy":
-            return carelessly(moment, seat, said)
+            return Decision(carelessly(moment, seat, said))
         case "medium":
-            return sensibly(moment, seat, said)
+            return Decision(sensibly(moment, seat, said))
         case "strong":
-            return thoroughly(moment, seat, said).command
-
-
-def hint(match: Match, seat: Seat, seed: str = "", thoughts: int | None = None) -> Decision:
-    """What a strong player would do here, and why. `thoughts`: how often it plays on in its head."""
-    return thoroughly(Moment.of(match), seat, f"{seed} {match.count} {seat}", thoughts)
+            return thoroughly(moment, seat, said, thoughts)
 
 
 def sensibly(moment: Moment, seat: Seat, seed: str) -> Command:

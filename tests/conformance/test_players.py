@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import islice
 
-from engines.kernel import Match, Refused, Seat
-from engines.players import STRENGTHS, Moment, Sim, decide, hint
+from engines.kernel import STRENGTHS, Match, Refused, Seat
+from engines.players import Moment, Sim, decide
 from tests.conformance.another_world import Worlds
 from tests.conformance.games import AnyGame, every_game, every_table
 from tests.conformance.play import story
@@ -36,7 +36,7 @@ def test_what_a_computer_says_may_be_said(game: AnyGame, seats: int) -> None:
             match = told.match_at(count)
             said = decide(match, asked(match), strength)
             assert said == decide(told.match_at(count), asked(match), strength), "it changes its mind"
-            assert not isinstance(match.submit(asked(match), said), Refused)
+            assert not isinstance(match.submit(asked(match), said.command), Refused)
 
 
 @every_table
@@ -64,6 +64,6 @@ def test_a_strong_player_decides_the_same_in_worlds_that_it_cannot_tell_apart(ga
         worlds = Worlds.opened(told, point, seat, f"strong {number}")
         if worlds is None or seat not in worlds.true.asks or seat not in worlds.other.asks:
             continue
-        one, other = hint(worlds.true, seat, thoughts=8), hint(worlds.other, seat, thoughts=8)
+        one, other = (decide(world, seat, "strong", thoughts=8) for world in (worlds.true, worlds.other))
         assert one == other
         assert not isinstance(worlds.true.submit(seat, one.command), Refused)

@@ -28,6 +28,7 @@ from engines.fords import GAME as FORDS
 from engines.kernel import Game, Match, Refused
 from storage.sqlite import SqliteStore
 from storage.store import StoredGame
+from tests.bot.table.thinker import ThinkerHere
 
 PATIENT = 30.0
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
@@ -164,7 +165,11 @@ class Evening:
         connect(self.sandbox.url)
         self.store = await SqliteStore.open(self.file)
         tables = Tables(self.store, self.shelf, now=self.sandbox.clock, new_seed=self._new_seed)
-        self.bot = Diurna(tables, self.painter, clock=self.sandbox.clock, guild_ready_timeout=0)
+        self.bot = Diurna(
+            tables, self.painter, ThinkerHere(self.shelf), clock=self.sandbox.clock, guild_ready_timeout=0
+        )
+        assert self.bot.computers is not None
+        self.bot.computers.pause = 0
         self._task = asyncio.create_task(self.bot.start(self.sandbox.token))
         there = asyncio.create_task(self.sandbox.connected(PATIENT))
         await asyncio.wait([self._task, there], return_when=asyncio.FIRST_COMPLETED)
@@ -198,6 +203,8 @@ class Evening:
         names = ("discord.py: on_interaction", "CommandTree-invoker")
         while busy := [task for task in asyncio.all_tasks() if task.get_name() in names]:
             await asyncio.wait(busy)
+        assert self.bot.computers is not None
+        await self.bot.computers.settle()
         await self.bot.posts.idle()
 
     # The channel

@@ -16,7 +16,7 @@ async def test_a_lobby_is_opened_joined_and_started_with_buttons(evening: Evenin
     await ada.type("game new", game="fords")
     card = evening.post
     assert "Three Fords" in card.text and "1 Ada" in card.text and "2 (free)" in card.text
-    assert card.labels == ["Join", "Leave", "Options", "Start", "What is this game?"]
+    assert card.labels == ["Join", "Leave", "Options", "Start", "What is this game?", "Add a computer"]
     assert button(card, "Start")["disabled"] and "One more player has to join" in card.text
     await ben.press("Join")
     assert "2 Ben" in card.text and not button(card, "Start").get("disabled") and "has to join" not in card.text

@@ -1,0 +1,139 @@
+"""How computers take their turns.
+
+A computer is a sitter like any other, whose moves go the way of everybody's moves; only that nobody presses anything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.table.customs import COMPUTERS_TURN, RESCUE
+from bot.table.play import Play
+from bot.table.sittings import News, Sitting, Sittings
+from engines.kernel import Checkpoint, Entry, Refused, Seat, Strength
+from engines.players import Decision
+
+log = logging.getLogger("diurna.computers")
+
+PAUSE = 1.5
+"""Seconds before a computer's turn: whoever has just moved should be able to read what came of it."""
+EVERY = 30.0
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A position to think about, as plain data that goes to another process."""
+
+    kind: str
+    """Of which game."""
+    point: Checkpoint
+    since: tuple[Entry, ...]
+    """What was said since then."""
+    seat: Seat
+    strength: Strength
+
+
+class Thinker(Protocol):
+    async def think(self, thought: Thought) -> Decision: ...
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What a computer is to think about, and at which number of the story it was asked."""
+
+    thought: Thought
+    user: str
+    at: int
+
+
+def thought_for(sitting: Sitting, seat: Seat, strength: Strength) -> Thought | None:
+    """The position as it stands, from its last checkpoint on."""
+    match = sitting.playing
+    if match is None or seat not in match.asks:
+        return None
+    point = match.checkpoints[-1]
+    since = tuple(match.entries[point.entries - match.checkpoints[0].entries :])
+    return Thought(sitting.game.kind, point, since, seat, strength)
+
+
+def next_turn(sitting: Sitting) -> Turn | None:
+    """The first computer that is asked something."""
+    match = sitting.playing
+    for seat in match.waiting if match else ():
+        sitter = sitting.game.sitters[seat]
+        thought = thought_for(sitting, seat, sitter.strength) if sitter.strength else None
+        if thought is not None:
+            return Turn(thought, sitter.user, sitting.game.seq)
+    return None
+
+
+class Computers:
+    """One task a game while computers are asked there. What a dead process has left is taken up by its timer."""
+
+    def __init__(self, sittings: Sittings, play: Play, thinker: Thinker, *, pause: float = PAUSE) -> None:
+        self._sittings = sittings
+        self._play = play
+        self._thinker = thinker
+        self.pause = pause
+        self._name = secrets.token_hex(4)
+        self._turns: dict[int, asyncio.Task[None]] = {}
+
+    async def heard(self, news: News) -> None:
+        """Called after every deed; returns at once."""
+        if any(news.game.sitters[seat].strength for seat in news.waiting):
+            self._wake(news.game.id)
+
+    async def run(self) -> None:
+        while True:
+            try:
+                await self.look()
+            except Exception:
+                log.exception("the computers' turns could not be looked at")
+            await asyncio.sleep(EVERY)
+
+    async def look(self) -> None:
+        """Take the turns that nobody takes."""
+        store = self._sittings.store
+        for timer in await store.claim(self._sittings.now(), self._name, RESCUE, kind=COMPUTERS_TURN):
+            await store.done(timer)
+            if timer.game is not None:
+                self._wake(timer.game)
+
+    async def settle(self) -> None:
+        """Wait until no computer is at its turn any more."""
+        while self._turns:
+            await asyncio.wait(set(self._turns.values()))
+
+    async def close(self) -> None:
+        for turn in self._turns.values():
+            turn.cancel()
+        await asyncio.gather(*self._turns.values(), return_exceptions=True)
+
+    def _wake(self, game: int) -> None:
+        if game not in self._turns:
+            self._turns[game] = asyncio.create_task(self._take_turns(game), name=f"computers of game {game}")
+
+    async def _take_turns(self, game: int) -> None:
+        try:
+            seat: Seat | None = None
+            while True:
+                turn = await self._sittings.read(game, next_turn)
+                if turn is None or isinstance(turn, Refused):
+                    return
+                if turn.thought.seat != seat:
+                    await asyncio.sleep(self.pause)
+                seat = turn.thought.seat
+                decision = await self._thinker.think(turn.thought)
+                outcome = await self._play.act(game, turn.user, decision.command, at=turn.at)
+                if isinstance(outcome, Refused) and outcome.why.key != "table.stale":
+                    log.error("game %s: %s may not say %s: %s", game, turn.user, decision.command, outcome.why)
+                    return
+        except Exception:
+            # The timer that its last move has set wakes it again.
+            log.exception("game %s: a computer cannot take its turn", game)
+        finally:
+            self._turns.pop(game, None)

@@ -1,0 +1,71 @@
+"""Computer players think in a process of their own, of low priority: whoever presses something comes first."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from typing import Any
+
+from bot.table.computers import Thought
+from engines.kernel import Game, Match
+from engines.players import Decision, decide
+from engines.shelf import games
+
+log = logging.getLogger("diurna.thinker")
+
+NICE = 10
+
+
+class Thinker:
+    """One worker that knows the games of these modules; it is started when there is something to think about."""
+
+    def __init__(self, modules: Sequence[str]) -> None:
+        self._modules = tuple(modules)
+        self._worker: ProcessPoolExecutor | None = None
+
+    async def think(self, thought: Thought) -> Decision:
+        try:
+            return await self._thought(thought)
+        except BrokenProcessPool:
+            log.warning("a thinker died; another takes over")
+            self.close()
+            return await self._thought(thought)
+
+    async def _thought(self, thought: Thought) -> Decision:
+        if self._worker is None:
+            self._worker = ProcessPoolExecutor(
+                1, mp_context=get_context("spawn"), initializer=_prepare, initargs=(self._modules,)
+            )
+        return await asyncio.get_running_loop().run_in_executor(self._worker, think, thought)
+
+    def close(self) -> None:
+        if self._worker is not None:
+            self._worker.shutdown(wait=False, cancel_futures=True)
+            self._worker = None
+
+
+_shelf: dict[str, Game[Any, Any]] = {}
+
+
+def _prepare(modules: tuple[str, ...]) -> None:
+    os.nice(NICE)
+    threading.Thread(target=_leave_with_the_bot, daemon=True).start()
+    _shelf.update(games(modules))
+
+
+def _leave_with_the_bot() -> None:
+    if bot := parent_process():
+        bot.join()
+        os._exit(0)
+
+
+def think(thought: Thought, shelf: dict[str, Game[Any, Any]] = _shelf) -> Decision:
+    """Think here and now."""
+    match = Match(shelf[thought.kind], [thought.point], thought.since)
+    return decide(match, thought.seat, thought.strength)

@@ -1,0 +1,48 @@
+"""Somebody to play with when nobody else is there."""
+
+from __future__ import annotations
+
+import random
+
+from tests.bot.discord.evening import Evening
+
+
+async def alone(evening: Evening, *strengths: str) -> None:
+    ada = evening.ada
+    await evening.lobby(ada)
+    card = evening.post
+    for strength in strengths:
+        await ada.press("Add a computer", card)
+        at = ["easy", "medium", "strong"].index(strength)
+        assert ada.menu is not None
+        adds = [part["custom_id"] for part in ada.menu.walk() if part.get("label") == "Add"]
+        await ada.click(ada.menu, adds[at])
+    ada.menu = None
+    await ada.press("Start", card)
+
+
+async def test_alone_against_two_computers_to_the_end(evening: Evening) -> None:
+    ada, rnd = evening.ada, random.Random(3)
+    await alone(evening, "easy", "medium")
+    game = await evening.game()
+    assert [sitter.strength for sitter in game.sitters] == [None, "easy", "medium"]
+    while (await evening.game()).status == "running":
+        match = await evening.match()
+        assert match.waiting == [0], "computers do not keep anybody waiting"
+        before = len(evening.posts())
+        said = match.sample(0, rnd)
+        await evening.say(ada, verb=said.verb, **{k: v for k, v in said.said().items() if k != "verb"})
+        assert len(evening.posts()) - before <= 2, "a whole turn of each, told once"
+    assert "Bot Hypatia" in evening.post.text
+
+
+async def test_a_computer_gets_up_again_and_is_never_called(evening: Evening) -> None:
+    ada = evening.ada
+    await evening.lobby(ada)
+    card = evening.post
+    await ada.press("Add a computer", card)
+    assert "How well shall it play?" in ada.sees and "Easy" in ada.sees and "Strong" in ada.sees
+    await ada.press("Add")
+    assert "2 Bot Hypatia" in card.text
+    await ada.press("Send a computer away", card)
+    assert "2 (free)" in card.text and "Send a computer away" not in card.labels

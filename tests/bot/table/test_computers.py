@@ -1,0 +1,99 @@
+"""Computers at the table: they join, play to the end, are never asked for consent, and survive a restart."""
+
+from __future__ import annotations
+
+import random
+
+from bot.table.computers import Computers
+from bot.table.consent import to_abandon, to_set_back
+from storage.store import Sitter
+from tests.bot.table.thinker import ThinkerHere
+from tests.storage.hall import ANNA, BERT, EMIL, Hall, told, why
+
+
+def at_work(hall: Hall) -> Computers:
+    computers = Computers(hall.tables.sittings, hall.tables.play, ThinkerHere(hall.shelf), pause=0)
+    hall.tables.sittings.listeners.append(computers.heard)
+    return computers
+
+
+async def with_computers(hall: Hall, *strengths: str) -> int:
+    number = await hall.lobby(ANNA, seating="as joined")
+    for strength in strengths:
+        told(await hall.tables.lobby.seat_computer(number, ANNA.user, strength))  # type: ignore[arg-type]
+    return number
+
+
+async def play_anna(hall: Hall, number: int, computers: Computers) -> None:
+    rnd = random.Random(1)
+    await computers.settle()
+    while (await hall.game(number)).status == "running":
+        assert (await hall.match(number)).waiting == [0]
+        await hall.answer(number, rnd, seat=0)
+        await computers.settle()
+
+
+async def test_one_person_and_two_computers_play_to_the_end(hall: Hall) -> None:
+    computers = at_work(hall)
+    number = await with_computers(hall, "easy", "medium")
+    told(await hall.tables.lobby.start(number, ANNA.user))
+    await play_anna(hall, number, computers)
+    assert (await hall.game(number)).status == "over"
+    assert (await hall.verified(number)).sound
+    said = {line.user for line in await hall.story(number) if line.deed == "moved"}
+    assert said == {sitter.user for sitter in (await hall.game(number)).sitters}
+
+
+async def test_what_a_dead_process_left_is_taken_up_by_another(hall: Hall) -> None:
+    number = await with_computers(hall, "medium", "medium")
+    told(await hall.tables.lobby.start(number, ANNA.user))
+    await hall.answer(number, random.Random(1), seat=0)
+    asked = (await hall.match(number)).waiting
+    await hall.again()
+    computers = at_work(hall)
+    await computers.look()
+    await computers.settle()
+    assert (await hall.match(number)).waiting == asked, "not yet: perhaps somebody is at it"
+    hall.clock += 120
+    await computers.look()
+    await computers.settle()
+    assert (await hall.match(number)).waiting == [0]
+
+
+async def test_a_computer_is_told_apart_and_gets_up_when_asked(hall: Hall) -> None:
+    number = await with_computers(hall, "easy", "strong")
+    sitters = (await hall.game(number)).sitters
+    assert [sitter.strength for sitter in sitters] == [None, "easy", "strong"]
+    assert len({sitter.name for sitter in sitters}) == 3
+    assert all(sitter.name.startswith("Bot ") for sitter in sitters[1:])
+    told(await hall.tables.lobby.dismiss_computer(number, ANNA.user))
+    assert [sitter.strength for sitter in (await hall.game(number)).sitters] == [None, "easy"]
+    told(await hall.tables.lobby.dismiss_computer(number, ANNA.user))
+    assert why(await hall.tables.lobby.dismiss_computer(number, ANNA.user)) == "lobby.no_computer"
+    assert why(await hall.tables.lobby.seat_computer(number, EMIL.user, "easy")) == "lobby.sits_not"
+
+
+async def test_a_table_with_nobody_but_computers_is_closed(hall: Hall) -> None:
+    number = await with_computers(hall, "easy")
+    told(await hall.tables.lobby.leave(number, ANNA.user))
+    assert (await hall.game(number)).status == "abandoned"
+
+
+async def test_the_table_is_the_next_persons_not_a_computers(hall: Hall) -> None:
+    number = await with_computers(hall, "easy")
+    told(await hall.tables.lobby.join(number, BERT))
+    told(await hall.tables.lobby.leave(number, ANNA.user))
+    assert (await hall.game(number)).opener == BERT.user
+
+
+async def test_a_computer_has_no_say(hall: Hall) -> None:
+    number = await with_computers(hall, "easy", "medium")
+    told(await hall.tables.lobby.start(number, ANNA.user))
+    game = await hall.game(number)
+    assert to_set_back(game, ANNA.user).given(())
+    assert to_abandon(game, ANNA.user).given(())
+
+
+def test_a_person_who_is_called_computer_is_a_person() -> None:
+    assert Sitter(user="1234", name="computer:easy:1").strength is None
+    assert Sitter(user="computer:clever:1", name="x").strength is None
