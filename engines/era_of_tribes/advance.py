@@ -36,17 +36,16 @@ def affordable(state: EraState, seat: Seat, half: bool = False) -> list[FieldNam
 def advance_domain(state: EraState, seat: Seat, half: bool) -> OneOf[FieldName]:
     """6.1, 6.2: what can be paid; the cheapest is the usual choice"""
     player = state.players[seat]
-    fields = affordable(state, seat, half)
-    cheapest = sorted(fields, key=lambda field: price(state, seat, field, half))
+    prices = {field: price(state, seat, field, half) for field in FIELDS if player.level(field) < HIGHEST}
+    fields = [field for field, cost in prices.items() if cost <= player.thalers]
     return OneOf(
         fields,
         "field",
-        usual=cheapest[0] if cheapest else None,
-        hints=Hints(
-            fields,
-            lambda field: note("advance.price", level=player.level(field) + 1, need=price(state, seat, field, half)),
+        usual=min(fields, key=prices.__getitem__) if fields else None,
+        hints=Hints(fields, lambda field: note("advance.price", level=player.level(field) + 1, need=prices[field])),
+        barred=Hints(
+            [field for field in FIELDS if field not in fields], lambda field: barrier(state, seat, field, half)
         ),
-        barred={field: barrier(state, seat, field, half) for field in FIELDS if field not in fields},
     )
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from engines.era_of_tribes.data import AUTOMA, TRACKS
 from engines.era_of_tribes.realm import change_influence
 from engines.era_of_tribes.state import EraState, EraTable
@@ -14,7 +12,7 @@ def fulfilled(state: EraState) -> list[Seat]:
     """17.1: everybody who fulfils a condition for the end of the game"""
     end = state.rules_of_end
     limit = end.influence[state.peoples - 1]
-    provinces = Counter([land.owner for land in state.lands.values()])
+    held = state.holdings
     conquerors = [conqueror(state, seat) for seat in state.players]
     return [
         seat
@@ -23,18 +21,18 @@ def fulfilled(state: EraState) -> list[Seat]:
         or player.influence >= limit
         or player.influence >= player.triumph
         or player.total_advances >= end.advances
-        or provinces[seat] >= end.provinces
+        or len(held.get(seat, ())) >= end.provinces
         or seat in conquerors
     ]
 
 
 def conqueror(state: EraState, seat: Seat) -> Seat | None:
     """17.1: who else holds all home provinces of a people"""
-    homes = state.homes(seat)
-    owner = state.lands[homes[0]].owner
+    homes, lands = state.homes(seat), state.lands
+    owner = lands[homes[0]].owner
     if owner is None or owner == seat:
         return None
-    return owner if all(state.lands[home].owner == owner for home in homes) else None
+    return owner if all(lands[home].owner == owner for home in homes) else None
 
 
 def check_end(table: EraTable) -> None:

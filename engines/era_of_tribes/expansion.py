@@ -57,9 +57,11 @@ def offered(table: EraTable, seat: Seat) -> list[type[Command]]:
 def carry(table: EraTable, seat: Seat, order: Command) -> Rule[None]:
     """7.0.1: an order of a later stage closes the earlier ones"""
     stage, rule = ORDERS[type(order)]
-    yield from advance_to(table, seat, stage)
-    if still_possible(table, seat, order):
-        yield from rule(table, seat, order)
+    if table.state.now.stage < stage:
+        yield from advance_to(table, seat, stage)
+        if not still_possible(table, seat, order):
+            return
+    yield from rule(table, seat, order)
 
 
 def still_possible(table: EraTable, seat: Seat, order: Command) -> bool:

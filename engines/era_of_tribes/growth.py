@@ -68,7 +68,7 @@ def piece_kinds(table: EraTable, seat: Seat) -> OneOf[str]:
 def pieces(state: EraState, seat: Seat, kind: str) -> dict[str, int]:
     """Where the player has cubes of this kind on the map"""
     if kind == "vassal":
-        return {land: here.vassals for land, here in state.lands.items() if here.owner == seat and here.vassals}
+        return {land: count for land in state.provinces(seat) if (count := state.lands[land].vassals)}
     if kind == "fleet":
         return {sea: state.seas[sea].fleets[seat] for sea in state.waters(seat)}
     return dict.fromkeys(state.posts(seat), 1)

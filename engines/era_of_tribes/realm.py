@@ -66,7 +66,7 @@ def lose_food(table: EraTable, seat: Seat, amount: int) -> None:
 
 def begin_control(table: EraTable, seat: Seat, province: str) -> None:
     """1.10: food and good belong to whoever controls the province."""
-    table.state.lands[province].owner = seat
+    table.state.hand_over(province, seat)
     if LANDS[province].food:
         gain_food(table, seat, 1)
     table.tell("land.taken", seat=seat, space=province)
@@ -77,7 +77,7 @@ def end_control(table: EraTable, province: str) -> None:
     land = table.state.lands[province]
     seat = land.owner
     assert seat is not None
-    land.owner = None
+    table.state.hand_over(province, None)
     player = table.state.players[seat]
     if province in player.used:
         player.used.remove(province)

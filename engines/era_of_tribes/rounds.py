@@ -229,9 +229,8 @@ def send_surplus_home(state: EraState, seat: Seat) -> None:
     """14.2: the town always stays, and one unit or two with it"""
     player = state.players[seat]
     most = ADVANCES.farming.units_per_province[player.level("farming")]
-    for land in state.lands.values():
-        if land.owner == seat:
-            surplus = max(0, land.vassals + land.town - most)
+    for land in map(state.lands.__getitem__, state.provinces(seat)):
+        if (surplus := land.vassals + land.town - most) > 0:
             land.vassals -= surplus
             player.free += surplus
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import insort
+from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
@@ -13,6 +15,7 @@ from engines.era_of_tribes.data import (
     FIELDS,
     LANDS,
     LUXURIES,
+    MAP_ORDER,
     PEOPLES,
     SEAS,
     TRACKS,
@@ -54,8 +57,8 @@ BoardName: TypeAlias = Literal[
 ]
 DIFFICULTIES: tuple[Difficulty, ...] = ("softie", "experienced", "expert")
 MOST_PEOPLES = 6
-RICH = tuple(land for land, space in LANDS.items() if space.good)
-"""Provinces with a good, in map order."""
+GOODS = {land: space.good for land, space in LANDS.items() if space.good}
+"""By province the good that is found there, in map order."""
 
 
 class EraOptions(Options):
@@ -225,18 +228,18 @@ class Expansion(Part):
     """Cubes to remove because growth is negative."""
     placed: int = 0
     removed: bool = False
-    room: dict[str, int] = {}
+    room: dict[str, int] = Field(default_factory=dict)
     """By province: new vassals that still find room there."""
-    new: dict[str, int] = {}
-    bought: list[str] = []
+    new: dict[str, int] = Field(default_factory=dict)
+    bought: list[str] = Field(default_factory=list)
     """Seas on which a fleet was bought."""
     gift: bool = False
-    vassals: dict[str, list[int]] = {}
+    vassals: dict[str, list[int]] = Field(default_factory=dict)
     """By province: the movement points left of each vassal."""
-    ships: dict[str, list[Ship]] = {}
-    attacks: dict[str, Attack] = {}
-    sea_battles: dict[str, SeaBattle] = {}
-    met: list[Seat] = []
+    ships: dict[str, list[Ship]] = Field(default_factory=dict)
+    attacks: dict[str, Attack] = Field(default_factory=dict)
+    sea_battles: dict[str, SeaBattle] = Field(default_factory=dict)
+    met: list[Seat] = Field(default_factory=list)
     """Opponents with whom a battle was fought, so that trading posts were dealt with (8.1.1)."""
     single: bool = False
     """May only one new vassal be placed (7.12)?"""
@@ -422,10 +425,24 @@ class EraState(State):
 
     def provinces(self, seat: Seat) -> list[str]:
         """1.9: controlled land provinces, in map order"""
-        return [land for land, here in self.lands.items() if here.owner == seat]
+        return self.holdings.get(seat, []).copy()
 
     def count_provinces(self, seat: Seat) -> int:
-        return sum(here.owner == seat for here in self.lands.values())
+        return len(self.holdings.get(seat, ()))
+
+    @cached_property
+    def holdings(self) -> dict[Seat | None, list[str]]:
+        """1.9: the provinces of everybody, in map order. `hand_over` keeps it true."""
+        held: dict[Seat | None, list[str]] = {}
+        for land, here in self.lands.items():
+            held.setdefault(here.owner, []).append(land)
+        return held
+
+    def hand_over(self, province: str, seat: Seat | None) -> None:
+        """The one way in which a province changes hands."""
+        self.holdings[self.lands[province].owner].remove(province)
+        self.lands[province].owner = seat
+        insort(self.holdings.setdefault(seat, []), province, key=MAP_ORDER.__getitem__)
 
     def waters(self, seat: Seat) -> list[str]:
         """Sea spaces with fleets of the player, in map order"""
@@ -440,9 +457,7 @@ class EraState(State):
 
     def goods(self, seat: Seat) -> dict[str, str]:
         """1.10: the goods held, by the province they come from"""
-        return {
-            land: LANDS[land].good for land, here in self.lands.items() if here.owner == seat and LANDS[land].good
-        }
+        return {land: GOODS[land] for land in self.holdings.get(seat, ()) if land in GOODS}
 
     def luxuries(self, seat: Seat) -> int:
         """1.6: used or ready, and also what serves as ore"""

@@ -13,10 +13,9 @@ from engines.kernel import Command, Note, OneOf, Rule, Seat, Slot, note
 
 def sites(state: EraState, seat: Seat) -> list[str]:
     """7.9: three own vassals and no town"""
+    lands = state.lands
     return [
-        land
-        for land, here in state.lands.items()
-        if here.owner == seat and here.vassals >= TRACKS.towns.cubes and not here.town
+        land for land in state.provinces(seat) if lands[land].vassals >= TRACKS.towns.cubes and not lands[land].town
     ]
 
 

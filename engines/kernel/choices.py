@@ -32,25 +32,39 @@ class Choices:
         self.offers = tuple(offers)
         self._domains: dict[tuple[Any, ...], Domain[Any]] = {}
         """What was worked out already: the table does not change meanwhile."""
+        self._open: dict[str, bool] = {}
 
     def offer(self, verb: str) -> Offer[Command] | None:
         return next((o for o in self.offers if o.command.verb == verb), None)
 
     def barred(self, offer: Offer[Command]) -> Note | None:
         """Why the command cannot be given at all; None if it can."""
+        if self.is_open(offer):
+            return None
         why = offer.command.barred(self.table, self.seat)
-        if why is not None or not offer.command.slots:
+        if why is not None:
             return why
         first = self.domain(offer, offer.command.slots[0], {})
-        if not first.empty:
-            return None
         return first.why_empty() or note("table.nothing_to_choose", command=offer.command.verb)
 
+    def is_open(self, offer: Offer[Command]) -> bool:
+        """Can the command be given? Asked far more often than why not."""
+        command = offer.command
+        found = self._open.get(command.verb)
+        if found is None:
+            found = command.barred(self.table, self.seat) is None
+            if found and command.slots:
+                found = not self.domain(offer, command.slots[0], {}).empty
+            self._open[command.verb] = found
+        return found
+
     def open(self) -> Iterator[Offer[Command]]:
-        return (offer for offer in self.offers if self.barred(offer) is None)
+        return filter(self.is_open, self.offers)
 
     def domain(self, offer: Offer[Command], slot: SlotSpec, earlier: Mapping[str, Any]) -> Domain[Any]:
-        key = (offer.command.verb, slot.name, *(repr(earlier[name]) for name in slot.needs))
+        key: tuple[str, ...] = (offer.command.verb, slot.name)
+        if slot.needs:
+            key += tuple([repr(earlier[name]) for name in slot.needs])
         domain = self._domains.get(key)
         if domain is None:
             domain = self._domains[key] = offer.domain(slot, self.table, self.seat, earlier)
@@ -61,8 +75,9 @@ class Choices:
         offer = self.offer(verb)
         if offer is None:
             return refused("table.wrong_command", command=verb)
-        why = self.barred(offer)
-        if why is not None:
+        if not self.is_open(offer):
+            why = self.barred(offer)
+            assert why is not None
             return Refused(why=why)
         if unknown := sorted(set(filled) - {slot.name for slot in offer.command.slots}):
             return refused("table.no_such_slot", command=verb, slot=unknown[0])
@@ -97,7 +112,7 @@ class Choices:
     def sample(self, rnd: random.Random) -> Command | None:
         """A kind at random, then each slot at random; None if nothing can be said."""
         for offer in rnd.sample(self.offers, len(self.offers)):
-            if self.barred(offer) is None:
+            if self.is_open(offer):
                 filled: dict[str, Any] = {}
                 for slot in offer.command.slots:
                     filled[slot.name] = self.domain(offer, slot, filled).sample(rnd)

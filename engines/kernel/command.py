@@ -16,6 +16,7 @@ import inspect
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeVar, get_type_hints
 
 from engines.kernel.domain import Domain
@@ -101,3 +102,9 @@ class Offer(Generic[C]):
         if slot.rule is None:
             raise TypeError(f"the question offers {self.command.__name__} without a domain for {slot.name}")
         return slot.rule(table, seat, *(earlier[name] for name in slot.needs))
+
+
+@cache
+def plain(command: type[C]) -> Offer[C]:
+    """The command as it is, for every question that adds nothing to it."""
+    return Offer(command)

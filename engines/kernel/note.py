@@ -12,6 +12,9 @@ Params: TypeAlias = dict[str, Any]
 """Parameters of a text: JSON values only (ids, seats, numbers, lists and counts of them)."""
 
 
+SCALARS = frozenset({str, int, bool, type(None)})
+
+
 def _plain(value: Any) -> Any:
     """A copy that is the same after a JSON round trip: what a rule goes on changing must not change what was told."""
     if isinstance(value, (list, tuple)):
@@ -30,7 +33,7 @@ class Note(Fact):
     @field_validator("params")
     @classmethod
     def _copied(cls, params: Params) -> Params:
-        return {name: _plain(value) for name, value in params.items()}
+        return {name: value if type(value) in SCALARS else _plain(value) for name, value in params.items()}
 
 
 def note(key: str, /, **params: Any) -> Note:
@@ -38,7 +41,7 @@ def note(key: str, /, **params: Any) -> Note:
     >>> note("build.too_dear", need=5, have=3).params["need"]
     5
     """
-    return Note(key=key, params=params)
+    return Note(key=key, params=params) if params else Note(key=key)
 
 
 class Event(Note):

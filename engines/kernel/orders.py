@@ -19,7 +19,7 @@ from pydantic import ValidationError
 
 from engines.kernel.ask import Rule
 from engines.kernel.choices import Choices
-from engines.kernel.command import Command, Offer
+from engines.kernel.command import Command, Offer, plain
 from engines.kernel.model import Seat
 from engines.kernel.note import Note, note
 from engines.kernel.table import Table, Unforeseeable
@@ -89,13 +89,13 @@ class Orders:
 
     @cached_property
     def everything(self) -> tuple[Offer[Command], ...]:
-        return tuple(Offer(kind) for kind in self.kinds)
+        return tuple(plain(kind) for kind in self.kinds)
 
     def offers(self, table: Any, seat: Seat) -> tuple[Offer[Command], ...]:
         some = self.offered(table, seat)
         if some is None:
             return self.everything
-        return tuple(kind if isinstance(kind, Offer) else Offer(kind) for kind in some)
+        return tuple([kind if isinstance(kind, Offer) else plain(kind) for kind in some])
 
 
 def interrupted(table: Table[Any], rule: Rule[None]) -> Rule[bool]:

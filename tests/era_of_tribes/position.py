@@ -97,7 +97,8 @@ class Position:
         battlefield: int = 0,
     ) -> Position:
         land = self.state.lands[name]
-        land.owner, land.vassals, land.town, land.post = of, vassals if of is not None else 0, town, post
+        self.state.hand_over(name, of)
+        land.vassals, land.town, land.post = vassals if of is not None else 0, town, post
         land.tile, land.battlefield = tile, battlefield
         if town:
             assert of is not None
