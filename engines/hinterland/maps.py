@@ -167,6 +167,11 @@ class Board:
             self._steps[start] = found
         return self._steps[start]
 
+    @cache  # noqa: B019  # boards are few and live as long as the game
+    def within(self, start: str, reach: int) -> frozenset[str]:
+        """Spaces no more than so many steps away"""
+        return frozenset(space for space, steps in self.distances(start).items() if steps <= reach)
+
     def in_order(self, spaces: set[str]) -> list[str]:
         return sorted(spaces, key=self.order.__getitem__)
 

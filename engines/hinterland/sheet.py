@@ -13,7 +13,8 @@ from engines.hinterland.sight import sight
 from engines.hinterland.state import HinterlandTable
 from engines.hinterland.trade import DEAL
 from engines.kernel import Command, Orders, Plan, Planned, Rule, Seat, Slot, ask_all, asked
-from engines.kernel.orders import Begin
+from engines.kernel.orders import Trial
+from engines.kernel.table import Unforeseeable
 
 BOOKS: dict[str, Orders] = {
     "units": MOVE,
@@ -26,26 +27,73 @@ BOOKS: dict[str, Orders] = {
 """The phases of a sheet, in their order"""
 
 
-def rehearsed(before: dict[str, Planned]) -> Begin:
-    """26.5: the season as it goes if nobody interferes, up to the phase that comes next"""
+class Rehearsal:
+    """26.5: the season as it goes if nobody interferes. What was rehearsed last is kept, phase by phase."""
 
-    def begin(table: HinterlandTable, seat: Seat) -> Rule[None]:
-        state = table.state
-        for phase, orders in BOOKS.items():
-            if phase == "herds" and not state.has("resources"):
-                continue
-            state.phase = phase
-            if orders is MOVE:
-                begin_moves(table)
-            if phase == "trade":
-                build_on(table, seat)
-            state.changed()
-            if phase not in before:
+    def __init__(self, table: HinterlandTable, seat: Seat) -> None:
+        self.seat = seat
+        self.phases = [phase for phase in BOOKS if phase != "herds" or table.state.has("resources")]
+        self.orders: list[Planned] = []
+        self.tables: list[HinterlandTable] = [self.begin(table, self.phases[0])]
+        """As each phase begins."""
+        self.waits = len(self.phases)
+        """The first phase that something open keeps from beginning."""
+
+    def plan(self, before: dict[str, Planned]) -> Plan:
+        """The part of the sheet that comes next, after these orders"""
+        planned = [before[phase] for phase in self.phases if phase in before]
+        known = 0
+        while known < min(len(planned), len(self.orders)) and planned[known] == self.orders[known]:
+            known += 1
+        if known < len(planned):
+            self.waits = len(self.phases) if self.waits > known else self.waits
+            del self.orders[known:], self.tables[known + 1 :]
+            for orders in planned[known:]:
+                self.carry_out(orders)
+        place = len(planned)
+        begin = waiting if self.waits <= place else None
+        return Plan(BOOKS[self.phases[place]], self.tables[place], self.seat, begin=begin)
+
+    def carry_out(self, orders: Planned) -> None:
+        phase, here = self.phases[len(self.orders)], self.tables[-1]
+        self.orders.append(orders)
+        if self.waits < len(self.orders):
+            self.tables.append(here)
+            return
+        if orders:
+            here = Trial(here.state.copied())
+            try:
+                for _ in BOOKS[phase].carry_out(here, self.seat, orders):
+                    raise Unforeseeable
+            except Unforeseeable:
+                self.waits = len(self.orders)
+                self.tables.append(here)
                 return
-            yield from orders.carry_out(table, seat, before[phase])
-            state.players[seat].special_for_all = False
+            here.state.players[self.seat].special_for_all = False
+        self.tables.append(self.begin(here, self.phases[len(self.orders)], own=bool(orders)))
 
-    return begin
+    def begin(self, table: HinterlandTable, phase: str, own: bool = False) -> HinterlandTable:
+        """The table at the beginning of this phase; unless it is our own, nothing on it is touched"""
+        moves, builds = BOOKS[phase] is MOVE, phase == "trade"
+        here = table
+        if not own:
+            touched = (moves and any(unit.marks for unit in table.state.units)) or (
+                builds and any(land.site is not None for land in table.state.lands.values())
+            )
+            here = Trial(table.state.copied() if touched else table.state.shared())
+        here.state.phase = phase
+        if moves:
+            begin_moves(here)
+        if builds:
+            build_on(here, self.seat)
+        here.state.changed()
+        return here
+
+
+def waiting(table: HinterlandTable, seat: Seat) -> Rule[None]:
+    """What comes before waits for an answer, a die or a secret"""
+    table.learn()
+    yield from ()
 
 
 def build_on(table: HinterlandTable, seat: Seat) -> None:
@@ -57,32 +105,37 @@ def build_on(table: HinterlandTable, seat: Seat) -> None:
             progress(table, at, quarters * pace)
 
 
-def plan(table: HinterlandTable, seat: Seat, book: Orders, **before: Planned) -> Plan:
-    return Plan(book, table, seat, begin=rehearsed(before))
+def plan(table: HinterlandTable, seat: Seat, **before: Planned) -> Plan:
+    memory = table.state.memory
+    key = ("rehearsal", seat)
+    if key not in memory:
+        memory[key] = Rehearsal(table, seat)
+    rehearsal: Rehearsal = memory[key]
+    return rehearsal.plan(before)
 
 
 def for_units(table: HinterlandTable, seat: Seat) -> Plan:
-    return plan(table, seat, MOVE)
+    return plan(table, seat)
 
 
 def for_special(table: HinterlandTable, seat: Seat, units: Planned) -> Plan:
-    return plan(table, seat, MOVE, units=units)
+    return plan(table, seat, units=units)
 
 
 def for_herds(table: HinterlandTable, seat: Seat, units: Planned, special: Planned) -> Plan:
     if not table.state.has("resources"):
         return Plan(DROVE, table, seat, high=0)
-    return plan(table, seat, DROVE, units=units, special=special)
+    return plan(table, seat, units=units, special=special)
 
 
 def for_retreat(table: HinterlandTable, seat: Seat, units: Planned, special: Planned, herds: Planned) -> Plan:
-    return plan(table, seat, MOVE, units=units, special=special, herds=herds)
+    return plan(table, seat, units=units, special=special, herds=herds)
 
 
 def for_plunder(
     table: HinterlandTable, seat: Seat, units: Planned, special: Planned, herds: Planned, retreat: Planned
 ) -> Plan:
-    return plan(table, seat, RAID, units=units, special=special, herds=herds, retreat=retreat)
+    return plan(table, seat, units=units, special=special, herds=herds, retreat=retreat)
 
 
 def for_trade(
@@ -94,7 +147,7 @@ def for_trade(
     retreat: Planned,
     plunder: Planned,
 ) -> Plan:
-    return plan(table, seat, DEAL, units=units, special=special, herds=herds, retreat=retreat, plunder=plunder)
+    return plan(table, seat, units=units, special=special, herds=herds, retreat=retreat, plunder=plunder)
 
 
 class Sheet(Command):

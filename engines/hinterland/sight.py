@@ -15,24 +15,38 @@ def sight(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
     board = state.board
     mine = {unit.at for unit in state.units if unit.owner == seat}
     mine |= {at for at, land in state.lands.items() if land.owner == seat or any(h.owner == seat for h in land.herds)}
-    near = {space for at in mine for space, steps in board.distances(at).items() if steps <= REACH}
-    return {space: seen_at(state, seat, space) for space in board.spaces if space in near}
+    near: set[str] = set()
+    near.update(*(board.within(at, REACH) for at in mine))
+    seen = others_seen(state, seat)
+    return {space: list(seen.get(space, ())) for space in board.spaces if space in near}
 
 
-def seen_at(state: HinterlandState, seat: Seat, space: str) -> list[str]:
-    now = status(state)
-    others = [f"{u.owner} {u.label} {u.place}" for u in now.here.get(space, ()) if u.owner != seat]
-    owner = now.controller.get(space)
-    if owner is not None and owner != seat:
-        others.append(f"{owner} controls")
-    return sorted(others)
+def others_seen(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
+    """What the others have, by space, wherever they have anything"""
+    memory = state.memory
+    key = ("seen", seat)
+    if key not in memory:
+        now = status(state)
+        found: dict[str, list[str]] = {}
+        for unit in state.units:
+            if unit.owner != seat:
+                found.setdefault(unit.at, []).append(f"{unit.owner} {unit.label} {unit.place}")
+        for at, owner in now.controller.items():
+            if owner != seat:
+                found.setdefault(at, []).append(f"{owner} controls")
+        for things in found.values():
+            things.sort()
+        memory[key] = found
+    seen: dict[str, list[str]] = memory[key]
+    return seen
 
 
 def reopened(state: HinterlandState, seat: Seat) -> bool:
     """26.3: somebody came, left or took a field in his sight, or his own things were changed"""
     if seat in state.disturbed:
         return True
-    return any(seen_at(state, seat, space) != seen for space, seen in state.sighted.get(seat, {}).items())
+    seen = others_seen(state, seat)
+    return any(seen.get(space, []) != before for space, before in state.sighted.get(seat, {}).items())
 
 
 def look_again(state: HinterlandState, seat: Seat) -> None:

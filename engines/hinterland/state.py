@@ -294,8 +294,13 @@ class HinterlandState(State):
     scores: list[int] = []
 
     def __deepcopy__(self, memo: dict[int, Any] | None = None) -> HinterlandState:
-        """A plan is tried on a copy, so copying must be quick, and by way of JSON it is quickest."""
-        return HinterlandState.model_validate_json(self.model_dump_json())
+        return self.copied()
+
+    def shared(self) -> HinterlandState:
+        """The same things on the table, to be looked at in another phase; who changes anything must copy it first."""
+        other = self.model_copy()
+        other.__dict__.pop("memory", None)
+        return other
 
     def changed(self) -> None:
         """Pieces have moved: what was worked out from them no longer holds."""

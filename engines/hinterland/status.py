@@ -6,9 +6,31 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from engines.hinterland.state import HinterlandState, Land, Unit
 from engines.kernel import Seat
+
+
+@dataclass
+class Control:
+    """Who controls what (3.3, 3.6)."""
+
+    settled: dict[Seat, list[str]]
+    controller: dict[str, Seat] = field(default_factory=dict)
+    holder: dict[str, Seat] = field(default_factory=dict)
+    contested: set[str] = field(default_factory=set)
+    encircled: set[str] = field(default_factory=set)
+
+
+def most_pieces(land: Land) -> Seat | None:
+    """3.3: who has the most herds and crops there, if anybody has"""
+    pieces = Counter(herd.owner for herd in land.herds)
+    if land.sower is not None:
+        pieces[land.sower] += 1
+    ranked = pieces.most_common(2)
+    return ranked[0][0] if len(ranked) == 1 or ranked[0][1] > ranked[1][1] else None
 
 
 class Status:
@@ -17,33 +39,28 @@ class Status:
     def __init__(self, state: HinterlandState) -> None:
         self.state = state
         self.board = state.board
-        self.here: dict[str, list[Unit]] = {}
-        self.free: dict[str, list[Unit]] = {}
-        """Free units on fields that are not inert; ships and pirates on seas (3.2, 18.4)."""
-        lands = state.lands
+        here: dict[str, list[Unit]] = {}
+        free: dict[str, list[Unit]] = {}
+        owners: dict[str, set[Seat]] = {}
         for unit in state.units:
-            self.here.setdefault(unit.at, []).append(unit)
+            at = unit.at
+            if at in here:
+                here[at].append(unit)
+            else:
+                here[at] = [unit]
             if (unit.place == "free" or unit.place == "site") and "inert" not in unit.marks:
-                self.free.setdefault(unit.at, []).append(unit)
+                if at in free:
+                    free[at].append(unit)
+                    owners[at].add(unit.owner)
+                else:
+                    free[at], owners[at] = [unit], {unit.owner}
+        self.here = here
+        self.free = free
+        """Free units on fields that are not inert; ships and pirates on seas (3.2, 18.4)."""
+        self.free_owners = owners
         self._pairs = {frozenset((t.giver, t.taker)) for t in state.treaties}
         self._peace = {frozenset((t.giver, t.taker)) for t in state.treaties if t.kind == "vassalage"}
-        self.free_owners: dict[str, set[Seat]] = {
-            at: {unit.owner for unit in units} for at, units in self.free.items()
-        }
         self.fallen: frozenset[str] = frozenset(taken.at for taken in state.taken)
-        self.encircled: set[str] = set()
-        self.controller: dict[str, Seat | None] = {}
-        self.holder: dict[str, Seat] = {}
-        """Held without control (3.3)."""
-        self.contested: set[str] = set()
-        self.settled: dict[Seat, list[str]] = {seat: [] for seat in range(state.seats)}
-        """Fields of completed settlements, in file order."""
-        for at, land in lands.items():
-            if land.settlement and land.owner is not None and at not in self.fallen:
-                self.settled[land.owner].append(at)
-                self._field(at, land)
-            elif at in self.free or land.herds or land.sower is not None:
-                self._field(at, land)
         self._realms: dict[Seat, dict[str, int]] = {}
         self._homes: dict[Seat, set[int]] = {}
 
@@ -53,39 +70,68 @@ class Status:
     def at_peace(self, one: Seat, other: Seat) -> bool:
         return one == other or (bool(self._peace) and frozenset((one, other)) in self._peace)
 
-    def _field(self, at: str, land: Land) -> None:
+    @cached_property
+    def _control(self) -> Control:
+        """Worked out when somebody asks: most changes are followed by another before anybody does"""
+        found = Control({seat: [] for seat in range(self.state.seats)})
+        free, fallen = self.free, self.fallen
+        for at, land in self.state.lands.items():
+            if land.settlement and land.owner is not None and at not in fallen:
+                found.settled[land.owner].append(at)
+                self._field(found, at, land, land.owner)
+            elif at in free or land.herds or land.sower is not None:
+                self._field(found, at, land, None)
+        return found
+
+    def _field(self, found: Control, at: str, land: Land, owner: Seat | None) -> None:
         """3.3, 3.6"""
         owners = self.free_owners.get(at)
-        owner = land.owner if land.settlement and at not in self.fallen else None
-        if (
-            owner is not None
-            and owners
-            and any(self.hostile(owner, other) for other in owners)
-            and not any(self.at_peace(owner, other) for other in owners)
-        ):
-            self.encircled.add(at)
+        if not owners:
+            if at in self.board.neutral:
+                return
+            if owner is not None:
+                found.controller[at] = owner
+            elif (holder := most_pieces(land)) is not None:
+                found.holder[at] = holder
+            return
+        hostile = self.hostile
+        threatened = owner is not None and owners != {owner} and any(hostile(owner, other) for other in owners)
+        if owner is not None and threatened and not any(self.at_peace(owner, other) for other in owners):
+            found.encircled.add(at)
         if at in self.board.neutral:
             return
-        if owners:
-            if len(owners) > 1 and any(self.hostile(a, b) for a in owners for b in owners if a < b):
-                self.contested.add(at)
-            elif owner is not None and not any(self.hostile(owner, other) for other in owners):
-                self.controller[at] = owner
-            elif len(owners) == 1:
-                self.controller[at] = next(iter(owners))
-            else:
-                counts = Counter(unit.owner for unit in self.free[at])
-                most = max(counts.values())
-                self.controller[at] = next(s for s in self.state.order if counts.get(s) == most)
-        elif owner is not None:
-            self.controller[at] = owner
-        elif land.sower is not None or land.herds:
-            pieces = Counter(herd.owner for herd in land.herds)
-            if land.sower is not None:
-                pieces[land.sower] += 1
-            ranked = pieces.most_common(2)
-            if len(ranked) == 1 or ranked[0][1] > ranked[1][1]:
-                self.holder[at] = ranked[0][0]
+        if len(owners) > 1 and any(hostile(a, b) for a in owners for b in owners if a < b):
+            found.contested.add(at)
+        elif owner is not None and not threatened:
+            found.controller[at] = owner
+        elif len(owners) == 1:
+            (found.controller[at],) = owners
+        else:
+            counts = Counter(unit.owner for unit in self.free[at])
+            most = max(counts.values())
+            found.controller[at] = next(s for s in self.state.order if counts.get(s) == most)
+
+    @property
+    def encircled(self) -> set[str]:
+        return self._control.encircled
+
+    @property
+    def controller(self) -> dict[str, Seat]:
+        return self._control.controller
+
+    @property
+    def holder(self) -> dict[str, Seat]:
+        """Held without control (3.3)."""
+        return self._control.holder
+
+    @property
+    def contested(self) -> set[str]:
+        return self._control.contested
+
+    @property
+    def settled(self) -> dict[Seat, list[str]]:
+        """Fields of completed settlements, in file order."""
+        return self._control.settled
 
     # Control
 
@@ -97,11 +143,14 @@ class Status:
         return self.controller.get(at) == seat or self.holder.get(at) == seat
 
     def controlled(self, seat: Seat) -> list[str]:
-        return [at for at in self.board.fields if self.controller.get(at) == seat]
+        mine = [at for at, owner in self._control.controller.items() if owner == seat]
+        return sorted(mine, key=self.board.order.__getitem__)
 
     def lands_of(self, seat: Seat) -> list[str]:
         """Fields controlled or held, in file order"""
-        return [at for at in self.board.fields if self.held(seat, at)]
+        control = self._control
+        mine = [at for of in (control.controller, control.holder) for at, owner in of.items() if owner == seat]
+        return sorted(mine, key=self.board.order.__getitem__)
 
     def actively(self, seat: Seat, at: str) -> bool:
         """Controlled, with free units there."""
@@ -114,7 +163,8 @@ class Status:
 
     def foes_at(self, seat: Seat, at: str) -> bool:
         """Are free units hostile to this player there?"""
-        return any(self.hostile(seat, other) for other in self.free_owners.get(at, ()))
+        owners = self.free_owners.get(at)
+        return owners is not None and any(self.hostile(seat, other) for other in owners)
 
     def passes(self, seat: Seat, at: str) -> bool:
         """2.6"""
@@ -147,9 +197,13 @@ class Status:
         return self._realms[seat]
 
     def _components(self, seat: Seat) -> dict[str, int]:
-        nodes = {at for at in self.board.fields if self.held(seat, at)}
-        nodes |= {sea for sea in self.board.seas if self.rules_sea(seat, sea)}
-        nodes |= {at for at in self.board.neutral if self.passes(seat, at)}
+        board, control = self.board, self._control
+        nodes = {at for at, owner in control.controller.items() if owner == seat}
+        nodes |= {at for at, owner in control.holder.items() if owner == seat}
+        for at, owners in self.free_owners.items():
+            lone = len(owners) == 1 or not any(self.hostile(seat, other) for other in owners)
+            if lone and seat in owners and (at in board.seas or at in board.neutral):
+                nodes.add(at)
         realm: dict[str, int] = {}
         for number, start in enumerate(sorted(nodes, key=self.board.order.__getitem__)):
             if start in realm:
@@ -220,7 +274,5 @@ def status(state: HinterlandState) -> Status:
 def mark_blocked(state: HinterlandState) -> None:
     """3.5: at the start of a subphase"""
     now = status(state)
-    state.blocked = {
-        seat: [at for at in now.board.spaces if at in now.free_owners and now.foes_at(seat, at)]
-        for seat in range(state.seats)
-    }
+    spaces = sorted(now.free_owners, key=now.board.order.__getitem__)
+    state.blocked = {seat: [at for at in spaces if now.foes_at(seat, at)] for seat in range(state.seats)}
