@@ -89,9 +89,10 @@ def tolls(table: HinterlandTable, seat: Seat) -> Rule[set[int]]:
     oasis = state.board.map.oasis
     keeper = status(state).controller.get(oasis) if oasis else None
     safe: set[int] = set()
-    for at, field in state.board.fields.items():
+    for field in state.board.tolls:
+        at = field.id
         here = [u for u in status(state).here.get(at, ()) if u.owner == seat and u.place == "free"]
-        if not field.toll or not here or field.neutral in state.faction(seat).safe_on:
+        if not here or field.neutral in state.faction(seat).safe_on:
             continue
         if keeper == seat:
             safe |= {unit.id for unit in here}

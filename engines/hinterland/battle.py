@@ -19,8 +19,9 @@ from engines.kernel import Choose, Counts, OneOf, Rule, Seat, ask_all, asked
 
 def battle_spaces(state: HinterlandState) -> list[str]:
     """11.2: seas in file order, then fields"""
-    now, board = status(state), state.board
-    return [at for at in (*board.seas, *board.fields) if pairs(state, at) and now.free_owners.get(at)]
+    board = state.board
+    crowded = {at for at, owners in status(state).free_owners.items() if len(owners) > 1 and pairs(state, at)}
+    return [at for at in (*board.seas, *board.fields) if at in crowded] if crowded else []
 
 
 def pairs(state: HinterlandState, at: str) -> list[tuple[Seat, Seat]]:

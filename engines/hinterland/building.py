@@ -28,8 +28,10 @@ from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot
 def works(state: HinterlandState, seat: Seat, at: str) -> int:
     """14.2: quarters of this round before doubling"""
     site = state.lands[at].site
+    if site is None or site.owner != seat:
+        return 0
     now = status(state)
-    if site is None or site.owner != seat or at in now.encircled or at in now.contested:
+    if at in now.encircled or at in now.contested:
         return 0
     builders = [u for u in builders_at(state, at) if u.owner == seat]
     count = sum(max(1, LEVELS[unit.level].counts) for unit in builders)

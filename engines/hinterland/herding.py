@@ -53,7 +53,10 @@ def unblocked(state: HinterlandState, seat: Seat, at: str) -> bool:
 
 
 def own_kinds(state: HinterlandState, seat: Seat, at: str) -> list[str]:
-    mine = {herd.kind for herd in state.lands[at].herds_outside() if herd.owner == seat}
+    herds = state.lands[at].herds
+    if not herds:
+        return []
+    mine = {herd.kind for herd in herds if herd.owner == seat and not herd.inside}
     return [kind for kind in HERDS if kind in mine]
 
 

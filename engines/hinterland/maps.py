@@ -135,6 +135,7 @@ class Board:
         self.open_water: tuple[str, ...] = tuple(s.id for s in self.seas.values() if s.kind != "river")
         self.difficult: frozenset[str] = frozenset(f.id for f in self.fields.values() if f.difficult)
         self.neutral: frozenset[str] = frozenset(f.id for f in self.fields.values() if f.neutral)
+        self.tolls: tuple[FieldSpace, ...] = tuple(f for f in self.fields.values() if f.toll)
         self.rivers: dict[str, River] = {r.id: r for r in chart.river}
         self.upstream: dict[tuple[str, str], str] = {(r.mouth, r.fields[0]): r.id for r in chart.river}
         """From a sea into the first field of a river (21.2)."""

@@ -132,7 +132,8 @@ def goods_to_sell(table: HinterlandTable, seat: Seat) -> OneOf[str]:
 
 
 def places_to_sell(state: HinterlandState, seat: Seat, good: str) -> list[str]:
-    return [at for at in state.lands if most_sold(state, seat, good, at) > 0]
+    places = {at for at, _ in herds_of(state, seat)} if good in HERDS else set(status(state).vus(seat))
+    return [at for at in state.lands if at in places and most_sold(state, seat, good, at) > 0]
 
 
 def sale_places(table: HinterlandTable, seat: Seat, good: str) -> OneOf[str]:

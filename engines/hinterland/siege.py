@@ -31,7 +31,7 @@ def besieger(state: HinterlandState, at: str) -> Seat | None:
 
 
 def sieges(state: HinterlandState) -> list[str]:
-    return [at for at in state.board.fields if besieger(state, at) is not None]
+    return [at for at in state.board.in_order(status(state).encircled) if besieger(state, at) is not None]
 
 
 def wall(state: HinterlandState, battle: Battle) -> int:

@@ -70,8 +70,9 @@ class Unit(Part):
             self.marks.append(mark)
 
     def unmark(self, *marks: Mark) -> None:
-        if self.marks:
-            self.marks = [mark for mark in self.marks if mark not in marks]
+        for mark in marks:
+            if mark in self.marks:
+                self.marks.remove(mark)
 
 
 class Herd(Part):

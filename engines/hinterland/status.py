@@ -6,22 +6,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
-from functools import cached_property
 
 from engines.hinterland.state import HinterlandState, Land, Unit
 from engines.kernel import Seat
-
-
-@dataclass
-class Control:
-    """Who controls what (3.3, 3.6)."""
-
-    settled: dict[Seat, list[str]]
-    controller: dict[str, Seat] = field(default_factory=dict)
-    holder: dict[str, Seat] = field(default_factory=dict)
-    contested: set[str] = field(default_factory=set)
-    encircled: set[str] = field(default_factory=set)
 
 
 def most_pieces(land: Land) -> Seat | None:
@@ -63,6 +50,19 @@ class Status:
         self.fallen: frozenset[str] = frozenset(taken.at for taken in state.taken)
         self._realms: dict[Seat, dict[str, int]] = {}
         self._homes: dict[Seat, set[int]] = {}
+        self.encircled: set[str] = set()
+        self.contested: set[str] = set()
+        self.controller: dict[str, Seat] = {}
+        self.holder: dict[str, Seat] = {}
+        """Held without control (3.3)."""
+        self.settled: dict[Seat, list[str]] = {seat: [] for seat in range(state.seats)}
+        """Fields of completed settlements, in file order."""
+        for at, land in state.lands.items():
+            if land.settlement and land.owner is not None and at not in self.fallen:
+                self.settled[land.owner].append(at)
+                self._field(at, land, land.owner)
+            elif at in free or land.herds or land.sower is not None:
+                self._field(at, land, None)
 
     def hostile(self, one: Seat, other: Seat) -> bool:
         return one != other and (not self._pairs or frozenset((one, other)) not in self._pairs)
@@ -70,68 +70,33 @@ class Status:
     def at_peace(self, one: Seat, other: Seat) -> bool:
         return one == other or (bool(self._peace) and frozenset((one, other)) in self._peace)
 
-    @cached_property
-    def _control(self) -> Control:
-        """Worked out when somebody asks: most changes are followed by another before anybody does"""
-        found = Control({seat: [] for seat in range(self.state.seats)})
-        free, fallen = self.free, self.fallen
-        for at, land in self.state.lands.items():
-            if land.settlement and land.owner is not None and at not in fallen:
-                found.settled[land.owner].append(at)
-                self._field(found, at, land, land.owner)
-            elif at in free or land.herds or land.sower is not None:
-                self._field(found, at, land, None)
-        return found
-
-    def _field(self, found: Control, at: str, land: Land, owner: Seat | None) -> None:
+    def _field(self, at: str, land: Land, owner: Seat | None) -> None:
         """3.3, 3.6"""
         owners = self.free_owners.get(at)
         if not owners:
             if at in self.board.neutral:
                 return
             if owner is not None:
-                found.controller[at] = owner
+                self.controller[at] = owner
             elif (holder := most_pieces(land)) is not None:
-                found.holder[at] = holder
+                self.holder[at] = holder
             return
         hostile = self.hostile
         threatened = owner is not None and owners != {owner} and any(hostile(owner, other) for other in owners)
         if owner is not None and threatened and not any(self.at_peace(owner, other) for other in owners):
-            found.encircled.add(at)
+            self.encircled.add(at)
         if at in self.board.neutral:
             return
         if len(owners) > 1 and any(hostile(a, b) for a in owners for b in owners if a < b):
-            found.contested.add(at)
+            self.contested.add(at)
         elif owner is not None and not threatened:
-            found.controller[at] = owner
+            self.controller[at] = owner
         elif len(owners) == 1:
-            (found.controller[at],) = owners
+            (self.controller[at],) = owners
         else:
             counts = Counter(unit.owner for unit in self.free[at])
             most = max(counts.values())
-            found.controller[at] = next(s for s in self.state.order if counts.get(s) == most)
-
-    @property
-    def encircled(self) -> set[str]:
-        return self._control.encircled
-
-    @property
-    def controller(self) -> dict[str, Seat]:
-        return self._control.controller
-
-    @property
-    def holder(self) -> dict[str, Seat]:
-        """Held without control (3.3)."""
-        return self._control.holder
-
-    @property
-    def contested(self) -> set[str]:
-        return self._control.contested
-
-    @property
-    def settled(self) -> dict[Seat, list[str]]:
-        """Fields of completed settlements, in file order."""
-        return self._control.settled
+            self.controller[at] = next(s for s in self.state.order if counts.get(s) == most)
 
     # Control
 
@@ -143,13 +108,12 @@ class Status:
         return self.controller.get(at) == seat or self.holder.get(at) == seat
 
     def controlled(self, seat: Seat) -> list[str]:
-        mine = [at for at, owner in self._control.controller.items() if owner == seat]
+        mine = [at for at, owner in self.controller.items() if owner == seat]
         return sorted(mine, key=self.board.order.__getitem__)
 
     def lands_of(self, seat: Seat) -> list[str]:
         """Fields controlled or held, in file order"""
-        control = self._control
-        mine = [at for of in (control.controller, control.holder) for at, owner in of.items() if owner == seat]
+        mine = [at for of in (self.controller, self.holder) for at, owner in of.items() if owner == seat]
         return sorted(mine, key=self.board.order.__getitem__)
 
     def actively(self, seat: Seat, at: str) -> bool:
@@ -197,9 +161,9 @@ class Status:
         return self._realms[seat]
 
     def _components(self, seat: Seat) -> dict[str, int]:
-        board, control = self.board, self._control
-        nodes = {at for at, owner in control.controller.items() if owner == seat}
-        nodes |= {at for at, owner in control.holder.items() if owner == seat}
+        board = self.board
+        nodes = {at for at, owner in self.controller.items() if owner == seat}
+        nodes |= {at for at, owner in self.holder.items() if owner == seat}
         for at, owners in self.free_owners.items():
             lone = len(owners) == 1 or not any(self.hostile(seat, other) for other in owners)
             if lone and seat in owners and (at in board.seas or at in board.neutral):

@@ -177,7 +177,8 @@ def begin_season(table: HinterlandTable) -> None:
         player.buys, player.upgrades, player.ship_upgrades, player.engines = {}, {}, {}, {}
         player.doubled = ""
     for unit in state.units:
-        unit.came = ""
+        if unit.came:
+            unit.came = ""
         unit.unmark("moved", "stopped", "bought", "transferred")
     for land in state.lands.values():
         if land.site is not None:
