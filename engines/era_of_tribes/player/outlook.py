@@ -1,0 +1,346 @@
+"""What things are worth to a people, in influence points at the end of the game.
+
+A number for each thing, by how long the game may still last: land that feeds is dear in the beginning, morale is
+counted in the end. Nothing is read here but what lies open or is the seat's own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from engines.era_of_tribes.counting import count
+from engines.era_of_tribes.data import ADVANCES, AUTOMA, CARDS, EPOCHS, LANDS, LUXURIES, MAP_ORDER, TILES, TRACKS, FieldName
+from engines.era_of_tribes.movement import walks
+from engines.era_of_tribes.player.purposes import ROUND, Purpose
+from engines.era_of_tribes.revolution import coming_epoch
+from engines.era_of_tribes.state import EraState, Player
+from engines.kernel import Seat
+
+USUAL_ROUNDS = {"normal": 10, "long": 18}
+TERRAINS = ("forest", "mountain", "grain", "hill")
+EARLY = 0.35
+"""Before so much of the way is gone nobody can say when it will end."""
+
+
+@dataclass(frozen=True)
+class Outlook:
+    state: EraState
+    seat: Seat
+    purpose: Purpose = ROUND
+
+    @property
+    def player(self) -> Player:
+        return self.state.players[self.seat]
+
+    # How long, and who leads
+
+    @cached_property
+    def left(self) -> float:
+        """Rounds that may follow this one"""
+        state = self.state
+        if state.ending:
+            return 0.0
+        last = state.rules_of_end.last_round
+        if state.solo or state.automa is not None:
+            last = AUTOMA.rounds
+        at = max(1, state.round)
+        gone = max(progress(state, seat) for seat in state.players)
+        guess = USUAL_ROUNDS[state.length] - at
+        if gone > EARLY:
+            guess = min(guess, round((1 - gone) * at / gone, 2))
+        return max(0.4, min(guess, last - at)) if at < last else 0.0
+
+    @cached_property
+    def cards(self) -> list[str]:
+        """What is scored in the end: the open cards and the own one"""
+        return [*self.state.open_cards, *self.player.cards]
+
+    @cached_property
+    def standing(self) -> float:
+        """How far ahead of the best of the others, in points that would be counted now"""
+        mine = points_now(self.state, self.seat)
+        others = [points_now(self.state, other) for other in self.state.players if other != self.seat]
+        return mine - max(others, default=0)
+
+    @cached_property
+    def end_bonus(self) -> float:
+        """17.2, 31.2: what it would bring to end the game now"""
+        state = self.state
+        if state.ending:
+            return TRACKS.end.later_bonus
+        if state.automa is None:
+            return TRACKS.end.first_bonus
+        return AUTOMA.human_end_bonus[state.difficulty] + AUTOMA.per_round_left * (AUTOMA.rounds - state.round)
+
+    def striving(self, share: float) -> float:
+        """What it is worth to have come so far on a way that ends the game"""
+        return self.end_bonus * min(1.0, share) ** 4
+
+    # Prices
+
+    @cached_property
+    def thaler(self) -> float:
+        """A thaler buys advances, as long as there are leaders and rounds to buy with"""
+        rich = 1.0 if self.player.thalers < 14 else 0.5 if self.player.thalers < 30 else 0.15
+        return (0.03 if self.left < 0.5 else 0.22 if self.left < 1.5 else 0.3) * rich * self.purpose.trade
+
+    @cached_property
+    def growth(self) -> float:
+        """A new vassal in each coming round"""
+        return (0.16 if self.player.free >= 3 else 0.07) * self.purpose.settle
+
+    @cached_property
+    def cube(self) -> float:
+        """1.3: whoever has none in his box cannot grow"""
+        scarce = 0.15 if self.player.free >= 7 else 0.3 if self.player.free >= 4 else 0.5
+        return scarce * min(1.0, self.left / 2)
+
+    @cached_property
+    def morale_loss(self) -> int:
+        """4.1: what the next round costs"""
+        malus = self.state.town_malus(self.seat) - EPOCHS[self.player.epoch].morale_per_round
+        return malus + self.player.hunger if self.left else 0
+
+    def morale(self, change: float) -> float:
+        """15.1: in the end a point of influence each; until then it makes vassals, and fades with the towns"""
+        now = self.player.morale
+        then = max(TRACKS.morale.lowest - 3.0, min(TRACKS.morale.highest, now + change))
+        return self.morale_worth(then) - self.morale_worth(now)
+
+    def morale_worth(self, morale: float) -> float:
+        last = 1 / (1 + 0.12 * self.left)
+        rest = morale - self.morale_loss
+        worth = morale * last + min(rest, 6.0) * self.growth * min(self.left, 4.0)
+        below = max(0.0, TRACKS.morale.lowest - rest)
+        return worth - 0.8 * below
+
+    @cached_property
+    def food(self) -> float:
+        food = self.player.net_food
+        need = 0.9 if food < 1 else 0.6 if food < 4 else 0.2
+        return (1.4 * self.growth * min(self.left, 7.0) + need * min(1.0, self.left)) * self.purpose.settle
+
+    @cached_property
+    def luxury(self) -> float:
+        state, epoch = self.state, EPOCHS[coming_epoch(self.state, self.seat)]
+        wanted = 0.8 if state.luxuries(self.seat) < epoch.luxuries else 0.0
+        return (0.42 * min(self.left, 7.0) + 0.1) * max(self.purpose.settle, self.purpose.trade) + wanted
+
+    @cached_property
+    def leader(self) -> float:
+        return 0.8 * min(self.left, 7.0)
+
+    def interest(self, counts: str, change: int = 1) -> float:
+        """18: what a little more of it is worth for the influence cards and the tiles"""
+        state, seat = self.state, self.seat
+        worth = 0.0
+        for card in self.cards:
+            if CARDS[card].counts == counts:
+                mine = count(state, seat, counts)
+                best = max((count(state, other, counts) for other in state.players if other != seat), default=0)
+                close = abs(best - mine) <= max(2, best // 3)
+                worth += (0.6 if close else 0.2) * change
+        for tile in self.player.tiles:
+            if TILES[tile].counts == counts:
+                worth += 0.4 * change
+        return worth
+
+    @cached_property
+    def mine(self) -> list[str]:
+        return self.state.provinces(self.seat)
+
+    @property
+    def provinces_held(self) -> int:
+        return len(self.mine)
+
+    @cached_property
+    def reach(self) -> dict[str, list[str]]:
+        """7.6.1: by province where a vassal can come in one march, from which own provinces"""
+        points = self.state.vassal_movement(self.seat)
+        found: dict[str, list[str]] = {}
+        for origin in self.mine:
+            for land in walks(self.state, self.seat, origin, points):
+                found.setdefault(land, []).append(origin)
+        return dict(sorted(found.items(), key=lambda item: MAP_ORDER[item[0]]))
+
+    @cached_property
+    def land_interest(self) -> dict[str, float]:
+        """What a province counts for the cards, by terrain"""
+        plain = self.interest("provinces")
+        held, most = self.provinces_held, self.state.rules_of_end.provinces
+        plain += self.striving((held + 1) / most) - self.striving(held / most)
+        return {terrain: plain + self.interest(terrain) for terrain in TERRAINS}
+
+    @cached_property
+    def luxury_interest(self) -> float:
+        return self.interest("luxuries") + 0.5 * self.interest("luxury_kinds")
+
+    @cached_property
+    def lands(self) -> dict[str, float]:
+        return {}
+
+    def land(self, land: str) -> float:
+        """A province, joined to the own land"""
+        if land not in self.lands:
+            self.lands[land] = self.land_worth(land)
+        return self.lands[land]
+
+    def land_worth(self, land: str) -> float:
+        space, state = LANDS[land], self.state
+        worth = (0.15 + 0.06 * min(self.left, 6.0)) * self.purpose.settle + self.land_interest[space.terrain]
+        worth += self.food * space.food
+        if space.good in LUXURIES:
+            worth += self.luxury + self.luxury_interest
+        elif space.good:
+            worth += 0.12 * min(self.left, 5.0) * self.purpose.fight
+        if land in state.homes(self.seat):
+            worth += 0.8
+        if self.left >= 1:
+            beyond = sum(state.lands[near].empty for near in state.board.near[land])
+            worth += 0.05 * min(beyond, 4)
+        return worth
+
+    @cached_property
+    def town(self) -> float:
+        """7.9: a point at once, cheaper advances, cubes, an epoch; food and some cheer in each round"""
+        state, player = self.state, self.player
+        epoch = EPOCHS[coming_epoch(state, self.seat)]
+        wanted = 1.2 if len(player.towns) < epoch.towns else 0.3
+        gains = TRACKS.towns.influence + self.striving_influence + wanted * min(1.0, self.left)
+        gains += 0.2 * min(self.left, 4.0) + self.interest("towns") + self.cube * TRACKS.towns.cubes
+        food = state.traits(self.seat).town_food
+        short = max(0, food - max(0, player.net_food))
+        cost = food * self.food * 0.4 + short * (1.2 + 0.4 * self.left)
+        cost += 0.16 * min(self.left, 5.0)
+        return gains * self.purpose.build - cost
+
+    @cached_property
+    def triumph(self) -> float:
+        """9: a step of the parade, a fifth of a point and of three morale, and nearer to the end"""
+        start = TRACKS.triumph.normal if self.state.length == "normal" else TRACKS.triumph.long
+        field = start[self.state.peoples - 1]
+        gap = max(0, self.player.triumph - self.player.influence)
+        near = self.striving(1 - (gap - 1) / field) - self.striving(1 - gap / field) if gap else 0.0
+        return (0.2 + 0.6 * 0.8) * self.purpose.fight + self.interest("triumph") + near
+
+    @cached_property
+    def army(self) -> float:
+        return (0.25 + 0.06 * min(self.left, 4.0)) * self.purpose.fight if self.left >= 0.5 else 0.05
+
+    # Advances
+
+    def advance(self, field: FieldName) -> float:
+        """6.5: the next level of a field, its price not counted"""
+        state, player, left = self.state, self.player, self.left
+        level = player.level(field) + 1
+        many, epoch = player.total_advances, EPOCHS[coming_epoch(state, self.seat)]
+        worth = 0.5 * min(1.0, left) if many < epoch.advances else 0.15
+        worth += self.striving((many + 1) / state.rules_of_end.advances) - self.striving(
+            many / state.rules_of_end.advances
+        )
+        worth += self.interest("advances")
+        if state.pioneered[field] < level:
+            worth += ADVANCES.costs.pioneer_influence + self.striving_influence
+        worth = worth * (0.5 + 0.5 * self.purpose.build)
+        match field:
+            case "farming":
+                worth += ADVANCES.farming.food[level - 1] * self.food + (0.1 * left if level == 2 else 0)
+            case "culture":
+                worth += ADVANCES.culture.influence[level - 1] * (1 + self.striving_influence)
+                worth += self.morale(ADVANCES.culture.morale[level - 1])
+                more = ADVANCES.culture.bread[level] - ADVANCES.culture.bread[level - 1]
+                worth += 0.4 * more * min(left, 5.0)
+            case "navigation":
+                worth += self.seafaring(level)
+            case "commerce":
+                more = ADVANCES.commerce.trade[level] - ADVANCES.commerce.trade[level - 1]
+                worth += 0.26 * more * min(left, 5.0) * self.purpose.trade
+                worth += self.free_posts * 0.5 * self.purpose.trade if level == ADVANCES.commerce.posts_from else 0
+            case "mechanics":
+                worth += self.army + (0.5 + 0.1 * min(left, 5.0)) * self.purpose.fight
+                worth += self.army * (state.traits(self.seat).free_armies - 1)
+                worth += 0.4 * self.purpose.settle * min(1.0, left) if level in (2, 4) else 0
+            case "architecture":
+                limit = ADVANCES.architecture.towns
+                room = limit[level - 1] - len(player.towns)
+                if room <= 0 and left >= 1:
+                    able = player.net_food + 2 >= state.traits(self.seat).town_food
+                    worth += max(0.2, self.town) * (1.4 if able else 0.5) * self.purpose.build
+                else:
+                    worth += 0.1
+        return worth
+
+    @cached_property
+    def striving_influence(self) -> float:
+        """A point of influence also leads to the end"""
+        limit = self.state.rules_of_end.influence[self.state.peoples - 1]
+        mine = self.player.influence
+        return self.striving((mine + 1) / limit) - self.striving(mine / limit)
+
+    @cached_property
+    def free_posts(self) -> int:
+        state = self.state
+        return sum(here.town and here.post is None and here.owner != self.seat for here in state.lands.values())
+
+    def seafaring(self, level: int) -> float:
+        """6.6: a fleet, fish, and the coasts on the other side"""
+        state, left = self.state, self.left
+        shores = {sea for land in self.mine for sea in state.board.shores[land]}
+        if not shores or left < 0.5:
+            return 0.05
+        fish = sum(state.has_fish(sea) and state.seas[sea].controller is None for sea in shores)
+        catch = state.traits(self.seat).fish_food * self.food
+        ways = sum(state.lands[land].empty for sea in shores for land in state.board.coast[sea])
+        free = state.traits(self.seat).free_fleets
+        first = min(fish, free) * catch + 0.12 * min(ways, 8)
+        return ((first if level == 1 else 0.5 * first) + 0.3 * free) * self.purpose.sail + self.interest("fleets")
+
+
+def progress(state: EraState, seat: Seat) -> float:
+    """17.1: how much of its shortest way to the end of the game a people has gone"""
+    player, end = state.players[seat], state.rules_of_end
+    start = TRACKS.influence.start
+    limit = end.influence[state.peoples - 1]
+    return max(
+        (player.influence - start) / (limit - start),
+        player.total_advances / end.advances,
+        (state.count_provinces(seat) - 2) / (end.provinces - 2),
+        (player.epoch + 0.5) / (end.epoch + 0.5) if player.epoch else 0.0,
+    )
+
+
+def points_now(state: EraState, seat: Seat) -> float:
+    """17.3: as far as everybody can see"""
+    player = state.players[seat]
+    return player.influence + player.morale - player.hunger - player.past_hunger
+
+
+def worth(state: EraState, seat: Seat, purpose: Purpose = ROUND) -> float:
+    """How well a people stands, in influence points at the end; defined in every phase, set-up included"""
+    player = state.players[seat]
+    if state.phase == "over":
+        return next(float(score.total) for score in state.scores if score.seat == seat)
+    if not player.people:
+        return 0.0
+    outlook = Outlook(state, seat, purpose)
+    lands = sum(outlook.land(land) for land in state.provinces(seat))
+    fish = sum(state.has_fish(sea) and here.controller == seat for sea, here in state.seas.items())
+    advances = player.total_advances * (0.35 + 0.5 * min(1.0, outlook.left / 4))
+    total = player.influence + outlook.morale_worth(player.morale) - player.hunger - player.past_hunger
+    total += lands + fish * outlook.food * state.traits(seat).fish_food + advances
+    total += outlook.thaler * player.thalers + outlook.army * player.regular_army
+    total += outlook.leader * (player.leaders - TRACKS.leaders.start) + 0.2 * player.treaties
+    total += 0.25 * state.fleets(seat) + 0.3 * len(state.posts(seat)) * min(outlook.left, 4.0)
+    total += len(player.towns) * 0.25 * min(outlook.left, 4.0) + 0.7 * len(player.tiles)
+    total += sum(card_hope(state, seat, card) for card in outlook.cards)
+    return total + outlook.striving(progress(state, seat))
+
+
+def card_hope(state: EraState, seat: Seat, card: str) -> float:
+    """18: three points for the first, less the further behind"""
+    mine = count(state, seat, CARDS[card].counts)
+    best = max((count(state, other, CARDS[card].counts) for other in state.players if other != seat), default=0)
+    if not mine:
+        return 0.0
+    return max(0.0, min(3.0, 2.0 + 0.5 * (mine - best)))
