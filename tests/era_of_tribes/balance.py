@@ -108,7 +108,7 @@ def play(study: Study, number: int) -> Played:
 
 def answer(match: Match, seat: Seat, purpose: Purpose, people: str) -> Command:
     state = era(match)
-    best = propose(state, seat, match.asks[seat], purpose)[0]
+    best = propose(state, seat, match.asks[seat], purpose, most=1)[0]
     if isinstance(best, Begin):
         field = first_field(Outlook(state, seat, purpose), people)
         return best.model_copy(update={"people": people, "advance": field, "armed": ()})

@@ -10,7 +10,7 @@ from engines.era_of_tribes.advance import Advance, Enough, Forgo, Launch, afford
 from engines.era_of_tribes.colonies import colonies_of
 from engines.era_of_tribes.combat import HoldOut, Reinforce
 from engines.era_of_tribes.commitment import Call, Commit, Hold, counted
-from engines.era_of_tribes.data import CARDS, FIELDS, LANDS, LUXURIES, PEOPLES, TILES, FieldName, board
+from engines.era_of_tribes.data import CARDS, FIELDS, LANDS, LUXURIES, PEOPLES, SEAS, TILES, FieldName, board
 from engines.era_of_tribes.diplomacy import Ally, Bribe, HireLeader, Negotiate
 from engines.era_of_tribes.expansion import AutoExpand, GoOn
 from engines.era_of_tribes.growth import Lose, pieces
@@ -43,9 +43,11 @@ MOST = 4
 """So many proposals are enough."""
 
 
-def propose(state: EraState, seat: Seat, ask: Ask, purpose: Purpose = ROUND) -> list[Command]:
+def propose(state: EraState, seat: Seat, ask: Ask, purpose: Purpose = ROUND, most: int = MOST) -> list[Command]:
     """A few answers in the terms of the rulebook, the best first. The same State gives the same answers."""
     outlook = Outlook(state, seat, purpose)
+    if ask.key == "turn.action":
+        return turn(outlook, most)
     found: list[Command] = []
     for command in ANSWERS[ask.key](outlook, ask):
         if command not in found:
@@ -101,29 +103,22 @@ def home_worth(state: EraState, people: str) -> float:
 
 
 def first_field(outlook: Outlook, people: str) -> FieldName:
-    """3.10: food first; who lives by the sea or by the purse may begin there"""
-    purpose = outlook.purpose
+    """3.10: food first, from the fields or from the sea; then what the player is after"""
+    purpose, traits, here = outlook.purpose, PEOPLES[people], board(outlook.state.setup)
+    shores = {sea for home in traits.homes for sea in here.shores[home]}
+    fish = min(sum(SEAS[sea].fish for sea in shores), traits.free_fleets) * traits.fish_food
     wishes: dict[FieldName, float] = {
         "farming": 1.2 * purpose.settle,
         "culture": 0.9,
         "commerce": 0.7 * purpose.trade,
         "mechanics": 0.7 * purpose.fight,
-        "architecture": 0.7 * purpose.build,
-        "navigation": 0.5 * purpose.sail,
+        "architecture": 0.8 * purpose.build,
+        "navigation": (0.55 * fish + 0.2) * purpose.sail,
     }
-    ways = {near for home in PEOPLES[people].homes for near in board(outlook.state.setup).near[home]}
-    if len(ways - set(PEOPLES[people].homes)) <= 2:
-        wishes["navigation"] += 0.5
-    if PEOPLES[people].free_fleets > 1:
-        wishes["navigation"] += 0.5
     return max(FIELDS, key=lambda field: wishes[field])
 
 
 # In the own turn
-
-
-def actions(outlook: Outlook, ask: Ask) -> list[Command]:
-    return turn(outlook, MOST)
 
 
 def more_advances(outlook: Outlook, ask: Ask) -> list[Command]:
@@ -426,7 +421,6 @@ def never(outlook: Outlook, ask: Ask) -> list[Command]:
 
 ANSWERS: dict[str, Callable[[Outlook, Ask], list[Command]]] = {
     "setup.begin": beginnings,
-    "turn.action": actions,
     "advance.more": more_advances,
     "advance.fleet": launching,
     "advance.army": never,

@@ -76,6 +76,9 @@ class Campaign:
     towns: list[str] = field(default_factory=list)
     held: set[str] = field(default_factory=set)
     attacked: set[str] = field(default_factory=set)
+    used: set[str] = field(default_factory=set)
+    """Where somebody goes already."""
+    fights: dict[tuple[str, int], Use | None] = field(default_factory=dict)
     reserves: int = 0
     """Who can be sent into battles besides those who march."""
 
@@ -86,6 +89,10 @@ class Campaign:
     @property
     def seat(self) -> Seat:
         return self.outlook.seat
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.born or self.marches or self.crossings or self.voyages or self.towns)
 
     # Who is there
 
@@ -134,8 +141,9 @@ class Campaign:
     def line_to(self, target: str) -> list[str] | None:
         """7.6.1: the shortest line of provinces along which somebody can be sent there"""
         near, mine = self.state.board.near, set(self.outlook.mine)
-        edge = [[land, target] for land in self.outlook.reach.get(target, ())]
-        seen = {target, *(way[0] for way in edge)}
+        gates = dict.fromkeys((*self.outlook.reach.get(target, ()), *self.harbours(target)))
+        edge = [[land, target] for land in gates]
+        seen = {target, *gates}
         while edge:
             for way in edge:
                 if self.can_give(way[0]):
@@ -150,6 +158,12 @@ class Campaign:
             edge = onward
         return None
 
+    def harbours(self, target: str) -> list[str]:
+        """7.6.3: own coasts from where an own fleet carries a vassal there"""
+        state = self.state
+        seas = [sea for sea in state.board.shores[target] if self.ferries[sea] > 0]
+        return [land for sea in seas for land in state.board.coast[sea] if state.lands[land].owner == self.seat]
+
     def send(self, target: str) -> bool:
         line = self.line_to(target)
         if line is None:
@@ -157,14 +171,28 @@ class Campaign:
         self.give(line[0])
         for origin, onward in pairwise(line):
             self.hands[origin] -= 1
-            self.marches.append((origin, onward))
+            if origin in self.outlook.reach.get(onward, ()):
+                self.marches.append((origin, onward))
+            else:
+                both = set(self.state.board.shores[origin]) & set(self.state.board.shores[onward])
+                sea = max(sorted(both), key=lambda sea: self.ferries[sea])
+                self.ferries[sea] -= 1
+                self.crossings[origin, onward] = self.crossings.get((origin, onward), 0) + 1
         return True
+
+    @property
+    def within(self) -> list[str]:
+        """Where somebody can come, on foot or over the own fleets"""
+        found = dict.fromkeys(self.outlook.reach)
+        for sea, points in self.ferries.items():
+            if points > 0:
+                found |= dict.fromkeys(self.state.board.coast[sea])
+        return sorted(found, key=MAP_ORDER.__getitem__)
 
     # Uses
 
     def uses(self) -> Iterator[Use]:
         yield from self.settlements()
-        yield from self.crossings_worth_it()
         yield from self.foundings()
         yield from self.trades()
         yield from self.shipyards()
@@ -173,7 +201,7 @@ class Campaign:
 
     def settlements(self) -> Iterator[Use]:
         state = self.state
-        for land in self.outlook.reach:
+        for land in self.within:
             if state.lands[land].empty and land not in self.held:
                 yield Use(self.outlook.land(land) + self.alone(land), 1, "settle", land)
 
@@ -186,32 +214,28 @@ class Campaign:
             return self.outlook.interest("colonies")
         return self.outlook.morale(-TRACKS.movement.colony_morale) + self.outlook.interest("colonies")
 
-    def crossings_worth_it(self) -> Iterator[Use]:
-        """7.6.3: over the own fleets"""
-        state = self.state
-        for sea in state.seas:
-            if self.ferries[sea] > 0:
-                for land in state.board.coast[sea]:
-                    if state.lands[land].empty and land not in self.held:
-                        for origin in state.board.coast[sea]:
-                            if state.lands[origin].owner == self.seat and self.can_give(origin):
-                                yield Use(self.outlook.land(land) + self.alone(land), 1, "cross", land, origin)
-                                break
-
     def foundings(self) -> Iterator[Use]:
-        state, seat, outlook = self.state, self.seat, self.outlook
-        player = state.players[seat]
-        if len(player.towns) + len(self.towns) >= state.town_limit(seat) or outlook.town <= 0 or self.towns:
+        state, outlook = self.state, self.outlook
+        if self.founding_barred or outlook.town <= 0:
             return
-        for land in self.outlook.mine:
-            here = state.lands[land]
-            if not here.town and land not in self.towns:
-                need = max(0, TRACKS.towns.cubes - here.vassals - self.born[land] - self.arriving(land))
+        for land in outlook.mine:
+            if not state.lands[land].town and land not in self.towns:
                 inner = 0.1 * sum(near in self.held for near in state.board.near[land])
-                yield Use(outlook.town + inner, need, "found", land, cubes=0)
+                yield Use(outlook.town + inner, self.needed(land), "found", land, cubes=0)
+
+    @property
+    def founding_barred(self) -> bool:
+        """7.9: a second town in one expansion only where there is food for it"""
+        state, player = self.state, self.state.players[self.seat]
+        fed = player.net_food >= (1 + len(self.towns)) * state.traits(self.seat).town_food
+        return len(player.towns) + len(self.towns) >= state.town_limit(self.seat) or bool(self.towns and not fed)
+
+    def needed(self, land: str) -> int:
+        there = self.state.lands[land].vassals + self.born[land] + self.arriving(land)
+        return max(0, TRACKS.towns.cubes - there)
 
     def arriving(self, land: str) -> int:
-        return sum((target == land) - (origin == land) for origin, target in self.marches)
+        return sum((target == land) - (origin == land) for origin, target in (*self.marches, *self.crossings))
 
     def trades(self) -> Iterator[Use]:
         """7.4"""
@@ -257,13 +281,15 @@ class Campaign:
     def battles(self) -> Iterator[Use]:
         """8: where the odds are good"""
         state, seat = self.state, self.seat
-        for land in self.outlook.reach:
+        for land in self.within:
             here = state.lands[land]
             if here.empty or here.owner == seat or land in self.attacked:
                 continue
             if here.owner is not None and state.allied(seat, here.owner):
                 continue
-            use = self.battle(land)
+            if (land, self.reserves) not in self.fights:
+                self.fights[land, self.reserves] = self.battle(land)
+            use = self.fights[land, self.reserves]
             if use is not None:
                 yield use
 
@@ -280,7 +306,7 @@ class Campaign:
             gain += self.crush(land, owner)
             if state.players[owner].protected and seat not in state.players[owner].fined:
                 gain += outlook.morale(-TRACKS.diplomacy.protection_morale)
-        theirs = garrison(state, land) + reserve(state, land)
+        theirs = garrison(state, land, land not in outlook.reach) + reserve(state, land)
         best: Use | None = None
         for units in range(1, MOST_ATTACKERS + 1):
             chance = against(state, seat, owner, units + self.reserves, theirs)
@@ -313,7 +339,7 @@ class Campaign:
             return
         for land in self.outlook.mine:
             if self.births and self.room.get(land, 0):
-                yield Use(outlook.army - price * outlook.thaler, 1, "train", land)
+                yield Use(outlook.army - price * outlook.thaler, 1, "train", f"army {sum(self.armies.values())}")
                 return
 
     # The best use, one after the other
@@ -325,19 +351,10 @@ class Campaign:
                 if not self.send(use.target):
                     return False
                 self.held.add(use.target)
-            case "cross":
-                self.give(use.origin)
-                self.hands[use.origin] -= 1
-                sea = next(
-                    sea
-                    for sea in state.board.shores[use.origin]
-                    if self.ferries[sea] and sea in state.board.shores[use.target]
-                )
-                self.ferries[sea] -= 1
-                self.crossings[use.origin, use.target] = self.crossings.get((use.origin, use.target), 0) + 1
-                self.held.add(use.target)
             case "found":
-                for _ in range(use.units):
+                if self.founding_barred:
+                    return False
+                for _ in range(self.needed(use.target)):
                     if self.births and self.room.get(use.target, 0):
                         self.birth(use.target)
                     elif not self.send(use.target):
@@ -363,6 +380,9 @@ class Campaign:
     def convert(self, use: Use) -> bool:
         """7.2 to 7.4: a new vassal becomes something else"""
         state = self.state
+        price = {"post": TRACKS.trade.post_price, "train": state.army_price(self.seat)}
+        if self.thalers < price.get(use.kind, state.fleet_price(self.seat)):
+            return False
         yards = [use.origin] if use.origin else self.outlook.mine
         land = next((land for land in yards if self.births and self.room.get(land, 0)), None)
         if land is None:
@@ -384,31 +404,42 @@ class Campaign:
 
     def run(self) -> None:
         """Until nobody is left, or nothing is worth more than the cheer of those who stay at home (7.1.4)"""
-        idle = max(0.05, self.outlook.morale(1) / TRACKS.growth.unused_per_morale)
         barred: set[tuple[str, str]] = set()
-        while True:
+        found = True
+        while found:
+            found = False
             able = (use for use in self.uses() if (use.kind, use.target) not in barred)
-            rank = sorted(able, key=lambda use: (-use.each, MAP_ORDER.get(use.target, 0)))
-            for use in rank:
-                kept, before = self.snapshot(), sum(self.born.values())
+            for use in sorted(able, key=lambda use: (-use.each, MAP_ORDER.get(use.target, 0))):
+                if not self.births and not any(self.spare.values()):
+                    return
+                if use.target in self.used:
+                    continue
+                kept, cheer = self.snapshot(), self.cheer
                 if self.carry(use):
-                    born = sum(self.born.values()) - before
-                    drafted = self.recruits - kept["recruits"]  # type: ignore[operator]  # numbers, both
-                    worth = use.worth - idle * born - use.cubes * self.outlook.cube
-                    worth += self.outlook.morale(-TRACKS.towns.cube_morale * drafted) - 0.2 * drafted
-                    if worth > 0:
-                        self.worth += worth + idle * born
-                        break
+                    worth = use.worth - use.cubes * self.outlook.cube
+                    # A use that costs cheer must bring more than that.
+                    if worth + self.cheer - cheer > 0.02:
+                        self.worth += worth
+                        self.used.add(use.target)
+                        found = True
+                        continue
                 self.restore(kept)
                 barred.add((use.kind, use.target))
-            else:
-                return
+
+    @property
+    def cheer(self) -> float:
+        """7.1.3, 7.1.4: what morale will be worth; growth that nobody uses makes up for cubes taken from towns"""
+        if not self.stage_two:
+            return 0.0
+        unused = max(0, self.growth - sum(self.born.values()))
+        change = unused // TRACKS.growth.unused_per_morale - TRACKS.towns.cube_morale * self.recruits
+        return self.outlook.morale(change) + 0.01 * unused - 0.15 * self.recruits
 
     def snapshot(self) -> dict[str, object]:
         return {
             name: value.copy() if isinstance(value, dict | set | list) else value
             for name, value in vars(self).items()
-            if name != "outlook"
+            if name not in ("outlook", "fights", "growth")
         }
 
     def restore(self, kept: dict[str, object]) -> None:
@@ -464,8 +495,7 @@ def campaign(outlook: Outlook, growth: int, stage: int = 1) -> Campaign:
     plan.muster(stage)
     plan.run()
     plan.at_sea()
-    unused = max(0, growth - sum(plan.born.values())) if stage <= 1 else 0
-    plan.worth += outlook.morale(unused // TRACKS.growth.unused_per_morale)
+    plan.worth += plan.cheer
     if growth < 0:
         plan.worth -= 0.9 * -growth
     return plan

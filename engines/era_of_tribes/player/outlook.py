@@ -9,16 +9,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from engines.era_of_tribes.advance import price
 from engines.era_of_tribes.counting import count
-from engines.era_of_tribes.data import ADVANCES, AUTOMA, CARDS, EPOCHS, LANDS, LUXURIES, MAP_ORDER, TILES, TRACKS, FieldName
+from engines.era_of_tribes.data import ADVANCES, AUTOMA, CARDS, EPOCHS, FIELDS, HIGHEST, LANDS, LUXURIES, MAP_ORDER, TILES, TRACKS, FieldName
 from engines.era_of_tribes.movement import walks
 from engines.era_of_tribes.player.purposes import ROUND, Purpose
-from engines.era_of_tribes.revolution import coming_epoch
+from engines.era_of_tribes.revolution import coming_epoch, conditions
 from engines.era_of_tribes.state import EraState, Player
 from engines.kernel import Seat
 
 USUAL_ROUNDS = {"normal": 10, "long": 18}
 TERRAINS = ("forest", "mountain", "grain", "hill")
+EFFORT = {"luxuries": 1.0, "towns": 2.0, "advances": 1.4}
+"""12.1: what it takes to come by one"""
+EFFORT_OF_BUYING = 0.6
+"""6: the leader who buys it"""
 EARLY = 0.35
 """Before so much of the way is gone nobody can say when it will end."""
 
@@ -82,13 +87,21 @@ class Outlook:
     @cached_property
     def thaler(self) -> float:
         """A thaler buys advances, as long as there are leaders and rounds to buy with"""
-        rich = 1.0 if self.player.thalers < 14 else 0.5 if self.player.thalers < 30 else 0.15
-        return (0.03 if self.left < 0.5 else 0.22 if self.left < 1.5 else 0.3) * rich * self.purpose.trade
+        if self.left < 0.4:
+            return 0.03
+        state, player = self.state, self.player
+        fields = [field for field in FIELDS if player.level(field) < HIGHEST]
+        gains = sorted((self.advance(field) - EFFORT_OF_BUYING) / price(state, self.seat, field) for field in fields)
+        best = sum(gains[-3:]) / 3 if len(gains) >= 3 else 0.2
+        rich = 1.0 if player.thalers < 10 else 0.6 if player.thalers < 20 else 0.2
+        soon = 0.6 if self.left < 1.5 else 1.0
+        return max(0.15, min(0.6, best)) * rich * soon * (0.5 + 0.5 * self.purpose.trade)
 
     @cached_property
     def growth(self) -> float:
-        """A new vassal in each coming round"""
-        return (0.16 if self.player.free >= 3 else 0.07) * self.purpose.settle
+        """A new vassal in each coming round; little, if there is more growth than there are cubes"""
+        free, plenty = self.player.free, self.player.net_food + max(0, self.player.morale)
+        return (0.02 if plenty >= free + 6 else 0.07 if plenty >= free else 0.16) * self.purpose.settle
 
     @cached_property
     def cube(self) -> float:
@@ -118,14 +131,44 @@ class Outlook:
     @cached_property
     def food(self) -> float:
         food = self.player.net_food
-        need = 0.9 if food < 1 else 0.6 if food < 4 else 0.2
+        need = 0.9 if food < 1 else 0.6 if food < 4 else 0.1
         return (1.4 * self.growth * min(self.left, 7.0) + need * min(1.0, self.left)) * self.purpose.settle
+
+    # The next epoch
+
+    @cached_property
+    def epoch(self) -> float:
+        """12.2: what it is worth to rise to the next epoch"""
+        state, player = self.state, self.player
+        if state.next_epoch(self.seat) is None:
+            return 0.0
+        coming, old = EPOCHS[player.epoch + 1], EPOCHS[player.epoch]
+        first = all(other.epoch <= player.epoch for other in state.players.values())
+        worth = 3.0 if first else 1.0
+        if player.epoch + 1 >= state.rules_of_end.epoch:
+            return worth + self.end_bonus if state.automa is not None or self.standing > -3 else worth
+        worth += self.leader * max(0, coming.leaders - old.leaders) + 0.7 * coming.morale
+        return worth + coming.food * self.food - old.morale_per_round * 0.4 * self.left
+
+    @cached_property
+    def steps(self) -> dict[str, float]:
+        """12.1: what one more luxury good, town or advance is worth on the shortest way to the next epoch"""
+        state, seat = self.state, self.seat
+        if state.next_epoch(seat) is None or self.left < 0.5:
+            return {}
+        missing = {name: max(0, need - have) for name, (have, need) in conditions(state, seat).items()}
+        cheapest = sorted(EFFORT, key=lambda name: missing[name] * EFFORT[name])
+        wanted = cheapest[: EPOCHS[coming_epoch(state, seat)].needed]
+        total = sum(missing[name] * EFFORT[name] for name in wanted)
+        if not total:
+            return {}
+        share = 0.6 * self.epoch / max(total, 1.5)
+        return {name: share * EFFORT[name] for name in wanted if missing[name]}
 
     @cached_property
     def luxury(self) -> float:
-        state, epoch = self.state, EPOCHS[coming_epoch(self.state, self.seat)]
-        wanted = 0.8 if state.luxuries(self.seat) < epoch.luxuries else 0.0
-        return (0.42 * min(self.left, 7.0) + 0.1) * max(self.purpose.settle, self.purpose.trade) + wanted
+        worth = (0.42 * min(self.left, 7.0) + 0.1) * max(self.purpose.settle, self.purpose.trade)
+        return worth + self.steps.get("luxuries", 0.0)
 
     @cached_property
     def leader(self) -> float:
@@ -205,9 +248,7 @@ class Outlook:
     def town(self) -> float:
         """7.9: a point at once, cheaper advances, cubes, an epoch; food and some cheer in each round"""
         state, player = self.state, self.player
-        epoch = EPOCHS[coming_epoch(state, self.seat)]
-        wanted = 1.2 if len(player.towns) < epoch.towns else 0.3
-        gains = TRACKS.towns.influence + self.striving_influence + wanted * min(1.0, self.left)
+        gains = TRACKS.towns.influence + self.striving_influence + self.steps.get("towns", 0.2)
         gains += 0.2 * min(self.left, 4.0) + self.interest("towns") + self.cube * TRACKS.towns.cubes
         food = state.traits(self.seat).town_food
         short = max(0, food - max(0, player.net_food))
@@ -234,8 +275,8 @@ class Outlook:
         """6.5: the next level of a field, its price not counted"""
         state, player, left = self.state, self.player, self.left
         level = player.level(field) + 1
-        many, epoch = player.total_advances, EPOCHS[coming_epoch(state, self.seat)]
-        worth = 0.5 * min(1.0, left) if many < epoch.advances else 0.15
+        many = player.total_advances
+        worth = self.steps.get("advances", 0.15)
         worth += self.striving((many + 1) / state.rules_of_end.advances) - self.striving(
             many / state.rules_of_end.advances
         )
@@ -255,7 +296,7 @@ class Outlook:
                 worth += self.seafaring(level)
             case "commerce":
                 more = ADVANCES.commerce.trade[level] - ADVANCES.commerce.trade[level - 1]
-                worth += 0.26 * more * min(left, 5.0) * self.purpose.trade
+                worth += 0.3 * more * min(left, 6.0) * self.purpose.trade
                 worth += self.free_posts * 0.5 * self.purpose.trade if level == ADVANCES.commerce.posts_from else 0
             case "mechanics":
                 worth += self.army + (0.5 + 0.1 * min(left, 5.0)) * self.purpose.fight

@@ -38,6 +38,8 @@ class Deed:
 
 LEAST = 0.05
 """What brings less is not done."""
+MOST_LEADERS = 2
+"""More are hardly ever worth it in an expansion."""
 BEFORE = 0.4
 """Before others: land that they could take as well."""
 
@@ -59,11 +61,19 @@ def expansions(outlook: Outlook) -> Iterator[Deed]:
     player = state.players[seat]
     goods = state.ready_luxuries(seat)
     many = sum(goods.values())
-    by_itself = campaign(outlook, growth_of(state, seat, 0, many)).worth
-    for leaders in range(1, min(player.available, 3) + 1):
+    plans: dict[int, Campaign] = {}
+
+    def plan_with(growth: int) -> Campaign:
+        if growth not in plans:
+            plans[growth] = campaign(outlook, growth)
+        return plans[growth]
+
+    by_itself = plan_with(growth_of(state, seat, 0, many)).worth
+    for leaders in range(1, min(player.available, MOST_LEADERS) + 1):
         for some in ({}, goods) if many else ({},):
-            growth = growth_of(state, seat, leaders, sum(some.values()))
-            plan = campaign(outlook, growth)
+            plan = plan_with(growth_of(state, seat, leaders, sum(some.values())))
+            if not plan.busy:
+                continue
             rivalry = BEFORE if plan.worth > by_itself else 0.0
             spared = 0.0 if some else many * 0.4 * outlook.morale(1)
             worth = plan.worth - by_itself + rivalry + spared
@@ -163,8 +173,7 @@ def uprising(outlook: Outlook) -> float:
         ahead = outlook.standing + worth + outlook.end_bonus
         return worth + outlook.end_bonus if ahead > 0 else -1.0
     worth += outlook.leader * max(0, coming.leaders - old.leaders) + outlook.morale(coming.morale)
-    worth += (coming.food - old.food) * outlook.food - old.morale_per_round * 0.6 * outlook.left
-    return worth + outlook.striving((player.epoch + 1) / state.rules_of_end.epoch)
+    return worth + (coming.food - old.food) * outlook.food - old.morale_per_round * 0.4 * outlook.left
 
 
 def card_gain(state: EraState, seat: Seat, card: str) -> float:
@@ -278,8 +287,10 @@ def turn(outlook: Outlook, most: int) -> list[Command]:
     kinds: dict[str, int] = {}
     for deed in found:
         kinds[deed.command.verb] = kinds.get(deed.command.verb, 0) + 1
-        if kinds[deed.command.verb] > 2 or len(commands) >= most:
+        if kinds[deed.command.verb] > 2:
             continue
+        if len(commands) >= most:
+            break
         command = deed.command
         if isinstance(command, Expand):
             assert deed.plan is not None
