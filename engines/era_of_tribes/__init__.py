@@ -8,6 +8,7 @@ from typing import Any
 from engines.era_of_tribes import hidden, rounds, scoring, setup, view
 from engines.era_of_tribes.commands import COMMANDS
 from engines.era_of_tribes.data import HOME
+from engines.era_of_tribes.player import Purposeful
 from engines.era_of_tribes.position import position
 from engines.era_of_tribes.state import EraOptions, EraState, EraTable, Phase
 from engines.era_of_tribes.view import EraView
@@ -56,6 +57,10 @@ class EraOfTribes(Game[EraState, EraView]):
 
     def redeal(self, state: EraState, seat: Seat | None, dice: Dice) -> None:
         hidden.redeal(state, seat, dice)
+
+    @property
+    def policy(self) -> Purposeful:
+        return Purposeful()
 
     def position(self, view: EraView, words: Words) -> list[str]:
         return position(view, words)

@@ -19,7 +19,7 @@ from statistics import mean
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.data import AUTOMA, SETUPS
 from engines.era_of_tribes.ending import conqueror
-from engines.era_of_tribes.player import PURPOSES, ROUND, Purpose, propose
+from engines.era_of_tribes.player import PURPOSES, ROUND, Purpose, Purposeful
 from engines.era_of_tribes.player.answers import first_field
 from engines.era_of_tribes.player.outlook import Outlook
 from engines.era_of_tribes.setup import Begin, chosen_setup
@@ -27,7 +27,16 @@ from engines.era_of_tribes.state import DIFFICULTIES, EraOptions, EraState
 from engines.kernel import Command, Happened, Match, Seat
 
 GAMES = 200
-EVERYTHING = ("2", "3", "4", "5", "6", *DIFFICULTIES, *(f"{d}/2" for d in DIFFICULTIES), *(f"{d}+" for d in DIFFICULTIES))
+EVERYTHING = (
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    *DIFFICULTIES,
+    *(f"{d}/2" for d in DIFFICULTIES),
+    *(f"{d}+" for d in DIFFICULTIES),
+)
 SURE = 1.96
 """Two-sided, 95 in 100."""
 EARLY = 4
@@ -108,7 +117,7 @@ def play(study: Study, number: int) -> Played:
 
 def answer(match: Match, seat: Seat, purpose: Purpose, people: str) -> Command:
     state = era(match)
-    best = propose(state, seat, match.asks[seat], purpose, most=1)[0]
+    best = next(Purposeful(purpose).propose(state, seat, match.asks[seat]))
     if isinstance(best, Begin):
         field = first_field(Outlook(state, seat, purpose), people)
         return best.model_copy(update={"people": people, "advance": field, "armed": ()})
@@ -191,7 +200,9 @@ def table(title: str, heads: Iterable[str], rows: Iterable[Sequence[str]]) -> No
 
 def report(study: Study, games: Sequence[Played]) -> None:
     setup = chosen_setup(study.seats, study.options)
-    print(f"\n### {study.name}: {study.seats} players, {study.options.automas} AUTOMAs, {setup}, {len(games)} games\n")
+    print(
+        f"\n### {study.name}: {study.seats} players, {study.options.automas} AUTOMAs, {setup}, {len(games)} games\n"
+    )
     lengths = [game.rounds for game in games]
     early = sum(length <= EARLY for length in lengths)
     print(f"Rounds: {mean(lengths):.1f} ({min(lengths)} to {max(lengths)}), over by round {EARLY}: {early}.")

@@ -1,7 +1,6 @@
-"""A computer that plays Era of Tribes: `propose` says what it would do, `worth` how well it stands."""
+"""A computer that plays Era of Tribes: quick, plain, and with a purpose."""
 
-from engines.era_of_tribes.player.answers import propose
-from engines.era_of_tribes.player.outlook import worth
+from engines.era_of_tribes.player.policy import Purposeful
 from engines.era_of_tribes.player.purposes import PURPOSES, ROUND, Purpose
 
-__all__ = ["PURPOSES", "ROUND", "Purpose", "propose", "worth"]
+__all__ = ["PURPOSES", "ROUND", "Purpose", "Purposeful"]

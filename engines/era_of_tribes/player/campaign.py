@@ -272,7 +272,8 @@ class Campaign:
                 across = [
                     outlook.land(other) + self.alone(other)
                     for other in state.board.coast[sea]
-                    if state.lands[other].empty and other not in self.held
+                    if state.lands[other].empty
+                    and other not in self.held
                     and not any(near in self.held for near in state.board.near[other])
                 ]
                 worth += 0.7 * sum(sorted((gain for gain in across if gain > 0), reverse=True)[:3])
@@ -505,5 +506,3 @@ def under_way(outlook: Outlook) -> Campaign:
     """7.0.4: an expansion that has begun"""
     now = outlook.state.now
     return campaign(outlook, growth_left(now) if now.stage <= 1 else 0, now.stage)
-
-

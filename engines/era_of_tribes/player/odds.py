@@ -71,7 +71,9 @@ def spirit(state: EraState, seat: Seat | None) -> int:
     return 0 if seat is None else state.players[seat].morale
 
 
-def against(state: EraState, attacker: Seat, defender: Seat | None, mine: int, theirs: int, at_sea: bool = False) -> Odds:
+def against(
+    state: EraState, attacker: Seat, defender: Seat | None, mine: int, theirs: int, at_sea: bool = False
+) -> Odds:
     """A battle as it stands between two sides of this strength"""
     held = held_by_attacker(
         mine,

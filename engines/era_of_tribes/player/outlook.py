@@ -11,7 +11,20 @@ from functools import cached_property
 
 from engines.era_of_tribes.advance import price
 from engines.era_of_tribes.counting import count
-from engines.era_of_tribes.data import ADVANCES, AUTOMA, CARDS, EPOCHS, FIELDS, HIGHEST, LANDS, LUXURIES, MAP_ORDER, TILES, TRACKS, FieldName
+from engines.era_of_tribes.data import (
+    ADVANCES,
+    AUTOMA,
+    CARDS,
+    EPOCHS,
+    FIELDS,
+    HIGHEST,
+    LANDS,
+    LUXURIES,
+    MAP_ORDER,
+    TILES,
+    TRACKS,
+    FieldName,
+)
 from engines.era_of_tribes.movement import walks
 from engines.era_of_tribes.player.purposes import ROUND, Purpose
 from engines.era_of_tribes.revolution import coming_epoch, conditions
@@ -357,25 +370,28 @@ def points_now(state: EraState, seat: Seat) -> float:
     return player.influence + player.morale - player.hunger - player.past_hunger
 
 
-def worth(state: EraState, seat: Seat, purpose: Purpose = ROUND) -> float:
-    """How well a people stands, in influence points at the end; defined in every phase, set-up included"""
-    player = state.players[seat]
+def parts(outlook: Outlook) -> dict[str, float]:
+    """How well a people stands, in influence points at the end, part by part; in every phase, set-up included"""
+    state, seat, player = outlook.state, outlook.seat, outlook.player
     if state.phase == "over":
-        return next(float(score.total) for score in state.scores if score.seat == seat)
+        return {"points": next(float(score.total) for score in state.scores if score.seat == seat)}
     if not player.people:
-        return 0.0
-    outlook = Outlook(state, seat, purpose)
-    lands = sum(outlook.land(land) for land in state.provinces(seat))
+        return {"points": float(player.influence)}
     fish = sum(state.has_fish(sea) and here.controller == seat for sea, here in state.seas.items())
-    advances = player.total_advances * (0.35 + 0.5 * min(1.0, outlook.left / 4))
-    total = player.influence + outlook.morale_worth(player.morale) - player.hunger - player.past_hunger
-    total += lands + fish * outlook.food * state.traits(seat).fish_food + advances
-    total += outlook.thaler * player.thalers + outlook.army * player.regular_army
-    total += outlook.leader * (player.leaders - TRACKS.leaders.start) + 0.2 * player.treaties
-    total += 0.25 * state.fleets(seat) + 0.3 * len(state.posts(seat)) * min(outlook.left, 4.0)
-    total += len(player.towns) * 0.25 * min(outlook.left, 4.0) + 0.7 * len(player.tiles)
-    total += sum(card_hope(state, seat, card) for card in outlook.cards)
-    return total + outlook.striving(progress(state, seat))
+    towns = len(player.towns) * 0.25 * min(outlook.left, 4.0)
+    ripe = sum(outlook.steps.values())
+    return {
+        "points": player.influence - player.hunger - player.past_hunger + outlook.striving(progress(state, seat)),
+        "morale": outlook.morale_worth(player.morale),
+        "land": sum(outlook.land(land) for land in outlook.mine) + fish * outlook.food * state.traits(seat).fish_food,
+        "advances": player.total_advances * (0.35 + 0.5 * min(1.0, outlook.left / 4)),
+        "towns": towns + outlook.cube * player.free,
+        "epoch": player.epoch * 1.0 - 0.1 * ripe,
+        "thalers": outlook.thaler * player.thalers + 0.3 * len(state.posts(seat)) * min(outlook.left, 4.0),
+        "leaders": outlook.leader * (player.leaders - TRACKS.leaders.start) + 0.2 * player.treaties,
+        "armies": outlook.army * player.regular_army + 0.25 * state.fleets(seat) + 0.7 * len(player.tiles),
+        "cards": sum(card_hope(state, seat, card) for card in outlook.cards),
+    }
 
 
 def card_hope(state: EraState, seat: Seat, card: str) -> float:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engines.era_of_tribes.actions import Feast, Taxes, Trade, bread_markers, trade_markers
 from engines.era_of_tribes.advance import Advance, affordable, price
+from engines.era_of_tribes.alliances import can_ally
 from engines.era_of_tribes.data import EPOCHS, TILES, TRACKS, FieldName
 from engines.era_of_tribes.diplomacy import Diplomacy, bribe, bribed
 from engines.era_of_tribes.expansion import EXPANSION, Expand, with_leaders, without_leaders
 from engines.era_of_tribes.growth import growth_of
 from engines.era_of_tribes.influence_cards import open_points
-from engines.era_of_tribes.alliances import can_ally
 from engines.era_of_tribes.player.campaign import Campaign, campaign
 from engines.era_of_tribes.player.outlook import Outlook
 from engines.era_of_tribes.revolution import Revolution, coming_epoch, ripe
@@ -40,6 +41,8 @@ LEAST = 0.05
 """What brings less is not done."""
 MOST_LEADERS = 2
 """More are hardly ever worth it in an expansion."""
+MOST, OF_A_KIND = 6, 2
+"""So many proposals are enough."""
 BEFORE = 0.4
 """Before others: land that they could take as well."""
 
@@ -133,9 +136,7 @@ def advances(outlook: Outlook) -> Iterator[Deed]:
 
 def best_field(outlook: Outlook, fields: list[FieldName], half: bool = False) -> tuple[float, FieldName] | None:
     state, seat = outlook.state, outlook.seat
-    worths = [
-        (outlook.advance(field) - price(state, seat, field, half) * outlook.thaler, field) for field in fields
-    ]
+    worths = [(outlook.advance(field) - price(state, seat, field, half) * outlook.thaler, field) for field in fields]
     return max(worths, key=lambda found: found[0], default=None)
 
 
@@ -203,7 +204,13 @@ def hire_worth(outlook: Outlook) -> float:
     if spare < 2:
         return 0.0
     worth = outlook.leader + outlook.interest("leaders")
-    return max(0.0, worth - traits.grey_leader_thalers * outlook.thaler - 0.1 - traits.grey_leader_vassals * (outlook.cube + 0.15))
+    return max(
+        0.0,
+        worth
+        - traits.grey_leader_thalers * outlook.thaler
+        - 0.1
+        - traits.grey_leader_vassals * (outlook.cube + 0.15),
+    )
 
 
 def bribe_worth(outlook: Outlook) -> float:
@@ -273,31 +280,28 @@ def insights(outlook: Outlook) -> Deed | None:
     return None if found is None else Deed(Insight(field=found[1]), found[0])
 
 
-def turn(outlook: Outlook, most: int) -> list[Command]:
+def turn(outlook: Outlook) -> Iterator[Command]:
     """4.3"""
     state, seat = outlook.state, outlook.seat
     tile = best_tile(outlook)
     if tile is not None:
-        return [tile]
+        yield tile
     found = deeds(outlook)
     clever = insights(outlook)
     if clever is not None and clever.worth > LEAST:
         found = sorted([*found, clever], key=lambda deed: -deed.each)
-    commands: list[Command] = []
-    kinds: dict[str, int] = {}
+    kinds: Counter[str] = Counter()
     for deed in found:
-        kinds[deed.command.verb] = kinds.get(deed.command.verb, 0) + 1
-        if kinds[deed.command.verb] > 2:
+        kinds[deed.command.verb] += 1
+        if kinds[deed.command.verb] > OF_A_KIND or kinds.total() > MOST:
             continue
-        if len(commands) >= most:
-            break
-        command = deed.command
-        if isinstance(command, Expand):
-            assert deed.plan is not None
-            begin = with_leaders(command.leaders, command.goods)
-            command = command.model_copy(update={"orders": planned(state, seat, deed.plan, begin)})
-        commands.append(command)
-    return [*commands, Pass()]
+        if deed.plan is None:
+            yield deed.command
+        else:
+            assert isinstance(deed.command, Expand)
+            begin = with_leaders(deed.command.leaders, deed.command.goods)
+            yield deed.command.model_copy(update={"orders": planned(state, seat, deed.plan, begin)})
+    yield Pass()
 
 
 def by_itself(outlook: Outlook) -> tuple[dict[str, int], Planned]:

@@ -1,0 +1,159 @@
+"""Answers in battle: whom to send, whom to hire, whom to let be (7.6.5, 8)."""
+
+from __future__ import annotations
+
+from engines.era_of_tribes.combat import HoldOut, Reinforce
+from engines.era_of_tribes.commitment import Call, Commit, Hold, counted
+from engines.era_of_tribes.data import TILES
+from engines.era_of_tribes.meeting import Demand, LetBe
+from engines.era_of_tribes.player.odds import against, as_it_stands
+from engines.era_of_tribes.player.outlook import Outlook
+from engines.era_of_tribes.player.replies import chosen, options, yes_no
+from engines.era_of_tribes.state import EraState
+from engines.kernel import Ask, Command, Seat
+
+MOST = 4
+"""So many proposals are enough."""
+
+
+def next_battle(outlook: Outlook, ask: Ask) -> list[Command]:
+    """8.1: the dearest land first, while all armies are there"""
+    state = outlook.state
+
+    def worth(space: str) -> float:
+        return outlook.land(space) if space in state.lands else 0.5
+
+    return [chosen(ask, space) for space in sorted(options(ask), key=lambda space: -worth(space))]
+
+
+def commitments(outlook: Outlook, ask: Ask) -> list[Command]:
+    """8.3.1: as many as pay for themselves"""
+    state, seat = outlook.state, outlook.seat
+    player, battle = state.players[seat], state.fight
+    attacking = battle.attacker.seat == seat
+    goods, tiles = state.arms(seat), counted([t for t in player.tiles if TILES[t].effect is None or outlook.left < 1])
+    ore, most = sum(goods.values()), player.armies + player.militia
+    stake = stakes(outlook)
+    # The attacker decides last: a defender must reckon with what may still come.
+    coming = 0 if attacking or battle.attacker.seat is None else threat(state, battle.attacker.seat)
+    found: list[tuple[float, Command]] = []
+    for some_goods in (0, ore) if ore else (0,):
+        for legions in range(player.legions + 1):
+            for armies in range(most + 1):
+                for hired in ({}, tiles) if tiles and armies == most else ({},):
+                    extra = some_goods + legions + armies + sum(hired.values())
+                    chance = as_it_stands(state, battle, *((extra, 0) if attacking else (coming, extra)))
+                    win = chance.win if attacking else 1 - chance.win - chance.draw
+                    # Armies that survive an attack stay as vassals; who falls goes home.
+                    cost = 0.45 * outlook.army * armies + 0.15 * legions + 0.05 * some_goods
+                    cost += 0.8 * sum(hired.values())
+                    command = Commit(
+                        goods=goods if some_goods else {},
+                        armies=armies,
+                        legions=legions,
+                        mercenaries=hired,
+                        spared="vassal",
+                    )
+                    found.append((win * stake - cost, command))
+    found.sort(key=lambda one: -one[0])
+    return [command for _, command in found[:MOST]]
+
+
+def threat(state: EraState, attacker: Seat) -> int:
+    player = state.players[attacker]
+    return min(3, player.regular_army + sum(state.arms(attacker).values()))
+
+
+def stakes(outlook: Outlook) -> float:
+    """What is won or lost with the province"""
+    state = outlook.state
+    space = state.fight.space
+    if space not in state.lands:
+        return 1.0
+    stake = outlook.land(space) + 2 * outlook.triumph + 2.0 * state.lands[space].town
+    owner = state.lands[space].owner
+    if owner == outlook.seat and space in state.homes(outlook.seat):
+        stake += 1.0
+    return stake + (1.0 if owner is None else 0.0)
+
+
+def reinforcements(outlook: Outlook, ask: Ask) -> list[Command]:
+    """8.5: mercenaries when the battle hangs on them"""
+    state, seat = outlook.state, outlook.seat
+    battle, tiles = state.fight, state.players[seat].tiles
+    attacking = battle.attacker.seat == seat
+    if tiles and ask.offer("reinforce") is not None:
+        before, after = (as_it_stands(state, battle, *((n, 0) if attacking else (0, n))) for n in (0, 1))
+        gain = after.win - before.win if attacking else before.win - after.win
+        cheapest = min(tiles, key=lambda tile: (TILES[tile].effect is not None, tile))
+        hire = Reinforce(mercenaries={cheapest: 1})
+        if gain * stakes(outlook) > 0.8:
+            return [hire, HoldOut()]
+        return [HoldOut(), hire]
+    return [HoldOut()]
+
+
+def allies_in_battle(outlook: Outlook, ask: Ask) -> list[Command]:
+    """8.3: allies help those who pay, if the battle is worth it"""
+    state, seat = outlook.state, outlook.seat
+    battle = state.fight
+    attacking = battle.attacker.seat == seat
+    offer = ask.offer("call")
+    assert offer is not None
+    for ally in offer.domains["ally"]:  # type: ignore[attr-defined]  # a list of seats
+        price = state.army_price(ally)
+        armies = state.players[ally].armies
+        many = min(armies, 2, state.players[seat].thalers // price if price else armies)
+        before, after = (as_it_stands(state, battle, *((n, 0) if attacking else (0, n))) for n in (0, many))
+        gain = after.win - before.win if attacking else before.win - after.win
+        if many and gain * stakes(outlook) > many * price * outlook.thaler + 0.3:
+            return [Call(ally=ally, armies=many), Hold()]
+    return [Hold()]
+
+
+def support(outlook: Outlook, ask: Ask) -> list[Command]:
+    """8.3: for pay, as long as some stay at home"""
+    most = max(options(ask))
+    spare = max(0, min(most, outlook.player.armies - 1))
+    return [chosen(ask, spare), *([chosen(ask, 0)] if spare else [])]
+
+
+def throwing_out(outlook: Outlook, ask: Ask) -> list[Command]:
+    """8.1.1: whoever comes with weapons loses his traders"""
+    posts = tuple(ask.params["spaces"])
+    return [chosen(ask, posts), chosen(ask, ())]
+
+
+def own_town(outlook: Outlook, ask: Ask) -> list[Command]:
+    """8.9: where there is food for it"""
+    fed = outlook.player.net_food >= outlook.state.traits(outlook.seat).town_food
+    return yes_no(ask, fed or outlook.left < 1)
+
+
+def demands(outlook: Outlook, ask: Ask) -> list[Command]:
+    """7.6.5"""
+    state, seat, sea = outlook.state, outlook.seat, ask.params["space"]
+    fleets = state.seas[sea].fleets
+    rivals = [
+        other
+        for other in options(ask, "rival", "demand")
+        if not state.allied(seat, other) and sea_odds(state, seat, other, sea) > 0.75
+    ]
+    strong = max(rivals, key=lambda other: fleets[other], default=None)
+    eager = outlook.purpose.fight > 1.2 or outlook.purpose.sail > 1.2
+    if strong is None or not eager:
+        return [LetBe()]
+    return [Demand(rival=strong), LetBe()]
+
+
+def sea_odds(state: EraState, seat: Seat, other: Seat, sea: str) -> float:
+    fleets = state.seas[sea].fleets
+    return against(state, seat, other, fleets.get(seat, 0), fleets.get(other, 0), at_sea=True).win
+
+
+def objections(outlook: Outlook, ask: Ask) -> list[Command]:
+    """7.6.5: own waters are defended by whoever is much stronger"""
+    state, seat, other = outlook.state, outlook.seat, ask.params["other"]
+    strong = sea_odds(state, seat, other, ask.params["space"]) > 0.8
+    eager = outlook.purpose.fight > 1.2 or outlook.purpose.sail > 1.2
+    return yes_no(ask, strong and eager and not state.allied(seat, other))

@@ -1,0 +1,35 @@
+"""A player with a purpose: what it would answer to every question of the game, and how well it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engines.era_of_tribes.player.answers import ANSWERS
+from engines.era_of_tribes.player.outlook import Outlook, parts
+from engines.era_of_tribes.player.purposes import ROUND, Purpose
+from engines.era_of_tribes.player.turn import turn
+from engines.era_of_tribes.state import EraState
+from engines.kernel import Ask, Command, Policy, Seat
+
+
+@dataclass(frozen=True)
+class Purposeful(Policy[EraState]):
+    purpose: Purpose = ROUND
+
+    shy = frozenset({"ally", "buy", "custom", "part_ways"})
+
+    def propose(self, state: EraState, seat: Seat, ask: Ask) -> Iterator[Command]:
+        """In the terms of the rulebook; the same State gives the same answers."""
+        outlook = Outlook(state, seat, self.purpose)
+        if ask.key == "turn.action":
+            yield from turn(outlook)
+        else:
+            yield from ANSWERS[ask.key](outlook, ask)
+
+    def worth(self, state: EraState, seat: Seat) -> dict[str, float]:
+        return parts(Outlook(state, seat, self.purpose))
+
+    def horizon(self, state: EraState) -> int:
+        """What was sown in a round is reaped in its end."""
+        return state.round
