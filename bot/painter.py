@@ -22,7 +22,7 @@ from render.pictures import drawable, pictures
 
 log = logging.getLogger("diurna.painter")
 
-What = Literal["sheet", "close_up", "board", "hand", "result"]
+What = Literal["sheet", "close_up", "climax", "board", "hand", "result"]
 REHEARSED: tuple[What, ...] = ("board",)
 """Not the map: the ground of every game in every worker would cost more memory than it saves time."""
 
@@ -183,6 +183,9 @@ def draw(job: Job) -> bytes | None:
         case "close_up":
             assert isinstance(job.seen, Public)
             return shown.close_up(job.seen, job.news, speech)
+        case "climax":
+            assert isinstance(job.seen, Public)
+            return shown.climax(job.seen, job.news, speech)
         case "board":
             assert job.seat is not None
             return shown.board(job.seen, job.seat, job.news, speech)

@@ -33,7 +33,8 @@ class Drawings(Generic[V, S]):
     sheets: Mapping[str, Callable[[V, Sequence[Event], S], Image.Image]]
     """Those beside the map."""
     climax: Callable[[V, Sequence[Event], S], Image.Image | None] | None = None
-    """In the colours of the map."""
+    climax_palette: Path | None = None
+    """Where it is not in the colours of the boards."""
 
 
 class Drawn(Pictures[V], Generic[V, S]):
@@ -59,7 +60,8 @@ class Drawn(Pictures[V], Generic[V, S]):
         drawn = self.drawings
         if drawn.climax is None:
             return None
-        return encoded_if(drawn.climax(seen.view, news, drawn.speech(words)), drawn.map.palette)
+        palette = drawn.climax_palette or drawn.palette
+        return encoded_if(drawn.climax(seen.view, news, drawn.speech(words)), palette)
 
     def board(self, seen: Seen[V], seat: Seat, news: Sequence[Event], words: Words) -> bytes:
         drawn = self.drawings

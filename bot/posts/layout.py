@@ -13,6 +13,7 @@ from discord import ui
 from bot.discord.colours import seat_colour
 from bot.discord.components import Press, panel, rows, short, text
 from bot.painter import Job
+from bot.posts.climax import Climax
 from bot.posts.scene import Scene, headline, news, places, small_print
 from bot.table.words import say
 
@@ -48,6 +49,20 @@ def layout(scene: Scene, pictures: Sequence[Picture], *, watched: bool = False) 
     buttons = [] if watched else _buttons(scene)
     # Three fit beside each other on every phone.
     return panel(*parts, *rows(buttons[:3]), *rows(buttons[3:]), accent=accent)
+
+
+def climax_layout(climax: Climax, scene: Scene, picture: Picture | None, *, watched: bool = False) -> ui.LayoutView:
+    """A post of its own: what it was, how it ended, and the picture of it. Nothing to press."""
+    head = f"## {climax.heading}"
+    if watched:
+        head = f"-# <#{scene.game.place}>\n{head}"
+    accent = None if climax.seat is None else seat_colour(climax.seat)
+    shown = galleries([picture] if picture else [])
+    return panel(text(head), *shown, text(*climax.lines, most=2500), accent=accent)
+
+
+def climax_alt(climax: Climax) -> str:
+    return short(" ".join((f"{climax.heading}.", *(line.removeprefix("• ") for line in climax.lines))), ALT)
 
 
 def galleries(pictures: Sequence[Picture]) -> list[ui.Item[Any]]:

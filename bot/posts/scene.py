@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
 from bot.painter import ChannelJob
+from bot.posts.telling import SMALL_PRINT, STARTED, answers, asked_anyway, is_aside, sentences, without_repeats
 from bot.table.sittings import Sitting
 from bot.table.words import say, words
-from engines.kernel import Event, Public, Result, Seat, View, Words
+from engines.kernel import Ask, Event, Match, Public, Result, Seat, View, Words
 from storage.store import Sitter, StoredGame, ToldLine
 
 NEWS_LINES = 8
 MEANWHILE = 3
 """Lines of them for what happened to whoever is asked before the last turn."""
-STARTED = "table.started"
-SMALL_PRINT = {STARTED: "post.hash", "table.ended": "post.seed"}
-"""What is said at the very end of a post, and how."""
 
 
 @dataclass(frozen=True)
@@ -30,31 +28,28 @@ class Scene:
     lines: tuple[ToldLine, ...]
     view: View | None
     waiting: tuple[Seat, ...]
-    questions: tuple[str, ...]
+    question: str
     position: tuple[str, ...]
     result: Result | None = None
     meanwhile: tuple[Event, ...] = ()
     """What happened to whoever is asked since they last played, before the turn that is told."""
+    asks: tuple[Ask, ...] = ()
+    """What is open, to those also who have answered and may change it."""
 
-    def since(self, seq: int) -> Scene:
-        """The same, telling only what came after this line of the story."""
+    def since(self, seq: int, called: Collection[str] = ()) -> Scene:
+        """The same, telling only what came after this line of the story. Whoever was called by the post before has
+        read it."""
         before = [line for line in self.lines if line.seq <= seq]
+        alone = len(self.waiting) == 1 and self.asked[0].user not in called
         return replace(
             self,
             lines=tuple(line for line in self.lines if line.seq > seq),
-            meanwhile=_done_to(self.waiting[0], before) if len(self.waiting) == 1 else (),
+            meanwhile=_done_to(self.waiting[0], before, self.speech) if alone else (),
         )
 
     @property
     def events(self) -> list[Event]:
         return [event for line in self.lines for event in line.events if event.audible(None)]
-
-    @property
-    def deeds(self) -> list[tuple[Event, bool]]:
-        """What all may know, and of each whether it is what somebody did: the first that is told of a move. The rest
-        follows from it."""
-        told = [[event for event in line.events if event.audible(None)] for line in self.lines]
-        return [(event, at == 0) for events in told for at, event in enumerate(events)]
 
     @property
     def of_interest(self) -> Seat | None:
@@ -87,20 +82,34 @@ def scene_of(sitting: Sitting, lines: Sequence[ToldLine]) -> Scene:
     match, game, playing = sitting.match, sitting.game, sitting.playing
     speech = words(sitting.rules, [sitter.name for sitter in game.sitters])
     view = match.view(None) if match else None
-    asks = [playing.asks[seat] for seat in playing.waiting] if playing else []
     return Scene(
         game=game,
         speech=speech,
         lines=tuple(lines),
         view=view,
-        waiting=tuple(ask.seat for ask in asks),
-        questions=tuple(dict.fromkeys(speech.ask(ask.key, ask.params) for ask in asks)),
+        waiting=tuple(playing.waiting) if playing else (),
+        question=question(playing, speech) if playing else "",
         position=tuple(sitting.rules.position(view, speech)) if view else (),
         result=match.result if match and game.status == "over" else None,
+        asks=tuple(playing.asks.values()) if playing else (),
     )
 
 
-def _done_to(seat: Seat, lines: Sequence[ToldLine]) -> tuple[Event, ...]:
+def question(match: Match, speech: Words) -> str:
+    """What is asked and of whom, in one sentence for all to read. Where everybody is asked something else, it is told
+    by what is common to them ([together] of the game's texts): nobody reads three questions as a headline."""
+    asks, waiting = list(match.asks.values()), list(match.waiting)
+    together = speech.catalog.text("together", asks[0].key) if len(asks) > 1 else None
+    if together is not None:
+        about = {"seat": asks[0].seat, "seats": [ask.seat for ask in asks], **asks[0].params}
+        missing = say(speech, "post.missing", seats=waiting) if len(waiting) < len(asks) else ""
+        return f"{speech.fill(together, about)} {missing}".strip()
+    put = dict.fromkeys(speech.ask(ask.key, ask.params) for ask in asks if ask.seat in waiting)
+    each = next(iter(put)) if len(put) == 1 else say(speech, "post.each")
+    return say(speech, "post.asked", seats=waiting, question=each)
+
+
+def _done_to(seat: Seat, lines: Sequence[ToldLine], speech: Words) -> tuple[Event, ...]:
     """What the others did to a seat since it last played itself."""
     played = max((line.seq for line in lines if line.entry and line.entry.seat == seat), default=None)
     if played is None:
@@ -108,20 +117,23 @@ def _done_to(seat: Seat, lines: Sequence[ToldLine]) -> tuple[Event, ...]:
     done = [
         event for line in lines if line.seq > played and line.entry for event in line.events if event.audible(None)
     ]
-    return tuple(event for event in done if seat in (event.params.get("seat"), event.params.get("other")))[
-        -MEANWHILE:
-    ]
+    to_it = [event for event in done if seat in (event.params.get("seat"), event.params.get("other"))]
+    return tuple(event for event in to_it if not is_aside(event, speech))[-MEANWHILE:]
+
+
+def common_to(scene: Scene) -> dict[str, Any]:
+    """What every picture of a moment is made of."""
+    return {
+        "kind": scene.game.kind,
+        "seen": Public(scene.view),
+        "players": tuple(sitter.name for sitter in scene.game.sitters),
+    }
 
 
 def jobs_of(scene: Scene) -> list[ChannelJob]:
     """The close-up, the map, the board of whoever is asked; at the end, before all, how it was won."""
-    common: dict[str, Any] = {
-        "kind": scene.game.kind,
-        "seen": Public(scene.view),
-        "players": tuple(sitter.name for sitter in scene.game.sitters),
-        # Where people sit is nothing to draw, and a hash still less.
-        "news": tuple(event for event in scene.events if event.key != STARTED)[-20:],
-    }
+    # Where people sit is nothing to draw, and a hash still less.
+    common = {**common_to(scene), "news": tuple(event for event in scene.events if event.key != STARTED)[-20:]}
     jobs = [ChannelJob(what="close_up", **common), ChannelJob(what="sheet", **common)]
     if scene.of_interest is not None:
         jobs.append(ChannelJob(what="board", seat=scene.of_interest, **common))
@@ -135,8 +147,7 @@ def headline(scene: Scene) -> str:
         return say(scene.speech, "post.over")
     if scene.game.status == "abandoned":
         return say(scene.speech, "post.abandoned")
-    question = " / ".join(scene.questions)
-    return say(scene.speech, "post.asked", seats=list(scene.waiting), question=question)
+    return scene.question
 
 
 def places(scene: Scene) -> list[str]:
@@ -153,27 +164,24 @@ def _points(result: Result, seats: Sequence[Seat]) -> str:
     return f"{result.points[seats[0]]:g}"
 
 
-def news(scene: Scene) -> list[str]:
-    """What happened, oldest first: one sentence a deed. What only follows from a deed goes before a deed does."""
-    told = [
-        (at, event, deed)
-        for at, (event, deed) in enumerate(scene.deeds)
-        if event.key not in SMALL_PRINT or event.key == STARTED
-    ]
-    meanwhile = [_line(event, scene.speech) for event in scene.meanwhile]
+def news(scene: Scene, *, headed: bool = True) -> list[str]:
+    """What happened, oldest first: one sentence a deed. What only follows from a deed goes before a deed does, and
+    what the headline says as well is not said twice, unless the post has lost it."""
+    told = [sentence for line in scene.lines for sentence in sentences(line, scene.speech)]
+    told = told or answers(scene.lines, scene.speech)
+    if headed and told and asked_anyway(told[-1], scene.asks):
+        told.pop()
+    rows = without_repeats(told, scene.speech)
+    meanwhile = [f"• {scene.speech.event(event)}" for event in scene.meanwhile]
     most = NEWS_LINES - len(meanwhile)
-    deeds = [at for at, _, deed in told if deed][-most:]
-    others = [at for at, _, deed in told if not deed]
+    deeds = [at for at, (_, deed) in enumerate(rows) if deed][-most:]
+    others = [at for at, (_, deed) in enumerate(rows) if not deed]
     # Of equal rank, the newest stay.
     room = most - len(deeds)
     kept = {*deeds, *(others[-room:] if room else ())}
-    lines = [_line(event, scene.speech) for at, event, _ in told if at in kept]
-    more = len(told) - len(kept)
+    lines = [f"• {text}" for at, (text, _) in enumerate(rows) if at in kept]
+    more = len(rows) - len(kept)
     return [*meanwhile, *lines, *([say(scene.speech, "post.more", count=more)] if more else [])]
-
-
-def _line(event: Event, speech: Words) -> str:
-    return say(speech, "post.started", **event.params) if event.key == STARTED else f"• {speech.event(event)}"
 
 
 def small_print(scene: Scene) -> list[str]:

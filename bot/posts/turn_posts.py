@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import discord
@@ -23,9 +23,11 @@ from bot.discord.answering import SILENCE, calling
 from bot.discord.components import panel, text
 from bot.discord.house import House, channel_of
 from bot.discord.permissions import may_attach, may_post
+from bot.painter import ChannelJob
+from bot.posts.climax import Climax, climaxes
 from bot.posts.editing import NO_CONNECTION, YOUNG, CannotEdit, Hung, edit
 from bot.posts.hanging import Hanging
-from bot.posts.layout import Picture, alt_text, galleries, layout
+from bot.posts.layout import Picture, alt_text, climax_alt, climax_layout, galleries, layout
 from bot.posts.scene import Scene, jobs_of, just_acted, news, scene_of
 from bot.table.kept import Kept
 from bot.table.names import only_computers
@@ -93,6 +95,8 @@ class Posted(Fact):
 
 
 POSTED = Kept("game", "post", Posted, outlives=True)
+CLIMAX = Kept("game", "climax", int, outlives=True)
+"""The line of the story that had a post of its own last."""
 WATCHERS = Kept("game", "watchers", list[int], outlives=True)
 """The channels where a game's snapshots go."""
 
@@ -215,11 +219,36 @@ class TurnPosts:
         if last and last.told >= scene.game.seq and str(last.channel) == scene.game.place:
             return  # woken once too often
         now = self.house.clock()
-        if last and now - last.at < YOUNG and _here_already(last, scene):
+        climax = await self._climaxes(scene, last.told if last else 0)
+        if last and not climax and now - last.at < YOUNG and _here_already(last, scene):
             await self._edit(last, scene.since(last.since))
             return
         # The whole turn of whoever played before, also what was told in the post before while it was played.
-        await self._send(scene.since(last.turn) if last else scene, last, now)
+        await self._send(scene.since(last.turn, last.called) if last else scene, last, now)
+
+    async def _climaxes(self, scene: Scene, told: int) -> bool:
+        """Post what deserves a post of its own, and that is not there yet; True if anything does."""
+        kept = await CLIMAX.read(self.house.store, scene.game.id) or 0
+        found = climaxes(scene, told)
+        for climax in found:
+            if climax.seq > kept:
+                await self._send_climax(climax, scene)
+                await CLIMAX.write(self.house.store, scene.game.id, climax.seq)
+        return bool(found)
+
+    async def _send_climax(self, climax: Climax, scene: Scene) -> None:
+        drawn = await self._draw(scene, [climax.job])
+        picture = Picture("climax.png", climax_alt(climax), drawn[0].png) if drawn else None
+        async with asyncio.timeout(PATIENCE):
+            await self.house.get_partial_messageable(int(scene.game.place)).send(
+                view=climax_layout(climax, scene, picture),
+                files=[picture.file()] if picture else [],
+                allowed_mentions=SILENCE,
+                nonce=f"c{_nonce(scene, climax.seq)}"[:NONCE],
+            )
+        await self._show_watchers(
+            scene, [picture] if picture else [], lambda: climax_layout(climax, scene, picture, watched=True)
+        )
 
     async def _scene(self, number: int, since: int) -> Scene | None:
         lines = await self.house.store.story(number, after=since)
@@ -266,7 +295,7 @@ class TurnPosts:
             message=message.id, channel=message.channel.id, since=since, at=now,
             called=tuple({*_users(scene.asked), *_called_here(scene, last)}),
             began=last.turn if last and set(_users(scene.asked)) <= set(last.called) else scene.told,
-            opening="\n".join(news(scene)),
+            opening="\n".join(news(scene, headed=False)),
             **_shown(scene, pictures, message),
         )  # fmt: skip
         await POSTED.write(self.house.store, scene.game.id, posted)
@@ -286,27 +315,37 @@ class TurnPosts:
         except (CannotEdit, *NO_CONNECTION) as why:
             log.info("post %s keeps its buttons (%s)", last.message, why)
 
-    async def _show_watchers(self, scene: Scene, pictures: Sequence[Picture]) -> None:
+    async def _show_watchers(
+        self, scene: Scene, pictures: Sequence[Picture], view: Callable[[], ui.LayoutView] | None = None
+    ) -> None:
         """The same for whoever only watches, elsewhere: every snapshot, nobody called, nothing to press."""
         for channel in await WATCHERS.read(self.house.store, scene.game.id) or ():
             if not may_post(self.house, channel):
                 continue
             try:
                 await self.house.get_partial_messageable(channel).send(
-                    view=layout(scene, pictures, watched=True),
+                    view=view() if view else layout(scene, pictures, watched=True),
                     files=[picture.file() for picture in pictures],
                     allowed_mentions=SILENCE,
                 )
-            except TROUBLE as gone:
-                log.info("game %s: channel %s cannot watch (%s)", scene.game.id, channel, gone)
+            except discord.NotFound:
+                log.info("game %s: channel %s is gone; it no longer watches", scene.game.id, channel)
+                await self._forget_watcher(scene.game.id, channel)
+            except TROUBLE as trouble:
+                log.info("game %s: channel %s cannot watch (%s)", scene.game.id, channel, trouble)
 
-    async def _draw(self, scene: Scene) -> list[Picture]:
+    async def _forget_watcher(self, game: int, channel: int) -> None:
+        await WATCHERS.revise(
+            self.house.store, game, lambda watching: [one for one in watching or [] if one != channel]
+        )
+
+    async def _draw(self, scene: Scene, jobs: Sequence[ChannelJob] = ()) -> list[Picture]:
         painter = self.house.painter
         if painter is None or scene.view is None or not drawable(scene.game.kind):
             return []
         if not may_attach(self.house, int(scene.game.place)):
             return []
-        jobs = jobs_of(scene)
+        jobs = jobs or jobs_of(scene)
         try:
             drawn = await painter.draw_all(jobs)
         except Exception:
@@ -327,9 +366,9 @@ def link_to(game: StoredGame, posted: Posted) -> str:
     return f"https://discord.com/channels/{game.server or '@me'}/{posted.channel}/{posted.message}"
 
 
-def _nonce(scene: Scene) -> str:
+def _nonce(scene: Scene, seq: int | None = None) -> str:
     """The same for every try to post the same news: if only Discord's answer was lost, there will not be two."""
-    return f"{scene.game.id}.{scene.told}.{scene.game.created:.0f}"[:NONCE]
+    return f"{scene.game.id}.{scene.told if seq is None else seq}.{scene.game.created:.0f}"[:NONCE]
 
 
 def _shown(scene: Scene, pictures: Sequence[Picture], message: discord.Message) -> dict[str, Any]:

@@ -31,9 +31,13 @@ def objectives(table: ClashTable, seats: list[Seat]) -> Rule[None]:
     table.tell("status.begins", round=state.round)
     yield from offer_objectives(table, "status_1_objectives", seats)
     state.scored_now.clear()
-    if state.round >= rounds(state) or any(not state.cities_of(seat) for seat in seats):
+    cityless = [seat for seat in seats if not state.cities_of(seat)]
+    if cityless:
         state.phase = "over"
-        table.tell("game.over")
+        table.tell("game.over_without_cities", seats=cityless, round=state.round)
+    elif state.round >= rounds(state):
+        state.phase = "over"
+        table.tell("game.over", round=state.round)
 
 
 def rounds(state: ClashState) -> int:

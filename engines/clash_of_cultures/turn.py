@@ -33,7 +33,7 @@ def turn_start(table: ClashTable) -> Rule[None]:
     state = table.state
     if ends_early(table):
         state.phase = "over"
-        table.tell("game.over")
+        table.tell("game.over_by_die", round=state.round)
         return
     seat = state.clockwise(state.first)[state.turns]
     player = state.players[seat]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from engines.kernel import Result, Rule, Seat, SomeOf, choose, note
 from engines.sands_of_time.data import BOARD, CHRONICLES, DYNASTIES, FIELDS, TRADE_BORDERS
@@ -95,6 +96,7 @@ def dynasty(table: SandsTable) -> Rule[None]:
     # 11.5: nothing in the scoring changes the measures, so they may be taken one player after the other.
     for scored in state.scored[-state.seats :]:
         yield from score_chronicles(table, scored)
+    table.tell("dynasty.closed", dynasty=state.dynasty, points=[player.points for player in state.players])
     for player in state.players:
         player.chronicles = {}
     state.unrolled = False
@@ -111,10 +113,14 @@ def score_chronicles(table: SandsTable, scored: Scored) -> Rule[None]:
     player = state.players[seat]
     if not player.chronicles:
         return
-    table.tell(
-        "dynasty.unrolls", seat=seat, chronicles=list(player.chronicles.values()), fields=list(player.chronicles)
-    )
-    fields = [field for field in qualifying(state, seat) if believed(state, seat, [field])]
+    reached = qualifying(state, seat)
+    fields = [field for field in reached if believed(state, seat, [field])]
+    for field in player.chronicles:
+        if field not in reached:
+            table.tell("dynasty.missed", seat=seat, **promise(state, seat, field))
+        elif field not in fields:
+            limit = limits(state, seat)[FIELDS[field].category]
+            table.tell("dynasty.unbelieved", seat=seat, limit=limit, **promise(state, seat, field))
     if not fields:
         table.tell("dynasty.nothing", seat=seat)
         return
@@ -142,9 +148,24 @@ def score_chronicles(table: SandsTable, scored: Scored) -> Rule[None]:
         points = CHRONICLES[player.chronicles[field]].points
         scored.points[field] = points
         player.points += points
-        table.tell("dynasty.scores", seat=seat, field=field, chronicle=player.chronicles[field], points=points)
+        table.tell("dynasty.scores", seat=seat, points=points, **promise(state, seat, field))
+    for field in fields:
+        if field not in chosen:
+            table.tell("dynasty.left", seat=seat, **promise(state, seat, field))
     for category in dict.fromkeys(FIELDS[field].category for field in chosen):
         raise_heritage(table, seat, category, BOARD.heritage.scored)
+
+
+def promise(state: SandsState, seat: Seat, field: str) -> dict[str, Any]:
+    """11.3: what a chronicle on a field asks for, and what the empire has"""
+    chronicle = state.players[seat].chronicles[field]
+    return {
+        "field": field,
+        "chronicle": chronicle,
+        "measure": FIELDS[field].measure,
+        "need": CHRONICLES[chronicle].requirement[field],
+        "have": measure(state, seat, field),
+    }
 
 
 def final_bonuses(table: SandsTable) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from render.clash_of_cultures.battle_card import battle_picture
 from render.clash_of_cultures.board import board_picture
+from render.clash_of_cultures.climax import climax_picture
 from render.clash_of_cultures.hand import hand_picture
 from render.clash_of_cultures.map import MAP
 from render.clash_of_cultures.result import result_picture
@@ -22,6 +22,7 @@ PICTURES = Drawn(
         hand=hand_picture,
         result=result_picture,
         sheets={"wonders": wonders_picture},
-        climax=battle_picture,
+        climax=climax_picture,
+        climax_palette=MAP.palette,
     )
 )

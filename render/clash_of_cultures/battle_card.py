@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from engines.clash_of_cultures.view import ClashView
 from engines.clash_of_cultures.vocabulary import Owner
-from engines.kernel import Event
-from render.clash_of_cultures.battle_record import Record, Roll, Round, record_of
+from render.clash_of_cultures.battle_record import Record, Roll, Round
 from render.clash_of_cultures.look import colour_of, icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import shield, troop
@@ -39,7 +36,6 @@ from render.kit.panel import Box, card, panel
 from render.kit.text import write
 from render.kit.tokens import badge
 
-WIDTH = 960
 TITLE = 62
 SIDE = 132
 ROW = 104
@@ -207,22 +203,3 @@ def draw_value(picture: Image.Image, box: Box, roll: Roll, lost: int, speech: Sp
     if lost:
         told = speech.say("lost", lost=lost)
         write_fitted(picture, (middle, y0 + 81), told, Face.HEAVY, 21, x1 - x0 - 10, BLOOD, "mm")
-
-
-def under(picture: Image.Image, record: Record, speech: Speech) -> Image.Image:
-    """A picture with the card of a battle under it."""
-    high = card_height(record)
-    whole = Image.new("RGB", (picture.width, picture.height + high), PAPER)
-    whole.paste(picture, (0, 0))
-    draw_battle(whole, (0, picture.height, picture.width, picture.height + high), record, speech)
-    return whole
-
-
-def battle_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Image.Image | None:
-    """The card alone, once the battle is decided."""
-    record = record_of(view, news)
-    if record is None or not record.over:
-        return None
-    picture = Image.new("RGB", (WIDTH, card_height(record)), PAPER)
-    draw_battle(picture, (0, 0, *picture.size), record, speech)
-    return picture

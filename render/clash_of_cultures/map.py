@@ -10,7 +10,6 @@ from PIL import Image
 from engines.clash_of_cultures.hexes import board
 from engines.clash_of_cultures.view import ClashView
 from engines.kernel import Event
-from render.clash_of_cultures.battle_card import under
 from render.clash_of_cultures.battle_record import record_of
 from render.clash_of_cultures.ground import ground_of, write_name
 from render.clash_of_cultures.happenings import READER
@@ -82,14 +81,6 @@ class ClashMap(Map[ClashView, Lens, Speech]):
 
     def shield(self, view: ClashView) -> Shield:
         return shield
-
-    def caption(
-        self, picture: Image.Image, view: ClashView, shown: Sequence[str], news: Sequence[Event], speech: Speech
-    ) -> Image.Image:
-        record = record_of(view, news)
-        if record is not None:
-            return under(picture, record, speech)
-        return super().caption(picture, view, shown, news, speech)
 
 
 MAP = ClashMap()

@@ -78,6 +78,11 @@ class Map(ABC, Generic[V, L, S]):
 
     def close_up(self, view: V, news: Sequence[Event], speech: S) -> Image.Image | None:
         """None if the news happened nowhere."""
+        found = self.where(view, news)
+        return found and self.caption(found[0], view, found[1], news, speech)
+
+    def where(self, view: V, news: Sequence[Event]) -> tuple[Image.Image, Sequence[str]] | None:
+        """The part of the map where the news happened, without a word, and the places it shows."""
         trail = self.trail(view, news)
         if not trail.happenings:
             return None
@@ -85,7 +90,7 @@ class Map(ABC, Generic[V, L, S]):
         lens = self.around(view, shown, news)
         picture = self.ground(view, trail, lens)
         self.populate(picture, view, trail, lens)
-        return self.caption(picture, view, shown, news, speech)
+        return picture, shown
 
     def has(self, view: V, place: str) -> bool:
         """Does this place lie on the map of this table?"""

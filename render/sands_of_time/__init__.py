@@ -7,6 +7,7 @@ from pathlib import Path
 from render.drawn import Drawings, Drawn
 from render.sands_of_time.board import board_picture
 from render.sands_of_time.chronicle import chronicle_picture
+from render.sands_of_time.climax import climax_picture
 from render.sands_of_time.hand import hand_picture
 from render.sands_of_time.map import MAP
 from render.sands_of_time.result import result_picture
@@ -21,5 +22,6 @@ PICTURES = Drawn(
         hand=hand_picture,
         result=result_picture,
         sheets={"chronicle": chronicle_picture},
+        climax=climax_picture,
     )
 )

@@ -12,6 +12,7 @@ from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, see
 from bot.discord.slash import on_slash
 from bot.posts.lobby_card import card
+from bot.posts.scene import question
 from bot.table.chair import Chair
 from bot.table.words import say
 from engines.kernel import Event, Words
@@ -39,10 +40,9 @@ def _status(chair: Chair, waited: int) -> list[str]:
     title = f"**{speech.word('game', 'title')}**"
     if match is None:
         return [title, say(speech, "act.over" if chair.game.status == "over" else "act.no_game")]
-    asked = [speech.ask(match.asks[seat].key, match.asks[seat].params) for seat in match.waiting]
     return [
         title,
-        say(speech, "post.asked", seats=list(match.waiting), question=" / ".join(dict.fromkeys(asked))),
+        question(match, speech),
         say(speech, "act.waiting", seats=list(match.waiting), hours=waited),
     ]
 

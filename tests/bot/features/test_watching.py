@@ -43,3 +43,14 @@ async def test_two_who_name_a_channel_at_once_lose_neither(evening: Evening) -> 
     await evening.sandbox.until(lambda: evening.bot.get_channel(int(fourth.id)))
     await evening.ada.type("game watch", channel=fourth)
     assert "3 channels watch this game already." in evening.ada.sees
+
+
+async def test_a_channel_that_is_gone_no_longer_watches_and_costs_nothing_more(evening: Evening) -> None:
+    gone = evening.sandbox.channel(evening.guild, "gone")
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await evening.ada.type("game watch", channel=gone)
+    game = (await evening.game()).id
+    evening.sandbox.delete_channel(gone)
+    await evening.say(player, verb="pass")
+    assert await WATCHERS.read(evening.store, game) == []
+    evening.sandbox.refusals.clear()

@@ -226,3 +226,17 @@ async def test_news_that_was_never_posted_comes_after_a_restart(
     await evening.restart()
     await evening.sandbox.until(lambda: f"{player.name} draws a card." in evening.post.text)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_a_battle_has_a_post_of_its_own_before_the_one_that_calls(evening: Evening) -> None:
+    def battles() -> list[Message]:
+        return [post for post in evening.posts() if post.text.startswith("## The battle of ")]
+
+    await evening.begin(*evening.people[:3], rounds=4)
+    match = await evening.play_on(lambda match: battles(), random.Random(11))
+    assert not match.over, "no battle in the whole game: take another seed"
+    (climax,) = battles()
+    assert evening.posts()[-2] is climax and climax.labels == [] and not climax.notified
+    assert live(evening) == [evening.post]
+    await evening.restart()
+    assert battles() == [climax], "once"

@@ -1,0 +1,51 @@
+"""What deserves a post and a picture of its own: a battle that was decided, a scoring, a wonder. No Discord in here.
+
+Which events those are, and how such a post is headed, a game says under [climax] of its texts; what it looks like,
+`Pictures.climax`. The end of a game is its last turn post.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.painter import ChannelJob
+from bot.posts.scene import Scene, common_to
+from bot.posts.telling import climax_at, climax_told, without_repeats
+from engines.kernel import Seat
+
+LINES = 20
+NEWS = 150
+"""Events that a picture of it may go back: a battle lasts some rounds, a scoring asks everybody."""
+
+
+@dataclass(frozen=True)
+class Climax:
+    seq: int
+    """The line of the story in which it came."""
+    heading: str
+    lines: tuple[str, ...]
+    seat: Seat | None
+    job: ChannelJob
+
+
+def climaxes(scene: Scene, after: int) -> list[Climax]:
+    """Those that came after a line of the story. The scene goes back far enough to tell how they began."""
+    found = list[Climax]()
+    for number, line in enumerate(scene.lines):
+        at = climax_at(line, scene.speech)
+        if line.seq <= after or at is None or not line.live:
+            continue
+        event, before = line.events[at], scene.lines[:number]
+        past = [one for one in (*(e for told in before for e in told.events), *line.events) if one.audible(None)]
+        rows = without_repeats(climax_told(before, line, at, scene.speech), scene.speech)
+        seat = event.params.get("seat", event.params.get("owner"))
+        found.append(
+            Climax(
+                seq=line.seq,
+                heading=scene.speech.sentence("climax", event.key, event.params),
+                lines=tuple(f"• {text}" for text, _ in rows[-LINES:]),
+                seat=seat if isinstance(seat, int) and seat >= 0 else None,
+                job=ChannelJob(what="climax", news=tuple(past[-NEWS:]), **common_to(scene)),
+            )
+        )
+    return found

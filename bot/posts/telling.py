@@ -1,0 +1,170 @@
+"""The story in sentences: one a deed, what only follows from it as its tail, nothing twice. No Discord in here.
+
+How an event is told as the tail of a deed, a game says under [aside] of its texts; an empty one is not told at all.
+In the log each has its line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.table.words import say
+from engines.kernel import Ask, Event, Seat, Words
+from storage.store import ToldLine
+
+STARTED = "table.started"
+SMALL_PRINT = {STARTED: "post.hash", "table.ended": "post.seed"}
+"""What is said at the very end of a post, and how."""
+FORCED = "table.only_answer"
+"""Told where nothing else is: the deed itself says it as well."""
+
+
+@dataclass
+class Sentence:
+    event: Event | None
+    text: str
+    deed: bool = False
+    """What somebody did: the first that is told of a move. The rest follows from it."""
+    tails: list[tuple[str, str]] = field(default_factory=list)
+    """The keys of the events that follow from it, and how they are told."""
+
+    def __str__(self) -> str:
+        return f"{self.text.removesuffix('.')}{''.join(tail for _, tail in self.tails)}." if self.tails else self.text
+
+    def add(self, event: Event, speech: Words) -> None:
+        """Say this, too: several of a kind as a list."""
+        tail = speech.fill(speech.catalog.text("aside", event.key) or "", event.params)
+        if self.tails and self.tails[-1][0] == event.key:
+            tail = _and(self.tails[-1][1], tail, speech)
+        elif self.event and self.event.key == event.key:
+            tail = _and(self.text, speech.event(event).removesuffix("."), speech)
+        self.tails.append((event.key, tail))
+
+
+def _and(before: str, text: str, speech: Words) -> str:
+    """What is new in it."""
+    known, words = before.split(" "), text.split(" ")
+    same = next((at for at, (one, other) in enumerate(zip(known, words, strict=False)) if one != other), 0)
+    return f" {speech.word('word', 'and')} {' '.join(words[same:])}"
+
+
+def is_aside(event: Event, speech: Words) -> bool:
+    return speech.catalog.text("aside", event.key) is not None
+
+
+def climax_at(line: ToldLine, speech: Words) -> int | None:
+    """Which of the events of a move has a post of its own, if one has."""
+    return next(
+        (
+            at
+            for at, event in reversed(list(enumerate(line.events)))
+            if event.audible(None) and speech.catalog.text("climax", event.key) is not None
+        ),
+        None,
+    )
+
+
+def sentences(line: ToldLine, speech: Words) -> list[Sentence]:
+    """What all may know of one move. What led to a climax is told in the post that it has for itself."""
+    return told_of(line.events[climax_at(line, speech) or 0 :], speech)
+
+
+def told_of(these: Iterable[Event], speech: Words, about: str = "") -> list[Sentence]:
+    """Events in sentences. What is not told in turn posts is told here if it is about this."""
+    events = [e for e in these if e.audible(None) and (e.key not in SMALL_PRINT or e.key == STARTED)]
+    if len(events) > 1:
+        events = [event for event in events if event.key != FORCED]
+    events = [event for event in events if not is_silent(event, speech) or _about(event) == about]
+    deeds = [(at, event) for at, event in enumerate(events) if not is_aside(event, speech) or _about(event) == about]
+    own = {at: Sentence(event, _said(event, speech)) for at, event in deeds}
+    for at, event in enumerate(events):
+        if at in own:
+            continue
+        home = _home(at, event, own)
+        if home is None:
+            own[at] = Sentence(event, _said(event, speech))
+        elif home.event and not _says_the_same(event.params, home.event.params, _seat(event)):
+            home.add(event, speech)
+    told = [own[at] for at in sorted(own)]
+    for sentence in told[:1]:
+        sentence.deed = True
+    return told
+
+
+def climax_told(before: Iterable[ToldLine], line: ToldLine, at: int, speech: Words) -> list[Sentence]:
+    """All that led to a climax in this move: also what was not told in the turn posts since the last one like it."""
+    about, untold = _about(line.events[at]), list[Event]()
+    for past in before:
+        for event in past.events:
+            if event.key == line.events[at].key:
+                untold.clear()
+            elif event.audible(None) and is_silent(event, speech) and _about(event) == about:
+                untold.append(event)
+    return told_of((*untold, *line.events[: at + 1]), speech, about)
+
+
+def is_silent(event: Event, speech: Words) -> bool:
+    return speech.catalog.text("aside", event.key) == ""
+
+
+def _about(event: Event) -> str:
+    return event.key.partition(".")[0]
+
+
+def _home(at: int, aside: Event, own: Mapping[int, Sentence]) -> Sentence | None:
+    """What it follows from: what the same seat did just before it, or else what it does next."""
+    seat = _seat(aside)
+    near = [one for one in own if (event := own[one].event) and seat in (None, _seat(event))]
+    before = max((one for one in near if one < at), default=None)
+    found = min((one for one in near if one > at), default=None) if before is None else before
+    return None if found is None else own[found]
+
+
+def _seat(event: Event) -> Seat | None:
+    found = event.params.get("seat", event.params.get("owner"))
+    return found if isinstance(found, int) else None
+
+
+def _says_the_same(these: dict[str, Any], those: dict[str, Any], seat: Seat | None) -> bool:
+    own = {name: value for name, value in these.items() if value != seat or isinstance(value, bool)}
+    return bool(own) and all(name in those and _plain(those[name]) == _plain(value) for name, value in own.items())
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _said(event: Event, speech: Words) -> str:
+    return say(speech, "post.started", **event.params) if event.key == STARTED else speech.event(event)
+
+
+def asked_anyway(sentence: Sentence, asks: Iterable[Ask]) -> bool:
+    """Does the headline say it as well?"""
+    event = sentence.event
+    return event is not None and any(_says_the_same(event.params, dict(ask.params), ask.seat) for ask in asks)
+
+
+def answers(lines: Iterable[ToldLine], speech: Words) -> list[Sentence]:
+    """What was said, where nothing came of it: a post is never without a word."""
+    return [
+        Sentence(None, say(speech, "post.answers", seat=line.entry.seat, command=line.entry.said), deed=True)
+        for line in lines
+        if line.entry and line.live and not line.entry.secret
+    ]
+
+
+def without_repeats(told: Iterable[Sentence], speech: Words) -> list[tuple[str, bool]]:
+    """The sentences, each with whether it is a deed; one that is said several times in a row is said once."""
+    rows = list[tuple[str, bool, int]]()
+    for sentence in told:
+        text = str(sentence)
+        if rows and rows[-1][0] == text:
+            rows[-1] = (text, rows[-1][1] or sentence.deed, rows[-1][2] + 1)
+        else:
+            rows.append((text, sentence.deed, 1))
+    return [
+        (text if count == 1 else say(speech, "post.times", sentence=text.removesuffix("."), count=count), deed)
+        for text, deed, count in rows
+    ]

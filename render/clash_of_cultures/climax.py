@@ -1,0 +1,74 @@
+"""What has a picture of its own: a battle that was decided, a wonder that was built; the place above its card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from engines.clash_of_cultures.data import WONDERS
+from engines.clash_of_cultures.view import ClashView
+from engines.kernel import Event
+from render.clash_of_cultures.battle_card import card_height, draw_battle
+from render.clash_of_cultures.battle_record import Record, record_of
+from render.clash_of_cultures.cards import draw_cost
+from render.clash_of_cultures.look import DECK_COLOURS, icon
+from render.clash_of_cultures.map import MAP
+from render.clash_of_cultures.speech import Speech
+from render.clash_of_cultures.tokens import wonder_tile
+from render.clash_of_cultures.wonders import story
+from render.kit.canvas import put
+from render.kit.fit import paragraph, write_fitted
+from render.kit.fonts import Face
+from render.kit.palette import HALO, INK, PAPER, RUBRIC, darker
+from render.kit.panel import panel
+from render.kit.tokens import badge
+
+WONDER = 236
+ENDS = ("battle.won", "battle.drawn", "build.wonder")
+
+
+def climax_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Image.Image | None:
+    """Of the last of them in the news."""
+    at = next((at for at in range(len(news) - 1, -1, -1) if news[at].key in ENDS), None)
+    if at is None:
+        return None
+    if news[at].key == "build.wonder":
+        return with_wonder(view, news[at], speech)
+    record = record_of(view, news)
+    return with_battle(view, news, record, speech) if record and record.over else None
+
+
+def with_battle(view: ClashView, news: Sequence[Event], record: Record, speech: Speech) -> Image.Image | None:
+    found = MAP.where(view, [event for event in news if record.hex in event.params.values()])
+    if found is None:
+        return None
+    whole = made_room(found[0], card_height(record))
+    draw_battle(whole, (0, found[0].height, *whole.size), record, speech)
+    return whole
+
+
+def with_wonder(view: ClashView, built: Event, speech: Speech) -> Image.Image | None:
+    found = MAP.where(view, [built])
+    if found is None:
+        return None
+    whole = made_room(found[0], WONDER)
+    wonder, row, top = str(built.params["piece"]), WONDERS[str(built.params["piece"])], found[0].height
+    panel(whole, (0, top, *whole.size))
+    put(whole, wonder_tile(icon("wonder", wonder), 150), 108, top + WONDER / 2)
+    room = whole.width - 210
+    name = speech.title("card", wonder)
+    wide = write_fitted(whole, (204, top + 46), name.upper(), Face.TITLE, 32, room - 90, RUBRIC)
+    points = badge(str(row.victory_points), 44, darker(DECK_COLOURS["wonder"], 0.25), HALO)
+    put(whole, points, 204 + wide + 40, top + 44)
+    write_fitted(whole, (204, top + 88), story(view, wonder, speech), Face.SEA, 28, room - 30, INK)
+    draw_cost(whole, (198, top + 108, 198 + 460, top + 152), tuple(row.cost.items()))
+    box = (204, top + 158, whole.width - 30, top + WONDER - 16)
+    paragraph(whole, box, speech.short(f"wonder:{wonder}"), Face.TEXT, 24, INK)
+    return whole
+
+
+def made_room(picture: Image.Image, below: int) -> Image.Image:
+    whole = Image.new("RGB", (picture.width, picture.height + below), PAPER)
+    whole.paste(picture, (0, 0))
+    return whole

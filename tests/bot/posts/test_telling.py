@@ -1,0 +1,181 @@
+"""The story in sentences: one a deed, nothing twice, never nothing; what deserves it has a post of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.posts.climax import climaxes
+from bot.posts.scene import Scene, news, question, scene_of
+from bot.posts.telling import sentences
+from bot.table.sittings import Sitting
+from bot.table.words import words
+from engines.kernel import Ask, Entry, Event, Game, Match
+from engines.kernel.match import Pending
+from engines.shelf import games
+from storage.store import Sitter, StoredGame, ToldLine
+
+PLAYERS = ("Ada", "Ben", "Cleo")
+SHELF = games(("engines.sands_of_time", "engines.clash_of_cultures"))
+SANDS, CLASH = SHELF["sands_of_time"], SHELF["clash_of_cultures"]
+
+
+def told(key: str, **params: Any) -> Event:
+    return Event(key=key, params=params)
+
+
+def move(seq: int, *events: Event, seat: int = 0, secret: bool = False) -> ToldLine:
+    entry = Entry(seat=seat, said={"verb": "end_turn"}, secret=secret)
+    return ToldLine(seq=seq, at=0.0, deed="moved", user=str(seat), entry=entry, events=events)
+
+
+def said(game: Game[Any, Any], *events: Event) -> list[str]:
+    return [str(one) for one in sentences(move(1, *events), words(game, PLAYERS))]
+
+
+def scene(game: Game[Any, Any], *lines: ToldLine, ask: Ask | None = None) -> Scene:
+    match, _ = Match.start(game, 3, "a scene")
+    sitters = tuple(Sitter(user=str(at), name=name) for at, name in enumerate(PLAYERS))
+    stored = StoredGame(
+        id=1, kind=game.id, place="1", server="1", opener="0", status="running", options={}, seed="s",
+        sitters=sitters, seq=lines[-1].seq, posed=1, created=0.0, touched=0.0,
+    )  # fmt: skip
+    if ask is not None:
+        match.pending = Pending(0, {ask.seat: ask}, sealed=False, choices={})
+    return scene_of(Sitting(stored, game, match), lines)
+
+
+def test_what_was_paid_and_got_is_the_tail_of_the_deed() -> None:
+    assert said(
+        CLASH,
+        told("purse.pays", seat=0, goods={"food": 2}),
+        told("advance.gained", seat=0, advance="arts"),
+        told("purse.gains", seat=0, goods={"culture": 1}),
+    ) == ["Ada gains Arts for 2 food and gets 1 culture token."]
+
+
+def test_what_the_deed_says_already_is_not_said_again() -> None:
+    assert said(
+        CLASH,
+        told("collect.from", seat=0, city="E4", goods={"food": 1}),
+        told("purse.gains", seat=0, goods={"food": 1}),
+        told("mood.lowered", hex="E4", mood="neutral"),
+    ) == ["Ada collects 1 food in E4; E4 is neutral now."]
+
+
+def test_several_of_a_kind_are_a_list() -> None:
+    draws = [told("card.draws", seat=seat, deck=deck) for seat in (0, 1) for deck in ("action", "objective")]
+    assert said(CLASH, *draws) == [
+        "Ada draws an action card and objective card.",
+        "Ben draws an action card and objective card.",
+    ]
+
+
+def test_the_tail_of_another_players_deed_is_a_sentence_of_its_own_in_its_place() -> None:
+    assert said(
+        SANDS,
+        told("unrest.rises", seat=1, unrest=5),
+        told("turn.ends", seat=1),
+        told("turn.reveals", seat=2, cards=["muster", "raid"]),
+    ) == ["The people of Ben grow restless: unrest 5.", "Cleo reveals Muster and Raid."]
+
+
+def test_who_is_on_is_no_news() -> None:
+    begins = told("turn.begins", seat=1, round=1, phase=1)
+    assert said(CLASH, told("turn.passes", seat=0), begins) == ["Ada lets an action pass."]
+
+
+def test_what_is_done_several_times_is_said_once() -> None:
+    assert news(scene(CLASH, *(move(at, told("turn.passes", seat=0)) for at in range(3)))) == [
+        "• Ada lets an action pass (3 times)."
+    ]
+
+
+def test_an_answer_from_which_nothing_follows_is_told_as_it_was_given() -> None:
+    silent = scene(CLASH, move(1, told("turn.begins", seat=1, round=1, phase=1)))
+    assert news(silent) == ["• Ada answers: end the turn."]
+    assert news(scene(CLASH, move(1, secret=True))) == [], "a secret stays one"
+
+
+def test_what_the_headline_asks_is_not_told_as_well_until_the_headline_is_gone() -> None:
+    offer: dict[str, Any] = {"seat": 0, "give": {"food": 1}, "take": {"ore": 1}}
+    asked = Ask(seat=1, key="trade.answer", params=offer, offers=())
+    post = scene(CLASH, move(1, told("trade.offered", other=1, **offer)), ask=asked)
+    assert news(post) == [] and "Ada offers you 1 food for 1 ore" in post.question
+    assert news(post, headed=False) == ["• Ada offers Ben 1 food for 1 ore."]
+
+
+def test_both_sides_of_a_battle_have_one_headline() -> None:
+    match, _ = Match.start(SANDS, 3, "a battle")
+    sides = ((0, 1, 5, 2), (1, 0, 2, 5))
+    asks = {
+        seat: Ask(
+            seat=seat, key="combat.bid", offers=(),
+            params={"region": "rhodes", "other": other, "mine": mine, "theirs": theirs},
+        )
+        for seat, other, mine, theirs in sides
+    }  # fmt: skip
+    match.pending = Pending(0, asks, sealed=True, choices={})
+    speech = words(SANDS, PLAYERS)
+    assert question(match, speech) == "Battle of Rhodes: Ada 5, Ben 2; both bid in secret."
+    match.pending.answers[0] = SANDS.commands[0].model_construct()
+    assert question(match, speech).endswith("both bid in secret. Still to choose: Ben.")
+
+
+def test_different_questions_without_a_sentence_for_all_are_never_glued_together() -> None:
+    match, _ = Match.start(SANDS, 3, "a crowd")
+    asks = {
+        seat: Ask(seat=seat, key="crowding.leaves", params={"region": region}, offers=())
+        for seat, region in enumerate(("rhodes", "libya"))
+    }
+    match.pending = Pending(0, asks, sealed=True, choices={})
+    assert question(match, words(SANDS, PLAYERS)) == "Ada and Ben: Each of you is asked something: press *Act*."
+
+
+BATTLE = (
+    told("combat.begins", seat=0, other=1, mine=5, theirs=2),
+    told("combat.strengths", seat=0, bid=0, mine=5, other=1, their_bid=1, theirs=5),
+    told("combat.won", seat=1, region="rhodes"),
+    told("combat.lost", seat=1, citizens={"soldier": 1}),
+)
+
+
+def test_a_battle_has_a_post_of_its_own_and_the_turn_post_tells_only_how_it_ended() -> None:
+    post = scene(SANDS, move(1, told("turn.declines", seat=0, card="raid")), move(2, *BATTLE))
+    (climax,) = climaxes(post, after=0)
+    assert (climax.heading, climax.seat, climax.seq) == ("The battle of Rhodes", 1, 2)
+    assert climax.lines == (
+        "• Before the battle Ada is 5 strong, Ben 2.",
+        "• Ada bids 0 and fights with 5; Ben bids 1 and fights with 5.",
+        "• Ben wins the battle of Rhodes.",
+    )
+    assert news(post) == ["• Ada lays Raid aside.", "• Ben wins the battle of Rhodes.", "• Ben loses 1 soldier."]
+    assert climaxes(post, after=2) == [], "once"
+
+
+def test_what_was_taken_back_has_no_post_of_its_own() -> None:
+    assert climaxes(scene(SANDS, move(1, *BATTLE).model_copy(update={"live": False})), after=0) == []
+
+
+def test_a_scoring_that_asks_one_after_another_is_told_whole_and_once() -> None:
+    promise = {"field": "A", "chronicle": "chronicle_1", "measure": "buildings", "need": 2}
+    post = scene(
+        SANDS,
+        move(1, told("dynasty.ends", dynasty=1), told("dynasty.missed", seat=0, have=1, **promise)),
+        move(2, told("dynasty.scores", seat=1, have=3, points=1, **promise)),
+        move(3, told("dynasty.closed", dynasty=1, points=[0, 1, 0])),
+    )
+    (climax,) = climaxes(post, after=2)
+    assert climax.lines == (
+        "• Ada promised 2 buildings and has 1: no points.",
+        "• Ben promised 2 buildings and has 3: a point.",
+        "• Dynasty 1 is written.",
+    )
+    assert climax.job.news[0].key == "dynasty.ends", "the picture goes back to the beginning"
+
+
+def test_every_aside_and_every_climax_is_an_event_of_its_game() -> None:
+    for game in SHELF.values():
+        tree = game.catalogs["en"].tree
+        for section in ("aside", "climax"):
+            assert set(tree.get(section, {})) <= set(tree["event"]), (game.id, section)
+        assert set(tree.get("together", {})) <= set(tree["ask"]), game.id
