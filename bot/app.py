@@ -99,6 +99,7 @@ class Diurna(commands.AutoShardedBot):
         )
         self.tables = tables
         self.painter = painter
+        self.thinker = thinker
         self.clock = clock
         self.posts = TurnPosts(self)
         self._delivered: OrderedDict[int, None] = OrderedDict()

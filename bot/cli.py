@@ -1,11 +1,12 @@
 """The command line: `diurna games`, `show`, `verify`, `export`, `import`, `backup`, `restore`,
-`hotseat`, `play`, `run`."""
+`hotseat`, `arena`, `play`, `run`."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import logging
+import os
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -20,8 +21,11 @@ from bot.table.sittings import Sitting
 from bot.table.tables import Tables
 from bot.table.verify import verify
 from bot.table.words import speech, words
+from bot.terminal.arena import shown, table
 from bot.terminal.hotseat import LEAVE, Hotseat, folded, terminal_width
-from engines.kernel import Game, Refused
+from engines.kernel import STRENGTHS, Game, Refused
+from engines.players.arena import CHANCE, bouts
+from engines.shelf import game as module_game
 from engines.shelf import games
 from storage.export import export_game, import_game
 from storage.sqlite import SqliteStore
@@ -96,6 +100,12 @@ def _parser() -> argparse.ArgumentParser:
     hotseat.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     hotseat.add_argument("--table", default="hotseat", help="a name for this table, to have several")
     hotseat.add_argument("--new", action="store_true", help="give up the game at this table and begin another")
+    arena = command("arena", _arena, "let computers play against one another, and count who wins")
+    arena.add_argument("game", help="which game")
+    arena.add_argument("--players", default="medium,easy", help="easy, medium, strong or random, with commas between")
+    arena.add_argument("--games", dest="bouts", type=int, default=100, help="how many games (100)")
+    arena.add_argument("--thoughts", type=int, help="how often a strong player plays on in its head")
+    arena.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     command("run", _run, "run the bot on Discord")
     play = command("play", _play, "play in the browser, with the bot and a Discord of our own on this machine")
     play.add_argument("--port", type=int, default=PORT)
@@ -270,6 +280,18 @@ async def _seated(tables: Tables, rules: Game[Any, Any], options: Any) -> Stored
             raise Stop(speech.note(outcome.why))
     started: StoredGame = outcome.game
     return started
+
+
+async def _arena(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
+    rules = _rules(shelf, options.game)
+    players = [name.strip() for name in options.players.split(",") if name.strip()]
+    if unknown := [name for name in players if name not in (*STRENGTHS, CHANCE)]:
+        raise Stop(f"There is no player “{unknown[0]}”, only: {', '.join((*STRENGTHS, CHANCE))}.")
+    if len(players) not in rules.seats:
+        raise Stop(f"{rules.id} is for {', '.join(map(str, rules.seats))} players, not for {len(players)}.")
+    module = next(name for name in _modules(options, config) if module_game(name).id == rules.id)
+    played = bouts(module, players, options.bouts, workers=options.workers, thoughts=options.thoughts)
+    print("\n".join(table(shown(played, options.bouts))))
 
 
 async def _run(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:

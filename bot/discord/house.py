@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeAlias
 import discord
 
 from bot.painter import Painter
+from bot.table.computers import Thinker
 from bot.table.tables import Tables
 from storage.store import Store, StoredGame
 
@@ -31,6 +32,8 @@ class House(Protocol):
     tables: Tables
     painter: Painter | None
     """None where nothing is drawn."""
+    thinker: Thinker | None
+    """None where no computer plays."""
     clock: Callable[[], float]
 
     @property

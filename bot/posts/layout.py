@@ -15,6 +15,7 @@ from bot.discord.components import Press, panel, rows, short, text
 from bot.painter import Job
 from bot.posts.climax import Climax
 from bot.posts.scene import Scene, headline, news, places, small_print
+from bot.table.customs import customs_of
 from bot.table.words import say
 
 ALT = 1000
@@ -85,7 +86,8 @@ def _buttons(scene: Scene) -> list[ui.Item[Any]]:
     if scene.game.status != "running":
         return [*looks, button("lobby.rematch", "rematch")] if scene.game.status == "over" else looks
     act = button("act", "act", discord.ButtonStyle.success)
-    return [act, button("look.hand", "hand"), *looks, button("undo", "undo")]
+    hint = [button("hint", "hint")] if customs_of(scene.game.options).hints else []
+    return [act, *hint, button("look.hand", "hand"), *looks, button("undo", "undo")]
 
 
 def alt_text(job: Job, scene: Scene) -> str:

@@ -14,7 +14,7 @@ from typing import Protocol
 from bot.table.customs import COMPUTERS_TURN, RESCUE
 from bot.table.play import Play
 from bot.table.sittings import News, Sitting, Sittings
-from engines.kernel import Checkpoint, Entry, Refused, Seat, Strength
+from engines.kernel import Checkpoint, Entry, Match, Refused, Seat, Strength
 from engines.players import Decision
 
 log = logging.getLogger("diurna.computers")
@@ -50,14 +50,11 @@ class Turn:
     at: int
 
 
-def thought_for(sitting: Sitting, seat: Seat, strength: Strength) -> Thought | None:
+def thought_of(match: Match, seat: Seat, strength: Strength) -> Thought:
     """The position as it stands, from its last checkpoint on."""
-    match = sitting.playing
-    if match is None or seat not in match.asks:
-        return None
     point = match.checkpoints[-1]
     since = tuple(match.entries[point.entries - match.checkpoints[0].entries :])
-    return Thought(sitting.game.kind, point, since, seat, strength)
+    return Thought(match.game.id, point, since, seat, strength)
 
 
 def next_turn(sitting: Sitting) -> Turn | None:
@@ -65,9 +62,8 @@ def next_turn(sitting: Sitting) -> Turn | None:
     match = sitting.playing
     for seat in match.waiting if match else ():
         sitter = sitting.game.sitters[seat]
-        thought = thought_for(sitting, seat, sitter.strength) if sitter.strength else None
-        if thought is not None:
-            return Turn(thought, sitter.user, sitting.game.seq)
+        if match and sitter.strength:
+            return Turn(thought_of(match, seat, sitter.strength), sitter.user, sitting.game.seq)
     return None
 
 

@@ -23,6 +23,8 @@ class Customs(Options):
     seating: Literal["random", "as joined"] = "random"
     reminders: Literal[0, 12, 24, 48, 72] = 24
     """Hours of silence until those who are asked are called again; 0 for never."""
+    hints: bool = True
+    """May whoever is asked have a computer say what a good player would do?"""
 
 
 ANYTIME = frozenset({"reminders"})

@@ -46,3 +46,24 @@ async def test_a_computer_gets_up_again_and_is_never_called(evening: Evening) ->
     assert "2 Bot Hypatia" in card.text
     await ada.press("Send a computer away", card)
     assert "2 (free)" in card.text and "Send a computer away" not in card.labels
+
+
+async def test_a_hint_is_for_whoever_asks_and_is_asked(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    (ada,) = await evening.asked()
+    ben = evening.ben if ada is evening.ada else evening.ada
+    public = [post.text for post in evening.posts()]
+    await ada.press("Hint", evening.table)
+    assert "A good player would, I think" in ada.sees and "Act" in ada.offered
+    await ben.press("Hint", evening.table)
+    assert "Nothing is asked of you just now." in ben.sees
+    assert [post.text for post in evening.posts()] == public
+
+
+async def test_a_table_may_play_without_hints(evening: Evening) -> None:
+    ada = evening.ada
+    await evening.begin(ada, evening.ben)
+    assert "Hint" in evening.table.labels
+    await evening.bot.tables.moderating.abandon((await evening.game()).id, ada.user.id, moderator=True)
+    await evening.begin(ada, evening.ben, hints=False)
+    assert "Hint" not in evening.table.labels

@@ -23,7 +23,7 @@ async def test_it_says_when_it_is_who_is_asked_what_for_and_what_happened(evenin
     assert f"-# Round 1 of 4.\n### {player.name}: Your action 1 of 2: what do you do?" in evening.post.text
     assert f"<@{player.user.id}>" in evening.post.text
     assert "Round 1 of 4 begins; every camp brings its wool." in evening.post.text
-    assert evening.post.labels == ["Act", "My hand", "Boards", "Log", "Rules", "Undo"]
+    assert evening.post.labels == ["Act", "Hint", "My hand", "Boards", "Log", "Rules", "Undo"]
 
 
 async def test_it_is_edited_while_the_same_player_goes_on(evening: Evening) -> None:

@@ -1,0 +1,38 @@
+"""`diurna arena`: computers against one another, with a bar that shows how far it is."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+
+from engines.players.arena import Bout, standings
+
+WIDTH = 30
+
+
+def shown(bouts: Iterable[Bout], games: int) -> list[Bout]:
+    """Play them, and show on a line of its own how far it is."""
+    played: list[Bout] = []
+    for bout in bouts:
+        played.append(bout)
+        full = WIDTH * len(played) // games
+        print(f"\r[{'#' * full}{'.' * (WIDTH - full)}] {len(played)}/{games}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return played
+
+
+def table(played: list[Bout]) -> Iterator[str]:
+    """Who won how often.
+
+    >>> one = Bout(("easy", "random"), (1.0, 0.0), (20.0, 5.0), 40, ((0.1,), (0.0,)))
+    >>> print("\\n".join(table([one])))
+    player   won             sure between   points   a decision, p95
+    easy     1 of 1 (100 %)   21-100 %        20.0            100 ms
+    random   0 of 1 (0 %)      0-79 %          5.0              0 ms
+    """
+    yield f"{'player':<8} {'won':<15} {'sure between':<12} {'points':>8} {'a decision, p95':>17}"
+    for one in standings(played):
+        low, high = (round(100 * end) for end in one.interval)
+        won = f"{sum(one.won):g} of {len(one.won)} ({100 * one.share:.0f} %)"
+        points = sum(one.points) / len(one.points)
+        yield f"{one.name:<8} {won:<15} {f'{low:>3}-{high} %':<12} {points:>8.1f} {one.slowest * 1000:>14.0f} ms"
