@@ -49,7 +49,8 @@ def test_every_language_of_a_game_is_spoken_by_the_kernel(owner: str, language: 
 @every_catalog
 def test_every_sentence_can_be_read(owner: str, language: str) -> None:
     for path, text in own(owner, language).sentences():
-        assert text.strip(), path
+        # An aside may be nothing: then the deed is left out of the story.
+        assert text.strip() or path.startswith("aside."), path
         template(text)
 
 
