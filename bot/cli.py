@@ -23,7 +23,7 @@ from bot.table.verify import verify
 from bot.table.words import speech, words
 from bot.terminal.arena import shown, table
 from bot.terminal.hotseat import LEAVE, Hotseat, folded, terminal_width
-from engines.kernel import STRENGTHS, Game, Refused
+from engines.kernel import STRENGTHS, Game, Refused, Strength
 from engines.players.arena import CHANCE, bouts
 from engines.shelf import game as module_game
 from engines.shelf import games
@@ -97,6 +97,7 @@ def _parser() -> argparse.ArgumentParser:
     hotseat = command("hotseat", _hotseat, "play in the terminal, all at one keyboard")
     hotseat.add_argument("game", nargs="?", help="which game; asked for without it, unless one was left")
     hotseat.add_argument("--players", default="Red,Blue", help="their names, with commas between (Red,Blue)")
+    hotseat.add_argument("--computers", default="", help="how well each of them plays: easy, medium or strong")
     hotseat.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     hotseat.add_argument("--table", default="hotseat", help="a name for this table, to have several")
     hotseat.add_argument("--new", action="store_true", help="give up the game at this table and begin another")
@@ -254,6 +255,13 @@ def _which(shelf: dict[str, Game[Any, Any]]) -> str:
             raise Stop("No game was begun.", 0)
 
 
+def _strengths(typed: str) -> list[Strength]:
+    names = [name.strip() for name in typed.split(",") if name.strip()]
+    if unknown := [name for name in names if name not in STRENGTHS]:
+        raise Stop(f"There is no computer that plays “{unknown[0]}”, only: {', '.join(STRENGTHS)}.")
+    return [one for name in names for one in STRENGTHS if one == name]
+
+
 async def _seated(tables: Tables, rules: Game[Any, Any], options: Any) -> StoredGame:
     """Open a table for the players named, and start."""
     names = [name.strip() for name in options.players.split(",") if name.strip()]
@@ -266,6 +274,7 @@ async def _seated(tables: Tables, rules: Game[Any, Any], options: Any) -> Stored
         raise Stop(speech.note(opened.why))
     game, user = opened.game.id, sitters[0].user
     deeds = [tables.lobby.join(game, sitter) for sitter in sitters[1:]]
+    deeds += [tables.lobby.seat_computer(game, user, strength) for strength in _strengths(options.computers)]
     for pair in options.option:
         name, _, value = pair.partition("=")
         deeds.append(tables.lobby.configure(game, user, name, int(value) if value.isdigit() else value))

@@ -20,8 +20,8 @@ from bot.table.consent import to_abandon, to_replace, to_set_back
 from bot.table.moderating import denied
 from bot.table.sittings import News
 from bot.table.words import say
-from engines.kernel import Refused, note
-from storage.store import StoredGame
+from engines.kernel import Refused, Seat, note
+from storage.store import Sitter, StoredGame
 
 
 @on_slash("game", "abandon")
@@ -76,10 +76,13 @@ async def resume(interaction: Interaction) -> None:
 
 @on_slash("game", "replace")
 async def replace(interaction: Interaction, seat: app_commands.Range[int, 1, 20], player: discord.Member) -> None:
-    game = await game_here(interaction)
-    if game is None:
-        return
-    user, at, newcomer = str(interaction.user.id), seat - 1, sitter(player)
+    if game := await game_here(interaction):
+        await give_seat(interaction, game, seat - 1, sitter(player))
+
+
+async def give_seat(interaction: Interaction, game: StoredGame, at: Seat, newcomer: Sitter) -> None:
+    """At once where nobody need agree, else the others are asked."""
+    user = str(interaction.user.id)
     outcome = await house_of(interaction).tables.moderating.replace(
         game.id, user, at, newcomer, moderator=above(interaction, game), interaction=str(interaction.id)
     )
@@ -88,7 +91,7 @@ async def replace(interaction: Interaction, seat: app_commands.Range[int, 1, 20]
         return
     holder = game.sitters[at].user
     key = "ballot.replace" if holder else "ballot.replace_nobody"
-    wish = note(key, seat=game.seat_of(user), name=newcomer.name, number=seat, holder=at)
+    wish = note(key, seat=game.seat_of(user), name=newcomer.name, number=at + 1, holder=at)
     consent = to_replace(game, user, at)
     await ask_the_others(interaction, game, "replace", consent, wish, seat=at, sitter=newcomer, holder=holder)
 

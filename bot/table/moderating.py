@@ -142,7 +142,7 @@ class Moderating:
                 here,
                 Line(deed="replaced", user=user, events=(event,)),
                 sitters=tuple(newcomer if at == seat else old for at, old in enumerate(here.sitters)),
-                opener=sitter.user if here.sitters[seat].user == here.opener else None,
+                opener=sitter.user if here.sitters[seat].user == here.opener and not sitter.strength else None,
                 posed=False,
             )
 

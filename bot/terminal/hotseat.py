@@ -29,6 +29,7 @@ from engines.kernel import (
     SomeOf,
     Words,
 )
+from engines.players import decide
 
 NARROWEST = 20
 LEAD = re.compile(r"\s*(?:(?:\d+|[-*>])\s+)?")
@@ -117,6 +118,11 @@ class Hotseat:
         assert match is not None
         seat = match.waiting[0]
         speech = self._words(sitting)
+        strength = sitting.game.sitters[seat].strength
+        if strength is not None:
+            said = decide(match, seat, strength).command
+            self._overheard(await self.tables.play.act(self.game, _user(sitting, seat), said), speech)
+            return
         await self._hand_over(sitting, seat, speech)
         ask = match.asks[seat]
         self.say("\n" + speech.fill("{seat:seat}: ", {"seat": seat}) + speech.ask(ask.key, ask.params))
@@ -295,6 +301,12 @@ class Hotseat:
         self._show_events(events[self._foretold if outcome.deed == "moved" else 0 :], speech)
         self._foretold = 0
         self._seen[seat] = outcome.game.seq
+
+    def _overheard(self, outcome: News | Refused, speech: Words) -> None:
+        """What a computer has done; whoever comes to the keyboard later reads it then."""
+        if isinstance(outcome, News) and self._at_keyboard is not None:
+            self._show_events([event for event in outcome.events if event.audible(self._at_keyboard)], speech)
+            self._seen[self._at_keyboard] = outcome.game.seq
 
     def _heard(self, speech: Words, prompt: str = "prompt") -> str:
         while True:

@@ -149,6 +149,7 @@ def test_a_hot_seat_game_is_opened_left_and_gone_on_with(typed: Typed, monkeypat
 def test_a_wrong_option_or_too_many_players_leave_no_game_behind(typed: Typed) -> None:
     assert "not possible for rounds" in typed("hotseat", "--option", "rounds=999")[2]
     assert "for 2, 3 and 4 players" in typed("hotseat", "--players", "Ada")[2]
+    assert "no computer that plays “well”" in typed("hotseat", "--players", "Ada", "--computers", "well")[2]
     assert "All 4 seats are taken" in typed("hotseat", "--players", "A,B,C,D,E")[2]
     assert "running" not in typed("games")[1]
 
@@ -207,3 +208,16 @@ def test_a_running_game_that_comes_in_calls_whom_it_waits_for(typed: Typed) -> N
             await store.close()
 
     assert sorted(asyncio.run(due()), key=str) == [1, 2]
+
+
+def test_alone_at_the_keyboard_with_a_computer(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys(monkeypatch, ["", "1", "y"])
+    code, shown, complaint = typed("hotseat", "fords", "--players", "Ada", "--computers", "medium")
+    assert (code, complaint) == (0, "") and "Bot Hypatia" in shown
+
+
+def test_the_arena_counts_who_wins(typed: Typed) -> None:
+    code, shown, _ = typed("arena", "fords", "--players", "medium,random", "--games", "4", "--workers", "1")
+    assert code == 0 and "of 4" in shown and "medium" in shown and "random" in shown
+    assert "no player “weak”" in typed("arena", "fords", "--players", "weak,random")[2]
+    assert "for 2, 3, 4 players" in typed("arena", "fords", "--players", "easy")[2]

@@ -67,3 +67,39 @@ async def test_a_table_may_play_without_hints(evening: Evening) -> None:
     await evening.bot.tables.moderating.abandon((await evening.game()).id, ada.user.id, moderator=True)
     await evening.begin(ada, evening.ben, hints=False)
     assert "Hint" not in evening.table.labels
+
+
+async def test_a_computer_plays_for_whoever_goes_away_until_they_come_back(evening: Evening) -> None:
+    ada, ben = evening.ada, evening.ben
+    await evening.begin(ada, ben)
+    await ben.type("game computer", strength="easy")
+    assert (await evening.game()).sitters[1].strength == "easy"
+    await evening.restart()
+    await ben.press("Act", evening.table)
+    assert "You do not sit at this table." in ben.sees
+    await evening.play_on(lambda match: match.state.round == 2)
+    await ben.type("game return")
+    assert "Your seat is yours again." in ben.sees
+    assert (await evening.game()).sitters[1].user == ben.user.id
+    await ben.type("game return")
+    assert "No computer plays for you at this table." in ben.sees
+
+
+async def test_for_somebody_else_the_others_are_asked(evening: Evening) -> None:
+    ada, ben, cleo = evening.ada, evening.ben, evening.cleo
+    await evening.begin(ada, ben, cleo)
+    await ada.type("game computer", seat=2)
+    assert "Ada asks that Bot Hypatia takes over seat 2 from Ben." in evening.post.text
+    assert (await evening.game()).sitters[1].user == ben.user.id
+    await cleo.press("Yes", evening.post)
+    assert (await evening.game()).sitters[1].strength == "medium"
+    await ben.type("game return")
+    assert (await evening.game()).sitters[1].user == ben.user.id
+
+
+async def test_where_a_computer_sits_already_none_sits_down(evening: Evening) -> None:
+    await alone(evening, "easy")
+    await evening.ada.type("game computer", seat=2)
+    assert "A computer sits there already." in evening.ada.sees
+    await evening.ada.type("game computer", seat=7)
+    assert "There is no seat 7" in evening.ada.sees

@@ -1,0 +1,83 @@
+"""A computer plays for somebody who is away, until they come back."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.discord.answering import answer
+from bot.discord.house import Interaction, house_of
+from bot.discord.sitting_down import game_here
+from bot.discord.slash import on_slash
+from bot.discord.speech import language_here
+from bot.features.lobby import sitter
+from bot.features.moderating import give_seat
+from bot.table.kept import Kept
+from bot.table.names import newcomer
+from bot.table.words import say, speech
+from engines.kernel import STRENGTHS, Refused, Seat, Strength, note, refused
+from storage.store import StoredGame
+
+AWAY = Kept(("game", "user"), "away", int)
+"""The seat at which a computer sits for them. Written before it sits down: so nobody is away who cannot come back."""
+
+
+async def _strengths(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    here = speech(language_here(interaction))
+    named = {strength: say(here, f"computer.{strength}") for strength in STRENGTHS}
+    return [
+        app_commands.Choice(name=name, value=strength)
+        for strength, name in named.items()
+        if current.strip().casefold() in name.casefold()
+    ]
+
+
+@on_slash("game", "computer", strength=_strengths)
+async def substitute(
+    interaction: Interaction, strength: str = "medium", seat: app_commands.Range[int, 1, 20] | None = None
+) -> None:
+    game = await game_here(interaction)
+    if game is None:
+        return
+    own = game.seat_of(str(interaction.user.id))
+    at = own if seat is None else seat - 1
+    if no := cannot_hand_over(game, at):
+        await answer(interaction, no.why, game)
+        return
+    assert at is not None
+    holder = game.sitters[at].user
+    if holder:
+        await AWAY.write(house_of(interaction).store, game.id, at, holder)
+    await give_seat(interaction, game, at, newcomer(_meant(strength), game.sitters))
+
+
+def _meant(typed: str) -> Strength:
+    return next((one for one in STRENGTHS if one == typed.strip().casefold()), "medium")
+
+
+def cannot_hand_over(game: StoredGame, seat: Seat | None) -> Refused | None:
+    if seat is None:
+        return refused("table.not_yours")
+    if not 0 <= seat < len(game.sitters):
+        return refused("table.no_such_seat", seat=seat + 1)
+    return refused("substitute.already") if game.sitters[seat].strength else None
+
+
+@on_slash("game", "return")
+async def come_back(interaction: Interaction) -> None:
+    game = await game_here(interaction)
+    if game is None:
+        return
+    house, user = house_of(interaction), str(interaction.user.id)
+    seat = await AWAY.read(house.store, game.id, user)
+    if seat is None or not game.sitters[seat].strength:
+        await answer(interaction, refused("substitute.none").why, game)
+        return
+    # Whose seat it is, they need nobody's consent for.
+    outcome = await house.tables.moderating.replace(
+        game.id, user, seat, sitter(interaction.user), moderator=True, interaction=str(interaction.id)
+    )
+    if isinstance(outcome, Refused):
+        await answer(interaction, outcome.why, game)
+        return
+    await AWAY.write(house.store, game.id, None, user)
+    await answer(interaction, note("substitute.back"), outcome.game)
