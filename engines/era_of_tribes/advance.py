@@ -38,10 +38,11 @@ def advance_domain(state: EraState, seat: Seat, half: bool) -> OneOf[FieldName]:
     player = state.players[seat]
     prices = {field: price(state, seat, field, half) for field in FIELDS if player.level(field) < HIGHEST}
     fields = [field for field, cost in prices.items() if cost <= player.thalers]
+    cheapest = sorted(fields, key=prices.__getitem__)
     return OneOf(
         fields,
         "field",
-        usual=min(fields, key=prices.__getitem__) if fields else None,
+        usual=cheapest[0] if cheapest else None,
         hints=Hints(fields, lambda field: note("advance.price", level=player.level(field) + 1, need=prices[field])),
         barred=Hints(
             [field for field in FIELDS if field not in fields], lambda field: barrier(state, seat, field, half)
