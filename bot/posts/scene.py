@@ -155,7 +155,13 @@ def places(scene: Scene) -> list[str]:
     if scene.result is None:
         return []
     return [
-        say(scene.speech, "post.place", place=place, seats=list(seats), points=_points(scene.result, seats))
+        say(
+            scene.speech,
+            f"post.{scene.result.fate(seats[0])}",
+            place=place,
+            seats=list(seats),
+            points=_points(scene.result, seats),
+        )
         for place, seats in scene.result.ranked
     ]
 

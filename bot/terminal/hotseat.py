@@ -336,7 +336,7 @@ class Hotseat:
             for place, seats in result.ranked:
                 points = result.points[seats[0]]
                 params = {"place": place, "seats": list(seats), "points": f"{points:g}"}
-                self.say(speech.fill(speech.word("hotseat", "place"), params))
+                self.say(speech.fill(speech.word("hotseat", result.fate(seats[0])), params))
 
 
 ASIDES = ("position", "log", "undo", "redo", "back")

@@ -80,6 +80,12 @@ class Result(Fact):
         """Everybody else, in the order of the places."""
         return tuple(seat for place in self.places for seat in place if seat not in self.winners)
 
+    def fate(self, seat: Seat) -> Literal["place", "won", "lost"]:
+        """How it is told of a seat: where it came, or that it won or lost where places do not decide that."""
+        if self.won is None:
+            return "place"
+        return "won" if seat in self.won else "lost"
+
 
 class Game(ABC, Generic[S, V]):
     id: ClassVar[str]

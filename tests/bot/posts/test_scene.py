@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.posts.layout import layout
-from bot.posts.scene import NEWS_LINES, Scene, jobs_of, news, small_print
+from bot.posts.scene import NEWS_LINES, Scene, jobs_of, news, places, small_print
 from bot.table.words import words
 from engines.fords import GAME
-from engines.kernel import Entry, Event, Match
+from engines.kernel import Entry, Event, Match, Result
 from storage.store import Sitter, StoredGame, ToldLine
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
@@ -53,6 +55,17 @@ def test_the_seed_is_small_print_and_comes_last() -> None:
     assert small_print(begins) == ["-# The seed of all dice and cards is sealed; its hash is f00."]
     ends = scene(line(1, "card.draws", "table.ended"))
     assert news(ends) == ["• Ada draws a card."] and small_print(ends)[0].startswith("-# The seed was s")
+
+
+def test_who_played_against_the_game_reads_won_or_lost_and_no_place() -> None:
+    ended = scene(line(1, "card.draws", "table.ended"))
+    told = {
+        won: places(replace(ended, result=Result(places=((0,), (1,)), points=(7, 5), won=won)))
+        for won in (None, (), (0, 1))
+    }
+    assert told[None] == ["1. **Ada**: 7 points", "2. **Ben**: 5 points"]
+    assert told[()] == ["Lost: **Ada**, 7 points", "Lost: **Ben**, 5 points"]
+    assert told[0, 1] == ["Won: **Ada**, 7 points", "Won: **Ben**, 5 points"]
 
 
 def test_the_board_is_that_of_whoever_is_asked() -> None:
