@@ -35,7 +35,7 @@ def land_battle(table: EraTable, space: str) -> Rule[None]:
         attacker=Side(seat=attacker),
         defender=Side(seat=defender),
     )
-    table.tell("battle.begins", space=space, seat=attacker)
+    table.tell("battle.begins", space=space, seat=attacker, other=defender)
     state.fight.attacker.place(vassal=attack.vassals, fleet=attack.fleets)
     yield from place_defender(table)
     if state.fight.defender.strength:

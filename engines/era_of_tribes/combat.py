@@ -87,9 +87,12 @@ def combat(table: EraTable) -> Rule[None]:
         green = TRACKS.battle.defence_die[table.roll(len(TRACKS.battle.defence_die)) - 1]
         battle.rolls.append([red, green])
         hits = [battle.markers[red], battle.markers[green]]
-        fallen = {"attacker": hits.count("defender"), "defender": hits.count("attacker")}
+        fallen = {
+            "attacker": min(hits.count("defender"), battle.attacker.strength),
+            "defender": min(hits.count("attacker"), battle.defender.strength),
+        }
         for name, side in (("attacker", battle.attacker), ("defender", battle.defender)):
-            for _ in range(min(fallen[name], side.strength)):
+            for _ in range(fallen[name]):
                 strike(table, side)
         table.tell(
             "battle.roll",

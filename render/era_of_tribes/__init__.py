@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from render.drawn import Drawings, Drawn
+from render.era_of_tribes.battle_card import climax_picture
 from render.era_of_tribes.board import board_picture
 from render.era_of_tribes.hand import hand_picture
 from render.era_of_tribes.map import MAP
@@ -21,5 +22,6 @@ PICTURES = Drawn(
         hand=hand_picture,
         result=result_picture,
         sheets={"tracks": tracks_picture},
+        climax=climax_picture,
     )
 )

@@ -1,0 +1,211 @@
+"""The card of a battle: both sides with their conflict markers, every roll of the dice, who fell, the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
+from engines.era_of_tribes.view import EraView
+from engines.kernel import Event, Seat
+from render.era_of_tribes.look import banner, icon
+from render.era_of_tribes.speech import Speech
+from render.era_of_tribes.tokens import WAR, WILD, barbarians
+from render.kit.board import light_up, sheet
+from render.kit.canvas import Pen, put, sprite
+from render.kit.fit import write_fitted
+from render.kit.fonts import Face, text_width
+from render.kit.icons import paste_icon
+from render.kit.palette import (
+    GOLD,
+    HALO,
+    INK,
+    OUTLINE,
+    PAPER,
+    PLAYERS,
+    RUBRIC,
+    WOOD,
+    Colour,
+    darker,
+    ink_on,
+    lighter,
+    mix,
+)
+from render.kit.panel import Box, card, panel
+from render.kit.speech import capital
+from render.kit.text import write
+from render.kit.tokens import crest, medal
+
+WIDTH = 960
+EDGE, INNER = 24, 44
+TITLE, SIDE, MIDDLE, HEAD = 84, 188, 92, 54
+CELL, GAP = 100, 10
+ROLL = 156
+GREEN: Colour = (58, 108, 40)
+BEGINS = ("battle.begins", "battle.at_sea")
+ENDS = ("battle.won", "battle.draw", "battle.barbarians_won")
+
+
+@dataclass(frozen=True)
+class Side:
+    """`seat` is None for barbarians."""
+
+    seat: Seat | None
+    before: int
+    after: int
+    markers: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Roll:
+    red: str
+    green: str
+    attacker: int
+    """How many of the attacker's units fell."""
+    defender: int
+
+
+@dataclass(frozen=True)
+class Fought:
+    space: str
+    attacker: Side
+    defender: Side
+    rolls: tuple[Roll, ...]
+    winner: Side | None
+
+
+def battle_in(news: Sequence[Event]) -> Fought | None:
+    """The battle that was decided last, as it was told; None if nobody stood against the attacker."""
+    end = next((at for at in reversed(range(len(news))) if news[at].key in ENDS), None)
+    if end is None:
+        return None
+    begin = next((at for at in reversed(range(end)) if news[at].key in BEGINS), None)
+    told = () if begin is None else news[begin:end]
+    markers = next((event.params for event in told if event.key == "battle.markers"), None)
+    if begin is None or markers is None:
+        return None
+    rolls = tuple(
+        Roll(p["red"], p["green"], p["attacker"], p["defender"])
+        for p in (event.params for event in told if event.key == "battle.roll")
+    )
+    begun, won = news[begin].params, news[end]
+    left = next((event.params for event in reversed(told) if event.key == "battle.roll"), markers)
+    attacker = Side(begun["seat"], markers["mine"], left["mine"], tuple(markers["attacker"]))
+    defender = Side(begun["other"], markers["theirs"], left["theirs"], tuple(markers["defender"]))
+    winner = None if won.key == "battle.draw" else attacker if won.params.get("seat") == attacker.seat else defender
+    return Fought(begun["space"], attacker, defender, rolls, winner)
+
+
+def climax_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Image.Image | None:
+    fought = battle_in(news)
+    return None if fought is None else draw_battle(view, fought, speech)
+
+
+def rows_of(fought: Fought) -> list[tuple[Roll, ...]]:
+    """The rolls in lines, as even as can be."""
+    most = (WIDTH - 2 * INNER + GAP) // (CELL + GAP)
+    lines = -(-len(fought.rolls) // most)
+    each = -(-len(fought.rolls) // max(1, lines))
+    return [fought.rolls[at : at + each] for at in range(0, len(fought.rolls), max(1, each))]
+
+
+def draw_battle(view: EraView, fought: Fought, speech: Speech) -> Image.Image:
+    rows = rows_of(fought)
+    height = EDGE + TITLE + SIDE + len(rows) * (ROLL + GAP) + INNER
+    picture = sheet(WIDTH, height)
+    panel(picture, (EDGE, EDGE, WIDTH - EDGE, height - EDGE))
+    draw_title(picture, fought, speech)
+    half = (WIDTH - 2 * INNER - MIDDLE) // 2
+    top, bottom = EDGE + TITLE, EDGE + TITLE + SIDE - GAP
+    draw_side(picture, (INNER, top, INNER + half, bottom), view, fought, fought.attacker, speech)
+    draw_side(picture, (WIDTH - INNER - half, top, WIDTH - INNER, bottom), view, fought, fought.defender, speech)
+    paste_icon(picture, icon("piece", "battle"), WIDTH / 2, (top + bottom) / 2, 64, RUBRIC)
+    for line, rolls in enumerate(rows):
+        left = (WIDTH - len(rolls) * (CELL + GAP) + GAP) // 2
+        y = EDGE + TITLE + SIDE + GAP + line * (ROLL + GAP)
+        for at, roll in enumerate(rolls):
+            x = left + at * (CELL + GAP)
+            draw_roll(picture, (x, y, x + CELL, y + ROLL), view, fought, roll)
+    return picture
+
+
+def draw_title(picture: Image.Image, fought: Fought, speech: Speech) -> None:
+    middle = EDGE + TITLE / 2 + 2
+    title = speech.say("battle_title", space=fought.space).upper()
+    width = write_fitted(picture, (48, middle), title, Face.TITLE, 32, WIDTH * 0.58, RUBRIC)
+    room = WIDTH - width - 170
+    if fought.winner is None:
+        verdict = speech.say("battle_draw")
+    elif fought.winner.seat is None:
+        verdict = speech.say("battle_barbarians")
+    else:
+        verdict = speech.say("battle_won", seat=fought.winner.seat)
+    used = write_fitted(picture, (WIDTH - 48, middle), verdict, Face.SEA, 32, room, INK, "rm")
+    if fought.winner is not None:
+        paste_icon(picture, icon("stat", "influence"), WIDTH - 48 - used - 30, middle, 40, mix(GOLD, WOOD, 0.3))
+
+
+def colour_of(view: EraView, side: Side) -> Colour:
+    return WILD if side.seat is None else PLAYERS[banner(view, side.seat)].colour
+
+
+def sign_of(view: EraView, side: Side, size: int) -> Image.Image:
+    return barbarians(size) if side.seat is None else crest(banner(view, side.seat), size)
+
+
+def draw_side(picture: Image.Image, box: Box, view: EraView, fought: Fought, side: Side, speech: Speech) -> None:
+    """Who; how many before and after; the conflict markers they hold."""
+    x0, y0, x1, y1 = box
+    colour = colour_of(view, side)
+    if side is fought.winner:
+        light_up(picture, box)
+    card(picture, box, fill=lighter(PAPER, 0.4), rim=darker(colour, 0.1), radius=10, line=3)
+    card(picture, (x0, y0, x1, y0 + HEAD), fill=colour, rim=darker(colour, 0.35), radius=10, line=3)
+    put(picture, sign_of(view, side, 42), x0 + 34, y0 + HEAD / 2)
+    role = speech.say("battle_attacks" if side is fought.attacker else "battle_defends")
+    wide, ink = text_width(role, Face.NOTE, 24), ink_on(colour)
+    write(picture, (x1 - 16, y0 + HEAD / 2), role, Face.NOTE, 24, ink, "rm")
+    name = speech.say("legend_barbarians") if side.seat is None else speech.player(side.seat)
+    room = x1 - x0 - 96 - wide
+    write_fitted(picture, (x0 + 66, y0 + HEAD / 2), capital(name), Face.HEAVY, 29, room, ink)
+    middle = (y0 + HEAD + y1) / 2
+    for x, units in ((x0 + 46, side.before), (x0 + 132, side.after)):
+        write_fitted(picture, (x, middle), str(units), Face.TITLE, 44, 60, INK, "mm")
+    put(picture, onward(26), x0 + 89, middle)
+    pitch = min(64.0, (x1 - x0 - 184) / max(1, len(side.markers)))
+    for at, marker in enumerate(side.markers):
+        put(picture, medal(icon("marker", marker), min(56, round(pitch) - 2)), x0 + 174 + (at + 0.5) * pitch, middle)
+
+
+def draw_roll(picture: Image.Image, box: Box, view: EraView, fought: Fought, roll: Roll) -> None:
+    """The red die and the green one, and beneath them whose units fell."""
+    x0, y0, x1, y1 = box
+    middle = (x0 + x1) / 2
+    card(picture, box, fill=lighter(PAPER, 0.3), rim=mix(WOOD, PAPER, 0.45), radius=9, line=2)
+    put(picture, die(roll.red, WAR, 42), middle - 23, y0 + 30)
+    put(picture, die(roll.green, GREEN, 42), middle + 23, y0 + 30)
+    fallen = ((fought.attacker, roll.attacker), (fought.defender, roll.defender))
+    losses = [(side, count) for side, count in fallen if count]
+    for at, (side, count) in enumerate(losses):
+        y = y0 + 60 + (y1 - y0 - 60) * (at + 0.5) / len(losses)
+        put(picture, sign_of(view, side, 36), middle - 20, y)
+        write(picture, (middle + 22, y), f"\N{MINUS SIGN}{count}", Face.NUMBER, 30, INK, "mm")
+
+
+@lru_cache(maxsize=2)
+def onward(size: int) -> Image.Image:
+    """From what there was to what is left."""
+    points = ((0.1, 0.4), (0.55, 0.4), (0.55, 0.15), (0.95, 0.5), (0.55, 0.85), (0.55, 0.6), (0.1, 0.6))
+    return sprite(size, size, lambda pen: pen.polygon([(x * size, y * size) for x, y in points], RUBRIC))
+
+
+@lru_cache(maxsize=64)
+def die(face: str, ground: Colour, size: int) -> Image.Image:
+    def paint(pen: Pen) -> None:
+        pen.box(0, 0, size, size, OUTLINE, size * 0.2)
+        pen.box(1.6, 1.6, size - 1.6, size - 1.6, ground, size * 0.17)
+        pen.icon(icon("marker", face), size / 2, size / 2, size * 0.76, HALO)
+
+    return sprite(size, size, paint)
