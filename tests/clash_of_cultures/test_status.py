@@ -74,7 +74,8 @@ def test_even_the_last_city_may_be_razed_and_the_game_then_ends_with_the_next_st
     assert not game.match.over
     scene.state.cities.pop("D7")
     scene.state.status_step = 1
-    assert scene.play().match.over
+    ended = scene.play().match
+    assert ended.over and ended.table.news[-1].params == {"seats": [0], "round": scene.state.round}
 
 
 def test_the_game_ends_after_the_objectives_of_the_last_round() -> None:

@@ -34,6 +34,7 @@ def test_17_1_the_game_ends_at_once_on_a_number_within_the_range(number: int, ph
     ended = begin(at_phase(number, phase), up_to).match
     assert ended.over
     assert ended.result is not None
+    assert ended.table.news[-1].key == "game.over_by_die"
     assert not begin(at_phase(number, phase), up_to + 1).match.over
 
 

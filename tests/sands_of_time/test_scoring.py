@@ -36,6 +36,19 @@ def test_11_4_a_player_may_leave_a_chronicle_unscored() -> None:
     position.state.space = 10
     playing = position.at("dynasty").does(M, Choose(of="field", choice=()))
     assert (playing.player(M).points, playing.player(M).heritage["politics"]) == (0, 1)
+    assert "dynasty.left" in [event.key for event in playing.match.table.news]
+
+
+def test_11_3_every_promise_is_told_with_what_became_of_it() -> None:
+    position = given().player(M, chronicles={"C": "chronicle_2", "A": "chronicle_1"}, heritage={"politics": 0})
+    for region in ("italia", "gallia", "hispania"):
+        position.region(region, M)
+    position.state.space = 10
+    news = {event.key: event.params for event in position.at("dynasty").match.table.news}
+    assert (news["dynasty.missed"]["need"], news["dynasty.missed"]["have"]) == (2, 0)
+    assert (news["dynasty.unbelieved"]["need"], news["dynasty.unbelieved"]["have"]) == (3, 3), "no heritage for it"
+    assert news["dynasty.unbelieved"]["limit"] == 0 and "dynasty.scores" not in news
+    assert news["dynasty.closed"] == {"dynasty": 1, "points": [0, 0, 0]}
 
 
 def test_11_2_players_score_one_after_the_other_and_everybody_sees_the_chronicles() -> None:
