@@ -100,7 +100,7 @@ def allies_in_battle(outlook: Outlook, ask: Ask) -> list[Command]:
     attacking = battle.attacker.seat == seat
     offer = ask.offer("call")
     assert offer is not None
-    for ally in offer.domains["ally"]:  # type: ignore[attr-defined]  # a list of seats
+    for ally in offer.domains["ally"]:
         price = state.army_price(ally)
         armies = state.players[ally].armies
         many = min(armies, 2, state.players[seat].thalers // price if price else armies)

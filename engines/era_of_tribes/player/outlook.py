@@ -64,7 +64,7 @@ class Outlook:
             last = AUTOMA.rounds
         at = max(1, state.round)
         gone = max(progress(state, seat) for seat in state.players)
-        guess = USUAL_ROUNDS[state.length] - at
+        guess = float(USUAL_ROUNDS[state.length] - at)
         if gone > EARLY:
             guess = min(guess, round((1 - gone) * at / gone, 2))
         return max(0.4, min(guess, last - at)) if at < last else 0.0

@@ -14,7 +14,7 @@ def chosen(ask: Ask, choice: Any) -> Choose:
 def options(ask: Ask, slot: str = "choice", verb: str | None = None) -> list[Any]:
     offer = ask.offers[0] if verb is None else ask.offer(verb)
     assert offer is not None
-    return list(offer.domains[slot])  # type: ignore[call-overload]  # the domains of these questions are finite
+    return list(offer.domains[slot])
 
 
 def yes_no(ask: Ask, yes: bool) -> list[Command]:

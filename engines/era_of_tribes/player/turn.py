@@ -186,7 +186,6 @@ def card_gain(state: EraState, seat: Seat, card: str) -> float:
 
 def embassies(outlook: Outlook) -> Iterator[Deed]:
     """5.4: a grey leader, an alliance, a bribe; never for the treaty alone"""
-    state, seat = outlook.state, outlook.seat
     worth = 0.1 + outlook.interest("treaties") + hire_worth(outlook)
     if best_ally(outlook) is not None:
         worth += 0.8 * alliance_worth(outlook)
