@@ -38,6 +38,8 @@ class Rehearsal:
         """As each phase begins."""
         self.waits = len(self.phases)
         """The first phase that something open keeps from beginning."""
+        self.last = Plan(BOOKS[self.phases[0]], self.tables[0], seat)
+        """The part of the sheet that was asked for last."""
 
     def plan(self, before: dict[str, Planned]) -> Plan:
         """The part of the sheet that comes next, after these orders"""
@@ -52,7 +54,8 @@ class Rehearsal:
                 self.carry_out(orders)
         place = len(planned)
         begin = waiting if self.waits <= place else None
-        return Plan(BOOKS[self.phases[place]], self.tables[place], self.seat, begin=begin)
+        self.last = Plan(BOOKS[self.phases[place]], self.tables[place], self.seat, begin=begin)
+        return self.last
 
     def carry_out(self, orders: Planned) -> None:
         phase, here = self.phases[len(self.orders)], self.tables[-1]
@@ -61,14 +64,18 @@ class Rehearsal:
             self.tables.append(here)
             return
         if orders:
-            here = Trial(here.state.copied())
-            try:
-                for _ in BOOKS[phase].carry_out(here, self.seat, orders):
-                    raise Unforeseeable
-            except Unforeseeable:
-                self.waits = len(self.orders)
-                self.tables.append(here)
-                return
+            walk = self.last.hand_over(orders) if self.last.table is here else None
+            if walk is not None and walk.ended is None:
+                here = walk.table
+            else:
+                here = Trial(here.state.copied())
+                try:
+                    for _ in BOOKS[phase].carry_out(here, self.seat, orders):
+                        raise Unforeseeable
+                except Unforeseeable:
+                    self.waits = len(self.orders)
+                    self.tables.append(here)
+                    return
             here.state.players[self.seat].special_for_all = False
         self.tables.append(self.begin(here, self.phases[len(self.orders)], own=bool(orders)))
 

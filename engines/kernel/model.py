@@ -65,15 +65,17 @@ def _copy_of(value: Any) -> Any:
 def _copier(kind: Any) -> _Copier:
     """How values of this type are copied, where it is plain what is in them"""
     origin, parts = get_origin(kind), get_args(kind)
-    inner = parts[-1] if parts else None
     if origin in (list, set, dict) and all(_still(part) for part in parts):
         copy: _Copier = origin.copy
         return copy
-    if not (isinstance(inner, type) and issubclass(inner, Part)):
+    part = next((one for one in (kind, *parts) if isinstance(one, type) and issubclass(one, Part)), None)
+    if part is None or not all(one is part or _still(one) for one in parts):
         return _copy_of
     if origin is list:
-        return lambda parts: [part.copied() for part in parts]
-    return (lambda parts: {key: part.copied() for key, part in parts.items()}) if origin is dict else _copy_of
+        return lambda parts: [part.copied() for part in parts] if parts else []
+    if origin is dict:
+        return lambda parts: {key: part.copied() for key, part in parts.items()}
+    return (lambda part: part and part.copied()) if origin is not set else _copy_of
 
 
 @cache

@@ -110,6 +110,11 @@ class Plan(Domain[Planned]):
             walk.carry(said)
         return walk
 
+    def hand_over(self, planned: Planned) -> Walk:
+        """The walk to the end of these orders, for whoever goes on from there; the plan makes itself another."""
+        walk, self._walked = self._walk_to(planned), None
+        return walk
+
     def flaw(self, planned: Sequence[object]) -> Flaw | None:
         """The first order that cannot stand. The last one is looked at, but not carried out."""
         known = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import cycle
 from typing import Any
 
-from engines.kernel import Match
+from engines.kernel import State
 from tests.conformance.games import AnyGame, every_table, viewers
 from tests.conformance.play import standing, story
 
@@ -55,12 +55,23 @@ def test_a_command_given_in_two_matches_ties_them_in_no_way(game: AnyGame, seats
         one, two = told.match_at(start), told.match_at(start)
         for line in told.lines[start : start + STRETCH]:
             one.submit(line.seat, line.command)
-            assert_untied(one, two)
+            assert_untied(one.state, two.state)
             two.submit(line.seat, line.command)
             assert one.state == two.state
 
 
-def assert_untied(one: Match, two: Match) -> None:
+@every_table
+def test_the_copy_that_a_plan_is_tried_on_is_the_same_and_shares_nothing(game: AnyGame, seats: int) -> None:
+    told = story(game, seats)
+    for start in told.moments(8, "trials"):
+        state = told.match_at(start).state
+        copy = state.copied()
+        assert copy == state
+        assert copy.model_dump_json() == state.model_dump_json()
+        assert_untied(state, copy)
+
+
+def assert_untied(one: State, two: State) -> None:
     """No list or dict of one state is the very same object as one of the other."""
 
     def mutable(value: Any) -> set[int]:
@@ -74,4 +85,4 @@ def assert_untied(one: Match, two: Match) -> None:
             found |= mutable(item)
         return found
 
-    assert not mutable(one.state) & mutable(two.state)
+    assert not mutable(one) & mutable(two)

@@ -136,14 +136,14 @@ def test_checking_a_long_plan_copies_the_state_once(monkeypatch: pytest.MonkeyPa
     match = valley(wool=40)
     plan = Plan(CAMPAIGN, match.table, ANNA, set_out, high=40)
     copies = 0
-    real = FordsState.model_dump
+    real = FordsState.copied
 
-    def counted(self: FordsState) -> dict[str, Any]:
+    def counted(self: FordsState) -> FordsState:
         nonlocal copies
         copies += 1
         return real(self)
 
-    monkeypatch.setattr(FordsState, "model_dump", counted)
+    monkeypatch.setattr(FordsState, "copied", counted)
     long = said(*[CallUp(meadow="a1")] * 20)
     assert plan.contains(long)
     assert plan.contains(long)
