@@ -11,6 +11,7 @@ from engines.hinterland.losses import assign, bury
 from engines.hinterland.pieces import labels, take
 from engines.hinterland.prestige import book_destroyed, score
 from engines.hinterland.rolling import roll, rolled_swords
+from engines.hinterland.standing import ASK, flees, settled
 from engines.hinterland.state import Battle, Fought, HinterlandState, HinterlandTable, Side, Unit
 from engines.hinterland.status import status
 from engines.hinterland.strength import bonus_swords, group_strength, shields, units_in
@@ -67,6 +68,11 @@ def fighters(state: HinterlandState, seat: Seat, at: str) -> list[int]:
     ]
 
 
+def strength(state: HinterlandState, battle: Battle, seat: Seat) -> float:
+    """22.1"""
+    return group_strength(state, battle, units_in(state, battle.side(seat)))
+
+
 def side_of(state: HinterlandState, seat: Seat, at: str) -> Side:
     return Side(seat=seat, units=fighters(state, seat, at), prestige=state.players[seat].pp)
 
@@ -89,11 +95,17 @@ def meet(table: HinterlandTable, at: str, attacker: Seat, defender: Seat) -> Rul
     battle = Battle(at=at, attacker=side_of(state, attacker, at), defender=side_of(state, defender, at))
     state.battle = battle
     for seat, usual in ((attacker, True), (defender, False)):
-        wants = yield from choose(
-            seat, "battle.fight", OneOf([True, False], "answer", usual=usual),
-            section="11.2", space=at, other=battle.enemy(seat).seat,
-            mine=labels(units_in(state, battle.side(seat))), theirs=labels(units_in(state, battle.enemy(seat))),
-        )  # fmt: skip
+        order = settled(state, seat, "battle")
+        if order == ASK:
+            wants = yield from choose(
+                seat, "battle.fight", OneOf([True, False], "answer", usual=usual),
+                section="11.2", space=at, other=battle.enemy(seat).seat,
+                mine=labels(units_in(state, battle.side(seat))), theirs=labels(units_in(state, battle.enemy(seat))),
+            )  # fmt: skip
+        else:
+            wants = order == "stronger" and strength(state, battle, seat) >= strength(
+                state, battle, battle.enemy(seat).seat
+            )
         if wants:
             table.tell("battle.begins", seat=seat, other=battle.enemy(seat).seat, space=at)
             yield from fight(table, battle)
@@ -196,10 +208,14 @@ def flight(table: HinterlandTable, battle: Battle) -> Rule[Seat | None]:
     """11.9: both decide secretly and at once; if both flee, the defender stays"""
     state = table.state
     questions = []
+    fleeing: list[Seat] = []
     for side in (battle.attacker, battle.defender):
         if can_flee(state, battle, side):
-            own = group_strength(state, battle, units_in(state, side))
-            other = group_strength(state, battle, units_in(state, battle.enemy(side.seat)))
+            own, other = strength(state, battle, side.seat), strength(state, battle, battle.enemy(side.seat).seat)
+            ordered = flees(state, side.seat, own, other)
+            if ordered is not None:
+                fleeing += [side.seat] if ordered else []
+                continue
             usual = "stay" if own >= other else "flee"
             questions.append(
                 asked(
@@ -211,7 +227,7 @@ def flight(table: HinterlandTable, battle: Battle) -> Rule[Seat | None]:
                 )
             )  # fmt: skip
     answers = yield from ask_all(questions)
-    fleeing = [seat for seat, answer in answers.items() if answer.choice == "flee"]
+    fleeing += [seat for seat, answer in answers.items() if answer.choice == "flee"]
     if len(fleeing) == 2:
         table.tell("battle.both_flee", seat=battle.defender.seat)
         fleeing = [battle.attacker.seat]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engines.hinterland.asking import choose
 from engines.hinterland.facts import SPEND
 from engines.hinterland.prestige import spend
+from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import HinterlandTable
 from engines.kernel import Rule, Seat, SomeOf
 
@@ -25,7 +26,7 @@ def reroll_brown(
     """15.7: each die once, for 4 PP; only those are offered that could come out better"""
     state, price = table.state, SPEND.reroll_brown
     most = min(len(worth), state.players[seat].pp // price)
-    if not most or not state.has("brown_rerolls"):
+    if not most or not state.has("brown_rerolls") or settled(state, seat, "rerolls") != ASK:
         return
     chosen = yield from choose(
         seat, "brown.reroll", SomeOf(worth, 0, most, kind, usual=()), section="15.7", price=price,

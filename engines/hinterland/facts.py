@@ -329,6 +329,9 @@ class Year(Fact):
 
 YEAR = Year.model_validate(read("year.toml"))
 QUICK: Mode = "quick"
+Pace: TypeAlias = Literal["brisk", "strict"]
+ON_SHEETS = ("sowing", "feasts", "feeding")
+"""Special phases that are part of the sheet in brisk pace (26.2)."""
 
 
 @cache
@@ -338,16 +341,21 @@ def in_play(mode: Mode, rule: str) -> bool:
 
 
 @cache
-def schedule(mode: Mode, season: Season) -> tuple[str, ...]:
-    """8.2, 8.3: the phases of this season, in their order"""
-    return tuple(
+def schedule(mode: Mode, season: Season, pace: Pace) -> tuple[str, ...]:
+    """8.2, 8.3: the phases of this season, in their order; 26.2: brisk, the sheets come before what stands on them"""
+    phases = [
         phase.id
         for phase in YEAR.phase
         if phase.layer in YEAR.modes[mode]
         and season in phase.seasons
         and phase.only in ("", mode)
         and not (phase.round and mode == QUICK and season == "winter")
-    )
+    ]
+    foretold = [phase for phase in phases if phase in ON_SHEETS]
+    if pace == "brisk" and foretold and "sheets" in phases:
+        phases.remove("sheets")
+        phases.insert(phases.index(foretold[0]), "sheets")
+    return tuple(phases)
 
 
 # Politics (15, 18, 19)
@@ -417,3 +425,5 @@ TREATIES: dict[str, TreatyKind] = {t["id"]: TreatyKind.model_validate(t) for t i
 GOALS: dict[str, Goal] = {goal["id"]: Goal.model_validate(goal) for goal in _politics["goal"]}
 VICTORY = VictoryFacts.model_validate(_politics["victory"])
 SCORE = ScoreFacts.model_validate(_politics["score"])
+STANDING: dict[str, tuple[str, ...]] = {matter: tuple(said) for matter, said in _politics["standing"].items()}
+FLIGHT_PERCENT: dict[str, int] = _politics["flight_percent"]

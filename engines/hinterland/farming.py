@@ -8,10 +8,12 @@ from engines.hinterland.asking import choose
 from engines.hinterland.brown_dice import reroll_brown, roll_brown
 from engines.hinterland.facts import ECONOMY, HERDS, PLUNDER
 from engines.hinterland.income import paying, store_realm
+from engines.hinterland.orders import at_once, book_of, foretold
 from engines.hinterland.pieces import add_herd, draw, herd_room, herds_of, into_roomiest
+from engines.hinterland.sight import written
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
-from engines.kernel import Command, Counts, Rule, Seat, Slot, SomeOf, ask
+from engines.kernel import Command, Counts, Plan, Planned, Rule, Seat, Slot, SomeOf, ask
 
 # Breeding (9.2)
 
@@ -43,7 +45,7 @@ def pastures(state: HinterlandState, seat: Seat, kind: str) -> dict[str, int]:
 
 
 def place_young(table: HinterlandTable, seat: Seat, kind: str, young: int) -> Rule[None]:
-    """9.2, 22.1: where herds stand, then the poorest fields"""
+    """9.2, 22.1: where herds stand, then the poorest fields. 26.6: brisk, nobody is asked; they can be driven on"""
     state = table.state
     rooms = pastures(state, seat, kind)
     count = min(young, sum(rooms.values()))
@@ -53,10 +55,13 @@ def place_young(table: HinterlandTable, seat: Seat, kind: str, young: int) -> Ru
     usual: dict[str, int] = {}
     for at in sorted(rooms, key=lambda field: (not state.lands[field].herds, state.space(field).crop)):
         usual[at] = min(rooms[at], count - sum(usual.values()))
-    placed = yield from choose(
-        seat, "breeding.place", Counts(rooms, count, count, "space", usual=usual), section="9.2",
-        herd=kind, count=count,
-    )  # fmt: skip
+    domain = Counts(rooms, count, count, "space", usual=usual)
+    if state.options.pace == "brisk":
+        placed = domain.in_order(usual)
+    else:
+        placed = yield from choose(
+            seat, "breeding.place", domain, section="9.2", herd=kind, count=count
+        )  # fmt: skip
     for at, number in placed.items():
         for _ in range(number):
             add_herd(state, seat, kind, at)
@@ -119,21 +124,40 @@ class Sow(Command):
 
 def sowing(table: HinterlandTable, seat: Seat) -> Rule[None]:
     """9.3"""
-    state = table.state
-    domain = sow_fields(table, seat)
-    if not domain.values:
+    if not sow_fields(table, seat).values:
         return
-    usual = domain.usual or ()
-    act = yield from ask(
-        seat, "sowing.fields", Sow, section="9.3",
-        usual=Sow(fields=usual, stores=sow_stores(table, seat, usual).usual or {}),
-    )  # fmt: skip
+    sheet = written(table.state, seat)
+    if sheet == ():
+        return
+    act = None if sheet is None else foretold(table, seat, Sow, sheet)
+    if act is None:
+        act = yield from ask(seat, "sowing.fields", Sow, section="9.3", usual=lambda: usual_sowing(table, seat))
+    sow(table, seat, act)
+
+
+def usual_sowing(table: HinterlandTable, seat: Seat) -> Sow:
+    fields = sow_fields(table, seat).usual or ()
+    return Sow(fields=fields, stores=sow_stores(table, seat, fields).usual or {})
+
+
+def sow(table: HinterlandTable, seat: Seat, act: Sow) -> None:
+    """9.3"""
+    state = table.state
     draw(state, act.stores)
     for at in act.fields:
         state.lands[at].sower, state.lands[at].sown = seat, ECONOMY.sowing.grain
     state.changed()
     if act.fields:
         table.tell("sowing.sown", seat=seat, spaces=list(act.fields))
+
+
+def propose_sowing(plan: Plan) -> Planned:
+    """22: all, best first"""
+    usual = usual_sowing(plan.table, plan.seat)
+    return (usual.said(),) if usual.fields else ()
+
+
+SOWING = book_of({Sow: at_once(sow)}, propose=propose_sowing)
 
 
 # Weather and yield (9.4, 9.5)
@@ -171,7 +195,7 @@ def grow(table: HinterlandTable) -> Rule[None]:
 
 
 def harvest(table: HinterlandTable, seat: Seat) -> Rule[None]:
-    """9.7: grain goes to stores of the same realm"""
+    """9.7: grain goes to stores of the same realm. 26.6: brisk, nobody is asked; it can be hauled on"""
     state, now = table.state, status(table.state)
     ripe: dict[int, list[str]] = {}
     for at, land in state.lands.items():
@@ -186,11 +210,14 @@ def harvest(table: HinterlandTable, seat: Seat) -> Rule[None]:
         }
         stored = min(total, sum(rooms.values()))
         if stored:
-            chosen = yield from choose(
-                seat, "harvest.stores",
-                Counts(rooms, stored, stored, "space", usual=into_roomiest(rooms, stored)),
-                section="9.7", amount=stored,
-            )  # fmt: skip
+            usual = into_roomiest(rooms, stored)
+            if state.options.pace == "brisk":
+                chosen = usual
+            else:
+                chosen = yield from choose(
+                    seat, "harvest.stores", Counts(rooms, stored, stored, "space", usual=usual),
+                    section="9.7", amount=stored,
+                )  # fmt: skip
             for at, amount in chosen.items():
                 state.lands[at].grain += amount
         table.tell("harvest.brought", seat=seat, amount=stored, lost=total - stored)

@@ -6,32 +6,51 @@ from collections import Counter
 from typing import Annotated
 
 from engines.hinterland.larder import Larder, Pool, exempt, pool_of
+from engines.hinterland.orders import book_of, foretold
 from engines.hinterland.pieces import drop_herd, labels, overflow, remove
 from engines.hinterland.settlements import lose
 from engines.hinterland.siege import surrender
+from engines.hinterland.sight import written
+from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
 from engines.hinterland.supply import shut_in, supplied
-from engines.kernel import Command, Counts, Number, Rule, Seat, Slot, SomeOf, ask
+from engines.kernel import Command, Counts, Number, OneOf, Plan, Planned, Rule, Seat, Slot, SomeOf, ask
 
 
 def feeding(table: HinterlandTable) -> Rule[None]:
     """9.11: first all pools but those of encircled settlements, in turn order; then these"""
     state = table.state
-    state.besieged = [at for at in state.lands if at in status(state).encircled]
+    sheets = {seat: written(state, seat) for seat in state.order}
+    begin_feeding(table)
     for seat in state.order:
         if exempt(state, seat):
             continue
         lose_what_has_no_pool(table, seat)
         for place in pools(state, seat):
-            yield from feed(table, seat, place)
+            yield from feed(table, seat, place, sheets[seat])
     for seat in state.order:
-        if exempt(state, seat):
-            continue
-        for at in state.besieged:
-            if state.lands[at].owner == seat and state.lands[at].settlement:
-                yield from feed(table, seat, at)
-    state.spot, state.besieged = "", []
+        for at in shut_places(state, seat):
+            yield from feed(table, seat, at, sheets[seat])
+    end_feeding(table)
+
+
+def begin_feeding(table: HinterlandTable) -> None:
+    state = table.state
+    state.besieged = [at for at in state.lands if at in status(state).encircled]
+    state.fed = []
+
+
+def end_feeding(table: HinterlandTable) -> None:
+    state = table.state
+    state.spot, state.besieged, state.fed = "", [], []
+
+
+def shut_places(state: HinterlandState, seat: Seat) -> list[str]:
+    """Encircled settlements, which eat last"""
+    if exempt(state, seat):
+        return []
+    return [at for at in state.besieged if state.lands[at].owner == seat and state.lands[at].settlement]
 
 
 def pools(state: HinterlandState, seat: Seat) -> list[str]:
@@ -64,22 +83,45 @@ def lose_what_has_no_pool(table: HinterlandTable, seat: Seat) -> None:
 # The question
 
 
-def pool_now(table: HinterlandTable, seat: Seat) -> Pool:
-    return pool_of(table.state, seat, table.state.spot)
+def tables_laid(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    """The pool that is asked about; on a sheet, each that has not eaten yet"""
+    state = table.state
+    places = [state.spot] if state.spot else hungry_places(state, seat)
+    return OneOf(places, "space")
 
 
-def slaughters(table: HinterlandTable, seat: Seat) -> Counts:
-    pool = pool_now(table, seat)
+def hungry_places(state: HinterlandState, seat: Seat) -> list[str]:
+    """Pools of the seat with something to decide, those that eat first before the others"""
+    if exempt(state, seat):
+        return []
+    places = [at for at in (*pools(state, seat), *shut_places(state, seat)) if at not in state.fed]
+    return [at for at in places if not plain(pool_of(state, seat, at))]
+
+
+def plain(pool: Pool) -> bool:
+    """Nothing to decide: nobody eats, or all do and there is one way to feed them"""
+    everybody = tuple(pool.needs)
+    if pool.kinds:
+        return False
+    larder = pool.larder({}, {})
+    fish = larder.fish_range(pool, everybody, 0)
+    return not everybody or (larder.feeds(pool, everybody) and fish.low == fish.high)
+
+
+def slaughters(table: HinterlandTable, seat: Seat, place: str) -> Counts:
+    pool = pool_of(table.state, seat, place)
     return Counts(pool.kinds, kind="herd", usual=pool.usual_slaughter())
 
 
-def halves(table: HinterlandTable, seat: Seat, slaughter: dict[str, int]) -> Counts:
-    pool = pool_now(table, seat)
+def halves(table: HinterlandTable, seat: Seat, place: str, slaughter: dict[str, int]) -> Counts:
+    pool = pool_of(table.state, seat, place)
     return Counts(pool.halvable(slaughter), 0, pool.grain, "herd", usual={})
 
 
-def eaters(table: HinterlandTable, seat: Seat, slaughter: dict[str, int], halve: dict[str, int]) -> SomeOf[str]:
-    pool = pool_now(table, seat)
+def eaters(
+    table: HinterlandTable, seat: Seat, place: str, slaughter: dict[str, int], halve: dict[str, int]
+) -> SomeOf[str]:
+    pool = pool_of(table.state, seat, place)
     larder = pool.larder(slaughter, halve)
     everybody = tuple(pool.needs)
     if larder.feeds(pool, everybody):
@@ -90,26 +132,33 @@ def eaters(table: HinterlandTable, seat: Seat, slaughter: dict[str, int], halve:
 
 
 def meat_eaten(
-    table: HinterlandTable, seat: Seat, slaughter: dict[str, int], halve: dict[str, int], fed: tuple[str, ...]
+    table: HinterlandTable,
+    seat: Seat,
+    place: str,
+    slaughter: dict[str, int],
+    halve: dict[str, int],
+    fed: tuple[str, ...],
 ) -> Number:
-    pool = pool_now(table, seat)
+    pool = pool_of(table.state, seat, place)
     return pool.larder(slaughter, halve).meat_range(pool, fed)
 
 
 def fish_eaten(
     table: HinterlandTable,
     seat: Seat,
+    place: str,
     slaughter: dict[str, int],
     halve: dict[str, int],
     fed: tuple[str, ...],
     meat: int,
 ) -> Number:
-    pool = pool_now(table, seat)
+    pool = pool_of(table.state, seat, place)
     return pool.larder(slaughter, halve).fish_range(pool, fed, meat)
 
 
 class Feed(Command):
     section = "9.11"
+    place: Annotated[str, Slot(tables_laid)]
     slaughter: Annotated[dict[str, int], Slot(slaughters)]
     halve: Annotated[dict[str, int], Slot(halves)]
     fed: Annotated[tuple[str, ...], Slot(eaters)]
@@ -117,34 +166,52 @@ class Feed(Command):
     fish: Annotated[int, Slot(fish_eaten)]
 
 
-def usual_feed(table: HinterlandTable, seat: Seat) -> Feed:
+def usual_feed(table: HinterlandTable, seat: Seat, at: str) -> Feed:
     """9.11: the default"""
-    slaughter = slaughters(table, seat).usual or {}
-    fed = eaters(table, seat, slaughter, {}).usual or ()
-    meat = meat_eaten(table, seat, slaughter, {}, fed).high
-    fish = fish_eaten(table, seat, slaughter, {}, fed, meat).high
-    return Feed(slaughter=slaughter, halve={}, fed=fed, meat=meat, fish=fish)
+    slaughter = slaughters(table, seat, at).usual or {}
+    fed = eaters(table, seat, at, slaughter, {}).usual or ()
+    meat = meat_eaten(table, seat, at, slaughter, {}, fed).high
+    fish = fish_eaten(table, seat, at, slaughter, {}, fed, meat).high
+    return Feed(place=at, slaughter=slaughter, halve={}, fed=fed, meat=meat, fish=fish)
 
 
-def feed(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
+def feed(table: HinterlandTable, seat: Seat, at: str, sheet: Planned | None = None) -> Rule[None]:
     """9.11: one pool"""
     state = table.state
     state.spot = at
-    pool = pool_now(table, seat)
+    pool = pool_of(state, seat, at)
     if not pool.needs and not pool.kinds:
         return
-    everybody = tuple(pool.needs)
-    larder = pool.larder({}, {})
-    fish = larder.fish_range(pool, everybody, 0)
-    plain = not pool.kinds and larder.feeds(pool, everybody) and fish.low == fish.high
-    if plain:
-        act = usual_feed(table, seat)
-    else:
+    act: Feed | None = None
+    as_usual = sheet is None and settled(state, seat, "feeding") != ASK
+    if as_usual or plain(pool) or (sheet is not None and not any(said["place"] == at for said in sheet)):
+        act = usual_feed(table, seat, at)
+    elif sheet is not None:
+        act = foretold(table, seat, Feed, sheet, place=at)
+    if act is None:
         act = yield from ask(
-            seat, "feeding.feed", Feed, section="9.11", usual=lambda: usual_feed(table, seat), space=at,
+            seat, "feeding.feed", Feed, section="9.11", usual=lambda: usual_feed(table, seat, at), space=at,
             grain=pool.grain, fish=pool.fish, need=pool.need(tuple(pool.needs)).food,
         )  # fmt: skip
     yield from eat(table, seat, pool, act)
+
+
+def feed_one(table: HinterlandTable, seat: Seat, act: Feed) -> Rule[None]:
+    """9.11: a pool of a sheet"""
+    state = table.state
+    state.fed.append(act.place)
+    yield from eat(table, seat, pool_of(state, seat, act.place), act)
+
+
+def propose_feeding(plan: Plan) -> Planned:
+    """9.11: every pool by the default"""
+    planned: Planned = ()
+    while places := hungry_places(plan.after(planned).state, plan.seat):
+        planned = (*planned, usual_feed(plan.after(planned), plan.seat, places[0]).said())
+    return planned
+
+
+MEALS = book_of({Feed: feed_one}, propose=propose_feeding)
 
 
 def eat(table: HinterlandTable, seat: Seat, pool: Pool, act: Feed) -> Rule[None]:

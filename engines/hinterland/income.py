@@ -7,11 +7,14 @@ from typing import Annotated
 from engines.hinterland.asking import choose
 from engines.hinterland.diplomacy import vassals_pay
 from engines.hinterland.facts import BUILDINGS, NEW_YEAR_STEPS, START_PRESTIGE
+from engines.hinterland.orders import at_once, book_of, foretold
 from engines.hinterland.pieces import cubes_left, draw, from_fullest, new_unit
 from engines.hinterland.prestige import gain, score
+from engines.hinterland.sight import written
+from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
-from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, ask
+from engines.kernel import Command, Counts, OneOf, Plan, Planned, Rule, Seat, Slot, ask
 
 SIZES = ("small", "double", "triple")
 
@@ -180,16 +183,48 @@ class Feast(Command):
 def feasts(table: HinterlandTable, seat: Seat) -> Rule[None]:
     """9.8"""
     state = table.state
-    if state.players[seat].absent:
-        return
-    worth = yields(state, seat, "feast")
-    size, stores = SIZES[0], dict[str, int]()
-    if worth and len(feast_sizes(table, seat).values) > 1:
-        act = yield from ask(
-            seat, "feast.size", Feast, section="9.8", usual=Feast(size=SIZES[0], stores={}), worth=worth
-        )
-        size, stores = act.size, act.stores
-    draw(state, stores)
+    act = usual_feast(table, seat)
+    sheet = written(state, seat)
+    if sheet != () and can_choose(table, seat) and (sheet is not None or settled(state, seat, "feasts") == ASK):
+        known = None if sheet is None else foretold(table, seat, Feast, sheet)
+        act = known or (
+            yield from ask(
+                seat, "feast.size", Feast, section="9.8", usual=act, worth=yields(state, seat, "feast")
+            )
+        )  # fmt: skip
+    hold_feast(table, seat, act)
+
+
+def usual_feast(table: HinterlandTable, seat: Seat) -> Feast:
+    """22: a small one; 27.4: the largest that the standing order allows and the stores can pay"""
+    order = settled(table.state, seat, "feasts")
+    wanted = SIZES.index(order) if order != ASK else 0
+    size = next((s for s in reversed(SIZES[: wanted + 1]) if s in feast_sizes(table, seat).values), SIZES[0])
+    stores = paying(table.state, seat, feast_grain(table.state, seat, size))
+    return Feast(size=size, stores={} if stores is None else stores.in_order(stores.usual or {}))
+
+
+def can_choose(table: HinterlandTable, seat: Seat) -> bool:
+    """Is there more than the small feast to hold?"""
+    return bool(yields(table.state, seat, "feast")) and len(feast_sizes(table, seat).values) > 1
+
+
+def hold_feast(table: HinterlandTable, seat: Seat, act: Feast) -> None:
+    """9.8"""
+    worth = yields(table.state, seat, "feast")
+    draw(table.state, act.stores)
     if worth:
-        table.tell("feast.held", seat=seat, size=size)
-        gain(table, seat, worth * (SIZES.index(size) + 1))
+        table.tell("feast.held", seat=seat, size=act.size)
+        gain(table, seat, worth * (SIZES.index(act.size) + 1))
+
+
+def offered(table: HinterlandTable, seat: Seat) -> tuple[type[Command], ...]:
+    """On a sheet: one feast, if there is a choice"""
+    return (Feast,) if can_choose(table, seat) else ()
+
+
+def propose_feast(plan: Plan) -> Planned:
+    return (usual_feast(plan.table, plan.seat).said(),) if plan.possible else ()
+
+
+FEAST = book_of({Feast: at_once(hold_feast)}, offered, propose=propose_feast)

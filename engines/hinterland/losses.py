@@ -8,6 +8,7 @@ from engines.hinterland.asking import choose
 from engines.hinterland.facts import BATTLE, SPEND
 from engines.hinterland.pieces import labels, remove
 from engines.hinterland.prestige import spend
+from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Side, Unit
 from engines.hinterland.strength import lives_of, position_of, units_in, value
 from engines.kernel import Counts, Number, OneOf, Rule, Seat
@@ -86,6 +87,8 @@ def pick(table: HinterlandTable, battle: Battle, seat: Seat, units: list[Unit], 
     if targets.cost(everybody) <= hits and not table.state.has("stored_swords"):
         return everybody
     if len(everybody) == 1 and not table.state.has("stored_swords"):
+        return usual
+    if settled(table.state, seat, "targets") != ASK:
         return usual
     chosen = yield from choose(
         seat, "battle.targets",

@@ -8,10 +8,13 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from engines.hinterland.sight import look_again, reopened, written
 from engines.hinterland.state import HinterlandTable
-from engines.kernel import Command, Note, Orders, Plan, Planned, Rule, Seat
+from engines.kernel import Command, Note, Offer, Orders, Plan, Planned, Refused, Rule, Seat
+from engines.kernel.choices import Choices
+from engines.kernel.orders import slots_of
 
 P = ParamSpec("P")
 T = TypeVar("T")
+C = TypeVar("C", bound=Command)
 Carry: TypeAlias = Callable[[HinterlandTable, Seat, Any], Rule[None]]
 
 
@@ -29,6 +32,16 @@ def remembered(rule: Callable[P, T]) -> Callable[P, T]:
         return known
 
     return found
+
+
+def foretold(table: HinterlandTable, seat: Seat, kind: type[C], sheet: Planned, **about: Any) -> C | None:
+    """26.3: the order of this kind on a sheet, about this; None if there is none or it cannot be carried out"""
+    for said in sheet:
+        if said["verb"] == kind.verb and all(said[name] == value for name, value in about.items()):
+            order = kind.model_validate({name: value for name, value in said.items() if name != "verb"})
+            whole = Choices(table, seat, [Offer(kind)]).suggest(kind.verb, slots_of(order))
+            return None if isinstance(whole, Refused) else order
+    return None
 
 
 def at_once(rule: Callable[[HinterlandTable, Seat, Any], None]) -> Carry:

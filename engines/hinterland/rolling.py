@@ -9,6 +9,7 @@ from engines.hinterland.asking import choose
 from engines.hinterland.facts import BATTLE, COMMANDERS, DICE, FORT_SUPPORT, LEVELS, SPEND
 from engines.hinterland.prestige import spend
 from engines.hinterland.settlements import svs
+from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Rolled, Side, Unit
 from engines.hinterland.status import status
 from engines.hinterland.strength import dice_of, has_bonuses, same_kind_dice
@@ -161,7 +162,7 @@ def paid_rerolls(table: HinterlandTable, battle: Battle) -> Rule[None]:
         for side in (battle.attacker, battle.defender):
             if side.seat in passed:
                 continue
-            dice = payable(state, battle, side.seat)
+            dice = payable(state, battle, side.seat) if settled(state, side.seat, "rerolls") == ASK else []
             if not dice:
                 passed.add(side.seat)
                 continue

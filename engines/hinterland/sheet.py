@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 from engines.hinterland.building import progress, works
-from engines.hinterland.facts import CONSTRUCTION
+from engines.hinterland.facts import CONSTRUCTION, ON_SHEETS, schedule
+from engines.hinterland.farming import SOWING
+from engines.hinterland.feeding import MEALS, begin_feeding, end_feeding, lose_what_has_no_pool
 from engines.hinterland.herding import DROVE
+from engines.hinterland.income import FEAST
 from engines.hinterland.moves import MOVE, begin_moves
 from engines.hinterland.plunder import RAID
 from engines.hinterland.sight import sight
-from engines.hinterland.state import HinterlandTable
+from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.trade import DEAL
 from engines.kernel import Command, Orders, Plan, Planned, Rule, Seat, Slot, ask_all, asked
 from engines.kernel.orders import Trial
+from engines.kernel.plan import MOST
 from engines.kernel.table import Unforeseeable
 
 BOOKS: dict[str, Orders] = {
+    "sowing": SOWING,
+    "feasts": FEAST,
+    "feeding": MEALS,
     "units": MOVE,
     "special": MOVE,
     "herds": DROVE,
@@ -25,6 +35,14 @@ BOOKS: dict[str, Orders] = {
     "trade": DEAL,
 }
 """The phases of a sheet, in their order"""
+ONCE = ("sowing", "feasts")
+"""Phases with a single order"""
+
+
+def due(state: HinterlandState) -> list[str]:
+    """The parts that a sheet of this season has"""
+    phases = schedule(state.mode, state.season, state.options.pace)
+    return [phase for phase in BOOKS if phase in phases]
 
 
 class Rehearsal:
@@ -32,7 +50,7 @@ class Rehearsal:
 
     def __init__(self, table: HinterlandTable, seat: Seat) -> None:
         self.seat = seat
-        self.phases = [phase for phase in BOOKS if phase != "herds" or table.state.has("resources")]
+        self.phases = due(table.state)
         self.orders: list[Planned] = []
         self.tables: list[HinterlandTable] = [self.begin(table, self.phases[0])]
         """As each phase begins."""
@@ -54,7 +72,9 @@ class Rehearsal:
                 self.carry_out(orders)
         place = len(planned)
         begin = waiting if self.waits <= place else None
-        self.last = Plan(BOOKS[self.phases[place]], self.tables[place], self.seat, begin=begin)
+        phase = self.phases[place]
+        high = 1 if phase in ONCE else MOST
+        self.last = Plan(BOOKS[phase], self.tables[place], self.seat, begin=begin, high=high)
         return self.last
 
     def carry_out(self, orders: Planned) -> None:
@@ -77,22 +97,30 @@ class Rehearsal:
                     self.tables.append(here)
                     return
             here.state.players[self.seat].special_for_all = False
+        if phase == "feeding":
+            end_feeding(here)
         self.tables.append(self.begin(here, self.phases[len(self.orders)], own=bool(orders)))
 
     def begin(self, table: HinterlandTable, phase: str, own: bool = False) -> HinterlandTable:
         """The table at the beginning of this phase; unless it is our own, nothing on it is touched"""
-        moves, builds = BOOKS[phase] is MOVE, phase == "trade"
+        state, seat = table.state, self.seat
+        moves, builds, eats = BOOKS[phase] is MOVE, phase == "trade", phase == "feeding"
         here = table
         if not own:
-            touched = (moves and any(unit.marks for unit in table.state.units)) or (
-                builds and any(land.site is not None for land in table.state.lands.values())
+            touched = (
+                (moves and any(unit.marks for unit in state.units))
+                or (builds and any(land.site is not None for land in state.lands.values()))
+                or eats
             )
-            here = Trial(table.state.copied() if touched else table.state.shared())
+            here = Trial(state.copied() if touched else state.shared())
         here.state.phase = phase
         if moves:
             begin_moves(here)
         if builds:
-            build_on(here, self.seat)
+            build_on(here, seat)
+        if eats:
+            begin_feeding(here)
+            lose_what_has_no_pool(here, seat)
         here.state.changed()
         return here
 
@@ -112,62 +140,53 @@ def build_on(table: HinterlandTable, seat: Seat) -> None:
             progress(table, at, quarters * pace)
 
 
-def plan(table: HinterlandTable, seat: Seat, **before: Planned) -> Plan:
-    memory = table.state.memory
-    key = ("rehearsal", seat)
-    if key not in memory:
-        memory[key] = Rehearsal(table, seat)
-    rehearsal: Rehearsal = memory[key]
-    return rehearsal.plan(before)
+def part(phase: str) -> Callable[..., Plan]:
+    """The domain of this part of a sheet, after the parts before it"""
+    earlier = tuple(BOOKS)[: tuple(BOOKS).index(phase)]
 
+    def plan(table: HinterlandTable, seat: Seat, *orders: Planned) -> Plan:
+        if phase not in due(table.state):
+            return Plan(BOOKS[phase], table, seat, high=0)
+        memory = table.state.memory
+        key = ("rehearsal", seat)
+        if key not in memory:
+            memory[key] = Rehearsal(table, seat)
+        rehearsal: Rehearsal = memory[key]
+        return rehearsal.plan(dict(zip(earlier, orders, strict=True)))
 
-def for_units(table: HinterlandTable, seat: Seat) -> Plan:
-    return plan(table, seat)
-
-
-def for_special(table: HinterlandTable, seat: Seat, units: Planned) -> Plan:
-    return plan(table, seat, units=units)
-
-
-def for_herds(table: HinterlandTable, seat: Seat, units: Planned, special: Planned) -> Plan:
-    if not table.state.has("resources"):
-        return Plan(DROVE, table, seat, high=0)
-    return plan(table, seat, units=units, special=special)
-
-
-def for_retreat(table: HinterlandTable, seat: Seat, units: Planned, special: Planned, herds: Planned) -> Plan:
-    return plan(table, seat, units=units, special=special, herds=herds)
-
-
-def for_plunder(
-    table: HinterlandTable, seat: Seat, units: Planned, special: Planned, herds: Planned, retreat: Planned
-) -> Plan:
-    return plan(table, seat, units=units, special=special, herds=herds, retreat=retreat)
-
-
-def for_trade(
-    table: HinterlandTable,
-    seat: Seat,
-    units: Planned,
-    special: Planned,
-    herds: Planned,
-    retreat: Planned,
-    plunder: Planned,
-) -> Plan:
-    return plan(table, seat, units=units, special=special, herds=herds, retreat=retreat, plunder=plunder)
+    names = ("table", "seat", *earlier)
+    signature = inspect.Signature([inspect.Parameter(n, inspect.Parameter.POSITIONAL_OR_KEYWORD) for n in names])
+    setattr(plan, "__signature__", signature)  # noqa: B010  # the slots that come before are named by it
+    return plan
 
 
 class Sheet(Command):
     section = "26.2"
-    units: Annotated[Planned, Slot(for_units, holds=MOVE.kinds)]
-    special: Annotated[Planned, Slot(for_special, holds=MOVE.kinds)]
-    herds: Annotated[Planned, Slot(for_herds, holds=DROVE.kinds)]
-    retreat: Annotated[Planned, Slot(for_retreat, holds=MOVE.kinds)]
-    plunder: Annotated[Planned, Slot(for_plunder, holds=RAID.kinds)]
-    trade: Annotated[Planned, Slot(for_trade, holds=DEAL.kinds)]
+    sowing: Annotated[Planned, Slot(part("sowing"), holds=SOWING.kinds)]
+    feasts: Annotated[Planned, Slot(part("feasts"), holds=FEAST.kinds)]
+    feeding: Annotated[Planned, Slot(part("feeding"), holds=MEALS.kinds)]
+    units: Annotated[Planned, Slot(part("units"), holds=MOVE.kinds)]
+    special: Annotated[Planned, Slot(part("special"), holds=MOVE.kinds)]
+    herds: Annotated[Planned, Slot(part("herds"), holds=DROVE.kinds)]
+    retreat: Annotated[Planned, Slot(part("retreat"), holds=MOVE.kinds)]
+    plunder: Annotated[Planned, Slot(part("plunder"), holds=RAID.kinds)]
+    trade: Annotated[Planned, Slot(part("trade"), holds=DEAL.kinds)]
 
 
-EMPTY = Sheet(units=(), special=(), herds=(), retreat=(), plunder=(), trade=())
+EMPTY = Sheet(sowing=(), feasts=(), feeding=(), units=(), special=(), herds=(), retreat=(), plunder=(), trade=())
+
+
+def usual_sheet(table: HinterlandTable, seat: Seat) -> Sheet:
+    """22: sown and fed as usual, nobody moves"""
+    sheet = EMPTY
+    before: list[Planned] = []
+    for phase in BOOKS:
+        plan = part(phase)(table, seat, *before)
+        before.append((plan.usual or ()) if phase in ON_SHEETS and plan.high else ())
+        sheet = sheet.model_copy(update={phase: before[-1]})
+        if phase == ON_SHEETS[-1]:
+            break
+    return sheet
 
 
 def sheets(table: HinterlandTable) -> Rule[None]:
@@ -178,9 +197,11 @@ def sheets(table: HinterlandTable) -> Rule[None]:
         return
     homes = {land.owner for land in state.lands.values()} | {u.owner for u in state.units}
     writers = [seat for seat in state.order if seat in homes and not state.players[seat].absent]
-    answers = yield from ask_all(
-        [asked(seat, "sheet.write", Sheet, section="26.2", usual=EMPTY, season=state.season) for seat in writers]
-    )
+    questions = []
+    for seat in writers:
+        usual = partial(usual_sheet, table, seat)
+        questions.append(asked(seat, "sheet.write", Sheet, section="26.2", usual=usual, season=state.season))
+    answers = yield from ask_all(questions)
     for seat, sheet in answers.items():
-        state.sheets[seat] = {phase: list(getattr(sheet, phase)) for phase in BOOKS}
+        state.sheets[seat] = {phase: list(getattr(sheet, phase)) for phase in due(state)}
         state.sighted[seat] = sight(state, seat)

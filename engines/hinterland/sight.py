@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
 from engines.kernel import Planned, Seat
 
-REACH = 4
-"""Three moves a round at most, and the spaces next to where they lead."""
+REACH = 1
+"""How many steps a piece sees."""
 
 
 def sight(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
-    """26.3: the units of others wherever his own could still come this round, and next to it"""
+    """26.3: hostile units where he has anything or sends anybody, and next to it"""
     board = state.board
     mine = {unit.at for unit in state.units if unit.owner == seat}
     mine |= {at for at, land in state.lands.items() if land.owner == seat or any(h.owner == seat for h in land.herds)}
+    mine |= {said["target"] for orders in state.sheets.get(seat, {}).values() for said in orders if "target" in said}
     near: set[str] = set()
     near.update(*(board.within(at, REACH) for at in mine))
     seen = others_seen(state, seat)
@@ -22,17 +25,17 @@ def sight(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
 
 
 def others_seen(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
-    """What the others have, by space, wherever they have anything"""
+    """Hostile units and fields under hostile control, by space"""
     memory = state.memory
     key = ("seen", seat)
     if key not in memory:
         now = status(state)
         found: dict[str, list[str]] = {}
         for unit in state.units:
-            if unit.owner != seat:
+            if now.hostile(seat, unit.owner):
                 found.setdefault(unit.at, []).append(f"{unit.owner} {unit.label} {unit.place}")
         for at, owner in now.controller.items():
-            if owner != seat:
+            if now.hostile(seat, owner):
                 found.setdefault(at, []).append(f"{owner} controls")
         for things in found.values():
             things.sort()
@@ -42,11 +45,17 @@ def others_seen(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
 
 
 def reopened(state: HinterlandState, seat: Seat) -> bool:
-    """26.3: somebody came, left or took a field in his sight, or his own things were changed"""
+    """26.3: somebody came or took a field in his sight, or his own things were changed"""
     if seat in state.disturbed:
         return True
+    # What others buy and build is no reason: Trade is looked at once, when it begins.
+    return state.phase != "trade" and somebody_came(state, seat)
+
+
+def somebody_came(state: HinterlandState, seat: Seat) -> bool:
     seen = others_seen(state, seat)
-    return any(seen.get(space, []) != before for space, before in state.sighted.get(seat, {}).items())
+    known = state.sighted.get(seat, {})
+    return any(space in known and Counter(now) - Counter(known[space]) for space, now in seen.items())
 
 
 def look_again(state: HinterlandState, seat: Seat) -> None:
@@ -68,6 +77,8 @@ def open_sheets(table: HinterlandTable) -> None:
     if any(state.phase in sheet for sheet in state.sheets.values()):
         table.learn()
         table.tell("sheet.opened", phase=state.phase)
+    if state.phase == "trade":
+        disturb(state, *(seat for seat in state.sheets if somebody_came(state, seat)))
     state.opened = {seat: sheet.pop(state.phase) for seat, sheet in state.sheets.items() if state.phase in sheet}
 
 

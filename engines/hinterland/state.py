@@ -15,6 +15,7 @@ from engines.hinterland.facts import (
     YEAR,
     Building,
     Mode,
+    Pace,
     Season,
     UnitKind,
     in_play,
@@ -32,7 +33,7 @@ Shipyard: TypeAlias = Literal["", "dock", "harbour"]
 class HinterlandOptions(Options):
     map: MapName = "italia"
     mode: Mode = "quick"
-    pace: Literal["brisk", "strict"] = "brisk"
+    pace: Pace = "brisk"
 
 
 class Unit(Part):
@@ -175,6 +176,8 @@ class Player(Part):
     horses_for: int = 0
     """Cavalry that the last horse herd still covers (T3)."""
     special_for_all: bool = False
+    standing: dict[str, str] = {}
+    """Answers given in advance, by matter (27)."""
 
 
 class Fought(Part):
@@ -280,6 +283,8 @@ class HinterlandState(State):
     """The field a question is about."""
     besieged: list[str] = []
     """Settlements that were encircled when Feeding began: they are fed last (9.11)."""
+    fed: list[str] = []
+    """Places whose pool has eaten in this Feeding."""
     sheets: dict[Seat, dict[str, list[dict[str, Any]]]] = {}
     """Orders written for this season and not carried out yet, by phase (26.2). Nobody sees those of another."""
     opened: dict[Seat, list[dict[str, Any]]] = {}

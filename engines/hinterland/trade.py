@@ -9,6 +9,7 @@ from engines.hinterland.facts import COMMANDERS, SPEND
 from engines.hinterland.orders import Carry, at_once, book_of, subphase
 from engines.hinterland.prestige import spend
 from engines.hinterland.siege import surrender
+from engines.hinterland.standing import Custom, set_custom
 from engines.hinterland.state import HinterlandTable
 from engines.hinterland.status import status
 from engines.hinterland.warnings import after_trade
@@ -111,6 +112,7 @@ RULES: dict[type[Command], Carry] = {
     diplomacy.Revolt: at_once(diplomacy.revolt),
     diplomacy.Release: at_once(diplomacy.release),
     Surrender: give_up,
+    Custom: at_once(set_custom),
 }
 
 

@@ -104,6 +104,8 @@ class PlayerView(Fact):
     out: bool
     absent: bool
     score: dict[str, int]
+    standing: dict[str, str]
+    """Standing orders (27)."""
 
 
 class TreatyView(Fact):
@@ -212,6 +214,7 @@ def _player(state: HinterlandState, seat: Seat) -> PlayerView:
         announced=player.announced,
         out=player.out,
         absent=player.absent,
+        standing=dict(player.standing),
         score=final_score(state, seat),
     )
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from engines.hinterland.asking import choose
 from engines.hinterland.pieces import builders_at, labels, room_inside, take
+from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Side, Unit
 from engines.hinterland.status import status
 from engines.hinterland.strength import group_strength, value
@@ -129,9 +130,12 @@ def one_settlement(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
             herds=first_of(herds),
             grain=withdraw_grain(table, seat).high,
         )
-    withdrawn = yield from ask(
-        seat, "withdrawal.choose", Withdraw, Hold, section="11.1", usual=usual, space=at, theirs=foes
-    )
+    order = settled(state, seat, "withdrawal")
+    withdrawn: Command = usual if order == "weaker" else Hold()
+    if order == ASK:
+        withdrawn = yield from ask(
+            seat, "withdrawal.choose", Withdraw, Hold, section="11.1", usual=usual, space=at, theirs=foes
+        )
     if isinstance(withdrawn, Withdraw):
         go_inside(table, seat, at, withdrawn)
     elif land.site is None:

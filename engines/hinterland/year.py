@@ -146,7 +146,7 @@ def enter(table: HinterlandTable, phase: str) -> None:
 
 def go_on(table: HinterlandTable) -> None:
     state = table.state
-    phases = schedule(state.mode, state.season)
+    phases = schedule(state.mode, state.season, state.options.pace)
     place = phases.index(state.phase) + 1
     if place < len(phases):
         enter(table, phases[place])
@@ -186,4 +186,4 @@ def begin_season(table: HinterlandTable) -> None:
     state.fought, state.climate, state.frozen = [], {}, []
     state.changed()
     table.tell("season.begins", season=state.season, year=state.year)
-    enter(table, schedule(state.mode, state.season)[0])
+    enter(table, schedule(state.mode, state.season, state.options.pace)[0])

@@ -276,7 +276,7 @@ class Plan(Domain[Planned]):
         return walk.choices.legal()
 
     def sample(self, rnd: random.Random) -> Planned:
-        if self.low == 0 and rnd.randrange(STOPS) == 0:
+        if self.high == 0 or (self.low == 0 and rnd.randrange(STOPS) == 0):
             return ()
         command = self.choices(()).sample(rnd)
         planned: Planned = ()

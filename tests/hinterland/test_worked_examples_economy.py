@@ -135,7 +135,7 @@ def test_e9_feeding_a_realm() -> None:
     ]  # fmt: skip
     domain = scene_feed(scene, slaughter={"pigs": 1}, halve={})
     assert set(domain.values) == set(everybody)
-    act = Feed(slaughter={"pigs": 1}, halve={}, fed=tuple(domain.values), meat=5, fish=2)
+    act = Feed(place=scene.state.spot, slaughter={"pigs": 1}, halve={}, fed=tuple(domain.values), meat=5, fish=2)
     scene.play(feeding(scene.table), {"feeding.feed": act})
     assert sum(land.grain for land in scene.state.lands.values()) == 5
     assert sum(land.fish for land in scene.state.lands.values()) == 0
@@ -145,7 +145,7 @@ def test_e9_feeding_a_realm() -> None:
 def scene_feed(scene: Scene, **filled: object) -> Any:
     """The domain of the next slot"""
     scene.state.spot = scene.now.vus(0)[0]
-    return scene.domain(Feed, 0, **filled)
+    return scene.domain(Feed, 0, place=scene.state.spot, **filled)
 
 
 def test_e10_cavalry_eats_grain() -> None:
@@ -301,7 +301,7 @@ def test_e49_half_slaughter() -> None:
     del scene.state.lands["senones"].herds[1]
     scene.state.lands["senones"].grain = 2
     fed = ("village senones", *(f"li senones {n}" for n in range(1, 5)))
-    act = Feed(slaughter={}, halve={"cattle": 1}, fed=fed, meat=4, fish=0)
+    act = Feed(place="senones", slaughter={}, halve={"cattle": 1}, fed=fed, meat=4, fish=0)
     scene.play(feeding(scene.table), {"feeding.feed": act})
     herd = scene.state.lands["senones"].herds[0]
     assert (scene.state.lands["senones"].grain, herd.reduced, agrarian_points(scene.state, 0)) == (0, True, 3)
