@@ -7,6 +7,9 @@ TOOLS  := .venv/.tools
 CODE   := bot engines render storage tests
 
 .PHONY: help play hotseat run test test-long check bench balance mutants gallery format lock clean
+# Whoever forbids Python to keep what it compiles makes every process of the suite compile the house anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 help:  ## what there is to do
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 

@@ -37,4 +37,5 @@ def test_a_new_game_is_a_folder_and_one_line(tmp_path: Path) -> None:
         assert done.returncode == 0, f"{words}\n{done.stdout[-3000:]}\n{done.stderr[-1000:]}"
 
     call("tests.playthroughs", "ferries")
-    call("pytest", "-m", "not long", "-k", "ferries", "-p", "no:cacheprovider", *SUITES)
+    # Nobody reads its asserts unless it fails.
+    call("pytest", "-m", "not long", "-k", "ferries", "-p", "no:cacheprovider", "--assert=plain", *SUITES)

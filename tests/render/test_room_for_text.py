@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engines.kernel import Own, Public, Words
+from tests.conformance.games import quick
 from tests.render.ink import assert_room, assert_whole, witnessed
 from tests.render.tables import DRAWN, Tables, every_drawn_game
 
@@ -36,7 +37,17 @@ def showings(tables: Tables[Any]) -> dict[str, Draw]:
 SHOWINGS = {(game, name): draw for game, tables in DRAWN.items() for name, draw in showings(tables).items()}
 
 
-@pytest.mark.parametrize(("game", "name"), SHOWINGS)
+def cases(fresh: bool) -> list[Any]:
+    """As many players as in the rest of the quick suite. On a fresh table is nothing that a name could run into."""
+    long = {(game, f"of {seats}") for game, t in DRAWN.items() for seats in {*t.game.seats} - {*quick(t.game)}}
+    return [
+        pytest.param(game, name, marks=[pytest.mark.long] if (game, name[-4:]) in long else [])
+        for game, name in SHOWINGS
+        if fresh or not name.startswith("fresh")
+    ]
+
+
+@pytest.mark.parametrize(("game", "name"), cases(fresh=True))
 def test_text_keeps_to_its_place(game: str, name: str) -> None:
     with witnessed() as lines:
         SHOWINGS[game, name](DRAWN[game].words)
@@ -44,7 +55,7 @@ def test_text_keeps_to_its_place(game: str, name: str) -> None:
     assert_whole(lines)
 
 
-@pytest.mark.parametrize(("game", "name"), SHOWINGS)
+@pytest.mark.parametrize(("game", "name"), cases(fresh=False))
 def test_the_longest_names_do_not_overlap(game: str, name: str) -> None:
     with witnessed() as lines:
         SHOWINGS[game, name](DRAWN[game].long_words)

@@ -6,8 +6,10 @@ import hashlib
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from io import BytesIO
+from itertools import product
 from typing import Any
 
 import pytest
@@ -24,24 +26,28 @@ MOMENTS = (60, 150)
 """After so many decisions of a game something is hidden."""
 
 
-@every_drawn_game
-def test_no_picture_is_too_large(tables: Tables[Any]) -> None:
-    for seats in (tables.few, tables.most):
-        for name, png in tables.everything(tables.over(seats), tables.news, tables.words):
-            with Image.open(BytesIO(png)) as picture:
-                assert picture.format == "PNG"
-                assert picture.mode == "P"
-                assert max(picture.size) <= LARGEST
-            assert len(png) <= MOST_BYTES, name
+def assert_small(pictures: Mapping[str, bytes]) -> None:
+    for name, png in pictures.items():
+        with Image.open(BytesIO(png)) as picture:
+            assert picture.format == "PNG"
+            assert picture.mode == "P"
+            assert max(picture.size) <= LARGEST
+        assert len(png) <= MOST_BYTES, name
 
 
 @every_drawn_game
-def test_everything_is_drawn(tables: Tables[Any]) -> None:
+def test_at_a_small_table_no_picture_is_too_large(tables: Tables[Any]) -> None:
+    assert_small(dict(tables.everything(tables.over(tables.few), tables.news, tables.words)))
+
+
+@every_drawn_game
+def test_at_a_large_table_everything_is_drawn_and_no_picture_is_too_large(tables: Tables[Any]) -> None:
     boards = {f"board {seat}" for seat in range(tables.most)}
     for viewer, more in ((None, {"close-up", "result"}), (0, {"hand 0"})):
         view = tables.crowd.ended(tables.full(tables.most, viewer))
         drawn = dict(tables.everything(view, tables.news, tables.words))
         assert drawn.keys() == {*tables.pictures.sheets, *boards, *more}
+        assert_small(drawn)
 
 
 @every_drawn_game
@@ -98,20 +104,25 @@ def digest(game: str) -> str:
     return hashlib.sha256(b"".join(png for _, png in drawn)).hexdigest()
 
 
-@every_drawn_game
-def test_same_input_same_bytes_in_another_process(tables: Tables[Any]) -> None:
+def test_same_input_same_bytes_in_another_process() -> None:
     there = subprocess.run(
-        [sys.executable, "-c", f"from {__name__} import digest; print(digest({tables.game.id!r}))"],
+        [sys.executable, "-c", f"from {__name__} import DRAWN, digest; print(*map(digest, DRAWN))"],
         env={**os.environ, "PYTHONHASHSEED": "4711"},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert there.stdout.strip() == digest(tables.game.id)
+    assert there.stdout.split() == [digest(game) for game in DRAWN]
 
 
-@pytest.mark.parametrize("decisions", MOMENTS)
-@pytest.mark.parametrize("viewer", [None, 0, 1])
+@pytest.mark.parametrize(
+    ("viewer", "decisions"),
+    [
+        *product([None], MOMENTS),
+        *zip([0, 1], MOMENTS, strict=True),
+        *(pytest.param(*both, marks=pytest.mark.long) for both in zip([1, 0], MOMENTS, strict=True)),
+    ],
+)
 @every_drawn_game
 def test_what_a_viewer_cannot_see_changes_no_picture(
     tables: Tables[Any], viewer: Seat | None, decisions: int

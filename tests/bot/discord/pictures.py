@@ -65,6 +65,14 @@ class PainterHere(Painter):
         return None
 
 
+class PainterOfViews(PainterHere):
+    """Draws of any game what it is to draw from: quicker than the pictures themselves, and it hides nothing."""
+
+    async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:
+        self.drawn += jobs
+        return [ViewInAComment()._png(job.what, job.seen) for job in jobs]
+
+
 @contextmanager
 def fords_in_pictures() -> Iterator[None]:
     module = ModuleType("render.fords")

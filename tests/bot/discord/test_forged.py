@@ -169,7 +169,7 @@ async def state_of(evening: Evening) -> str:
     return digest.hexdigest()
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", [0, *(pytest.param(number, marks=pytest.mark.long) for number in range(1, 4))])
 async def test_forged_interactions_change_nothing_and_are_all_answered(
     evening: Evening, number: int, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -19,9 +19,10 @@ from playwright.async_api import Browser, expect
 
 from bot.sandbox import Sandbox
 from bot.sandbox.connect import connect, disconnect
-from tests.bot.sandbox.page.browsing import SIZES, chromium, need_chromium, player
+from tests.bot.sandbox.page.browsing import SIZES, need_chromium, player
 
 need_chromium()
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 REGIONS = ["Italia", "Sicilia", "Libya", "Aegyptus", "Graecia", "Hispania", "Gallia", "Asia Minor", "Syria"]
 
@@ -217,16 +218,10 @@ async def table() -> AsyncIterator[Sandbox]:
     sandbox.check()
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def sandbox() -> AsyncIterator[Sandbox]:
     async with table() as sandbox:
         yield sandbox
-
-
-@pytest_asyncio.fixture
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as browser:
-        yield browser
 
 
 @pytest.mark.parametrize("size", SIZES)

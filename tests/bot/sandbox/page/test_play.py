@@ -9,17 +9,17 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, Locator, expect
 
 from bot.table.words import words
 from engines.shelf import games
-from tests.bot.sandbox.page.browsing import ROOT, SIZES, Player, chromium, need_chromium, player
+from tests.bot.sandbox.page.browsing import ROOT, SIZES, Player, need_chromium, player
 
 need_chromium()
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 CHANNELS = {"sands_of_time": "the-table", "clash_of_cultures": "second-table"}
 """Two games will do here: a random player plays whole games of every one through the same Discord."""
@@ -61,12 +61,6 @@ def address(size: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
         play.terminate()
         assert play.wait(30) == 0
     assert " ERROR " not in told.read_text(), told.read_text()
-
-
-@pytest_asyncio.fixture
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as browser:
-        yield browser
 
 
 @pytest.mark.parametrize("kind", CHANNELS)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
 from bot.sandbox import Answer
 from bot.sandbox.rules.refusal import Json
-from tests.bot.sandbox.page.browsing import SIZES, chromium, need_chromium, player
+from tests.bot.sandbox.page.browsing import SIZES, need_chromium, player
 from tests.bot.sandbox.page.showing import STRING, command, picture, showing, subcommand
 
 need_chromium()
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 MARKDOWN = """async texts => {
     const { markdown } = await import("/page/markdown.js");
@@ -32,12 +30,6 @@ SHAPES = """tiles => tiles.map(tile => {
     return [frame.width / frame.height, own, frame.left, frame.right, frame.width];
 })"""
 IMAGE = "image => { const f = image.getBoundingClientRect(); return [f.left, f.top, f.width, f.height]; }"
-
-
-@pytest_asyncio.fixture
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as browser:
-        yield browser
 
 
 async def test_no_text_blanks_the_page(browser: Browser) -> None:
