@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.era_of_tribes.automa import war
 from engines.era_of_tribes.data import LANDS, TRACKS
+from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.realm import pay, spend_goods
 from engines.era_of_tribes.standing import settled
 from engines.era_of_tribes.state import EraState, EraTable, Side

@@ -6,14 +6,23 @@ import ast
 import random
 from pathlib import Path
 
+import pytest
+
 from tests.conformance.another_world import Worlds, answers_to, forget_what_was_worked_out, redealt
-from tests.conformance.games import AnyGame, every_game, viewers
+from tests.conformance.games import GAMES, AnyGame, every_game, viewers
 from tests.conformance.secrecy import secrecy_of
 from tests.conformance.wars import wars
 
 STRETCH = 10
 POINTS = 3
 """Where the worlds part, in each story: at its beginning, where the script of a war leads into it, and later."""
+
+
+every_war = pytest.mark.parametrize(
+    "game",
+    # One worker tells the wars of a game, once.
+    [pytest.param(game, id=name, marks=pytest.mark.xdist_group(f"{name} at war")) for name, game in GAMES.items()],
+)
 
 
 @every_game
@@ -32,7 +41,7 @@ def private_keys(folder: Path) -> set[str]:
     return found
 
 
-@every_game
+@every_war
 def test_the_wars_hold_private_news_and_secret_questions(game: AnyGame) -> None:
     """Else the tests below would prove nothing."""
     lines = [line for told in wars(game.id) for line in told.lines]
@@ -41,13 +50,14 @@ def test_the_wars_hold_private_news_and_secret_questions(game: AnyGame) -> None:
         assert any(event.audience is not None for line in lines for event in line.happened.events)
 
 
-@every_game
+@every_war
 def test_in_a_war_no_view_and_no_choice_depends_on_what_is_hidden(game: AnyGame) -> None:
     for told in wars(game.id):
         for count, line in enumerate(told.lines):
             match = told.match_at(count)
             state, shown = match.state, answers_to(match, line.seat, count)
-            for viewer in viewers(told.seats):
+            # Whoever is asked, a spectator, and the others in turn.
+            for viewer in dict.fromkeys((line.seat, None, count % told.seats)):
                 other = redealt(game, state, viewer, f"war {count}")
                 seen, there = game.view(state, viewer), game.view(other, viewer)
                 assert there.model_dump_json() == seen.model_dump_json()
@@ -60,7 +70,7 @@ def test_in_a_war_no_view_and_no_choice_depends_on_what_is_hidden(game: AnyGame)
                     forget_what_was_worked_out(match)
 
 
-@every_game
+@every_war
 def test_in_a_war_the_worlds_stay_alike_beside_every_draw_and_roll(game: AnyGame) -> None:
     """The same dice, other hands: whoever is told nothing new hears, sees and is asked the same."""
     compared = 0

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from engines.era_of_tribes.automa import expand, war
+from engines.era_of_tribes.automa import expand
 from engines.era_of_tribes.automa.expand import Plan, Target, choose_targets, growth, place_luxuries, settle_accounts
 from engines.era_of_tribes.automa.fleets import Voyage, best_option, sail_old_fleets
 from engines.era_of_tribes.automa.plans import trade
-from engines.era_of_tribes.automa.worth import near_riches
 from engines.era_of_tribes.battle import land_battle
 from engines.era_of_tribes.data import AUTOMA, LANDS, LUXURIES, SEAS
 from engines.era_of_tribes.ending import check_end
 from engines.era_of_tribes.influence_cards import personal_points
+from engines.era_of_tribes.instinct import war
+from engines.era_of_tribes.instinct.worth import near_riches
 from engines.era_of_tribes.scoring import final_scoring
 from engines.era_of_tribes.state import Attack, EraState, Expansion
 from tests.era_of_tribes.position import A, Position, automa, card, dice, given, plain, run, with_good

@@ -6,7 +6,10 @@ from dataclasses import dataclass, replace
 
 from engines.era_of_tribes.alliances import declare
 from engines.era_of_tribes.automa.fleets import sail_old_fleets
-from engines.era_of_tribes.automa.worth import (
+from engines.era_of_tribes.battle import land_battle, sea_battle
+from engines.era_of_tribes.colonies import check_colonies
+from engines.era_of_tribes.data import AUTOMA, AUTOMA_PEOPLES, LANDS, LUXURIES, MAP_ORDER, SEAS, TRACKS
+from engines.era_of_tribes.instinct.worth import (
     conflict,
     content,
     from_home,
@@ -15,9 +18,6 @@ from engines.era_of_tribes.automa.worth import (
     mountain,
     near_riches,
 )
-from engines.era_of_tribes.battle import land_battle, sea_battle
-from engines.era_of_tribes.colonies import check_colonies
-from engines.era_of_tribes.data import AUTOMA, AUTOMA_PEOPLES, LANDS, LUXURIES, MAP_ORDER, SEAS, TRACKS
 from engines.era_of_tribes.meeting import foreign
 from engines.era_of_tribes.realm import change_morale, leftmost, pay, put_fleets, put_vassals
 from engines.era_of_tribes.state import Attack, EraState, EraTable, Expansion

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engines.era_of_tribes.automa.worth import (
+from engines.era_of_tribes.data import AUTOMA, MAP_ORDER, SEAS, TRACKS
+from engines.era_of_tribes.instinct.worth import (
     FLEETS,
     FOOD,
     OTHER,
@@ -15,7 +16,6 @@ from engines.era_of_tribes.automa.worth import (
     mountain,
     near_riches,
 )
-from engines.era_of_tribes.data import AUTOMA, MAP_ORDER, SEAS, TRACKS
 from engines.era_of_tribes.meeting import foreign
 from engines.era_of_tribes.realm import put_fleets, put_vassals, take_fleets
 from engines.era_of_tribes.state import Attack, EraState, EraTable, SeaBattle

@@ -10,19 +10,21 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
 from bot.table.words import words
 from engines.shelf import games
+from render.pictures import drawable
 from tests.bot.sandbox.page.browsing import ROOT, SIZES, Player, need_chromium, player
+from tests.bot.sandbox.page.opening import Opening, opening_of
 
 need_chromium()
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-CHANNELS = {"sands_of_time": "the-table", "clash_of_cultures": "second-table"}
-"""Two games will do here: a random player plays whole games of every one through the same Discord."""
 PLAY = "import sys; from bot.cli import main; sys.exit(main())"
 LEGIBLE = 1000
 """Pixels: the least width of a map at full size."""
@@ -32,21 +34,25 @@ OVERFLOWING = """() => [...document.querySelectorAll("#log, #log .container, #lo
     .filter(node => node.scrollWidth > node.clientWidth + 1).map(node => node.className || node.id)"""
 
 
-@pytest.fixture(scope="module", params=SIZES)
-def size(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+def windows() -> list[Any]:
+    """Every game in a window of some size; the long suite has every game in every size."""
+    drawn = [kind for kind in games() if drawable(kind)]
+    return [
+        pytest.param(size, kind, marks=[] if at % len(SIZES) == which else [pytest.mark.long])
+        for at, kind in enumerate(drawn)
+        for which, size in enumerate(SIZES)
+    ]
 
 
-@pytest.fixture(scope="module")
-def address(size: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where `make play` says that the page is: a sandbox for each size of a window, in it a channel for each game."""
-    home = tmp_path_factory.mktemp("play")
-    told = home / "log.txt"
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """Where `make play` says that the page is."""
+    told = tmp_path / "log.txt"
     with told.open("w") as log:
         play = subprocess.Popen(
             [sys.executable, "-c", PLAY, "play", "--quiet", "--port", "0"],
             cwd=ROOT,
-            env={**os.environ, "DIURNA_STORE__FILE": str(home / "play.db")},
+            env={**os.environ, "DIURNA_STORE__FILE": str(tmp_path / "play.db")},
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,
@@ -63,13 +69,15 @@ def address(size: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
     assert " ERROR " not in told.read_text(), told.read_text()
 
 
-@pytest.mark.parametrize("kind", CHANNELS)
+@pytest.mark.parametrize(("size", "kind"), windows())
 async def test_two_people_begin_a_game(address: str, browser: Browser, kind: str, size: str) -> None:
-    ada, ben = [await player(browser, address, name, size, kind, CHANNELS[kind]) for name in ("Ada", "Ben")]
+    ada, ben = [await player(browser, address, name, size, kind) for name in ("Ada", "Ben")]
     await begin(ada, ben, words(games()[kind], []).word("game", "title"))
     first = ada if (await asked(ada)).startswith("Ada") else ben
     other = ben if first is ada else ada
-    await {"sands_of_time": first_moves_of_sands, "clash_of_cultures": first_moves_of_clash}[kind](first, other)
+    opening = opening_of(kind)
+    if opening is not None:
+        await first_moves(first, other, opening)
     await leave(first, other)
 
 
@@ -106,22 +114,15 @@ async def begin(ada: Player, ben: Player, title: str) -> None:
     await opens_at_full_size(ben)
 
 
-async def first_moves_of_sands(first: Player, other: Player) -> None:
-    await guided(first, other, ["Hispania"], "settles in Hispania")
-    assert (await asked(first)).startswith(other.name)
-    await can_be_turned_over(other, ["Where it happened", "The table", "The board of"])
-    # What the region brings stands beside it; which good that is was drawn.
-    await other.complete("sands answer", "choice", "gall", "Gallia (")
-    await expect(other.private.last).to_contain_text(f"{other.name} settles in Gallia.")
-    await confirmed(other, first, "settles in Gallia")
-
-
-async def first_moves_of_clash(first: Player, other: Player) -> None:
-    await guided(first, other, ["Advance", "Storage"], "gains Storage")
-    # From which spaces is left open: the usual ones are filled in, and can be changed.
-    await first.complete("clash collect", "city", "D", "D")
-    await expect(first.private.last.get_by_role("button", name=re.compile("^From which spaces"))).to_have_count(1)
-    await confirmed(first, other, " collects ")
+async def first_moves(first: Player, other: Player, opening: Opening) -> None:
+    await guided(first, other, opening.choices, opening.news)
+    mover, watcher = (first, other) if (await asked(first)).startswith(first.name) else (other, first)
+    await can_be_turned_over(mover)
+    await mover.complete(*opening.typed)
+    if opening.proposed:
+        usual = mover.private.last.get_by_role("button", name=re.compile(f"^{opening.proposed}"))
+        await expect(usual).to_have_count(1)
+    await confirmed(mover, watcher, opening.then)
 
 
 async def guided(mover: Player, other: Player, choices: list[str], news: str) -> None:
@@ -179,12 +180,15 @@ async def opens_at_full_size(person: Player) -> None:
     await expect(large).to_have_count(0)
 
 
-async def can_be_turned_over(person: Player, alts: list[str]) -> None:
+async def can_be_turned_over(person: Player) -> None:
     """All the pictures of a post, one after the other, each with its words below."""
+    pictures = await person.post.locator(".gallery img").all()
     await person.post.locator(".gallery .tile").first.click()
-    for at, alt in enumerate(alts, 1):
-        await expect(person.page.locator(".viewer .count")).to_have_text(f"{at} of {len(alts)}")
-        await expect(person.page.locator(".viewer figcaption")).to_contain_text(alt)
+    for at, picture in enumerate(pictures, 1):
+        await expect(person.page.locator(".viewer .count")).to_have_text(f"{at} of {len(pictures)}")
+        await expect(person.page.locator(".viewer figcaption")).to_contain_text(
+            str(await picture.get_attribute("alt"))
+        )
         await person.page.locator(".viewer .turn.right").click()
     await person.page.keyboard.press("Escape")
 
