@@ -33,7 +33,7 @@ TEXT = 3900
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 """Small enough for every place that a number goes to."""
 
-PRESS, PICK, FORM = "b", "s", "m"
+PRESS, PICK, FORM, SHEET = "b", "s", "m", "f"
 
 
 @dataclass(frozen=True)
@@ -81,6 +81,11 @@ def on_form(name: str) -> Callable[[Reaction], Reaction]:
     return _registered(FORM, name, 2)
 
 
+def on_sheet(name: str) -> Callable[[Reaction], Reaction]:
+    """What a filled-in form of several fields does: `reaction(interaction, answers, *arguments)`."""
+    return _registered(SHEET, name, 2)
+
+
 async def route(interaction: Interaction) -> bool:
     """Do what a component says; False if it says nothing that we know."""
     data: Any = interaction.data or {}
@@ -91,7 +96,7 @@ async def route(interaction: Interaction) -> bool:
     if (
         known is None
         or arguments is None
-        or (kind == FORM) != (interaction.type is discord.InteractionType.modal_submit)
+        or (kind in (FORM, SHEET)) != (interaction.type is discord.InteractionType.modal_submit)
     ):
         return False
     if kind == PICK:
@@ -99,6 +104,8 @@ async def route(interaction: Interaction) -> bool:
         arguments.insert(0, values)
     elif kind == FORM:
         arguments.insert(0, _typed(data.get("components") or ()))
+    elif kind == SHEET:
+        arguments.insert(0, _answers(data.get("components") or ()))
     await known.reaction(interaction, *arguments)
     return True
 
@@ -111,6 +118,18 @@ def _typed(components: Any) -> str:
         if found := _typed(inside):
             return found
     return ""
+
+
+def _answers(components: Any) -> dict[str, list[str]]:
+    """What stands in each field of a form, by the name of the field."""
+    found: dict[str, list[str]] = {}
+    for component in components:
+        inside = component.get("component")
+        if isinstance(inside, dict) and "custom_id" in inside:
+            values = inside.get("values")
+            given = [inside.get("value")] if values is None else values
+            found[str(inside["custom_id"])] = [str(value) for value in given if value is not None]
+    return found
 
 
 def _custom_id(kind: str, name: str, arguments: Iterable[object]) -> str:
@@ -174,6 +193,19 @@ class Form(ui.Modal):
         )
         self.add_item(ui.Label(text=short(label, 45), component=field))
         # Else discord.py would keep it in memory until somebody sends it, which may be never.
+        self.stop()
+
+
+Field: TypeAlias = "ui.RadioGroup[Any] | ui.CheckboxGroup[Any] | ui.Select[Any] | ui.TextInput[Any]"
+
+
+class SheetForm(ui.Modal):
+    """Up to five fields, filled in already; each is called by its label and known by its custom_id."""
+
+    def __init__(self, name: str, *arguments: object, title: str, fields: Sequence[tuple[str, Field]]) -> None:
+        super().__init__(title=short(title, 45), custom_id=_custom_id(SHEET, name, arguments))
+        for label, field in fields:
+            self.add_item(ui.Label(text=short(label, 45), component=field))
         self.stop()
 
 

@@ -15,6 +15,9 @@ from pydantic import field_validator
 from engines.kernel import Command, Fact, Match, Menu, NextSlot, Note, Refused, Seat, Words
 from engines.kernel.notation import unsaid
 
+PARTS = 3
+"""Of so many parts is a question that is proposed whole."""
+
 
 class Draft(Fact):
     """A command in the making: the verb, what is filled, and which of it the player chose."""
@@ -69,18 +72,31 @@ def go_on(match: Match, seat: Seat, draft: Draft) -> tuple[Draft, Menu | NextSlo
             return draft, menu
         draft = Draft(verb=menu.offers[0].command.verb)
     assert draft.verb is not None
+    settled = any(draft.chosen) or (not draft.chosen and proposed(match, seat, draft.verb))
     while True:
         step = match.suggest(seat, draft.verb, draft.filled)
-        if not isinstance(step, NextSlot) or (silent := _silent(match, draft, step)) is None:
+        if not isinstance(step, NextSlot) or (silent := _silent(match, draft, step, settled)) is None:
             return draft, step
         draft = draft.model_copy(update={"filled": {**draft.filled, step.slot.name: silent}})
 
 
-def _silent(match: Match, draft: Draft, step: NextSlot) -> Any:
+def proposed(match: Match, seat: Seat, verb: str) -> bool:
+    """Is this a question of many parts with a usual answer to each? Then it is proposed whole."""
+    filled: dict[str, Any] = {}
+    parts = 0
+    while isinstance(step := match.suggest(seat, verb, filled), NextSlot):
+        if step.slot.holds or (value := unsaid(step.domain)) is None:
+            return False
+        parts += step.domain.only() is None
+        filled[step.slot.name] = value
+    return isinstance(step, Command) and parts >= PARTS
+
+
+def _silent(match: Match, draft: Draft, step: NextSlot, settled: bool) -> Any:
     """The value that goes in without a question; None if there is one to ask."""
     if (only := step.domain.only()) is not None or step.slot.holds or step.slot.name == draft.asking:
         return only
-    settled = any(draft.chosen) or before_a_plan(match, draft.verb or "", step.slot.name)
+    settled = settled or before_a_plan(match, draft.verb or "", step.slot.name)
     return unsaid(step.domain) if settled else None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.table.forced import forced
 from bot.table.sittings import News, Planned, Sitting, Sittings, ending
 from engines.kernel import Command, Match, Refused, Seat
 from storage.store import Line
@@ -32,12 +33,17 @@ class Play:
             happened = match.submit(seat, said)
             if isinstance(happened, Refused):
                 return happened
-            events = (*happened.events, *ending(sitting.game, happened.over))
+            moves = [(seat, happened), *forced(match, seat)]
+            users = [sitter.user for sitter in sitting.game.sitters]
+            lines = [Line(deed="moved", user=users[who], entry=move.entry, events=move.events) for who, move in moves]
+            if match.over:
+                last = lines[-1]
+                lines[-1] = last.model_copy(update={"events": (*last.events, *ending(sitting.game, over=True))})
             return self._sittings.change(
                 sitting.game,
-                Line(deed="moved", user=user, entry=happened.entry, events=events),
-                checkpoints=happened.checkpoints,
-                status="over" if happened.over else None,
+                *lines,
+                checkpoints=tuple(point for _, move in moves for point in move.checkpoints),
+                status="over" if match.over else None,
                 posed=match.pending is not question,
             )
 

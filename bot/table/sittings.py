@@ -207,13 +207,15 @@ class Sittings:
     async def _commit(self, sitting: Sitting, change: Change) -> News:
         sitting.game = await self.store.commit(change)
         self._follow(sitting, change)
-        last = change.lines[-1]
+        # Moves of one change are one deed, of whoever made the first; else the last line tells of all.
+        moved = all(line.deed == "moved" for line in change.lines)
+        told = change.lines[0] if moved else change.lines[-1]
         news = News(
             game=sitting.game,
-            deed=last.deed,
-            user=last.user,
-            seat=sitting.game.seat_of(last.user),
-            events=last.events,
+            deed=told.deed,
+            user=told.user,
+            seat=sitting.game.seat_of(told.user),
+            events=tuple(event for line in change.lines for event in line.events) if moved else told.events,
             waiting=_waiting(sitting),
         )
         self._to_be_told(news)

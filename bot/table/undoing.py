@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.table.forced import only_answer
 from bot.table.sittings import News, Planned, Sitting, Sittings, ending, for_player
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, UndoTerms, refused
 from storage.store import Line
@@ -39,11 +40,18 @@ class Undoing:
                 return refused("undo.too_old")
             if isinstance(terms, Refused):
                 return terms
-            first = terms.at - forgotten
+            first, removed = terms.at - forgotten, terms.removes
+            # What the player never gave by hand is not what they want back.
+            while seat in match.waiting and only_answer(match, seat, seat) is not None:
+                more = match.undo(seat)
+                if isinstance(more, Refused):
+                    break
+                first, removed = more.at - forgotten, (*more.removes, *removed)
+            match.undone = list(removed)
             return self._sittings.change(
                 sitting.game,
-                Line(deed="undone", user=user, removed=terms.removes, events=(_took_back(seat, terms.removes),)),
-                dead=tuple(sitting.seqs[first : first + len(terms.removes)]),
+                Line(deed="undone", user=user, removed=removed, events=(_took_back(seat, removed),)),
+                dead=tuple(sitting.seqs[first : first + len(removed)]),
                 keep_entries=match.count,
                 # Others at work on the same sealed question are not interrupted.
                 posed=not (question and match.pending and question.number == match.pending.number),

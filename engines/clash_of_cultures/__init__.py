@@ -11,9 +11,9 @@ from engines.clash_of_cultures.hidden import redeal
 from engines.clash_of_cultures.preparation import preparation
 from engines.clash_of_cultures.setup import setup
 from engines.clash_of_cultures.state import ClashOptions, ClashState, ClashTable
-from engines.clash_of_cultures.status import status
 from engines.clash_of_cultures.turn import turn, turn_start
 from engines.clash_of_cultures.view import ClashView
+from engines.clash_of_cultures.visit import status_phase
 from engines.kernel import Dice, Game, Result, Rule, Seat, Words
 
 
@@ -29,7 +29,7 @@ class ClashOfCultures(Game[ClashState, ClashView]):
         return setup(seats, options, dice)
 
     def step(self, table: ClashTable) -> Rule[None]:
-        rules = {"preparation": preparation, "turn_start": turn_start, "turn": turn, "status": status}
+        rules = {"preparation": preparation, "turn_start": turn_start, "turn": turn, "status": status_phase}
         return rules[table.state.phase](table)
 
     def result(self, state: ClashState) -> Result | None:

@@ -28,15 +28,21 @@ class Pass(Command):
     section = "6.6.1"
 
 
-def command(table: ClashTable, seat: Seat, first: Move) -> Rule[None]:
-    """6.6.1"""
+def command(
+    table: ClashTable, seat: Seat, first: Move, others: tuple[type[Command], ...] = ()
+) -> Rule[Command | None]:
+    """6.6.1. `others` is what may be said instead of *stop*, and is then to be done next (17.6)."""
     state = table.state
+    following: Command | None = None
     state.command = Movement(left=ROUND["movements"], battles_before=len(state.now.battles))
     state.lasting.begin("command")
     yield from movement(table, seat, first)
     while state.command.left:
-        more = yield from next_movement(table, seat)
-        if not more:
+        act = yield from next_movement(table, seat, others)
+        if act is None or isinstance(act, Stop):
+            break
+        if isinstance(act, others):
+            following = act
             break
     yield from raise_moment(table, "command_done", seat, state.command)
     state.lasting.end("command")
@@ -46,18 +52,19 @@ def command(table: ClashTable, seat: Seat, first: Move) -> Rule[None]:
             city.tokens = {name: n for name, n in city.tokens.items() if not name.startswith("command:")}
     for unit in state.units:
         unit.moved = False
+    return following
 
 
-def next_movement(table: ClashTable, seat: Seat) -> Rule[bool]:
+def next_movement(table: ClashTable, seat: Seat, others: tuple[type[Command], ...]) -> Rule[Command | None]:
     """6.6.1.2, R-02: another movement, a card without the action symbol, or the end of the Command."""
     state = table.state
     assert state.command is not None
     can_move = not origins(table, seat).empty
     cards = bool(state.players[seat].actions)
     if not can_move and not cards and not any(True for _ in usable(state, seat)):
-        return False
-    act = yield from ask(
-        seat, "command.next", Move, Stop, Play, Use,
+        return None
+    act: Command = yield from ask(
+        seat, "command.next", Move, Stop, Play, Use, *(others if can_move else ()),
         secret=cards and not can_move, section="6.6.1", usual=Stop(), left=state.command.left,
     )  # fmt: skip
     match act:
@@ -67,9 +74,7 @@ def next_movement(table: ClashTable, seat: Seat) -> Rule[bool]:
             yield from play(table, seat, act)
         case Use():
             yield from use(table, seat, act)
-        case _:
-            return False
-    return True
+    return act
 
 
 def movement(table: ClashTable, seat: Seat, act: Move) -> Rule[None]:

@@ -13,10 +13,11 @@ from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.takeover import Takeover
 from engines.clash_of_cultures.trade import Accept, Counter, Refuse, Trade
 from engines.clash_of_cultures.turn import EndTurn
+from engines.clash_of_cultures.visit import CloseRound, Reckon
 from engines.clash_of_cultures.windows import Play, Use
 from engines.kernel import Command
 
 COMMANDS: tuple[type[Command], ...] = (
     Advance, Found, Collect, Build, Recruit, Move, Stop, RaiseMood, Takeover, Use, Play, Trade, Accept, Refuse,
-    Counter, Pass, EndTurn,
+    Counter, Pass, EndTurn, CloseRound, Reckon,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, TypeAlias
 
 from engines.clash_of_cultures.data import OBJECTIVE_CARDS, OBJECTIVES
@@ -78,12 +78,7 @@ def offer_objectives(table: ClashTable, moment: Moment, seats: Iterable[Seat], o
             possible = set(fulfilled(table.state, seat, moment, occasion))
             if not possible:
                 break
-            choices = [
-                f"{card}:{name}"
-                for card in sorted(player.objectives)
-                for name in dict.fromkeys((OBJECTIVE_CARDS[card].upper, OBJECTIVE_CARDS[card].lower))
-                if name in possible
-            ]
+            choices = in_hand(table.state, seat, possible)
             chosen = yield from choose(
                 seat, "objective.play", OneOf([KEEP, *choices], "objective", KEEP), secret=True, section="11.3"
             )
@@ -91,6 +86,16 @@ def offer_objectives(table: ClashTable, moment: Moment, seats: Iterable[Seat], o
                 break
             card, _, name = chosen.partition(":")
             score(table, seat, card, name, facts_for(table.state, seat, name, occasion) or [])
+
+
+def in_hand(state: ClashState, seat: Seat, possible: Collection[str]) -> list[str]:
+    """The cards in hand with one of these objectives, as `card:objective`."""
+    return [
+        f"{card}:{name}"
+        for card in sorted(state.players[seat].objectives)
+        for name in dict.fromkeys((OBJECTIVE_CARDS[card].upper, OBJECTIVE_CARDS[card].lower))
+        if name in possible
+    ]
 
 
 def score(table: ClashTable, seat: Seat, card: str, name: str, facts: list[str]) -> None:

@@ -7,12 +7,12 @@ from typing import Literal, Self
 from pydantic import Field
 
 from engines.clash_of_cultures.data import BOXES, Box
-from engines.kernel import Options
+from engines.kernel import Paced
 
 UP_TO = {box: BOXES[: at + 1] for at, box in enumerate(BOXES)}
 
 
-class ClashOptions(Options):
+class ClashOptions(Paced):
     """2.1, 17"""
 
     length: Literal["usual", "short", "flexible"] = "usual"

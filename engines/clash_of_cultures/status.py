@@ -31,13 +31,23 @@ def objectives(table: ClashTable, seats: list[Seat]) -> Rule[None]:
     table.tell("status.begins", round=state.round)
     yield from offer_objectives(table, "status_1_objectives", seats)
     state.scored_now.clear()
-    cityless = [seat for seat in seats if not state.cities_of(seat)]
-    if cityless:
+    end_if_over(table)
+
+
+def end_if_over(table: ClashTable) -> None:
+    """14.1: somebody is without a city, or this was the last round"""
+    state = table.state
+    if cityless := [seat for seat in state.clockwise(state.first) if not state.cities_of(seat)]:
         state.phase = "over"
         table.tell("game.over_without_cities", seats=cityless, round=state.round)
     elif state.round >= rounds(state):
         state.phase = "over"
         table.tell("game.over", round=state.round)
+
+
+def ends_here(state: ClashState) -> bool:
+    """14.1"""
+    return state.round >= rounds(state) or any(not state.cities_of(seat) for seat in range(state.seats))
 
 
 def rounds(state: ClashState) -> int:
@@ -67,15 +77,24 @@ def raze(table: ClashTable, seats: list[Seat]) -> Rule[None]:
     """14.4"""
     state, reward = table.state, GAME["status"]["raze"]
     for seat in seats:
-        small = [spot for spot in state.cities_of(seat) if state.cities[spot].size == 1]
+        small = small_cities(state, seat)
         if not small:
             continue
         spot = yield from choose(seat, "status.raze", OneOf([NONE, *small], "hex", NONE), section="14.4", gain=reward)
         if spot != NONE:
-            remove_city(state, spot)
-            table.tell("status.razed", seat=seat, hex=spot)
-            gain(table, seat, reward)
+            raze_city(table, seat, spot)
     yield from raise_moment(table, "status_4_raze", seats)
+
+
+def small_cities(state: ClashState, seat: Seat) -> list[str]:
+    return [spot for spot in state.cities_of(seat) if state.cities[spot].size == 1]
+
+
+def raze_city(table: ClashTable, seat: Seat, spot: str) -> None:
+    """14.4"""
+    remove_city(table.state, spot)
+    table.tell("status.razed", seat=seat, hex=spot)
+    gain(table, seat, GAME["status"]["raze"])
 
 
 def governments(table: ClashTable, seats: list[Seat]) -> Rule[None]:
@@ -126,9 +145,15 @@ def change_government(table: ClashTable, seat: Seat, category: str) -> Rule[None
 
 def start_player(table: ClashTable, seats: list[Seat]) -> Rule[None]:
     """14.6"""
+    deciding = who_determines(table.state)
+    first = yield from choose(deciding, "status.first", OneOf(seats, "seat", deciding), section="14.6")
+    next_round(table, first)
+
+
+def next_round(table: ClashTable, first: Seat) -> None:
+    """14.6, 5.1"""
     state = table.state
-    deciding = who_determines(state)
-    state.first = yield from choose(deciding, "status.first", OneOf(seats, "seat", deciding), section="14.6")
+    state.first = first
     table.tell("status.first_is", seat=state.first)
     state.wonders_built.clear()
     state.round += 1

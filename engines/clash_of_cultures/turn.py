@@ -16,7 +16,7 @@ from engines.clash_of_cultures.state import City, ClashState, ClashTable, Turn
 from engines.clash_of_cultures.takeover import Takeover, take_over
 from engines.clash_of_cultures.trade import Trade, trade
 from engines.clash_of_cultures.windows import NEXT_DEED, Play, Use, play, use
-from engines.kernel import Command, Rule, Seat, ask
+from engines.kernel import Choices, Command, Offer, Rule, Seat, ask
 
 ACTIONS: tuple[type[Command], ...] = (
     Advance, Found, Collect, Build, Recruit, Move, RaiseMood, Takeover, Pass,
@@ -64,25 +64,56 @@ def turn(table: ClashTable) -> Rule[None]:
     seat, left = state.now.seat, state.now.actions_left
     # With no public choice left, not to ask would tell that no card in hand can be played.
     secret = bool(state.players[seat].hand_size) and (not left or not state.cities_of(seat))
-    offers: tuple[type[Command], ...] = (*ACTIONS, *FREE) if left else (*FREE, EndTurn)
-    act = yield from ask(
-        seat, "turn.act" if left else "turn.end", *offers, secret=secret, section="5.3",
+    act: Command | None = yield from ask(
+        seat, "turn.act" if left else "turn.end", *offers(state), secret=secret, section="5.3",
         usual=Pass() if left else EndTurn(), left=left,
     )  # fmt: skip
-    if isinstance(act, EndTurn):
-        yield from end_turn(table, seat)
-        return
+    while act is not None:
+        if isinstance(act, EndTurn):
+            yield from end_turn(table, seat)
+            return
+        act = yield from one_deed(table, seat, act)
+
+
+def offers(state: ClashState) -> tuple[type[Command], ...]:
+    """5.3, 17.6: in a brisk game nothing is traded after the last action."""
+    if state.now.actions_left:
+        return (*ACTIONS, *FREE)
+    return (Use, Play, EndTurn) if state.options.pace == "brisk" else (*FREE, EndTurn)
+
+
+def instead_of_stopping(state: ClashState) -> tuple[type[Command], ...]:
+    """17.6: whoever goes on with something else has stopped moving."""
+    if state.options.pace != "brisk":
+        return ()
+    return tuple(kind for kind in offers(state) if kind not in (Move, Use, Play, Pass))
+
+
+def one_deed(table: ClashTable, seat: Seat, act: Command) -> Rule[Command | None]:
+    """5.3: one choice carried out; what was chosen with it, if that can still be done."""
+    state = table.state
     if isinstance(act, Trade):
         # An offer that is declined is no trade; nothing has begun with it.
         traded = yield from trade(table, seat, act)
         state.now.begun = state.now.begun or traded
-        return
+        return None
     if isinstance(act, ACTIONS):
         state.now.actions_left -= 1
     waiting = [mod for mod in state.lasting.modifiers if mod.source == NEXT_DEED]
-    yield from act_out(table, seat, act)
+    following: Command | None = None
+    if isinstance(act, Move):
+        following = yield from command(table, seat, act, instead_of_stopping(state))
+    else:
+        yield from act_out(table, seat, act)
     state.lasting.modifiers = [mod for mod in state.lasting.modifiers if mod not in waiting]
     state.now.begun = True
+    return following if following is not None and stands(table, seat, following) else None
+
+
+def stands(table: ClashTable, seat: Seat, act: Command) -> bool:
+    """Can it still be said, now that the Command is over?"""
+    said = {slot.name: getattr(act, slot.name) for slot in act.slots}
+    return isinstance(Choices(table, seat, [Offer(type(act))]).suggest(act.verb, said), Command)
 
 
 def act_out(table: ClashTable, seat: Seat, act: Command) -> Rule[None]:
@@ -98,8 +129,6 @@ def act_out(table: ClashTable, seat: Seat, act: Command) -> Rule[None]:
             yield from build(table, seat, act)
         case Recruit():
             yield from recruit(table, seat, act)
-        case Move():
-            yield from command(table, seat, act)
         case RaiseMood():
             yield from raise_mood(table, seat, act)
         case Takeover():

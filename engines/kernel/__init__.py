@@ -5,7 +5,7 @@ from engines.kernel.choices import Choices, NextSlot
 from engines.kernel.command import Command, Offer, Slot, SlotSpec
 from engines.kernel.dice import Dice, commitment
 from engines.kernel.domain import Counts, Domain, Hit, Number, OneOf, SomeOf
-from engines.kernel.game import Game, Options, Result
+from engines.kernel.game import Game, Options, Paced, Result
 from engines.kernel.hints import Hints
 from engines.kernel.lasting import Lasting
 from engines.kernel.match import (
@@ -63,6 +63,7 @@ __all__ = [
     "Options",
     "Orders",
     "Own",
+    "Paced",
     "Part",
     "Plan",
     "Planned",

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, get_args, get_origin
 
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from engines.kernel.ask import Choose, Rule
 from engines.kernel.command import Command
@@ -47,6 +47,16 @@ class Options(Fact):
         if field.annotation is not int or low is None or high is None:
             raise TypeError(f"{cls.__name__}.{name} is neither a bool nor a Literal nor a bounded int")
         return tuple(range(low, high + 1))
+
+
+class Paced(Options):
+    """For games whose rules prescribe an order that hardly matters.
+
+    A State that says nothing is of a game that began when there was no other way: by the book. New tables play
+    briskly, see `Game.defaults`.
+    """
+
+    pace: Literal["brisk", "strict"] = Field("strict", exclude_if=lambda pace: pace == "strict")
 
 
 class Result(Fact):
@@ -102,7 +112,7 @@ class Game(ABC, Generic[S, V]):
 
     def defaults(self, seats: int) -> Mapping[str, Any]:
         """Options that so many players want otherwise than the rest, unless they say so."""
-        return {}
+        return {"pace": "brisk"} if issubclass(self.options, Paced) else {}
 
     def objection(self, seats: int, options: Any) -> Note | None:
         """Why so many players cannot play with these options; None if they can."""

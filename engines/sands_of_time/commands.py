@@ -12,10 +12,10 @@ from engines.sands_of_time.conquest import Annex, Attack
 from engines.sands_of_time.deeds import Finish
 from engines.sands_of_time.generation import Grow, Keep, Plan
 from engines.sands_of_time.govern_advance import Advance, Govern, LayOut
-from engines.sands_of_time.movement import March, Migrate, Passage, Permit
+from engines.sands_of_time.movement import Foray, Journey, March, Migrate, Passage, Permit
 from engines.sands_of_time.muster import Convert, Irrigate, Recruit
 from engines.sands_of_time.raid_and_migrate import Plunder
-from engines.sands_of_time.setup import OpenRoute
+from engines.sands_of_time.setup import FoundRealm, OpenRoute
 from engines.sands_of_time.tribute import Tribute
 from engines.sands_of_time.turn import Decline, EndTurn
 
@@ -48,6 +48,9 @@ COMMANDS: tuple[type[Command], ...] = (
     EndTurn,
     Bid,
     OpenRoute,
+    FoundRealm,
+    Foray,
+    Journey,
     Grow,
     Keep,
 )

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from engines.kernel import Command, Counts, Hints, Note, Number, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, note
+from engines.kernel import (
+    Command,
+    Counts,
+    Hints,
+    Note,
+    Number,
+    OneOf,
+    Orders,
+    Plan,
+    Rule,
+    Seat,
+    Slot,
+    SomeOf,
+    ask_all,
+    asked,
+    note,
+)
 from engines.sands_of_time.data import ACTION_CARDS
 from engines.sands_of_time.effects import stands_in
 from engines.sands_of_time.state import CITIZENS, Citizen, SandsState, SandsTable
@@ -123,6 +139,56 @@ def move(table: SandsTable, seat: Seat, origin: str, target: str, citizens: dict
             lands[target].of(kind)[seat] += count
             arrived[kind] = arrived.get(kind, 0) + count
     table.tell("move.moved", seat=seat, origin=origin, target=target, citizens=citizens)
+
+
+def one_group(table: SandsTable, seat: Seat, order: Command) -> Rule[None]:
+    """7.8.1: one order of a plan"""
+    match order:
+        case March(origin=origin, target=target, soldiers=soldiers):
+            move(table, seat, origin, target, {"soldier": soldiers})
+        case Migrate(origin=origin, target=target, citizens=citizens):
+            move(table, seat, origin, target, citizens)
+    yield from ()
+
+
+FORAY = Orders((March,), carry=one_group)
+JOURNEY = Orders((Migrate,), carry=one_group)
+
+
+def forays(table: SandsTable, seat: Seat) -> Plan:
+    return Plan(FORAY, table, seat, low=1)
+
+
+def journeys(table: SandsTable, seat: Seat) -> Plan:
+    return Plan(JOURNEY, table, seat, low=1)
+
+
+class Foray(Command):
+    """In a brisk game all groups of a raid march at once."""
+
+    section = "8.4.1"
+    groups: Annotated[tuple[dict[str, Any], ...], Slot(forays, holds=(March,))]
+
+    @classmethod
+    def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
+        return March.barred(table, seat)
+
+
+class Journey(Command):
+    """In a brisk game all groups of a migration set out at once."""
+
+    section = "8.9.1"
+    groups: Annotated[tuple[dict[str, Any], ...], Slot(journeys, holds=(Migrate,))]
+
+    @classmethod
+    def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
+        return Migrate.barred(table, seat)
+
+
+def at_this_pace(state: SandsState, *commands: type[Command]) -> list[type[Command]]:
+    """8.4.1, 8.9.1: group by group, or all of them in one go."""
+    at_once: dict[type[Command], type[Command]] = {March: Foray, Migrate: Journey}
+    return [at_once.get(c, c) for c in commands] if state.options.pace == "brisk" else list(commands)
 
 
 def wishable_roads(state: SandsState, seat: Seat, action: str) -> list[str]:

@@ -10,7 +10,19 @@ from engines.sands_of_time.caravan import FreeCaravan, lay_caravan
 from engines.sands_of_time.deeds import Finish, Outcome
 from engines.sands_of_time.effects import unlocked
 from engines.sands_of_time.empire import gain, give_up
-from engines.sands_of_time.movement import March, Migrate, Passage, ask_passage, can_move, move
+from engines.sands_of_time.movement import (
+    FORAY,
+    JOURNEY,
+    Foray,
+    Journey,
+    March,
+    Migrate,
+    Passage,
+    ask_passage,
+    at_this_pace,
+    can_move,
+    move,
+)
 from engines.sands_of_time.state import SandsState, SandsTable
 
 
@@ -63,12 +75,19 @@ def raid(table: SandsTable, seat: Seat, act: Command) -> Rule[Outcome]:
                 yield from ask_passage(table, seat, act)
             case March(origin=origin, target=target, soldiers=soldiers):
                 move(table, seat, origin, target, {"soldier": soldiers})
+            case Foray(groups=groups):
+                yield from FORAY.carry_out(table, seat, groups)
+                if not plunderable(state, seat):
+                    return "used"
             case Plunder(regions=regions):
                 plunder(table, seat, regions)
                 return "used"
         if not can_move(state, seat, "raid") and not plunderable(state, seat):
             return "used"
-        act = yield from act_or_bonus(table, asked(seat, "raid.more", March, Plunder, Finish, section="8.4"))
+        # Who has sent all groups at once sends no more.
+        onward = [] if isinstance(act, Foray) else at_this_pace(state, March)
+        more: list[type[Command]] = [*onward, Plunder, Finish]
+        act = yield from act_or_bonus(table, asked(seat, "raid.more", *more, section="8.4"))
         if isinstance(act, Finish):
             return "used" if deed.arrived else "declined"
 
@@ -101,12 +120,18 @@ def migrate(table: SandsTable, seat: Seat, act: Command) -> Rule[Outcome]:
                 yield from ask_passage(table, seat, act)
             case Migrate(origin=origin, target=target, citizens=citizens):
                 move(table, seat, origin, target, citizens)
+            case Journey(groups=groups):
+                yield from JOURNEY.carry_out(table, seat, groups)
+                if FreeCaravan.barred(table, seat):
+                    return "used"
             case FreeCaravan(border=border, heritage=heritage):
                 table.tell("caravan.free", seat=seat, border=border)
                 lay_caravan(table, seat, border, heritage)
                 return "used"
         if not can_move(state, seat, "migrate") and FreeCaravan.barred(table, seat):
             return "used"
-        act = yield from act_or_bonus(table, asked(seat, "migrate.more", Migrate, FreeCaravan, Finish, section="8.9"))
+        onward = [] if isinstance(act, Journey) else at_this_pace(state, Migrate)
+        more: list[type[Command]] = [*onward, FreeCaravan, Finish]
+        act = yield from act_or_bonus(table, asked(seat, "migrate.more", *more, section="8.9"))
         if isinstance(act, Finish):
             return "used" if deed.arrived else "declined"

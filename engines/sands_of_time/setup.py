@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.kernel import Command, Dice, OneOf, Rule, Seat, Slot, ask, choose, note
+from engines.kernel import Command, Dice, Hints, OneOf, Rule, Seat, Slot, ask, ask_all, asked, choose, note
 from engines.sands_of_time.data import (
     ADVANCES,
     BOARD,
@@ -111,16 +111,32 @@ def pick_province(table: SandsTable, seat: Seat) -> Rule[None]:
         region: note("tile", capacity=state.lands[region].capacity, resource=state.lands[region].resource)
         for region in regions
     }
+    best = promising(state, seat, regions)
     region = yield from choose(
-        seat, "setup.province", OneOf(regions, "region", hints=hints), section="4.7", number=len(own) + 1
+        seat, "setup.province", OneOf(regions, "region", best, hints=hints), section="4.7", number=len(own) + 1
     )
     state.lands[region].controller, state.lands[region].status = seat, "province"
     table.tell("setup.province", seat=seat, region=region)
 
 
+def promising(state: SandsState, seat: Seat, regions: list[str]) -> str:
+    """Room for many people, of a resource that is still missing, with room to grow beside it."""
+    owned = {state.lands[region].resource for region in state.regions_of(seat)}
+
+    def worth(region: str) -> tuple[int, int]:
+        land = state.lands[region]
+        free = sum(state.lands[other].controller is None for other in state.near(region))
+        return land.capacity + (land.resource not in owned), free
+
+    return max(regions, key=worth)
+
+
 def capitals(table: SandsTable) -> Rule[None]:
-    """4.9"""
+    """4.9; in a brisk game 4.14"""
     state = table.state
+    if state.options.pace == "brisk":
+        yield from found_realms(table)
+        return
     for seat in state.order():
         region = yield from choose(seat, "setup.capital", OneOf(state.regions_of(seat), "region"), section="4.9")
         state.lands[region].status = "capital"
@@ -134,14 +150,19 @@ class OpenRoute(Command):
     heritage: Annotated[Category, Slot()]
 
 
+def homeward(state: SandsState, seat: Seat, capital: str) -> list[str]:
+    """4.10"""
+    found = [border_between(capital, region) for region in state.regions_of(seat) if region != capital]
+    return [border for border in found if border] or list(BORDERS_OF[capital])
+
+
 def first_caravans(table: SandsTable) -> Rule[None]:
     """4.10"""
     state = table.state
     for seat in state.order():
         capital = state.capital_of(seat)
         assert capital is not None
-        homeward = [border_between(capital, region) for region in state.regions_of(seat) if region != capital]
-        borders = [border for border in homeward if border] or list(BORDERS_OF[capital])
+        borders = homeward(state, seat, capital)
         route = yield from ask(
             seat,
             "setup.caravan",
@@ -170,9 +191,79 @@ def extra_peasants(table: SandsTable) -> Rule[None]:
 def first_advances(table: SandsTable) -> Rule[None]:
     """4.13"""
     state = table.state
-    rows = {row.level_one: row.id for row in ROWS.values()}
+    rows = first_rows()
     for seat in state.order():
         first = yield from choose(seat, "setup.advance", OneOf(rows, "advance"), section="4.13")
         state.players[seat].advances[rows[first]] = 1
         table.tell("setup.advance", seat=seat, advance=first)
+    state.phase = "plan"
+
+
+# 4.14: the same in one visit
+
+
+def homes(table: SandsTable, seat: Seat) -> OneOf[str]:
+    """4.9: the middle of the realm is the usual place"""
+    state, own = table.state, table.state.regions_of(seat)
+    middle = max(own, key=lambda region: (sum(o in state.near(region) for o in own), state.lands[region].capacity))
+    hints = Hints(own, lambda r: note("tile", capacity=state.lands[r].capacity, resource=state.lands[r].resource))
+    return OneOf(own, "region", middle, hints=hints)
+
+
+def first_routes(table: SandsTable, seat: Seat, capital: str) -> OneOf[str]:
+    """4.10"""
+    borders = homeward(table.state, seat, capital)
+    return OneOf(borders, "border", borders[0])
+
+
+def first_heritage(table: SandsTable, seat: Seat) -> OneOf[Category]:
+    """4.10"""
+    return OneOf(CATEGORIES, "category", CATEGORIES[0])
+
+
+def crowded_homes(table: SandsTable, seat: Seat) -> OneOf[str]:
+    """4.11: usually where there is most room"""
+    state, own = table.state, table.state.regions_of(seat)
+    widest = max(own, key=lambda region: state.lands[region].capacity)
+    hints = Hints(own, lambda r: note("tile", capacity=state.lands[r].capacity, resource=state.lands[r].resource))
+    return OneOf(own, "region", widest, hints=hints)
+
+
+def beginnings(table: SandsTable, seat: Seat) -> OneOf[str]:
+    """4.13"""
+    first = list(first_rows())
+    return OneOf(first, "advance", first[0])
+
+
+def first_rows() -> dict[str, str]:
+    return {row.level_one: row.id for row in ROWS.values()}
+
+
+class FoundRealm(Command):
+    section = "4.14"
+    capital: Annotated[str, Slot(homes)]
+    border: Annotated[str, Slot(first_routes)]
+    heritage: Annotated[Category, Slot(first_heritage)]
+    peasant: Annotated[str, Slot(crowded_homes)]
+    advance: Annotated[str, Slot(beginnings)]
+
+
+def found_realms(table: SandsTable) -> Rule[None]:
+    """4.14: the advances are laid out first, then all choose at once; nobody's choice takes anything from another."""
+    state = table.state
+    table.learn()
+    table.tell("setup.advances", advances=lay_out_advances(state))
+    chosen: dict[Seat, FoundRealm] = yield from ask_all(
+        [asked(seat, "setup.realm", FoundRealm, section="4.14") for seat in state.order()]
+    )
+    for seat, realm in chosen.items():
+        state.lands[realm.capital].status = "capital"
+        table.tell("setup.capital", seat=seat, region=realm.capital)
+        state.players[seat].caravans.append(realm.border)
+        table.tell("setup.caravan", seat=seat, border=realm.border)
+        raise_heritage(table, seat, realm.heritage, BOARD.setup.heritage)
+        place(table, seat, realm.peasant, "peasant", BOARD.setup.extra_peasants)
+        table.tell("setup.peasant", seat=seat, region=realm.peasant)
+        state.players[seat].advances[first_rows()[realm.advance]] = 1
+        table.tell("setup.advance", seat=seat, advance=realm.advance)
     state.phase = "plan"

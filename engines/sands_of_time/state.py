@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from engines.kernel import Options, Part, Seat, State, Table
+from engines.kernel import Paced, Part, Seat, State, Table
 from engines.sands_of_time.data import BOARD, CARDS, CHRONICLES, FIELDS, NEIGHBOURS, in_play
 from engines.sands_of_time.vocabulary import Category, Resource, Status
 
@@ -39,7 +39,7 @@ NEAR: dict[int, dict[str, tuple[str, ...]]] = {
 """Neighbours in play, by the number of players."""
 
 
-class SandsOptions(Options):
+class SandsOptions(Paced):
     pass
 
 

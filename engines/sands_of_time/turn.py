@@ -18,7 +18,7 @@ from engines.sands_of_time.emphasis import mark, play_emphasis
 from engines.sands_of_time.empire import raise_unrest
 from engines.sands_of_time.generation import time
 from engines.sands_of_time.govern_advance import Advance, Govern, advance, govern
-from engines.sands_of_time.movement import March, Migrate, Passage, may_ask_passage
+from engines.sands_of_time.movement import Foray, Journey, March, Migrate, Passage, at_this_pace, may_ask_passage
 from engines.sands_of_time.muster import Convert, Irrigate, Recruit, muster
 from engines.sands_of_time.raid_and_migrate import Plunder, migrate, raid
 from engines.sands_of_time.state import Deed, SandsState, SandsTable, Turn
@@ -118,13 +118,16 @@ def openings(state: SandsState, seat: Seat) -> list[type[Command]]:
     commands = [command for card in state.now.cards for command in ACTIONS[ACTION_CARDS[card].action].commands]
     if any(may_ask_passage(state, seat, card) for card in state.now.cards):
         commands.append(Passage)
-    return list(dict.fromkeys(commands))
+    return list(dict.fromkeys(at_this_pace(state, *commands)))
 
 
 def card_of(cards: list[str], act: Command) -> str:
     """The card that a command belongs to; where two could be meant, the command says which."""
     if isinstance(act, Caravan | Passage):
         return act.card
+    if isinstance(act, Foray | Journey):
+        action = "raid" if isinstance(act, Foray) else "migrate"
+        return next(card for card in cards if ACTION_CARDS[card].action == action)
     return next(card for card in cards if type(act) in ACTIONS[ACTION_CARDS[card].action].commands)
 
 

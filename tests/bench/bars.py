@@ -19,6 +19,19 @@ class Bars(Fact):
     """The question with which a turn begins; its taps are those of `a_turn`."""
     taps_typed: int = 2
     """The same in one line: sent and confirmed."""
+    rare: tuple[str, ...] = ()
+    """Commands that people seldom give."""
+    rounds_by: tuple[str, ...] = ()
+    """What of the State tells one round from another."""
+    setup: tuple[str, ...] = ()
+    """The phases before the first round."""
+    setup_taps: int = 0
+    """Touches of three players until the first round begins."""
+    setup_posts: int = 0
+    handovers: dict[str, float] = {}
+    """How often a round the game waits for another person, by the number of players."""
+    handovers_before: dict[str, int] = {}
+    """The same before the first round."""
 
 
 def bars(game: str) -> Bars:

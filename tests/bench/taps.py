@@ -9,10 +9,27 @@ from pathlib import Path
 from typing import Any
 
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, few_ways, step_of
+from bot.features.acting.planning import Sheet, additions, standing
 from bot.table.pairs import Pairs
 from bot.table.words import words
 from engines import shelf
-from engines.kernel import Command, Counts, Game, Match, Menu, NextSlot, Number, OneOf, Plan, Refused, Seat, SomeOf
+from engines.kernel import (
+    Choices,
+    Command,
+    Counts,
+    Game,
+    Match,
+    Menu,
+    NextSlot,
+    Number,
+    Offer,
+    OneOf,
+    Plan,
+    Planned,
+    Refused,
+    Seat,
+    SomeOf,
+)
 from engines.kernel.notation import order_text
 from tests.bench.bars import bars
 from tests.bench.measure import Measure
@@ -25,6 +42,9 @@ DONE = "✓"
 PLAIN = 3
 TURN = "a_turn"
 """A whole turn, not a single command."""
+GROUPS = 4
+"""`journey_4`: a plan of so many orders, ticked one by one."""
+MOST_LISTED = 24
 
 
 class Thumb:
@@ -36,31 +56,34 @@ class Thumb:
         self.seat = seat
         self.taps = 0
 
-    async def give(self, wanted: Command) -> int:
-        """This command, guided."""
-        await self._press("Act", self.person.evening.table)
+    async def give(self, wanted: Command, going_on: bool = False) -> int:
+        """This command, guided. Who is `going_on` has the question on the screen already."""
+        if not going_on:
+            await self._press("Act", self.person.evening.table)
+        before = self.match.count
         for _ in range(40):
-            if self.person.sees.startswith(DONE):
+            if (await self.person.evening.match()).count > before:
                 return self.taps
             await self._on(wanted)
         raise AssertionError(f"{wanted} comes to no end: {self.person.sees}")
 
     async def turn(self) -> int | None:
         """All that one is asked between *Act* and the next player, each time the first thing that is offered; None if
-        that was more than a plain turn: two actions and its end."""
-        given = 0
+        that was more than a plain turn: two actions and its end. A plan is counted for itself."""
+        given, plans = 0, 0
         await self._press("Act", self.person.evening.table)
         while self.seat in self.match.waiting:
             assert self.match.pending is not None
             choices, before = self.match.pending.choices[self.seat], self.match.count
             ending = self.match.asks[self.seat].usual
-            wanted = ending or choices.usual(next(choices.open()))
+            wanted = ending or usual(choices, next(choices.open()))
             for _ in range(40):
                 if self.match.count > before:
                     break
                 await self._on(wanted)
             given += 1
-        return self.taps if given <= PLAIN else None
+            plans += any(slot.holds for slot in wanted.slots)
+        return self.taps if given <= PLAIN and not plans else None
 
     async def type(self, wanted: Command) -> int:
         """The same in one line."""
@@ -84,12 +107,28 @@ class Thumb:
             case Pairs(slot=slot, second=second, pairs=pairs):
                 at = pairs.index((getattr(wanted, slot.name), getattr(wanted, second.name)))
                 await self._choose("act.value", str(at))
+            case NextSlot(slot=slot, domain=Plan() as plan) if standing(now.sheet, plan).orders != (
+                orders := getattr(wanted, slot.name)
+            ):
+                await self._tick(plan, now.sheet, orders)
             case NextSlot(domain=Plan()) | Command():
                 await self._press("Confirm")
             case NextSlot(slot=slot, domain=domain):
                 await self._fill(domain, getattr(wanted, slot.name))
             case Refused(why=why):
                 raise AssertionError(why)
+
+    async def _tick(self, plan: Plan, sheet: Sheet, orders: Planned) -> None:
+        """The orders of one kind that are still missing, in one list."""
+        stands = standing(sheet, plan).orders
+        more = additions(plan, stands, plan.orders.verbs[orders[0]["verb"]])
+        inside = [str(at) for at, said in enumerate(stands) if said in orders]
+        added = [f"+{at}" for at, order in enumerate(more) if order.said() in orders]
+        menu = self.person.menu
+        assert menu is not None and added, f"{orders} cannot be ticked"
+        select = next(s for s in selects(menu) if s["custom_id"].startswith("s/act.plan.tick:"))
+        self.taps += 1 + len(added)
+        await self.person.select(menu, select["custom_id"], *inside, *added)
 
     async def _fill(self, domain: Any, value: Any) -> None:
         if usual := [label for label in self._labels if label.startswith("Usual: ") and value == domain.usual]:
@@ -162,7 +201,34 @@ def wanted_now(match: Match, verbs: dict[str, list[int]]) -> tuple[Seat, Command
         choices = match.pending.choices[seat]
         for offer in choices.open():
             if len(verbs.get(offer.command.verb, range(TIMES))) < TIMES:
-                return seat, choices.usual(offer)
+                return seat, usual(choices, offer)
+            groups = f"{offer.command.verb}_{GROUPS}"
+            if len(verbs.get(groups, range(TIMES))) < TIMES and (many := in_groups(choices, offer)) is not None:
+                return seat, many
+    return None
+
+
+def usual(choices: Choices, offer: Offer[Command]) -> Command:
+    """The usual way to say it; of a plan for which nothing is proposed, its first order."""
+    return in_groups(choices, offer, 1) or choices.usual(offer)
+
+
+def in_groups(choices: Choices, offer: Offer[Command], many: int = GROUPS) -> Command | None:
+    """A plan of so many orders, each from another place; None if it is no such plan, or one is proposed."""
+    if [bool(slot.holds) for slot in offer.command.slots] != [True]:
+        return None
+    (slot,) = offer.command.slots
+    plan = choices.domain(offer, slot, {})
+    assert isinstance(plan, Plan)
+    if plan.usual:
+        return None
+    orders: Planned = ()
+    for order in additions(plan, (), plan.orders.kinds[0])[:MOST_LISTED]:
+        said = order.said()
+        if said["origin"] not in {other["origin"] for other in orders} and plan.contains((*orders, said)):
+            orders = (*orders, said)
+        if len(orders) == many:
+            return offer.command.model_validate({slot.name: orders})
     return None
 
 
@@ -190,12 +256,30 @@ async def counted(evening: Evening, game: Game[Any, Any], verbs: dict[str, list[
         await evening.settled()
         seat, command = found
         thumb = Thumb(evening.person(stored.sitters[seat].user), match, seat)
-        if len(verbs[command.verb]) == 0 and not any(slot.holds for slot in command.slots):
-            verbs[command.verb].append(0)
+        row = command.verb if len(verbs.get(command.verb, range(TIMES))) < TIMES else f"{command.verb}_{GROUPS}"
+        if len(verbs[row]) == 0 and not any(slot.holds for slot in command.slots):
+            verbs[row].append(0)
             typed.append(await thumb.type(command))
         else:
-            verbs[command.verb].append(await thumb.give(command))
+            verbs[row].append(await thumb.give(command))
     return typed
+
+
+async def before_the_first_round(evening: Evening, game: Game[Any, Any]) -> tuple[int, int]:
+    """Taps and posts of three players who do the usual, until the first round begins."""
+    await evening.begin(*evening.people[:3], kind=game.id)
+    stored = await evening.game()
+    before, taps = len(evening.posts()), 0
+    at_it: Seat | None = None
+    while getattr((match := await evening.match()).state, "phase", "") in bars(game.id).setup:
+        seat = at_it if at_it in match.waiting else match.waiting[0]
+        usual = match.usual(seat)
+        assert isinstance(usual, Command)
+        thumb = Thumb(evening.person(stored.sitters[seat].user), match, seat)
+        taps += await thumb.give(usual, going_on=seat == at_it)
+        await evening.settled()
+        at_it = seat
+    return taps, len(evening.posts()) - before
 
 
 async def measures() -> AsyncIterator[Measure]:
@@ -211,5 +295,11 @@ async def measures() -> AsyncIterator[Measure]:
                 yield Measure(f"taps to {verb}, {game.id}", max(times), bar.taps[verb], "taps")
             else:
                 print(f"      taps to {verb}, {game.id}: it never came to that")
+        if bar.setup_taps:
+            with tempfile.TemporaryDirectory() as folder:
+                async with evening_of(Path(folder) / "setup.db", {game.id: game}) as evening:
+                    taps, posts = await before_the_first_round(evening, game)
+            yield Measure(f"taps before the first round, {game.id}", taps, bar.setup_taps, "taps")
+            yield Measure(f"posts before the first round, {game.id}", posts, bar.setup_posts, "posts")
         if typed:
             yield Measure(f"taps typed in one line, {game.id}", max(typed), bar.taps_typed, "taps")

@@ -23,6 +23,7 @@ from engines.kernel import (
     Match,
     NextSlot,
     Options,
+    Paced,
     Refused,
     Seat,
     Words,
@@ -145,7 +146,11 @@ def _story(game: str, seats: int, seed: str) -> Story:
     kind = GAMES[game]
     # Every second number of players has everything in play that comes in the box.
     with_all = kind.seats.index(seats) % 2 == 1
-    return play(kind, seats, seed, kind.options.everything() if with_all else kind.options())
+    options = kind.options.everything() if with_all else kind.options()
+    if isinstance(options, Paced) and seats != kind.seats[0]:
+        # Two play by the book, more of them as tables usually do.
+        options = options.model_copy(update={"pace": "brisk"})
+    return play(kind, seats, seed, options)
 
 
 def story(game: AnyGame, seats: int, seed: str = "once upon a time") -> Story:

@@ -18,7 +18,7 @@ from engines.players import answers
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import BOARD, DYNASTIES, FIELDS
 from engines.sands_of_time.player import PURPOSES, Purpose, Purposeful
-from engines.sands_of_time.state import SandsState
+from engines.sands_of_time.state import SandsOptions, SandsState
 
 GAMES = 200
 SURE = 1.96
@@ -58,7 +58,7 @@ def cast(seats: int, number: int) -> list[Purpose]:
 def play(seats: int, number: int) -> Played:
     purposes = cast(seats, number)
     players = [answers(Purposeful(purpose)) for purpose in purposes]
-    match, _ = Match.start(GAME, seats, f"balance {seats} {number}")
+    match, _ = Match.start(GAME, seats, f"balance {seats} {number}", SandsOptions())
     state = sands(match)
     order, lost, decisions = state.order(), Counter[Seat](), 0
     while not match.over:

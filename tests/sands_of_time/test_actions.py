@@ -18,6 +18,7 @@ from engines.sands_of_time.movement import March, Migrate, Passage, Permit
 from engines.sands_of_time.muster import Convert, Irrigate, Recruit
 from engines.sands_of_time.raid_and_migrate import Plunder
 from engines.sands_of_time.setup import OpenRoute
+from engines.sands_of_time.state import SandsOptions
 from engines.sands_of_time.tribute import Tribute
 from engines.sands_of_time.turn import Decline, EndTurn
 from tests.sands_of_time.position import A, M, N, Playing, Position, given
@@ -26,7 +27,7 @@ from tests.sands_of_time.position import A, M, N, Playing, Position, given
 
 
 def test_4_setup_from_the_first_province_to_the_first_advance() -> None:
-    match, _ = Match.start(GAME, 3, "setup")
+    match, _ = Match.start(GAME, 3, "setup", SandsOptions())
     playing = Playing(match)
     first, second, third = playing.state.order()
     assert playing.state.rows["politics_1"] == ["law"], "nobody knows more when the provinces are chosen"

@@ -18,7 +18,7 @@ from engines.sands_of_time.player.campaigns import invasions
 from engines.sands_of_time.player.outlook import Outlook
 from engines.sands_of_time.player.records import certain_growth
 from engines.sands_of_time.player.ventures import best
-from engines.sands_of_time.state import SandsState
+from engines.sands_of_time.state import SandsOptions, SandsState
 from tests.sands_of_time.balance import cast
 from tests.sands_of_time.balance import play as counted
 from tests.sands_of_time.position import A, M, given
@@ -33,7 +33,7 @@ def by_chance(seed: str) -> Answers:
 
 def play(players: list[Answers], seed: str) -> tuple[Match, list[Entry]]:
     """A whole game; a command that is not legal fails it."""
-    match, _ = Match.start(GAME, len(players), seed)
+    match, _ = Match.start(GAME, len(players), seed, SandsOptions())
     entries: list[Entry] = []
     while not match.over:
         seat = match.waiting[0]

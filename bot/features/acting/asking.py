@@ -132,20 +132,29 @@ def _with_plan(match: Match, seat: Seat, draft: Draft, step: NextSlot, now: Dial
 
 
 def _at_once(chair: Chair, now: Dialogue) -> Meant | None:
-    """What a single press has answered for good: no *Confirm* would add anything.
+    """What the last press has answered for good: no *Confirm* would add anything.
 
-    Either it can be taken back just like that, or the question wanted one of a few things, and one was pressed.
+    Either the question wanted one of a few things, and one was pressed. Or all of it was chosen, nothing was filled
+    in on the way, and it can be taken back just like that; where it hands the turn on, one press must have been all.
     """
     match, seat, ask = chair.playing, chair.seat, chair.ask
-    if match is None or seat is None or ask is None or len(now.draft.chosen) != 1:
+    if match is None or seat is None or ask is None or not now.draft.chosen:
         return None
     step = step_at(chair, now)
     if not isinstance(step, Command) or any(slot.holds for slot in step.slots):
         return None
     meant = whole(chair, now)
-    if not isinstance(meant, Meant) or not (_one_of_a_few(match, seat) or _free(match, seat, step)):
+    if not isinstance(meant, Meant):
         return None
-    return meant
+    if len(now.draft.chosen) == 1 and _one_of_a_few(match, seat):
+        return meant
+    draft, _ = go_on(match, seat, now.draft)
+    if any(one[0] not in draft.chosen for one in silent_slots(match, seat, draft, chair.speech)):
+        return meant if len(now.draft.chosen) == 1 and _free(match, seat, step) else None
+    foreseen = match.preview(seat, step)
+    if isinstance(foreseen, Refused) or not foreseen.free:
+        return None
+    return meant if len(now.draft.chosen) == 1 or any(ask.seat == seat for ask in foreseen.asks) else None
 
 
 def _free(match: Match, seat: Seat, command: Command) -> bool:

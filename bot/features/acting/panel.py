@@ -86,6 +86,10 @@ class Composer(Parts):
             Press("act.cancel", *self.stamp, label=self.say("cancel")),
             *self.rule(self.section),
         ]
+        if len(silent) > 1:
+            # Next to *Confirm*: what was filled in is looked at, and perhaps changed, all at once.
+            buttons.insert(1, Press("act.form", *self.stamp, label=self.say("plan_change")))
+        filled_in = " · ".join(f"{asked} {value}" for _, asked, value in silent) if len(silent) > 1 else ""
         phrase = self.words.command(command.said())
         # An answer alone says little: `Italia` to which question?
         asked = "" if self.dialogue.draft.chosen and command.verb != Choose.verb else self.question()[0]
@@ -94,8 +98,8 @@ class Composer(Parts):
         return panel(
             *self.before(before),
             text(asked, f"**{short(meant, 300)}**", *told, kept_quiet(command, so_far, self.words), most=1200),
+            *([text(f"-# {short(filled_in, 600)}")] if filled_in else []),
             text(*(certain or [self.say("sealed" if self.ask.secret else "just_that")]), most=1800),
-            *rows(buttons),
-            *rows(self.changes(silent)),
+            *rows([*buttons, *([] if len(silent) > 1 else self.changes(silent))]),
             accent=self.accent,
         )  # fmt: skip

@@ -21,6 +21,10 @@ SECTIONS = 10
 """Options with a button beside their text: each takes three of the forty components of a message."""
 HALF = 9
 """The same where there are two pages of them."""
+BRIEF = 40
+"""Names so short that two rows of them are read at a glance."""
+VERBS = 20
+"""Commands that have a button each under one text."""
 EFFECT = 140
 LABEL = 32
 """What of a button's label can be read beside a text on a phone."""
@@ -97,9 +101,14 @@ class Parts:
         told = any(choice.effect for choice in choices)
         if told and len(choices) <= SECTIONS:
             return [self._beside(choice, name) for choice in choices], []
+        if told and name == "act.verb" and len(choices) <= VERBS:
+            # Names that say most of it: what each does is read above, and every one has its button.
+            lines = [f"-# **{choice.name}**: {short(choice.effect, EFFECT)}" for choice in choices]
+            return [text(*lines, most=2400), *rows([self._button(choice, name) for choice in choices])], []
         if told and len(choices) <= 2 * HALF:
             return self._halves(sorted(choices, key=lambda choice: not choice.usual), name)
-        if len(choices) <= FEW:
+        brief = len(choices) <= SECTIONS and all(len(choice.name) <= BRIEF for choice in choices)
+        if len(choices) <= FEW or brief:
             return [*rows([self._button(choice, name) for choice in choices])], []
         pages = Page(choices, self.dialogue.page)
         picks = [option(choice.name, choice.value, choice.effect) for choice in pages.shown]

@@ -27,6 +27,8 @@ class PlanSheet:
         self.slot = step.slot.name
         self.sheet = parts.dialogue.sheet
         self.kept = standing(self.sheet, self.plan)
+        self.open = self.sheet.open or not self.kept.orders
+        """Where nothing is proposed, the lists are what one came for."""
 
     def shown(
         self, preview: Preview | None, silent: Sequence[Silent], so_far: Sequence[str], before: str
@@ -42,7 +44,7 @@ class PlanSheet:
             text(*lines, most=500),
             text(self._orders(), most=1500),
             *self._follows(preview),
-            *(self._lists() if self.sheet.open else ()),
+            *(self._lists() if self.open else ()),
             *rows(self._ends(preview)),
             *rows([*parts.changes(silent), *self._leaving()]),
             accent=parts.accent,
@@ -72,7 +74,7 @@ class PlanSheet:
         stamp, label = self.parts.stamp, self.parts.say
         green = discord.ButtonStyle.success
         shown: Items = [Press("act.confirm", *stamp, label=label("confirm"), style=green, disabled=preview is None)]
-        if not self.sheet.open:
+        if not self.open:
             shown.append(Press("act.plan.change", *stamp, label=label("plan_change")))
         shown.append(Press("act.type", *stamp, label=label("type")))
         if self.kept.orders:

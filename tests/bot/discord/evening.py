@@ -84,6 +84,10 @@ class Person:
     async def fill_in(self, opened: Interaction, text: str) -> Interaction:
         return await self._answered(await self.evening.sandbox.submit_modal(opened, {"text": text}))
 
+    async def send(self, opened: Interaction, **answers: str | list[str]) -> Interaction:
+        """A form of several fields; what is not named stays as it was filled in."""
+        return await self._answered(await self.evening.sandbox.submit_modal(opened, answers))
+
     async def choose(self, label: str) -> Interaction:
         """A button or an option, whichever there is."""
         assert self.menu is not None

@@ -63,7 +63,6 @@ async def test_what_is_left_open_is_asked_in_the_dialogue(ada: Person) -> None:
     await ada.type("bazaar buy", confirm=True)
     assert "Buy · How many of each?" in ada.sees
     await ada.press("Usual: 2 good1")
-    await ada.press("Confirm")
     assert "Ada: buy 2 good1." in ada.evening.post.text
 
 

@@ -1,0 +1,174 @@
+"""Everything that was filled in without a question, in one form: changed there, and sent off for good."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.discord.answering import open_up
+from bot.discord.components import OPTION, Field, SheetForm, on_press, on_sheet, short
+from bot.discord.house import Interaction
+from bot.discord.sitting_down import look
+from bot.features.acting.asking import give, kept_dialogue, show, whole
+from bot.features.acting.dialogue import Dialogue, few_ways, stale
+from bot.table.chair import Chair
+from bot.table.draft import Draft, effect_of, go_on
+from bot.table.words import say
+from engines.kernel import Command, Counts, Domain, Match, NextSlot, Number, OneOf, Refused, Seat, SomeOf, Words
+from engines.kernel.notation import unsaid
+
+RADIOS = 10
+LISTED = 25
+FIELDS = 5
+
+
+@on_press("act.form")
+async def open_sheet(interaction: Interaction, game: int, serial: int) -> None:
+    kept = await kept_dialogue(interaction, game)
+    form = await look(interaction, game, lambda chair: _form(chair, kept)) if kept.serial == serial else stale()
+    if isinstance(form, Refused):
+        await show(interaction, game, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+    else:
+        await open_up(interaction, form)
+
+
+def _form(chair: Chair, now: Dialogue) -> SheetForm | Refused:
+    match, seat, words = chair.playing, chair.seat, chair.speech
+    if match is None or seat is None or chair.ask is None:
+        return stale()
+    draft, step = go_on(match, seat, now.draft)
+    if not isinstance(step, Command) or draft.verb is None:
+        return stale()
+    verb = draft.verb
+    fields = [
+        (words.word("command", verb, "slots", slot), _field(slot, domain, draft.filled[slot], words))
+        for slot, domain in open_slots(match, seat, draft).items()
+    ]
+    return SheetForm("act.form", now.game, now.serial, title=say(words, "dialogue.form"), fields=fields)
+
+
+def open_slots(match: Match, seat: Seat, draft: Draft) -> dict[str, Domain[Any]]:
+    """What of a whole command could be otherwise, as far as a form can hold it."""
+    found: dict[str, Domain[Any]] = {}
+    filled: dict[str, Any] = {}
+    for slot, value in draft.filled.items():
+        step = match.suggest(seat, draft.verb or "", filled)
+        if isinstance(step, NextSlot) and step.domain.only() is None and not step.slot.holds:
+            found[slot] = step.domain
+        filled[slot] = value
+    return dict(list(found.items())[:FIELDS])
+
+
+def listed(domain: Domain[Any]) -> Sequence[Any]:
+    """The values to choose from, where they can be listed; else they are typed."""
+    match domain:
+        case OneOf() | SomeOf() if len(domain.values) <= LISTED:
+            return domain.values
+        case Number() if domain.high - domain.low < LISTED:
+            return range(domain.low, domain.high + 1)
+        case Counts():
+            return few_ways(domain)
+    return ()
+
+
+def _field(slot: str, domain: Domain[Any], value: Any, words: Words) -> Field:
+    names, values = words.names(domain.kind), listed(domain)
+    if not values:
+        return ui.TextInput(custom_id=slot, default=domain.print(value, names), required=False, max_length=1000)
+    several = isinstance(domain, SomeOf)
+    chosen = value if several else (value,)
+    printed = [domain.print((one,) if several else one, names) for one in values]
+    hints = getattr(domain, "hints", None)
+    told = [effect_of(domain.kind, one, hints, words) if isinstance(one, (str, int)) else "" for one in values]
+    options: list[dict[str, Any]] = [
+        {
+            "label": short(label, OPTION),
+            "value": str(at),
+            "description": short(effect, OPTION) or None,
+            "default": one in chosen,
+        }
+        for at, (one, label, effect) in enumerate(zip(values, printed, told, strict=True))
+    ]
+    few = len(values) <= RADIOS
+    if isinstance(domain, SomeOf):
+        if few:
+            boxes = [discord.CheckboxGroupOption(**one) for one in options]
+            return ui.CheckboxGroup(
+                custom_id=slot, options=boxes, required=domain.low > 0, min_values=domain.low, max_values=domain.high
+            )
+        return _select(slot, options, domain.low, domain.high)
+    if few:
+        return ui.RadioGroup(custom_id=slot, options=[discord.RadioGroupOption(**one) for one in options])
+    return _select(slot, options, 1, 1)
+
+
+def _select(slot: str, options: Sequence[Mapping[str, Any]], low: int, high: int) -> ui.Select[Any]:
+    picks = [discord.SelectOption(**one) for one in options]
+    return ui.Select(custom_id=slot, options=picks, required=low > 0, min_values=low, max_values=max(1, high))
+
+
+@on_sheet("act.form")
+async def sent(interaction: Interaction, answers: dict[str, list[str]], game: int, serial: int) -> None:
+    """Sending it is the confirmation, unless one answer has made another impossible."""
+    kept = await kept_dialogue(interaction, game)
+
+    def read(chair: Chair) -> tuple[Dialogue, bool] | Refused:
+        if kept.serial != serial or chair.playing is None or chair.seat is None or kept.posed != chair.game.posed:
+            return stale()
+        found = answered(chair.playing, chair.seat, kept.draft, answers, chair.speech)
+        return found if isinstance(found, Refused) else (kept.turned(draft=found[0]), found[1])
+
+    outcome = await look(interaction, game, read)
+    if isinstance(outcome, Refused):
+        why = outcome.why
+        await show(interaction, game, kept=kept, turned=lambda chair, now: (now, chair.speech.note(why)))
+        return
+    turned, as_said = outcome
+    meant = await look(interaction, game, lambda chair: whole(chair, turned)) if as_said else stale()
+    if isinstance(meant, Refused):
+        await show(interaction, game, kept=kept, turned=lambda chair, now: (turned, say(chair.speech, "act.unfit")))
+        return
+    await give(interaction, game, turned, meant)
+
+
+def answered(
+    match: Match, seat: Seat, draft: Draft, answers: Mapping[str, Sequence[str]], words: Words
+) -> tuple[Draft, bool] | Refused:
+    """The draft as the form wants it, and whether all of that goes together."""
+    draft, _ = go_on(match, seat, draft)
+    shown = open_slots(match, seat, draft)
+    filled: dict[str, Any] = {}
+    as_said = True
+    for slot, before in draft.filled.items():
+        step = match.suggest(seat, draft.verb or "", filled)
+        if not isinstance(step, NextSlot):
+            return step if isinstance(step, Refused) else stale()
+        value = before
+        if slot in shown and slot in answers:
+            value = _read(shown[slot], answers[slot], words)
+            if isinstance(value, Refused):
+                return value
+        if not step.domain.contains(value):
+            as_said = as_said and value == before and slot not in shown
+            value = unsaid(step.domain)
+            if value is None:
+                chosen = tuple(dict.fromkeys((*draft.chosen, *filled)))
+                return Draft(verb=draft.verb, filled=filled, chosen=chosen), False
+        filled[slot] = value
+    chosen = tuple(dict.fromkeys((*draft.chosen, *(slot for slot in filled if slot in answers))))
+    return Draft(verb=draft.verb, filled=filled, chosen=chosen), as_said
+
+
+def _read(domain: Domain[Any], given: Sequence[str], words: Words) -> Any:
+    values = listed(domain)
+    if not values:
+        return domain.parse(given[0] if given else "", words.names(domain.kind))
+    places = [int(at) for at in given if at.isascii() and at.isdigit() and len(at) < 4 and int(at) < len(values)]
+    if len(places) != len(given) or not (isinstance(domain, SomeOf) or len(places) == 1):
+        return stale()
+    picked = [values[at] for at in places]
+    value = domain.in_order(picked) if isinstance(domain, SomeOf) else picked[0]
+    return value if domain.contains(value) else Refused(why=domain.why_not(value))

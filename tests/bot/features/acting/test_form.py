@@ -1,0 +1,83 @@
+"""What was filled in without a question, changed in one form."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from engines.sands_of_time import GAME
+from engines.sands_of_time.setup import FoundRealm
+from tests.bot.discord.evening import Evening, Person, evening_of
+
+
+@pytest_asyncio.fixture
+async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
+    async with evening_of(tmp_path / "realms.db", {GAME.id: GAME}) as evening:
+        await evening.begin(evening.ada, evening.ben, kind=GAME.id)
+        stored = await evening.game()
+        while len((match := await evening.match()).waiting) == 1:
+            seat = match.waiting[0]
+            await evening.bot.tables.play.act(stored.id, stored.sitters[seat].user, match.usual(seat))  # type: ignore[arg-type]
+        await evening.settled()
+        yield evening
+        assert not evening.sandbox.refusals, evening.sandbox.refusals
+
+
+async def realm(evening: Evening, person: Person) -> FoundRealm:
+    match, game = await evening.match(), await evening.game()
+    seat = game.seat_of(person.user.id)
+    assert match.pending is not None and seat is not None
+    answer = match.pending.answers[seat]
+    assert isinstance(answer, FoundRealm)
+    return answer
+
+
+async def test_a_question_of_many_parts_is_proposed_whole(evening: Evening) -> None:
+    ada = evening.ada
+    await ada.press("Act")
+    assert ada.menu is not None and {"Confirm", "Change"} <= set(ada.menu.labels)
+    assert "The advance? Agriculture" in ada.sees and "The heritage? Civil" in ada.sees
+    await ada.press("Confirm")
+    assert (await realm(evening, ada)).advance == "agriculture"
+
+
+async def test_the_form_is_filled_in_and_sending_it_is_the_confirmation(evening: Evening) -> None:
+    ada = evening.ada
+    await ada.press("Act")
+    opened = await ada.press("Change")
+    labels = [label["label"] for label in (await opened.modal())["components"]]
+    assert (
+        labels
+        == ["The capital?", "The caravan?", "The heritage?", "One more peasant?", "The advance?"][-len(labels) :]
+    )
+    await ada.send(opened, heritage="2", advance="4")
+    chosen = await realm(evening, ada)
+    assert (chosen.heritage, chosen.advance) == ("culture", "writing")
+
+
+async def test_what_no_longer_fits_is_shown_before_it_counts(evening: Evening) -> None:
+    """Another capital has other borders."""
+    ada = evening.ada
+    await ada.press("Act")
+    opened = await ada.press("Change")
+    fields = {label["label"]: label["component"] for label in (await opened.modal())["components"]}
+    capital = fields["The capital?"]
+    other = next(option["value"] for option in capital["options"] if not option.get("default"))
+    await ada.send(opened, capital=other)
+    match = await evening.match()
+    if match.pending is not None and not match.pending.answers:
+        assert "Not all of that goes together." in ada.sees
+        await ada.press("Confirm")
+    await realm(evening, ada)
+
+
+async def test_a_form_from_earlier_changes_nothing(evening: Evening) -> None:
+    ada = evening.ada
+    await ada.press("Act")
+    opened = await ada.press("Change")
+    await ada.press("Cancel")
+    await ada.send(opened, heritage="2")
+    match = await evening.match()
+    assert match.pending is not None and not match.pending.answers

@@ -1,0 +1,151 @@
+"""A brisk game (17.6): one visit in the status phase, and no question that decides nothing."""
+
+from __future__ import annotations
+
+import random
+
+from bot.table.forced import forced
+from engines.clash_of_cultures import GAME
+from engines.clash_of_cultures.collect import Collect
+from engines.clash_of_cultures.commands import COMMANDS
+from engines.clash_of_cultures.movement import Move
+from engines.clash_of_cultures.options import ClashOptions
+from engines.clash_of_cultures.turn import EndTurn
+from engines.clash_of_cultures.visit import CloseRound, Reckon
+from engines.kernel import Match, NextSlot, Refused, SomeOf
+from tests.clash_of_cultures.position import Played, Scene
+
+
+def brisk(scene: Scene) -> Scene:
+    scene.state.options = scene.state.options.model_copy(update={"pace": "brisk"})
+    return scene
+
+
+def two() -> Scene:
+    return brisk(Scene().city("D7", 0, "neutral", "temple").city("D1", 1, "neutral", "temple"))
+
+
+def visit(advance: str = "storage", **more: object) -> CloseRound:
+    said: dict[str, object] = {"objectives": (), "raze": "none", "government": "none", "first": 0, **more}
+    return CloseRound.model_validate({"advance": advance, **said})
+
+
+def says(game: Played, seat: int, command: CloseRound | Reckon) -> None:
+    assert not isinstance(game.match.submit(seat, command), Refused)
+
+
+def test_new_tables_play_briskly_and_older_ones_go_on_by_the_book() -> None:
+    agreed = GAME.agree(3, {})
+    assert isinstance(agreed, ClashOptions) and agreed.pace == "brisk"
+    assert ClashOptions().pace == "strict" and "pace" not in ClashOptions().model_dump()
+    assert ClashOptions.model_validate({"length": "short"}).pace == "strict", "as it stands in an old game"
+
+
+def test_the_status_phase_asks_all_at_once_and_then_goes_step_by_step() -> None:
+    game = two().city("B4", 0, "happy").in_status_phase().play()
+    assert {ask.key for ask in game.match.asks.values()} == {"status.visit"} and len(game.match.waiting) == 2
+    says(game, 1, visit("storage", first=1))
+    assert "storage" not in game.state.players[1].advances, "nothing happens before all have answered"
+    says(game, 0, visit("irrigation", raze="B4", first=1))
+    assert "irrigation" in game.state.players[0].advances and "storage" in game.state.players[1].advances
+    assert "B4" not in game.state.cities and game.state.players[0].purse["gold"] == 1
+    assert [len(player.actions) for player in game.state.players] == [1, 1], "14.3"
+    assert (game.state.phase, game.state.round) == ("turn", 2)
+
+
+def test_whoever_decides_names_the_start_player_beforehand() -> None:
+    scene = two().in_status_phase()
+    scene.state.players[1].purse["culture"] = 3
+    game = scene.play()
+    says(game, 0, visit(first=0))
+    says(game, 1, visit(first=0))
+    assert game.state.first == 0, "the second player has most tokens, and wished so"
+
+
+def test_an_objective_counts_once_and_what_it_pays_is_gone() -> None:
+    scene = two().in_status_phase()
+    scene.state.players[0].objectives = sorted(scene.state.decks["objective"])[:12]
+    for coin in scene.state.players[0].purse:
+        scene.state.players[0].purse[coin] = 5
+    game = scene.play()
+    step = game.match.suggest(0, "close_round", {})
+    assert isinstance(step, NextSlot) and isinstance(step.domain, SomeOf)
+    held = [one.partition(":") for one in step.domain.values]
+    assert held, "something of it is fulfilled"
+    for chosen in step.domain:
+        cards = [one.partition(":")[0] for one in chosen]
+        assert len(set(cards)) == len(cards)
+    says(game, 1, visit())
+    says(game, 0, visit(objectives=(step.domain.values[0],)))
+    assert [scored.card for scored in game.state.players[0].scored] == [held[0][0]]
+
+
+def test_in_the_last_status_phase_only_objectives_are_asked_for() -> None:
+    scene = two().in_status_phase()
+    scene.state.round = 6
+    scene.state.players[0].objectives = sorted(scene.state.decks["objective"])[:12]
+    for coin in scene.state.players[0].purse:
+        scene.state.players[0].purse[coin] = 5
+    game = scene.play()
+    assert game.asked == "status.reckon" and game.match.waiting == [0]
+    says(game, 0, Reckon(objectives=()))
+    assert game.state.phase == "over"
+
+
+def test_whoever_has_nothing_to_choose_in_secret_is_not_waited_for() -> None:
+    scene = two().in_status_phase()
+    scene.state.round = 6
+    card = next(c for c in sorted(scene.state.decks["objective"]))
+    scene.state.players[0].objectives = [card]
+    for coin in scene.state.players[0].purse:
+        scene.state.players[0].purse[coin] = 5
+    game = scene.play()
+    if game.match.over:
+        return
+    step = game.match.suggest(0, "reckon", {})
+    options = list(step.domain) if isinstance(step, NextSlot) else []
+    forced(game.match, 1)
+    assert game.match.over == (len(options) == 1)
+
+
+def test_between_movements_another_action_ends_the_command() -> None:
+    game = two().owns(0, "tactics").units("D7", 0, infantry=2).play()
+    game.move("D7", "D6", infantry=1)
+    assert game.asked == "command.next"
+    game.say(Collect(city="D7", spaces=game.options("collect", "spaces", city="D7")[0]))
+    assert game.state.command is None and game.state.now.actions_left == 1
+
+
+def test_by_the_book_only_stop_ends_it() -> None:
+    scene = (
+        Scene()
+        .city("D7", 0, "neutral", "temple")
+        .city("D1", 1, "neutral", "temple")
+        .owns(0, "tactics")
+        .units("D7", 0, infantry=2)
+    )
+    game = scene.play().move("D7", "D6", infantry=1)
+    assert {offer.command for offer in game.match.asks[0].offers}.isdisjoint({Collect, EndTurn})
+
+
+def test_after_the_last_action_nothing_is_traded_and_the_turn_ends_by_itself() -> None:
+    scene = two()
+    scene.state.now.actions_left = 0
+    scene.state.players[0].purse["food"] = scene.state.players[1].purse["food"] = 2
+    game = scene.play()
+    assert game.state.now.seat == 1, "no card, no effect: the next player is on"
+
+
+def test_random_brisk_games_come_to_their_end() -> None:
+    for seats, options in ((2, ClashOptions(pace="brisk", length="short")), (4, ClashOptions(pace="brisk"))):
+        rnd = random.Random(seats)
+        match, _ = Match.start(GAME, seats, f"brisk {seats}", options)
+        said: set[str] = set()
+        while not match.over:
+            seat = rnd.choice(match.waiting)
+            command = match.sample(seat, rnd)
+            said.add(command.verb)
+            assert not isinstance(match.submit(seat, command), Refused)
+            forced(match, seat)
+        assert {"close_round"} <= said <= {kind.verb for kind in COMMANDS} | {"choose"}
+        assert Move.verb in said
