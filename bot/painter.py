@@ -22,7 +22,7 @@ from render.pictures import drawable, pictures
 
 log = logging.getLogger("diurna.painter")
 
-What = Literal["sheet", "close_up", "climax", "board", "hand", "result"]
+What = Literal["sheet", "close_up", "place", "climax", "board", "hand", "result"]
 REHEARSED: tuple[What, ...] = ("board",)
 """Not the map: the ground of every game in every worker would cost more memory than it saves time."""
 
@@ -47,6 +47,9 @@ class Job:
     news: tuple[Event, ...] = ()
     seat: Seat | None = None
     sheet: str = "map"
+    place: str = ""
+    upright: bool = False
+    """For a phone."""
     language: str = "en"
 
 
@@ -176,13 +179,15 @@ def draw(job: Job) -> bytes | None:
     """Draw one picture, here and now."""
     game = _shelf[job.kind]
     speech = words(game, job.players, job.language)
-    shown = pictures(job.kind)
+    shown = pictures(job.kind).upright if job.upright else pictures(job.kind)
     match job.what:
         case "sheet":
             return shown.sheet(job.sheet, job.seen, job.news, speech)
         case "close_up":
             assert isinstance(job.seen, Public)
             return shown.close_up(job.seen, job.news, speech)
+        case "place":
+            return shown.close_up_of(job.seen, job.place, speech)
         case "climax":
             assert isinstance(job.seen, Public)
             return shown.climax(job.seen, job.news, speech)

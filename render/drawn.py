@@ -38,9 +38,14 @@ class Drawings(Generic[V, S]):
 
 
 class Drawn(Pictures[V], Generic[V, S]):
-    def __init__(self, drawings: Drawings[V, S]) -> None:
+    def __init__(self, drawings: Drawings[V, S], upright: Drawings[V, S] | None = None) -> None:
         self.drawings = drawings
         self.sheets = (MAP, *drawings.sheets)
+        self._upright = upright
+
+    @property
+    def upright(self) -> Pictures[V]:
+        return self if self._upright is None else Drawn(self._upright)
 
     def sheet(self, name: str, seen: Seen[V], news: Sequence[Event], words: Words) -> bytes:
         drawn, speech = self.drawings, self.drawings.speech(words)
@@ -55,6 +60,10 @@ class Drawn(Pictures[V], Generic[V, S]):
     def close_up_of(self, seen: Seen[V], place: str, words: Words) -> bytes | None:
         drawn = self.drawings
         return encoded_if(drawn.map.close_up_of(seen.view, place, drawn.speech(words)), drawn.map.palette)
+
+    def places(self, seen: Seen[V], words: Words) -> Mapping[str, str]:
+        drawn = self.drawings
+        return drawn.map.places(seen.view, drawn.speech(words))
 
     def climax(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings

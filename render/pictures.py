@@ -6,7 +6,7 @@ The pictures of a game live in `render.<game id>`, which holds them as `PICTURES
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -25,6 +25,15 @@ class Pictures(ABC, Generic[V]):
 
     sheets: tuple[str, ...] = ("map",)
     """What lies on the table for all to see, the map first."""
+
+    @property
+    def upright(self) -> Pictures[V]:
+        """The same for a phone: hand, boards and sheets that are higher than wide, where the game has such."""
+        return self
+
+    def places(self, seen: Seen[V], words: Words) -> Mapping[str, str]:
+        """What `close_up_of` may show, and what people call it."""
+        return {}
 
     @abstractmethod
     def sheet(self, name: str, seen: Seen[V], news: Sequence[Event], words: Words) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -28,10 +28,17 @@ HEIGHT = HEAD + 6 + 4 * STEP + 2
 LINES = 2
 
 
-def draw_columns(picture: Image.Image, box: Box, player: PlayerView, fresh: Collection[str], speech: Speech) -> None:
+def draw_columns(
+    picture: Image.Image,
+    box: Box,
+    player: PlayerView,
+    fresh: Collection[str],
+    speech: Speech,
+    shown: Sequence[str] = tuple(CATEGORIES),
+) -> None:
     x0, y0, x1, y1 = box
-    pitch = (x1 - x0) / len(CATEGORIES)
-    for i, category in enumerate(CATEGORIES.values()):
+    pitch = (x1 - x0) / len(shown)
+    for i, category in enumerate(CATEGORIES[name] for name in shown):
         left, right = round(x0 + i * pitch) + 1, round(x0 + (i + 1) * pitch) - 2
         colour = CATEGORY_COLOURS[category.id]
         picture.paste(mix(PAPER, colour, 0.7), (left, y0), column_shade(right - left, y1 - y0))

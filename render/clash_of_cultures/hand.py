@@ -33,11 +33,14 @@ def cards_of(player: PlayerView) -> tuple[str, ...]:
 
 
 def hand_picture(view: ClashView, seat: Seat, speech: Speech) -> Image.Image | None:
+    return hand_of(view, seat, speech, columns=2 if len(cards_of(view.players[seat])) <= FEW else 3)
+
+
+def hand_of(view: ClashView, seat: Seat, speech: Speech, columns: int) -> Image.Image | None:
     player = view.players[seat]
     if not cards_of(player):
         return None
     faces = [face_of(card, speech) for card in cards_of(player)]
-    columns = 2 if len(faces) <= FEW else 3
     rows = [faces[i : i + columns] for i in range(0, len(faces), columns)]
     folds = [fold_of(row) for row in rows]
     heights = [max(face_height(face, CARD, fold) for face in row) for row, fold in zip(rows, folds, strict=True)]

@@ -10,13 +10,15 @@ from engines.clash_of_cultures.hexes import board
 from render.kit.hexes import Cell, Grid, Point
 from render.kit.panel import Box
 
-HEADER = 150
+HEADER = 174
 MARGIN = 30
 RADIUS = {2: 94, 3: 84, 4: 88}
 """Of a hexagon: as large as the sheet allows."""
-LEGEND = {2: 30, 3: 0, 4: 102}
+LEGEND = {2: 78, 3: 56, 4: 158}
 """Beneath the map; with fewer players there is room for a legend in its corners."""
 LEGEND_COLUMNS = {2: 2, 3: 2, 4: 10}
+STRIP = 56
+"""What the legend of the players' strip takes, beneath the others."""
 UNIT = 86.0
 """The radius for which the sizes of pieces are given."""
 
@@ -61,15 +63,16 @@ def whole(seats: int) -> Lens:
     return Lens(grid, (round(x1 - x0) + 2 * MARGIN, round(y1 - y0) + HEADER + LEGEND[seats] + 2 * MARGIN), cells)
 
 
-def legend_boxes(seats: int) -> tuple[Box, Box]:
-    """Where the legend lies: of the land, of the pieces."""
+def legend_boxes(seats: int) -> tuple[Box, Box, Box]:
+    """Where the legend lies: of the land, of the pieces, of the players' strip."""
     width, height = whole(seats).size
-    left, right, bottom = MARGIN - 12, width - MARGIN + 12, height - 12
+    left, right, bottom = MARGIN - 12, width - MARGIN + 12, height - 12 - STRIP
+    strip = (left, height - 12 - 48, right, height - 12)
     if seats == 2:
-        return (left, bottom - 190, left + 292, bottom), (right - 292, bottom - 190, right, bottom)
+        return (left, bottom - 190, left + 292, bottom), (right - 292, bottom - 190, right, bottom), strip
     if seats == 3:
-        return (right - 292, HEADER + 12, right, HEADER + 212), (right - 292, bottom - 200, right, bottom)
-    return (left, bottom - 104, right, bottom - 56), (left, bottom - 48, right, bottom)
+        return (right - 292, HEADER + 12, right, HEADER + 212), (right - 292, bottom - 200, right, bottom), strip
+    return (left, bottom - 104, right, bottom - 56), (left, bottom - 48, right, bottom), strip
 
 
 def around(seats: int, spots: Iterable[str], width: int, least: int, most: int) -> Lens:

@@ -40,9 +40,18 @@ def small_hex(tile: Image.Image) -> Image.Image:
     return whole.resize((SMALL, round(SMALL * tile.height / tile.width)), Image.Resampling.LANCZOS)
 
 
+COUNTED = (("building", "settlement"), ("deck", "action"), ("symbol", "advances"), ("symbol", "event"))
+"""What the strip of a player counts."""
+STRIP = (
+    *zip(("legend_cities", "legend_cards", "legend_advances", "legend_event"), COUNTED, strict=True),
+    ("legend_points", ("symbol", "victory")),
+    ("legend_first", ("symbol", "first")),
+)
+
+
 @lru_cache(maxsize=1)
-def samples() -> tuple[tuple[Sample, ...], tuple[Sample, ...]]:
-    """The land and the mood of its people; the pieces."""
+def samples() -> tuple[tuple[Sample, ...], tuple[Sample, ...], tuple[Sample, ...]]:
+    """The land and the mood of its people; the pieces; the signs of the players' strip."""
     return (
         (
             *(("terrain", kind, small_hex(terrain_tile(kind, 0, HEX))) for kind in LAND),
@@ -61,7 +70,12 @@ def samples() -> tuple[tuple[Sample, ...], tuple[Sample, ...]]:
             ("", "legend_wonder", wonder_tile(piece_icon("great_pyramid"), 30)),
             ("", "legend_used", dots(30)),
         ),
+        tuple(("", name, inked(icon(*symbol), 30)) for name, symbol in STRIP),
     )
+
+
+def inked(symbol: str, size: int) -> Image.Image:
+    return sprite(size, size, lambda pen: pen.icon(symbol, size / 2, size / 2, size, (110, 60, 20)))
 
 
 def dots(size: int) -> Image.Image:
@@ -77,8 +91,9 @@ def dots(size: int) -> Image.Image:
 
 
 def draw_legend(picture: Image.Image, seats: int, speech: Speech) -> None:
-    for box, group in zip(legend_boxes(seats), samples(), strict=True):
-        draw_group(picture, box, group, LEGEND_COLUMNS[seats], speech)
+    columns = LEGEND_COLUMNS[seats], LEGEND_COLUMNS[seats], len(STRIP)
+    for box, group, across in zip(legend_boxes(seats), samples(), columns, strict=True):
+        draw_group(picture, box, group, across, speech)
 
 
 def draw_group(picture: Image.Image, box: Box, group: tuple[Sample, ...], columns: int, speech: Speech) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PIL import Image
@@ -75,6 +75,11 @@ class ClashMap(Map[ClashView, Lens, Speech]):
             if spot in lens.cells and lens.shows(spot):
                 write_name(picture, lens, spot, spot in explored)
         draw_pieces(picture, view, trail, lens)
+
+    def places(self, view: ClashView, speech: Speech) -> Mapping[str, str]:
+        """Cities first: they are looked for most."""
+        cities = {city.hex: speech.say("city_of", hex=city.hex, owner=city.owner) for city in view.cities}
+        return {**cities, **{spot.id: spot.id for spot in view.hexes if spot.id not in cities}}
 
     def panels(self, picture: Image.Image, view: ClashView, news: Sequence[Event], speech: Speech) -> None:
         draw_panels(picture, view, news, speech)

@@ -11,7 +11,7 @@ from engines.clash_of_cultures.view import ClashView, PlayerView
 from engines.kernel import Event
 from render.clash_of_cultures.happenings import READER
 from render.clash_of_cultures.layout import HEADER, MARGIN
-from render.clash_of_cultures.legend import draw_legend
+from render.clash_of_cultures.legend import COUNTED, draw_legend
 from render.clash_of_cultures.look import icon
 from render.clash_of_cultures.speech import Speech
 from render.kit.canvas import put
@@ -25,7 +25,7 @@ from render.kit.tokens import badge, crest
 
 BROWN: Colour = (110, 60, 20)
 BAR = (12, 76)
-ROW = (86, 142)
+ROW = (86, 166)
 GAP = 12
 
 
@@ -102,28 +102,27 @@ def draw_player(picture: Image.Image, box: Box, view: ClashView, player: PlayerV
     if seat == view.active:
         card(picture, (x0 - 5, y0 - 5, x1 + 5, y1 + 5), fill=HIGHLIGHT, rim=darker(HIGHLIGHT, 0.4), radius=9)
     picture.paste(swatch(seat, x1 - x0, y1 - y0), (x0, y0))
-    card(picture, (x0 + 50, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
-    put(picture, crest(seat, y1 - y0 - 10), x0 + 26, middle)
-    put(picture, points_badge(seat, sum(player.points.values()), 36), x1 - 36, middle)
-    room = x1 - 66 - (x0 + 60)
+    card(picture, (x0 + 58, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
+    put(picture, crest(seat, 56), x0 + 30, middle)
+    put(picture, points_badge(seat, sum(player.points.values()), 50), x1 - 38, middle)
+    room = x1 - 72 - (x0 + 66)
     if seat == view.first:
-        picture.paste(BROWN, (round(x1 - 86), y0 + 9), icon_mask(icon("symbol", "first"), 18))
-        room -= 22
-    write_fitted(picture, (x0 + 60, y0 + 19), speech.player(seat), Face.STRONG, 21, room)
-    draw_counts(picture, (x0 + 60, y0 + 41), view, player)
+        picture.paste(BROWN, (round(x1 - 96), y0 + 11), icon_mask(icon("symbol", "first"), 24))
+        room -= 30
+    write_fitted(picture, (x0 + 66, y0 + 24), speech.player(seat), Face.STRONG, 28, room)
+    draw_counts(picture, (x0 + 66, y0 + 57), (x1 - 70 - x0 - 66) / 4, view, player)
 
 
-def draw_counts(picture: Image.Image, at: tuple[float, float], view: ClashView, player: PlayerView) -> None:
+def draw_counts(
+    picture: Image.Image, at: tuple[float, float], pitch: float, view: ClashView, player: PlayerView
+) -> None:
     cities = sum(found.owner == player.seat for found in view.cities)
     hand = player.action_cards + player.objective_cards + player.wonder_cards
     counter = f"{player.counter}/{LIMITS['event_counter']}"
     x, y = at
-    for symbol, value in (
-        (icon("building", "settlement"), str(cities)),
-        (icon("deck", "action"), str(hand)),
-        (icon("symbol", "advances"), str(len(player.advances))),
-        (icon("symbol", "event"), counter),
-    ):
-        mask = icon_mask(symbol, 19)
-        picture.paste(BROWN, (round(x), round(y - 10)), mask)
-        x += 23 + write(picture, (x + 22, y), value, Face.NUMBER, 17, INK) + 11
+    size = 26 if pitch > 62 else 22
+    for symbol, value in zip(COUNTED, (str(cities), str(hand), str(len(player.advances)), counter), strict=True):
+        mask = icon_mask(icon(*symbol), size)
+        picture.paste(BROWN, (round(x), round(y - mask.height / 2)), mask)
+        write_fitted(picture, (x + size + 4, y), value, Face.NUMBER, 25, pitch - size - 8, INK)
+        x += pitch

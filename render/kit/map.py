@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -91,6 +91,10 @@ class Map(ABC, Generic[V, L, S]):
         picture = self.ground(view, trail, lens)
         self.populate(picture, view, trail, lens)
         return picture, shown
+
+    def places(self, view: V, speech: S) -> Mapping[str, str]:
+        """Those that can be seen close up, and what people call them."""
+        return {}
 
     def has(self, view: V, place: str) -> bool:
         """Does this place lie on the map of this table?"""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from render.drawn import Drawings, Drawn
@@ -10,18 +11,25 @@ from render.sands_of_time.chronicle import chronicle_picture
 from render.sands_of_time.climax import climax_picture
 from render.sands_of_time.hand import hand_picture
 from render.sands_of_time.map import MAP
+from render.sands_of_time.players import players_picture
 from render.sands_of_time.result import result_picture
 from render.sands_of_time.speech import Speech
+from render.sands_of_time.upright import upright_board, upright_chronicle, upright_hand
 
-PICTURES = Drawn(
-    Drawings(
-        speech=Speech,
-        map=MAP,
-        palette=Path(__file__).parent / "boards.png",
-        board=board_picture,
-        hand=hand_picture,
-        result=result_picture,
-        sheets={"chronicle": chronicle_picture},
-        climax=climax_picture,
-    )
+WIDE = Drawings(
+    speech=Speech,
+    map=MAP,
+    palette=Path(__file__).parent / "boards.png",
+    board=board_picture,
+    hand=hand_picture,
+    result=result_picture,
+    sheets={"chronicle": chronicle_picture, "players": players_picture},
+    climax=climax_picture,
 )
+UPRIGHT = replace(
+    WIDE,
+    board=upright_board,
+    hand=upright_hand,
+    sheets={**WIDE.sheets, "chronicle": upright_chronicle},
+)
+PICTURES = Drawn(WIDE, UPRIGHT)

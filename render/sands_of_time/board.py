@@ -40,7 +40,7 @@ def board_picture(view: SandsView, seat: Seat, news: Sequence[Event], speech: Sp
     high = max(column_height(view, player, category, width, speech) for category in CATEGORIES)
     picture = sheet(WIDTH, COLUMNS + high + GAP + BOTTOM + 28)
     draw_head(picture, view, player, speech)
-    draw_stock(picture, player, changes, speech)
+    draw_stock(picture, in_a_row(STOCK, 7), player, changes, speech)
     for i, category in enumerate(CATEGORIES):
         left = LEFT + i * (width + GAP)
         draw_column(picture, (left, COLUMNS, left + width, COLUMNS + high), view, player, category, changes, speech)
@@ -68,15 +68,19 @@ def stats_of(player: PlayerView, speech: Speech) -> list[Stat]:
     return stats
 
 
-def draw_stock(picture: Image.Image, player: PlayerView, changes: Changes, speech: Speech) -> None:
+def in_a_row(rows: tuple[int, int], count: int, left: int = LEFT, right: int = RIGHT) -> list[Box]:
+    """So many boxes beside each other."""
+    width = (right - left - (count - 1) * GAP) / count
+    lefts = [round(left + i * (width + GAP)) for i in range(count)]
+    return [(x, rows[0], round(x + width), rows[1]) for x in lefts]
+
+
+def draw_stock(
+    picture: Image.Image, boxes: Sequence[Box], player: PlayerView, changes: Changes, speech: Speech
+) -> None:
     """Stores on the abacus, unrest, and what is left in the supply."""
     seat, limits = player.seat, BOARD.limits
     colour = PLAYERS[seat].colour
-    width = (RIGHT - LEFT - 6 * GAP) / 7
-    boxes: list[Box] = []
-    for i in range(7):
-        left = round(LEFT + i * (width + GAP))
-        boxes.append((left, STOCK[0], round(left + width), STOCK[1]))
     lit = ("grain" in changes.resources, "gold" in changes.resources, changes.unrest)
     for box, changed in zip(boxes, lit, strict=False):
         if changed:

@@ -34,7 +34,9 @@ def draw_bottom(
     draw_buildings(picture, (x0 + 982, y0, x1, y1), view, player, changes, speech)
 
 
-def draw_cards(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+def draw_cards(
+    picture: Image.Image, box: Box, player: PlayerView, speech: Speech, columns: int = CARD_COLUMNS
+) -> None:
     """All the cards of the player: those used lie face up, and everybody may know them."""
     x0, y0, x1, _ = box
     panel(picture, box)
@@ -47,10 +49,10 @@ def draw_cards(picture: Image.Image, box: Box, player: PlayerView, speech: Speec
     if player.face_down:
         notes.append(speech.say("cards_face_down", count=player.face_down))
     write(picture, (right, y0 + 26), " · ".join(notes), Face.STRONG, 17, FAINT_INK, "rm")
-    width = (x1 - x0 - 32 - 6 * (CARD_COLUMNS - 1)) / CARD_COLUMNS
+    width = (x1 - x0 - 32 - 6 * (columns - 1)) / columns
     for i, name in enumerate(CARDS):
-        left = round(x0 + 16 + i % CARD_COLUMNS * (width + 6))
-        top = y0 + 48 + i // CARD_COLUMNS * 60
+        left = round(x0 + 16 + i % columns * (width + 6))
+        top = y0 + 48 + i // columns * 60
         draw_card(picture, (left, top, left + round(width), top + 54), player, name, speech)
 
 

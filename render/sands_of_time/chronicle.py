@@ -34,8 +34,7 @@ PAD = 12
 
 
 def chronicle_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> Image.Image:
-    seats = len(view.players)
-    high = HEAD + lanes_height(seats) + field_height(seats) + ROWS_HEIGHT + 4 * PAD
+    high = category_height(view)
     picture = sheet(WIDTH, 28 + TITLE + high + 28)
     draw_title(picture, view, speech)
     width = (RIGHT - LEFT - 2 * GAP) // 3
@@ -46,17 +45,22 @@ def chronicle_picture(view: SandsView, news: Sequence[Event], speech: Speech) ->
     return picture
 
 
+def category_height(view: SandsView) -> int:
+    seats = len(view.players)
+    return HEAD + lanes_height(seats) + field_height(seats) + ROWS_HEIGHT + 4 * PAD
+
+
 def lanes_height(seats: int) -> int:
     return LANE * seats + 30
 
 
-def draw_title(picture: Image.Image, view: SandsView, speech: Speech) -> None:
+def draw_title(picture: Image.Image, view: SandsView, speech: Speech, right: int = RIGHT) -> None:
     middle = 28 + TITLE / 2 - 8
     write(picture, (LEFT + 6, middle), speech.say("chronicle_board").upper(), Face.TITLE, 34, RUBRIC)
     number = min(view.dynasty, DYNASTIES)
     time = speech.say("dynasty_now", dynasty=ROMAN[number], last=ROMAN[DYNASTIES])
     generation = speech.say("generation", generation=view.generation)
-    write(picture, (RIGHT - 6, middle), f"{time} · {generation}", Face.SEA, 26, (110, 60, 20), "rm")
+    write(picture, (right - 6, middle), f"{time} · {generation}", Face.SEA, 26, (110, 60, 20), "rm")
 
 
 def draw_category(

@@ -14,7 +14,6 @@ from render.kit.fonts import Face
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import FAINT_INK, INK, PAPER, Colour, darker, ink_on, lighter, mix
 from render.kit.panel import Box, card, heading
-from render.kit.text import write
 from render.kit.tokens import crest
 from render.kit.tray import tray
 from render.sands_of_time.chronicle_cards import HEIGHT as CHRONICLE_HEIGHT
@@ -67,11 +66,11 @@ def hand_picture(view: SandsView, seat: Seat, speech: Speech) -> Image.Image | N
     return picture
 
 
-def draw_title(picture: Image.Image, y: int, player: PlayerView, title: str, note: str) -> None:
+def draw_title(picture: Image.Image, y: int, player: PlayerView, title: str, note: str, right: int = RIGHT) -> None:
     put(picture, crest(player.seat, 40), LEFT + 22, y + 24)
     width = heading(picture, (LEFT + 52, y + 24), title.upper(), 28)
-    room = RIGHT - LEFT - 52 - width - 24
-    write_fitted(picture, (RIGHT - 4, y + 26), note, Face.NOTE, 22, room, FAINT_INK, "rm")
+    room = right - LEFT - 52 - width - 24
+    write_fitted(picture, (right - 4, y + 26), note, Face.NOTE, 22, room, FAINT_INK, "rm")
 
 
 def draw_card(picture: Image.Image, box: Box, player: PlayerView, name: str, speech: Speech) -> None:
@@ -140,9 +139,14 @@ def draw_foot(
     assert category is not None
     opened = category in player.unlocked
     ink = mix(CATEGORY_COLOURS[category], (0, 0, 0), 0.15) if opened and not spent else USED_INK
-    state = speech.say("unlocked" if opened else "locked")
-    width = write(picture, (x1 - 2, middle), state, Face.STRONG, 16, ink, "rm")
     sign = icon("symbol", category) if opened else shared("lock")
+    if planned or spent:
+        # The stamp leaves no room for words: the signs alone.
+        paste_icon(picture, sign, x1 - 14, middle, 20, ink)
+        return
+    whole = ACTION_CARDS[name].locked_scope == "whole"
+    state = speech.say("unlocked" if opened else "needs_all" if whole else "needs_part", category=category)
+    width = write_fitted(picture, (x1 - 2, middle), state, Face.STRONG, 16, x1 - x0 - 30, ink, "rm")
     paste_icon(picture, sign, x1 - width - 16, middle, 18, ink)
 
 

@@ -48,6 +48,9 @@ class SandsMap(AtlasMap[SandsView, Speech]):
     def named(self, view: SandsView) -> Sequence[str]:
         return sorted(region.id for region in view.regions if region.in_play)
 
+    def places(self, view: SandsView, speech: Speech) -> Mapping[str, str]:
+        return {region: speech.name("region", region) for region in self.named(view)}
+
     def all_of(self, view: SandsView) -> Lens:
         """The lands in play, as large as the sheet allows."""
         shown = {border.id for border in view.borders if border.in_play}

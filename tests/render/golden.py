@@ -38,8 +38,22 @@ def showings(tables: Tables[Any]) -> dict[str, Draw]:
         "board": lambda: shown.board(Own(tables.full(most, 0), 0), 0, (), words),
         "board-fresh": lambda: shown.board(Public(tables.fresh(three)), three - 1, (), words),
         "hand": lambda: shown.hand(Own(tables.full(most, 1), 1), words),
+        **upright(tables),
         "result": lambda: shown.result(Public(tables.over(four)), words),
         **own_pictures(tables.game.id),
+    }
+
+
+def upright(tables: Tables[Any]) -> dict[str, Draw]:
+    """For a phone, where the game has such."""
+    shown, words, most = tables.pictures.upright, tables.words, tables.most
+    if shown is tables.pictures:
+        return {}
+    changed = [name for name in shown.sheets[1:] if name == "chronicle"]
+    return {
+        "upright-board": lambda: shown.board(Own(tables.full(most, 0), 0), 0, (), words),
+        "upright-hand": lambda: shown.hand(Own(tables.full(most, 1), 1), words),
+        **{f"upright-{name}": partial(shown.sheet, name, Public(tables.full(most)), (), words) for name in changed},
     }
 
 

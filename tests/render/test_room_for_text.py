@@ -26,6 +26,13 @@ def showings(tables: Tables[Any]) -> dict[str, Draw]:
         "hand": partial(shown.hand, Own(tables.full(most, 0), 0)),
         "fresh hand": partial(shown.hand, Own(tables.fresh(most, 1), 1)),
     }
+    upright = shown.upright
+    if upright is not shown:
+        found["upright board"] = partial(upright.board, Own(tables.full(most, 0), 0), 0, news)
+        found["upright board of another"] = partial(upright.board, Public(tables.full(most)), 1, news)
+        found["upright hand"] = partial(upright.hand, Own(tables.full(most, 0), 0))
+        for name in upright.sheets[1:]:
+            found[f"upright {name}"] = partial(upright.sheet, name, Public(tables.full(most)), news)
     for seats in tables.game.seats:
         found[f"result of {seats}"] = partial(shown.result, Public(tables.over(seats)))
         for name in shown.sheets:

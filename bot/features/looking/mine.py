@@ -11,6 +11,7 @@ from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import look
 from bot.discord.slash import group_name, on_slash
 from bot.discord.speech import speech_of
+from bot.features.looking.pictures import layout_switch
 from bot.features.moving import out_of_reach
 from bot.features.reminding import reminder_switch
 from bot.table.chair import Chair
@@ -28,7 +29,9 @@ async def my_games(interaction: Interaction) -> None:
             line = await look(interaction, game.id, partial(_my_game, speech=speech, gone=gone))
             lines.append("" if isinstance(line, Refused) else line)
     shown = text(*(lines or [say(speech, "look.no_games")]))
-    await whisper(interaction, panel(shown, *rows([await reminder_switch(interaction)])))
+    await whisper(
+        interaction, panel(shown, *rows([await reminder_switch(interaction), await layout_switch(interaction)]))
+    )
 
 
 def _my_game(chair: Chair, speech: Words, gone: bool) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,8 +16,10 @@ from bot.discord.components import TEXT, Pick, Press, on_pick, on_press, option,
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, look, see
 from bot.discord.slash import on_slash
+from bot.discord.speech import speech_of
 from bot.painter import Job
 from bot.table.chair import Chair
+from bot.table.kept import Kept
 from bot.table.words import say
 from engines.kernel import Own, Refused, Words, shown_to
 from render.pictures import drawable, pictures
@@ -40,6 +43,37 @@ class _Seen:
     job: Job | None = None
     what: str = WORDS
     page: int = 0
+    name: str = ""
+    """Of the place that is shown."""
+
+
+WIDE = Kept("user", "wide_pictures", bool)
+"""Does a person want private pictures as wide as on the table? By default they are upright, for a phone."""
+
+
+async def layout_switch(interaction: Interaction) -> Press:
+    """The button that turns a person's private pictures, for a phone or for a wide screen."""
+    wide = await WIDE.read(house_of(interaction).store, str(interaction.user.id))
+    return Press(
+        "look.upright" if wide else "look.wide",
+        label=say(speech_of(interaction), "look.turn_upright" if wide else "look.turn_wide"),
+    )
+
+
+@on_press("look.wide")
+async def wide_pictures(interaction: Interaction) -> None:
+    await _turned(interaction, True)
+
+
+@on_press("look.upright")
+async def upright_pictures(interaction: Interaction) -> None:
+    await _turned(interaction, False)
+
+
+async def _turned(interaction: Interaction, wide: bool) -> None:
+    await WIDE.write(house_of(interaction).store, str(interaction.user.id), wide or None)
+    said = say(speech_of(interaction), "look.is_wide" if wide else "look.is_upright")
+    await turn(interaction, panel(text(said), *rows([await layout_switch(interaction)])))
 
 
 async def _views(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -53,10 +87,53 @@ async def _views(interaction: Interaction, current: str) -> list[app_commands.Ch
     return [app_commands.Choice(name=label[:100], value=view) for view, label in hits[:MENU]]
 
 
-@on_slash("game", "board", view=_views)
-async def board_typed(interaction: Interaction, view: str | None = None) -> None:
+async def _places(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    game = await house_of(interaction).store.game_at(str(interaction.channel_id))
+    if game is None or not _paints(interaction):
+        return []
+    found = await look(interaction, game.id, places)
+    if isinstance(found, Refused):
+        return []
+    typed = current.strip().casefold()
+    hits = [(place, name) for place, name in found.items() if typed in name.casefold()]
+    hits.sort(key=lambda hit: not hit[1].casefold().startswith(typed))
+    return [app_commands.Choice(name=name[:100], value=place) for place, name in hits[:MENU]]
+
+
+@on_slash("game", "board", view=_views, place=_places)
+async def board_typed(interaction: Interaction, view: str | None = None, place: str | None = None) -> None:
     if game := await game_here(interaction):
-        await (show_board(interaction, game.id, view) if view else boards(interaction, game.id))
+        if place:
+            await show_place(interaction, game.id, place)
+        else:
+            await (show_board(interaction, game.id, view) if view else boards(interaction, game.id))
+
+
+def places(chair: Chair) -> Mapping[str, str]:
+    """What of the map can be seen close up: what it is called in a command, and what people call it."""
+    if chair.match is None or not drawable(chair.game.kind):
+        return {}
+    seen = shown_to(chair.match.view(chair.seat), chair.seat)
+    return pictures(chair.game.kind).places(seen, chair.speech)
+
+
+async def show_place(interaction: Interaction, game: int, wanted: str) -> None:
+    """A place of the map with all that lies around it, large."""
+    seen = await see(interaction, game, lambda chair: _place(chair, wanted, paints=_paints(interaction)))
+    if seen is not None:
+        await _show(interaction, seen)
+
+
+def _place(chair: Chair, wanted: str, *, paints: bool) -> _Seen:
+    known = places(chair) if paints else {}
+    typed = wanted.strip().casefold()
+    which = next((place for place, name in known.items() if typed in (place.casefold(), name.casefold())), None)
+    if which is None or chair.match is None:
+        return _Seen(chair.speech, chair.game.id, [say(chair.speech, "look.no_such_place", name=wanted)])
+    seen = shown_to(chair.match.view(chair.seat), chair.seat)
+    players, language = tuple(chair.speech.players), chair.speech.catalog.language
+    job = Job(chair.game.kind, "place", seen, players, place=which, language=language)
+    return _Seen(chair.speech, chair.game.id, [say(chair.speech, "look.nothing")], job, name=known[which])
 
 
 @on_press("look.boards")
@@ -177,7 +254,8 @@ async def _show(interaction: Interaction, seen: _Seen) -> None:
         return
     await think(interaction)
     try:
-        png = await painter.draw(job)
+        wide = await WIDE.read(house_of(interaction).store, str(interaction.user.id))
+        png = await painter.draw(replace(job, upright=not wide))
     except Exception:
         log.exception("game %s: no picture of the %s", seen.game, job.what)
         png = None
@@ -185,7 +263,7 @@ async def _show(interaction: Interaction, seen: _Seen) -> None:
         await whisper(interaction, panel(*_in_words(seen)))
         return
     file = discord.File(io.BytesIO(png), f"{job.what}.png")
-    alt = say(seen.speech, f"alt.{job.what}", seat=job.seat or 0)
+    alt = say(seen.speech, f"alt.{job.what}", seat=job.seat or 0, place=seen.name)
     gallery = ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=alt))
     await whisper(interaction, panel(gallery, *(_in_words(seen) if seen.what == HAND else ())), [file])
 

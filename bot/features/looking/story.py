@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.discord.answering import turn, whisper
-from bot.discord.components import Press, on_press, panel, rows, text
+from bot.discord.components import Press, on_press, pages, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, see
 from bot.discord.slash import on_slash
@@ -15,10 +15,11 @@ from bot.posts.lobby_card import card
 from bot.posts.scene import question
 from bot.table.chair import Chair
 from bot.table.words import say
-from engines.kernel import Event, Words
+from engines.kernel import Words
 from storage.store import ToldLine
 
-LOG_LINES = 15
+PAGE = 900
+"""Characters: about a screen of a phone."""
 
 
 @on_slash("game", "status")
@@ -71,17 +72,8 @@ async def log_page(interaction: Interaction, game: int, page: int) -> None:
 
 
 def _log(chair: Chair, lines: Sequence[ToldLine], page: int | None) -> ui.LayoutView:
-    speech, game = chair.speech, chair.game.id
-    events = [event for line in lines for event in line.events if event.audible(chair.seat)]
-    last = max(0, (len(events) - 1) // LOG_LINES)
-    at = last if page is None else min(max(page, 0), last)
-    shown = _listed(events[at * LOG_LINES : (at + 1) * LOG_LINES], speech) or [say(speech, "look.nothing_yet")]
-    turns = [
-        Press("look.log_page", game, at - 1, label=say(speech, "dialogue.earlier"), disabled=at == 0),
-        Press("look.log_page", game, at + 1, label=say(speech, "dialogue.later"), disabled=at == last),
-    ]
-    where = say(speech, "look.page", page=at + 1, pages=last + 1) if last else ""
-    return panel(text(*shown, where), *rows(turns if last else []))
+    told = _listed(chair, lines) or [say(chair.speech, "look.nothing_yet")]
+    return _page(chair.speech, told, page, "look.log_page", chair.game.id)
 
 
 @on_slash("game", "since")
@@ -92,15 +84,37 @@ async def since(interaction: Interaction) -> None:
         return
     lines = await house_of(interaction).store.story(game.id)
     mine = max((line.seq for line in lines if line.user == str(interaction.user.id)), default=0)
-    view = await see(interaction, game.id, lambda chair: _news(chair, [line for line in lines if line.seq > mine]))
+    view = await see(interaction, game.id, lambda chair: _news(chair, lines, mine, 0))
     if view is not None:
         await whisper(interaction, view)
 
 
-def _news(chair: Chair, lines: Sequence[ToldLine]) -> ui.LayoutView:
+@on_press("look.since_page")
+async def since_page(interaction: Interaction, game: int, mine: int, page: int) -> None:
+    lines = await house_of(interaction).store.story(game)
+    view = await see(interaction, game, lambda chair: _news(chair, lines, mine, page))
+    if view is not None:
+        await turn(interaction, view)
+
+
+def _news(chair: Chair, lines: Sequence[ToldLine], mine: int, page: int) -> ui.LayoutView:
+    told = _listed(chair, [line for line in lines if line.seq > mine]) or [say(chair.speech, "look.nothing_new")]
+    return _page(chair.speech, told, page, "look.since_page", chair.game.id, mine)
+
+
+def _page(speech: Words, told: Sequence[str], page: int | None, press: str, *about: int) -> ui.LayoutView:
+    """One page of it, the last if none is named; nothing is cut."""
+    parts = pages(told, PAGE)
+    last = len(parts) - 1
+    at = last if page is None else min(max(page, 0), last)
+    turns = [
+        Press(press, *about, at - 1, label=say(speech, "dialogue.earlier"), disabled=at == 0),
+        Press(press, *about, at + 1, label=say(speech, "dialogue.later"), disabled=at == last),
+    ]
+    where = say(speech, "look.page", page=at + 1, pages=last + 1) if last else ""
+    return panel(text(parts[at], where), *rows(turns if last else []))
+
+
+def _listed(chair: Chair, lines: Sequence[ToldLine]) -> list[str]:
     events = [event for line in lines for event in line.events if event.audible(chair.seat)]
-    return panel(text(*(_listed(events[-40:], chair.speech) or [say(chair.speech, "look.nothing_new")])))
-
-
-def _listed(events: Sequence[Event], speech: Words) -> list[str]:
-    return [f"• {speech.event(event)}" for event in events]
+    return [f"• {chair.speech.event(event)}" for event in events]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.machinery import ModuleSpec
 from types import ModuleType
@@ -39,6 +39,15 @@ class ViewInAComment(Pictures[Any]):
 
     def close_up(self, seen: Public[Any], news: Sequence[Event], words: Words) -> bytes | None:
         return self._png("close up", seen, [words.event(event) for event in news]) if news else None
+
+    def places(self, seen: Seen[Any], words: Words) -> Mapping[str, str]:
+        return {meadow: words.name("meadow", meadow) for meadow in ("a1", "a2", "b1")}
+
+    def close_up_of(self, seen: Seen[Any], place: str, words: Words) -> bytes | None:
+        return self._png(f"close up of {place}", seen)
+
+    def climax(self, seen: Public[Any], news: Sequence[Event], words: Words) -> bytes | None:
+        return self._png("climax", seen, [words.event(event) for event in news])
 
     def board(self, seen: Seen[Any], seat: Seat, news: Sequence[Event], words: Words) -> bytes:
         return self._png(f"board {seat}", seen)

@@ -56,6 +56,36 @@ async def test_every_sheet_and_board_can_be_looked_at(pictured: Evening) -> None
     assert "What do you want to see?" in evening.ada.sees
 
 
+async def test_any_place_can_be_seen_close_up(pictured: Evening) -> None:
+    evening = pictured
+    await evening.begin(evening.ada, evening.ben)
+    found = await evening.dov.suggestions("game board", place="a")
+    assert [choice["value"] for choice in found] == ["a1", "a2"]
+    await evening.dov.type("game board", place="a2")
+    assert evening.dov.menu is not None and evening.dov.menu.ephemeral
+    assert '"close up of a2"' in shown_in(evening.dov.menu.attachments[0].blob)
+    await evening.dov.type("game board", place="the moon")
+    assert evening.dov.sees.startswith("“the moon” is not on the map here.")
+
+
+async def test_private_pictures_are_upright_until_somebody_wants_them_wide(pictured: Evening) -> None:
+    evening = pictured
+    await evening.begin(evening.ada, evening.ben)
+
+    async def drawn_upright() -> bool:
+        await evening.ada.press("My hand")
+        return bool(evening.bot.painter.drawn[-1].upright)  # type: ignore[union-attr]
+
+    assert await drawn_upright()
+    assert not any(job.upright for job in evening.bot.painter.drawn[:-1]), "posts are for all"  # type: ignore[union-attr]
+    await evening.ada.type("mygames")
+    await evening.ada.press("Wide pictures for me")
+    assert "wide from now on" in evening.ada.sees and not await drawn_upright()
+    await evening.ada.type("mygames")
+    await evening.ada.press("Pictures for a phone")
+    assert await drawn_upright()
+
+
 async def test_a_hand_in_pictures_has_its_words_below(pictured: Evening) -> None:
     evening = pictured
     await evening.begin(evening.ada, evening.ben)
@@ -93,6 +123,21 @@ async def test_since_tells_what_happened_since_the_own_last_move(evening: Evenin
     assert f"{player.name} draws a card." in other.sees
     await evening.dov.type("game since")
     assert "The game begins." in evening.dov.sees
+
+
+async def test_since_has_pages_and_nothing_is_cut(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    await evening.play_on(lambda match: match.count >= 40)
+    seen = ""
+    await evening.dov.type("game since")
+    assert "The game begins." in evening.dov.sees and "page 1 of" in evening.dov.sees, "from the beginning"
+    while not button(evening.dov.menu, "▸").get("disabled"):  # type: ignore[arg-type]
+        seen += evening.dov.sees
+        await evening.dov.press("▸")
+    seen += evening.dov.sees
+    lines = await evening.store.story((await evening.game()).id)
+    public = [event for line in lines for event in line.events if event.audible(None)]
+    assert seen.count("• ") == len(public)
 
 
 async def test_rules_open_with_how_to_play_and_lead_to_the_rule_of_the_open_question(evening: Evening) -> None:

@@ -1,0 +1,68 @@
+"""Board and hand for a phone: what lies side by side on the wide ones lies one below the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from engines.clash_of_cultures.data import CATEGORIES, RESOURCES, TOKENS
+from engines.clash_of_cultures.view import ClashView
+from engines.kernel import Event, Seat
+from render.clash_of_cultures.board import changes_of, draw_store, stats_of, subtitle
+from render.clash_of_cultures.board_bottom import BOTTOM, draw_deeds, draw_hand, draw_score, draw_supply
+from render.clash_of_cultures.board_columns import HEIGHT as COLUMNS_HEIGHT
+from render.clash_of_cultures.board_columns import draw_columns
+from render.clash_of_cultures.hand import hand_of
+from render.clash_of_cultures.speech import Speech
+from render.kit.board import ribbon, sheet, stat_box
+from render.kit.palette import PLAYERS, darker
+from render.kit.panel import Box
+
+WIDTH = 860
+LEFT, RIGHT = 26, WIDTH - 26
+GAP = 10
+HEAD, STAT, STORE = 82, 66, 86
+HAND = 468
+STORES = 4
+"""Goods beside each other."""
+
+
+def upright_board(view: ClashView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
+    player = view.players[seat]
+    fresh = {str(e.params["advance"]) for e in news if e.key == "advance.gained" and e.params.get("seat") == seat}
+    stats, wares = stats_of(view, player, speech), (*RESOURCES, *TOKENS)
+    stock = 26 + HEAD + GAP + STAT + GAP
+    columns = stock + -(-len(wares) // STORES) * (STORE + GAP)
+    halves = tuple(CATEGORIES)[: len(CATEGORIES) // 2], tuple(CATEGORIES)[len(CATEGORIES) // 2 :]
+    bottom = columns + len(halves) * (COLUMNS_HEIGHT + GAP)
+    picture = sheet(WIDTH, bottom + 2 * (BOTTOM + GAP) + 26 - GAP)
+    title = speech.player(seat).upper()
+    ribbon(picture, (LEFT, 26, RIGHT, 26 + HEAD), seat, title, subtitle(view, player, speech), ())
+    colour = darker(PLAYERS[seat].colour, 0.15)
+    for box, stat in zip(in_a_row(26 + HEAD + GAP, STAT, len(stats)), stats, strict=True):
+        stat_box(picture, box, stat, colour)
+    changes = changes_of(news, seat)
+    for i, ware in enumerate(wares):
+        box = in_a_row(stock + i // STORES * (STORE + GAP), STORE, STORES)[i % STORES]
+        draw_store(picture, box, player, ware, changes.get(ware, 0), speech)
+    for i, half in enumerate(halves):
+        top = columns + i * (COLUMNS_HEIGHT + GAP)
+        draw_columns(picture, (LEFT, top, RIGHT, top + COLUMNS_HEIGHT), player, fresh, speech, half)
+    draw_hand(picture, (LEFT, bottom, LEFT + HAND, bottom + BOTTOM), player, speech)
+    draw_supply(picture, (LEFT + HAND + GAP, bottom, RIGHT, bottom + BOTTOM), player, speech)
+    deeds, score = in_a_row(bottom + BOTTOM + GAP, BOTTOM, 2)
+    draw_deeds(picture, deeds, view, player, speech)
+    draw_score(picture, score, player, speech)
+    return picture
+
+
+def in_a_row(top: int, high: int, count: int) -> list[Box]:
+    """So many boxes beside each other."""
+    width = (RIGHT - LEFT - (count - 1) * GAP) / count
+    lefts = [round(LEFT + i * (width + GAP)) for i in range(count)]
+    return [(x, top, round(x + width), top + high) for x in lefts]
+
+
+def upright_hand(view: ClashView, seat: Seat, speech: Speech) -> Image.Image | None:
+    return hand_of(view, seat, speech, columns=2)

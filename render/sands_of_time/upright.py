@@ -1,0 +1,101 @@
+"""Board, hand and chronicle for a phone: what lies side by side on the wide ones lies one below the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from engines.kernel import Event, Seat
+from engines.sands_of_time.data import CARDS, CATEGORIES, CHRONICLES
+from engines.sands_of_time.view import SandsView
+from render.kit.board import ribbon, sheet
+from render.sands_of_time import chronicle, hand
+from render.sands_of_time.board import draw_stock, in_a_row, stats_of, subtitle
+from render.sands_of_time.board_cards import BOTTOM, draw_bonuses, draw_buildings, draw_cards
+from render.sands_of_time.board_changes import changes_of
+from render.sands_of_time.board_columns import column_height, draw_column
+from render.sands_of_time.chronicle_cards import HEIGHT as CHRONICLE
+from render.sands_of_time.chronicle_cards import draw_chronicle_card
+from render.sands_of_time.speech import Speech
+
+WIDTH = 760
+LEFT, RIGHT = 28, WIDTH - 28
+GAP = 12
+HEAD = 82
+STOCK = 86
+POINTS = 130
+CARD_COLUMNS = 4
+CARDS_HIGH = 48 + -(-len(CARDS) // CARD_COLUMNS) * 60 + 10
+BONUSES = 230
+HAND_COLUMNS = 3
+CHRONICLE_COLUMNS = 4
+CHRONICLE_BOARD = 860
+
+
+def upright_board(view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
+    player, changes = view.players[seat], changes_of(news, seat)
+    wide = RIGHT - LEFT
+    highs = [column_height(view, player, category, wide, speech) for category in CATEGORIES]
+    top = 28 + HEAD + GAP
+    columns = top + 2 * (STOCK + GAP)
+    bottom = columns + sum(high + GAP for high in highs)
+    picture = sheet(WIDTH, bottom + CARDS_HIGH + GAP + BOTTOM + 28)
+    # What the fields count stands in the columns.
+    points = stats_of(player, speech)[:1]
+    title = speech.player(seat).upper()
+    ribbon(picture, (LEFT, 28, RIGHT, 28 + HEAD), seat, title, subtitle(view, player, speech), points, POINTS)
+    boxes = [
+        *in_a_row((top, top + STOCK), 3, LEFT, RIGHT),
+        *in_a_row((top + STOCK + GAP, top + 2 * STOCK + GAP), 4, LEFT, RIGHT),
+    ]
+    draw_stock(picture, boxes, player, changes, speech)
+    y = columns
+    for category, high in zip(CATEGORIES, highs, strict=True):
+        draw_column(picture, (LEFT, y, RIGHT, y + high), view, player, category, changes, speech)
+        y += high + GAP
+    draw_cards(picture, (LEFT, bottom, RIGHT, bottom + CARDS_HIGH), player, speech, CARD_COLUMNS)
+    y = bottom + CARDS_HIGH + GAP
+    draw_bonuses(picture, (LEFT, y, LEFT + BONUSES, y + BOTTOM), player, speech)
+    draw_buildings(picture, (LEFT + BONUSES + GAP, y, RIGHT, y + BOTTOM), view, player, changes, speech)
+    return picture
+
+
+def upright_hand(view: SandsView, seat: Seat, speech: Speech) -> Image.Image | None:
+    player = view.players[seat]
+    if player.hand is None:
+        return None
+    # One place is left for the bonus actions.
+    rows = len(CARDS) // HAND_COLUMNS + 1
+    cards = 28 + hand.TITLE
+    chronicles = cards + rows * (hand.CARD + GAP)
+    below = -(-len(CHRONICLES) // CHRONICLE_COLUMNS) * (CHRONICLE + GAP)
+    picture = sheet(WIDTH, chronicles + hand.TITLE + below + 28 - GAP)
+    hand.draw_title(picture, 28, player, speech.say("hand_title"), speech.say("hand_note"), RIGHT)
+    spots = [
+        box
+        for row in range(rows)
+        for box in in_a_row((cards + row * (hand.CARD + GAP), cards + row * (hand.CARD + GAP) + hand.CARD),
+                            HAND_COLUMNS, LEFT, RIGHT)
+    ]  # fmt: skip
+    for name, box in zip(CARDS, spots, strict=False):
+        hand.draw_card(picture, box, player, name, speech)
+    hand.draw_bonuses(picture, spots[-1], player, speech)
+    title, note = speech.say("chronicle_title"), speech.say("chronicle_note")
+    hand.draw_title(picture, chronicles, player, title, note, RIGHT)
+    for i, name in enumerate(CHRONICLES):
+        top = chronicles + hand.TITLE + i // CHRONICLE_COLUMNS * (CHRONICLE + GAP)
+        box = in_a_row((top, top + CHRONICLE), CHRONICLE_COLUMNS, LEFT, RIGHT)[i % CHRONICLE_COLUMNS]
+        draw_chronicle_card(picture, box, player, name, speech)
+    return picture
+
+
+def upright_chronicle(view: SandsView, news: Sequence[Event], speech: Speech) -> Image.Image:
+    high, right = chronicle.category_height(view), CHRONICLE_BOARD - LEFT
+    top = 28 + chronicle.TITLE
+    picture = sheet(CHRONICLE_BOARD, top + len(CATEGORIES) * (high + GAP) + 28 - GAP)
+    chronicle.draw_title(picture, view, speech, right)
+    for i, category in enumerate(CATEGORIES):
+        box = (LEFT, top + i * (high + GAP), right, top + i * (high + GAP) + high)
+        chronicle.draw_category(picture, box, view, category, news, speech)
+    return picture
