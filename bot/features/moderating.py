@@ -30,7 +30,8 @@ async def abandon(interaction: Interaction) -> None:
     game = await game_here(interaction)
     if game is None:
         return
-    if no := denied(game, str(interaction.user.id), moderates(interaction)):
+    absent = await house_of(interaction).tables.moderating.absent(game.id)
+    if no := denied(game, str(interaction.user.id), moderates(interaction), absent):
         await answer(interaction, no.why, game)
     elif game.status == "running":
         speech = speech_at(interaction, game)
@@ -54,7 +55,8 @@ async def abandon_surely(interaction: Interaction, number: int) -> None:
     if needs_others(outcome):
         user = str(interaction.user.id)
         wish = note("ballot.abandon", seat=game.seat_of(user))
-        await ask_the_others(interaction, game, "abandon", to_abandon(game, user), wish)
+        absent = await house_of(interaction).tables.moderating.absent(game.id)
+        await ask_the_others(interaction, game, "abandon", to_abandon(game, user, absent), wish)
     else:
         await _tell(interaction, game, outcome)
 
@@ -92,7 +94,7 @@ async def give_seat(interaction: Interaction, game: StoredGame, at: Seat, newcom
     holder = game.sitters[at].user
     key = "ballot.replace" if holder else "ballot.replace_nobody"
     wish = note(key, seat=game.seat_of(user), name=newcomer.name, number=at + 1, holder=at)
-    consent = to_replace(game, user, at)
+    consent = to_replace(game, user, at, await house_of(interaction).tables.moderating.absent(game.id))
     await ask_the_others(interaction, game, "replace", consent, wish, seat=at, sitter=newcomer, holder=holder)
 
 

@@ -7,6 +7,9 @@ from collections.abc import Collection
 from engines.kernel import Fact, Seat
 from storage.store import StoredGame
 
+SILENCE = 7 * 24 * 3600
+"""Seconds after which whoever is waited for has no say in what becomes of the game."""
+
 
 class Consent(Fact):
     asked: tuple[Seat, ...]
@@ -35,20 +38,28 @@ def to_set_back(game: StoredGame, user: str) -> Consent:
     return Consent(asked=asked, enough=len(asked))
 
 
-def to_replace(game: StoredGame, user: str, seat: Seat) -> Consent:
-    """Whoever sits there, or, if they are silent, all the others; who asks has no say, nor has an empty chair."""
+def to_replace(game: StoredGame, user: str, seat: Seat, absent: Collection[Seat] = ()) -> Consent:
+    """Whoever sits there, or, if they are silent, all the others; who asks has no say, nor has an empty chair, nor
+    has anybody who let the table wait for a week."""
     holder = game.sitters[seat].user
     if holder == user:
         return Consent(asked=(), enough=0)
-    asked = _people(game, user, holder)
-    return Consent(asked=asked, enough=max(1, len(asked)), alone=(seat,)) if holder else to_set_back(game, user)
+    asked = [other for other in _people(game, user, holder) if other not in absent]
+    if not holder or seat in absent:
+        return Consent(asked=tuple(asked), enough=len(asked))
+    return Consent(asked=tuple(asked), enough=max(1, len(asked)), alone=(seat,))
 
 
-def to_abandon(game: StoredGame, user: str) -> Consent:
-    """A majority of all who play, the one who asks among them."""
-    asked = _people(game, user)
+def to_abandon(game: StoredGame, user: str, absent: Collection[Seat] = ()) -> Consent:
+    """A majority of all who play, the one who asks among them; who let the table wait for a week does not count."""
+    asked = tuple(seat for seat in _people(game, user) if seat not in absent)
     own = game.seat_of(user) is not None
     return Consent(asked=asked, enough=(len(asked) + own) // 2 + 1 - own)
+
+
+def absent_at(game: StoredGame, waiting: Collection[Seat], now: float) -> frozenset[Seat]:
+    """Those for whom a table has waited so long that the others may go on without them."""
+    return frozenset(waiting) if now - game.touched >= SILENCE else frozenset()
 
 
 def _people(game: StoredGame, *without: str) -> tuple[Seat, ...]:

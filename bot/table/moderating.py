@@ -3,7 +3,9 @@ seat to somebody else. What was given up can be taken up again for a week."""
 
 from __future__ import annotations
 
-from bot.table.consent import Consent, to_abandon, to_replace, to_set_back
+from collections.abc import Collection
+
+from bot.table.consent import Consent, absent_at, to_abandon, to_replace, to_set_back
 from bot.table.lobby import known_by_name
 from bot.table.sittings import News, Planned, Sitting, Sittings, not_running
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, refused
@@ -15,6 +17,15 @@ WEEK = 7 * 24 * 3600
 class Moderating:
     def __init__(self, sittings: Sittings) -> None:
         self._sittings = sittings
+
+    async def absent(self, game: int) -> frozenset[Seat]:
+        """Whose silence no longer keeps the others from going on."""
+        found = await self._sittings.read(game, self._absent)
+        return frozenset() if isinstance(found, Refused) else found
+
+    def _absent(self, sitting: Sitting) -> frozenset[Seat]:
+        waiting = sitting.playing.waiting if sitting.playing else ()
+        return absent_at(sitting.game, waiting, self._sittings.now())
 
     async def roll_back(
         self,
@@ -78,9 +89,10 @@ class Moderating:
             here = sitting.game
             if here.status not in ("lobby", "running"):
                 return not_running(here)
-            if no := denied(here, user, moderator):
+            absent = self._absent(sitting)
+            if no := denied(here, user, moderator, absent):
                 return no
-            if here.status == "running" and (no := _not_agreed(to_abandon(here, user), agreed, moderator)):
+            if here.status == "running" and (no := _not_agreed(to_abandon(here, user, absent), agreed, moderator)):
                 return no
             seat = here.seat_of(user)
             key = "table.abandoned_by_moderator" if seat is None else "table.abandoned"
@@ -131,9 +143,10 @@ class Moderating:
             here = sitting.game
             if sitting.playing is None:
                 return not_running(here)
-            if no := cannot_replace(here, user, seat, sitter, moderator):
+            absent = self._absent(sitting)
+            if no := cannot_replace(here, user, seat, sitter, moderator, absent):
                 return no
-            if no := _not_agreed(to_replace(here, user, seat), agreed, moderator):
+            if no := _not_agreed(to_replace(here, user, seat, absent), agreed, moderator):
                 return no
             others = [other for at, other in enumerate(here.sitters) if at != seat]
             newcomer = known_by_name(sitter, others)
@@ -149,10 +162,12 @@ class Moderating:
         return await self._sittings.carry_out(game, plan, interaction)
 
 
-def cannot_replace(game: StoredGame, user: str, seat: Seat, sitter: Sitter, moderator: bool) -> Refused | None:
+def cannot_replace(
+    game: StoredGame, user: str, seat: Seat, sitter: Sitter, moderator: bool, absent: Collection[Seat] = ()
+) -> Refused | None:
     """Whoever gives up their own seat may name who takes it over, too."""
     own = bool(user) and game.seat_of(user) == seat
-    if not own and (no := denied(game, user, moderator)):
+    if not own and (no := denied(game, user, moderator, absent)):
         return no
     if not 0 <= seat < len(game.sitters):
         return refused("table.no_such_seat", seat=seat + 1)
@@ -170,11 +185,13 @@ def _not_agreed(consent: Consent, agreed: frozenset[Seat], moderator: bool) -> R
     return refused("table.consent", seats=[seat for seat in consent.called if seat not in agreed])
 
 
-def denied(game: StoredGame, user: str, moderator: bool) -> Refused | None:
-    """Some deeds are for whoever opened the game, and for moderators."""
+def denied(game: StoredGame, user: str, moderator: bool, absent: Collection[Seat] = ()) -> Refused | None:
+    """Some deeds are for whoever opened the game, and for moderators; where the opener is absent, for all players."""
     if moderator or (user and user == game.opener):
         return None
     seat = game.seat_of(game.opener)
+    if seat in absent and game.seat_of(user) is not None:
+        return None
     return refused("table.moderators_only") if seat is None else refused("table.not_allowed", seat=seat)
 
 

@@ -81,7 +81,7 @@ def upright_hand(view: SandsView, seat: Seat, speech: Speech) -> Image.Image | N
     for name, box in zip(CARDS, spots, strict=False):
         hand.draw_card(picture, box, player, name, speech)
     hand.draw_bonuses(picture, spots[-1], player, speech)
-    title, note = speech.say("chronicle_title"), speech.say("chronicle_note")
+    title, note = speech.say("chronicle_title"), speech.say("chronicle_note_short")
     hand.draw_title(picture, chronicles, player, title, note, RIGHT)
     for i, name in enumerate(CHRONICLES):
         top = chronicles + hand.TITLE + i // CHRONICLE_COLUMNS * (CHRONICLE + GAP)

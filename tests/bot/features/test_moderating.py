@@ -204,6 +204,27 @@ async def test_a_game_of_two_ends_only_if_both_agree(evening: Evening) -> None:
     assert (await evening.game()).status == "running"
 
 
+@pytest.mark.parametrize("opener", [True, False], ids=["the opener stays", "the opener is gone"])
+async def test_whom_the_table_waited_for_a_week_is_not_asked(evening: Evening, opener: bool) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    if (player is evening.ada) == opener:
+        await evening.say(player, verb="pass")
+    left = evening.ada if opener else evening.ben
+    gone = evening.ben if opener else evening.ada
+    assert [one.name for one in await evening.asked()] == [gone.name]
+    evening.sandbox.clock.advance(7 * DAY - 1)
+    await left.type("game abandon")
+    if opener:
+        await left.press("Yes, end it")
+        assert "asks to end the game" in evening.post.text, "a day too early: they are asked"
+    else:
+        assert left.sees == "Only Ada or a moderator may do that."
+    evening.sandbox.clock.advance(1)
+    await replaces(evening, gone, by=left)
+    assert [one.name for one in await evening.asked()] == ["Dov"], "somebody else plays on"
+    assert (await evening.game()).status == "running"
+
+
 async def given_up(evening: Evening) -> None:
     await to_the_first_turn(evening, evening.ada, evening.ben)
     make_moderator(evening, evening.dov)

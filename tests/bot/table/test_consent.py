@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.consent import to_abandon, to_replace, to_set_back
+from bot.table.consent import SILENCE, absent_at, to_abandon, to_replace, to_set_back
 from storage.store import StoredGame
 from tests.storage.making import a_game
 
@@ -54,3 +54,12 @@ def test_an_own_seat_takes_no_consent_and_an_empty_one_that_of_the_others() -> N
     assert to_replace(table("abc"), "b", 1).given(())
     assert to_replace(table("a-c"), "a", 1).called == (2,)
     assert to_replace(table("a-"), "a", 1).given(())
+
+
+def test_who_let_the_table_wait_for_a_week_has_no_say() -> None:
+    game = table("abc")
+    assert absent_at(game, [1], game.touched + SILENCE - 1) == frozenset()
+    assert absent_at(game, [1], game.touched + SILENCE) == {1}, "only those who are waited for"
+    assert to_abandon(game, "a", {1}).asked == (2,) and to_abandon(table("ab"), "a", {1}).given(())
+    assert to_replace(game, "a", 1, {1}).called == (2,) and to_replace(table("ab"), "a", 1, {1}).given(())
+    assert to_replace(game, "a", 2, {1}).called == (2,) and not to_replace(game, "a", 2, {1}).given(())
