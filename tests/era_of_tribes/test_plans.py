@@ -125,7 +125,7 @@ def test_7_0_3_the_order_that_cannot_stand_is_named() -> None:
     shown = WORDS.note(why)
     assert shown.startswith(f"The second order, march a vassal from Remia to {WORDS.name('space', near)}: ")
     back = Expand(leaders=1, goods={}, orders=(march.said(), Grow(places={"carnutia": 1}).said()))
-    assert WORDS.note(playing.refuses(A, back)).startswith("The second order, grow in")
+    assert WORDS.note(playing.refuses(A, back)).startswith("The second order, grow by")
 
 
 def test_7_7_what_follows_is_told_before_it_happens() -> None:

@@ -1,0 +1,78 @@
+"""The largest plan of the house on a phone: an expansion by its proposal, and with three changes to it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest_asyncio
+
+from engines.era_of_tribes import GAME
+from engines.kernel import Match
+from tests.bot.discord.evening import Evening, Person, evening_of, selects
+
+PROPOSED, CHANGED = 6, 12
+"""Taps that an expansion may take: as it is proposed, and with three changes."""
+
+
+def can_expand(match: Match) -> bool:
+    """In the second round, with more than one province to march from."""
+    state: Any = match.state
+    seat = match.waiting[0]
+    offer = match.asks[seat].offer("expand")
+    assert match.pending is not None
+    return (
+        state.round > 1
+        and offer is not None
+        and match.pending.choices[seat].is_open(offer)
+        and state.count_provinces(seat) > 2
+        and state.players[seat].net_food + state.players[seat].morale > 0
+    )
+
+
+@pytest_asyncio.fixture
+async def player(tmp_path: Path) -> AsyncIterator[Person]:
+    async for evening in tables(tmp_path):
+        await evening.begin(evening.ada, evening.ben, kind=GAME.id)
+        await evening.play_on(can_expand, random.Random(5))
+        (player,) = await evening.asked()
+        player.presses = 0
+        yield player
+        assert not evening.sandbox.refusals, evening.sandbox.refusals
+
+
+async def tables(folder: Path) -> AsyncIterator[Evening]:
+    async with evening_of(folder / "era.sqlite", {GAME.id: GAME}) as evening:
+        yield evening
+
+
+def marches(player: Person) -> dict[str, Any]:
+    assert player.menu is not None
+    return next(s for s in selects(player.menu) if "act.plan.tick" in s["custom_id"] and "march" in s["custom_id"])
+
+
+async def test_act_expand_confirm_is_a_complete_turn(player: Person) -> None:
+    await player.press("Act")
+    await player.pick("Expand")
+    assert "**Proposed for you**\n1. " in player.sees
+    await player.press("Confirm")
+    assert player.sees.startswith("✓")
+    assert player.presses <= PROPOSED
+
+
+async def test_three_changes_in_a_dozen_taps(player: Person) -> None:
+    await player.press("Act")
+    await player.pick("Expand")
+    await player.press("Change")
+    listed = marches(player)
+    inside = [o["value"] for o in listed["options"] if o.get("default")]
+    others = [o["value"] for o in listed["options"] if not o.get("default") and o["value"].startswith("+")]
+    assert player.menu is not None and inside and len(others) > 1
+    await player.select(player.menu, listed["custom_id"], *inside[1:], *others[:2])
+    assert "**Your plan**\n1. " in player.sees
+    await player.press("Confirm")
+    assert player.sees.startswith("✓")
+    opened_and_ticked = 1 + len(inside[:1]) + len(others[:2])
+    assert player.presses - 1 + opened_and_ticked <= CHANGED
