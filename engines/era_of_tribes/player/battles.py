@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engines.era_of_tribes.combat import HoldOut, Reinforce
 from engines.era_of_tribes.commitment import Call, Commit, Hold, counted
-from engines.era_of_tribes.data import TILES
+from engines.era_of_tribes.data import AUTOMA, TILES
 from engines.era_of_tribes.meeting import Demand, LetBe
-from engines.era_of_tribes.player.odds import against, as_it_stands
+from engines.era_of_tribes.player.odds import against, as_it_stands, markers, odds
 from engines.era_of_tribes.player.outlook import Outlook
 from engines.era_of_tribes.player.replies import chosen, options, yes_no
-from engines.era_of_tribes.state import EraState
+from engines.era_of_tribes.state import Battle, EraState
 from engines.kernel import Ask, Command, Seat
 
 MOST = 4
@@ -34,16 +34,13 @@ def commitments(outlook: Outlook, ask: Ask) -> list[Command]:
     goods, tiles = state.arms(seat), counted([t for t in player.tiles if TILES[t].effect is None or outlook.left < 1])
     ore, most = sum(goods.values()), player.armies + player.militia
     stake = stakes(outlook)
-    # The attacker decides last: a defender must reckon with what may still come.
-    coming = 0 if attacking or battle.attacker.seat is None else threat(state, battle.attacker.seat)
     found: list[tuple[float, Command]] = []
     for some_goods in (0, ore) if ore else (0,):
         for legions in range(player.legions + 1):
             for armies in range(most + 1):
                 for hired in ({}, tiles) if tiles and armies == most else ({},):
                     extra = some_goods + legions + armies + sum(hired.values())
-                    chance = as_it_stands(state, battle, *((extra, 0) if attacking else (coming, extra)))
-                    win = chance.win if attacking else 1 - chance.win - chance.draw
+                    win = chance_with(state, battle, extra, attacking)
                     # Armies that survive an attack stay as vassals; who falls goes home.
                     cost = 0.45 * outlook.army * armies + 0.15 * legions + 0.05 * some_goods
                     cost += 0.8 * sum(hired.values())
@@ -59,9 +56,31 @@ def commitments(outlook: Outlook, ask: Ask) -> list[Command]:
     return [command for _, command in found[:MOST]]
 
 
-def threat(state: EraState, attacker: Seat) -> int:
+def chance_with(state: EraState, battle: Battle, extra: int, attacking: bool) -> float:
+    """To win with so many more. The attacker decides last: a defender must reckon with what may still come."""
+    if attacking:
+        return as_it_stands(state, battle, extra, 0).win
+    attacker = battle.attacker.seat
+    assert attacker is not None
+    mine = battle.defender.strength + extra
+    coming = threat(state, attacker, battle.attacker.strength, mine)
+    total = battle.attacker.strength + coming
+    held = markers(state, attacker, battle.defender.seat, total, mine)
+    if attacker < 0 and held == {"sword"}:
+        # 28.5: an AUTOMA that holds nothing but the sword gives up.
+        return 1.0
+    chance = odds(total, mine, held)
+    return 1 - chance.win - chance.draw
+
+
+def threat(state: EraState, attacker: Seat, theirs: int, mine: int) -> int:
+    """8.3, 28.3: whom the attacker may still send; an AUTOMA stops when it is enough ahead"""
     player = state.players[attacker]
-    return min(3, player.regular_army + sum(state.arms(attacker).values()))
+    if attacker >= 0:
+        return min(3, player.regular_army + sum(state.arms(attacker).values()))
+    militia = AUTOMA.extra_militia[state.difficulty]
+    wanted = mine + AUTOMA.attack_surplus[state.difficulty] - theirs - militia
+    return militia + max(0, min(player.armies + player.legions, wanted))
 
 
 def stakes(outlook: Outlook) -> float:

@@ -214,7 +214,7 @@ class Campaign(Hands):
         price = state.army_price(seat)
         if not state.players[seat].level("mechanics") or self.thalers < price or not self.stage_two:
             return
-        enough = 2 + round(3 * (outlook.purpose.fight - 0.6))
+        enough = 2 + round(3 * (outlook.purpose.fight - 0.6)) + 2 * (state.automa is not None)
         if self.reserves + sum(self.armies.values()) >= enough:
             return
         for land in self.outlook.mine:

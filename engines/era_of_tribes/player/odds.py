@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from engines.era_of_tribes.data import LANDS, TRACKS, Marker
+from engines.era_of_tribes.data import AUTOMA, LANDS, TRACKS, Marker
 from engines.era_of_tribes.state import Battle, EraState
 from engines.kernel import Seat
 
@@ -75,14 +75,20 @@ def against(
     state: EraState, attacker: Seat, defender: Seat | None, mine: int, theirs: int, at_sea: bool = False
 ) -> Odds:
     """A battle as it stands between two sides of this strength"""
-    held = held_by_attacker(
+    return odds(mine, theirs, markers(state, attacker, defender, mine, theirs, at_sea))
+
+
+def markers(
+    state: EraState, attacker: Seat, defender: Seat | None, mine: int, theirs: int, at_sea: bool = False
+) -> frozenset[Marker]:
+    """8.4: those of the attacker"""
+    return held_by_attacker(
         mine,
         theirs,
         (spirit(state, attacker), spirit(state, defender)),
         (drill(state, attacker, at_sea), drill(state, defender, at_sea)),
         at_sea,
     )
-    return odds(mine, theirs, held)
 
 
 def as_it_stands(state: EraState, battle: Battle, mine: int = 0, theirs: int = 0) -> Odds:
@@ -102,7 +108,7 @@ def garrison(state: EraState, land: str, landing: bool = False) -> int:
     if here.owner is None:
         return 1 + militia + TRACKS.barbarian_level[state.barbarians - 1].militia
     if here.owner < 0:
-        militia += state.difficulty
+        militia += AUTOMA.extra_militia[state.difficulty]
     return here.vassals + here.town * (1 + rules.town) + militia
 
 

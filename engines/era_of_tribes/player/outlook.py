@@ -35,6 +35,8 @@ USUAL_ROUNDS = {"normal": 10, "long": 18}
 TERRAINS = ("forest", "mountain", "grain", "hill")
 EFFORT = {"luxuries": 1.0, "towns": 2.0, "advances": 1.4}
 """12.1: what it takes to come by one"""
+FEAST = 4
+"""5.8: so much cheer a leader and some goods bring in a round"""
 EFFORT_OF_BUYING = 0.6
 """6: the leader who buys it"""
 EARLY = 0.35
@@ -114,12 +116,13 @@ class Outlook:
     def growth(self) -> float:
         """A new vassal in each coming round; little, if there is more growth than there are cubes"""
         free, plenty = self.player.free, self.player.net_food + max(0, self.player.morale)
-        return (0.02 if plenty >= free + 6 else 0.07 if plenty >= free else 0.16) * self.purpose.settle
+        room = min(1.0, 0.25 + 0.25 * sum(self.state.lands[land].empty for land in self.reach))
+        return (0.02 if plenty >= free + 6 else 0.07 if plenty >= free else 0.16 * room) * self.purpose.settle
 
     @cached_property
     def cube(self) -> float:
         """1.3: whoever has none in his box cannot grow"""
-        scarce = 0.15 if self.player.free >= 7 else 0.3 if self.player.free >= 4 else 0.5
+        scarce = 0.08 if self.player.free >= 6 else 0.18 if self.player.free >= 3 else 0.45
         return scarce * min(1.0, self.left / 2)
 
     @cached_property
@@ -135,9 +138,13 @@ class Outlook:
         return self.morale_worth(then) - self.morale_worth(now)
 
     def morale_worth(self, morale: float) -> float:
-        last = 1 / (1 + 0.12 * self.left)
+        # What a feast in each round to come can still make up for is worth little now.
+        knee = TRACKS.morale.highest - FEAST * self.left
+        last = 1 / (1 + 0.08 * self.left)
+        later = 1.0 if not self.left else 0.6 if self.left < 0.7 else 0.32
         rest = morale - self.morale_loss
-        worth = morale * last + min(rest, 6.0) * self.growth * min(self.left, 4.0)
+        worth = last * min(morale, knee) + later * max(0.0, morale - knee)
+        worth += min(rest, 6.0) * self.growth * min(self.left, 4.0)
         below = max(0.0, TRACKS.morale.lowest - rest)
         return worth - 0.8 * below
 
@@ -253,9 +260,15 @@ class Outlook:
         if land in state.homes(self.seat):
             worth += 0.8
         if self.left >= 1:
-            beyond = sum(state.lands[near].empty for near in state.board.near[land])
-            worth += 0.05 * min(beyond, 4)
+            beyond = [near for near in state.board.near[land] if state.lands[near].empty and near not in self.mine]
+            worth += 0.05 * min(len(beyond), 4)
+            worth += 0.3 * max((self.riches(near) for near in beyond if near not in self.reach), default=0.0)
         return worth
+
+    def riches(self, land: str) -> float:
+        """What lies there"""
+        space = LANDS[land]
+        return self.food * space.food + (self.luxury if space.good in LUXURIES else 0.0)
 
     @cached_property
     def town(self) -> float:
@@ -280,7 +293,14 @@ class Outlook:
 
     @cached_property
     def army(self) -> float:
-        return (0.25 + 0.06 * min(self.left, 4.0)) * self.purpose.fight if self.left >= 0.5 else 0.05
+        danger = 0.25 if self.state.automa is not None else 0.0
+        return (0.25 + danger + 0.06 * min(self.left, 4.0)) * self.purpose.fight if self.left >= 0.5 else 0.05
+
+    @cached_property
+    def behind(self) -> bool:
+        """28.5: an AUTOMA that knows more of machines attacks more, and with success"""
+        mine = self.player.level("mechanics")
+        return any(self.state.players[seat].level("mechanics") > mine for seat in self.state.automas)
 
     # Advances
 
@@ -313,7 +333,7 @@ class Outlook:
                 worth += self.free_posts * 0.5 * self.purpose.trade if level == ADVANCES.commerce.posts_from else 0
             case "mechanics":
                 worth += self.army + (0.5 + 0.1 * min(left, 5.0)) * self.purpose.fight
-                worth += self.army * (state.traits(self.seat).free_armies - 1)
+                worth += self.army * (state.traits(self.seat).free_armies - 1) + 0.25 * min(left, 4.0) * self.behind
                 worth += 0.4 * self.purpose.settle * min(1.0, left) if level in (2, 4) else 0
             case "architecture":
                 limit = ADVANCES.architecture.towns

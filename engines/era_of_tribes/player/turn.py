@@ -208,7 +208,7 @@ def hire_worth(outlook: Outlook) -> float:
         worth
         - traits.grey_leader_thalers * outlook.thaler
         - 0.1
-        - traits.grey_leader_vassals * (outlook.cube + 0.15),
+        - traits.grey_leader_vassals * (outlook.cube + 0.08 * outlook.left),
     )
 
 
