@@ -27,16 +27,32 @@ from engines.era_of_tribes.data import (
 from engines.era_of_tribes.setup import chosen_setup, fits
 from engines.era_of_tribes.state import EraOptions
 
+HOUSE_VILLAGES = {"carpia", "treveria", "arvernia"}
+
 
 def test_1_7_the_map() -> None:
     assert (len(LANDS), len(SEAS), len(MAP.hex)) == (124, 44, 41)
     assert Counter(land.terrain for land in LANDS.values()) == {"grain": 33, "hill": 32, "forest": 31, "mountain": 28}
-    goods = Counter(land.good for land in LANDS.values() if land.good)
+    # As published; what the house adds for balance (BALANCE.md) is marked as such.
+    public = [land for land in LANDS.values() if land.content_provenance == "public"]
+    goods = Counter(land.good for land in public if land.good)
     assert sum(goods[good] for good in LUXURIES) == 35
     assert sum(goods[good] for good in MILITARY) == 7
-    assert sum(land.food for land in LANDS.values()) == 26
+    assert sum(land.food for land in public) == 26
     assert sum(sea.fish for sea in SEAS.values()) == 25
-    assert sum(land.village for land in LANDS.values()) == 8
+    assert sum(land.village for land in LANDS.values()) == 8 + len(HOUSE_VILLAGES)
+
+
+def test_what_the_house_adds_to_the_map() -> None:
+    house = {land.id: land for land in LANDS.values() if land.content_provenance == "house"}
+    assert {land for land, space in house.items() if space.food} == {"icenia", "scania"}
+    assert {land: space.good for land, space in house.items() if space.good} == {
+        "votadinia": "beer",
+        "throndia": "furs",
+        "jamtlandia": "furs",
+    }
+    assert {land.id for land in LANDS.values() if land.village} >= HOUSE_VILLAGES
+    assert {strait.id for strait in MAP.strait} >= {"fretum_gallicum", "alandia", "fretum_siculum"}
 
 
 def test_1_7_straits_are_land_borders() -> None:

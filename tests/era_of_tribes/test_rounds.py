@@ -95,10 +95,10 @@ def test_3_1_a_wish_that_does_not_fit_is_refused(seats: int, wish: dict[str, Any
 @pytest.mark.parametrize(
     ("humans", "automas", "board"),
     [
-        (1, 1, "two_2"),
-        (1, 2, "two_2"),
-        (2, 1, "two_2"),
-        (2, 2, "two_3"),
+        (1, 1, "two_4"),
+        (1, 2, "two_4"),
+        (2, 1, "two_4"),
+        (2, 2, "two_4"),
         (3, 1, "four_4"),
         (3, 2, "five_1"),
         (5, 1, "whole"),
