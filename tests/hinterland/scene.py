@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar, cast
 
 from engines.hinterland import GAME
-from engines.hinterland.facts import DICE, LEVEL_IDS, Mode, Season
+from engines.hinterland.facts import DICE, LEVEL_IDS, Mode, Pace, Season
 from engines.hinterland.maps import MapName
 from engines.hinterland.pieces import add_herd, new_unit
 from engines.hinterland.state import (
@@ -130,9 +130,14 @@ class Scene:
     """A table with nothing on it but what the test puts there."""
 
     def __init__(
-        self, chart: MapName = "italia", mode: Mode = "basic", seats: int = 2, season: Season = "spring"
+        self,
+        chart: MapName = "italia",
+        mode: Mode = "basic",
+        seats: int = 2,
+        season: Season = "spring",
+        pace: Pace = "brisk",
     ) -> None:
-        self.state = GAME.setup(seats, HinterlandOptions(map=chart, mode=mode), Dice(seed="scene"))
+        self.state = GAME.setup(seats, HinterlandOptions(map=chart, mode=mode, pace=pace), Dice(seed="scene"))
         self.state.season = season
         self.state.phase = "units"
         self.table = Rigged(self.state)

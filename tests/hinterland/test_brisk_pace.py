@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections import Counter
 
 from engines.hinterland import GAME
+from engines.hinterland.facts import Season
+from engines.hinterland.farming import Sow
+from engines.hinterland.feeding import Feed
+from engines.hinterland.income import Feast
 from engines.hinterland.movement import March
 from engines.hinterland.sheet import EMPTY, Sheet
 from engines.hinterland.sight import disturb, reopened, sight
 from engines.hinterland.state import HinterlandOptions, HinterlandState
 from engines.kernel import Command, Dice, Happened, Match, Seat
-from tests.hinterland.scene import Scene
+from tests.hinterland.scene import Playing, Scene
 
 
 def opened(seats: int = 2) -> Match:
@@ -123,3 +127,93 @@ def test_nobody_sees_what_another_has_written() -> None:
     mine = scene.state.model_copy(deep=True)
     GAME.redeal(mine, 0, Dice(seed="other"))
     assert mine.sheets[0] == {"units": [order]}
+
+
+# What stands on the sheet besides moves and trade (26.2, 26.6)
+
+
+def at_sheet(scene: Scene) -> Playing:
+    play = scene.at("sheets")
+    assert play.asked == "sheet.write 0"
+    return play
+
+
+def usual_of(play: Playing, seat: Seat) -> Sheet:
+    usual = play.match.usual(seat)
+    assert isinstance(usual, Sheet)
+    return usual
+
+
+def realm(season: Season) -> Scene:
+    scene = Scene(season=season)
+    scene.village(0, "rome", "etruria_s")
+    scene.village(1, "syracusae")
+    scene.units(0, "rome", li=1)
+    scene.state.lands["rome"].grain = 4
+    scene.state.lands["syracusae"].grain = 4
+    scene.state.first = 0
+    return scene
+
+
+def test_in_spring_the_sheet_says_what_is_sown_and_nothing_else_is() -> None:
+    play = at_sheet(realm("spring"))
+    usual = usual_of(play, 0)
+    assert usual.sowing == (Sow(fields=("etruria_s", "rome"), stores={"rome": 2}).said(),)
+    too_much = Sow(fields=("etruria_s", "rome"), stores={"rome": 3}).said()
+    assert play.refuses(EMPTY.model_copy(update={"sowing": (too_much,)}))
+    one = Sow(fields=("etruria_s",), stores={"rome": 1}).said()
+    play.say(EMPTY.model_copy(update={"sowing": (one,)})).until("sowing.sown")
+    assert {"seat": 0, "spaces": ["etruria_s"]} in play.heard("sowing.sown")
+    assert play.state.lands["rome"].sower is None
+    assert play.state.lands["rome"].grain == 3
+
+
+def test_a_sheet_without_an_order_to_sow_sows_nothing() -> None:
+    play = at_sheet(realm("spring")).say(EMPTY).until("season.begins")
+    assert [told["seat"] for told in play.heard("sowing.sown")] == [1]
+
+
+def test_in_autumn_the_sheet_says_which_feast_is_held() -> None:
+    scene = realm("autumn")
+    play = at_sheet(scene)
+    assert usual_of(play, 0).feasts == (Feast(size="small", stores={}).said(),)
+    price = 2 * scene.state.lands["rome"].building.feast_grain[1]
+    double = Feast(size="double", stores={"rome": price}).said()
+    play.say(EMPTY.model_copy(update={"feasts": (double,)})).until("feast.held")
+    assert [told["size"] for told in play.heard("feast.held") if told["seat"] == 0] == ["double"]
+    assert play.state.lands["rome"].grain == 4 - price
+
+
+def test_in_winter_the_sheet_says_who_is_fed_and_its_moves_see_who_is_left() -> None:
+    scene = realm("winter")
+    scene.state.lands["rome"].grain = 2
+    play = at_sheet(scene)
+    assert [said["verb"] for said in usual_of(play, 0).feeding] == ["feed"]
+    meals = {
+        who: Feed(place="etruria_s", slaughter={}, halve={}, fed=fed, meat=0, fish=0).said()
+        for who, fed in {
+            "homes": ("village etruria_s", "village rome"),
+            "soldier": ("village rome", "li rome 1"),
+        }.items()
+    }
+    march = March(origin="rome", target="sabini", units={"li": 1}).said()
+    assert play.refuses(EMPTY.model_copy(update={"feeding": (meals["homes"],), "units": (march,)}))
+    play.say(EMPTY.model_copy(update={"feeding": (meals["soldier"],), "units": (march,)})).until("move.march")
+    assert play.count(0, "li", "sabini") == 1
+    assert [told["space"] for told in play.heard("settlement.lost")] == ["etruria_s"]
+
+
+def test_a_realm_that_the_sheet_says_nothing_of_is_fed_as_usual() -> None:
+    scene = realm("winter")
+    scene.state.lands["rome"].grain = 2
+    play = at_sheet(scene).say(EMPTY).until("feeding.starved")
+    assert play.heard("feeding.starved") == [{"seat": 0, "units": {"li": 1}}]
+
+
+def test_young_herds_and_the_harvest_go_where_they_usually_go() -> None:
+    scene = realm("spring")
+    scene.herds(0, "rome", sheep=2)
+    assert scene.at("breeding", 0).asked.startswith("sheet.write")
+    scene = realm("autumn")
+    scene.sown(0, "rome", 2)
+    assert scene.at("harvest", 0).asked.startswith("sheet.write")

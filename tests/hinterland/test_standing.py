@@ -136,8 +136,7 @@ def test_who_never_rolls_again_for_prestige_is_asked_neither_in_battle_nor_for_b
 
 
 def harvest_home(grain: int, **orders: str) -> Scene:
-    scene = Scene(season="autumn")
-    scene.state.options = scene.state.options.model_copy(update={"pace": "strict"})
+    scene = Scene(season="autumn", pace="strict")
     scene.city(0, "rome")
     scene.village(1, "syracusae")
     scene.state.lands["rome"].grain = grain
@@ -161,8 +160,7 @@ def test_who_has_not_said_is_asked_for_the_feast() -> None:
 
 @pytest.mark.parametrize("order", ["ask", "usual"])
 def test_feeding_as_usual_is_not_asked(order: str) -> None:
-    scene = Scene(season="winter")
-    scene.state.options = scene.state.options.model_copy(update={"pace": "strict"})
+    scene = Scene(season="winter", pace="strict")
     scene.village(0, "rome")
     scene.village(1, "syracusae")
     scene.units(0, "rome", li=2)
