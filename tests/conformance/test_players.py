@@ -6,12 +6,14 @@ from itertools import islice
 
 from engines.kernel import STRENGTHS, Match, Refused, Seat
 from engines.players import Moment, Sim, decide
+from engines.players.search import reply
 from tests.conformance.another_world import Worlds
 from tests.conformance.games import AnyGame, every_game, every_table
 from tests.conformance.play import story
 
 MOMENTS = 12
 THOUGHTS = 4
+STRETCH = 150
 
 
 def asked(match: Match) -> Seat:
@@ -67,3 +69,19 @@ def test_a_strong_player_decides_the_same_in_worlds_that_it_cannot_tell_apart(ga
         one, other = (decide(world, seat, "strong", thoughts=8) for world in (worlds.true, worlds.other))
         assert one == other
         assert not isinstance(worlds.true.submit(seat, one.command), Refused)
+
+
+@every_table
+def test_good_sense_proposes_nothing_that_the_rules_forbid(game: AnyGame, seats: int) -> None:
+    """In somebody's head it is taken on trust."""
+    match, _ = Match.start(game, seats, "sense")
+    for _ in range(STRETCH):
+        if match.over:
+            return
+        seat = asked(match)
+        ask = match.asks[seat]
+        for command in game.policy.propose(match.state, seat, ask):
+            filled = {slot.name: getattr(command, slot.name) for slot in command.slots}
+            assert not isinstance(match.suggest(seat, command.verb, filled), Refused), (ask.key, command)
+        assert not isinstance(match.submit(seat, reply(game.policy, match.state, ask)), Refused)
+        match.forget(1)

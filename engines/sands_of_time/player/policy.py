@@ -20,6 +20,7 @@ from engines.sands_of_time.player.bonuses import bonus_that_pays
 from engines.sands_of_time.player.hand import lay_down, ventures_with, worth_of
 from engines.sands_of_time.player.outlook import Outlook
 from engines.sands_of_time.player.purposes import MIXED, Purpose
+from engines.sands_of_time.player.together import at_this_pace, realm
 from engines.sands_of_time.player.ventures import Venture
 from engines.sands_of_time.player.works import knowledge_worth, unease
 from engines.sands_of_time.state import SandsState
@@ -62,12 +63,16 @@ class Purposeful(Policy[SandsState]):
         match ask.key:
             case "setup.caravan":
                 yield beginnings.first_route(outlook, state, seat, values(state, seat, ask, "open_route"))
+            case "setup.realm":
+                yield realm(outlook, state, seat)
             case "plan.cards":
                 yield lay_down(outlook, state, seat)
             case "turn.first" | "turn.second" | "turn.end":
-                yield from next_cards(outlook, state, seat)
+                for command in next_cards(outlook, state, seat):
+                    yield at_this_pace(outlook, state, seat, command)
             case "chronicle.more" | "muster.more" | "raid.more" | "build.second" | "migrate.more" | "conquest.annex":
-                yield from go_on(outlook, state, seat, ask)
+                for command in go_on(outlook, state, seat, ask):
+                    yield at_this_pace(outlook, state, seat, command)
             case "advance.lay_out":
                 drawn = values(state, seat, ask, "lay_out")
                 yield LayOut(advance=max(drawn, key=lambda name: knowledge_worth(outlook, state, seat, name)))

@@ -1,0 +1,61 @@
+"""At a brisk table all groups set out in one command, and a realm is founded in one."""
+
+from __future__ import annotations
+
+from engines.kernel import Command, Seat, Table
+from engines.sands_of_time.movement import Foray, Journey, March, Migrate, move
+from engines.sands_of_time.player import beginnings
+from engines.sands_of_time.player.hand import ventures_with
+from engines.sands_of_time.player.outlook import Outlook
+from engines.sands_of_time.player.ventures import best
+from engines.sands_of_time.setup import FoundRealm, first_rows, homeward
+from engines.sands_of_time.state import Deed, SandsState
+
+GROUPS = 6
+"""More are hardly ever worth sending."""
+LEAST = 0.05
+"""What a further group must be worth."""
+
+
+def realm(outlook: Outlook, state: SandsState, seat: Seat) -> FoundRealm:
+    own = state.regions_of(seat)
+    capital = beginnings.capital(outlook, state, seat, own)
+    route = beginnings.first_route(outlook, state, seat, homeward(state, seat, capital))
+    return FoundRealm(
+        capital=capital,
+        border=route.border,
+        heritage=route.heritage,
+        peasant=beginnings.extra_peasant(outlook, state, seat, own),
+        advance=beginnings.first_advance(outlook, state, seat, first_rows()),
+    )
+
+
+def at_this_pace(outlook: Outlook, state: SandsState, seat: Seat, command: Command) -> Command:
+    """The command as this table takes it."""
+    if state.options.pace != "brisk" or not isinstance(command, March | Migrate):
+        return command
+    groups = tuple(group.said() for group in all_groups(outlook, state, seat, command))
+    return Foray(groups=groups) if isinstance(command, March) else Journey(groups=groups)
+
+
+def all_groups(outlook: Outlook, state: SandsState, seat: Seat, first: March | Migrate) -> list[March | Migrate]:
+    """The first group, and then what is best once those before it have gone."""
+    after = state.model_copy(deep=True)
+    if after.now.deed.card != ("raid" if isinstance(first, March) else "migrate"):
+        after.now.deed = Deed()
+    table, groups = Table(after), [first]
+    while len(groups) < GROUPS:
+        last = groups[-1]
+        going = {"soldier": last.soldiers} if isinstance(last, March) else last.citizens
+        move(table, seat, last.origin, last.target, going)
+        then = Outlook(after, seat, outlook.purpose)
+        further = (
+            venture
+            for venture in ventures_with(then, after, seat, "raid" if isinstance(first, March) else "migrate")
+            if isinstance(venture.command, type(first)) and venture.worth > LEAST
+        )
+        found = best(further)
+        if found is None or not isinstance(found.command, March | Migrate):
+            break
+        groups.append(found.command)
+    return groups
