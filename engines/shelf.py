@@ -16,7 +16,7 @@ GAMES: dict[str, Stage] = {
     "engines.fords": "example",
     "engines.sands_of_time": "offered",
     "engines.clash_of_cultures": "offered",
-    "engines.era_of_tribes": "trial",
+    "engines.era_of_tribes": "offered",
     "engines.hinterland": "trial",
 }
 
