@@ -112,12 +112,18 @@ class Outlook:
         soon = 0.6 if self.left < 1.5 else 1.0
         return max(0.15, min(0.6, best)) * rich * soon * (0.5 + 0.5 * self.purpose.trade)
 
+    def growing(self, potential: float) -> float:
+        """7.1: what so much growth is worth in each round; a little is dear, a lot finds neither cubes nor room"""
+        few, some = min(potential, 4.0), max(0.0, min(4.0, potential - 4.0))
+        worth = 0.28 * few + 0.13 * some + 0.03 * max(0.0, potential - 8.0)
+        scarce = 1.0 if self.player.free >= 3 else 0.5
+        return worth * scarce * self.purpose.settle
+
     @cached_property
     def growth(self) -> float:
-        """A new vassal in each coming round; little, if there is more growth than there are cubes"""
-        free, plenty = self.player.free, self.player.net_food + max(0, self.player.morale)
-        room = min(1.0, 0.25 + 0.25 * sum(self.state.lands[land].empty for land in self.reach))
-        return (0.02 if plenty >= free + 6 else 0.07 if plenty >= free else 0.16 * room) * self.purpose.settle
+        """A little more growth in each coming round"""
+        potential = self.player.net_food + self.player.morale - self.morale_loss + 1.0
+        return self.growing(potential + 1) - self.growing(potential)
 
     @cached_property
     def cube(self) -> float:
@@ -144,7 +150,7 @@ class Outlook:
         later = 1.0 if not self.left else 0.6 if self.left < 0.7 else 0.32
         rest = morale - self.morale_loss
         worth = last * min(morale, knee) + later * max(0.0, morale - knee)
-        worth += min(rest, 6.0) * self.growth * min(self.left, 4.0)
+        worth += self.growing(self.player.net_food + rest + 1.0) * min(self.left, 4.0)
         below = max(0.0, TRACKS.morale.lowest - rest)
         return worth - 0.8 * below
 
@@ -279,7 +285,7 @@ class Outlook:
         food = state.traits(self.seat).town_food
         short = max(0, food - max(0, player.net_food))
         cost = food * self.food * 0.4 + short * (1.2 + 0.4 * self.left)
-        cost += 0.16 * min(self.left, 5.0)
+        cost += (0.05 + self.growth) * min(self.left, 5.0)
         return gains * self.purpose.build - cost
 
     @cached_property
