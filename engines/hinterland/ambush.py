@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.hinterland.facts import DICE, FORT_AMBUSH
 from engines.hinterland.losses import assign, bury
 from engines.hinterland.prestige import book_destroyed
+from engines.hinterland.stakes import DICE, FORT_AMBUSH
 from engines.hinterland.state import Battle, HinterlandTable, Side
 from engines.kernel import Rule, Seat
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import cast
 
 from engines.hinterland.asking import choose
-from engines.hinterland.facts import BATTLE
 from engines.hinterland.flight import can_flee, flee
 from engines.hinterland.losses import assign, bury
 from engines.hinterland.pieces import labels, take
 from engines.hinterland.prestige import book_destroyed, score
 from engines.hinterland.rolling import roll, rolled_swords
+from engines.hinterland.stakes import BATTLE
 from engines.hinterland.standing import ASK, flees, settled
 from engines.hinterland.state import Battle, Fought, HinterlandState, HinterlandTable, Side, Unit
 from engines.hinterland.status import status

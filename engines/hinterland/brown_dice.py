@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.hinterland.asking import choose
-from engines.hinterland.facts import SPEND
 from engines.hinterland.prestige import spend
+from engines.hinterland.stakes import SPEND
 from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import HinterlandTable
 from engines.kernel import Rule, Seat, SomeOf

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.hinterland.asking import choose
-from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS, CONSTRUCTION, LEVELS, PLUNDER
+from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS, CONSTRUCTION, PLUNDER
 from engines.hinterland.pieces import (
     builders_at,
     clear_settlement,
@@ -18,6 +18,7 @@ from engines.hinterland.pieces import (
     upgrades,
 )
 from engines.hinterland.prestige import spend
+from engines.hinterland.stakes import LEVELS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Land, Site, Unit
 from engines.hinterland.status import status
 from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engines.hinterland.asking import choose
-from engines.hinterland.facts import START_PRESTIGE, YEAR
+from engines.hinterland.facts import YEAR
 from engines.hinterland.pieces import add_herd, herd_room, into_roomiest, new_unit, set_shipyard
+from engines.hinterland.stakes import START_PRESTIGE
 from engines.hinterland.state import HinterlandState, HinterlandTable, Treaty
 from engines.hinterland.status import status
 from engines.kernel import Counts, Fact, OneOf, Rule, Seat, SomeOf

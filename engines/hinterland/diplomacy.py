@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.hinterland.asking import choose
-from engines.hinterland.facts import POINTS, TREATIES
 from engines.hinterland.pieces import place_unit, remove
 from engines.hinterland.prestige import gain, score, with_bonus
 from engines.hinterland.sight import disturb
+from engines.hinterland.stakes import POINTS, TREATIES
 from engines.hinterland.state import HinterlandState, HinterlandTable, Treaty, TreatyName
 from engines.hinterland.status import status
 from engines.hinterland.victory import check_sovereignty

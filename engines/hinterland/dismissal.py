@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.hinterland.facts import LEVELS, UNIT_LIMITS
+from engines.hinterland.facts import UNIT_LIMITS
 from engines.hinterland.orders import remembered
 from engines.hinterland.pieces import cubes_left, into_infantry, labels, remove, take
+from engines.hinterland.stakes import LEVELS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import status
 from engines.kernel import Command, Counts, OneOf, Seat, Slot

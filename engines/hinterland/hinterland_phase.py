@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engines.hinterland.asking import choose
 from engines.hinterland.brown_dice import reroll_brown, roll_brown
-from engines.hinterland.facts import COMMANDERS, ECONOMY, LEVELS, YEAR
+from engines.hinterland.facts import ECONOMY, YEAR
 from engines.hinterland.pieces import into_roomiest, labels, remove
+from engines.hinterland.stakes import COMMANDERS, LEVELS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import status
 from engines.hinterland.supply import piece_names

@@ -6,11 +6,12 @@ from typing import Annotated
 
 from engines.hinterland.asking import choose
 from engines.hinterland.diplomacy import vassals_pay
-from engines.hinterland.facts import BUILDINGS, NEW_YEAR_STEPS, START_PRESTIGE
+from engines.hinterland.facts import BUILDINGS
 from engines.hinterland.orders import at_once, book_of, foretold
 from engines.hinterland.pieces import cubes_left, draw, from_fullest, new_unit
 from engines.hinterland.prestige import gain, score
 from engines.hinterland.sight import written
+from engines.hinterland.stakes import NEW_YEAR_STEPS, START_PRESTIGE
 from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.hinterland.asking import choose
-from engines.hinterland.facts import BATTLE, SPEND
 from engines.hinterland.pieces import labels, remove
 from engines.hinterland.prestige import spend
+from engines.hinterland.stakes import BATTLE, SPEND
 from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Side, Unit
 from engines.hinterland.strength import lives_of, position_of, units_in, value

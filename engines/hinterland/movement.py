@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated
 
-from engines.hinterland.facts import COMMANDERS
 from engines.hinterland.orders import remembered
 from engines.hinterland.pieces import labels, place_unit, take
+from engines.hinterland.stakes import COMMANDERS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import Status, status
 from engines.kernel import Command, Counts, OneOf, Seat, Slot

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from engines.hinterland.ambush import ambushes
 from engines.hinterland.diplomacy import send_home
-from engines.hinterland.facts import SPEND
 from engines.hinterland.harbours import Beach, Transfer, beach, transfer
 from engines.hinterland.movement import March, march, special_for_all
 from engines.hinterland.orders import Carry, at_once, book_of, subphase
 from engines.hinterland.prestige import spend
 from engines.hinterland.seafaring import Disembark, Embark, Sail, disembark, embark, sail
+from engines.hinterland.stakes import SPEND
 from engines.hinterland.state import HinterlandTable
 from engines.hinterland.status import mark_blocked
 from engines.hinterland.warnings import after_moves

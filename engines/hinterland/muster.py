@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.hinterland.asking import choose
-from engines.hinterland.facts import LEVEL_IDS, LEVELS, SPEND, STANDARD, UNIT_LIMITS, UNITS
+from engines.hinterland.facts import STANDARD, UNIT_LIMITS, UNITS
 from engines.hinterland.orders import remembered
 from engines.hinterland.pieces import berths, cubes_left, drop_herd, herds_of, labels, new_unit
 from engines.hinterland.prestige import spend
+from engines.hinterland.stakes import LEVEL_IDS, LEVELS, SPEND
 from engines.hinterland.state import HinterlandState, HinterlandTable, Player, Unit
 from engines.hinterland.status import status
 from engines.kernel import Command, Counts, Note, Number, OneOf, Rule, Seat, Slot, note

@@ -6,12 +6,13 @@ from collections import Counter
 from typing import Annotated
 
 from engines.hinterland.asking import choose
-from engines.hinterland.facts import ECONOMY, PLUNDER, POINTS
+from engines.hinterland.facts import ECONOMY, PLUNDER
 from engines.hinterland.orders import at_once, book_of, subphase
 from engines.hinterland.pieces import drop_herd, drop_site, trim_herds
 from engines.hinterland.prestige import gain, score, with_bonus
 from engines.hinterland.settlements import degrade, occupy, raze
 from engines.hinterland.sight import disturb
+from engines.hinterland.stakes import POINTS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Land, Taken
 from engines.hinterland.status import status
 from engines.kernel import Command, Counts, OneOf, Plan, Planned, Rule, Seat, Slot, ask

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.hinterland.facts import RIVAL_PERCENT, UNITS
+from engines.hinterland.facts import UNITS
 from engines.hinterland.sight import disturb
+from engines.hinterland.stakes import RIVAL_PERCENT
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.kernel import Seat
 

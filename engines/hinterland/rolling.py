@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engines.hinterland.asking import choose
-from engines.hinterland.facts import BATTLE, COMMANDERS, DICE, FORT_SUPPORT, LEVELS, SPEND
 from engines.hinterland.prestige import spend
 from engines.hinterland.settlements import svs
+from engines.hinterland.stakes import BATTLE, COMMANDERS, DICE, FORT_SUPPORT, LEVELS, SPEND
 from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Rolled, Side, Unit
 from engines.hinterland.status import status

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engines.hinterland.asking import choose
 from engines.hinterland.diplomacy import treaties_age
-from engines.hinterland.facts import POINTS, YEAR
+from engines.hinterland.facts import YEAR
 from engines.hinterland.pieces import remove
 from engines.hinterland.prestige import gain
 from engines.hinterland.setup import draw_rival
+from engines.hinterland.stakes import POINTS
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
 from engines.hinterland.victory import can_feed, check_sovereignty, final_score, fulfils, win

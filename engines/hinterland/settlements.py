@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engines.hinterland.asking import choose
-from engines.hinterland.facts import BUILDINGS, POINTS
+from engines.hinterland.facts import BUILDINGS
 from engines.hinterland.pieces import clear_settlement, cubes_left, drop_site, overflow, remove, tiles_left
 from engines.hinterland.prestige import book_destroyed, score
+from engines.hinterland.stakes import POINTS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Settlement, Shipyard
 from engines.hinterland.status import status
 from engines.kernel import Rule, Seat, SomeOf

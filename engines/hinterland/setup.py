@@ -6,8 +6,9 @@ from typing import Annotated
 
 from engines.hinterland.asking import choose
 from engines.hinterland.factions import NO_FACTION, Faction, factions_of
-from engines.hinterland.facts import DICE, START_PRESTIGE, YEAR
+from engines.hinterland.facts import YEAR
 from engines.hinterland.pieces import set_shipyard, settle
+from engines.hinterland.stakes import DICE, START_PRESTIGE
 from engines.hinterland.state import HinterlandOptions, HinterlandState, HinterlandTable, Land, Player
 from engines.kernel import Command, Dice, OneOf, Rule, Seat, Slot, ask
 

@@ -6,12 +6,13 @@ from collections import Counter
 
 from engines.hinterland.asking import choose
 from engines.hinterland.battle import side_of
-from engines.hinterland.facts import BATTLE, BUILDINGS, DICE, LEVELS, SIEGE
+from engines.hinterland.facts import BUILDINGS
 from engines.hinterland.losses import assign, bury
 from engines.hinterland.pieces import labels
 from engines.hinterland.prestige import book_destroyed, gain, score, with_bonus
 from engines.hinterland.rolling import roll, rolled_swords
 from engines.hinterland.settlements import lose, occupy, svs
+from engines.hinterland.stakes import BATTLE, DICE, LEVELS, SIEGE
 from engines.hinterland.state import Battle, Booking, Fought, HinterlandState, HinterlandTable, Side, Taken, Unit
 from engines.hinterland.status import status
 from engines.hinterland.strength import bonus_swords, dice_of, shields, units_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.hinterland.facts import FLIGHT_PERCENT, STANDING
+from engines.hinterland.stakes import FLIGHT_PERCENT, STANDING
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.kernel import Command, OneOf, Seat, Slot
 

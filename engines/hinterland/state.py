@@ -8,7 +8,6 @@ from typing import Any, Literal, TypeAlias
 from engines.hinterland.factions import FACTIONS, NO_FACTION, NOBODY, Faction
 from engines.hinterland.facts import (
     BUILDINGS,
-    LEVEL_IDS,
     NO_BUILDING,
     STANDARD,
     UNITS,
@@ -21,6 +20,7 @@ from engines.hinterland.facts import (
     in_play,
 )
 from engines.hinterland.maps import Board, FieldSpace, MapName, board
+from engines.hinterland.stakes import LEVEL_IDS
 from engines.kernel import Options, Part, Seat, State, Table
 
 Place: TypeAlias = Literal["free", "inside", "site", "aboard"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from engines.hinterland.facts import BATTLE, COMMANDERS, DICE, LEVELS, UNITS, Position, morale
+from engines.hinterland.facts import UNITS, Position
 from engines.hinterland.prestige import rivals
+from engines.hinterland.stakes import BATTLE, COMMANDERS, DICE, LEVELS, morale
 from engines.hinterland.state import Battle, HinterlandState, Side, Unit
 from engines.kernel import Seat
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.hinterland import building, diplomacy, dismissal, market, muster
-from engines.hinterland.facts import COMMANDERS, SPEND
 from engines.hinterland.orders import Carry, at_once, book_of, subphase
 from engines.hinterland.prestige import spend
 from engines.hinterland.siege import surrender
+from engines.hinterland.stakes import COMMANDERS, SPEND
 from engines.hinterland.standing import Custom, set_custom
 from engines.hinterland.state import HinterlandTable
 from engines.hinterland.status import status

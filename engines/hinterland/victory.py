@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engines.hinterland.facts import ECONOMY, GOALS, HERDS, SCORE, TREATIES, VICTORY
+from engines.hinterland.facts import ECONOMY, HERDS
 from engines.hinterland.pieces import herds_of
+from engines.hinterland.stakes import GOALS, SCORE, TREATIES, VICTORY
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
 from engines.kernel import Result, Seat

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.hinterland.facts import COMMANDERS, GOALS, LEVEL_IDS
 from engines.hinterland.pieces import cubes_left, tiles_left
 from engines.hinterland.settlements import svs
+from engines.hinterland.stakes import COMMANDERS, GOALS, LEVEL_IDS
 from engines.hinterland.state import Battle, HinterlandState, Place, Side, Unit
 from engines.hinterland.status import Status, status
 from engines.hinterland.victory import agrarian_points, final_score, goal_value, goals_met, threshold, treaty_balance

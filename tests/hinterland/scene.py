@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar, cast
 
 from engines.hinterland import GAME
-from engines.hinterland.facts import DICE, LEVEL_IDS, Mode, Pace, Season
+from engines.hinterland.facts import Mode, Pace, Season
 from engines.hinterland.maps import MapName
 from engines.hinterland.pieces import add_herd, new_unit
+from engines.hinterland.stakes import DICE, LEVEL_IDS
 from engines.hinterland.state import (
     HinterlandOptions,
     HinterlandState,

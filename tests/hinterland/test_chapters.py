@@ -20,7 +20,7 @@ from engines.hinterland.building import (
 )
 from engines.hinterland.diplomacy import Offer, Revolt, can_offer, conclude, offer, revolt, send_home, vassals_pay
 from engines.hinterland.dismissal import Degrade, Train, degrade, train
-from engines.hinterland.facts import BUILDINGS, LEVEL_IDS, UNITS
+from engines.hinterland.facts import BUILDINGS, UNITS
 from engines.hinterland.gold_wages import gold_wages
 from engines.hinterland.harbours import Beach, Transfer, beach, transfer
 from engines.hinterland.herding import Drive, Haul, drive, haul
@@ -48,6 +48,7 @@ from engines.hinterland.rolling import payable
 from engines.hinterland.round_end import eliminate, round_end
 from engines.hinterland.seafaring import Sail, fits_aboard, named, sail
 from engines.hinterland.siege import besieger, book_assaults, siege, surrender
+from engines.hinterland.stakes import LEVEL_IDS
 from engines.hinterland.state import Battle, Fought, Rolled, Side, Site
 from engines.hinterland.strength import lives_of, position_of
 from engines.hinterland.trade import Commission, Rival, change_rival, commission

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engines.hinterland.building import Demolish
 from engines.hinterland.diplomacy import Offer
-from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS, LEVEL_IDS, UNIT_LIMITS
+from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS, UNIT_LIMITS
 from engines.hinterland.muster import Buy
+from engines.hinterland.stakes import LEVEL_IDS
 from engines.hinterland.state import Site
 from engines.hinterland.trade import Deal
 from engines.hinterland.withdrawal import Hold, Sally

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.hinterland.diplomacy import Release, Revolt
 from engines.hinterland.factions import FACTIONS
-from engines.hinterland.facts import ECONOMY, SPEND
+from engines.hinterland.facts import ECONOMY
 from engines.hinterland.farming import Sow
 from engines.hinterland.feeding import Feed
 from engines.hinterland.herding import Drive, Drove
@@ -14,6 +14,7 @@ from engines.hinterland.moves import Move, Rush
 from engines.hinterland.plunder import Plunder, Raid
 from engines.hinterland.seafaring import Embark
 from engines.hinterland.setup import Open, Resettle
+from engines.hinterland.stakes import SPEND
 from engines.hinterland.state import Fought
 from engines.hinterland.trade import Deal
 from engines.hinterland.withdrawal import Withdraw
