@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engines.hinterland.asking import choose
 from engines.hinterland.brown_dice import reroll_brown, roll_brown
-from engines.hinterland.facts import ECONOMY
-from engines.hinterland.pieces import labels, overflow, remove, take
+from engines.hinterland.facts import ECONOMY, HERDS
+from engines.hinterland.pieces import drop_herd, labels, overflow, remove, room_inside, take
 from engines.hinterland.plunder import can_plunder, own_units, plunder_field
 from engines.hinterland.settlements import lose
 from engines.hinterland.sight import disturb
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import status
 from engines.hinterland.supply import piece_names, shut_in, supplied
+from engines.hinterland.withdrawal import fitting
 from engines.kernel import Counts, OneOf, Rule, Seat, SomeOf
 
 FACTS = ECONOMY.attrition
@@ -206,5 +209,42 @@ def settlement_suffers(table: HinterlandTable, seat: Seat, at: str) -> Rule[None
         state.changed()
         overflow(table, at)
         table.tell("feeding.shrunk", seat=seat, space=at)
+        yield from crowd_out(table, seat, at)
     else:
         lose(table, seat, at)
+
+
+def crowd_out(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
+    """4.5: the owner says which units and herds still have room inside; the others are lost"""
+    state, land = table.state, table.state.lands[at]
+    inside = [u for u in status(state).here.get(at, ()) if u.place == "inside" and not u.facts.ship]
+    if room_inside(state, at) < 0:
+        domain, _ = fitting(inside, land.unit_room)
+        kept = yield from choose(seat, "overflow.units", domain, section="4.5", space=at)
+        saved = {unit.id for unit in take(inside, kept)}
+        lost = [unit for unit in inside if unit.id not in saved]
+        table.tell("attrition.lost", seat=seat, units=labels(lost))
+        remove(state, lost)
+    herds = [herd for herd in land.herds if herd.inside]
+    room = land.building.herds
+    if len(herds) > room:
+        kinds = dict(Counter(herd.kind for herd in herds))
+        left = yield from choose(
+            seat, "overflow.herds", Counts(kinds, room, room, "herd", usual=dearest(kinds, room)),
+            section="4.5", space=at,
+        )  # fmt: skip
+        left = dict(left)
+        for herd in herds:
+            if left.get(herd.kind):
+                left[herd.kind] -= 1
+            else:
+                drop_herd(state, at, herd)
+                table.tell("feeding.herd_lost", seat=seat, herd=herd.kind, space=at)
+
+
+def dearest(kinds: dict[str, int], room: int) -> dict[str, int]:
+    """22: the most valuable herds"""
+    chosen: dict[str, int] = {}
+    for kind in sorted(kinds, key=lambda one: -HERDS[one].buy):
+        chosen[kind] = min(kinds[kind], room - sum(chosen.values()))
+    return {kind: count for kind, count in chosen.items() if count}

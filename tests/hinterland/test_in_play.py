@@ -52,6 +52,31 @@ def test_with_nobody_inside_the_settlement_itself_must_suffer() -> None:
     assert not play.match.asks or "attrition" not in play.asked
 
 
+def test_when_a_city_shrinks_its_owner_says_who_still_has_room_inside() -> None:
+    scene = hungry_city()
+    scene.units(0, "rome", "inside", hi=4)
+    scene.herds(0, "rome", sheep=1, cattle=1)
+    for herd in scene.state.lands["rome"].herds:
+        herd.inside = True
+    scene.roll(6, *[1] * 7)
+    play = scene.at("attrition", 0).answer("city")
+    assert play.asked == "overflow.units 0"
+    room = play.state.lands["rome"].unit_room
+    assert play.refuses(Choose(of="unit", choice={"li": 2, "hi": room - 1}))
+    play.answer({"li": 1, "hi": room - 1})
+    assert (play.count(0, "li"), play.count(0, "hi")) == (1, room - 1)
+    assert play.asked == "overflow.herds 0"
+    play.answer({"sheep": 1})
+    assert [herd.kind for herd in play.state.lands["rome"].herds] == ["sheep"]
+
+
+def test_who_fits_into_the_village_stays_unasked() -> None:
+    scene = hungry_city()
+    scene.roll(6, 1, 1, 1)
+    play = scene.at("attrition", 0).answer("city")
+    assert not play.asked.startswith("overflow")
+
+
 # Battle (11.6, 11.8)
 
 
