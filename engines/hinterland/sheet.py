@@ -14,6 +14,7 @@ from engines.hinterland.feeding import MEALS, begin_feeding, end_feeding, lose_w
 from engines.hinterland.herding import DROVE
 from engines.hinterland.income import FEAST
 from engines.hinterland.moves import MOVE, begin_moves
+from engines.hinterland.orders import book_of
 from engines.hinterland.plunder import RAID
 from engines.hinterland.sight import sight
 from engines.hinterland.state import HinterlandState, HinterlandTable
@@ -35,6 +36,7 @@ BOOKS: dict[str, Orders] = {
     "trade": DEAL,
 }
 """The phases of a sheet, in their order"""
+NOT_DUE = book_of({})
 ONCE = ("sowing", "feasts")
 """Phases with a single order"""
 
@@ -146,7 +148,7 @@ def part(phase: str) -> Callable[..., Plan]:
 
     def plan(table: HinterlandTable, seat: Seat, *orders: Planned) -> Plan:
         if phase not in due(table.state):
-            return Plan(BOOKS[phase], table, seat, high=0)
+            return Plan(NOT_DUE, table, seat, high=0)
         memory = table.state.memory
         key = ("rehearsal", seat)
         if key not in memory:
