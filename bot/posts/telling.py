@@ -141,9 +141,16 @@ def _said(event: Event, speech: Words) -> str:
 
 
 def asked_anyway(sentence: Sentence, asks: Iterable[Ask]) -> bool:
-    """Does the headline say it as well?"""
+    """Does the headline say it as well? One place or number that both name is not yet the same thing."""
     event = sentence.event
-    return event is not None and any(_says_the_same(event.params, dict(ask.params), ask.seat) for ask in asks)
+    if event is None:
+        return False
+    for ask in asks:
+        told = [value for value in event.params.values() if value != ask.seat]
+        telling = len(told) > 1 or any(isinstance(value, (list, tuple, dict)) for value in told)
+        if telling and _says_the_same(event.params, dict(ask.params), ask.seat):
+            return True
+    return False
 
 
 def answers(lines: Iterable[ToldLine], speech: Words) -> list[Sentence]:

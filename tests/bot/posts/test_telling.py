@@ -104,6 +104,12 @@ def test_what_the_headline_asks_is_not_told_as_well_until_the_headline_is_gone()
     assert news(post, headed=False) == ["• Ada offers Ben 1 food for 1 ore."]
 
 
+def test_a_place_that_news_and_headline_both_name_is_not_the_same_thing_said_twice() -> None:
+    asked = Ask(seat=1, key="combat.winner_loses", params={"region": "italia"}, offers=())
+    post = scene(SANDS, move(1, told("combat.won", seat=1, region="italia")), ask=asked)
+    assert news(post) == ["• Ben wins the battle of Italia."]
+
+
 def test_both_sides_of_a_battle_have_one_headline() -> None:
     match, _ = Match.start(SANDS, 3, "a battle")
     sides = ((0, 1, 5, 2), (1, 0, 2, 5))

@@ -14,8 +14,8 @@ from tests.render.sands_of_time.tables import WORDS, full
 SANDS = pictures("sands_of_time")
 
 
-def test_the_chronicle_lies_beside_the_map() -> None:
-    assert SANDS.sheets == ("map", "chronicle")
+def test_the_chronicle_and_all_players_lie_beside_the_map() -> None:
+    assert SANDS.sheets == ("map", "chronicle", "players")
 
 
 def test_the_map_stands_upright_as_a_phone_does() -> None:
