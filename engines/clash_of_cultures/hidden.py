@@ -17,10 +17,9 @@ def redeal(state: ClashState, seat: Seat | None, dice: Dice) -> None:
 
 def redeal_tiles(state: ClashState, dice: Dice) -> None:
     hidden = [slot for slot in state.tiles if slot not in state.explored]
-    heap = dice.shuffled([*state.box, *(state.tiles[slot] for slot in hidden)])
-    for slot in hidden:
-        state.tiles[slot] = heap.pop()
-    state.box = heap
+    tiles = [state.tiles[slot] for slot in hidden]
+    dice.deal_anew(state.box, tiles)
+    state.tiles.update(zip(hidden, tiles, strict=True))
 
 
 def redeal_cards(state: ClashState, seat: Seat | None, deck: Deck, dice: Dice) -> None:
@@ -29,31 +28,21 @@ def redeal_cards(state: ClashState, seat: Seat | None, deck: Deck, dice: Dice) -
         for at, player in enumerate(state.players)
         if at != seat
     ]
-    aside = list(state.assigned) if deck == "objective" else []
-    heap = dice.shuffled(
-        [*state.decks[deck], *(card for hand in hands for card in hand), *(state.assigned[at] for at in aside)]
-    )
-    for at in aside:
-        state.assigned[at] = heap.pop()
-    for hand in hands:
-        hand[:] = [heap.pop() for _ in hand]
-    state.decks[deck] = heap
+    aside = list(state.assigned.values()) if deck == "objective" else []
+    dice.deal_anew(state.decks[deck], aside, *hands)
+    if aside:
+        state.assigned = dict(zip(state.assigned, aside, strict=True))
 
 
 def redeal_actions(state: ClashState, seat: Seat | None, dice: Dice) -> None:
     """Who holds a kept event card is known from when it was taken; only action cards are dealt anew."""
     hands = [player.actions for at, player in enumerate(state.players) if at != seat]
     sealed = [s for battle in state.fights for s in battle.sides if s.card and s.tactic is None and s.owner != seat]
-    heap = dice.shuffled(
-        [
-            *state.decks["action"],
-            *(card for hand in hands for card in hand if card in ACTION_CARDS),
-            *(side.card for side in sealed if side.card),
-        ]
-    )
-    for hand in hands:
-        hand[:] = [heap.pop() if card in ACTION_CARDS else card for card in hand]
-    for side in sealed:
-        side.card = heap.pop()
-    state.decks["action"] = heap
+    held = [[card for card in hand if card in ACTION_CARDS] for hand in hands]
+    played = [side.card for side in sealed if side.card]
+    dice.deal_anew(state.decks["action"], *held, played)
+    for hand, dealt in zip(hands, map(iter, held), strict=True):
+        hand[:] = [next(dealt) if card in ACTION_CARDS else card for card in hand]
+    for side, card in zip(sealed, played, strict=True):
+        side.card = card
     state.decks["event"] = dice.shuffled(state.decks["event"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Literal, TypeAlias, TypeVar
 
 from pydantic import Field, model_validator
 
-from engines.kernel import Fact
+from engines.kernel import Fact, facts
 
 HOME = Path(__file__).parent
 Terrain: TypeAlias = Literal["forest", "mountain", "hill", "grain"]
@@ -471,7 +470,7 @@ class Automa(Sourced):
 
 
 def _load(name: str, model: type[M]) -> M:
-    return model.model_validate(tomllib.loads((HOME / "data" / f"{name}.toml").read_text("utf-8")))
+    return facts(model, HOME / "data" / f"{name}.toml")
 
 
 def _by_id(entries: tuple[T, ...]) -> dict[str, T]:

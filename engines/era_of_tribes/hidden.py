@@ -18,11 +18,7 @@ def redeal(state: EraState, seat: Seat | None, dice: Dice) -> None:
 def redeal_cards(state: EraState, seat: Seat | None, dice: Dice) -> None:
     """Personal cards of others, and the deck"""
     others = [player for at, player in state.players.items() if at != seat]
-    cards = dice.shuffled([*state.deck, *(card for player in others for card in (*player.cards, *player.drawn))])
-    for player in others:
-        player.cards = [cards.pop() for _ in player.cards]
-        player.drawn = [cards.pop() for _ in player.drawn]
-    state.deck = cards
+    dice.deal_anew(state.deck, *(cards for player in others for cards in (player.cards, player.drawn)))
 
 
 def redeal_tiles(state: EraState, seat: Seat | None, dice: Dice) -> None:
@@ -32,18 +28,11 @@ def redeal_tiles(state: EraState, seat: Seat | None, dice: Dice) -> None:
         others = []
     sides = [side for side in sides_of(state) if side.seat != seat]
     villages = [land for land in state.lands.values() if land.tile]
-    hidden = [*state.box, *state.lost_tiles, *(land.tile for land in villages)]
-    hidden += [tile for player in others for tile in player.tiles]
-    hidden += [tile for side in sides for tile in side.tiles]
-    tiles = dice.shuffled(hidden)
-    for land in villages:
-        land.tile = tiles.pop()
-    for player in others:
-        player.tiles = [tiles.pop() for _ in player.tiles]
-    for side in sides:
-        side.tiles = [tiles.pop() for _ in side.tiles]
-    state.lost_tiles = [tiles.pop() for _ in state.lost_tiles]
-    state.box = tiles
+    lying = [land.tile for land in villages]
+    before = (*(player.tiles for player in others), *(side.tiles for side in sides))
+    dice.deal_anew(state.box, lying, *before, state.lost_tiles)
+    for land, tile in zip(villages, lying, strict=True):
+        land.tile = tile
 
 
 def sides_of(state: EraState) -> list[Side]:

@@ -7,9 +7,7 @@ from engines.kernel import Words
 
 
 def position(view: EraView, words: Words) -> list[str]:
-    def say(key: str, **params: object) -> str:
-        return words.sentence("position", key, params)
-
+    say = words.of_position
     lines = [say("time", round=view.round, last=view.last_round, board=view.board, barbarians=view.barbarians)]
     if view.round:
         lines.append(say("order", seats=list(view.order)))
@@ -29,9 +27,7 @@ def matters(land: LandView) -> bool:
 
 
 def _player(player: PlayerView, words: Words) -> list[str]:
-    def say(key: str, **params: object) -> str:
-        return words.sentence("position", key, params)
-
+    say = words.of_position
     parts: list[str] = []
     if player.people:
         parts += [
@@ -81,9 +77,7 @@ def _player(player: PlayerView, words: Words) -> list[str]:
 
 
 def _land(land: LandView, words: Words) -> list[str]:
-    def say(key: str, **params: object) -> str:
-        return words.sentence("position", key, params)
-
+    say = words.of_position
     parts = [say("land", space=land.id, terrain=land.terrain)]
     if land.food:
         parts.append(say("food"))
@@ -103,9 +97,7 @@ def _land(land: LandView, words: Words) -> list[str]:
 
 
 def _sea(sea: SeaView, words: Words) -> list[str]:
-    def say(key: str, **params: object) -> str:
-        return words.sentence("position", key, params)
-
+    say = words.of_position
     parts = [say("sea", space=sea.id)]
     parts += [say("fleets", seat=seat, count=count) for seat, count in sea.fleets.items()]
     if sea.fish:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Literal
 
 from pydantic import Field
 
-from engines.kernel import Fact, Options, Part, Seat, State, Table
+from engines.kernel import Fact, Options, Part, Seat, State, Table, facts
 
 HOME = Path(__file__).parent
 
@@ -29,7 +28,7 @@ class Data(Fact):
     cards: dict[str, int]
 
 
-DATA = Data.model_validate(tomllib.loads((HOME / "data" / "fords.toml").read_text("utf-8")))
+DATA = facts(Data, HOME / "data" / "fords.toml")
 MEADOWS = tuple(f"{column}{row}" for column in DATA.columns for row in range(1, DATA.rows + 1))
 
 

@@ -49,11 +49,7 @@ def view(state: FordsState, seat: Seat | None) -> FordsView:
 
 def redeal(state: FordsState, seat: Seat | None, dice: Dice) -> None:
     """The deck and the hands of the others are one heap of unknown cards."""
-    hidden = [player for at, player in enumerate(state.players) if at != seat]
-    heap = dice.shuffled([*state.deck, *(card for player in hidden for card in player.hand)])
-    for player in hidden:
-        player.hand = [heap.pop() for _ in player.hand]
-    state.deck = heap
+    dice.deal_anew(state.deck, *(player.hand for at, player in enumerate(state.players) if at != seat))
 
 
 def position(view: FordsView, words: Words) -> list[str]:

@@ -145,10 +145,13 @@ class Faction(Fact):
         return region in self.home_regions
 
 
+class _Factions(Fact):
+    faction: tuple[Faction, ...]
+
+
 NOBODY = Faction(id=NO_FACTION, map="italia")
 FACTIONS: dict[tuple[str, str], Faction] = {
-    (faction.map, faction.id): faction
-    for faction in (Faction.model_validate(entry) for entry in read("factions.toml")["faction"])
+    (faction.map, faction.id): faction for faction in read(_Factions, "factions.toml").faction
 }
 
 

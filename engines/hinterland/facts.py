@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
-from engines.kernel import Fact
+from engines.kernel import Fact, facts
 
 HOME = Path(__file__).parent
+F = TypeVar("F", bound=Fact)
 
 Mode: TypeAlias = Literal["quick", "basic", "original", "extended"]
 Layer: TypeAlias = Literal["white", "green", "yellow", "red"]
@@ -23,8 +23,8 @@ STANDARD = 1
 """The level of a unit that has learned nothing and forgotten nothing."""
 
 
-def read(name: str) -> dict[str, Any]:
-    return tomllib.loads((HOME / "data" / name).read_text("utf-8"))
+def read(kind: type[F], name: str) -> F:
+    return facts(kind, HOME / "data" / name)
 
 
 # Units (5)
@@ -90,9 +90,14 @@ class UnitLimits(Fact):
     engine_limit: dict[str, int]
 
 
-_units = read("units.toml")
-UNITS: dict[str, UnitKind] = {unit["id"]: UnitKind.model_validate(unit) for unit in _units["unit"]}
-UNIT_LIMITS = UnitLimits.model_validate(_units["limits"])
+class _Units(Fact):
+    unit: tuple[UnitKind, ...]
+    limits: UnitLimits
+
+
+_units = read(_Units, "units.toml")
+UNITS = {unit.id: unit for unit in _units.unit}
+UNIT_LIMITS = _units.limits
 SHIPS = tuple(kind.id for kind in UNITS.values() if kind.ship)
 
 
@@ -150,12 +155,20 @@ class PlunderFacts(Fact):
     pp_other: int
 
 
-_buildings = read("buildings.toml")
-BUILDINGS: dict[str, Building] = {b["id"]: Building.model_validate(b) for b in _buildings["building"]}
-BUILDING_LIMITS = BuildingLimits.model_validate(_buildings["limits"])
-CONSTRUCTION = Construction.model_validate(_buildings["construction"])
-PLUNDER = PlunderFacts.model_validate(_buildings["plunder"])
-TERRAIN_SVS: dict[str, int] = _buildings["terrain_svs"]
+class _Buildings(Fact):
+    building: tuple[Building, ...]
+    limits: BuildingLimits
+    construction: Construction
+    plunder: PlunderFacts
+    terrain_svs: dict[str, int]
+
+
+_buildings = read(_Buildings, "buildings.toml")
+BUILDINGS = {building.id: building for building in _buildings.building}
+BUILDING_LIMITS = _buildings.limits
+CONSTRUCTION = _buildings.construction
+PLUNDER = _buildings.plunder
+TERRAIN_SVS = _buildings.terrain_svs
 NO_BUILDING = Building(id="", kind="settlement", cost=0, min_builders=1)
 
 
@@ -220,7 +233,7 @@ class AttritionFacts(Fact):
 
 
 Economy.model_rebuild()
-ECONOMY = Economy.model_validate(read("economy.toml"))
+ECONOMY = read(Economy, "economy.toml")
 HERDS: dict[str, HerdKind] = {herd.id: herd for herd in ECONOMY.herd}
 
 
@@ -261,7 +274,7 @@ class Year(Fact):
     layers: dict[str, Layer]
 
 
-YEAR = Year.model_validate(read("year.toml"))
+YEAR = read(Year, "year.toml")
 QUICK: Mode = "quick"
 Pace: TypeAlias = Literal["brisk", "strict"]
 ON_SHEETS = ("sowing", "feasts", "feeding")

@@ -178,8 +178,7 @@ class Board:
 
 
 MAPS: dict[str, Map] = {
-    name: Map.model_validate(read(f"maps/{name}.toml"))
-    for name in ("italia", "vikings", "orient", "britannia", "taifas", "huns")
+    name: read(Map, f"maps/{name}.toml") for name in ("italia", "vikings", "orient", "britannia", "taifas", "huns")
 }
 
 

@@ -7,9 +7,7 @@ from engines.kernel import Words
 
 
 def position(view: HinterlandView, words: Words) -> list[str]:
-    def say(key: str, **params: object) -> str:
-        return words.sentence("position", key, params)
-
+    say = words.of_position
     lines = [say("time", map=view.map, mode=view.mode, year=view.year, season=view.season, seat=view.first)]
     lines += [" ".join(_player(player, words)) for player in view.players]
     lines += [
@@ -30,9 +28,7 @@ def matters(land: LandView) -> bool:
 
 
 def _player(player: PlayerView, words: Words) -> list[str]:
-    def say(key: str, **params: object) -> str:
-        return words.sentence("position", key, params)
-
+    say = words.of_position
     if player.out:
         return [say("out", seat=player.seat)]
     parts = [
@@ -57,9 +53,7 @@ def _player(player: PlayerView, words: Words) -> list[str]:
 
 
 def _stacks(stacks: tuple[StackView, ...], ships: tuple[ShipView, ...], words: Words) -> list[str]:
-    def say(key: str, **params: object) -> str:
-        return words.sentence("position", key, params)
-
+    say = words.of_position
     parts = []
     for stack in stacks:
         label = stack.kind if stack.level == "standard" else f"{stack.kind} {stack.level}"
@@ -72,9 +66,7 @@ def _stacks(stacks: tuple[StackView, ...], ships: tuple[ShipView, ...], words: W
 
 
 def _land(land: LandView, words: Words) -> list[str]:
-    def say(key: str, **params: object) -> str:
-        return words.sentence("position", key, params)
-
+    say = words.of_position
     parts = [say("land", space=land.id)]
     if land.settlement and land.owner is not None:
         parts.append(say("settlement", building=land.settlement, seat=land.owner, svs=land.svs))
@@ -98,9 +90,7 @@ def _land(land: LandView, words: Words) -> list[str]:
 
 
 def _sea(sea: SeaView, words: Words) -> list[str]:
-    def say(key: str, **params: object) -> str:
-        return words.sentence("position", key, params)
-
+    say = words.of_position
     parts = [say("land", space=sea.id)]
     if sea.frozen:
         parts.append(say("frozen"))

@@ -54,16 +54,31 @@ class Commander(Fact):
     special_move: bool = False
 
 
-_combat = read("combat.toml")
-DICE: dict[str, tuple[int, ...]] = {die: tuple(faces) for die, faces in _combat["dice"].items()}
-BATTLE = BattleFacts.model_validate(_combat["battle"])
-SIEGE = SiegeFacts.model_validate(_combat["siege"])
-FORT_SUPPORT: dict[str, int] = _combat["fortification"]["support"]
-FORT_AMBUSH: dict[str, int] = _combat["fortification"]["ambush"]
-LEVELS = tuple(Level.model_validate(level) for level in _combat["level"])
+class _Fortification(Fact):
+    support: dict[str, int]
+    ambush: dict[str, int]
+
+
+class _Combat(Fact):
+    dice: dict[str, tuple[int, ...]]
+    battle: BattleFacts
+    siege: SiegeFacts
+    fortification: _Fortification
+    level: tuple[Level, ...]
+    morale: tuple[Morale, ...]
+    commander: tuple[Commander, ...]
+
+
+_combat = read(_Combat, "combat.toml")
+DICE = _combat.dice
+BATTLE = _combat.battle
+SIEGE = _combat.siege
+FORT_SUPPORT = _combat.fortification.support
+FORT_AMBUSH = _combat.fortification.ambush
+LEVELS = _combat.level
 LEVEL_IDS = tuple(level.id for level in LEVELS)
-MORALE = tuple(Morale.model_validate(row) for row in _combat["morale"])
-COMMANDERS = tuple(Commander.model_validate(row) for row in _combat["commander"])
+MORALE = _combat.morale
+COMMANDERS = _combat.commander
 
 
 def morale(prestige: int) -> Morale:
@@ -128,15 +143,37 @@ class ScoreFacts(Fact):
     prestige: int
 
 
-_politics = read("politics.toml")
-START_PRESTIGE: int = _politics["prestige"]["start"]
-RIVAL_PERCENT: int = _politics["prestige"]["rival_percent"]
-SPEND = Spending.model_validate(_politics["spend"])
-POINTS = Points.model_validate(_politics["points"])
-NEW_YEAR_STEPS: tuple[int, ...] = tuple(_politics["new_year"]["steps"])
-TREATIES: dict[str, TreatyKind] = {t["id"]: TreatyKind.model_validate(t) for t in _politics["treaty"]}
-GOALS: dict[str, Goal] = {goal["id"]: Goal.model_validate(goal) for goal in _politics["goal"]}
-VICTORY = VictoryFacts.model_validate(_politics["victory"])
-SCORE = ScoreFacts.model_validate(_politics["score"])
-STANDING: dict[str, tuple[str, ...]] = {matter: tuple(said) for matter, said in _politics["standing"].items()}
-FLIGHT_PERCENT: dict[str, int] = _politics["flight_percent"]
+class _Prestige(Fact):
+    start: int
+    rival_percent: int
+
+
+class _NewYear(Fact):
+    steps: tuple[int, ...]
+
+
+class _Politics(Fact):
+    prestige: _Prestige
+    spend: Spending
+    points: Points
+    new_year: _NewYear
+    treaty: tuple[TreatyKind, ...]
+    goal: tuple[Goal, ...]
+    victory: VictoryFacts
+    score: ScoreFacts
+    standing: dict[str, tuple[str, ...]]
+    flight_percent: dict[str, int]
+
+
+_politics = read(_Politics, "politics.toml")
+START_PRESTIGE = _politics.prestige.start
+RIVAL_PERCENT = _politics.prestige.rival_percent
+SPEND = _politics.spend
+POINTS = _politics.points
+NEW_YEAR_STEPS = _politics.new_year.steps
+TREATIES: dict[str, TreatyKind] = {treaty.id: treaty for treaty in _politics.treaty}
+GOALS: dict[str, Goal] = {goal.id: goal for goal in _politics.goal}
+VICTORY = _politics.victory
+SCORE = _politics.score
+STANDING = _politics.standing
+FLIGHT_PERCENT = _politics.flight_percent

@@ -48,3 +48,16 @@ class Dice(Part):
             other = self.below(last + 1)
             deck[last], deck[other] = deck[other], deck[last]
         return deck
+
+    def deal_anew(self, deck: list[T], *hands: list[T]) -> None:
+        """All of them are one heap of unknown cards; each gets as many as it had.
+
+        >>> deck, hand = [1, 2, 3], [4, 5]
+        >>> Dice(seed="mint").deal_anew(deck, hand)
+        >>> len(deck), len(hand), sorted(deck + hand)
+        (3, 2, [1, 2, 3, 4, 5])
+        """
+        heap = self.shuffled([*deck, *(card for hand in hands for card in hand)])
+        for hand in hands:
+            hand[:] = [heap.pop() for _ in hand]
+        deck[:] = heap

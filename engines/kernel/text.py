@@ -271,6 +271,10 @@ class Words:
     def sentence(self, section: str, key: str, params: Mapping[str, Any]) -> str:
         return self.fill(self.catalog.text(section, key) or f"[{section} {key}]", params)
 
+    def of_position(self, key: str, /, **params: Any) -> str:
+        """A sentence of the position in words."""
+        return self.sentence("position", key, params)
+
     def fill(self, sentence: str, params: Mapping[str, Any]) -> str:
         return "".join(p if isinstance(p, str) else self._filled(p, params) for p in template(sentence))
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from pydantic import model_validator
 
-from engines.kernel import Fact
+from engines.kernel import Fact, facts
 from engines.sands_of_time.vocabulary import Category, Effect, Landscape, Resource, Status
 
 HOME = Path(__file__).parent
@@ -239,18 +238,11 @@ class Board(Fact):
         return self
 
 
-def _load() -> Board:
-    everything: dict[str, Any] = {}
-    for file in sorted((HOME / "data").glob("*.toml")):
-        everything |= tomllib.loads(file.read_text("utf-8"))
-    return Board.model_validate(everything)
-
-
 def _by_id(entries: tuple[T, ...]) -> dict[str, T]:
     return {entry.id: entry for entry in entries}
 
 
-BOARD = _load()
+BOARD = facts(Board, *sorted((HOME / "data").glob("*.toml")))
 REGIONS = _by_id(tuple(sorted(BOARD.region, key=lambda region: region.number)))
 BORDERS = _by_id(BOARD.border)
 TILES = _by_id(BOARD.tile)

@@ -7,9 +7,7 @@ from engines.sands_of_time.view import PlayerView, RegionView, SandsView
 
 
 def position(view: SandsView, words: Words) -> list[str]:
-    def say(key: str, **params: object) -> str:
-        return words.sentence("position", key, params)
-
+    say = words.of_position
     lines = [
         say("over", seats=list(view.result.places[0]))
         if view.result
@@ -33,9 +31,7 @@ def position(view: SandsView, words: Words) -> list[str]:
 
 
 def _player(player: PlayerView, words: Words) -> list[str]:
-    def say(key: str, **params: object) -> str:
-        return words.sentence("position", key, params)
-
+    say = words.of_position
     parts = [
         say(
             "player",
@@ -72,9 +68,7 @@ def _player(player: PlayerView, words: Words) -> list[str]:
 
 
 def _region(region: RegionView, words: Words) -> list[str]:
-    def say(key: str, **params: object) -> str:
-        return words.sentence("position", key, params)
-
+    say = words.of_position
     parts = [
         say(
             "region", region=region.id, capacity=region.capacity, resource=region.resource, landscape=region.landscape

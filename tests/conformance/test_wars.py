@@ -35,7 +35,8 @@ def private_keys(folder: Path) -> set[str]:
     found: set[str] = set()
     for file in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and any(word.arg == "to" for word in node.keywords):
+            tells = isinstance(node, ast.Call) and ast.unparse(node.func).endswith("tell")
+            if isinstance(node, ast.Call) and tells and any(word.arg == "to" for word in node.keywords):
                 assert isinstance(node.args[0], ast.Constant), f"{file.name}:{node.lineno}: the key is no literal"
                 found.add(str(node.args[0].value))
     return found
