@@ -79,7 +79,8 @@ def test_we_02_the_value_of_an_occupied_mountain_of_a_friend() -> None:
     """5 + 1 for the mountain - 2 for two trading posts - 3 because it is occupied + 2 for the higher morale"""
     position = world()
     for land in with_good(position.state, *LUXURIES):
-        if LANDS[land].terrain == "mountain" and not near_riches(position.state, land, []):
+        near_it = position.state.board.near[land]
+        if LANDS[land].terrain == "mountain" and near_it and not near_riches(position.state, land, [near_it[0]]):
             break
     else:
         raise LookupError

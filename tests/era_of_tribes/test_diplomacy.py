@@ -74,7 +74,7 @@ def test_5_5_1_a_town_is_replaced_and_its_food_changes_hands() -> None:
 
 def test_30_1_an_automa_sells_only_by_force() -> None:
     gauls = automa("gauls")
-    position = given("iberians", automas=("gauls",)).land("edetania", A).land("celtiberia", gauls)
+    position = given("iberians", automas=("gauls",), board="two_2").land("edetania", A).land("celtiberia", gauls)
     playing = position.player(A, thalers=30, treaties=3).turn(A).does(A, Diplomacy(), Enough())
     assert playing.choices(A, "buy", province="celtiberia") == ["force"]
     assert "ally" not in playing.offers(A)

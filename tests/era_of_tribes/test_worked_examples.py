@@ -177,7 +177,7 @@ def test_we_15_conflict_markers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_we_16_landing(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = given("gauls", "iberians", board="two_2")
+    position = given("gauls", "iberians", board="whole")
     state = position.state
     land = next(land for land in plain(state) if LANDS[land].terrain == "mountain" and state.board.shores[land])
     sea = state.board.shores[land][0]
