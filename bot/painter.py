@@ -22,7 +22,7 @@ from render.pictures import drawable, pictures
 
 log = logging.getLogger("diurna.painter")
 
-What = Literal["sheet", "close_up", "place", "climax", "board", "hand", "result"]
+What = Literal["sheet", "close_up", "place", "plan", "climax", "board", "hand", "result"]
 REHEARSED: tuple[What, ...] = ("board",)
 """Not the map: the ground of every game in every worker would cost more memory than it saves time."""
 
@@ -188,6 +188,9 @@ def draw(job: Job) -> bytes | None:
             return shown.close_up(job.seen, job.news, speech)
         case "place":
             return shown.close_up_of(job.seen, job.place, speech)
+        case "plan":
+            assert isinstance(job.seen, Public)
+            return shown.plan(job.seen, job.news, speech)
         case "climax":
             assert isinstance(job.seen, Public)
             return shown.climax(job.seen, job.news, speech)

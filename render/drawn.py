@@ -65,6 +65,10 @@ class Drawn(Pictures[V], Generic[V, S]):
         drawn = self.drawings
         return drawn.map.places(seen.view, drawn.speech(words))
 
+    def plan(self, seen: Public[V], orders: Sequence[Event], words: Words) -> bytes | None:
+        drawn = self.drawings
+        return encoded_if(drawn.map.plan(seen.view, orders), drawn.map.palette)
+
     def climax(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings
         if drawn.climax is None:

@@ -47,6 +47,13 @@ class Pictures(ABC, Generic[V]):
         """A place of the map, large, with all that lies around it; None if the map has no place of that name."""
         return None
 
+    def plan(self, seen: Public[V], orders: Sequence[Event], words: Words) -> bytes | None:
+        """What is planned, on the map as it stands: an arrow for every order that goes somewhere, with its number.
+
+        Orders are told like events, by their verb and what they say; None if none of them goes anywhere.
+        """
+        return None
+
     def climax(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         """What deserves a picture of its own, such as a battle that was decided; None if nothing in the news does."""
         return None

@@ -91,6 +91,15 @@ async def turn(interaction: Interaction, view: ui.LayoutView, *, public: bool = 
             await interaction.edit_original_response(view=view, allowed_mentions=SILENCE)
 
 
+async def add_below(interaction: Interaction, view: ui.LayoutView, file: discord.File) -> None:
+    """Add a picture to the private message that this answer has become. If it is gone, nothing is missing."""
+    async with _one_at_a_time(interaction):
+        try:
+            await interaction.edit_original_response(view=view, attachments=[file], allowed_mentions=SILENCE)
+        except (discord.HTTPException, OSError):
+            return
+
+
 def _private(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 

@@ -21,12 +21,15 @@ from render.kit.map import Map
 from render.kit.marks import arrow, shortened
 from render.kit.speech import Speech
 from render.kit.text import label
+from render.kit.tokens import badge
 from render.kit.trail import Reader, Trail
 
 V = TypeVar("V", bound=Fact)
 S = TypeVar("S", bound=Speech)
 MOST_OUTLINES = 6
 """When everything shines, nothing does."""
+NUMBER = 34
+"""How high the number of an order is."""
 SHORT = 16
 """Where an arrow ends before the middle of the pieces."""
 
@@ -108,6 +111,14 @@ class AtlasMap(Map[V, Lens, S]):
                 here, over = self.atlas.regions[start].centre, self.atlas.crossing(start, end)
                 goal = self.goal(view, trail, over or here, end)
                 arrow(picture, lens.at(here), lens.at(goal), via=None if over is None else lens.at(over))
+
+    def number(self, picture: Image.Image, view: V, trail: Trail, lens: Lens, number: int) -> None:
+        """On the border that the arrow crosses, or half-way where it crosses none."""
+        for way in trail.ways:
+            start, end = way[-2:]
+            (x0, y0), (x1, y1) = (self.atlas.regions[region].centre for region in (start, end))
+            middle = self.atlas.crossing(start, end) or ((x0 + x1) / 2, (y0 + y1) / 2)
+            put(picture, badge(str(number), NUMBER), *lens.at(middle))
 
     def laid(self, view: V, trail: Trail, lens: Lens) -> list[Laid]:
         """The pieces that the lens shows. Those of a place come together or not at all: a part would be untrue."""

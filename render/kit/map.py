@@ -96,6 +96,22 @@ class Map(ABC, Generic[V, L, S]):
         """Those that can be seen close up, and what people call them."""
         return {}
 
+    def plan(self, view: V, orders: Sequence[Event]) -> Image.Image | None:
+        """Where the orders go, each under its number; None if none of them goes anywhere."""
+        trail = self.trail(view, orders)
+        if not trail.ways:
+            return None
+        lens = self.around(view, self.scene(view, trail, orders), orders)
+        picture = self.ground(view, trail, lens)
+        self.populate(picture, view, trail, lens)
+        for number, order in enumerate(orders, 1):
+            self.number(picture, view, self.trail(view, [order]), lens, number)
+        return picture
+
+    def number(self, picture: Image.Image, view: V, trail: Trail, lens: L, number: int) -> None:
+        """The number of an order beside its arrow. A map whose ways are not drawn as arrows has nowhere to put it."""
+        return
+
     def has(self, view: V, place: str) -> bool:
         """Does this place lie on the map of this table?"""
         return True

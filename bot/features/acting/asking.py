@@ -23,7 +23,9 @@ from bot.discord.speech import speech_at, speech_of
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step, stale, step_of
 from bot.features.acting.panel import Composer, kept_quiet
 from bot.features.acting.parts import FEW, SECTIONS
+from bot.features.acting.plan_picture import alt_of, plan_job, show_plan
 from bot.features.acting.planning import OrderSlot, standing
+from bot.painter import Job
 from bot.table.chair import Chair
 from bot.table.draft import Draft, chosen_so_far, effects_of, go_on
 from bot.table.sittings import News
@@ -48,6 +50,8 @@ class Seen:
 
     dialogue: Dialogue
     view: ui.LayoutView | Meant
+    plan: tuple[Job, str] | None = None
+    """The picture of a plan, and what it is called."""
 
 
 async def show(
@@ -64,6 +68,7 @@ async def show(
     `pressed`: a press has led there, and may have been the answer."""
     house, user = house_of(interaction), str(interaction.user.id)
     stood = kept or await kept_dialogue(interaction, game)
+    paints = house.painter is not None
 
     def seen(chair: Chair) -> Seen:
         dialogue, said = turned(chair, stood) if turned else (stood, before)
@@ -71,7 +76,8 @@ async def show(
             return Seen(dialogue, meant)
         waited = max(0, int((house.clock() - chair.game.touched) // 3600))
         stands, view = _looks(chair, dialogue, said or before, waited)
-        return Seen(stands or dialogue, view)
+        job = stands and paints and plan_job(chair, stands, step_at(chair, stands))
+        return Seen(stands or dialogue, view, (job, alt_of(chair)) if job else None)
 
     found = await see(interaction, game, seen)
     if found is None:
@@ -83,6 +89,8 @@ async def show(
     if stands != stood:
         await DIALOGUE.write(house.store, game, stands, user)
     await (whisper(interaction, view) if fresh else turn(interaction, view))
+    if found.plan is not None:
+        await show_plan(interaction, game, stands, view, *found.plan)
 
 
 async def give(interaction: Interaction, game: int, dialogue: Dialogue, meant: Meant) -> None:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
 import pytest_asyncio
 
+from bot.features.acting.dialogue import DIALOGUE, Dialogue
+from bot.painter import Job
 from engines.era_of_tribes import GAME
-from engines.kernel import Match
+from engines.kernel import Match, Public
 from tests.bot.discord.evening import Evening, Person, evening_of, selects
+from tests.bot.discord.pictures import PainterHere
 
 PROPOSED, CHANGED = 6, 12
 """Taps that an expansion may take: as it is proposed, and with three changes."""
@@ -76,3 +80,37 @@ async def test_three_changes_in_a_dozen_taps(player: Person) -> None:
     assert player.sees.startswith("✓")
     opened_and_ticked = 1 + len(inside[:1]) + len(others[:2])
     assert player.presses - 1 + opened_and_ticked <= CHANGED
+
+
+async def test_the_plan_is_drawn_below_its_sheet_with_a_number_for_every_order(player: Person) -> None:
+    painter = player.evening.bot.painter = PainterHere(("engines.era_of_tribes",))
+    await player.press("Act")
+    await player.pick("Expand")
+    await player.evening.settled()
+    (job,) = [job for job in painter.drawn if job.what == "plan"]
+    assert isinstance(job.seen, Public), "nothing of it is anybody's secret"
+    assert [order.key for order in job.news] == ["grow", "march", "march"]
+    assert player.menu is not None
+    assert [file.filename for file in player.menu.attachments] == ["plan.png"]
+    await player.press("Start empty")
+    assert len([job for job in painter.drawn if job.what == "plan"]) == 1, "no orders, nothing to draw"
+    await player.press("The proposal again")
+    await player.press("Confirm")
+    assert player.sees.startswith("✓")
+
+
+async def test_who_has_gone_on_is_not_shown_an_old_plan(player: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    painter = player.evening.bot.painter = PainterHere(("engines.era_of_tribes",))
+    drawn = painter.draw_all
+
+    async def slowly(jobs: Sequence[Job]) -> list[bytes | None]:
+        game = await player.evening.game()
+        await DIALOGUE.write(player.evening.store, game.id, Dialogue(game=game.id, posed=-1), player.user.id)
+        return await drawn(jobs)
+
+    monkeypatch.setattr(painter, "draw_all", slowly)
+    await player.press("Act")
+    await player.pick("Expand")
+    await player.evening.settled()
+    assert player.menu is not None
+    assert not player.menu.attachments

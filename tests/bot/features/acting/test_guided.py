@@ -8,6 +8,7 @@ from discord import ui
 from bot.discord.components import TEXT, panel, text
 from bot.features.acting.panel import kept_quiet
 from bot.table.words import words
+from engines.kernel import Choices
 from engines.shelf import games
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
@@ -70,8 +71,9 @@ async def test_back_and_cancel(evening: Evening) -> None:
 async def test_what_cannot_be_done_is_named_with_the_reason(evening: Evening) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     match = await evening.match()
-    match.state.players[match.waiting[0]].wool = 0  # type: ignore[attr-defined]
-    match.pending.choices[match.waiting[0]]._domains.clear()  # type: ignore[union-attr]
+    seat = match.waiting[0]
+    match.state.players[seat].wool = 0  # type: ignore[attr-defined]
+    match.pending.choices[seat] = Choices(match.table, seat, match.asks[seat].offers)  # type: ignore[union-attr]
     await player.press("Act")
     assert "Recruit: Levies cost wool, and you have none." in player.sees
     assert "Recruit" not in player.offered
