@@ -116,7 +116,7 @@ def _about(event: Event) -> str:
 def _home(at: int, aside: Event, own: Mapping[int, Sentence]) -> Sentence | None:
     """What it follows from: what the same seat did just before it, or else what it does next."""
     seat = _seat(aside)
-    near = [one for one in own if (event := own[one].event) and seat in (None, _seat(event))]
+    near = [one for one in own if (event := own[one].event) and (seat is None or _seat(event) in (None, seat))]
     before = max((one for one in near if one < at), default=None)
     found = min((one for one in near if one > at), default=None) if before is None else before
     return None if found is None else own[found]

@@ -62,6 +62,11 @@ def test_what_the_deed_says_already_is_not_said_again() -> None:
     ) == ["Ada collects 1 food in E4; E4 is neutral now."]
 
 
+def test_what_was_paid_for_what_befalls_a_place_is_its_tail_too() -> None:
+    cheer = told("purse.pays", seat=1, goods={"mood": 1}), told("mood.raised", hex="F8", mood="happy")
+    assert said(CLASH, *cheer) == ["The mood of F8 rises: it is happy now for 1 mood token."]
+
+
 def test_several_of_a_kind_are_a_list() -> None:
     draws = [told("card.draws", seat=seat, deck=deck) for seat in (0, 1) for deck in ("action", "objective")]
     assert said(CLASH, *draws) == [
