@@ -6,14 +6,15 @@ Which events those are, and how such a post is headed, a game says under [climax
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.painter import ChannelJob
 from bot.posts.scene import Scene, common_to
-from bot.posts.telling import climax_at, climax_told, without_repeats
-from engines.kernel import Seat
+from bot.posts.telling import Sentence, climax_at, climax_told, is_silent, without_repeats
+from engines.kernel import Seat, Words
 
-LINES = 20
+LINES, BRIEF = 20, 8
 NEWS = 150
 """Events that a picture of it may go back: a battle lasts some rounds, a scoring asks everybody."""
 
@@ -24,6 +25,9 @@ class Climax:
     """The line of the story in which it came."""
     heading: str
     lines: tuple[str, ...]
+    """All that led to it, in words."""
+    brief: tuple[str, ...]
+    """What of it stands beside a picture, which shows the rest."""
     seat: Seat | None
     job: ChannelJob
 
@@ -37,15 +41,21 @@ def climaxes(scene: Scene, after: int) -> list[Climax]:
             continue
         event, before = line.events[at], scene.lines[:number]
         past = [one for one in (*(e for told in before for e in told.events), *line.events) if one.audible(None)]
-        rows = without_repeats(climax_told(before, line, at, scene.speech), scene.speech)
+        told = climax_told(before, line, at, scene.speech)
+        brief = [one for one in told if one.event and not is_silent(one.event, scene.speech)]
         seat = event.params.get("seat", event.params.get("owner"))
         found.append(
             Climax(
                 seq=line.seq,
                 heading=scene.speech.sentence("climax", event.key, event.params),
-                lines=tuple(f"• {text}" for text, _ in rows[-LINES:]),
+                lines=_lines(told, scene.speech, LINES),
+                brief=_lines(brief, scene.speech, BRIEF),
                 seat=seat if isinstance(seat, int) and seat >= 0 else None,
                 job=ChannelJob(what="climax", news=tuple(past[-NEWS:]), **common_to(scene)),
             )
         )
     return found
+
+
+def _lines(told: Sequence[Sentence], speech: Words, most: int) -> tuple[str, ...]:
+    return tuple(f"• {text}" for text, _ in without_repeats(told, speech)[-most:])

@@ -59,7 +59,7 @@ def climax_layout(climax: Climax, scene: Scene, picture: Picture | None, *, watc
         head = f"-# <#{scene.game.place}>\n{head}"
     accent = None if climax.seat is None else seat_colour(climax.seat)
     shown = galleries([picture] if picture else [])
-    return panel(text(head), *shown, text(*climax.lines, most=2500), accent=accent)
+    return panel(text(head), *shown, text(*(climax.brief if picture else climax.lines), most=2500), accent=accent)
 
 
 def climax_alt(climax: Climax) -> str:

@@ -68,7 +68,12 @@ def climax_at(line: ToldLine, speech: Words) -> int | None:
 
 def sentences(line: ToldLine, speech: Words) -> list[Sentence]:
     """What all may know of one move. What led to a climax is told in the post that it has for itself."""
-    return told_of(line.events[climax_at(line, speech) or 0 :], speech)
+    at = climax_at(line, speech)
+    if at is None:
+        return told_of(line.events, speech)
+    about = _about(line.events[at])
+    kept = [event for number, event in enumerate(line.events) if number >= at or _about(event) != about]
+    return told_of(kept, speech)
 
 
 def told_of(these: Iterable[Event], speech: Words, about: str = "") -> list[Sentence]:
@@ -102,7 +107,8 @@ def climax_told(before: Iterable[ToldLine], line: ToldLine, at: int, speech: Wor
                 untold.clear()
             elif event.audible(None) and is_silent(event, speech) and _about(event) == about:
                 untold.append(event)
-    return told_of((*untold, *line.events[: at + 1]), speech, about)
+    here = [event for event in line.events[: at + 1] if _about(event) == about]
+    return told_of((*untold, *here), speech, about)
 
 
 def is_silent(event: Event, speech: Words) -> bool:

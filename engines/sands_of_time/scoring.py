@@ -96,6 +96,9 @@ def dynasty(table: SandsTable) -> Rule[None]:
     # 11.5: nothing in the scoring changes the measures, so they may be taken one player after the other.
     for scored in state.scored[-state.seats :]:
         yield from score_chronicles(table, scored)
+    for scored in state.scored[-state.seats :]:
+        gained = scored.wonders + sum(scored.points.values())
+        table.tell("dynasty.stands", seat=scored.seat, gained=gained, points=state.players[scored.seat].points)
     table.tell("dynasty.closed", dynasty=state.dynasty, points=[player.points for player in state.players])
     for player in state.players:
         player.chronicles = {}

@@ -48,6 +48,7 @@ def test_11_3_every_promise_is_told_with_what_became_of_it() -> None:
     assert (news["dynasty.missed"]["need"], news["dynasty.missed"]["have"]) == (2, 0)
     assert (news["dynasty.unbelieved"]["need"], news["dynasty.unbelieved"]["have"]) == (3, 3), "no heritage for it"
     assert news["dynasty.unbelieved"]["limit"] == 0 and "dynasty.scores" not in news
+    assert news["dynasty.stands"] == {"seat": 2, "gained": 0, "points": 0}
     assert news["dynasty.closed"] == {"dynasty": 1, "points": [0, 0, 0]}
 
 

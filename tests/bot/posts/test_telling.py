@@ -173,7 +173,7 @@ def test_a_scoring_that_asks_one_after_another_is_told_whole_and_once() -> None:
         SANDS,
         move(1, told("dynasty.ends", dynasty=1), told("dynasty.missed", seat=0, have=1, **promise)),
         move(2, told("dynasty.scores", seat=1, have=3, points=1, **promise)),
-        move(3, told("dynasty.closed", dynasty=1, points=[0, 1, 0])),
+        move(3, told("turn.declines", seat=0, card="raid"), told("dynasty.closed", dynasty=1, points=[0, 1, 0])),
     )
     (climax,) = climaxes(post, after=2)
     assert climax.lines == (
@@ -181,6 +181,8 @@ def test_a_scoring_that_asks_one_after_another_is_told_whole_and_once() -> None:
         "• Ben promised 2 buildings and has 3: a point.",
         "• Dynasty 1 is written.",
     )
+    assert news(post)[-2:] == ["• Ada lays Raid aside.", "• Dynasty 1 is written."], "what is not of it stays outside"
+    assert climax.brief == ("• Dynasty 1 is written.",), "beside the picture, which shows the rest"
     assert climax.job.news[0].key == "dynasty.ends", "the picture goes back to the beginning"
 
 
