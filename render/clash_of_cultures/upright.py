@@ -13,7 +13,7 @@ from render.clash_of_cultures.board import changes_of, draw_store, stats_of, sub
 from render.clash_of_cultures.board_bottom import BOTTOM, draw_deeds, draw_hand, draw_score, draw_supply
 from render.clash_of_cultures.board_columns import HEIGHT as COLUMNS_HEIGHT
 from render.clash_of_cultures.board_columns import draw_columns
-from render.clash_of_cultures.hand import hand_of
+from render.clash_of_cultures.hand import cards_of, hand_of
 from render.clash_of_cultures.speech import Speech
 from render.kit.board import ribbon, sheet, stat_box
 from render.kit.palette import PLAYERS, darker
@@ -24,6 +24,8 @@ LEFT, RIGHT = 26, WIDTH - 26
 GAP = 10
 HEAD, STAT, STORE = 82, 66, 86
 HAND = 468
+FEW = 3
+"""So many cards lie in one column."""
 STORES = 4
 """Goods beside each other."""
 
@@ -65,4 +67,4 @@ def in_a_row(top: int, high: int, count: int) -> list[Box]:
 
 
 def upright_hand(view: ClashView, seat: Seat, speech: Speech) -> Image.Image | None:
-    return hand_of(view, seat, speech, columns=2)
+    return hand_of(view, seat, speech, columns=1 if len(cards_of(view.players[seat])) <= FEW else 2)
