@@ -5,12 +5,8 @@ from engines.kernel.choices import Choices, NextSlot
 from engines.kernel.command import Command, Offer, Slot, SlotSpec
 from engines.kernel.dice import Dice, commitment
 from engines.kernel.domain import Counts, Domain, Hit, Number, OneOf, SomeOf
-<<<<<<< HEAD
-from engines.kernel.game import Game, Options, Paced, Result
-=======
 from engines.kernel.facts import WrongFacts, facts
-from engines.kernel.game import Game, Options, Result
->>>>>>> 2a85714 (Kernel: tables of facts are read once and typed, one heap is dealt anew, positions speak through the words; four games use them)
+from engines.kernel.game import Game, Options, Paced, Result
 from engines.kernel.hints import Hints
 from engines.kernel.lasting import Lasting
 from engines.kernel.match import (
