@@ -6,9 +6,11 @@ import random
 
 from bot.table.forced import forced
 from engines.kernel import Choose, Match, Refused
+from engines.players import answers
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import BORDERS_OF
 from engines.sands_of_time.movement import Foray, Journey
+from engines.sands_of_time.player import Purposeful
 from engines.sands_of_time.raid_and_migrate import Plunder
 from engines.sands_of_time.setup import FoundRealm
 from engines.sands_of_time.state import SandsOptions
@@ -96,3 +98,14 @@ def test_random_brisk_games_come_to_their_end() -> None:
             assert not isinstance(match.submit(seat, command), Refused)
             forced(match, seat)
         assert {"found_realm", "journey", "foray"} <= said and not {"migrate", "march", "open_route"} & said
+
+
+def test_a_player_with_a_purpose_knows_the_brisk_ways() -> None:
+    match, _ = Match.start(GAME, 2, "x", SandsOptions(pace="brisk"))
+    player, said = answers(Purposeful()), set[str]()
+    while not match.over and len(said & {"found_realm", "journey"}) < 2:
+        seat = match.waiting[0]
+        command = player(match, seat)
+        said.add(command.verb)
+        assert not isinstance(match.submit(seat, command), Refused), command
+    assert {"found_realm", "journey"} <= said
