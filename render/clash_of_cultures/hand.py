@@ -23,6 +23,8 @@ TOP = 26
 TITLE = 60
 GAP = 14
 CARD = 438
+NOTE = 300
+"""The room that the line beside the title needs."""
 FEW = 4
 """So many cards lie in two columns, to be seen larger on a small screen."""
 
@@ -65,4 +67,5 @@ def draw_title(picture: Image.Image, seat: Seat, width: int, speech: Speech) -> 
     put(picture, crest(seat, 42), MARGIN + 22, TOP + 28)
     used = heading(picture, (MARGIN + 54, TOP + 28), speech.say("hand_title").upper(), 28)
     at, room = (MARGIN + width - 4, TOP + 30), width - 54 - used - 24
-    write_fitted(picture, at, speech.say("hand_note"), Face.NOTE, 22, room, FAINT_INK, "rm")
+    if room >= NOTE:
+        write_fitted(picture, at, speech.say("hand_note"), Face.NOTE, 22, room, FAINT_INK, "rm")

@@ -31,6 +31,7 @@ def showings(tables: Tables[Any]) -> dict[str, Draw]:
         found["upright board"] = partial(upright.board, Own(tables.full(most, 0), 0), 0, news)
         found["upright board of another"] = partial(upright.board, Public(tables.full(most)), 1, news)
         found["upright hand"] = partial(upright.hand, Own(tables.full(most, 0), 0))
+        found["fresh upright hand"] = partial(upright.hand, Own(tables.fresh(most, 1), 1))
         for name in upright.sheets[1:]:
             found[f"upright {name}"] = partial(upright.sheet, name, Public(tables.full(most)), news)
     for seats in tables.game.seats:
