@@ -27,7 +27,7 @@ from engines.era_of_tribes.data import (
 from engines.era_of_tribes.setup import chosen_setup, fits
 from engines.era_of_tribes.state import EraOptions
 
-HOUSE_VILLAGES = {"carpia", "treveria"}
+HOUSE_VILLAGES = {"treveria", "carpia", "narbonensis", "lusitania"}
 
 
 def test_1_7_the_map() -> None:
