@@ -31,7 +31,9 @@ def squeezable(state: SandsState, seat: Seat, regions: list[str]) -> OneOf[str]:
             "yield.one", amount=oppression_yield(state, seat, region), resource=state.lands[region].resource
         ),
     )
-    return OneOf(regions, "region", usual=best, hints=hints)
+    # Unrest for nothing is nobody's usual answer.
+    usual = best if oppression_yield(state, seat, best) else None
+    return OneOf(regions, "region", usual=usual, hints=hints)
 
 
 class Oppression(Command):
