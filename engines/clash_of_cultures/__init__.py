@@ -8,6 +8,7 @@ from engines.clash_of_cultures import view as views
 from engines.clash_of_cultures.commands import COMMANDS
 from engines.clash_of_cultures.data import HOME
 from engines.clash_of_cultures.hidden import redeal
+from engines.clash_of_cultures.player import Purposeful
 from engines.clash_of_cultures.preparation import preparation
 from engines.clash_of_cultures.setup import setup
 from engines.clash_of_cultures.state import ClashOptions, ClashState, ClashTable
@@ -40,6 +41,10 @@ class ClashOfCultures(Game[ClashState, ClashView]):
 
     def redeal(self, state: ClashState, seat: Seat | None, dice: Dice) -> None:
         redeal(state, seat, dice)
+
+    @property
+    def policy(self) -> Purposeful:
+        return Purposeful()
 
     def position(self, view: ClashView, words: Words) -> list[str]:
         return words_for.position(view, words)

@@ -1,0 +1,244 @@
+"""Every question of the game on which there is an opinion, and the answers to it, the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from engines.clash_of_cultures.command import Pass, Stop
+from engines.clash_of_cultures.data import UNITS
+from engines.clash_of_cultures.player import fights
+from engines.clash_of_cultures.player.homeland import (
+    comfort,
+    constructions,
+    harvests,
+    persuasions,
+    piece_worth,
+    risen,
+)
+from engines.clash_of_cultures.player.learning import advance_worth, best_advances, lessons
+from engines.clash_of_cultures.player.marches import next_movements
+from engines.clash_of_cultures.player.outlook import PRICE, Outlook
+from engines.clash_of_cultures.player.replies import by_worth, chosen, options, yes_no
+from engines.clash_of_cultures.player.turn import act, go_on
+from engines.clash_of_cultures.player.ventures import Venture, ranked
+from engines.clash_of_cultures.state import is_player
+from engines.clash_of_cultures.status import NONE
+from engines.clash_of_cultures.trade import CARDS, Accept, Refuse
+from engines.clash_of_cultures.visit import CloseRound, Reckon, to_begin, to_change, to_gain, to_raze, to_score
+from engines.kernel import Ask, Command, Refused, choices_of
+
+Answer = Callable[[Outlook, Ask], Iterable[Command]]
+CARD = 0.5
+"""What a card is worth in a trade"""
+FAIR = 0.1
+"""So much better one wants to be off after a trade."""
+
+
+# Deeds that an effect allows
+
+
+def allowed(outlook: Outlook, ask: Ask, ventures: Iterable[Venture]) -> Iterator[Command]:
+    """Of these what may be said here: an effect may leave less open than an action does."""
+    choices = choices_of(outlook.state, outlook.seat, ask)
+    for venture in ranked(ventures)[:6]:
+        said = {slot.name: getattr(venture.command, slot.name) for slot in venture.command.slots}
+        if not isinstance(choices.suggest(venture.command.verb, said), Refused):
+            yield venture.command
+
+
+def granted(deeds: Callable[[Outlook], Iterator[Venture]]) -> Answer:
+    return lambda outlook, ask: allowed(outlook, ask, deeds(outlook))
+
+
+def step(outlook: Outlook, ask: Ask) -> Iterator[Command]:
+    """6.6: a movement that an effect grants"""
+    yield from allowed(outlook, ask, next_movements(outlook))
+    yield Stop() if ask.offer("stop") is not None else Pass()
+
+
+def purchase(outlook: Outlook, ask: Ask) -> Iterable[Command]:
+    if ask.offer("advance") is not None:
+        return allowed(outlook, ask, lessons(outlook))
+    return lesson(outlook, ask)
+
+
+# Choices
+
+
+def lesson(outlook: Outlook, ask: Ask) -> list[Command]:
+    return by_worth(ask, lambda advance: -1.0 if advance == NONE else advance_worth(outlook, advance))[:4]
+
+
+def coin(outlook: Outlook, ask: Ask) -> list[Command]:
+    """What one would most like to have one more of"""
+    return by_worth(
+        ask, lambda ware: outlook.price(ware, outlook.purse.get(ware, 0)) if ware in outlook.purse else 0.0
+    )
+
+
+def coin_to_lose(outlook: Outlook, ask: Ask) -> list[Command]:
+    return by_worth(
+        ask, lambda ware: -outlook.price(ware, max(0, outlook.purse[ware] - 1)) if ware in outlook.purse else 0
+    )
+
+
+def theatre(outlook: Outlook, ask: Ask) -> list[Command]:
+    """8.8: which token is paid"""
+    return coin_to_lose(outlook, ask)
+
+
+def city(outlook: Outlook, spot: Any) -> float:
+    cities = outlook.state.cities
+    return outlook.holding(spot) if spot in cities else 0.0
+
+
+def worst_city(outlook: Outlook, ask: Ask) -> list[Command]:
+    """Where a misfortune does least harm: to oneself least of all"""
+
+    def harm(spot: str) -> float:
+        owner = outlook.state.cities[spot].owner if spot in outlook.state.cities else outlook.seat
+        return city(outlook, spot) if owner == outlook.seat else -city(outlook, spot) * is_player(owner)
+
+    return by_worth(ask, lambda spot: -harm(spot))
+
+
+def cheer(outlook: Outlook, ask: Ask) -> list[Command]:
+    """The city that gains most by a better mood"""
+    return by_worth(ask, lambda spot: risen(outlook, spot, 1) if spot in outlook.homes else 0.0)
+
+
+def home(outlook: Outlook, ask: Ask) -> list[Command]:
+    """Where a unit is wanted: a soldier where one must fear, a settler where there is room"""
+    army = UNITS[ask.params.get("unit", "infantry")].unit_class == "army"
+
+    def wanted(spot: str) -> float:
+        if army and spot in outlook.homes:
+            guards = outlook.guards(spot)
+            return outlook.danger(spot, guards) - outlook.danger(spot, guards + 1) - 0.01 * guards
+        return outlook.site(spot) if spot in outlook.state.terrain else 0.0
+
+    return by_worth(ask, wanted)
+
+
+def piece(outlook: Outlook, ask: Ask) -> list[Command]:
+    spot = ask.params.get("hex", outlook.homes[0] if outlook.homes else "")
+
+    def worth(name: str) -> float:
+        return piece_worth(outlook, spot, name) if spot in outlook.state.cities else 0.0
+
+    return by_worth(ask, worth)
+
+
+def agrees(outlook: Outlook, ask: Ask) -> list[Command]:
+    return yes_no(ask, True)
+
+
+def rival(outlook: Outlook, ask: Ask) -> list[Command]:
+    """The one who is farthest ahead"""
+    return by_worth(ask, lambda seat: sum(outlook.state.cities[s].size for s in outlook.state.cities_of(seat)))
+
+
+# Objectives and the status phase
+
+
+def objective(outlook: Outlook, ask: Ask) -> list[Command]:
+    """11.3: points now rather than later"""
+    keep, *able = options(ask)
+    return [*(chosen(ask, one) for one in able), chosen(ask, keep)]
+
+
+def to_be_scored(outlook: Outlook) -> tuple[str, ...]:
+    """14.1: as many as go together"""
+    domain = to_score(outlook.table, outlook.seat)
+    taken: tuple[str, ...] = ()
+    for one in domain.values:
+        more = tuple(value for value in domain.values if value in (*taken, one))
+        if domain.contains(more):
+            taken = more
+    return taken
+
+
+def visit(outlook: Outlook, ask: Ask) -> list[Command]:
+    """17.6"""
+    table, seat = outlook.table, outlook.seat
+    advances = [one for one in best_advances(outlook) if one in to_gain(table, seat)] or [NONE]
+    objectives = to_be_scored(outlook)
+    first = seat if seat in to_begin(table, seat) else next(iter(to_begin(table, seat)))
+    raze = next(iter(to_raze(table, seat)))
+    change = next(iter(to_change(table, seat)))
+    return [
+        CloseRound(objectives=objectives, advance=advance, raze=raze, government=change, first=first)
+        for advance in advances[:3]
+    ]
+
+
+def reckon(outlook: Outlook, ask: Ask) -> list[Command]:
+    return [Reckon(objectives=to_be_scored(outlook))]
+
+
+# Trade
+
+
+def goods_worth(outlook: Outlook, goods: Mapping[str, int], sign: int) -> float:
+    coins = {what: sign * n for what, n in goods.items() if what not in CARDS}
+    return outlook.gain(coins, 0) + sign * CARD * sum(n for what, n in goods.items() if what in CARDS)
+
+
+def trade(outlook: Outlook, ask: Ask) -> list[Command]:
+    """4.3: whatever leaves one better off, and the other not much more so"""
+    gained = goods_worth(outlook, ask.params["give"], 1) + goods_worth(outlook, ask.params["take"], -1)
+    theirs = usual_worth(ask.params["take"]) - usual_worth(ask.params["give"])
+    fair = gained > FAIR and gained >= theirs * outlook.denial
+    return [Accept(), Refuse()] if fair else [Refuse(), Accept()]
+
+
+def usual_worth(goods: Mapping[str, int]) -> float:
+    return sum(n * PRICE.get(what, CARD) for what, n in goods.items())
+
+
+ANSWERS: dict[str, Answer] = {
+    "turn.act": act,
+    "turn.end": act,
+    "command.next": go_on,
+    "command.granted": step,
+    "great_warlord.move": step,
+    "voting.raise_mood": granted(comfort),
+    "effect.raise_mood": granted(comfort),
+    "free_economy.collect": granted(harvests),
+    "effect.collect": granted(harvests),
+    "arts.takeover": granted(persuasions),
+    "effect.takeover": granted(persuasions),
+    "effect.build": granted(constructions),
+    "great_person.what": granted(constructions),
+    "advance.buy": purchase,
+    "advance.free": lesson,
+    "purse.token": coin,
+    "bartering.gain": coin,
+    "trade_routes.good": coin,
+    "medicine.back": coin,
+    "theaters.which": theatre,
+    "pirates.pay": coin_to_lose,
+    "epidemics.where": worst_city,
+    "volcano.where": worst_city,
+    "mood.which_falls": worst_city,
+    "civil_war.where": worst_city,
+    "barbarians.settle": fights.barbarian_site,
+    "barbarians.reinforce": fights.barbarian_site,
+    "card.which_city": cheer,
+    "card.which_player": rival,
+    "place.where": home,
+    "takeover.building": piece,
+    "city_development.what": piece,
+    "explorer.settler": agrees,
+    "takeover.pay": agrees,
+    "objective.play": objective,
+    "status.visit": visit,
+    "status.reckon": reckon,
+    "trade.answer": trade,
+    "battle.go_on": fights.stay,
+    "battle.tactic": fights.tactic,
+    "unit.which_lost": fights.losses,
+    "steel_weapons.use": fights.steel,
+    "siegecraft.use": fights.siege,
+}

@@ -1,0 +1,109 @@
+"""Whom to raise, and where (6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engines.clash_of_cultures.activate import activatable
+from engines.clash_of_cultures.data import ARMY, BUILDING, LIMITS
+from engines.clash_of_cultures.player.outlook import UNIT, Outlook
+from engines.clash_of_cultures.player.settling import potential
+from engines.clash_of_cultures.player.ventures import Venture, ranked
+from engines.clash_of_cultures.player.war import hope
+from engines.clash_of_cultures.queries import Levy
+from engines.clash_of_cultures.recruit import Fits, Recruit, levies, raisable, recruit_limit, recruit_payments
+
+SETTLERS = 2
+"""More than these on the map only wait for one another."""
+PEACE = 0.12
+"""What an army unit is worth that nobody has a use for yet"""
+STANDING = 4
+"""So many army units are enough for peace."""
+
+
+def recruitments(outlook: Outlook) -> Iterator[Venture]:
+    for spot in activatable(outlook.state, outlook.seat, "recruit"):
+        yield from ranked(in_city(outlook, spot))[:2]
+
+
+def in_city(outlook: Outlook, spot: str) -> Iterator[Venture]:
+    """Every number of settlers with every number of army units, raised in the cheapest way"""
+    state, seat = outlook.state, outlook.seat
+    most, fits = raisable(state, seat, spot)
+    if not most:
+        return
+    ways, limit = levies(state, seat, spot), recruit_limit(state, seat, spot)
+    on_map = len(state.units_of(seat, "settler"))
+    free = BUILDING.settlements_per_player - len(outlook.homes) - on_map
+    settlers = max(0, min(SETTLERS - on_map, free, limit))
+    soldiers = min(limit, LIMITS["army_units"] - outlook.guards(spot))
+    for peaceful in range(settlers + 1):
+        for armed in range(soldiers + 1):
+            units = chosen(outlook, ways, most, limit, fits, peaceful, armed)
+            if units is None:
+                continue
+            payment = dict(recruit_payments(outlook.table, seat, spot, units).usual or {})
+            worth = settler_worth(outlook, spot, peaceful) + army_worth(outlook, spot, units, ways, armed)
+            yield Venture(
+                Recruit(city=spot, units=units, payment=payment),
+                worth - outlook.cost(payment) - outlook.tiring(spot),
+            )
+
+
+def chosen(
+    outlook: Outlook,
+    ways: Mapping[str, Levy],
+    most: Mapping[str, int],
+    limit: int,
+    fits: Fits,
+    peaceful: int,
+    armed: int,
+) -> dict[str, int] | None:
+    """So many of both sorts; None if that cannot be"""
+    if not 0 < peaceful + armed <= limit:
+        return None
+    found: dict[str, int] = {}
+    by_price = sorted(most, key=lambda way: outlook.cost(ways[way].cost) - 0.3 * (ways[way].unit == "leader"))
+    for sort, count in ((("settler",), peaceful), (ARMY, armed)):
+        for _ in range(count):
+            for way in by_price:
+                more = {**found, way: found.get(way, 0) + 1}
+                if (
+                    ways[way].unit in sort
+                    and more[way] <= most[way]
+                    and in_supply(outlook, ways, more)
+                    and fits(more)
+                ):
+                    found = more
+                    break
+            else:
+                return None
+    return found
+
+
+def in_supply(outlook: Outlook, ways: Mapping[str, Levy], units: Mapping[str, int]) -> bool:
+    """6.5.6 allows more, but then others must go."""
+    kinds: dict[str, int] = {}
+    for way, n in units.items():
+        kinds[ways[way].unit] = kinds.get(ways[way].unit, 0) + n
+    return all(n <= outlook.state.supply(outlook.seat, kind) for kind, n in kinds.items())
+
+
+def settler_worth(outlook: Outlook, spot: str, count: int) -> float:
+    waiting = sum(unit.hex == spot for unit in outlook.state.units_of(outlook.seat, "settler"))
+    return sum(potential(outlook, spot, waiting + n) for n in range(count) if outlook.actions > 2)
+
+
+def army_worth(outlook: Outlook, spot: str, units: Mapping[str, int], ways: Mapping[str, Levy], armed: int) -> float:
+    """A safer city, a victory that comes nearer, and a little for the sake of peace"""
+    if not armed:
+        return 0.0
+    here = outlook.guards(spot)
+    standing = sum(unit.is_army for unit in outlook.state.units_of(outlook.seat))
+    peace = PEACE * max(0, min(armed, STANDING - standing)) * min(1.0, outlook.turns / 4)
+    if standing == 0 and outlook.turns > 4:
+        peace += 0.2
+    led = UNIT["leader"] * outlook.future if any(ways[way].unit == "leader" for way in units) else 0.0
+    safer = outlook.danger(spot, here) - outlook.danger(spot, here + armed)
+    nearer = hope(outlook, spot, here + armed) - hope(outlook, spot, here) if outlook.actions > 1 else 0.0
+    return safer + 0.8 * nearer + peace + led

@@ -1,0 +1,129 @@
+"""Who moves where, and what for (6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engines.clash_of_cultures.data import ARMY
+from engines.clash_of_cultures.movement import Move, Way, movement_options, ready, ways_from
+from engines.clash_of_cultures.pieces import kind_of, told_apart
+from engines.clash_of_cultures.player.outlook import Outlook
+from engines.clash_of_cultures.player.settling import potential
+from engines.clash_of_cultures.player.ventures import Venture, ranked
+from engines.clash_of_cultures.player.war import aims, hope, victory
+from engines.clash_of_cultures.purse import payments, price_of
+
+LEAST = 0.04
+"""What a step must be worth once the Command goes on anyway"""
+UNKNOWN = 0.12
+"""What it is worth to see a new region"""
+OTHERS = 0.8
+"""How sure the second and third movement of a Command are to come"""
+
+
+@dataclass(frozen=True)
+class March:
+    """A movement that has a purpose"""
+
+    command: Move
+    worth: float
+    settlers: bool
+
+
+def marches(outlook: Outlook) -> list[March]:
+    """All movements that lead to something, the best first"""
+    state, seat = outlook.state, outlook.seat
+    rules = movement_options(state, seat)
+    found: list[March] = []
+    for origin in dict.fromkeys(unit.hex for unit in state.units_of(seat) if ready(state, unit)):
+        if not state.is_land(origin):
+            continue
+        for target, ways in ways_from(state, seat, origin, rules).items():
+            for name, way in ways.items():
+                if way.kind == "march" and not (way.required or way.alone or way.company):
+                    found += one_way(outlook, origin, target, name, way)
+    return sorted((march for march in found if march.worth > LEAST), key=lambda march: -march.worth)
+
+
+def one_way(outlook: Outlook, origin: str, target: str, name: str, way: Way) -> Iterator[March]:
+    cost = dict(way.cost or {})
+    payment: dict[str, int] = {}
+    if cost:
+        domain = payments(outlook.state, outlook.seat, price_of(outlook.state, outlook.seat, cost))
+        if domain is None:
+            return
+        payment = dict(domain.usual or {})
+    price = outlook.cost(payment)
+    named = told_apart(outlook.state, way.units)
+    if not way.battle and "settler" in named:
+        worth = journey(outlook, origin, target) - price
+        yield March(move(origin, target, name, {"settler": 1}, payment), worth, True)
+    army = {kind: len(units) for kind, units in named.items() if kind_of(kind) in ARMY}
+    most = min(sum(army.values()), way.room)
+    for count in dict.fromkeys((most, most - 1)):
+        if count > 0:
+            worth = campaign(outlook, origin, target, count, way.battle) - price
+            yield March(move(origin, target, name, some(army, count), payment), worth, False)
+
+
+def move(origin: str, target: str, way: str, units: dict[str, int], payment: dict[str, int]) -> Move:
+    return Move(origin=origin, target=target, way=way, units=units, along={}, payment=payment)
+
+
+def some(army: dict[str, int], count: int) -> dict[str, int]:
+    """So many of them, one kind after the other"""
+    found: dict[str, int] = {}
+    for kind, n in army.items():
+        if take := min(n, count - sum(found.values())):
+            found[kind] = take
+    return found
+
+
+def journey(outlook: Outlook, origin: str, target: str) -> float:
+    """What a settler gains by going there"""
+    seen = UNKNOWN if target not in outlook.state.terrain else 0.0
+    gained = potential(outlook, target) - potential(outlook, origin)
+    return gained + seen if gained > 0 else 0.0
+
+
+def campaign(outlook: Outlook, origin: str, target: str, count: int, fights: bool) -> float:
+    """What an army gains by going there: a victory, a better place for one, or a safer city"""
+    state, seat = outlook.state, outlook.seat
+    here = outlook.guards(origin)
+    left = 0.0
+    if origin in state.cities:
+        left = outlook.danger(origin, here - count) - outlook.danger(origin, here)
+    before = hope(outlook, origin, here)
+    stays = hope(outlook, origin, here - count)
+    if fights:
+        aim = next((aim for aim in aims(outlook) if aim.spot == target), None)
+        return victory(outlook, aim, count) - max(0.0, before - stays) * 0.5 - left if aim is not None else 0.0
+    there = outlook.guards(target)
+    kept = 0.0
+    if target in state.cities and state.cities[target].owner == seat:
+        kept = outlook.danger(target, there) - outlook.danger(target, there + count)
+    seen = UNKNOWN if target not in state.terrain and outlook.turns > 3 else 0.0
+    ahead = max(hope(outlook, target, there + count), stays) - max(before, hope(outlook, target, there))
+    return ahead + kept - left + seen
+
+
+def command(outlook: Outlook) -> Iterator[Venture]:
+    """6.6.1: the best movement, with the two that would follow it"""
+    found = marches(outlook)
+    if not found:
+        return
+    used = {(found[0].command.origin, found[0].settlers)}
+    worth, left = found[0].worth, 2
+    for march in found[1:]:
+        if left and (march.command.origin, march.settlers) not in used:
+            used.add((march.command.origin, march.settlers))
+            worth += OTHERS * march.worth
+            left -= 1
+    for march in found[:3]:
+        yield Venture(march.command, worth - (found[0].worth - march.worth))
+
+
+def next_movements(outlook: Outlook) -> list[Venture]:
+    """What else is worth a step"""
+    return ranked(Venture(march.command, march.worth) for march in marches(outlook)[:3])

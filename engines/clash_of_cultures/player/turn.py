@@ -1,0 +1,56 @@
+"""A turn: what to do next (5.2, 5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.clash_of_cultures.command import Pass, Stop
+from engines.clash_of_cultures.player.hand import cards, effects
+from engines.clash_of_cultures.player.homeland import comfort, constructions, foundations, harvests, persuasions
+from engines.clash_of_cultures.player.learning import lessons
+from engines.clash_of_cultures.player.levies import recruitments
+from engines.clash_of_cultures.player.marches import command, next_movements
+from engines.clash_of_cultures.player.outlook import Outlook
+from engines.clash_of_cultures.player.ventures import Venture, ranked
+from engines.clash_of_cultures.turn import EndTurn
+from engines.kernel import Ask, Command
+
+WORTHLESS = 0.02
+GIFT = 0.15
+"""What takes no action comes first if it is worth so much."""
+MOST = 6
+"""So many proposals are enough."""
+
+
+def deeds(outlook: Outlook) -> Iterator[Venture]:
+    """Everything that takes an action"""
+    yield from foundations(outlook)
+    yield from constructions(outlook)
+    yield from lessons(outlook)
+    yield from harvests(outlook)
+    yield from command(outlook)
+    yield from recruitments(outlook)
+    yield from comfort(outlook)
+    yield from persuasions(outlook)
+
+
+def act(outlook: Outlook, ask: Ask) -> Iterator[Command]:
+    """5.3: first what costs no action, then what is worth most"""
+    left = outlook.state.now.actions_left
+    found = [*cards(outlook), *effects(outlook)]
+    free = ranked(venture for venture, takes in found if not takes and venture.worth > GIFT)
+    yield from (venture.command for venture in free[:MOST])
+    if not left:
+        yield EndTurn()
+        return
+    actions = ranked([*deeds(outlook), *(venture for venture, takes in found if takes)])
+    for venture in actions[:MOST]:
+        if venture.worth > WORTHLESS:
+            yield venture.command
+    yield Pass()
+
+
+def go_on(outlook: Outlook, ask: Ask) -> Iterator[Command]:
+    """6.6.1: more movements, as long as they lead somewhere"""
+    yield from (venture.command for venture in next_movements(outlook))
+    yield Stop()

@@ -1,0 +1,20 @@
+"""Something that could be done, and what it would be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engines.kernel import Command
+
+
+@dataclass(frozen=True)
+class Venture:
+    command: Command
+    worth: float
+    """In points, less what it costs"""
+
+
+def ranked(ventures: Iterable[Venture]) -> list[Venture]:
+    """Best first; of equals the one that was thought of first."""
+    return sorted(ventures, key=lambda venture: -venture.worth)
