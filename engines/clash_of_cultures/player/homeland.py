@@ -17,9 +17,9 @@ from engines.clash_of_cultures.state import MOODS
 from engines.clash_of_cultures.takeover import (
     Takeover,
     all_starts,
+    candidates,
     exchangeable,
     may_boost,
-    range_payment,
     targets_from,
 )
 from engines.kernel import SomeOf
@@ -133,14 +133,13 @@ def persuasions(outlook: Outlook) -> Iterator[Venture]:
     state, seat = outlook.state, outlook.seat
     if state.now.takeover_won:
         return
-    begun = all_starts(state, seat)
+    begun, able = all_starts(state, seat), candidates(state, seat)
     for start in begun.reach:
-        for target in targets_from(state, seat, start, begun):
-            if target not in state.cities:
-                continue
-            payment = range_payment(outlook.table, seat, start, target).usual or {}
-            worth = takeover_worth(outlook, start, target, sum(payment.values())) - outlook.cost(payment)
-            yield Venture(Takeover(start=start, target=target, payment=dict(payment)), worth)
+        for target, far in targets_from(state, seat, start, begun, able).items():
+            payment = outlook.paid({"culture": far} if far else {})
+            if target in state.cities and payment is not None:
+                worth = takeover_worth(outlook, start, target, far) - outlook.cost(payment)
+                yield Venture(Takeover(start=start, target=target, payment=payment), worth)
 
 
 def takeover_worth(outlook: Outlook, start: str, target: str, spent: int = 0) -> float:

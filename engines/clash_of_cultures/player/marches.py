@@ -12,7 +12,6 @@ from engines.clash_of_cultures.player.outlook import Outlook
 from engines.clash_of_cultures.player.settling import potential
 from engines.clash_of_cultures.player.ventures import Venture, ranked
 from engines.clash_of_cultures.player.war import aims, hope, victory
-from engines.clash_of_cultures.purse import payments, price_of
 
 LEAST = 0.04
 """What a step must be worth once the Command goes on anyway"""
@@ -40,20 +39,18 @@ def marches(outlook: Outlook) -> list[March]:
         if not state.is_land(origin):
             continue
         for target, ways in ways_from(state, seat, origin, rules).items():
+            # The first way is the cheapest: on foot if that is near enough, else by any road.
             for name, way in ways.items():
                 if way.kind == "march" and not (way.required or way.alone or way.company):
                     found += one_way(outlook, origin, target, name, way)
+                    break
     return sorted((march for march in found if march.worth > LEAST), key=lambda march: -march.worth)
 
 
 def one_way(outlook: Outlook, origin: str, target: str, name: str, way: Way) -> Iterator[March]:
-    cost = dict(way.cost or {})
-    payment: dict[str, int] = {}
-    if cost:
-        domain = payments(outlook.state, outlook.seat, price_of(outlook.state, outlook.seat, cost))
-        if domain is None:
-            return
-        payment = dict(domain.usual or {})
+    payment = outlook.paid(way.cost or {})
+    if payment is None:
+        return
     price = outlook.cost(payment)
     named = told_apart(outlook.state, way.units)
     if not way.battle and "settler" in named:

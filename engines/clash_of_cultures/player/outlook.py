@@ -9,7 +9,7 @@ from functools import cached_property
 from engines.clash_of_cultures.data import ARMY, BUILDINGS, COINS, GAME, LIMITS, ROUND, WONDERS
 from engines.clash_of_cultures.player.goals import Goals
 from engines.clash_of_cultures.player.odds import battle
-from engines.clash_of_cultures.purse import limits
+from engines.clash_of_cultures.purse import limits, payments, price_of
 from engines.clash_of_cultures.scoring import wonder_points
 from engines.clash_of_cultures.state import BARBARIANS, PIRATES, City, ClashState, Owner
 from engines.clash_of_cultures.status import rounds
@@ -55,6 +55,9 @@ class Outlook:
         self.hopes: dict[tuple[str, int], float] = {}
         """What an army on a hex may hope for, likewise"""
         self._fields: dict[str, list[str]] = {}
+        self.waits: dict[tuple[str, int], float] = {}
+        """What a settler on a hex may hope for, likewise"""
+        self._paid: dict[tuple[tuple[str, int], ...], dict[str, int] | None] = {(): {}}
         self._by_land: dict[str, dict[str, int]] = {}
 
     # Time
@@ -118,6 +121,14 @@ class Outlook:
 
     def cost(self, payment: Mapping[str, int]) -> float:
         return -self.gain({coin: -n for coin, n in payment.items()})
+
+    def paid(self, cost: Mapping[str, int]) -> dict[str, int] | None:
+        """4.1: the usual way to pay; None if it cannot be paid."""
+        key = tuple(cost.items())
+        if key not in self._paid:
+            ways = payments(self.state, self.seat, price_of(self.state, self.seat, cost))
+            self._paid[key] = None if ways is None else dict(ways.usual or {})
+        return self._paid[key]
 
     @cached_property
     def saving(self) -> Mapping[str, int]:

@@ -46,6 +46,9 @@ def paths(outlook: Outlook, origin: str) -> dict[str, int]:
 
 def potential(outlook: Outlook, origin: str, without: int = 0) -> float:
     """What a settler on this hex may hope for; `without`: other settlers that will take the best sites."""
+    key = (origin, without)
+    if key in outlook.waits:
+        return outlook.waits[key]
     hopes: list[float] = []
     sites = open_sites(outlook)
     claimed = {unit.hex for unit in outlook.state.units_of(outlook.seat, "settler") if unit.hex != origin}
@@ -53,4 +56,5 @@ def potential(outlook: Outlook, origin: str, without: int = 0) -> float:
         if spot in sites and spot not in claimed and outlook.actions > steps + 1:
             hopes.append(sites[spot] * STEP ** (steps + 1))
     hopes.sort(reverse=True)
-    return hopes[without] if len(hopes) > without else 0.0
+    outlook.waits[key] = hopes[without] if len(hopes) > without else 0.0
+    return outlook.waits[key]
