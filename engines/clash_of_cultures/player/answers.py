@@ -8,6 +8,7 @@ from typing import Any
 from engines.clash_of_cultures.command import Pass, Stop
 from engines.clash_of_cultures.data import UNITS
 from engines.clash_of_cultures.player import fights
+from engines.clash_of_cultures.player.hand import free_lesson
 from engines.clash_of_cultures.player.homeland import (
     comfort,
     constructions,
@@ -139,6 +140,29 @@ def rival(outlook: Outlook, ask: Ask) -> list[Command]:
     return by_worth(ask, lambda seat: sum(outlook.state.cities[s].size for s in outlook.state.cities_of(seat)))
 
 
+def great_person(outlook: Outlook, ask: Ask) -> list[Command]:
+    """12.1: an advance and something more, while there is time to use it"""
+    tokens = outlook.cost({"culture": ask.params["price"]})
+    return yes_no(ask, outlook.turns > 0 and tokens < 0.7 * free_lesson(outlook))
+
+
+def first_offer(outlook: Outlook, ask: Ask) -> list[Command]:
+    """Rather one of them than none"""
+    return by_worth(ask, lambda choice: 0.0 if choice == NONE else 1.0)
+
+
+def new_city(outlook: Outlook, ask: Ask) -> list[Command]:
+    """A city without a settler, for a price"""
+    price = outlook.cost(ask.params.get("cost", {}))
+    return by_worth(ask, lambda spot: price if spot == NONE else outlook.city_worth() + outlook.site(spot))
+
+
+def once_more(outlook: Outlook, ask: Ask) -> list[Command]:
+    """Another city cheered, for a mood token"""
+    price = outlook.cost({"mood": 1})
+    return by_worth(ask, lambda spot: price if spot == NONE else risen(outlook, spot, 1))
+
+
 # Objectives and the status phase
 
 
@@ -223,6 +247,12 @@ ANSWERS: dict[str, Answer] = {
     "volcano.where": worst_city,
     "mood.which_falls": worst_city,
     "civil_war.where": worst_city,
+    "event.take_person": great_person,
+    "teach_us.play": first_offer,
+    "great_person.build": first_offer,
+    "great_explorer.city": new_city,
+    "hero_general.again": once_more,
+    "barbarians.step": fights.barbarian_step,
     "barbarians.settle": fights.barbarian_site,
     "barbarians.reinforce": fights.barbarian_site,
     "card.which_city": cheer,

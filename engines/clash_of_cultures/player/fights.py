@@ -7,7 +7,7 @@ from engines.clash_of_cultures.player.odds import battle
 from engines.clash_of_cultures.player.outlook import UNIT, Outlook
 from engines.clash_of_cultures.player.replies import by_worth, chosen, options, yes_no
 from engines.clash_of_cultures.player.war import SOLDIER, city_prize
-from engines.clash_of_cultures.state import Battle
+from engines.clash_of_cultures.state import BARBARIANS, Battle
 from engines.clash_of_cultures.tactics import NONE
 from engines.kernel import Ask, Command, Counts
 
@@ -119,3 +119,17 @@ def barbarian_site(outlook: Outlook, ask: Ask) -> list[Command]:
         return float(min((outlook.state.distance(spot, own) for own in outlook.homes), default=0))
 
     return by_worth(ask, far)
+
+
+def barbarian_step(outlook: Outlook, ask: Ask) -> list[Command]:
+    """12.6: against the others, and not against oneself"""
+
+    def harm(way: str) -> float:
+        spot = way.partition(" to ")[2]
+        owner = outlook.state.opponents_at(spot, BARBARIANS)
+        if owner is None:
+            return 0.01 * min((outlook.state.distance(spot, own) for own in outlook.homes), default=0)
+        there = outlook.holding(spot) if spot in outlook.state.cities else 0.5
+        return -there if owner == outlook.seat else outlook.denial * there
+
+    return by_worth(ask, harm)

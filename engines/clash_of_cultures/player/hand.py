@@ -146,7 +146,8 @@ def cards(outlook: Outlook) -> Iterator[tuple[Venture, bool]]:
     for held in sorted(playable(state, seat)):
         offer = OFFERS[source_of(held)]
         name = ACTION_CARDS[held].effect if held in ACTION_CARDS else ""
-        worth = CARDS[name](outlook) if name in CARDS else 0.0 if name else BLIND
+        # Great persons teach something, and do something else beside.
+        worth = CARDS[name](outlook) if name in CARDS else 0.0 if name else copied_lesson(outlook)
         payment = dict(play_payment(outlook.table, seat, held).usual or {})
         kept = TACTIC * min(1.0, outlook.turns / 3)
         due = card_cost(state, seat, offer)
