@@ -11,13 +11,13 @@ from engines.era_of_tribes.conversion import BuildFleet, BuildPost, Gift, Train
 from engines.era_of_tribes.data import LANDS
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.growth import Grow, Recruit
-from engines.era_of_tribes.meeting import NOBODY
+from engines.era_of_tribes.meeting import NOBODY, Demand, LetBe
 from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.raid import Raid
 from engines.era_of_tribes.towns import Found
 from engines.era_of_tribes.upkeep import Disband
 from engines.kernel import Choose, Note
-from tests.era_of_tribes.position import A, B, Playing, Position, dice, given, plain
+from tests.era_of_tribes.position import A, B, Finish, Playing, Position, dice, given, plain
 
 
 def greeks(**player: Any) -> tuple[Playing, str]:
@@ -37,6 +37,20 @@ def test_19_6_greeks_get_a_fleet_with_a_fleet() -> None:
     assert playing.state.seas[sea].fleets == {A: 2}
     assert playing.player(A).morale == -1
     assert sum(playing.player(A).stock) == 23
+
+
+def test_19_6_the_table_hears_of_the_fleet_that_greeks_pay_nothing_for() -> None:
+    playing, sea = greeks(free=9)
+    orders = (
+        BuildFleet(province="hellas", sea=sea, fleets=1, rival=NOBODY),
+        Gift(sea=sea, source="free", rival=NOBODY),
+    )
+    playing.does(A, *orders, Finish())
+    assert playing.told("expand.gift") == [{"seat": A, "space": sea}]
+    assert playing.state.seas[sea].fleets == {A: 2}
+    # One cube has grown, the other is the gift; only the first fleet has a price.
+    player, price = playing.player(A), playing.state.fleet_price(A)
+    assert (player.free, player.morale, player.thalers) == (7, 0, 9 - price)
 
 
 def test_19_6_no_gift_without_cubes() -> None:
@@ -64,6 +78,17 @@ def test_7_4_a_trading_post() -> None:
     assert playing.state.lands[town].post == A
     assert (playing.player(A).treaties, playing.player(B).treaties, playing.player(A).morale) == (0, 1, 2)
     assert barred(playing, "build_post").key in ("convert.nobody_new", "post.no_town")
+
+
+def test_7_4_the_table_hears_of_a_trading_post_and_its_neighbour_is_paid_unasked() -> None:
+    playing = trader(thalers=1)
+    town = playing.choices(A, "build_post", province="remia")[0]
+    before = playing.player(B).thalers
+    playing.does(A, BuildPost(province="remia", town=town, payment="thaler"), Finish())
+    assert playing.told("expand.post") == [{"seat": A, "other": B, "space": town, "payment": "thaler"}]
+    assert (playing.player(A).thalers, playing.player(B).thalers) == (0, before + 1)
+    assert playing.state.lands[town].post == A
+    assert playing.state.lands["remia"].vassals == 1
 
 
 def test_7_4_a_trading_post_must_be_paid_and_needs_a_town() -> None:
@@ -138,6 +163,51 @@ def test_6_7_a_free_fleet_from_an_unbuilt_town_can_be_forgone() -> None:
     playing.does(A, Forgo())
     assert playing.state.fleets(A) == 0
     assert playing.told("advance.no_fleet")
+
+
+def launched_among_foreign_fleets() -> tuple[Playing, str]:
+    """The free fleet of A has come to a sea that B controls."""
+    position = given("gauls", "iberians").player(A, thalers=9).player(B, knows={"navigation": 1}).land("belgica", A)
+    sea = position.state.board.shores["belgica"][0]
+    playing = position.sea(sea, {B: 1}).turn(A).does(A, Advance(field="navigation"), Launch(sea=sea, source="free"))
+    return playing, sea
+
+
+def test_6_7_among_foreign_fleets_whoever_launches_is_the_first_to_be_asked_for_a_battle() -> None:
+    playing, sea = launched_among_foreign_fleets()
+    assert playing.match.waiting == [A]
+    assert playing.asked(A) == "sea.demand"
+    assert playing.choices(A, "demand") == [B]
+    assert playing.state.seas[sea].fleets == {A: 1, B: 1}
+
+
+def test_6_7_a_battle_demanded_for_a_free_fleet_is_fought_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing, sea = launched_among_foreign_fleets()
+    dice(monkeypatch, "sword", "sword")
+    playing.does(A, Demand(rival=B))
+    assert playing.told("battle.at_sea") == [{"space": sea, "seat": A, "other": B}]
+    assert playing.state.seas[sea].fleets == {A: 1}
+    assert playing.player(B).free == 13
+    assert playing.asked(A) == "advance.more"
+
+
+def test_7_6_5_who_lets_foreign_fleets_be_may_still_be_attacked_by_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing, sea = launched_among_foreign_fleets()
+    playing.does(A, LetBe())
+    assert playing.asked(B) == "sea.objects"
+    dice(monkeypatch, "sword", "sword")
+    playing.does(B, Choose(of="yes_no", choice=True))
+    assert playing.told("battle.at_sea") == [{"space": sea, "seat": B, "other": A}]
+    assert playing.state.seas[sea].fleets == {B: 1}
+
+
+def test_7_6_5_where_nobody_wants_a_battle_the_previous_controller_keeps_the_sea() -> None:
+    playing, sea = launched_among_foreign_fleets()
+    playing.does(A, LetBe()).does(B, Choose(of="yes_no", choice=False))
+    assert playing.state.seas[sea].fleets == {A: 1, B: 1}
+    assert playing.state.seas[sea].controller == B
+    assert not playing.told("battle.at_sea")
+    assert playing.asked(A) == "advance.more"
 
 
 def test_6_6_carthaginians_launch_three_fleets() -> None:
