@@ -5,13 +5,15 @@ from __future__ import annotations
 from engines.hinterland.building import Demolish
 from engines.hinterland.diplomacy import Offer
 from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS, UNIT_LIMITS
-from engines.hinterland.muster import Buy
+from engines.hinterland.moves import Move
+from engines.hinterland.muster import MERCENARY, Buy, Hire
+from engines.hinterland.setup import Open, Settle
 from engines.hinterland.stakes import LEVEL_IDS
 from engines.hinterland.state import Site
 from engines.hinterland.trade import Deal
 from engines.hinterland.withdrawal import Hold, Sally
 from engines.kernel import Choose
-from tests.hinterland.scene import Scene
+from tests.hinterland.scene import Playing, Scene
 
 # Attrition (10.7)
 
@@ -298,6 +300,20 @@ def test_after_a_treaty_units_that_cannot_go_home_are_removed() -> None:
     assert play.count(0, "siege") == 0
 
 
+def test_after_a_treaty_units_that_stay_where_they_are_go_to_the_nearest_settlement_of_their_owner() -> None:
+    scene = Scene(seats=3)
+    scene.village(0, "rome", "boii")
+    scene.village(1, "insubres")
+    scene.village(2, "syracusae")
+    for unit in scene.units(0, "insubres", li=1):
+        unit.mark("inert")
+    scene.treaty("ransom", 1, 0)
+    play = scene.at("units", 0).say(Move(orders=()))
+    assert play.heard("treaty.sent_home") == [{"seat": 0, "origin": "insubres", "space": "boii"}]
+    assert play.count(0, "li", "boii") == 1
+    assert not any(unit.marked("inert") for unit in play.state.units)
+
+
 # The hinterland phase (14)
 
 
@@ -375,6 +391,32 @@ def test_who_is_not_mitanni_gets_no_third() -> None:
     assert not play.heard("trade.free_infantry")
 
 
+def hired_by(faction: str) -> Playing:
+    """A mercenary bought on the map of the Huns, with the Visigoths at the table"""
+    scene = Scene(chart="huns", mode="original")
+    scene.faction(0, faction)
+    scene.faction(1, "visigoths")
+    scene.village(0, "scythia")
+    scene.village(1, "muntenia")
+    scene.state.players[0].gold, scene.state.players[0].pp = MERCENARY.buy_gold, MERCENARY.buy_pp
+    order = Hire(field="scythia", way="gold", level="standard").said()
+    return scene.at("trade", 0, 1).say(Deal(orders=(order,)))
+
+
+def test_the_visigoths_receive_two_gold_from_the_bank_when_the_romans_buy_a_mercenary() -> None:
+    play = hired_by("romans")
+    assert play.count(0, "mercenary", "scythia") == 1
+    assert play.heard("trade.commission") == [{"seat": 1, "gold": 2}]
+    assert [player.gold for player in play.state.players] == [0, 2]
+
+
+def test_the_visigoths_receive_nothing_for_the_mercenary_of_anybody_else() -> None:
+    play = hired_by("slavs")
+    assert play.count(0, "mercenary", "scythia") == 1
+    assert not play.heard("trade.commission")
+    assert play.state.players[1].gold == 0
+
+
 def test_fish_go_to_the_docks_of_the_realm_as_their_owner_says_and_no_dock_takes_more_than_it_holds() -> None:
     scene = Scene()
     scene.village(0, "rome", "etruria_s", port="dock")
@@ -390,7 +432,24 @@ def test_fish_go_to_the_docks_of_the_realm_as_their_owner_says_and_no_dock_takes
     assert play.state.lands["etruria_s"].fish == caught
 
 
-# Setting up (7.7)
+# Setting up (7.4, 7.7)
+
+
+def test_who_has_a_village_in_carthago_may_add_a_harbour_in_place_of_the_third_village() -> None:
+    scene = Scene(seats=4)
+    scene.state.first = 0
+    play = scene.at("villages")
+    assert play.refuses(Open(opening="harbour carthago"))
+    for at in ("carthago", "rome", "boii", "syracusae", "panormus", "insubres", "etruria_s"):
+        play.say(Settle(field=at))
+    assert play.asked == "setup.village 0"
+    assert play.refuses(Open(opening="harbour carthago")), "the second village comes first"
+    play.say(Settle(field="byzacium")).say(Open(opening="harbour carthago"))
+    assert play.heard("setup.harbour") == [{"seat": 0, "space": "carthago"}]
+    assert play.state.lands["carthago"].shipyard == "harbour"
+    assert [at for at, land in play.state.lands.items() if land.owner == 0] == ["carthago", "byzacium"]
+    assert play.asked == "setup.village 1"
+    assert play.refuses(Open(opening="harbour carthago")), "it is not his village"
 
 
 def test_the_celts_begin_with_three_experienced_light_infantry_where_they_like() -> None:

@@ -8,6 +8,7 @@ from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.state import BARBARIANS, PIRATES
 from engines.clash_of_cultures.trade_routes import possible_routes
 from tests.clash_of_cultures.expansion.realm import Realm, faces, values
+from tests.clash_of_cultures.position import Played
 
 
 def move(origin: str, target: str, way: str, units: dict[str, int], along: dict[str, int] | None = None) -> Move:
@@ -120,6 +121,26 @@ def test_pirate_allies_carry_land_units_that_board_them() -> None:
     scene = Realm().land(D6="W").city("D7", 0).units("D7", 0, settler=1).units("D6", PIRATES, ship=1)
     game = scene.people(0, "carthage", "pirate_allies").play().say(move("D7", "D6", "alliance", {"settler": 1}))
     assert game.at("D6", 0) == {"settler": 1, "corsair": 1}
+
+
+def raised_among_pirates() -> Played:
+    """Two ships recruited onto a port hex where a pirate lies"""
+    scene = Realm().land(D6="W").city("D7", 0).port("D7", "D6").city("B3", 1).units("D6", PIRATES, ship=1)
+    scene.people(0, "carthage", "pirate_allies").owns(0, wood=4)
+    return scene.play().say(Recruit(city="D7", units={"ship": 2}, payment={"wood": 4}))
+
+
+def test_r_91_ships_recruited_among_pirates_ally_with_them_or_fight_them_all_together() -> None:
+    peace = raised_among_pirates()
+    assert peace.asked == "alliance.fight"
+    peace.answer(False)
+    assert peace.at("D6", 0) == {"ship": 2, "corsair": 1}
+    assert peace.asked == "turn.act"
+    assert not values(peace)
+    war = raised_among_pirates().dice(*faces("5c", "1l", "1l")).answer(True)
+    assert values(war)
+    assert war.at("D6", 0) == {"ship": 2}
+    assert not war.at("D6", PIRATES)
 
 
 def test_mercenary_levy_drafts_for_gold_and_ships_in_ports() -> None:
