@@ -24,8 +24,6 @@ async def test_a_dialogue_survives_a_restart(evening: Evening) -> None:
     assert f"March · {target} · How many?" in player.sees
     await evening.restart()
     await player.press("1")
-    await evening.restart()
-    await player.press("Confirm")
     assert "✓ **March from" in player.sees and f"camp at {target}." in evening.post.text
 
 
