@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 
 from engines.clash_of_cultures import GAME
+from engines.clash_of_cultures.build import Build
+from engines.clash_of_cultures.data import OBJECTIVE_CARDS
 from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.player import Purposeful
@@ -98,6 +101,24 @@ def says(game: Played) -> Command:
 def test_a_settler_on_a_good_site_founds_a_city() -> None:
     game = Scene().city("D7", 0).city("D2", 1).units("D5", 0, settler=1).land(D4="F", C5="M").play()
     assert says(game) == Found(hex="D5")
+
+
+def test_a_wonder_that_can_be_paid_is_built_in_a_happy_city() -> None:
+    scene = Scene().city("D7", 0, "happy").city("C7", 0).city("D2", 1).owns(0, "engineering", "rituals")
+    scene.owns(0, food=2, wood=3, ore=7, culture=5)
+    scene.state.players[0].wonders.append("great_pyramid")
+    said = says(scene.play())
+    assert isinstance(said, Build) and (said.city, said.piece) == ("D7", "great_pyramid"), said
+
+
+@pytest.mark.parametrize(("pace", "verb"), [("strict", "choose"), ("brisk", "close_round")])
+def test_an_objective_that_is_fulfilled_is_scored(pace: Literal["strict", "brisk"], verb: str) -> None:
+    scene = Scene(options=ClashOptions(pace=pace)).city("D7", 0).city("D2", 1).owns(0, ore=5)
+    card = next(name for name, row in OBJECTIVE_CARDS.items() if "ore_supplies" in (row.upper, row.lower))
+    scene.state.players[0].objectives.append(card)
+    said = says(scene.in_status_phase().play())
+    assert said.verb == verb
+    assert f"{card}:ore_supplies" in str(said.said())
 
 
 def border(defenders: int) -> Scene:

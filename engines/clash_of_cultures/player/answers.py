@@ -84,11 +84,6 @@ def coin_to_lose(outlook: Outlook, ask: Ask) -> list[Command]:
     )
 
 
-def theatre(outlook: Outlook, ask: Ask) -> list[Command]:
-    """8.8: which token is paid"""
-    return coin_to_lose(outlook, ask)
-
-
 def city(outlook: Outlook, spot: Any) -> float:
     cities = outlook.state.cities
     return outlook.holding(spot) if spot in cities else 0.0
@@ -241,7 +236,7 @@ ANSWERS: dict[str, Answer] = {
     "bartering.gain": coin,
     "trade_routes.good": coin,
     "medicine.back": coin,
-    "theaters.which": theatre,
+    "theaters.which": coin_to_lose,
     "pirates.pay": coin_to_lose,
     "epidemics.where": worst_city,
     "volcano.where": worst_city,

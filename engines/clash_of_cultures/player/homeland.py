@@ -31,6 +31,8 @@ GIFT = {"academy": 0.55, "temple": 0.3, "port": 0.2, "fortress": 0.05, "market":
 LARGER = 0.5
 """What one more structure is worth to its city over a whole game: it collects, raises and reaches more."""
 ROLLS = 6
+SAVED = 0.15
+"""What each of the many goods would be worth that a wonder takes"""
 
 
 def foundations(outlook: Outlook) -> Iterator[Venture]:
@@ -81,7 +83,9 @@ def constructions(outlook: Outlook) -> Iterator[Venture]:
     for spot in activatable(outlook.state, outlook.seat, "build"):
         for piece in affordable(outlook.state, outlook.seat, spot):
             payment = build_payments(outlook.table, outlook.seat, spot, piece).usual or {}
-            worth = piece_worth(outlook, spot, piece) - outlook.cost(payment) - outlook.tiring(spot)
+            # What was saved for a wonder is dear only as long as it is not built.
+            cost = SAVED * sum(payment.values()) if piece in WONDERS else outlook.cost(payment)
+            worth = piece_worth(outlook, spot, piece) - cost - outlook.tiring(spot)
             yield Venture(Build(city=spot, piece=piece, payment=dict(payment)), worth)
 
 
@@ -117,7 +121,7 @@ def risen(outlook: Outlook, name: str, steps: int) -> float:
     spot = name.split(" ")[0]
     city = outlook.state.cities[spot]
     after = MOODS[min(len(MOODS) - 1, MOODS.index(city.mood) + steps)]
-    wonder = 0.8 if after == "happy" != city.mood and ready_for_wonder(outlook) else 0.0
+    wonder = 2.0 if after == "happy" != city.mood and ready_for_wonder(outlook) else 0.0
     return outlook.mood(after, city.size) - outlook.mood(city.mood, city.size) + wonder
 
 

@@ -13,7 +13,7 @@ from engines.clash_of_cultures.advance import (
     ways_to_pay,
 )
 from engines.clash_of_cultures.boxes.expansion.rows import ANY_GOVERNMENT, CIV_ADVANCES, CIVILIZATIONS
-from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, CATEGORIES, GAME, GOVERNMENTS, WONDERS
+from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, CATEGORIES, EVENTS, GAME, GOVERNMENTS, WONDERS
 from engines.clash_of_cultures.player.homeland import building_kinds
 from engines.clash_of_cultures.player.outlook import Outlook
 from engines.clash_of_cultures.player.ventures import Venture, ranked
@@ -24,6 +24,8 @@ NEW_BUILDING = 0.9
 """What the first kind of building is worth that may be built; less the more kinds there are already."""
 EVENT = 0.12
 """What one fears of an event"""
+PLAGUE = 1.2
+"""What it is worth to be rid of what an event forbids until it is learned"""
 FEW = 6
 """So many of the best are looked at with their prices."""
 
@@ -43,6 +45,8 @@ def advance_worth(outlook: Outlook, advance: str) -> float:
     wonders = [*outlook.player.wonders, *(state.open_wonders if state.options.wonders == "buffet" else ())]
     if outlook.actions > 4 and any(advance in (WONDERS[card].requires_advance, "engineering") for card in wonders):
         worth += 0.6 * min(1.0, 2 * time)
+    if outlook.turns and any(EVENTS[card].lies_until_all_own == advance for card in state.on_table):
+        worth += PLAGUE
     if outlook.player.counter == 1:
         worth -= EVENT
     if state.options.box == "expansion" and outlook.player.people is not None:

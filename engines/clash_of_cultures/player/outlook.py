@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from engines.clash_of_cultures.build import build_options
 from engines.clash_of_cultures.data import ARMY, BUILDINGS, COINS, GAME, LIMITS, ROUND, WONDERS
 from engines.clash_of_cultures.player.goals import Goals
 from engines.clash_of_cultures.player.odds import battle
 from engines.clash_of_cultures.purse import limits, payments, price_of
 from engines.clash_of_cultures.scoring import wonder_points
-from engines.clash_of_cultures.state import BARBARIANS, PIRATES, City, ClashState, Owner
+from engines.clash_of_cultures.state import BARBARIANS, MOODS, PIRATES, City, ClashState, Owner
 from engines.clash_of_cultures.status import rounds
 from engines.kernel import Seat, Table
 
@@ -21,10 +22,14 @@ SPENT = {"food": 1.6, "wood": 0.8, "ore": 0.9, "ideas": 1.2, "gold": 1.5, "mood"
 """How much of each an action can use up."""
 FADES = 0.085
 """By so much less each further one is worth."""
+NEAR = 9
+"""Who lacks more for a wonder does not save for it yet."""
+DRIVE = 1.6
+"""What a wonder is worth beyond what it costs"""
+HARD = 0.4
+"""No single good is worth so much more for it."""
 UNIT = {"settler": 0.9, "infantry": 0.42, "ship": 0.25, "cavalry": 0.45, "elephant": 0.45, "leader": 0.9}
-CARD = {"actions": 0.45, "objectives": 0.5, "wonders": 0.5}
-SETTLING = 3
-"""Actions from raising a settler to the city it founds"""
+CARD = {"actions": 0.45, "wonders": 0.5}
 ALARM = {1: 0.4, 2: 0.3, 3: 0.12}
 """By distance: how likely an army comes that can."""
 
@@ -94,19 +99,24 @@ class Outlook:
 
     def price(self, coin: str, have: int, spare: int = 0) -> float:
         """What one more is worth to whoever has so many; `spare`: actions that are spoken for."""
+        return self.worth_of(coin, have, spare) + (self.drive if have < self.saving.get(coin, 0) else 0.0)
+
+    def worth_of(self, coin: str, have: int, spare: int = 0) -> float:
+        """The same, whatever one saves for"""
         left = max(0, self.actions - spare)
         wanted = self.goals.goods.get(coin, 0)
         extra = self.goals.hope / wanted if have < wanted else 0.0
         if have >= self.stock.get(coin, 99):
             return 0.0
-        if have >= SPENT[coin] * left + (left > 0):
-            return extra
         need = self.saving.get(coin, 0)
-        fade = 1.0 if have < need else max(0.15, 1 - FADES * have)
-        return PRICE[coin] * fade * min(1.0, 0.4 + 0.2 * left) + extra
+        if have >= SPENT[coin] * left + (left > 0) and have >= need:
+            return extra
+        if have < need:
+            return PRICE[coin] + extra
+        return PRICE[coin] * max(0.15, 1 - FADES * have) * min(1.0, 0.4 + 0.2 * left) + extra
 
     def goods(self, purse: Mapping[str, int], spare: int = 0) -> float:
-        return sum(self.price(coin, have, spare) for coin in COINS for have in range(purse.get(coin, 0)))
+        return sum(self.worth_of(coin, have, spare) for coin in COINS for have in range(purse.get(coin, 0)))
 
     def gain(self, goods: Mapping[str, int], spare: int = 1) -> float:
         """What it is worth to get these; `goods` may be negative, for a price."""
@@ -134,12 +144,38 @@ class Outlook:
     def saving(self) -> Mapping[str, int]:
         """The price of a wonder that can be built as soon as it is paid, so that its goods are saved for it."""
         state = self.state
-        if not state.has(self.seat, "engineering") or self.actions < 6:
+        if not state.has(self.seat, "engineering"):
             return {}
         cards = [*self.player.wonders, *(state.open_wonders if state.options.wonders == "buffet" else ())]
-        able = [card for card in cards if state.has(self.seat, WONDERS[card].requires_advance)]
-        lacks = {card: sum(max(0, n - self.purse[c]) for c, n in WONDERS[card].cost.items()) for card in able}
-        return WONDERS[min(able, key=lambda card: lacks[card])].cost if able else {}
+        able = [
+            card
+            for card in cards
+            if state.has(self.seat, WONDERS[card].requires_advance)
+            and any(self.may_shine(spot, WONDERS[card].needs_building) for spot in self.homes)
+        ]
+        lacks = {card: self.short_of(WONDERS[card].cost) for card in able}
+        best = min(able, key=lambda card: lacks[card], default="")
+        return WONDERS[best].cost if best and lacks[best] <= min(NEAR, 1.2 * (self.actions - 2)) else {}
+
+    def may_shine(self, spot: str, needed: str) -> bool:
+        """13.2: is there room for a wonder, with what it needs, and is the city happy or soon made so?"""
+        city = self.state.cities[spot]
+        steps = len(MOODS) - 1 - MOODS.index(city.mood)
+        room = city.size < min(len(self.homes), LIMITS["city_size"])
+        if not room or self.purse["mood"] < steps * city.size or (needed and needed not in city.buildings):
+            return False
+        return not build_options(self.state, self.seat, spot).banned
+
+    def short_of(self, cost: Mapping[str, int]) -> int:
+        """So much is lacking, when gold is given for what it can stand for"""
+        lack = {coin: max(0, n - self.purse[coin]) for coin, n in cost.items()}
+        tokens = lack.get("culture", 0)
+        return tokens + max(0, sum(lack.values()) - tokens - self.purse["gold"])
+
+    @cached_property
+    def drive(self) -> float:
+        """How much more goods are worth that a wonder waits for: the more, the fewer are lacking"""
+        return min(HARD, DRIVE / (1 + self.short_of(self.saving))) if self.saving else 0.0
 
     # Cities
 
@@ -159,10 +195,10 @@ class Outlook:
 
     def mood(self, mood: str, size: int) -> float:
         """What the mood of a city of this size is worth."""
-        time = min(1.0, self.turns / 6)
+        time = min(1.0, self.turns / 10)
         if mood == "happy":
-            return time * (0.3 + 0.06 * size)
-        return 0.0 if mood == "neutral" else -time * (0.15 + 0.3 * size)
+            return time * (0.5 + 0.1 * size)
+        return 0.0 if mood == "neutral" else -time * (0.25 + 0.35 * size)
 
     def tiring(self, spot: str) -> float:
         """6.4.1: what it costs to activate the city now."""
