@@ -9,7 +9,6 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import sqrt
 from statistics import mean
 
 from engines.clash_of_cultures import GAME
@@ -19,11 +18,10 @@ from engines.clash_of_cultures.state import ClashOptions, ClashState
 from engines.clash_of_cultures.vocabulary import SOURCES
 from engines.kernel import Happened, Match, Seat
 from engines.players import answers
+from engines.players.arena import Standing
 
 GAMES = 200
 SEATS = 2
-SURE = 1.96
-"""Two-sided, 95 in 100."""
 OPTIONS = ClashOptions(box="expansion", peoples="drawn")
 """Drawn, so that no liking for a civilization decides which are played."""
 
@@ -71,16 +69,15 @@ def fared(match: Match, seat: Seat, place: int) -> Fared:
 
 
 def table(title: str, groups: Iterable[tuple[str, list[Fared]]]) -> Iterator[str]:
-    """One line for each group, the most successful first"""
-    yield f"{title:<12} {'games':>5}  {'won':>11}  {'points':>6}  {'  '.join(f'{name:>10}' for name in SOURCES)}"
+    """One line for each group, the most successful first, with what is sure of it 95 times in 100"""
+    yield f"{title:<12}{'games':>6}{'won':>7}{'sure':>10}{'points':>8}" + "".join(f"{name:>12}" for name in SOURCES)
     for name, group in sorted(groups, key=lambda pair: -mean(one.won for one in pair[1])):
-        share = mean(one.won for one in group)
-        half = SURE * sqrt(max(share * (1 - share), 0.25 / len(group)) / len(group))
-        sources = "  ".join(f"{mean(one.sources[source] for one in group):10.1f}" for source in SOURCES)
-        yield (
-            f"{name:<12} {len(group):>5}  {100 * share:4.0f} ±{100 * half:3.0f} %"
-            f"  {mean(one.points for one in group):6.1f}  {sources}"
-        )
+        standing = Standing(name, won=[one.won for one in group])
+        low, high = standing.interval
+        sure = f"{100 * low:.0f}-{100 * high:.0f} %"
+        sources = "".join(f"{mean(one.sources[source] for one in group):12.1f}" for source in SOURCES)
+        points = mean(one.points for one in group)
+        yield f"{name:<12}{len(group):>6}{100 * standing.share:5.0f} %{sure:>10}{points:8.1f}{sources}"
 
 
 def main(games: int, seats: int) -> None:
