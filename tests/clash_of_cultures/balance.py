@@ -74,7 +74,7 @@ def table(title: str, groups: Iterable[tuple[str, list[Fared]]]) -> Iterator[str
     for name, group in sorted(groups, key=lambda pair: -mean(one.won for one in pair[1])):
         standing = Standing(name, won=[one.won for one in group])
         low, high = standing.interval
-        sure = f"{100 * low:.0f}-{100 * high:.0f} %"
+        sure = f"{100 * max(0.0, low):.0f}-{100 * high:.0f} %"
         sources = "".join(f"{mean(one.sources[source] for one in group):12.1f}" for source in SOURCES)
         points = mean(one.points for one in group)
         yield f"{name:<12}{len(group):>6}{100 * standing.share:5.0f} %{sure:>10}{points:8.1f}{sources}"
