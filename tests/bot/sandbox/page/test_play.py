@@ -27,7 +27,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PLAY = "import sys; from bot.cli import main; sys.exit(main())"
 LEGIBLE = 1000
-"""Pixels: the least width of a map at full size."""
+"""Pixels: the least length of a map at full size, wide or upright."""
 IDS = "messages => messages.map(message => message.dataset.id)"
 LOADED = "pictures => pictures.length > 0 && pictures.every(p => p.complete && p.naturalWidth > 0)"
 OVERFLOWING = """() => [...document.querySelectorAll("#log, #log .container, #log .row, #composer, #head")]
@@ -174,9 +174,8 @@ async def opens_at_full_size(person: Player) -> None:
     await person.post.locator(".gallery .tile").first.click()
     large: Locator = person.page.locator(".viewer img")
     await expect(large).to_be_visible()
-    assert (
-        await large.evaluate("async picture => { await picture.decode(); return picture.naturalWidth; }") >= LEGIBLE
-    )
+    size = "async picture => { await picture.decode(); return [picture.naturalWidth, picture.naturalHeight]; }"
+    assert max(await large.evaluate(size)) >= LEGIBLE
     await person.shot("picture")
     await person.page.keyboard.press("Escape")
     await expect(large).to_have_count(0)
