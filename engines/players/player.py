@@ -88,7 +88,9 @@ def worth_a_thought(policy: Policy[Any], sim: Sim, seat: Seat, rnd: random.Rando
     ask = asked_of(sim, seat)
     found = list(proposals(sim, seat))
     choices = choices_of(sim.state, seat, ask)
-    every = list(islice((one for one in choices.legal() if one.verb not in policy.shy), FEW + 1))
+    # Not to begin with shy ones: there may be millions of offers.
+    bold = (offer for offer in choices.open() if offer.command.verb not in policy.shy)
+    every = list(islice((one for offer in bold for one in choices.each(offer)), FEW + 1))
     found += every if len(every) <= FEW else sampled(policy, sim, ask, rnd, SAMPLE)
     return list({str(one.said()): one for one in found}.values())
 

@@ -17,7 +17,7 @@ from engines.kernel import Ask, Command, Policy, Seat
 @dataclass(frozen=True)
 class Purposeful(Policy[ClashState]):
     shy = frozenset({"trade", "counter"})
-    simulations = 48
+    simulations = 32
 
     def propose(self, state: ClashState, seat: Seat, ask: Ask) -> Iterator[Command]:
         """In the terms of the rulebook; nothing where the usual answer will do."""
