@@ -4,9 +4,10 @@ BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip install --disable-pip-version-check --quiet
 READY  := .venv/.ready
 TOOLS  := .venv/.tools
+COMMA  := ,
 CODE   := bot engines render storage tests
 
-.PHONY: help play hotseat run test test-long check bench balance mutants gallery format lock clean
+.PHONY: help play hotseat run test test-long check bench balance arena mutants gallery format lock clean
 # Whoever forbids Python to keep what it compiles makes every process of the suite compile the house anew.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -53,6 +54,9 @@ bench: $(TOOLS)  ## measure against the bars, write bench.json
 
 balance: $(TOOLS)  ## play The Sands of Time 800 times and count who wins and why (half an hour)
 	@$(BIN)/python -m tests.sands_of_time.balance
+
+arena: $(READY)  ## computers against one another (GAME=sands_of_time PLAYERS=medium,easy N=100)
+	@$(BIN)/diurna arena $(or $(GAME),sands_of_time) --players $(or $(PLAYERS),medium$(COMMA)easy) --games $(or $(N),100)
 
 mutants: $(TOOLS)  ## break rules on purpose and print what no test notices (WHERE=engines/sands_of_time N=40 SEED=1)
 	@nice $(BIN)/python -m tests.mutants -n $(or $(N),40) --seed $(or $(SEED),1) $(if $(KIND),--kind $(KIND)) $(or $(WHERE),engines/sands_of_time)
