@@ -17,6 +17,7 @@ Key: TypeAlias = tuple[str, str, str]
 """Whose it is, what it is, what it is called: ("fords", "event", "camp.pitched")."""
 
 KINDS = ("command", "ask", "event", "note")
+OWNERS: dict[type, str] = {game.state: game.id for game in GAMES.values()}
 seen: set[Key] = set()
 _playing = ""
 
@@ -29,7 +30,7 @@ def watch() -> None:
     before(Match, "menu", lambda match, *_: _plays(match))
     before(Match, "_accept", lambda match, seat, command: _reach("command", command.verb))
     before(Match, "_put", lambda match, question: _put(question))
-    before(Table, "tell", lambda table, key: _reach("event", key))
+    before(Table, "tell", _told)
     real = Note.__init__
 
     @wraps(real)
@@ -56,6 +57,11 @@ def before(owner: type, name: str, look: Callable[..., None]) -> None:
 def _plays(match: Match) -> None:
     global _playing
     _playing = match.game.id
+
+
+def _told(table: Table[Any], key: str) -> None:
+    """Whose State lies there, they have told it: a scene may have been set up without a match."""
+    seen.add((OWNERS.get(type(table.state), _playing), "event", key))
 
 
 def _reach(kind: str, key: str) -> None:
