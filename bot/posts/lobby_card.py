@@ -17,7 +17,7 @@ from bot.posts.editing import NO_CONNECTION, YOUNG, CannotEdit, edit
 from bot.table.kept import Kept
 from bot.table.lobby import chosen_options
 from bot.table.words import language_of, say, words
-from engines.kernel import Words
+from engines.kernel import Game, Words
 from storage.store import StoredGame
 
 log = logging.getLogger("diurna.posts")
@@ -40,7 +40,7 @@ def card(interaction: Interaction, game: StoredGame) -> ui.LayoutView:
         say(speech, "lobby.about", low=min(rules.seats), high=most, time=speech.word("game", "time")),
         speech.word("game", "tagline"),
         say(speech, "lobby.seats_line", seats=" · ".join(seats)) if seats else "",
-        say(speech, "lobby.options_line", options=_options_in_words(chosen_options(rules, game), speech)),
+        _agreed_on(rules, game, speech),
     ]
     if game.status != "lobby":
         ended = "lobby.given_up" if game.status == "abandoned" else "lobby.closed"
@@ -88,6 +88,15 @@ async def _edited(message: discord.PartialMessage, view: ui.LayoutView) -> bool:
     except CannotEdit:
         return False
     return True
+
+
+def _agreed_on(rules: Game[Any, Any], game: StoredGame, speech: Words) -> str:
+    """What is not as usual; *Options* shows the rest."""
+    usual = chosen_options(rules, game.model_copy(update={"options": {}}))
+    chosen = {name: value for name, value in chosen_options(rules, game).items() if value != usual[name]}
+    if not chosen:
+        return say(speech, "lobby.options_usual")
+    return say(speech, "lobby.options_line", options=_options_in_words(chosen, speech))
 
 
 def _options_in_words(chosen: Mapping[str, Any], speech: Words) -> str:

@@ -16,6 +16,7 @@ async def test_a_lobby_is_opened_joined_and_started_with_buttons(evening: Evenin
     await ada.type("game new", game="fords")
     card = evening.post
     assert "Three Fords" in card.text and "1 Ada" in card.text and "2 (free)" in card.text
+    assert "**Options** as usual" in card.text
     assert card.labels == ["Join", "Leave", "Options", "Start", "What is this game?", "Add a computer"]
     assert button(card, "Start")["disabled"] and "One more player has to join" in card.text
     await ben.press("Join")
@@ -96,7 +97,7 @@ async def test_options_by_menus_and_for_long_ranges_by_a_form(evening: Evening) 
     await ada.press("Options")
     assert ada.menu is not None and "Rounds" in ada.sees and "How many rounds are played." in ada.sees
     await ada.pick("never held")
-    assert "Market: never held" in card.text
+    assert "Market: never held · the rest as usual" in card.text
     chosen = [o["label"] for select in selects(ada.menu) for o in select["options"] if o.get("default")]
     assert "never held" in chosen and "**Market**: never held" not in ada.sees, "said once, by the menu"
     opened = await ada.press("Type a number from 1 to 200")
