@@ -81,7 +81,7 @@ class Diurna(commands.AutoShardedBot):
         self,
         tables: Tables,
         painter: Painter | None,
-        thinker: Thinker | None = None,
+        thinker: Thinker,
         *,
         clock: Callable[[], float] = time.time,
         **kwargs: Any,
@@ -106,9 +106,8 @@ class Diurna(commands.AutoShardedBot):
         self.reminders = Reminders(self)
         self._chores: list[asyncio.Task[None]] = []
         tables.sittings.listeners.append(self.posts.heard)
-        self.computers = None if thinker is None else Computers(tables.sittings, tables.play, thinker)
-        if self.computers:
-            tables.sittings.listeners.append(self.computers.heard)
+        self.computers = Computers(tables.sittings, tables.play, thinker)
+        tables.sittings.listeners.append(self.computers.heard)
 
     @property
     def store(self) -> Store:
@@ -122,7 +121,7 @@ class Diurna(commands.AutoShardedBot):
         self._chores = [
             asyncio.create_task(self.posts.run(), name="posts that hang"),
             asyncio.create_task(self.reminders.run(), name="reminders"),
-            *([asyncio.create_task(self.computers.run(), name="computers")] if self.computers else []),
+            asyncio.create_task(self.computers.run(), name="computers"),
             *([] if synced else [asyncio.create_task(self._sync_later(), name="commands")]),
         ]
 
@@ -212,8 +211,7 @@ class Diurna(commands.AutoShardedBot):
     async def close(self) -> None:
         for chore in self._chores:
             chore.cancel()
-        if self.computers:
-            await self.computers.close()
+        await self.computers.close()
         await self.posts.close()
         await super().close()
 

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 from typing import Any, Literal
 
 from bot.table.words import words
+from bot.workers import a_worker
 from engines.kernel import Event, Game, Match, NotPublic, Own, Public, Seat, Seen
 from engines.shelf import games
 from render.pictures import drawable, pictures
@@ -76,10 +76,7 @@ class Painter:
             self._free.put_nowait(at)
 
     def _new_worker(self) -> ProcessPoolExecutor:
-        # A fresh interpreter: a fork would copy the event loop's threads and locks half-way through whatever they do.
-        return ProcessPoolExecutor(
-            1, mp_context=get_context("spawn"), initializer=_prepare, initargs=(self._modules,)
-        )
+        return a_worker(_prepare, self._modules)
 
     async def draw(self, job: Job) -> bytes | None:
         """The PNG, or None if there is nothing to show."""
@@ -137,7 +134,6 @@ def _prepare(modules: tuple[str, ...]) -> None:
     """What every worker does once, before its first job."""
     # Whoever pressed something is answered first; pictures come when there is time.
     os.nice(5)
-    threading.Thread(target=_leave_with_the_bot, daemon=True).start()
     _shelf.update(games(modules))
     threading.Thread(target=_rehearse, args=(tuple(_shelf.values()),), daemon=True).start()
 
@@ -157,13 +153,6 @@ def _rehearse(shelf: Sequence[Game[Any, Any]]) -> None:
         except Exception:
             # The other games go on; whoever asks for these pictures is told then.
             log.exception("the pictures of %s cannot be drawn", game.id)
-
-
-def _leave_with_the_bot() -> None:
-    """A bot that is killed cannot say goodbye, and its workers would wait for work for ever."""
-    if bot := parent_process():
-        bot.join()
-        os._exit(0)
 
 
 def _ready() -> bool:

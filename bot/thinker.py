@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import threading
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
 from typing import Any
 
 from bot.table.computers import Thought
+from bot.workers import a_worker
 from engines.kernel import Game, Match
 from engines.players import Decision, decide
 from engines.shelf import games
@@ -39,9 +38,7 @@ class Thinker:
 
     async def _thought(self, thought: Thought) -> Decision:
         if self._worker is None:
-            self._worker = ProcessPoolExecutor(
-                1, mp_context=get_context("spawn"), initializer=_prepare, initargs=(self._modules,)
-            )
+            self._worker = a_worker(_prepare, self._modules)
         return await asyncio.get_running_loop().run_in_executor(self._worker, think, thought)
 
     def close(self) -> None:
@@ -55,14 +52,7 @@ _shelf: dict[str, Game[Any, Any]] = {}
 
 def _prepare(modules: tuple[str, ...]) -> None:
     os.nice(NICE)
-    threading.Thread(target=_leave_with_the_bot, daemon=True).start()
     _shelf.update(games(modules))
-
-
-def _leave_with_the_bot() -> None:
-    if bot := parent_process():
-        bot.join()
-        os._exit(0)
 
 
 def think(thought: Thought, shelf: dict[str, Game[Any, Any]] = _shelf) -> Decision:

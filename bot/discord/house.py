@@ -32,8 +32,7 @@ class House(Protocol):
     tables: Tables
     painter: Painter | None
     """None where nothing is drawn."""
-    thinker: Thinker | None
-    """None where no computer plays."""
+    thinker: Thinker
     clock: Callable[[], float]
 
     @property

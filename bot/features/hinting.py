@@ -23,10 +23,10 @@ REASONS = 2
 @on_press("hint")
 async def hint(interaction: Interaction, game: int) -> None:
     """A strong player thinks about it; that takes a few seconds."""
-    thinker, thought = house_of(interaction).thinker, await see(interaction, game, to_think_about)
-    if thought is None or thinker is None:
+    thought = await see(interaction, game, to_think_about)
+    if thought is None:
         return
-    decision = await thinker.think(thought)
+    decision = await house_of(interaction).thinker.think(thought)
     speech = await words_at(interaction, game)
     act = Press("act", game, label=say(speech, "post.act"), style=discord.ButtonStyle.success)
     told = say(speech, "hint.would", command=decision.command.said())

@@ -11,8 +11,8 @@ from bot.discord.slash import on_slash
 from bot.discord.speech import language_here
 from bot.features.lobby import sitter
 from bot.features.moderating import give_seat
+from bot.table.computers import newcomer
 from bot.table.kept import Kept
-from bot.table.names import newcomer
 from bot.table.words import say, speech
 from engines.kernel import STRENGTHS, Refused, Seat, Strength, note, refused
 from storage.store import StoredGame

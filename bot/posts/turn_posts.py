@@ -29,8 +29,8 @@ from bot.posts.editing import NO_CONNECTION, YOUNG, CannotEdit, Hung, edit
 from bot.posts.hanging import Hanging
 from bot.posts.layout import Picture, alt_text, climax_alt, climax_layout, galleries, layout
 from bot.posts.scene import Scene, jobs_of, just_acted, news, scene_of
+from bot.table.computers import only_computers
 from bot.table.kept import Kept
-from bot.table.names import only_computers
 from bot.table.sittings import News
 from bot.table.words import say
 from engines.kernel import Fact, Refused

@@ -1,4 +1,4 @@
-"""How computers take their turns.
+"""Computers at a table: what they are called, and how they take their turns.
 
 A computer is a sitter like any other, whose moves go the way of everybody's moves; only that nobody presses anything.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,9 +17,11 @@ from bot.table.play import Play
 from bot.table.sittings import News, Sitting, Sittings
 from engines.kernel import Checkpoint, Entry, Match, Refused, Seat, Strength
 from engines.players import Decision
+from storage.store import Sitter, StoredGame
 
 log = logging.getLogger("diurna.computers")
 
+NAMES = ("Hypatia", "Archimedes", "Enheduanna", "Imhotep", "Sappho", "Zenobia", "Hannibal", "Boudica")
 PAUSE = 1.5
 """Seconds before a computer's turn: whoever has just moved should be able to read what came of it."""
 EVERY = 30.0
@@ -48,6 +51,19 @@ class Turn:
     thought: Thought
     user: str
     at: int
+
+
+def newcomer(strength: Strength, others: Iterable[Sitter]) -> Sitter:
+    """A computer with a name that nobody at the table has."""
+    taken = {sitter.name for sitter in others}
+    name = next((name for name in NAMES if f"Bot {name}" not in taken), NAMES[0])
+    return Sitter.computer(strength, f"Bot {name}")
+
+
+def only_computers(game: StoredGame, waiting: Iterable[Seat]) -> bool:
+    """Is nobody asked but computers? Then there is nothing to call anybody for yet."""
+    asked = [game.sitters[seat] for seat in waiting]
+    return bool(asked) and all(sitter.strength for sitter in asked)
 
 
 def thought_of(match: Match, seat: Seat, strength: Strength) -> Thought:

@@ -7,8 +7,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from bot.table.computers import newcomer
 from bot.table.customs import ANYTIME, Customs, customs_of
-from bot.table.names import newcomer
 from bot.table.sittings import News, Planned, Sitting, Sittings, ending
 from engines.kernel import Dice, Event, Game, Match, Options, Refused, Strength, commitment, refused
 from storage.names import told_apart
@@ -42,8 +42,8 @@ class Lobby:
                 return _closed(here)
             if here.seat_of(sitter.user) is not None:
                 return refused("lobby.sits_already")
-            if len(here.sitters) >= max(sitting.rules.seats):
-                return refused("lobby.full", seats=max(sitting.rules.seats))
+            if no := full(sitting):
+                return no
             sitters = (*here.sitters, known_by_name(sitter, here.sitters))
             return self._sittings.change(here, Line(deed="joined", user=sitter.user), sitters=sitters)
 
@@ -56,12 +56,10 @@ class Lobby:
 
         async def plan(sitting: Sitting) -> Planned:
             here = sitting.game
-            if here.status != "lobby":
-                return _closed(here)
-            if here.seat_of(user) is None:
-                return refused("lobby.sits_not")
-            if len(here.sitters) >= max(sitting.rules.seats):
-                return refused("lobby.full", seats=max(sitting.rules.seats))
+            if no := not_theirs(here, user):
+                return no
+            if no := full(sitting):
+                return no
             computer = newcomer(strength, here.sitters)
             return self._sittings.change(
                 here, Line(deed="joined", user=computer.user), sitters=(*here.sitters, computer)
@@ -74,10 +72,8 @@ class Lobby:
 
         async def plan(sitting: Sitting) -> Planned:
             here = sitting.game
-            if here.status != "lobby":
-                return _closed(here)
-            if here.seat_of(user) is None:
-                return refused("lobby.sits_not")
+            if no := not_theirs(here, user):
+                return no
             last = next((one for one in reversed(here.sitters) if one.strength), None)
             if last is None:
                 return refused("lobby.no_computer")
@@ -91,10 +87,8 @@ class Lobby:
 
         async def plan(sitting: Sitting) -> Planned:
             here = sitting.game
-            if here.status != "lobby":
-                return _closed(here)
-            if here.seat_of(user) is None:
-                return refused("lobby.sits_not")
+            if no := not_theirs(here, user):
+                return no
             stay = tuple(sitter for sitter in here.sitters if sitter.user != user)
             people = [sitter for sitter in stay if not sitter.strength]
             if not people:
@@ -130,10 +124,8 @@ class Lobby:
     async def start(self, game: int, user: str, interaction: str | None = None) -> News | Refused:
         async def plan(sitting: Sitting) -> Planned:
             here, rules = sitting.game, sitting.rules
-            if here.status != "lobby":
-                return _closed(here)
-            if here.seat_of(user) is None:
-                return refused("lobby.sits_not")
+            if no := not_theirs(here, user):
+                return no
             if len(here.sitters) not in rules.seats:
                 return refused("lobby.too_few", counts=list(rules.seats), have=len(here.sitters))
             options, customs = agreed(rules, here)
@@ -157,6 +149,18 @@ class Lobby:
             )
 
         return await self._sittings.carry_out(game, plan, interaction)
+
+
+def not_theirs(lobby: StoredGame, user: str) -> Refused | None:
+    """Before the start everybody at the table has a say, and nobody else."""
+    if lobby.status != "lobby":
+        return _closed(lobby)
+    return refused("lobby.sits_not") if lobby.seat_of(user) is None else None
+
+
+def full(sitting: Sitting) -> Refused | None:
+    most = max(sitting.rules.seats)
+    return refused("lobby.full", seats=most) if len(sitting.game.sitters) >= most else None
 
 
 def known_by_name(newcomer: Sitter, others: Iterable[Sitter]) -> Sitter:

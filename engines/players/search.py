@@ -55,7 +55,7 @@ def play_on(sim: Sim, policy: Policy[Any], horizon: object) -> None:
 
 
 def standing(policy: Policy[Any], state: Any, seat: Seat) -> dict[str, float]:
-    """A seat's worth, part by part, and how far the strongest of the others is ahead of nothing."""
+    """A seat's worth, part by part; the strongest of the others counts against it, less the more they are."""
     own = dict(policy.worth(state, seat))
     others = [sum(policy.worth(state, other).values()) for other in state.others(seat)]
     if others:

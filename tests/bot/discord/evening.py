@@ -172,7 +172,6 @@ class Evening:
         self.bot = Diurna(
             tables, self.painter, ThinkerHere(self.shelf), clock=self.sandbox.clock, guild_ready_timeout=0
         )
-        assert self.bot.computers is not None
         self.bot.computers.pause = 0
         self._task = asyncio.create_task(self.bot.start(self.sandbox.token))
         there = asyncio.create_task(self.sandbox.connected(PATIENT))
@@ -207,7 +206,6 @@ class Evening:
         names = ("discord.py: on_interaction", "CommandTree-invoker")
         while busy := [task for task in asyncio.all_tasks() if task.get_name() in names]:
             await asyncio.wait(busy)
-        assert self.bot.computers is not None
         await self.bot.computers.settle()
         await self.bot.posts.idle()
 

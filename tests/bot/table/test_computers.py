@@ -6,6 +6,7 @@ import random
 
 from bot.table.computers import Computers
 from bot.table.consent import to_abandon, to_set_back
+from engines.kernel import Strength
 from storage.store import Sitter
 from tests.bot.table.thinker import ThinkerHere
 from tests.storage.hall import ANNA, BERT, EMIL, Hall, told, why
@@ -17,10 +18,10 @@ def at_work(hall: Hall) -> Computers:
     return computers
 
 
-async def with_computers(hall: Hall, *strengths: str) -> int:
+async def with_computers(hall: Hall, *strengths: Strength) -> int:
     number = await hall.lobby(ANNA, seating="as joined")
     for strength in strengths:
-        told(await hall.tables.lobby.seat_computer(number, ANNA.user, strength))  # type: ignore[arg-type]
+        told(await hall.tables.lobby.seat_computer(number, ANNA.user, strength))
     return number
 
 

@@ -1,0 +1,29 @@
+"""Processes of their own for work that the event loop must not wait for."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context, parent_process
+
+
+def a_worker(prepare: Callable[[tuple[str, ...]], None], modules: Sequence[str]) -> ProcessPoolExecutor:
+    """One process, started when there is something to do; `prepare` gets the modules of the games before that."""
+    # A fresh interpreter: a fork would copy the event loop's threads and locks half-way through whatever they do.
+    return ProcessPoolExecutor(
+        1, mp_context=get_context("spawn"), initializer=_begin, initargs=(prepare, tuple(modules))
+    )
+
+
+def _begin(prepare: Callable[[tuple[str, ...]], None], modules: tuple[str, ...]) -> None:
+    threading.Thread(target=_leave_with_the_bot, daemon=True).start()
+    prepare(modules)
+
+
+def _leave_with_the_bot() -> None:
+    """A bot that is killed cannot say goodbye, and its workers would wait for work for ever."""
+    if bot := parent_process():
+        bot.join()
+        os._exit(0)
