@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing.process import BaseProcess
 from typing import Any, Literal
 
 from bot.table.words import words
-from bot.workers import a_worker
+from bot.workers import a_worker, processes
 from engines.kernel import Event, Game, Match, NotPublic, Own, Public, Seat, Seen
 from engines.shelf import games
 from render.pictures import drawable, pictures
@@ -107,7 +106,7 @@ class Painter:
 
     def _replace(self, at: int) -> None:
         old, self._workers[at] = self._workers[at], self._new_worker()
-        for process in _processes(old):
+        for process in processes(old):
             process.kill()
         old.shutdown(wait=False, cancel_futures=True)
 
@@ -119,11 +118,6 @@ class Painter:
     def close(self) -> None:
         for worker in self._workers:
             worker.shutdown(wait=False, cancel_futures=True)
-
-
-def _processes(worker: ProcessPoolExecutor) -> list[BaseProcess]:
-    """Python 3.14 can kill the processes of a pool; before, nobody but the pool knows them."""
-    return list((getattr(worker, "_processes", None) or {}).values())
 
 
 _shelf: dict[str, Game[Any, Any]] = {}

@@ -26,7 +26,7 @@ class Thinker:
 
     def __init__(self, modules: Sequence[str]) -> None:
         self._modules = tuple(modules)
-        self._worker: ProcessPoolExecutor | None = None
+        self.worker: ProcessPoolExecutor | None = None
 
     async def think(self, thought: Thought) -> Decision:
         try:
@@ -37,14 +37,14 @@ class Thinker:
             return await self._thought(thought)
 
     async def _thought(self, thought: Thought) -> Decision:
-        if self._worker is None:
-            self._worker = a_worker(_prepare, self._modules)
-        return await asyncio.get_running_loop().run_in_executor(self._worker, think, thought)
+        if self.worker is None:
+            self.worker = a_worker(_prepare, self._modules)
+        return await asyncio.get_running_loop().run_in_executor(self.worker, think, thought)
 
     def close(self) -> None:
-        if self._worker is not None:
-            self._worker.shutdown(wait=False, cancel_futures=True)
-            self._worker = None
+        if self.worker is not None:
+            self.worker.shutdown(wait=False, cancel_futures=True)
+            self.worker = None
 
 
 _shelf: dict[str, Game[Any, Any]] = {}

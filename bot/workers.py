@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
 
 
 def a_worker(prepare: Callable[[tuple[str, ...]], None], modules: Sequence[str]) -> ProcessPoolExecutor:
@@ -15,6 +16,11 @@ def a_worker(prepare: Callable[[tuple[str, ...]], None], modules: Sequence[str])
     return ProcessPoolExecutor(
         1, mp_context=get_context("spawn"), initializer=_begin, initargs=(prepare, tuple(modules))
     )
+
+
+def processes(worker: ProcessPoolExecutor) -> list[BaseProcess]:
+    """Python 3.14 can kill the processes of a pool; before, nobody but the pool knows them."""
+    return list((getattr(worker, "_processes", None) or {}).values())
 
 
 def _begin(prepare: Callable[[tuple[str, ...]], None], modules: tuple[str, ...]) -> None:

@@ -1,0 +1,24 @@
+"""The process in which computers think."""
+
+from __future__ import annotations
+
+from bot.table.computers import thought_of
+from bot.thinker import Thinker, think
+from bot.workers import processes
+from engines.fords import GAME
+from engines.kernel import Match
+
+
+async def test_it_thinks_in_a_process_of_its_own_and_another_takes_over_if_that_is_killed() -> None:
+    match, _ = Match.start(GAME, 2, "thinker")
+    thought = thought_of(match, match.waiting[0], "medium")
+    thinker = Thinker(["engines.fords"])
+    try:
+        assert await thinker.think(thought) == think(thought, {GAME.id: GAME})
+        assert thinker.worker is not None
+        for process in processes(thinker.worker):
+            process.kill()
+            process.join()
+        assert await thinker.think(thought) == think(thought, {GAME.id: GAME})
+    finally:
+        thinker.close()
