@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import random
 
+from bot.features.hinting import to_think_about
+from bot.table.chair import chair
+from engines.kernel import Refused
+from storage.store import Sitter
 from tests.bot.discord.evening import Evening
 
 
@@ -67,6 +71,11 @@ async def test_a_table_may_play_without_hints(evening: Evening) -> None:
     await evening.bot.tables.moderating.abandon((await evening.game()).id, ada.user.id, moderator=True)
     await evening.begin(ada, evening.ben, hints=False)
     assert "Hint" not in evening.table.labels
+    game = await evening.game()
+    away = await evening.bot.tables.sittings.read(
+        game.id, lambda sitting: to_think_about(chair(sitting, ada.user.id))
+    )
+    assert isinstance(away, Refused) and away.why.key == "hint.off", "a button from earlier does not help"
 
 
 async def test_a_computer_plays_for_whoever_goes_away_until_they_come_back(evening: Evening) -> None:
@@ -103,3 +112,14 @@ async def test_where_a_computer_sits_already_none_sits_down(evening: Evening) ->
     assert "A computer sits there already." in evening.ada.sees
     await evening.ada.type("game computer", seat=7)
     assert "There is no seat 7" in evening.ada.sees
+
+
+async def test_whoever_comes_back_takes_the_seat_of_no_other_person(evening: Evening) -> None:
+    ada, ben, dov = evening.ada, evening.ben, evening.dov
+    game = await evening.begin(ada, ben)
+    await ben.type("game computer")
+    newcomer = Sitter(user=dov.user.id, name="Dov")
+    await evening.bot.tables.moderating.replace(game.id, ada.user.id, 1, newcomer, moderator=True)
+    await ben.type("game return")
+    assert "No computer plays for you at this table." in ben.sees
+    assert (await evening.game()).sitters[1].user == dov.user.id
