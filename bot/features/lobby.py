@@ -81,6 +81,11 @@ async def leave(interaction: Interaction, game: int) -> None:
 
 @on_press("lobby.computers")
 async def which_computer(interaction: Interaction, game: int) -> None:
+    await whisper(interaction, _strengths(interaction, game, "lobby.which_computer"))
+
+
+def _strengths(interaction: Interaction, game: int, before: str, **params: str) -> ui.LayoutView:
+    """The three to choose from; they stay, so that another one is a press away."""
     speech = speech_of(interaction)
     beside = [
         ui.Section(
@@ -89,7 +94,7 @@ async def which_computer(interaction: Interaction, game: int) -> None:
         )
         for strength in STRENGTHS
     ]
-    await whisper(interaction, panel(text(say(speech, "lobby.which_computer")), *beside))
+    return panel(text(say(speech, before, **params)), *beside)
 
 
 @on_press("lobby.computer")
@@ -99,7 +104,13 @@ async def seat_computer(interaction: Interaction, game: int, strength: str) -> N
     if known is None:
         await tell(interaction, "not_known")
         return
-    await _changed(interaction, game, await lobby.seat_computer(game, user, known, str(interaction.id)))
+    outcome = await lobby.seat_computer(game, user, known, str(interaction.id))
+    if isinstance(outcome, Refused):
+        await answer(interaction, outcome.why, game)
+        return
+    name = outcome.game.sitters[-1].name
+    await turn(interaction, _strengths(interaction, game, "lobby.computer_joined", name=name))
+    await refresh(interaction, outcome.game)
 
 
 @on_press("lobby.no_computer")
