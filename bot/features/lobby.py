@@ -81,10 +81,10 @@ async def leave(interaction: Interaction, game: int) -> None:
 
 @on_press("lobby.computers")
 async def which_computer(interaction: Interaction, game: int) -> None:
-    await whisper(interaction, _strengths(interaction, game, "lobby.which_computer"))
+    await whisper(interaction, _strengths(interaction, game, say(speech_of(interaction), "lobby.which_computer")))
 
 
-def _strengths(interaction: Interaction, game: int, before: str, **params: str) -> ui.LayoutView:
+def _strengths(interaction: Interaction, game: int, before: str) -> ui.LayoutView:
     """The three to choose from; they stay, so that another one is a press away."""
     speech = speech_of(interaction)
     beside = [
@@ -94,7 +94,7 @@ def _strengths(interaction: Interaction, game: int, before: str, **params: str) 
         )
         for strength in STRENGTHS
     ]
-    return panel(text(say(speech, before, **params)), *beside)
+    return panel(text(before), *beside)
 
 
 @on_press("lobby.computer")
@@ -109,7 +109,8 @@ async def seat_computer(interaction: Interaction, game: int, strength: str) -> N
         await answer(interaction, outcome.why, game)
         return
     name = outcome.game.sitters[-1].name
-    await turn(interaction, _strengths(interaction, game, "lobby.computer_joined", name=name))
+    joined = say(speech_of(interaction), "lobby.computer_joined", name=name)
+    await turn(interaction, _strengths(interaction, game, joined))
     await refresh(interaction, outcome.game)
 
 
