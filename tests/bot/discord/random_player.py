@@ -24,6 +24,10 @@ MOST_CALLS = 3
 """Requests that a move may cost: the answer, the post, the buttons of the post before."""
 
 
+class PressedTooLate(AssertionError):
+    """The post that was pressed had been overtaken: only where the bot is not waited for."""
+
+
 class RandomPlayer:
     def __init__(self, person: Person, group: str, rnd: random.Random, met: Counter[str] | None = None) -> None:
         self.person = person
@@ -82,7 +86,8 @@ class RandomPlayer:
         giving_up = [b for b in pressable if b["label"] in ("Cancel", "Back")]
         if giving_up and (not doable or self.rnd.random() < 0.02):
             doable = giving_up
-        assert doable, f"nothing to press on: {self.person.sees}"
+        if not doable:
+            raise PressedTooLate(f"nothing to press on: {self.person.sees}")
         thing = self.rnd.choice(doable)
         self.met[_kind(thing)] += 1
         if "options" in thing:
