@@ -47,7 +47,7 @@ def ways_to_pay(state: ClashState, seat: Seat, advance: str) -> dict[str, Bag]:
 
 
 def price_asked(state: ClashState, seat: Seat, advance: str) -> AdvancePrice:
-    return query(state, "advance_price", seat, AdvancePrice(advance, dict(GAME["advance"]["price"])))
+    return query(state, "advance_price", seat, AdvancePrice(advance, dict(GAME.advance.price)))
 
 
 def all_ways(state: ClashState, seat: Seat, advance: str) -> dict[str, Bag]:
@@ -147,7 +147,7 @@ def gain_advance(
     yield from raise_moment(table, "after_advance", seat, gained)
     if emptied:
         yield from resolve_event(table, seat)
-        player.counter = LIMITS["event_counter"]
+        player.counter = LIMITS.event_counter
 
 
 FOLLOWERS: list[Callable[[ClashState, Seat], None]] = []

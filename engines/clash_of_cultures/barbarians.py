@@ -12,7 +12,7 @@ from engines.clash_of_cultures.pieces import place_unit, room_for_army
 from engines.clash_of_cultures.state import BARBARIANS, City, ClashState, ClashTable
 from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
 
-REACH: int = GAME["barbarians"]["reach"]
+REACH: int = GAME.barbarians.reach
 """12.5, 12.6: so far from a city barbarians appear, and so far they come from."""
 
 

@@ -151,9 +151,7 @@ def _fights_on(table: ClashTable, battle: Battle, side: Side) -> bool:
 def hits(table: ClashTable, battle: Battle, rolls: Rolls) -> Rule[None]:
     """9.6: both sides inflict and take hits at the same time."""
     owners = [side.owner for side in battle.sides]
-    taken = {
-        side.owner: rolls.of[battle.other(side.owner).owner].value // GAME["battle"]["hit"] for side in battle.sides
-    }
+    taken = {side.owner: rolls.of[battle.other(side.owner).owner].value // GAME.battle.hit for side in battle.sides}
     found = Hits(battle, taken, {owner: rolls.of[owner].ignores for owner in owners})
     yield from raise_moment(table, "ignore_hits", owners, found)
     for side in battle.sides:
@@ -301,7 +299,7 @@ def reward(table: ClashTable, battle: Battle) -> Rule[None]:
 def over_barbarians(table: ClashTable, battle: Battle, seat: Seat) -> Rule[None]:
     """12.9: for winning against their units"""
     if battle.winner == seat and battle.other(seat).start:
-        gain(table, seat, {"gold": GAME["conquest"]["barbarian_units"]})
+        gain(table, seat, {"gold": GAME.conquest.barbarian_units})
     yield from ()
 
 

@@ -38,7 +38,7 @@ def buildable(state: ClashState, seat: Seat, spot: str) -> list[str]:
     options = build_options(state, seat, spot)
     if options.banned or options.mood == "angry":
         return []
-    if city.size + 1 > min(len(state.cities_of(seat)), LIMITS["city_size"]):
+    if city.size + 1 > min(len(state.cities_of(seat)), LIMITS.city_size):
         return []
     pieces = [
         building

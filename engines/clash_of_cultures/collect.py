@@ -36,7 +36,7 @@ def collect_options(state: ClashState, seat: Seat, spot: str) -> CollectOptions:
     far = [
         other
         for other, distance in state.distances(spot).items()
-        if distance == GAME["collect"]["far"] and state.is_land(other) and not blocked(state, seat, other, spot)
+        if distance == GAME.collect.far and state.is_land(other) and not blocked(state, seat, other, spot)
     ]
     options = query(state, "collect_options", seat, CollectOptions(state, spot, state.cities[spot], near, far))
     if not options.far:

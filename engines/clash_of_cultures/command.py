@@ -34,7 +34,7 @@ def command(
     """6.6.1. `others` is what may be said instead of *stop*, and is then to be done next (17.6)."""
     state = table.state
     following: Command | None = None
-    state.command = Movement(left=ROUND["movements"], battles_before=len(state.now.battles))
+    state.command = Movement(left=ROUND.movements, battles_before=len(state.now.battles))
     state.lasting.begin("command")
     yield from movement(table, seat, first)
     while state.command.left:

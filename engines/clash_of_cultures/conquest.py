@@ -13,7 +13,7 @@ from engines.clash_of_cultures.queries import ConquestPieces
 from engines.clash_of_cultures.state import Battle, City, ClashState, ClashTable, Mood, Owner
 from engines.kernel import OneOf, Rule, choose
 
-GOLD = GAME["conquest"]
+GOLD = GAME.conquest
 NOWHERE = "none"
 
 
@@ -49,7 +49,7 @@ def conquer(table: ClashTable, battle: Battle) -> Rule[None]:
     else:
         # 10.2.2, 10.3.5: without a settlement left nothing of the city remains.
         gone = remove_city(state, taken.hex)
-        gold += GOLD["removed_piece"] * gone.size
+        gold += GOLD.removed_piece * gone.size
         table.tell("city.razed", owner=taken.conqueror, hex=taken.hex)
     if taken.conqueror >= 0:
         gain(table, taken.conqueror, {"gold": gold})
@@ -62,10 +62,10 @@ def conquer(table: ClashTable, battle: Battle) -> Rule[None]:
 def spoils(battle: Battle, taken: Conquest) -> int:
     """10.1.3, 10.4.2"""
     if taken.loser < 0:
-        return int(GOLD["barbarian_city"])
+        return int(GOLD.barbarian_city)
     if battle.city_mood == "angry":
-        return int(GOLD["angry"])
-    return battle.city_size + (GOLD["happy"] if battle.city_mood == "happy" else 0)
+        return int(GOLD.angry)
+    return battle.city_size + (GOLD.happy if battle.city_mood == "happy" else 0)
 
 
 def exchange_pieces(state: ClashState, taken: Conquest) -> int:
@@ -95,7 +95,7 @@ def exchange_building(state: ClashState, city: City, building: str, owner: Owner
     del city.buildings[building]
     if building == "port":
         city.port = None
-    return int(GOLD["removed_piece"])
+    return int(GOLD.removed_piece)
 
 
 def mark_wonder(state: ClashState, wonder: str, conqueror: Owner) -> None:

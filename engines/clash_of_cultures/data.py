@@ -3,13 +3,17 @@ read. A kind of rows with effects registers itself here (`kind`), so that a box 
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Generic, Literal, TypeAlias, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from engines.clash_of_cultures.numbers import Bag as Bag
+from engines.clash_of_cultures.numbers import Numbers
+from engines.kernel.facts import facts
+from engines.kernel.model import Fact
 
 HOME = Path(__file__).parent
 
@@ -18,14 +22,11 @@ Box: TypeAlias = str
 """A folder of `boxes/`: where pieces and cards come from."""
 BOXES: tuple[Box, ...] = tuple(sorted(file.parent.name for file in (HOME / "boxes").glob("*/data")))
 """Rows of an earlier box stand before those of a later one."""
-Bag: TypeAlias = dict[str, int]
-"""So many of each: resources, tokens, units."""
 
 
-class Row(BaseModel):
-    """A row of a table. What only people read (names, texts) may stand beside it."""
+class Row(Fact):
+    """A row of a table."""
 
-    model_config = ConfigDict(extra="ignore", frozen=True)
     box: Box = "base"
 
 
@@ -168,63 +169,132 @@ class ObjectiveCard(Row):
     lower: str
 
 
-def table_of(name: str) -> dict[str, Any]:
-    """The tables of this name, of all boxes one after the other; each row knows its box."""
-    found: dict[str, Any] = {}
-    for box in BOXES:
-        file = HOME / "boxes" / box / "data" / f"{name}.toml"
-        content = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
-        for key, value in content.items():
-            if isinstance(value, list):
-                found.setdefault(key, []).extend({**row, "box": box} for row in value)
-            else:
-                found.setdefault(key, value)
-    return found
+class Dice(Fact):
+    faces: tuple[Face, ...]
 
 
-def coins(cost: dict[str, Any]) -> Bag:
-    """The part of a price that is fixed; what depends on a choice belongs to the text of the effect."""
-    return {coin: n for coin, n in cost.items() if coin in COINS and isinstance(n, int)}
+class SupplyOf(Row):
+    """So many of a kind of unit for an owner that is no player."""
+
+    unit: str
+    owner: int
+    count: int
+
+
+class Supply(Fact):
+    exhausted_land_tokens: int
+
+
+class Tiles(Fact):
+    """`tiles.toml` of a box"""
+
+    tile: tuple[Tile, ...] = ()
+    start_tile: tuple[Tile, ...] = ()
+    civilization_start_tile: tuple[Tile, ...] = ()
+    layout: tuple[Layout, ...] = ()
+    combat_die: Dice | None = None
+    unit: tuple[UnitKind, ...] = ()
+    supply_of: tuple[SupplyOf, ...] = ()
+    building: tuple[Building, ...] = ()
+    building_common: BuildingCommon | None = None
+    supply: Supply | None = None
+
+
+class Beginning(Fact):
+    start_advances: tuple[str, ...]
+
+
+class Advances(Fact):
+    category: tuple[Category, ...] = ()
+    advance: tuple[Advance, ...] = ()
+    meta: Beginning | None = None
+
+
+class Cards(Fact):
+    effect: tuple[CardEffect, ...] = ()
+    tactic: tuple[Tactic, ...] = ()
+    card: tuple[ActionCard, ...] = ()
+
+
+class Events(Fact):
+    event: tuple[Event, ...] = ()
+
+
+class Objectives(Fact):
+    objective: tuple[Objective, ...] = ()
+    card: tuple[ObjectiveCard, ...] = ()
+
+
+class Wonders(Fact):
+    wonder: tuple[Wonder, ...] = ()
+
+
+T = TypeVar("T", bound=Fact)
+V = TypeVar("V")
+R = TypeVar("R", bound=Row)
+
+
+class OfAllBoxes(Generic[T]):
+    """The files of one name, box by box."""
+
+    def __init__(self, kind: type[T], name: str) -> None:
+        files = {box: HOME / "boxes" / box / "data" / f"{name}.toml" for box in BOXES}
+        self.of = {box: facts(kind, file) for box, file in files.items() if file.exists()}
+
+    def rows(self, table: Callable[[T], Iterable[R]]) -> list[R]:
+        """The rows of one table, those of an earlier box first; each knows its box."""
+        return [row.model_copy(update={"box": box}) for box, said in self.of.items() for row in table(said)]
+
+    def one(self, said: Callable[[T], V | None]) -> V:
+        """What the first box says that says it at all."""
+        return next(value for one in self.of.values() if (value := said(one)) is not None)
 
 
 RESOURCES = ("food", "wood", "ore", "ideas", "gold")
 TOKENS = ("mood", "culture")
 COINS = (*RESOURCES, *TOKENS)
 
-_tiles, _advances, _cards = table_of("tiles"), table_of("advances"), table_of("action_cards")
-_events, _objectives, _wonders = table_of("events"), table_of("objectives"), table_of("wonders")
+GAME = facts(Numbers, HOME / "data" / "game.toml")
+ROUND, LIMITS, CITY = GAME.round, GAME.limits, GAME.city
 
-GAME: dict[str, Any] = tomllib.loads((HOME / "data" / "game.toml").read_text("utf-8"))
-"""Numbers of the rules that belong to no card."""
-ROUND: Bag = GAME["round"]
-LIMITS: Bag = GAME["limits"]
-CITY: Bag = GAME["city"]
+_tiles = OfAllBoxes(Tiles, "tiles")
+_advances = OfAllBoxes(Advances, "advances")
+_cards = OfAllBoxes(Cards, "action_cards")
+_events = OfAllBoxes(Events, "events")
+_objectives = OfAllBoxes(Objectives, "objectives")
+_wonders = OfAllBoxes(Wonders, "wonders")
 
-TILES = {row["id"]: Tile.model_validate(row) for row in (*_tiles["tile"], *_tiles["start_tile"])}
-REGION_TILES = tuple(row["id"] for row in _tiles["tile"])
-LAYOUTS = {row["players"]: Layout.model_validate(row) for row in _tiles["layout"]}
-FACES = tuple(Face.model_validate(face) for face in _tiles["combat_die"]["faces"])
-for _more in _tiles.get("supply_of", ()):
-    _row = next(row for row in _tiles["unit"] if row["id"] == _more["unit"])
-    _row.setdefault("supplies", {})[_more["owner"]] = _more["count"]
-UNITS = {row["id"]: UnitKind.model_validate(row) for row in _tiles["unit"]}
-BUILDINGS = {row["id"]: Building.model_validate(row) for row in _tiles["building"]}
-BUILDING = BuildingCommon.model_validate(_tiles["building_common"])
-EXHAUSTED_TOKENS: int = _tiles["supply"]["exhausted_land_tokens"]
+TILES = {
+    row.id: row
+    for row in (
+        *_tiles.rows(lambda said: said.tile),
+        *_tiles.rows(lambda said: said.start_tile),
+        *_tiles.rows(lambda said: said.civilization_start_tile),
+    )
+}
+REGION_TILES = tuple(row.id for row in _tiles.rows(lambda said: said.tile))
+LAYOUTS = {row.players: row for row in _tiles.rows(lambda said: said.layout)}
+FACES = _tiles.one(lambda said: said.combat_die).faces
+UNITS = {row.id: row for row in _tiles.rows(lambda said: said.unit)}
+for _of in _tiles.rows(lambda said: said.supply_of):
+    UNITS[_of.unit].supplies[_of.owner] = _of.count
+BUILDINGS = {row.id: row for row in _tiles.rows(lambda said: said.building)}
+BUILDING = _tiles.one(lambda said: said.building_common)
+EXHAUSTED_TOKENS = _tiles.one(lambda said: said.supply).exhausted_land_tokens
 
-CATEGORIES = {row["id"]: Category.model_validate(row) for row in _advances["category"]}
-ADVANCES = {row["id"]: Advance.model_validate({**row, "cost": coins(row["cost"])}) for row in _advances["advance"]}
-START_ADVANCES: tuple[str, ...] = tuple(_advances["meta"]["start_advances"])
+CATEGORIES = {row.id: row for row in _advances.rows(lambda said: said.category)}
+ADVANCES = {row.id: row for row in _advances.rows(lambda said: said.advance)}
+START_ADVANCES = _advances.one(lambda said: said.meta).start_advances
 GOVERNMENTS = tuple(category.id for category in CATEGORIES.values() if category.government)
 TOP = {category.id: category.advances[0] for category in CATEGORIES.values()}
 
-WONDERS = {row["id"]: Wonder.model_validate(row) for row in _wonders["wonder"]}
-EFFECTS = {row["id"]: CardEffect.model_validate({**row, "cost": coins(row["cost"])}) for row in _cards["effect"]}
-TACTICS = {row["id"]: Tactic.model_validate(row) for row in _cards["tactic"]}
-ACTION_CARDS = {row["id"]: ActionCard.model_validate(row) for row in _cards["card"]}
-EVENTS = {row["id"]: Event.model_validate(row) for row in _events["event"]}
-OBJECTIVES = {row["id"]: Objective.model_validate(row) for row in _objectives["objective"]}
-OBJECTIVE_CARDS = {row["id"]: ObjectiveCard.model_validate(row) for row in _objectives["card"]}
+WONDERS = {row.id: row for row in _wonders.rows(lambda said: said.wonder)}
+EFFECTS = {row.id: row for row in _cards.rows(lambda said: said.effect)}
+TACTICS = {row.id: row for row in _cards.rows(lambda said: said.tactic)}
+ACTION_CARDS = {row.id: row for row in _cards.rows(lambda said: said.card)}
+EVENTS = {row.id: row for row in _events.rows(lambda said: said.event)}
+OBJECTIVES = {row.id: row for row in _objectives.rows(lambda said: said.objective)}
+OBJECTIVE_CARDS = {row.id: row for row in _objectives.rows(lambda said: said.card)}
 
 KEEP = ("gold", "culture", "mood", "ideas", "food", "ore", "wood")
 """What a payment that is proposed keeps longest."""

@@ -102,7 +102,7 @@ def all_own(state: ClashState, advance: str) -> bool:
 def great_person(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     """12.1.5: for the drawer, else for the first of the others who pays more."""
     for player in table.state.clockwise(seat):
-        price = GAME["event"]["great_person" if player == seat else "great_person_other"]
+        price = GAME.event.great_person if player == seat else GAME.event.great_person_other
         if not can_pay(table.state, player, {"culture": price}):
             continue
         take = yield from choose(
@@ -132,7 +132,7 @@ def kept(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
 @symbol("gold_mine")
 def gold_mine(table: ClashTable, seat: Seat) -> Rule[None]:
     """12.3.1"""
-    gain(table, seat, {"gold": GAME["event"]["gold_mine"]})
+    gain(table, seat, {"gold": GAME.event.gold_mine})
     yield from ()
 
 

@@ -12,7 +12,7 @@ from engines.kernel import Note, Seat
 
 
 def _stock_limits() -> Bag:
-    return dict.fromkeys(RESOURCES, LIMITS["resource"]) | {"food": LIMITS["food"]}
+    return dict.fromkeys(RESOURCES, LIMITS.resource) | {"food": LIMITS.food}
 
 
 @dataclass
@@ -21,8 +21,8 @@ class Limits:
 
     hex: str = ""
     stock: Bag = field(default_factory=_stock_limits)
-    army_units: int = LIMITS["army_units"]
-    ship_capacity: int = LIMITS["ship_capacity"]
+    army_units: int = LIMITS.army_units
+    ship_capacity: int = LIMITS.ship_capacity
 
 
 def _always_fits(purse: Bag, payment: Mapping[str, int]) -> bool:
@@ -151,8 +151,8 @@ class CitySize:
     def limit(self) -> int:
         """6.4.2, 6.5: its size, one more when happy, just one when angry."""
         if self.mood == "angry":
-            return CITY["angry"] + self.more
-        return self.size + (CITY["happy"] if self.mood == "happy" else 0) + self.more
+            return CITY.angry + self.more
+        return self.size + (CITY.happy if self.mood == "happy" else 0) + self.more
 
 
 @dataclass

@@ -9,7 +9,7 @@ from engines.clash_of_cultures.state import ClashState
 from engines.clash_of_cultures.vocabulary import SOURCES
 from engines.kernel import Result, Seat
 
-WORTH = GAME["points"]
+WORTH = GAME.points
 
 
 def points(state: ClashState, seat: Seat) -> dict[str, float]:
@@ -18,12 +18,12 @@ def points(state: ClashState, seat: Seat) -> dict[str, float]:
     settlements = sum(city.owner == seat for city in state.cities.values())
     buildings = sum(colour == seat for city in state.cities.values() for colour in city.buildings.values())
     found = {
-        "pieces": WORTH["piece"] * (settlements + buildings),
-        "advances": WORTH["advance"] * (len(player.advances) + len(player.special)),
-        "objectives": WORTH["objective"] * len(player.scored),
+        "pieces": WORTH.piece * (settlements + buildings),
+        "advances": WORTH.advance * (len(player.advances) + len(player.special)),
+        "objectives": WORTH.objective * len(player.scored),
         "wonders": sum(wonder_points(state, wonder, seat) for wonder in state.monuments),
         "events": player.event_points,
-        "leaders": float(WORTH["leader"] * len(player.captured)),
+        "leaders": float(WORTH.leader * len(player.captured)),
     }
     return query(state, "scoring", seat, Points(found)).by
 
@@ -33,7 +33,7 @@ def wonder_points(state: ClashState, wonder: str, seat: Seat) -> float:
     monument = state.monuments[wonder]
     if seat not in monument.markers:
         return 0.0
-    return float(WONDERS[wonder].victory_points) if len(monument.markers) == 1 else float(WORTH["wonder_shared"])
+    return float(WONDERS[wonder].victory_points) if len(monument.markers) == 1 else float(WORTH.wonder_shared)
 
 
 def result(state: ClashState) -> Result:

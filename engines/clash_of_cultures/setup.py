@@ -20,7 +20,7 @@ from engines.clash_of_cultures.state import City, ClashOptions, ClashState, Deck
 from engines.clash_of_cultures.written import is_written
 from engines.kernel import Dice, Seat
 
-START = GAME["start"]
+START = GAME.start
 
 
 def setup(seats: int, options: ClashOptions, dice: Dice) -> ClashState:
@@ -60,12 +60,12 @@ def setup(seats: int, options: ClashOptions, dice: Dice) -> ClashState:
 
 def new_player(seats: int, seat: Seat) -> Player:
     """2.3; home slots are dealt so that seats sit around the map in order (2.5)."""
-    home = START["seating"][str(seats)][seat]
+    home = START.seating[seats][seat]
     return Player(
-        purse={coin: START.get(coin, 0) for coin in COINS},
+        purse=dict.fromkeys(COINS, 0) | {"food": START.food},
         capital=board(seats).slots[home][0],
         advances=list(START_ADVANCES),
-        counter=LIMITS["event_counter"],
+        counter=LIMITS.event_counter,
     )
 
 
@@ -74,7 +74,7 @@ def found_capital(state: ClashState, seat: Seat) -> None:
     spot = state.players[seat].capital
     state.cities[spot] = City(owner=seat, mood="happy")
     short = state.options.length == "short"
-    for _ in range(GAME["short_game"]["settlers"] if short else START["settlers"]):
+    for _ in range(GAME.short_game.settlers if short else START.settlers):
         place_unit(state, seat, "settler", spot)
 
 
@@ -92,5 +92,5 @@ def new_decks(options: ClashOptions, dice: Dice) -> dict[Deck, list[str]]:
 
 def deal(state: ClashState, player: Player) -> None:
     """2.3.8"""
-    player.actions += [state.decks["action"].pop() for _ in range(START["action_cards"])]
-    player.objectives += [state.decks["objective"].pop() for _ in range(START["objective_cards"])]
+    player.actions += [state.decks["action"].pop() for _ in range(START.action_cards)]
+    player.objectives += [state.decks["objective"].pop() for _ in range(START.objective_cards)]

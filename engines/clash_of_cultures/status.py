@@ -52,14 +52,14 @@ def ends_here(state: ClashState) -> bool:
 
 def rounds(state: ClashState) -> int:
     """5.1, 17.1, 17.3"""
-    sections = {"usual": "round", "short": "short_game", "flexible": "flexible_end"}
-    return int(GAME[sections[state.options.length]]["rounds"])
+    lengths = {"usual": GAME.round.rounds, "short": GAME.short_game.rounds, "flexible": GAME.flexible_end.rounds}
+    return lengths[state.options.length]
 
 
 def advances(table: ClashTable, seats: list[Seat]) -> Rule[None]:
     """14.2, 17.3: in the short game a second one, whose marker comes from supply."""
     short = table.state.options.length == "short"
-    for number in range(GAME["short_game"]["free_advances"] if short else 1):
+    for number in range(GAME.short_game.free_advances if short else 1):
         for seat in seats:
             yield from raise_moment(table, "status_2_advance", seat)
             yield from free_advance(table, seat, ADVANCES, counter=number == 0)
@@ -75,7 +75,7 @@ def cards(table: ClashTable, seats: list[Seat]) -> Rule[None]:
 
 def raze(table: ClashTable, seats: list[Seat]) -> Rule[None]:
     """14.4"""
-    state, reward = table.state, GAME["status"]["raze"]
+    state, reward = table.state, GAME.status.raze
     for seat in seats:
         small = small_cities(state, seat)
         if not small:
@@ -94,12 +94,12 @@ def raze_city(table: ClashTable, seat: Seat, spot: str) -> None:
     """14.4"""
     remove_city(table.state, spot)
     table.tell("status.razed", seat=seat, hex=spot)
-    gain(table, seat, GAME["status"]["raze"])
+    gain(table, seat, GAME.status.raze)
 
 
 def governments(table: ClashTable, seats: list[Seat]) -> Rule[None]:
     """14.5"""
-    price = GAME["status"]["government"]
+    price = GAME.status.government
     for seat in seats:
         others = other_governments(table.state, seat)
         if not others or not can_pay(table.state, seat, price):

@@ -13,7 +13,7 @@ from engines.clash_of_cultures.queries import TakeoverOptions
 from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, choose, note
 
-SUCCESS: int = GAME["takeover"]["success"]
+SUCCESS: int = GAME.takeover.success
 
 
 def exchangeable(state: ClashState, seat: Seat, spot: str) -> list[str]:

@@ -37,7 +37,7 @@ def turn_start(table: ClashTable) -> Rule[None]:
         return
     seat = state.clockwise(state.first)[state.turns]
     player = state.players[seat]
-    state.turn = Turn(seat=seat, actions_left=max(0, ROUND["actions"] - player.lost_actions))
+    state.turn = Turn(seat=seat, actions_left=max(0, ROUND.actions - player.lost_actions))
     player.lost_actions = 0
     state.lasting.begin("turn")
     table.tell("turn.begins", seat=seat, round=state.round, phase=state.phase_number)
@@ -50,7 +50,7 @@ def turn_start(table: ClashTable) -> Rule[None]:
 def ends_early(table: ClashTable) -> bool:
     """17.1: on some action phases a die decides whether the game goes on."""
     state = table.state
-    up_to = GAME["flexible_end"].get(f"{state.round},{state.phase_number}", 0)
+    up_to = GAME.flexible_end.up_to.get(f"{state.round},{state.phase_number}", 0)
     if state.options.length != "flexible" or state.turns or not up_to:
         return False
     number = table.roll()
@@ -153,8 +153,8 @@ def end_turn(table: ClashTable, seat: Seat) -> Rule[None]:
         return
     state.turns = 0
     state.phase_number += 1
-    if state.phase_number > ROUND["phases"]:
-        state.phase_number = ROUND["phases"]
+    if state.phase_number > ROUND.phases:
+        state.phase_number = ROUND.phases
         state.phase, state.status_step = "status", 1
 
 

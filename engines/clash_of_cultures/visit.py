@@ -64,7 +64,7 @@ def to_raze(table: ClashTable, seat: Seat) -> OneOf[str]:
 
 def to_change(table: ClashTable, seat: Seat) -> OneOf[str]:
     """14.5"""
-    can = can_pay(table.state, seat, GAME["status"]["government"])
+    can = can_pay(table.state, seat, GAME.status.government)
     return OneOf([NONE, *(other_governments(table.state, seat) if can else ())], "category", NONE)
 
 
@@ -124,7 +124,7 @@ def one_visit(table: ClashTable) -> Rule[None]:
         if visit.raze in small_cities(state, seat):
             raze_city(table, seat, visit.raze)
     yield from raise_moment(table, "status_4_raze", seats)
-    price = GAME["status"]["government"]
+    price = GAME.status.government
     for seat, visit in visits.items():
         if visit.government in other_governments(state, seat) and can_pay(state, seat, price):
             yield from settle(table, seat, price)

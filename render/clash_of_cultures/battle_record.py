@@ -11,7 +11,7 @@ from engines.clash_of_cultures.view import BattleView, ClashView, FoughtView
 from engines.clash_of_cultures.vocabulary import Owner
 from engines.kernel import Event
 
-HIT: int = GAME["battle"]["hit"]
+HIT: int = GAME.battle.hit
 
 
 @dataclass(frozen=True)

@@ -115,7 +115,7 @@ def draw_counter(picture: Image.Image, box: Box, player: PlayerView, speech: Spe
     ImageDraw.Draw(picture).line([(x0 + 14, y0 - 3), (x1 - 14, y0 - 3)], fill=mix(GOLD, PAPER, 0.4), width=1)
     mask = icon_mask(icon("symbol", "event"), 26)
     picture.paste(BROWN, (x0 + 14, round(middle - 13)), mask)
-    pips(picture, (x0 + 58, middle), player.counter, LIMITS["event_counter"], PLAYERS[player.seat].colour)
+    pips(picture, (x0 + 58, middle), player.counter, LIMITS.event_counter, PLAYERS[player.seat].colour)
     told = speech.say("next_event", count=player.counter)
     write_fitted(picture, (x0 + 100, middle), told, Face.SEA, 20, x1 - x0 - 112, BROWN)
 

@@ -49,7 +49,7 @@ def draw_time(picture: Image.Image, box: Box, view: ClashView, speech: Speech) -
     mask = icon_mask(icon("symbol", "round"), 36)
     picture.paste(BROWN, (x0 + 18, round((y0 + y1 - mask.height) / 2)), mask)
     first = speech.say("round", round=view.round).upper()
-    second = speech.say("phase", phase=view.phase_number, last=ROUND["phases"])
+    second = speech.say("phase", phase=view.phase_number, last=ROUND.phases)
     if view.phase in ("status", "over"):
         second = speech.say(view.phase)
     width = write(picture, (x0 + 64, y0 + 22), first, Face.TITLE, 24, RUBRIC)
@@ -71,8 +71,8 @@ def draw_turn(picture: Image.Image, box: Box, view: ClashView, speech: Speech) -
     key = "turn_start" if view.phase == "turn_start" else "turn"
     room = min(360.0, x1 - x0 - 90)
     width = write_fitted(picture, (x0 + 66, y0 + 22), speech.say(key, seat=view.active), Face.HEADING, 22, room, INK)
-    pips(picture, (x0 + 74, y0 + 47), view.actions_left, max(view.actions_left, ROUND["actions"]), (196, 132, 10))
-    at = x0 + 74 + 13 * max(view.actions_left, ROUND["actions"])
+    pips(picture, (x0 + 74, y0 + 47), view.actions_left, max(view.actions_left, ROUND.actions), (196, 132, 10))
+    at = x0 + 74 + 13 * max(view.actions_left, ROUND.actions)
     told = speech.say("actions_left", left=view.actions_left)
     if view.movements_left is not None:
         told = f"{told} · {speech.say('movements_left', left=view.movements_left)}"
@@ -118,7 +118,7 @@ def draw_counts(
 ) -> None:
     cities = sum(found.owner == player.seat for found in view.cities)
     hand = player.action_cards + player.objective_cards + player.wonder_cards
-    counter = f"{player.counter}/{LIMITS['event_counter']}"
+    counter = f"{player.counter}/{LIMITS.event_counter}"
     x, y = at
     size = 26 if pitch > 62 else 22
     for symbol, value in zip(COUNTED, (str(cities), str(hand), str(len(player.advances)), counter), strict=True):

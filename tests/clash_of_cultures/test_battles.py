@@ -46,7 +46,7 @@ def test_w_50_red_and_blue() -> None:
 
 @given(st.integers(0, 60))
 def test_w_53_hits_are_fifths_of_the_value(value: int) -> None:
-    hits = Roll(number=value).value // GAME["battle"]["hit"]
+    hits = Roll(number=value).value // GAME.battle.hit
     assert hits * 5 <= value < hits * 5 + 5
 
 

@@ -65,11 +65,11 @@ def check_hexes(state: ClashState) -> None:
         if state.is_water(spot):
             assert free_capacity(state, owner, spot) >= 0, spot
         else:
-            assert state.army_at(spot, owner) <= LIMITS["army_units"]
+            assert state.army_at(spot, owner) <= LIMITS.army_units
         assert spot not in state.cities or state.cities[spot].owner == owner
     for spot, city in state.cities.items():
         assert state.terrain[spot] not in ("water", "barren")
-        assert city.size <= LIMITS["city_size"]
+        assert city.size <= LIMITS.city_size
         assert ("port" in city.buildings) == (city.port is not None)
 
 
@@ -78,7 +78,7 @@ def check_players(state: ClashState) -> None:
     for seat, player in enumerate(state.players):
         most = limits(state, seat).stock
         assert all(0 <= n <= most.get(coin, 999) for coin, n in player.purse.items())
-        assert 0 <= player.counter <= LIMITS["event_counter"]
+        assert 0 <= player.counter <= LIMITS.event_counter
         categories = {ADVANCES[advance].category for advance in player.advances}
         assert sum(CATEGORIES[category].government for category in categories) <= 1
         assert all(TOP[category] in player.advances for category in categories)

@@ -10,7 +10,7 @@ from engines.clash_of_cultures.state import ClashState
 from engines.clash_of_cultures.status import rounds
 from engines.kernel import Seat
 
-POINTS: float = GAME["points"]["objective"]
+POINTS: float = GAME.points.objective
 CATEGORY_OF = {
     "city_planner": "construction",
     "education_lead": "education",
@@ -73,7 +73,7 @@ class Goals:
     @cached_property
     def goods(self) -> Mapping[str, int]:
         """What must lie in store for an objective: worth while when the round ends soon"""
-        if self.state.phase_number < GAME["round"]["phases"] and self.state.round < rounds(self.state):
+        if self.state.phase_number < GAME.round.phases and self.state.round < rounds(self.state):
             return {}
         found: dict[str, int] = {}
         for name in self.held:

@@ -53,7 +53,7 @@ def another_action(outlook: Outlook) -> float:
 def freely_built(outlook: Outlook) -> float:
     """6.4.3, without the price"""
     sizes = [outlook.state.cities[spot].size for spot in outlook.homes if not outlook.state.cities[spot].activations]
-    room = [size for size in sizes if size < min(len(outlook.homes), GAME["limits"]["city_size"])]
+    room = [size for size in sizes if size < min(len(outlook.homes), GAME.limits.city_size)]
     return piece_worth(outlook, outlook.homes[0], "temple") if room else 0.0
 
 
@@ -69,7 +69,7 @@ def cheered(outlook: Outlook) -> float:
 def two_lessons(outlook: Outlook) -> float:
     """A second advance without a second action, if both can be paid"""
     purse = outlook.purse
-    rich = purse["food"] + purse["ideas"] + purse["gold"] >= 2 * GAME["advance"]["price"]["food"]
+    rich = purse["food"] + purse["ideas"] + purse["gold"] >= 2 * GAME.advance.price["food"]
     return best(lessons(outlook)) + 0.4 if rich else 0.0
 
 

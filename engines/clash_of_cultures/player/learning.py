@@ -19,7 +19,7 @@ from engines.clash_of_cultures.player.outlook import Outlook
 from engines.clash_of_cultures.player.ventures import Venture, ranked
 from engines.clash_of_cultures.purse import payments
 
-HALF: float = GAME["points"]["advance"]
+HALF: float = GAME.points.advance
 NEW_BUILDING = 0.9
 """What the first kind of building is worth that may be built; less the more kinds there are already."""
 EVENT = 0.12

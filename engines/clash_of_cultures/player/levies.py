@@ -36,7 +36,7 @@ def in_city(outlook: Outlook, spot: str) -> Iterator[Venture]:
     on_map = len(state.units_of(seat, "settler"))
     free = BUILDING.settlements_per_player - len(outlook.homes) - on_map
     settlers = max(0, min(SETTLERS - on_map, free, limit))
-    soldiers = min(limit, LIMITS["army_units"] - outlook.guards(spot))
+    soldiers = min(limit, LIMITS.army_units - outlook.guards(spot))
     for peaceful in range(settlers + 1):
         for armed in range(soldiers + 1):
             units = chosen(outlook, ways, most, limit, fits, peaceful, armed)

@@ -7,7 +7,7 @@ from functools import cache
 
 from engines.clash_of_cultures.data import FACES, GAME, UNITS, number
 
-HIT: int = GAME["battle"]["hit"]
+HIT: int = GAME.battle.hit
 SYMBOL = UNITS["infantry"].symbol_bonus
 
 

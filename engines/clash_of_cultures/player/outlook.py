@@ -71,10 +71,10 @@ class Outlook:
     def turns(self) -> int:
         """Own turns to come, this one aside"""
         state = self.state
-        after = max(0, rounds(state) - state.round) * ROUND["phases"]
+        after = max(0, rounds(state) - state.round) * ROUND.phases
         if state.phase in ("status", "over"):
             return after
-        after += ROUND["phases"] - state.phase_number
+        after += ROUND.phases - state.phase_number
         order = state.clockwise(state.first).index(self.seat)
         now = state.turn is not None and state.turn.seat == self.seat
         return after + (not now and order >= state.turns)
@@ -84,12 +84,12 @@ class Outlook:
         """Actions to come, the one in hand included"""
         state = self.state
         now = state.turn.actions_left if state.turn is not None and state.turn.seat == self.seat else 0
-        return self.turns * ROUND["actions"] + now
+        return self.turns * ROUND.actions + now
 
     @cached_property
     def future(self) -> float:
         """How much of the game is left, from 1 down to 0"""
-        return min(1.0, self.turns / (ROUND["phases"] * ROUND["rounds"] - 1))
+        return min(1.0, self.turns / (ROUND.phases * ROUND.rounds - 1))
 
     # Goods
 
@@ -161,7 +161,7 @@ class Outlook:
         """13.2: is there room for a wonder, with what it needs, and is the city happy or soon made so?"""
         city = self.state.cities[spot]
         steps = len(MOODS) - 1 - MOODS.index(city.mood)
-        room = city.size < min(len(self.homes), LIMITS["city_size"])
+        room = city.size < min(len(self.homes), LIMITS.city_size)
         if not room or self.purse["mood"] < steps * city.size or (needed and needed not in city.buildings):
             return False
         return not build_options(self.state, self.seat, spot).banned
@@ -182,7 +182,7 @@ class Outlook:
     def city_worth(self, more: int = 0) -> float:
         """What another city is worth: its point, what it will bring, and the size it allows the others."""
         cities = len(self.homes) + more
-        room = 0.5 if cities < LIMITS["city_size"] else 0.1
+        room = 0.5 if cities < LIMITS.city_size else 0.1
         return 1.0 + (0.9 + room) * min(1.0, 1.6 * self.future)
 
     def holding(self, spot: str) -> float:
@@ -310,21 +310,21 @@ class Outlook:
         """What the position is worth, part by part."""
         state, player, time = self.state, self.player, self.future
         own = [state.cities[spot] for spot in self.homes]
-        slots = min(len(own), LIMITS["city_size"])
+        slots = min(len(own), LIMITS.city_size)
         buildings = sum(colour == self.seat for city in state.cities.values() for colour in city.buildings.values())
         kinds = sum(state.has(self.seat, row.requires_advance) for row in BUILDINGS.values())
         army = [unit for unit in state.units if unit.owner == self.seat]
         return {
             "cities": len(own) * (1.0 + 0.9 * min(1.0, 1.6 * time)) + 0.3 * slots * time,
             "buildings": buildings + 0.5 * time * sum(min(city.size, slots) for city in own),
-            "advances": GAME["points"]["advance"] * (len(player.advances) + len(player.special))
+            "advances": GAME.points.advance * (len(player.advances) + len(player.special))
             + time * (sum(self.goals.useful(name) for name in player.advances) + 0.15 * min(kinds, 4)),
             "wonders": sum(wonder_points(state, wonder, self.seat) for wonder in state.monuments)
             + min(1.0, self.turns / 3) * CARD["wonders"] * len(player.wonders),
-            "objectives": GAME["points"]["objective"] * len(player.scored) + self.goals.progress(),
+            "objectives": GAME.points.objective * len(player.scored) + self.goals.progress(),
             "army": sum(UNIT.get(unit.kind, 0.3) for unit in army) * min(1.0, self.turns / 4)
             - sum(self.danger(spot, self.guards(spot)) for spot in self.homes),
             "goods": self.goods(self.purse) + min(1.0, self.turns / 3) * CARD["actions"] * len(player.actions),
             "mood": sum(self.mood(city.mood, city.size) for city in own),
-            "points": player.event_points + GAME["points"]["leader"] * len(player.captured),
+            "points": player.event_points + GAME.points.leader * len(player.captured),
         }

@@ -19,7 +19,7 @@ def test_w_52a_fanaticism_fights_for_the_own_temple_too() -> None:
 
 @pytest.mark.parametrize(("value", "hits"), [(14, 2), (15, 3), (4, 0)])
 def test_w_53_so_many_hits(value: int, hits: int) -> None:
-    assert Roll(number=value).value // GAME["battle"]["hit"] == hits
+    assert Roll(number=value).value // GAME.battle.hit == hits
 
 
 def test_w_60_another_conquered_city_lets_the_second_card_be_played() -> None:

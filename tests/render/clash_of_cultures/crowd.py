@@ -119,8 +119,8 @@ def rich(view: ClashView, player: PlayerView, wonders: tuple[str, ...]) -> Playe
     hand = tuple(f"action_{i:02}" for i in range(1 + seat * 5, 8 + seat * 5))
     return player.model_copy(
         update={
-            "purse": {coin: LIMITS["resource"] - i * seat % 5 for i, coin in enumerate((*RESOURCES, *TOKENS))},
-            "limits": dict.fromkeys(RESOURCES, LIMITS["resource"]),
+            "purse": {coin: LIMITS.resource - i * seat % 5 for i, coin in enumerate((*RESOURCES, *TOKENS))},
+            "limits": dict.fromkeys(RESOURCES, LIMITS.resource),
             "advances": advances,
             "for_sale": {a: i % 3 for i, a in enumerate(open_to)},
             "affordable": tuple(open_to[::2]),

@@ -100,7 +100,7 @@ def stack(owner: Owner, units: Units, aboard: Units | None = None) -> StackView:
 
 def city(owner: Owner, buildings: dict[str, Owner], wonders: tuple[str, ...], mood: Mood = "angry") -> CityView:
     size = 1 + len(buildings) + len(wonders)
-    assert size <= LIMITS["city_size"]
+    assert size <= LIMITS.city_size
     return CityView(
         hex=MIDDLE, owner=owner, mood=mood, size=size, buildings=buildings, wonders=wonders, port=None, activations=3
     )
@@ -109,7 +109,7 @@ def city(owner: Owner, buildings: dict[str, Owner], wonders: tuple[str, ...], mo
 def cities_of_all_sizes() -> Iterator[CityView]:
     """6.4.3: at most four pieces beside the settlement, in the owner's colour or another's; any of them a wonder."""
     yield city(BARBARIANS, {}, ())
-    for many in range(LIMITS["city_size"]):
+    for many in range(LIMITS.city_size):
         for built in range(many + 1):
             for colour in (0, 1):
                 yield city(0, dict.fromkeys(BUILDINGS[:built], colour), tuple(WONDERS)[: many - built])

@@ -20,7 +20,7 @@ from engines.clash_of_cultures.state import ClashState, ClashTable, Owner, is_pl
 from engines.clash_of_cultures.written import unwritten
 from engines.kernel import OneOf, Rule, Seat, choose
 
-CHOICES: int = GAME["start"]["civilizations"]
+CHOICES: int = GAME.start.civilizations
 """So many are dealt to each player."""
 
 

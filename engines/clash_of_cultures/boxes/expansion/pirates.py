@@ -14,8 +14,8 @@ from engines.clash_of_cultures.state import PIRATES, Battle, ClashState, ClashTa
 from engines.clash_of_cultures.trade_routes import ROUTE_BLOCKERS
 from engines.kernel import OneOf, Rule, Seat, choose
 
-SHIPS: int = GAME["pirates"]["ships"]
-REWARD: int = GAME["pirates"]["reward"]
+SHIPS: int = GAME.pirates.ships
+REWARD: int = GAME.pirates.reward
 
 
 def lairs(state: ClashState) -> set[str]:
@@ -83,7 +83,7 @@ def rob(table: ClashTable, seat: Seat) -> Rule[None]:
         able = [coin for coin in (*RESOURCES, *TOKENS) if purse[coin]]
         if able:
             coin = yield from choose(player, "pirates.pay", OneOf(able, "ware", able[0]), section="12.7")
-            lose(table, player, {coin: GAME["pirates"]["loot"]})
+            lose(table, player, {coin: GAME.pirates.loot})
             continue
         sad = [spot for spot in raided if state.cities[spot].mood != "angry"]
         if sad:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
-from engines.clash_of_cultures.data import TILES, EffectRow, Row, Tile, kind, table_of
-from engines.clash_of_cultures.data import coins as only_coins
+from engines.clash_of_cultures.data import EffectRow, Row, kind
+from engines.kernel.facts import facts
+from engines.kernel.model import Fact
 
 BOX = "expansion"
 HOME = Path(__file__).parent / "civilizations"
@@ -17,7 +17,7 @@ class CivAdvance(EffectRow):
     """16.2: an advance beside the standard ones, gained together with one of those"""
 
     id: str
-    people: str
+    people: str = ""
     unlocked_by: str
     pairs: tuple[tuple[str, str], ...] = ()
 
@@ -26,13 +26,25 @@ class Ability(EffectRow):
     """16.4.3: what a leader can do, and where"""
 
     id: str
-    leader: str
-    people: str
+    leader: str = ""
+    people: str = ""
     scope: str
     category: str = ""
     wonder: str = ""
     activates: bool = False
     """Is activating the leader's city part of the price?"""
+
+
+class Leader(Fact):
+    id: str
+    ability: tuple[Ability, ...]
+
+
+class CivilizationFile(Fact):
+    id: str
+    start_tile: str
+    advance: tuple[CivAdvance, ...]
+    leader: tuple[Leader, ...]
 
 
 class Civilization(Row):
@@ -49,25 +61,21 @@ LEADERS: dict[str, tuple[str, ...]] = {}
 """By leader, the two abilities"""
 
 for _file in sorted(HOME.glob("*.toml")):
-    _civ = tomllib.loads(_file.read_text("utf-8"))
-    for _row in _civ["advance"]:
-        _more = {"box": BOX, "people": _civ["id"], "cost": only_coins(_row.get("cost", {}))}
-        CIV_ADVANCES[_row["id"]] = CivAdvance.model_validate({**_row, **_more})
-    for _leader in _civ["leader"]:
-        for _row in _leader["ability"]:
-            _more = {"box": BOX, "people": _civ["id"], "leader": _leader["id"]}
-            ABILITIES[_row["id"]] = Ability.model_validate({**_row, **_more})
-        LEADERS[_leader["id"]] = tuple(row["id"] for row in _leader["ability"])
-    CIVILIZATIONS[_civ["id"]] = Civilization(
+    _civ = facts(CivilizationFile, _file)
+    _own = {"box": BOX, "people": _civ.id}
+    for _advance in _civ.advance:
+        CIV_ADVANCES[_advance.id] = _advance.model_copy(update=_own)
+    for _leader in _civ.leader:
+        for _ability in _leader.ability:
+            ABILITIES[_ability.id] = _ability.model_copy(update=_own | {"leader": _leader.id})
+        LEADERS[_leader.id] = tuple(ability.id for ability in _leader.ability)
+    CIVILIZATIONS[_civ.id] = Civilization(
         box=BOX,
-        id=_civ["id"],
-        start_tile=_civ["start_tile"],
-        advances=tuple(row["id"] for row in _civ["advance"]),
-        leaders=tuple(row["id"] for row in _civ["leader"]),
+        id=_civ.id,
+        start_tile=_civ.start_tile,
+        advances=tuple(advance.id for advance in _civ.advance),
+        leaders=tuple(leader.id for leader in _civ.leader),
     )
-
-for _tile in table_of("tiles")["civilization_start_tile"]:
-    TILES[_tile["id"]] = Tile.model_validate(_tile)
 
 kind("civ", CIV_ADVANCES)
 kind("leader", ABILITIES)

@@ -50,7 +50,7 @@ def star_catalogues(table: ClashTable, seat: Seat, _: None) -> Rule[None]:
 
 @on("limits", "civ:ziggurats", rank=AFTER_ALL)
 def libraries_of_clay(state: ClashState, seat: Seat, limits: Limits) -> None:
-    limits.stock["ideas"] = LIMITS["resource"]
+    limits.stock["ideas"] = LIMITS.resource
 
 
 @on("build_price", "civ:ziggurats")

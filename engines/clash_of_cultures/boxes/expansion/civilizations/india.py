@@ -63,7 +63,7 @@ def prosperity(state: ClashState, seat: Seat, routes: Routes) -> None:
 
 @on("advance_price", "civ:peace_and_poetry", once=True)
 def peace_and_poetry(state: ClashState, seat: Seat, price: AdvancePrice) -> None:
-    if price.cost == GAME["advance"]["price"]:
+    if price.cost == GAME.advance.price:
         price.ways["civ:peace_and_poetry"] = goods_of("civ:peace_and_poetry", "price")
 
 

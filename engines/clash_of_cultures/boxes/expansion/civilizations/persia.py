@@ -203,7 +203,7 @@ def mighty_army(state: ClashState, seat: Seat, limits: Limits) -> None:
 
 @on("movement_options", "leader:mighty_army")
 def with_the_king(state: ClashState, seat: Seat, options: MovementOptions) -> None:
-    options.more_room["leader"] = number("leader:mighty_army", "army_units") - LIMITS["army_units"]
+    options.more_room["leader"] = number("leader:mighty_army", "army_units") - LIMITS.army_units
 
 
 def in_mass(state: ClashState, owner: Owner, battle: Battle) -> bool:

@@ -49,7 +49,7 @@ def harbour_dues(state: ClashState, seat: Seat, points: Points) -> None:
     ports = sum(city.buildings.get("port") == seat for city in state.cities.values())
     points.by["pieces"] += ports * worth_of(PORTS)
     ruled = sum(ADVANCES[name].category in GOVERNMENTS for name in state.players[seat].advances)
-    points.by["advances"] -= ruled * GAME["points"]["advance"]
+    points.by["advances"] -= ruled * GAME.points.advance
 
 
 @on("combat_value", "civ:biremes")

@@ -43,18 +43,18 @@ def sewers(state: ClashState, seat: Seat, price: AdvancePrice) -> None:
 
 
 def can_buy_sewers(state: ClashState, seat: Seat) -> bool:
-    price = advance_price(state, seat, GAME["advance"]["price"])
+    price = advance_price(state, seat, GAME.advance.price)
     return is_legal(state, seat, SANITATION) and price.payable(wallet(state, seat))
 
 
 @free_action("civ:aqueduct", can=can_buy_sewers)
 def aqueduct(table: ClashTable, seat: Seat) -> Rule[None]:
     """At the normal price, without an action"""
-    ways = payments(table.state, seat, advance_price(table.state, seat, GAME["advance"]["price"]))
+    ways = payments(table.state, seat, advance_price(table.state, seat, GAME.advance.price))
     assert ways is not None
     payment = ways.only()
     if payment is None:
-        payment = yield from choose(seat, "purse.how", ways, section="4.1", cost=GAME["advance"]["price"])
+        payment = yield from choose(seat, "purse.how", ways, section="4.1", cost=GAME.advance.price)
     pay(table, seat, payment)
     yield from gain_advance(table, seat, SANITATION, Gained(SANITATION, True, dict(payment)))
 
