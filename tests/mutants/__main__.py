@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import shutil
 import subprocess
@@ -10,8 +11,12 @@ import tempfile
 import time
 from pathlib import Path
 
+import pytest
+
 from tests.mutants.breaks import Break, breaks_in
-from tests.mutants.suite import Suite, measured
+from tests.mutants.child import Chosen, tested
+from tests.mutants.suite import suites_for
+from tests.mutants.watch import Seen, Watch
 
 HERE = Path(__file__).resolve().parents[2]
 
@@ -34,33 +39,55 @@ def all_breaks(checkout: Path, where: str) -> list[Break]:
     return [found for file in files for found in breaks_in(str(file.relative_to(checkout)), file.read_text())]
 
 
-def noticed(change: Break, checkout: Path, suite: Suite) -> bool:
+def looked_at(sample: list[Break], where: str, checkout: Path) -> Seen:
+    """Run everything once, unbroken: it must pass, and tells which tests come by what will be broken."""
+    places: dict[str, set[int]] = {}
+    for change in sample:
+        places.setdefault(str(checkout / change.path), set()).update(change.lines)
+    seen = Seen()
+    for suite in suites_for(where, checkout):
+        code, answer = tested(checkout, suite.asked(), Watch(places), compiled=True)
+        if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+            raise SystemExit(f"The tests fail before anything is broken: {' '.join(suite.tests)}")
+        seen.add(*answer)
+    return seen
+
+
+def noticed(change: Break, checkout: Path, seen: Seen) -> str:
+    """Who noticed it; nobody, perhaps."""
     file = checkout / change.path
-    whole = file.read_text()
+    whole, times = file.read_text(), file.stat()
+    chosen = seen.tests_for(str(file), change.lines)
+    if not chosen:
+        return ""
     file.write_text(change.of(whole))
     try:
-        return suite.notices(checkout)
+        files = dict.fromkeys(test.partition("::")[0] for test in chosen)
+        code, failed = tested(checkout, list(files), Chosen(chosen), compiled=False)
     finally:
         file.write_text(whole)
+        os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+    return "" if code == 0 else failed or ("a test that hung" if code == -1 else "the import")
 
 
 def one_folder(checkout: Path, where: str, how_many: int, seed: str, kind: str) -> str:
     """Break, look, mend, and again; the figure of this folder."""
     pool = [change for change in all_breaks(checkout, where) if kind in ("", change.kind)]
     sample = random.Random(f"{where} {seed}").sample(pool, min(how_many, len(pool)))
-    suite = measured(where, checkout)
+    seen = looked_at(sample, where, checkout)
     survivors = []
     for at, change in enumerate(sample, 1):
         began = time.monotonic()
-        caught = noticed(change, checkout, suite)
-        print(
-            f"{at}/{len(sample)} {'caught' if caught else 'SURVIVED'} in {time.monotonic() - began:.0f} s: {change}",
-            flush=True,
-        )
-        if not caught:
+        who = noticed(change, checkout, seen)
+        verdict = "caught" if who else "SURVIVED"
+        print(f"{at}/{len(sample)} {verdict} in {time.monotonic() - began:.0f} s: {change}", flush=True)
+        if who:
+            print(f"    by {who}", flush=True)
+        else:
             survivors.append(change)
     for change in survivors:
-        print(f"  survived: {change}")
+        reach = len(seen.tests_for(str(checkout / change.path), change.lines))
+        print(f"  survived {reach} tests that come by: {change}")
     return f"{where}: {len(sample) - len(survivors)} of {len(sample)} caught ({len(pool)} things could be broken)"
 
 

@@ -38,6 +38,8 @@ class Break:
 
     path: str
     line: int
+    statement: int
+    """The line its statement begins with: whoever comes by there comes by here."""
     kind: str
     start: tuple[int, int]
     end: tuple[int, int]
@@ -52,6 +54,10 @@ class Break:
         lines[first - 1 : last] = [before + self.new.encode() + after]
         return b"".join(lines).decode()
 
+    @property
+    def lines(self) -> range:
+        return range(self.statement, self.end[0] + 1)
+
     def __str__(self) -> str:
         old, new = (" ".join(text.split()) for text in (self.old, self.new))
         return f"{self.path}:{self.line}: {self.kind}: {old[:90]}  ->  {new[:90]}"
@@ -59,16 +65,17 @@ class Break:
 
 def breaks_in(path: str, source: str) -> list[Break]:
     """Everything that can be broken here; what would not even parse is left out."""
-    found = [_break(path, source, kind, node, new) for kind, node, new in _changes(ast.parse(source))]
+    whole = ast.parse(source)
+    found = [_break(path, source, kind, node, new, at) for at, kind, node, new in _changes(whole, 1)]
     return [change for change in dict.fromkeys(found) if _parses(change.of(source))]
 
 
-def _break(path: str, source: str, kind: str, node: ast.expr | ast.stmt, new: str) -> Break:
+def _break(path: str, source: str, kind: str, node: ast.expr | ast.stmt, new: str, at: int) -> Break:
     assert node.end_lineno is not None
     assert node.end_col_offset is not None
     old = ast.get_source_segment(source, node) or ""
     start, end = (node.lineno, node.col_offset), (node.end_lineno, node.end_col_offset)
-    return Break(path, node.lineno, kind, start, end, old, new)
+    return Break(path, node.lineno, at, kind, start, end, old, new)
 
 
 def _parses(source: str) -> bool:
@@ -79,10 +86,12 @@ def _parses(source: str) -> bool:
     return True
 
 
-def _changes(node: ast.AST) -> Iterator[tuple[str, ast.expr | ast.stmt, str]]:
-    yield from _changes_of(node)
+def _changes(node: ast.AST, at: int) -> Iterator[tuple[int, str, ast.expr | ast.stmt, str]]:
+    at = node.lineno if isinstance(node, ast.stmt) else at
+    for kind, changed, new in _changes_of(node):
+        yield at, kind, changed, new
     for child in _code_below(node):
-        yield from _changes(child)
+        yield from _changes(child, at)
 
 
 def _code_below(node: ast.AST) -> Iterator[ast.AST]:
