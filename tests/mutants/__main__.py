@@ -9,11 +9,12 @@ import shutil
 import subprocess
 import tempfile
 import time
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from tests.mutants.breaks import Break, breaks_in
+from tests.mutants.breaks import Break, breaks_in, parses
 from tests.mutants.child import Chosen, tested
 from tests.mutants.suite import suites_for
 from tests.mutants.watch import Seen, Watch
@@ -73,7 +74,9 @@ def noticed(change: Break, checkout: Path, seen: Seen) -> str:
 def one_folder(checkout: Path, where: str, how_many: int, seed: str, kind: str) -> str:
     """Break, look, mend, and again; the figure of this folder."""
     pool = [change for change in all_breaks(checkout, where) if kind in ("", change.kind)]
-    sample = random.Random(f"{where} {seed}").sample(pool, min(how_many, len(pool)))
+    random.Random(f"{where} {seed}").shuffle(pool)
+    fit = (change for change in pool if parses(change.of((checkout / change.path).read_text())))
+    sample = list(islice(fit, how_many))
     seen = looked_at(sample, where, checkout)
     survivors = []
     for at, change in enumerate(sample, 1):

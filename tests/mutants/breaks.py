@@ -64,21 +64,22 @@ class Break:
 
 
 def breaks_in(path: str, source: str) -> list[Break]:
-    """Everything that can be broken here; what would not even parse is left out."""
-    whole = ast.parse(source)
-    found = [_break(path, source, kind, node, new, at) for at, kind, node, new in _changes(whole, 1)]
-    return [change for change in dict.fromkeys(found) if _parses(change.of(source))]
+    """Everything that can be broken here. A few of the broken sources do not parse."""
+    lines = [line.encode() for line in source.splitlines(keepends=True)]
+    found = [_break(path, lines, kind, node, new, at) for at, kind, node, new in _changes(ast.parse(source), 1)]
+    return list(dict.fromkeys(found))
 
 
-def _break(path: str, source: str, kind: str, node: ast.expr | ast.stmt, new: str, at: int) -> Break:
+def _break(path: str, lines: list[bytes], kind: str, node: ast.expr | ast.stmt, new: str, at: int) -> Break:
     assert node.end_lineno is not None
     assert node.end_col_offset is not None
-    old = ast.get_source_segment(source, node) or ""
     start, end = (node.lineno, node.col_offset), (node.end_lineno, node.end_col_offset)
-    return Break(path, node.lineno, at, kind, start, end, old, new)
+    text = b"".join(lines[node.lineno - 1 : node.end_lineno])
+    old = text[node.col_offset : len(text) - len(lines[node.end_lineno - 1]) + node.end_col_offset]
+    return Break(path, node.lineno, at, kind, start, end, old.decode(), new)
 
 
-def _parses(source: str) -> bool:
+def parses(source: str) -> bool:
     try:
         ast.parse(source)
     except SyntaxError:
