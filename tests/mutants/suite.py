@@ -9,6 +9,8 @@ SMALL = "fords"
 """The small game, on which conformance holds the kernel."""
 ONE_TABLE = " and not ".join(["", *(f"-{seats}" for seats in (1, 3, 4, 5, 6))])
 """What holds at every table alike is looked at with two players: a survivor costs the whole run."""
+ONE_PROCESS = " and not in_another_process"
+"""Two processes that are broken alike come out alike."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,7 @@ def suites_for(where: str, checkout: Path) -> list[Suite]:
     game = name.partition("/")[0]
     if room == "engines":
         near = f"tests/{name}"
-        wider = Suite(("tests/conformance",), (SMALL if game == "kernel" else game) + ONE_TABLE)
+        wider = Suite(("tests/conformance",), (SMALL if game == "kernel" else game) + ONE_TABLE + ONE_PROCESS)
     elif where.startswith("bot/table") or room == "storage":
         near = "tests/storage" if room == "storage" else "tests/bot/table"
         wider = Suite(("tests/bot/table" if room == "storage" else "tests/storage", "tests/bot/terminal"))
