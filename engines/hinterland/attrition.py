@@ -8,7 +8,7 @@ from engines.hinterland.asking import choose
 from engines.hinterland.brown_dice import reroll_brown, roll_brown
 from engines.hinterland.facts import ECONOMY, HERDS
 from engines.hinterland.pieces import drop_herd, labels, overflow, remove, room_inside, take
-from engines.hinterland.plunder import can_plunder, own_units, plunder_field
+from engines.hinterland.plunder import active_fields, can_plunder, plunder_field
 from engines.hinterland.settlements import lose
 from engines.hinterland.sight import disturb
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
@@ -131,11 +131,8 @@ def foraging(table: HinterlandTable, seat: Seat) -> Rule[set[str]]:
     now = status(state)
     fields = [
         at
-        for at in now.free
-        if at in state.lands
-        and now.actively(seat, at)
-        and own_units(state, seat, at)
-        and can_plunder(state, seat, at)
+        for at in active_fields(state, seat)
+        if can_plunder(state, seat, at)
         and any(u.owner == seat and not supplied(state, u) for u in now.free[at])
     ]
     if fields:

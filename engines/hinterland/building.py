@@ -26,6 +26,10 @@ from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot
 # Subphase 8
 
 
+def own_sites(state: HinterlandState, seat: Seat) -> list[str]:
+    return [at for at, land in state.lands.items() if land.site is not None and land.site.owner == seat]
+
+
 def works(state: HinterlandState, seat: Seat, at: str) -> int:
     """14.2: quarters of this round before doubling"""
     site = state.lands[at].site
@@ -42,7 +46,7 @@ def works(state: HinterlandState, seat: Seat, at: str) -> int:
 def building_phase(table: HinterlandTable, seat: Seat) -> Rule[None]:
     """14.2"""
     state, player = table.state, table.state.players[seat]
-    sites = {at: quarters for at in state.lands if (quarters := works(state, seat, at))}
+    sites = {at: quarters for at in own_sites(state, seat) if (quarters := works(state, seat, at))}
     if not sites:
         return
     pace = 2 if player.pp >= CONSTRUCTION.double_speed_held else 1
@@ -106,14 +110,14 @@ def price_of(state: HinterlandState, seat: Seat, building: str) -> int:
 
 def can_build(state: HinterlandState, seat: Seat, at: str, building: str) -> bool:
     """T9, 2.8, 4.3"""
-    land, now = state.lands[at], status(state)
+    land = state.lands[at]
     if land.site is not None or price_of(state, seat, building) > state.players[seat].gold:
         return False
     if not upgrades(land, building) and tiles_left(state, seat) < 1:
         return False
     if building == "village":
         return not land.settlement and at not in state.board.neutral
-    if not now.is_vus(seat, at):
+    if not status(state).is_vus(seat, at):
         return False
     match building:
         case "city":
@@ -189,11 +193,8 @@ def site_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     return OneOf(
         [
             at
-            for at, land in state.lands.items()
-            if land.site is not None
-            and land.site.owner == seat
-            and room_on_site(state, at) > 0
-            and idle(state, seat, at)
+            for at in own_sites(state, seat)
+            if room_on_site(state, at) > 0 and idle(state, seat, at)
         ],
         "space",
     )

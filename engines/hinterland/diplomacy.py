@@ -164,6 +164,8 @@ def send_home(table: HinterlandTable, seat: Seat) -> None:
     """18.4: inert units that did not leave in their owner's Units subphase go to the nearest own settlement"""
     state = table.state
     late = [unit for unit in state.units_of(seat) if unit.marked("inert")]
+    if not late:
+        return
     homes = status(state).vus(seat)
     for unit in late:
         unit.unmark("inert")

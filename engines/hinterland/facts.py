@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar
 
@@ -67,11 +67,11 @@ class UnitKind(Fact):
     rerolls: bool = True
     experience: bool = True
 
-    @property
+    @cached_property
     def ship(self) -> bool:
         return self.id in ("transport", "warship")
 
-    @property
+    @cached_property
     def afloat(self) -> bool:
         """Lives on the sea: ships and pirates."""
         return self.id in ("transport", "warship", "pirate")

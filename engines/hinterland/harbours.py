@@ -27,7 +27,7 @@ def beachable(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state, now = table.state, status(table.state)
     if not (state.phase == "units" or (state.phase == "special" and special_for_all(state, seat))):
         return OneOf([], "ship")
-    ships = [u for u in state.units if u.owner == seat and u.facts.ship and can_move(state, now, u)]
+    ships = [ship for ship in now.ships_of(seat) if can_move(state, now, ship)]
     return OneOf([named(ship) for ship in ships if can_beach(table, ship)], "ship")
 
 
@@ -77,8 +77,10 @@ def harbours_for(table: HinterlandTable, seat: Seat, at: str) -> list[str]:
 @remembered
 def transferable(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state, now = table.state, status(table.state)
+    if state.phase == "retreat" or not now.ships_of(seat):
+        return OneOf([], "ship")
     harbours = [at for at in now.vus(seat) if state.lands[at].shipyard == "harbour"]
-    if state.phase == "retreat" or len(harbours) < 2:
+    if len(harbours) < 2:
         return OneOf([], "ship")
     ships = [
         unit

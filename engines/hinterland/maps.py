@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, cached_property
 from typing import Literal, TypeAlias
 
@@ -173,7 +174,7 @@ class Board:
         """Spaces no more than so many steps away"""
         return frozenset(space for space, steps in self.distances(start).items() if steps <= reach)
 
-    def in_order(self, spaces: set[str]) -> list[str]:
+    def in_order(self, spaces: Iterable[str]) -> list[str]:
         return sorted(spaces, key=self.order.__getitem__)
 
 

@@ -41,7 +41,7 @@ def can_move(state: HinterlandState, now: Status, unit: Unit) -> bool:
     """10.1: may this unit still move in this subphase, if the subphase grants it a move?"""
     if not unit.facts.can_move or "moved" in unit.marks:
         return False
-    if unit.at in now.encircled and unit.place in ("inside", "aboard") and state.lands[unit.at].owner == unit.owner:
+    if unit.place in ("inside", "aboard") and unit.at in now.encircled and state.lands[unit.at].owner == unit.owner:
         return False
     if state.phase == "units":
         return True
@@ -79,15 +79,23 @@ def note_entry(state: HinterlandState, seat: Seat, units: list[Unit], target: st
 
 def roads_from(state: HinterlandState, seat: Seat, origin: str) -> dict[str, bool]:
     """Fields that land units can reach in one move; True where only light infantry can"""
-    now, board = status(state), state.board
+    board = state.board
     found = dict.fromkeys(board.roads[origin], False)
     if board.black_rivers[origin]:
+        now = status(state)
         found |= {at: False for at, section in board.black_rivers[origin].items() if now.fords(seat, section)}
     if board.black[origin]:
         faction = state.faction(seat)
         here = board.fields[origin]
         found |= {at: True for at in board.black[origin] if faction.crosses_black(here, board.fields[at])}
+    if all_open(state):
+        return found
     return {at: light for at, light in found.items() if not closed(state, at) and may_enter(state, seat, at)}
+
+
+def all_open(state: HinterlandState) -> bool:
+    """No winter, no truce, no retreat: nothing keeps anybody off a field"""
+    return not state.climate and not state.treaties and state.phase != "retreat"
 
 
 def may_enter(state: HinterlandState, seat: Seat, target: str) -> bool:
@@ -112,10 +120,9 @@ def marchers(table: HinterlandTable, seat: Seat) -> dict[str, list[Unit]]:
     """Land units that can still march, by field"""
     state, found = table.state, dict[str, list[Unit]]()
     now = status(state)
-    for unit in state.units:
+    for unit in now.owned.get(seat, ()):
         if (
-            unit.owner == seat
-            and unit.place != "aboard"
+            unit.place != "aboard"
             and unit.at in state.lands
             and not unit.facts.afloat
             and can_move(state, now, unit)
@@ -134,15 +141,16 @@ def marchers_to(table: HinterlandTable, seat: Seat, origin: str, target: str) ->
 @remembered
 def march_targets(table: HinterlandTable, seat: Seat, origin: str) -> OneOf[str]:
     roads = roads_from(table.state, seat, origin)
-    infantry = any(unit.kind == "li" for unit in marchers(table, seat)[origin])
-    return OneOf([at for at, light in roads.items() if infantry or not light], "space")
+    if any(roads.values()) and not any(unit.kind == "li" for unit in marchers(table, seat)[origin]):
+        return OneOf([at for at, light in roads.items() if not light], "space")
+    return OneOf(roads, "space")
 
 
 @remembered
 def march_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     able = marchers(table, seat)
-    board = table.state.board
-    return OneOf([at for at in board.fields if at in able and march_targets(table, seat, at).values], "space")
+    fields = table.state.board.in_order(able)
+    return OneOf([at for at in fields if march_targets(table, seat, at).values], "space")
 
 
 def march_units(table: HinterlandTable, seat: Seat, origin: str, target: str) -> Counts:

@@ -76,7 +76,8 @@ def begin_moves(table: HinterlandTable) -> None:
     """3.5, 10.1: marks of a movement subphase"""
     state = table.state
     for unit in state.units:
-        unit.unmark("moved")
+        if unit.marks:
+            unit.unmark("moved")
     state.changed()
     mark_blocked(state)
 

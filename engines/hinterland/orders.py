@@ -81,6 +81,8 @@ def subphase(table: HinterlandTable, seat: Seat, orders: Orders, put: Callable[[
     sheet = written(state, seat)
     wished: Planned = sheet or ()
     unasked = sheet is not None and not reopened(state, seat)
+    if unasked and not wished:
+        return
     while state.victor is None:
         plan = Plan(orders, table, seat, wished=wished)
         if not plan.possible:

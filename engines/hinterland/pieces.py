@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from engines.hinterland.facts import BUILDING_LIMITS, STANDARD, UNIT_LIMITS, UNITS
 from engines.hinterland.state import Herd, HinterlandState, HinterlandTable, Land, Place, Settlement, Shipyard, Unit
@@ -80,12 +81,13 @@ def into_infantry(state: HinterlandState, unit: Unit) -> None:
 
 def labels(units: Iterable[Unit]) -> dict[str, int]:
     """How many of each label, in the order of the unit table"""
-    kinds = list(UNITS)
-    counted = Counter(unit.label for unit in units)
-    return {
-        label: counted[label]
-        for label in sorted(counted, key=lambda text: (kinds.index(text.split()[0]), len(text), text))
-    }
+    counted = Counter([unit.label for unit in units])
+    return {label: counted[label] for label in sorted(counted, key=_rank)}
+
+
+@cache
+def _rank(label: str) -> tuple[int, int, str]:
+    return list(UNITS).index(label.split()[0]), len(label), label
 
 
 def take(units: Iterable[Unit], counts: Mapping[str, int]) -> list[Unit]:

@@ -60,11 +60,7 @@ def fate(table: HinterlandTable, taken: Taken) -> Rule[None]:
 
 def active_fields(state: HinterlandState, seat: Seat) -> list[str]:
     now = status(state)
-    return [at for at in now.free if at in state.lands and now.actively(seat, at) and own_units(state, seat, at)]
-
-
-def own_units(state: HinterlandState, seat: Seat, at: str) -> bool:
-    return seat in status(state).free_owners[at]
+    return [at for at, owners in now.free_owners.items() if seat in owners and now.controls(seat, at)]
 
 
 def site_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:

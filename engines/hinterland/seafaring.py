@@ -58,14 +58,15 @@ def ships_for(table: HinterlandTable, seat: Seat, at: str) -> list[Unit]:
     """10.2.1, 10.6: ships with room that can be boarded from this field"""
     state, now = table.state, status(table.state)
     found = []
-    for ship in state.units:
+    for ship in now.ships:
         if not ship.facts.carry_capacity or not (ship.at == at or ship.at in state.board.shores[at]):
             continue
         if ship.owner != seat and (state.phase == "retreat" or not state.friendly(ship.owner, seat)):
             continue
         if state.phase == "retreat" and (ship.at == at or now.blocked(seat, ship.at)):
             continue
-        if hold(state, ship) and boarders(table, seat, at, hold(state, ship)):
+        room = hold(state, ship)
+        if room and boarders(table, seat, at, room):
             found.append(ship)
     return found
 
@@ -73,10 +74,10 @@ def ships_for(table: HinterlandTable, seat: Seat, at: str) -> list[Unit]:
 @remembered
 def embark_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
-    docks = {ship.at for ship in state.units if ship.facts.carry_capacity}
+    docks = {ship.at for ship in status(state).ships if ship.facts.carry_capacity}
     near = {at for sea in docks for at in ((sea,) if sea in state.lands else state.board.coasts[sea])}
-    fields = [at for at in state.board.fields if at in near and not closed(state, at) and ships_for(table, seat, at)]
-    return OneOf(fields, "space")
+    able = [at for at in state.board.in_order(near) if not closed(state, at) and ships_for(table, seat, at)]
+    return OneOf(able, "space")
 
 
 def embark_ships(table: HinterlandTable, seat: Seat, origin: str) -> OneOf[str]:
@@ -139,7 +140,7 @@ def beaches(table: HinterlandTable, seat: Seat, ship: Unit) -> list[str]:
 def loaded(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     carrying = {unit.ship for unit in state.units if unit.ship and unit.owner == seat}
-    ships = [unit for unit in state.units if unit.id in carrying]
+    ships = [ship for ship in status(state).ships if ship.id in carrying]
     return OneOf([named(s) for s in ships if landers(table, seat, s) and beaches(table, seat, s)], "ship")
 
 
@@ -225,8 +226,8 @@ def sailors(table: HinterlandTable, seat: Seat) -> dict[str, dict[str, list[str]
     """Ships that can sail now: by origin, by target"""
     state, now = table.state, status(table.state)
     found: dict[str, dict[str, list[str]]] = {}
-    for ship in state.units:
-        if ship.owner == seat and ship.facts.ship and can_move(state, now, ship):
+    for ship in now.ships_of(seat):
+        if can_move(state, now, ship):
             if state.phase == "special" and ship.at in state.lands and not special_for_all(state, seat):
                 continue
             for target in ship_targets(table, ship):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Annotated
 
-from engines.hinterland.building import progress, works
-from engines.hinterland.facts import CONSTRUCTION, ON_SHEETS, schedule
+from engines.hinterland.building import own_sites, progress, works
+from engines.hinterland.facts import CONSTRUCTION, ON_SHEETS, Mode, Pace, Season, schedule
 from engines.hinterland.farming import SOWING
 from engines.hinterland.feeding import MEALS, begin_feeding, end_feeding, lose_what_has_no_pool
 from engines.hinterland.herding import DROVE
@@ -41,10 +41,15 @@ ONCE = ("sowing", "feasts")
 """Phases with a single order"""
 
 
-def due(state: HinterlandState) -> list[str]:
+def due(state: HinterlandState) -> tuple[str, ...]:
     """The parts that a sheet of this season has"""
-    phases = schedule(state.mode, state.season, state.options.pace)
-    return [phase for phase in BOOKS if phase in phases]
+    return parts(state.mode, state.season, state.options.pace)
+
+
+@cache
+def parts(mode: Mode, season: Season, pace: Pace) -> tuple[str, ...]:
+    phases = schedule(mode, season, pace)
+    return tuple(phase for phase in BOOKS if phase in phases)
 
 
 class Rehearsal:
@@ -137,7 +142,7 @@ def build_on(table: HinterlandTable, seat: Seat) -> None:
     """14.2, without what prestige could buy"""
     state = table.state
     pace = 2 if state.players[seat].pp >= CONSTRUCTION.double_speed_held else 1
-    for at in list(state.lands):
+    for at in own_sites(state, seat):
         if quarters := works(state, seat, at):
             progress(table, at, quarters * pace)
 

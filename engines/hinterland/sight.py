@@ -30,12 +30,13 @@ def others_seen(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
     key = ("seen", seat)
     if key not in memory:
         now = status(state)
+        foes = now.foes[seat]
         found: dict[str, list[str]] = {}
         for unit in state.units:
-            if now.hostile(seat, unit.owner):
+            if unit.owner in foes:
                 found.setdefault(unit.at, []).append(f"{unit.owner} {unit.label} {unit.place}")
         for at, owner in now.controller.items():
-            if now.hostile(seat, owner):
+            if owner in foes:
                 found.setdefault(at, []).append(f"{owner} controls")
         for things in found.values():
             things.sort()
@@ -55,7 +56,9 @@ def reopened(state: HinterlandState, seat: Seat) -> bool:
 def somebody_came(state: HinterlandState, seat: Seat) -> bool:
     seen = others_seen(state, seat)
     known = state.sighted.get(seat, {})
-    return any(space in known and Counter(now) - Counter(known[space]) for space, now in seen.items())
+    return any(
+        space in known and now != known[space] and Counter(now) - Counter(known[space]) for space, now in seen.items()
+    )
 
 
 def look_again(state: HinterlandState, seat: Seat) -> None:

@@ -6,13 +6,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass, field
+from functools import cached_property
 
+from engines.hinterland.facts import SHIPS
 from engines.hinterland.state import HinterlandState, Land, Unit
 from engines.kernel import Seat
+
+FREE = ("free", "site")
+"""Who works on a site is still free (3.2)."""
 
 
 def most_pieces(land: Land) -> Seat | None:
     """3.3: who has the most herds and crops there, if anybody has"""
+    if not land.herds:
+        return land.sower
     pieces = Counter(herd.owner for herd in land.herds)
     if land.sower is not None:
         pieces[land.sower] += 1
@@ -20,83 +28,151 @@ def most_pieces(land: Land) -> Seat | None:
     return ranked[0][0] if len(ranked) == 1 or ranked[0][1] > ranked[1][1] else None
 
 
+@dataclass
+class Control:
+    """Who has which field (3.3, 3.6)."""
+
+    settled: dict[Seat, list[str]]
+    encircled: set[str] = field(default_factory=set)
+    contested: set[str] = field(default_factory=set)
+    controller: dict[str, Seat] = field(default_factory=dict)
+    holder: dict[str, Seat] = field(default_factory=dict)
+
+
 class Status:
-    """The pieces by space, and what follows from where they are."""
+    """The pieces by space, and what follows from where they are: each of it worked out when it is first asked for."""
 
     def __init__(self, state: HinterlandState) -> None:
         self.state = state
         self.board = state.board
-        here: dict[str, list[Unit]] = {}
-        free: dict[str, list[Unit]] = {}
-        owners: dict[str, set[Seat]] = {}
-        for unit in state.units:
-            at = unit.at
-            if at in here:
-                here[at].append(unit)
-            else:
-                here[at] = [unit]
-            if (unit.place == "free" or unit.place == "site") and "inert" not in unit.marks:
-                if at in free:
-                    free[at].append(unit)
-                    owners[at].add(unit.owner)
-                else:
-                    free[at], owners[at] = [unit], {unit.owner}
-        self.here = here
-        self.free = free
-        """Free units on fields that are not inert; ships and pirates on seas (3.2, 18.4)."""
-        self.free_owners = owners
-        self._pairs = {frozenset((t.giver, t.taker)) for t in state.treaties}
-        self._peace = {frozenset((t.giver, t.taker)) for t in state.treaties if t.kind == "vassalage"}
-        self.fallen: frozenset[str] = frozenset(taken.at for taken in state.taken)
+        treaties = state.treaties
+        self._pairs = {frozenset((t.giver, t.taker)) for t in treaties} if treaties else None
+        self._peace = {frozenset((t.giver, t.taker)) for t in treaties if t.kind == "vassalage"} if treaties else None
         self._realms: dict[Seat, dict[str, int]] = {}
         self._homes: dict[Seat, set[int]] = {}
-        self.encircled: set[str] = set()
-        self.contested: set[str] = set()
-        self.controller: dict[str, Seat] = {}
-        self.holder: dict[str, Seat] = {}
-        """Held without control (3.3)."""
-        self.settled: dict[Seat, list[str]] = {seat: [] for seat in range(state.seats)}
-        """Fields of completed settlements, in file order."""
-        for at, land in state.lands.items():
-            if land.settlement and land.owner is not None and at not in self.fallen:
-                self.settled[land.owner].append(at)
-                self._field(at, land, land.owner)
+
+    # Where the pieces are
+
+    @cached_property
+    def here(self) -> dict[str, list[Unit]]:
+        found: dict[str, list[Unit]] = {}
+        for unit in self.state.units:
+            if unit.at in found:
+                found[unit.at].append(unit)
+            else:
+                found[unit.at] = [unit]
+        return found
+
+    @cached_property
+    def owned(self) -> dict[Seat, list[Unit]]:
+        found: dict[Seat, list[Unit]] = {}
+        for unit in self.state.units:
+            if unit.owner in found:
+                found[unit.owner].append(unit)
+            else:
+                found[unit.owner] = [unit]
+        return found
+
+    @cached_property
+    def ships(self) -> list[Unit]:
+        return [unit for unit in self.state.units if unit.kind in SHIPS]
+
+    def ships_of(self, seat: Seat) -> list[Unit]:
+        return [ship for ship in self.ships if ship.owner == seat]
+
+    @cached_property
+    def free(self) -> dict[str, list[Unit]]:
+        """Free units on fields that are not inert; ships and pirates on seas (3.2, 18.4)."""
+        found: dict[str, list[Unit]] = {}
+        for unit in self.state.units:
+            if unit.place in FREE and "inert" not in unit.marks:
+                if unit.at in found:
+                    found[unit.at].append(unit)
+                else:
+                    found[unit.at] = [unit]
+        return found
+
+    @cached_property
+    def free_owners(self) -> dict[str, set[Seat]]:
+        return {at: {unit.owner for unit in units} for at, units in self.free.items()}
+
+    @cached_property
+    def fallen(self) -> frozenset[str]:
+        return frozenset(taken.at for taken in self.state.taken)
+
+    @cached_property
+    def _control(self) -> Control:
+        control = Control({seat: [] for seat in range(self.state.seats)})
+        fallen, free = self.fallen, self.free
+        for at, land in self.state.lands.items():
+            if land.settlement and land.owner is not None and at not in fallen:
+                control.settled[land.owner].append(at)
+                self._field(control, at, land, land.owner)
             elif at in free or land.herds or land.sower is not None:
-                self._field(at, land, None)
+                self._field(control, at, land, None)
+        return control
+
+    @cached_property
+    def settled(self) -> dict[Seat, list[str]]:
+        """Fields of completed settlements, in file order."""
+        return self._control.settled
+
+    @cached_property
+    def encircled(self) -> set[str]:
+        return self._control.encircled
+
+    @cached_property
+    def contested(self) -> set[str]:
+        return self._control.contested
+
+    @cached_property
+    def controller(self) -> dict[str, Seat]:
+        return self._control.controller
+
+    @cached_property
+    def holder(self) -> dict[str, Seat]:
+        """Held without control (3.3)."""
+        return self._control.holder
 
     def hostile(self, one: Seat, other: Seat) -> bool:
-        return one != other and (not self._pairs or frozenset((one, other)) not in self._pairs)
+        return one != other and (self._pairs is None or frozenset((one, other)) not in self._pairs)
+
+    @cached_property
+    def foes(self) -> dict[Seat, frozenset[Seat]]:
+        """3.1: who is hostile to whom"""
+        seats = range(self.state.seats)
+        return {seat: frozenset(other for other in seats if self.hostile(seat, other)) for seat in seats}
 
     def at_peace(self, one: Seat, other: Seat) -> bool:
-        return one == other or (bool(self._peace) and frozenset((one, other)) in self._peace)
+        return one == other or (self._peace is not None and frozenset((one, other)) in self._peace)
 
-    def _field(self, at: str, land: Land, owner: Seat | None) -> None:
+    def _field(self, control: Control, at: str, land: Land, owner: Seat | None) -> None:
         """3.3, 3.6"""
         owners = self.free_owners.get(at)
         if not owners:
             if at in self.board.neutral:
                 return
             if owner is not None:
-                self.controller[at] = owner
+                control.controller[at] = owner
             elif (holder := most_pieces(land)) is not None:
-                self.holder[at] = holder
+                control.holder[at] = holder
             return
         hostile = self.hostile
         threatened = owner is not None and owners != {owner} and any(hostile(owner, other) for other in owners)
         if owner is not None and threatened and not any(self.at_peace(owner, other) for other in owners):
-            self.encircled.add(at)
+            control.encircled.add(at)
         if at in self.board.neutral:
             return
         if len(owners) > 1 and any(hostile(a, b) for a in owners for b in owners if a < b):
-            self.contested.add(at)
+            control.contested.add(at)
         elif owner is not None and not threatened:
-            self.controller[at] = owner
+            control.controller[at] = owner
         elif len(owners) == 1:
-            (self.controller[at],) = owners
+            (control.controller[at],) = owners
         else:
             counts = Counter(unit.owner for unit in self.free[at])
             most = max(counts.values())
-            self.controller[at] = next(s for s in self.state.order if counts.get(s) == most)
+            control.controller[at] = next(s for s in self.state.order if counts.get(s) == most)
 
     # Control
 
@@ -109,30 +185,26 @@ class Status:
 
     def controlled(self, seat: Seat) -> list[str]:
         mine = [at for at, owner in self.controller.items() if owner == seat]
-        return sorted(mine, key=self.board.order.__getitem__)
+        return self.board.in_order(mine)
 
     def lands_of(self, seat: Seat) -> list[str]:
         """Fields controlled or held, in file order"""
         mine = [at for of in (self.controller, self.holder) for at, owner in of.items() if owner == seat]
-        return sorted(mine, key=self.board.order.__getitem__)
-
-    def actively(self, seat: Seat, at: str) -> bool:
-        """Controlled, with free units there."""
-        return self.controller.get(at) == seat and at in self.free
+        return self.board.in_order(mine)
 
     def rules_sea(self, seat: Seat, sea: str) -> bool:
         """3.4"""
-        owners = self.free_owners.get(sea, ())
-        return seat in owners and not any(self.hostile(seat, other) for other in owners)
+        return self.passes(seat, sea)
 
     def foes_at(self, seat: Seat, at: str) -> bool:
         """Are free units hostile to this player there?"""
         owners = self.free_owners.get(at)
-        return owners is not None and any(self.hostile(seat, other) for other in owners)
+        return owners is not None and not owners.isdisjoint(self.foes[seat])
 
     def passes(self, seat: Seat, at: str) -> bool:
         """2.6"""
-        return seat in self.free_owners.get(at, ()) and not self.foes_at(seat, at)
+        owners = self.free_owners.get(at)
+        return owners is not None and seat in owners and owners.isdisjoint(self.foes[seat])
 
     # Settlements
 
@@ -165,11 +237,10 @@ class Status:
         nodes = {at for at, owner in self.controller.items() if owner == seat}
         nodes |= {at for at, owner in self.holder.items() if owner == seat}
         for at, owners in self.free_owners.items():
-            lone = len(owners) == 1 or not any(self.hostile(seat, other) for other in owners)
-            if lone and seat in owners and (at in board.seas or at in board.neutral):
+            if seat in owners and (at in board.seas or at in board.neutral) and owners.isdisjoint(self.foes[seat]):
                 nodes.add(at)
         realm: dict[str, int] = {}
-        for number, start in enumerate(sorted(nodes, key=self.board.order.__getitem__)):
+        for number, start in enumerate(board.in_order(nodes)):
             if start in realm:
                 continue
             realm[start] = number
@@ -193,8 +264,7 @@ class Status:
             return True
         if state.faction(seat).cross_danube and section in self.board.map.danube_sections:
             return True
-        owners = self.free_owners.get(section, ())
-        return seat in owners and not any(self.hostile(seat, other) for other in owners)
+        return self.passes(seat, section)
 
     def connected(self, seat: Seat, at: str) -> bool:
         """In a realm with a settlement that is not encircled."""
@@ -238,5 +308,8 @@ def status(state: HinterlandState) -> Status:
 def mark_blocked(state: HinterlandState) -> None:
     """3.5: at the start of a subphase"""
     now = status(state)
-    spaces = sorted(now.free_owners, key=now.board.order.__getitem__)
-    state.blocked = {seat: [at for at in spaces if now.foes_at(seat, at)] for seat in range(state.seats)}
+    owners = now.free_owners
+    spaces = now.board.in_order(owners)
+    state.blocked = {
+        seat: [at for at in spaces if not owners[at].isdisjoint(foes)] for seat, foes in now.foes.items()
+    }
