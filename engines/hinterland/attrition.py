@@ -131,9 +131,8 @@ def foraging(table: HinterlandTable, seat: Seat) -> Rule[set[str]]:
     now = status(state)
     fields = [
         at
-        for at in active_fields(state, seat)
-        if can_plunder(state, seat, at)
-        and any(u.owner == seat and not supplied(state, u) for u in now.free[at])
+        for at in active_fields(state, seat, can_plunder)
+        if any(u.owner == seat and not supplied(state, u) for u in now.free[at])
     ]
     if fields:
         chosen = yield from choose(

@@ -108,12 +108,15 @@ def price_of(state: HinterlandState, seat: Seat, building: str) -> int:
     return cost
 
 
+def affordable(state: HinterlandState, seat: Seat) -> list[str]:
+    gold = state.players[seat].gold
+    return [building for building in BUILDINGS if price_of(state, seat, building) <= gold]
+
+
 def can_build(state: HinterlandState, seat: Seat, at: str, building: str) -> bool:
     """T9, 2.8, 4.3"""
     land = state.lands[at]
-    if land.site is not None or price_of(state, seat, building) > state.players[seat].gold:
-        return False
-    if not upgrades(land, building) and tiles_left(state, seat) < 1:
+    if land.site is not None or (not upgrades(land, building) and tiles_left(state, seat) < 1):
         return False
     if building == "village":
         return not land.settlement and at not in state.board.neutral
@@ -147,11 +150,13 @@ def building_ground(state: HinterlandState, seat: Seat) -> list[str]:
 
 def build_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
+    if not affordable(state, seat):
+        return OneOf([], "space")
     return OneOf([at for at in building_ground(state, seat) if choices_at(state, seat, at)], "space")
 
 
 def choices_at(state: HinterlandState, seat: Seat, at: str) -> list[str]:
-    return [building for building in BUILDINGS if can_build(state, seat, at, building)]
+    return [building for building in affordable(state, seat) if can_build(state, seat, at, building)]
 
 
 def build_choices(table: HinterlandTable, seat: Seat, field: str) -> OneOf[str]:
@@ -191,11 +196,7 @@ def room_on_site(state: HinterlandState, at: str) -> int:
 def site_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     return OneOf(
-        [
-            at
-            for at in own_sites(state, seat)
-            if room_on_site(state, at) > 0 and idle(state, seat, at)
-        ],
+        [at for at in own_sites(state, seat) if room_on_site(state, at) > 0 and idle(state, seat, at)],
         "space",
     )
 
@@ -266,7 +267,7 @@ def hurry(table: HinterlandTable, seat: Seat, act: Hurry) -> None:
 
 def standing(state: HinterlandState, seat: Seat, at: str) -> list[str]:
     land = state.lands[at]
-    found = []
+    found: list[str] = []
     if land.owner == seat:
         found = [name for name in (land.settlement, land.shipyard, "fortification" if land.fort else "") if name]
     if land.site is not None and land.site.owner == seat:
@@ -280,7 +281,7 @@ def demolish_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
         [
             at
             for at in state.lands
-            if at not in now.contested and at not in now.encircled and standing(state, seat, at)
+            if standing(state, seat, at) and at not in now.contested and at not in now.encircled
         ],
         "space",
     )
@@ -328,7 +329,8 @@ def plundered_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     if state.players[seat].gold < PLUNDER.clear_gold:
         return OneOf([], "space")
-    return OneOf([at for at in status(state).controlled(seat) if state.lands[at].plundered], "space")
+    plundered = [at for at, land in state.lands.items() if land.plundered]
+    return OneOf([at for at in plundered if status(state).controls(seat, at)], "space")
 
 
 class Restore(Command):

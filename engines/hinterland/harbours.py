@@ -77,7 +77,7 @@ def harbours_for(table: HinterlandTable, seat: Seat, at: str) -> list[str]:
 @remembered
 def transferable(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state, now = table.state, status(table.state)
-    if state.phase == "retreat" or not now.ships_of(seat):
+    if state.phase == "retreat" or not any(ship.place == "inside" for ship in now.ships_of(seat)):
         return OneOf([], "ship")
     harbours = [at for at in now.vus(seat) if state.lands[at].shipyard == "harbour"]
     if len(harbours) < 2:

@@ -25,10 +25,13 @@ def forbidden(state: HinterlandState, seat: Seat, field: str) -> bool:
     if not state.treaties:
         return False
     now = status(state)
+    truces = now.truces[seat]
+    if not truces:
+        return False
     owner = now.controller.get(field)
     if owner is None:
         owner = now.holder.get(field)
-    return owner is not None and state.under_truce(seat, owner)
+    return owner in truces
 
 
 def special_for_all(state: HinterlandState, seat: Seat) -> bool:
@@ -41,8 +44,10 @@ def can_move(state: HinterlandState, now: Status, unit: Unit) -> bool:
     """10.1: may this unit still move in this subphase, if the subphase grants it a move?"""
     if not unit.facts.can_move or "moved" in unit.marks:
         return False
-    if unit.place in ("inside", "aboard") and unit.at in now.encircled and state.lands[unit.at].owner == unit.owner:
-        return False
+    if unit.place in ("inside", "aboard"):
+        land = state.lands.get(unit.at)
+        if land is not None and land.owner == unit.owner and unit.at in now.encircled:
+            return False
     if state.phase == "units":
         return True
     return "stopped" not in unit.marks and not now.blocked(unit.owner, unit.at)
@@ -88,14 +93,16 @@ def roads_from(state: HinterlandState, seat: Seat, origin: str) -> dict[str, boo
         faction = state.faction(seat)
         here = board.fields[origin]
         found |= {at: True for at in board.black[origin] if faction.crosses_black(here, board.fields[at])}
-    if all_open(state):
+    if all_open(state, seat):
         return found
     return {at: light for at, light in found.items() if not closed(state, at) and may_enter(state, seat, at)}
 
 
-def all_open(state: HinterlandState) -> bool:
-    """No winter, no truce, no retreat: nothing keeps anybody off a field"""
-    return not state.climate and not state.treaties and state.phase != "retreat"
+def all_open(state: HinterlandState, seat: Seat) -> bool:
+    """No winter, no truce, no retreat: nothing keeps the player off a field"""
+    if state.climate or state.phase == "retreat":
+        return False
+    return not state.treaties or not status(state).truces[seat]
 
 
 def may_enter(state: HinterlandState, seat: Seat, target: str) -> bool:
@@ -120,7 +127,7 @@ def marchers(table: HinterlandTable, seat: Seat) -> dict[str, list[Unit]]:
     """Land units that can still march, by field"""
     state, found = table.state, dict[str, list[Unit]]()
     now = status(state)
-    for unit in now.owned.get(seat, ()):
+    for unit in now.owned[seat]:
         if (
             unit.place != "aboard"
             and unit.at in state.lands

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Annotated
 
 from engines.hinterland.asking import choose
@@ -13,7 +14,7 @@ from engines.hinterland.prestige import gain, score, with_bonus
 from engines.hinterland.settlements import degrade, occupy, raze
 from engines.hinterland.sight import disturb
 from engines.hinterland.stakes import POINTS
-from engines.hinterland.state import HinterlandState, HinterlandTable, Land, Taken
+from engines.hinterland.state import HinterlandState, HinterlandTable, Taken
 from engines.hinterland.status import status
 from engines.kernel import Command, Counts, OneOf, Plan, Planned, Rule, Seat, Slot, ask
 
@@ -58,18 +59,25 @@ def fate(table: HinterlandTable, taken: Taken) -> Rule[None]:
 # What can be done on a field one actively controls
 
 
-def active_fields(state: HinterlandState, seat: Seat) -> list[str]:
+def active_fields(
+    state: HinterlandState, seat: Seat, wanted: Callable[[HinterlandState, Seat, str], object]
+) -> list[str]:
+    """Fields he controls with free units of his own, and where there is something to be had"""
     now = status(state)
-    return [at for at, owners in now.free_owners.items() if seat in owners and now.controls(seat, at)]
+    return [
+        at
+        for at, owners in now.free_owners.items()
+        if seat in owners and at in state.lands and wanted(state, seat, at) and now.controls(seat, at)
+    ]
 
 
 def site_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     """13.1: hostile settlement sites; those of extensions are safe while their settlement stands"""
-    state = table.state
-    return OneOf([at for at in active_fields(state, seat) if hostile_site(state, seat, state.lands[at])], "space")
+    return OneOf(active_fields(table.state, seat, hostile_site), "space")
 
 
-def hostile_site(state: HinterlandState, seat: Seat, land: Land) -> bool:
+def hostile_site(state: HinterlandState, seat: Seat, at: str) -> bool:
+    land = state.lands[at]
     return land.site is not None and not land.settlement and state.hostile(seat, land.site.owner)
 
 
@@ -87,6 +95,8 @@ def wreck(table: HinterlandTable, seat: Seat, act: Wreck) -> None:
 def loot_at(state: HinterlandState, seat: Seat, at: str) -> dict[str, int]:
     """13.2: herds and sown grain of hostile players"""
     land = state.lands[at]
+    if not land.herds and land.sower is None:
+        return {}
     found = Counter(herd.kind for herd in land.herds_outside() if state.hostile(seat, herd.owner))
     if land.sower is not None and state.hostile(seat, land.sower):
         found[CROP] = 1
@@ -97,7 +107,7 @@ def loot_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     if not state.has("theft"):
         return OneOf([], "space")
-    return OneOf([at for at in active_fields(state, seat) if loot_at(state, seat, at)], "space")
+    return OneOf(active_fields(state, seat, loot_at), "space")
 
 
 def loot_deeds(table: HinterlandTable, seat: Seat, field: str) -> OneOf[str]:
@@ -147,11 +157,7 @@ def robbed(table: HinterlandTable, seat: Seat, owner: Seat, stolen: bool) -> Non
 
 def plunder_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     """13.3"""
-    state = table.state
-    return OneOf(
-        [at for at in active_fields(state, seat) if can_plunder(state, seat, at)],
-        "space",
-    )
+    return OneOf(active_fields(table.state, seat, can_plunder), "space")
 
 
 def can_plunder(state: HinterlandState, seat: Seat, at: str) -> bool:

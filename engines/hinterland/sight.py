@@ -21,7 +21,7 @@ def sight(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
     near: set[str] = set()
     near.update(*(board.within(at, REACH) for at in mine))
     seen = others_seen(state, seat)
-    return {space: list(seen.get(space, ())) for space in board.spaces if space in near}
+    return {space: list(seen.get(space, ())) for space in board.in_order(near)}
 
 
 def others_seen(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:

@@ -40,61 +40,46 @@ class Control:
 
 
 class Status:
-    """The pieces by space, and what follows from where they are: each of it worked out when it is first asked for."""
+    """The pieces by space, and what follows from where they are. Who controls what is worked out when asked for."""
 
     def __init__(self, state: HinterlandState) -> None:
         self.state = state
         self.board = state.board
+        self.here: dict[str, list[Unit]] = {}
+        self.owned: dict[Seat, list[Unit]] = {seat: [] for seat in range(state.seats)}
+        self.ships: list[Unit] = []
+        self.free: dict[str, list[Unit]] = {}
+        """Free units on fields that are not inert; ships and pirates on seas (3.2, 18.4)."""
+        self.free_owners: dict[str, set[Seat]] = {}
+        self._sort(state.units)
         treaties = state.treaties
         self._pairs = {frozenset((t.giver, t.taker)) for t in treaties} if treaties else None
         self._peace = {frozenset((t.giver, t.taker)) for t in treaties if t.kind == "vassalage"} if treaties else None
         self._realms: dict[Seat, dict[str, int]] = {}
         self._homes: dict[Seat, set[int]] = {}
 
-    # Where the pieces are
-
-    @cached_property
-    def here(self) -> dict[str, list[Unit]]:
-        found: dict[str, list[Unit]] = {}
-        for unit in self.state.units:
-            if unit.at in found:
-                found[unit.at].append(unit)
+    def _sort(self, units: list[Unit]) -> None:
+        here, owned, free, owners = self.here, self.owned, self.free, self.free_owners
+        for unit in units:
+            at, owner = unit.at, unit.owner
+            owned[owner].append(unit)
+            if at in here:
+                here[at].append(unit)
             else:
-                found[unit.at] = [unit]
-        return found
-
-    @cached_property
-    def owned(self) -> dict[Seat, list[Unit]]:
-        found: dict[Seat, list[Unit]] = {}
-        for unit in self.state.units:
-            if unit.owner in found:
-                found[unit.owner].append(unit)
-            else:
-                found[unit.owner] = [unit]
-        return found
-
-    @cached_property
-    def ships(self) -> list[Unit]:
-        return [unit for unit in self.state.units if unit.kind in SHIPS]
+                here[at] = [unit]
+            if unit.place in FREE and "inert" not in unit.marks:
+                if at in free:
+                    free[at].append(unit)
+                    owners[at].add(owner)
+                else:
+                    free[at], owners[at] = [unit], {owner}
+            if unit.kind in SHIPS:
+                self.ships.append(unit)
 
     def ships_of(self, seat: Seat) -> list[Unit]:
         return [ship for ship in self.ships if ship.owner == seat]
 
-    @cached_property
-    def free(self) -> dict[str, list[Unit]]:
-        """Free units on fields that are not inert; ships and pirates on seas (3.2, 18.4)."""
-        found: dict[str, list[Unit]] = {}
-        for unit in self.state.units:
-            if unit.place in FREE and "inert" not in unit.marks:
-                if unit.at in found:
-                    found[unit.at].append(unit)
-                else:
-                    found[unit.at] = [unit]
-        return found
-
-    @cached_property
-    def free_owners(self) -> dict[str, set[Seat]]:
-        return {at: {unit.owner for unit in units} for at, units in self.free.items()}
+    # Who has what
 
     @cached_property
     def fallen(self) -> frozenset[str]:
@@ -142,6 +127,13 @@ class Status:
         """3.1: who is hostile to whom"""
         seats = range(self.state.seats)
         return {seat: frozenset(other for other in seats if self.hostile(seat, other)) for seat in seats}
+
+    @cached_property
+    def truces(self) -> dict[Seat, frozenset[Seat]]:
+        """18.4: whose fields a player must not enter"""
+        seats = range(self.state.seats)
+        truce = self.state.under_truce
+        return {seat: frozenset(other for other in seats if truce(seat, other)) for seat in seats}
 
     def at_peace(self, one: Seat, other: Seat) -> bool:
         return one == other or (self._peace is not None and frozenset((one, other)) in self._peace)
