@@ -72,6 +72,15 @@ class Choices:
 
     def suggest(self, verb: str, filled: Mapping[str, Any]) -> NextSlot | Command | Refused:
         """The next slot of a partial command and its domain; the command itself once it is whole."""
+        lacking = self.lacking(verb, filled)
+        if lacking is not None:
+            return lacking
+        offer = self.offer(verb)
+        assert offer is not None
+        return offer.command.model_construct(**filled)
+
+    def lacking(self, verb: str, filled: Mapping[str, Any]) -> NextSlot | Refused | None:
+        """What a command still needs, or why it cannot stand; None: it is whole and legal."""
         offer = self.offer(verb)
         if offer is None:
             return refused("table.wrong_command", command=verb)
@@ -79,17 +88,16 @@ class Choices:
             why = self.barred(offer)
             assert why is not None
             return Refused(why=why)
-        if unknown := sorted(set(filled) - {slot.name for slot in offer.command.slots}):
-            return refused("table.no_such_slot", command=verb, slot=unknown[0])
-        known: dict[str, Any] = {}
-        for slot in offer.command.slots:
-            domain = self.domain(offer, slot, known)
+        slots = offer.command.slots
+        if unknown := filled.keys() - {slot.name for slot in slots}:
+            return refused("table.no_such_slot", command=verb, slot=min(unknown))
+        for slot in slots:
+            domain = self.domain(offer, slot, filled)
             if slot.name not in filled:
                 return NextSlot(slot, domain)
             if not domain.contains(filled[slot.name]):
                 return Refused(why=domain.why_not(filled[slot.name]))
-            known[slot.name] = filled[slot.name]
-        return offer.command.model_construct(**known)
+        return None
 
     def legal(self) -> Iterator[Command]:
         """Every command, lazily: there may be a great many."""

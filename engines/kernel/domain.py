@@ -227,6 +227,13 @@ class OneOf(Domain[V]):
     def __iter__(self) -> Iterator[V]:
         return iter(self.values)
 
+    @property
+    def empty(self) -> bool:
+        return not self.values
+
+    def only(self) -> V | None:
+        return self.values[0] if len(self.values) == 1 else None
+
     def sample(self, rnd: random.Random) -> V:
         return rnd.choice(self.values)
 

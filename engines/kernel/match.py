@@ -16,6 +16,7 @@ from engines.kernel.dice import Dice
 from engines.kernel.game import Game, Options, Result
 from engines.kernel.model import Fact, Seat
 from engines.kernel.note import Event, Note, Refused, note, refused
+from engines.kernel.orders import slots_of
 from engines.kernel.record import Checkpoint, Entry, Happened
 from engines.kernel.table import State, Table, Unforeseeable
 from engines.kernel.view import View
@@ -402,9 +403,11 @@ class Match:
             return refused("table.stale")
         if self.game.verbs.get(command.verb) is not type(command):
             return refused("table.no_such_command", verb=command.verb)
-        filled = {slot.name: getattr(command, slot.name) for slot in command.slots}
-        whole = self.suggest(seat, command.verb, filled)
-        return whole if isinstance(whole, Refused) else None
+        choices = self._asked(seat)
+        if isinstance(choices, Refused):
+            return choices
+        lacking = choices.lacking(command.verb, slots_of(command))
+        return lacking if isinstance(lacking, Refused) else None
 
     def _sealed_now(self, at: int) -> bool:
         """Is the entry at this place an answer to the open sealed question?"""

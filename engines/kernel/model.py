@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Self, TypeAlias, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeAlias, Union, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict
 
@@ -18,6 +18,10 @@ class Part(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
+    if not TYPE_CHECKING:
+        # What is read is checked; what the rules write, the type checker has seen. Nothing is noted at each change.
+        __setattr__ = object.__setattr__
+
     def copied(self) -> Self:
         """A copy that shares nothing that can change, quicker than a deep copy: plans are tried on one."""
         kind = type(self)
@@ -28,11 +32,10 @@ class Part(BaseModel):
         for name, copy in changing:
             values[name] = copy(values[name])
         new = kind.__new__(kind)
-        put = object.__setattr__
-        put(new, "__dict__", values)
-        put(new, "__pydantic_fields_set__", self.__pydantic_fields_set__.copy())
-        put(new, "__pydantic_extra__", None)
-        put(new, "__pydantic_private__", None)
+        new.__dict__ = values
+        new.__pydantic_fields_set__ = self.__pydantic_fields_set__
+        new.__pydantic_extra__ = None
+        new.__pydantic_private__ = None
         return new
 
 

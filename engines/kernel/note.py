@@ -18,10 +18,12 @@ SCALARS = frozenset({str, int, bool, type(None)})
 def _plain(value: Any) -> Any:
     """A copy that is the same after a JSON round trip: what a rule goes on changing must not change what was told."""
     if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    if isinstance(value, dict):
-        return {key: _plain(item) for key, item in value.items()}
-    return value
+        return [item if type(item) in SCALARS else _plain(item) for item in value]
+    return _plain_items(value) if isinstance(value, dict) else value
+
+
+def _plain_items(items: dict[str, Any]) -> dict[str, Any]:
+    return {key: item if type(item) in SCALARS else _plain(item) for key, item in items.items()}
 
 
 class Note(Fact):
@@ -33,7 +35,7 @@ class Note(Fact):
     @field_validator("params")
     @classmethod
     def _copied(cls, params: Params) -> Params:
-        return {name: value if type(value) in SCALARS else _plain(value) for name, value in params.items()}
+        return _plain_items(params)
 
 
 def note(key: str, /, **params: Any) -> Note:

@@ -82,10 +82,15 @@ class _Cover:
         self.price = price
         self.open = dict(price.cost)
         self.put: dict[str, list[str]] = {what: [] for what in price.cost}
+        self.places: dict[str, list[str]] = {}
 
     def take(self, coin: str, tried: frozenset[str] = frozenset()) -> bool:
         """Lay a coin on an open unit, or on one whose coin can move elsewhere; False if it finds no place."""
-        places = [what for what in self.price.cost if what not in tried and self.price.pays(coin, what)]
+        places = self.places.get(coin)
+        if places is None:
+            places = self.places[coin] = [what for what in self.price.cost if self.price.pays(coin, what)]
+        if tried:
+            places = [what for what in places if what not in tried]
         for what in places:
             if self.open[what]:
                 self.open[what] -= 1

@@ -126,9 +126,9 @@ class Plan(Domain[Planned]):
             if isinstance(command, Note):
                 return Flaw(at, order if isinstance(order, dict) else {}, command)
             self._sound = self._sound[:at]
-            whole = self.choices(self._sound).suggest(command.verb, slots_of(command))
-            if isinstance(whole, Refused):
-                return Flaw(at, command.said(), whole.why)
+            lacking = self.choices(self._sound).lacking(command.verb, slots_of(command))
+            if isinstance(lacking, Refused):
+                return Flaw(at, command.said(), lacking.why)
             self._sound = (*self._sound, command.said())
         return None
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from pydantic import PrivateAttr
+from pydantic import BaseModel, PrivateAttr
 
 from engines.kernel import Ask, AskAll, Command, Dice, Game, Match, Rule, Seat, State, Table
 
@@ -22,6 +22,7 @@ class Imagined(Dice):
     """
 
     _random: random.Random = PrivateAttr()
+    __setattr__ = BaseModel.__setattr__
 
     def model_post_init(self, context: Any, /) -> None:
         self._random = random.Random(self.seed)
