@@ -21,7 +21,7 @@ def fulfilled(state: EraState) -> list[Seat]:
         or player.influence >= limit
         or player.influence >= player.triumph
         or player.total_advances >= end.advances
-        or len(held.get(seat, ())) >= end.provinces
+        or (seat in held and len(held[seat]) >= end.provinces)
         or seat in conquerors
     ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Any
 
 from engines.era_of_tribes import conversion, growth, movement, seafaring
@@ -46,12 +47,17 @@ ORDERS: dict[type[Command], tuple[int, Order]] = {
 KINDS = tuple(ORDERS)
 
 
-def offered(table: EraTable, seat: Seat) -> list[type[Command]]:
+def offered(table: EraTable, seat: Seat) -> tuple[type[Command], ...]:
+    """7.0.1"""
+    traits = table.state.traits(seat)
+    return orders_from(table.state.now.stage, traits.gift_fleets > 0, traits.raids)
+
+
+@cache
+def orders_from(stage: int, gifts: bool, raids: bool) -> tuple[type[Command], ...]:
     """7.0.1: orders of this stage and the later ones; some only for peoples who know them"""
-    state = table.state
-    traits = state.traits(seat)
-    known: dict[type[Command], bool] = {Gift: traits.gift_fleets > 0, Raid: traits.raids}
-    return [order for order, (stage, _) in ORDERS.items() if stage >= state.now.stage and known.get(order, True)]
+    known: dict[type[Command], bool] = {Gift: gifts, Raid: raids}
+    return tuple(order for order, (when, _) in ORDERS.items() if when >= stage and known.get(order, True))
 
 
 def carry(table: EraTable, seat: Seat, order: Command) -> Rule[None]:
@@ -240,12 +246,12 @@ def last_piece(state: EraState, seat: Seat) -> Lose:
 
 def advance_to(table: EraTable, seat: Seat, stage: int) -> Rule[None]:
     """7.0.1, 7.0.5"""
-    state = table.state
-    while state.now.stage < stage:
-        closed = state.now.stage
+    state, now = table.state, table.state.now
+    while now.stage < stage:
+        closed = now.stage
         if closed == conversion.STAGE:
             movement.open_movement(state, seat)
-        state.now.stage += 1
+        now.stage += 1
         if closed == growth.STAGE:
             yield from growth.close_growth(table, seat)
         elif closed == movement.STAGE:

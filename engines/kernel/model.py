@@ -25,17 +25,15 @@ class Part(BaseModel):
     def copied(self) -> Self:
         """A copy that shares nothing that can change, quicker than a deep copy: plans are tried on one."""
         kind = type(self)
+        new = object.__new__(kind)
+        new.__pydantic_fields_set__ = self.__pydantic_fields_set__
+        new.__pydantic_extra__ = new.__pydantic_private__ = None
+        new.__dict__ = values = self.__dict__.copy()
         fields, changing = _anatomy(kind)
-        values = self.__dict__.copy()
         if len(values) != fields:
-            values = {name: values[name] for name in kind.model_fields}
+            new.__dict__ = values = {name: values[name] for name in kind.model_fields}
         for name, copy in changing:
             values[name] = copy(values[name])
-        new = kind.__new__(kind)
-        new.__dict__ = values
-        new.__pydantic_fields_set__ = self.__pydantic_fields_set__
-        new.__pydantic_extra__ = None
-        new.__pydantic_private__ = None
         return new
 
 
@@ -66,19 +64,22 @@ def _copy_of(value: Any) -> Any:
 
 
 def _copier(kind: Any) -> _Copier:
-    """How values of this type are copied, where it is plain what is in them"""
+    """How values of this type are copied, as far as the type tells what is in them"""
     origin, parts = get_origin(kind), get_args(kind)
+    if isinstance(kind, type) and issubclass(kind, Part):
+        return kind.copied
     if origin in (list, set, dict) and all(_still(part) for part in parts):
         copy: _Copier = origin.copy
         return copy
-    part = next((one for one in (kind, *parts) if isinstance(one, type) and issubclass(one, Part)), None)
-    if part is None or not all(one is part or _still(one) for one in parts):
-        return _copy_of
-    if origin is list:
-        return lambda parts: [part.copied() for part in parts] if parts else []
-    if origin is dict:
-        return lambda parts: {key: part.copied() for key, part in parts.items()}
-    return (lambda part: part and part.copied()) if origin is not set else _copy_of
+    if origin in (Union, UnionType) and len(parts) == 2 and NoneType in parts:
+        some = _copier(parts[parts[0] is NoneType])
+        return lambda value: None if value is None else some(value)
+    if origin in (list, dict):
+        each = _copier(parts[-1])
+        if origin is list:
+            return lambda values: [each(value) for value in values]
+        return lambda values: {key: each(value) for key, value in values.items()}
+    return _copy_of
 
 
 @cache

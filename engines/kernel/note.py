@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, TypeAlias
 
 from pydantic import Field, field_validator
@@ -43,7 +44,13 @@ def note(key: str, /, **params: Any) -> Note:
     >>> note("build.too_dear", need=5, have=3).params["need"]
     5
     """
-    return Note(key=key, params=params) if params else Note(key=key)
+    return Note(key=key, params=params) if params else _bare(key)
+
+
+@cache
+def _bare(key: str) -> Note:
+    """Most reasons are only asked whether they are there."""
+    return Note(key=key)
 
 
 class Event(Note):
