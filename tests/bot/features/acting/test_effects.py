@@ -80,14 +80,6 @@ def test_every_option_shows_what_it_does_and_every_page_fits(kind: str) -> None:
     assert seen or kind in ("bazaar", "hinterland")
 
 
-@pytest.mark.parametrize("kind", GAMES)
-def test_what_matters_is_told_of_questions_that_exist(kind: str) -> None:
-    for catalog in GAMES[kind].catalogs.values():
-        matters = catalog.tree.get("matters", {})
-        assert set(matters) <= set(catalog.tree["ask"])
-        assert all(text.endswith(".") and len(text) <= 140 and "\n" not in text for text in matters.values())
-
-
 def test_the_price_stands_before_what_a_thing_does() -> None:
     speech = words(GAMES["sands_of_time"], ["Ada"])
     hints = {"road": note("table.not_running")}
