@@ -122,20 +122,23 @@ def chosen_so_far(match: Match, seat: Seat, draft: Draft, words: Words) -> list[
 
 
 def effects_of(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str]:
-    """What stood beside each value that was chosen."""
+    """What stood beside each thing that was chosen, or that could be otherwise."""
     told: list[str] = []
     filled: dict[str, Any] = {}
     for slot, value in draft.filled.items():
         step = match.suggest(seat, draft.verb or "", filled)
         if not isinstance(step, NextSlot):
             break
-        if slot in draft.chosen and isinstance(value, (str, int)):
-            told.append(effect_of(step.domain.kind, value, getattr(step.domain, "hints", None), words))
+        if slot in draft.chosen or step.domain.only() is None:
+            things = value if isinstance(value, (tuple, dict)) else (value,)
+            hints = getattr(step.domain, "hints", None)
+            told += [effect_of(step.domain.kind, one, hints, words) for one in things if isinstance(one, (str, int))]
         filled[slot] = value
-    return [effect for effect in told if effect]
+    return list(dict.fromkeys(effect for effect in told if effect))
 
 
 def effect_of(kind: str, value: Any, hints: Mapping[Any, Note] | None, words: Words) -> str:
     """What stands beside a value: its hint, such as the price, and what the catalog says of such a thing."""
     note = hints.get(value) if hints else None
-    return " · ".join(part for part in (words.note(note) if note else "", words.describes(kind, value)) if part)
+    does = "" if note and words.tells(note) else words.describes(kind, value)
+    return " · ".join(part for part in (words.note(note) if note else "", does) if part)

@@ -24,7 +24,13 @@ class Pairs(NextSlot):
 
     @property
     def pairs(self) -> list[tuple[Any, Any]]:
-        return [(one, other) for one, domain in self.domains.items() for other in domain.values]
+        found = [(one, other) for one, domain in self.domains.items() for other in domain.values]
+        return sorted(found, key=self.idle)
+
+    def idle(self, pair: tuple[Any, Any]) -> bool:
+        """Does it bring nothing?"""
+        one, other = pair
+        return one in getattr(self.domain, "idle", ()) or other in self.domains[one].idle
 
     def filled(self, draft: Draft, at: int) -> Draft:
         one, other = self.pairs[at]
@@ -36,12 +42,12 @@ class Pairs(NextSlot):
         return f"{words.name(self.domain.kind, one)} → {words.name(second.kind, other)}"
 
     def effect(self, at: int, words: Words) -> str:
-        """What stands beside the second, else beside the first: where two are chosen, the way there is told last."""
+        """What stands beside the second, and before it what stands beside the first."""
         one, other = self.pairs[at]
         first: Any = self.domain
         second = self.domains[one]
-        told = effect_of(second.kind, other, second.hints, words)
-        return told or effect_of(first.kind, one, first.hints, words)
+        told = effect_of(first.kind, one, first.hints, words), effect_of(second.kind, other, second.hints, words)
+        return " → ".join(part for part in told if part)
 
 
 def paired(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> NextSlot:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from engines.clash_of_cultures import boxes, scoring
 from engines.clash_of_cultures import position as words_for
 from engines.clash_of_cultures import view as views
 from engines.clash_of_cultures.commands import COMMANDS
 from engines.clash_of_cultures.data import HOME
 from engines.clash_of_cultures.hidden import redeal
+from engines.clash_of_cultures.lookup import with_things
 from engines.clash_of_cultures.player import Purposeful
 from engines.clash_of_cultures.preparation import preparation
 from engines.clash_of_cultures.setup import setup
@@ -15,7 +18,7 @@ from engines.clash_of_cultures.state import ClashOptions, ClashState, ClashTable
 from engines.clash_of_cultures.turn import turn, turn_start
 from engines.clash_of_cultures.view import ClashView
 from engines.clash_of_cultures.visit import status_phase
-from engines.kernel import Dice, Game, Result, Rule, Seat, Words
+from engines.kernel import Catalog, Dice, Game, Result, Rule, Seat, Words
 
 
 class ClashOfCultures(Game[ClashState, ClashView]):
@@ -25,6 +28,10 @@ class ClashOfCultures(Game[ClashState, ClashView]):
     state = ClashState
     options = ClashOptions
     commands = COMMANDS
+
+    @cached_property
+    def catalogs(self) -> dict[str, Catalog]:
+        return {language: with_things(catalog) for language, catalog in super().catalogs.items()}
 
     def setup(self, seats: int, options: ClashOptions, dice: Dice) -> ClashState:
         return setup(seats, options, dice)

@@ -379,6 +379,7 @@ class Counts(Domain[dict[str, int]]):
     kind: str = ""
     usual: dict[str, int] | None = None
     fits: Callable[[Mapping[str, int]], bool] = field(default=_anything, compare=False)
+    hints: Mapping[str, Note] = field(default_factory=dict)
 
     def __init__(
         self,
@@ -388,6 +389,7 @@ class Counts(Domain[dict[str, int]]):
         kind: str = "",
         usual: Mapping[str, int] | None = None,
         fits: Callable[[Mapping[str, int]], bool] = _anything,
+        hints: Mapping[str, Note] | None = None,
     ) -> None:
         put = object.__setattr__
         put(self, "limits", {key: limit for key, limit in limits.items() if limit > 0})
@@ -397,6 +399,7 @@ class Counts(Domain[dict[str, int]]):
         put(self, "kind", kind)
         put(self, "usual", None if usual is None else self.in_order(usual))
         put(self, "fits", fits)
+        put(self, "hints", hints or {})
 
     def in_order(self, counts: Mapping[str, int]) -> dict[str, int]:
         return {key: counts[key] for key in self.limits if counts.get(key)}

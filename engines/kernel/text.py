@@ -16,6 +16,7 @@ Sentences hold parameters in braces:
     {order:command}       a whole command, or several, in words
     {why:note}            another sentence of [note]
     {question:ask}        a question, as it was put
+    {half:does}           what a thing does, named as `kind:thing`
     {command:nothing}     why there is nothing to choose for it
 
 What a thing does is told in a line under [describe.<kind>], or of everything that is printed under [describe.effect]
@@ -41,6 +42,7 @@ from engines.kernel.note import Event, Note
 
 KERNEL = Path(__file__).parent
 SENTENCES = ("event", "ask", "note")
+DOES = "does"
 PRINTED = "effect"
 """The kind under which a game may describe everything that is printed, as `kind:thing`."""
 _WORD = re.compile(r"\w+")
@@ -260,6 +262,11 @@ class Words:
         found = described.get(kind, {}).get(str(value)) or described.get(PRINTED, {}).get(f"{kind}:{value}")
         return str(found or "")
 
+    def tells(self, note: Note) -> bool:
+        """Does a note say by itself what the thing does beside which it stands?"""
+        sentence = self.catalog.text("note", note.key) or ""
+        return any(isinstance(part, Hole) and part.kind == DOES for part in template(sentence))
+
     def matters(self, key: str) -> str:
         """What matters in a kind of question, for somebody who never read the rules."""
         return self.catalog.text("matters", key) or ""
@@ -287,6 +294,8 @@ class Words:
             return self.word("command", str(value), "nothing")
         if kind == "command":
             return self.command(value)
+        if kind == DOES:
+            return self.describes(*str(value).split(":", 1))
         if kind in ("note", "ask"):
             return self.sentence(kind, value["key"], value["params"])
         if isinstance(value, bool):

@@ -9,9 +9,10 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord.components import Pick, Press, option, rows
+from bot.discord.components import Pick, Press, option, rows, text
 from bot.features.acting.dialogue import few_ways
-from bot.features.acting.parts import FEW, PAGE, Choice, Items, Page, Parts
+from bot.features.acting.parts import FEW, PAGE, SECTIONS, Choice, Items, Page, Parts
+from bot.table.effects import on_offer, told
 from bot.table.pairs import Pairs
 from bot.table.words import say
 from engines.kernel import Counts, Domain, NextSlot, Note, Number, OneOf, SomeOf
@@ -61,15 +62,22 @@ class Controls:
         return Asked(controls, notes, extra)
 
     def _effect(self, domain: OneOf[Any], value: Any) -> str:
-        effect = self.parts.effect(domain.kind, value, domain.hints)
-        return say(self.words, "dialogue.idle", effect=effect).strip() if value in domain.idle else effect
+        return self.parts.idle(told(domain, value, self.words), value in domain.idle)
+
+    def _what_they_do(self, domain: Domain[Any]) -> Items:
+        """What each thing does, where a list or a stepper has no room for it."""
+        names, things = self.words.names(domain.kind), on_offer(domain)
+        lines = [(names.one(value), told(domain, value, self.words)) for value in things[: SECTIONS + 1]]
+        known = [f"-# **{name}**: {effect}" for name, effect in lines if effect]
+        return [text(*known, most=1200)] if known and len(things) <= SECTIONS else []
 
     def _pairs(self, step: Pairs) -> Asked:
         choices: list[Choice] = []
         for at, (one, other) in enumerate(step.pairs):
             second = step.domains[one]
             usual = getattr(step.domain, "usual", None) == one and second.usual == other
-            choices.append(Choice(step.name(at, self.words), str(at), step.effect(at, self.words), usual))
+            effect = self.parts.idle(step.effect(at, self.words), step.idle((one, other)))
+            choices.append(Choice(step.name(at, self.words), str(at), effect, usual))
         controls, extra = self.parts.choosing(choices)
         return Asked(controls, [], extra)
 
@@ -84,7 +92,7 @@ class Controls:
             if domain.low == 0:
                 nothing = [Press("act.nothing", *stamp, label=self.parts.say("nothing"))]
                 usual = [] if domain.usual == () else usual
-            return Asked([chosen, *rows(nothing)], [how_many], usual)
+            return Asked([*self._what_they_do(domain), chosen, *rows(nothing)], [how_many], usual)
         pages = Page(domain.values, self.parts.dialogue.page)
         picked = [domain.values[int(at)] for at in self.parts.dialogue.picks]
         done = Press("act.done", *stamp, label=self.parts.say("done"), style=discord.ButtonStyle.success)
@@ -96,7 +104,8 @@ class Controls:
         names = self.words.names(domain.kind)
         if ways := few_ways(domain):
             choices = [
-                Choice(domain.print(way, names), str(at), "", way == domain.usual) for at, way in enumerate(ways)
+                Choice(domain.print(way, names), str(at), self._way_effect(domain, way), way == domain.usual)
+                for at, way in enumerate(ways)
             ]
             controls, extra = self.parts.choosing(choices)
             return Asked(controls, [], extra)
@@ -109,12 +118,20 @@ class Controls:
             rows_of += [self._stepper(domain, at, kind, taken) for at, kind in enumerate(kinds)]
         else:
             pages = Page(kinds, self.parts.dialogue.page)
-            rows_of += [self._select(pages, domain, {}, 1, 1, name="act.add"), *rows(self.parts.turns(pages))]
+            rows_of += [
+                self._select(pages, domain, domain.hints, 1, 1, name="act.add"),
+                *rows(self.parts.turns(pages)),
+            ]
         whole = domain.contains(domain.in_order(taken))
         done = Press("act.done", *stamp, label=label("done"), style=discord.ButtonStyle.success, disabled=not whole)
         clear = Press("act.clear", *stamp, label=label("clear"), disabled=not taken)
         typed = Press("act.type", *stamp, label=label("type"))
-        return Asked([*rows_of, *rows([done, clear, typed])], [self._how_many(domain), so_far], self._usual(domain))
+        controls = [*self._what_they_do(domain), *rows_of, *rows([done, clear, typed])]
+        return Asked(controls, [self._how_many(domain), so_far], self._usual(domain))
+
+    def _way_effect(self, domain: Counts, way: Mapping[str, int]) -> str:
+        """What stands beside the one kind of thing that is counted."""
+        return told(domain, next(iter(way)), self.words) if len(way) == 1 else ""
 
     def _stepper(self, domain: Counts, at: int, kind: str, taken: Mapping[str, int]) -> ui.ActionRow[Any]:
         count, stamp = taken.get(kind, 0), self.parts.stamp

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.discord.components import Press, panel, rows, short, text
 from bot.features.acting.controls import Controls
-from bot.features.acting.parts import Choice, Items, Parts, Silent
+from bot.features.acting.parts import WHOLE, Choice, Items, Parts, Silent
 from bot.features.acting.planning import OrderSlot
 from bot.features.acting.sheet import PlanSheet
 from bot.table.pairs import Pairs
@@ -53,7 +53,9 @@ class Composer(Parts):
             # What matters was read when the command was chosen.
             asked = self.question()[:1] if self.dialogue.draft.chosen else self.question()
             lines = [*asked, *self.so_far(name, so_far)]
-        return self.page(before, lines, shown.controls, shown.notes, shown.extra, self.section)
+        return self.page(
+            before, lines, shown.controls, shown.notes, [*shown.extra, *self.looks_up(step)], self.section
+        )
 
     def plan(
         self,
@@ -94,7 +96,7 @@ class Composer(Parts):
         # An answer alone says little: `Italia` to which question?
         asked = "" if self.dialogue.draft.chosen and command.verb != Choose.verb else self.question()[0]
         meant = f"{phrase[:1].upper()}{phrase[1:]}"
-        told = [f"-# {short(effect, 200)}" for effect in effects[:4]]
+        told = [f"-# {short(effect, WHOLE)}" for effect in effects[:4]]
         return panel(
             *self.before(before),
             text(asked, f"**{short(meant, 300)}**", *told, kept_quiet(command, so_far, self.words), most=1200),

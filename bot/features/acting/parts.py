@@ -12,8 +12,9 @@ from discord import ui
 from bot.discord.components import Pick, Press, option, panel, rows, short, text
 from bot.features.acting.dialogue import Dialogue
 from bot.table.draft import effect_of
+from bot.table.effects import described
 from bot.table.words import say
-from engines.kernel import Ask, Choose, Note, Words
+from engines.kernel import Ask, Choose, NextSlot, Note, Words
 
 PAGE = 25
 FEW = 5
@@ -26,6 +27,10 @@ BRIEF = 40
 VERBS = 20
 """Commands that have a button each under one text."""
 EFFECT = 140
+WHOLE = 320
+"""A text that is read to its end; where options are few, theirs may be so long."""
+ROOM = 1700
+"""For what stands beside all the options of a page together."""
 LABEL = 32
 """What of a button's label can be read beside a text on a phone."""
 
@@ -100,7 +105,8 @@ class Parts:
         """One of these: a press each if they are few, else a list; and what goes into the last row with it."""
         told = any(choice.effect for choice in choices)
         if told and len(choices) <= SECTIONS:
-            return [self._beside(choice, name) for choice in choices], []
+            room = min(WHOLE, max(EFFECT, ROOM // len(choices)))
+            return [self._beside(choice, name, room) for choice in choices], []
         if told and name == "act.verb" and len(choices) <= VERBS:
             # Names that say most of it: what each does is read above, and every one has its button.
             lines = [f"-# **{choice.name}**: {short(choice.effect, EFFECT)}" for choice in choices]
@@ -128,7 +134,8 @@ class Parts:
         second = self.dialogue.page > 0
         shown = choices[HALF:] if second else choices[:HALF]
         label = self.say("earlier" if second else "later")
-        return [self._beside(choice, name) for choice in shown], [
+        room = max(EFFECT, ROOM // len(shown))
+        return [self._beside(choice, name, room) for choice in shown], [
             Press("act.page", *self.stamp, 0 if second else 1, label=label)
         ]
 
@@ -136,13 +143,13 @@ class Parts:
         style = discord.ButtonStyle.success if choice.usual else BLUE
         return Press(name, *self.stamp, choice.value, label=label or choice.name, style=style)
 
-    def _beside(self, choice: Choice, name: str) -> ui.Section[Any]:
+    def _beside(self, choice: Choice, name: str, room: int) -> ui.Section[Any]:
         """What it does, in small print, and the button that chooses it beside the text."""
         whole = len(choice.name) <= LABEL
         said = [] if whole and choice.effect else [f"**{choice.name}**"]
-        told = [f"-# {short(choice.effect, EFFECT)}"] if choice.effect else []
+        told = [f"-# {short(choice.effect, room)}"] if choice.effect else []
         button = self._button(choice, name, short(choice.name, LABEL))
-        return ui.Section(short("\n".join([*said, *told]), EFFECT + 2 * LABEL), accessory=button)
+        return ui.Section(short("\n".join([*said, *told]), room + 4 * LABEL), accessory=button)
 
     def _usually(self, usual: str) -> str:
         return say(self.words, "dialogue.usual", usual=short(usual, 60))
@@ -153,6 +160,14 @@ class Parts:
     def effect(self, kind: str, value: Any, hints: Mapping[Any, Note] | None = None) -> str:
         """What stands beside a value: its hint, and what the catalog says of such a thing."""
         return effect_of(kind, value, hints, self.words)
+
+    def idle(self, effect: str, brings_nothing: bool) -> str:
+        """What stands beside a value, marked if it brings nothing."""
+        return say(self.words, "dialogue.idle", effect=effect).strip() if brings_nothing else effect
+
+    def looks_up(self, step: NextSlot) -> Items:
+        """*What is this?*, where there is something to look up."""
+        return [Press("act.what", *self.stamp, 0, label=self.say("what"))] if described(step, self.words) else []
 
     def changes(self, silent: Sequence[Silent]) -> Items:
         """A button for each thing that was filled in without a question, to be asked after all."""

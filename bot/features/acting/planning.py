@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engines.kernel import Command, Counts, Fact, NextSlot, Note, Number, Plan, Planned, Words
+from bot.table.effects import order_effect
+from engines.kernel import Command, Counts, Fact, NextSlot, Number, Plan, Planned, Words
 from engines.kernel.notation import order_text
 from engines.kernel.orders import Said
 from engines.kernel.plan import Kept
@@ -83,7 +84,7 @@ class Tick:
     label: str
     value: str
     inside: bool
-    hint: Note | None = None
+    effect: str = ""
 
 
 @dataclass(frozen=True)
@@ -112,7 +113,7 @@ def lists(domain: Plan, planned: Planned, sheet: Sheet, words: Words) -> list[Ti
         first = room * (sheet.pages.get(verb, 0) % pages) if pages else 0
         choices = domain.choices(planned[: section.at])
         outside = [
-            Tick(order_text(order, choices, names), f"+{at}", False, choices.hint(order))
+            Tick(order_text(order, choices, names), f"+{at}", False, order_effect(choices, order, words))
             for at, order in enumerate(more[first : first + room], first)
         ]
         if inside or outside:

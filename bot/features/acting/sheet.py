@@ -38,7 +38,7 @@ class PlanSheet:
         told = [
             say(words, "dialogue.plan_dropped", order=order, why=why) for order, why in fallen(self.kept, words)[:6]
         ]
-        lines = [*parts.question()[:1], *parts.so_far(self.slot, so_far)[:1]]
+        lines = [*parts.question(), *parts.so_far(self.slot, so_far)[:1]]
         return panel(
             *parts.before("\n".join(part for part in (before, *told) if part)),
             text(*lines, most=500),
@@ -100,10 +100,9 @@ class PlanSheet:
     def _list(self, ticks: Ticks) -> ui.ActionRow[Any]:
         name = self.parts.name(ticks.verb)
         # A list in which something is ticked shows that instead of its name.
-        hints = [self.words.note(tick.hint) if tick.hint else name for tick in ticks.shown]
         options = [
-            option(tick.label, tick.value, name if tick.inside else hint, chosen=tick.inside)
-            for tick, hint in zip(ticks.shown, hints, strict=True)
+            option(tick.label, tick.value, name if tick.inside else tick.effect or name, chosen=tick.inside)
+            for tick in ticks.shown
         ]
         if ticks.pages > 1:
             options.append(option(self.parts.say("plan_more"), MORE))

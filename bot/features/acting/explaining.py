@@ -1,0 +1,46 @@
+"""*What is this?*: all that stands on the things a question offers, and the way back to the question."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.discord.answering import turn
+from bot.discord.components import Press, on_press, pages, panel, rows, text
+from bot.discord.house import Interaction
+from bot.discord.sitting_down import look
+from bot.features.acting.asking import kept_dialogue, show, step_at
+from bot.features.acting.dialogue import Dialogue, stale
+from bot.table.chair import Chair
+from bot.table.effects import described
+from bot.table.words import say
+from engines.kernel import NextSlot, Refused
+
+PAGE = 2000
+"""Characters at a time: more is not read on a phone."""
+
+
+@on_press("act.what")
+async def what_is_this(interaction: Interaction, game: int, serial: int, page: int) -> None:
+    kept = await kept_dialogue(interaction, game)
+    view = await look(interaction, game, lambda chair: _explained(chair, kept, serial, page))
+    if isinstance(view, Refused):
+        await show(interaction, game, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+    else:
+        await turn(interaction, view)
+
+
+def _explained(chair: Chair, now: Dialogue, serial: int, page: int) -> ui.LayoutView | Refused:
+    step = step_at(chair, now) if now.serial == serial else None
+    things = described(step, chair.speech) if isinstance(step, NextSlot) else []
+    if not things:
+        return stale()
+    sheets = pages([f"**{name[:1].upper()}{name[1:]}** {does}" for name, does in things], PAGE)
+    at = min(max(0, page), len(sheets) - 1)
+    stamp = now.game, now.serial
+    # The dialogue stands where it stood: to turn its page is to show it again.
+    back = Press("act.page", *stamp, now.page, label=say(chair.speech, "dialogue.back"))
+    turns = [
+        Press("act.what", *stamp, at - 1, label=say(chair.speech, "dialogue.earlier"), disabled=at == 0),
+        Press("act.what", *stamp, at + 1, label=say(chair.speech, "dialogue.later"), disabled=at == len(sheets) - 1),
+    ]
+    return panel(text(sheets[at]), *rows([back, *(turns if len(sheets) > 1 else [])]))

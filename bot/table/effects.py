@@ -1,0 +1,54 @@
+"""What the things do that a question offers: beside each of them, and in full for whoever wants to know first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.table.draft import effect_of
+from bot.table.pairs import Pairs
+from engines.kernel import Command, Counts, Domain, NextSlot, Number, OneOf, Plan, SomeOf, Words
+from engines.kernel.choices import Choices
+
+
+def on_offer(domain: Domain[Any]) -> list[Any]:
+    """The things that a domain is made of, one by one."""
+    match domain:
+        case OneOf() | SomeOf():
+            return list(domain.values)
+        case Counts():
+            return list(domain.limits)
+    return []
+
+
+def told(domain: Domain[Any], value: Any, words: Words) -> str:
+    """What stands beside a thing on offer."""
+    return effect_of(domain.kind, value, getattr(domain, "hints", None), words)
+
+
+def described(step: NextSlot, words: Words) -> list[tuple[str, str]]:
+    """What of the things on offer can be looked up, with all that the catalog says of it."""
+    domains: list[Domain[Any]] = [step.domain]
+    if isinstance(step, Pairs):
+        domains += step.domains.values()
+    found: dict[str, str] = {}
+    for domain in domains:
+        if isinstance(domain, (Plan, Number)):
+            continue
+        for value in on_offer(domain):
+            if does := words.describes(domain.kind, value):
+                found.setdefault(words.name(domain.kind, value), does)
+    return list(found.items())
+
+
+def order_effect(choices: Choices, order: Command, words: Words) -> str:
+    """What stands beside the last thing in an order that has something beside it."""
+    offer = choices.offer(order.verb)
+    filled: dict[str, Any] = {}
+    found = ""
+    for slot in order.slots if offer else ():
+        assert offer is not None
+        value, domain = getattr(order, slot.name), choices.domain(offer, slot, filled)
+        if isinstance(value, (str, int)):
+            found = told(domain, value, words) or found
+        filled[slot.name] = value
+    return found

@@ -1,0 +1,30 @@
+"""Looking things up: what a card, a goal, a leader or a wonder does, from the texts of what is printed on them."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.boxes.expansion.rows import LEADERS
+from engines.clash_of_cultures.data import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, WONDERS
+from engines.kernel import Catalog, Words
+
+
+def with_things(catalog: Catalog) -> Catalog:
+    """The catalog, with what stands on each thing put together from its parts (11.2, 11.3, 13, 16.4)."""
+    words = Words(catalog, ())
+
+    def does(source: str) -> str:
+        return words.word("describe", "effect", source)
+
+    cards = {card: does(f"event:{card}") for card in EVENTS}
+    cards |= {card: does(f"wonder:{card}") for card in WONDERS}
+    for card, halves in ACTION_CARDS.items():
+        parts = {"effect": does(f"card:{halves.effect}"), "tactic": does(f"tactic:{halves.tactic}")}
+        cards[card] = words.sentence("lookup", "action_card", parts)
+    goals: dict[str, str] = {}
+    for card, goal in OBJECTIVE_CARDS.items():
+        upper, lower = does(f"objective:{goal.upper}"), does(f"objective:{goal.lower}")
+        goals |= {f"{card}:{goal.upper}": upper, f"{card}:{goal.lower}": lower}
+        cards[card] = words.sentence("lookup", "objective_card", {"upper": upper, "lower": lower})
+    leaders = {leader: " ".join(does(f"leader:{one}") for one in abilities) for leader, abilities in LEADERS.items()}
+    pieces = {wonder: does(f"wonder:{wonder}") for wonder in WONDERS}
+    things = {"card": cards, "objective": goals, "leader": leaders, "piece": pieces}
+    return Catalog(catalog.language, {"describe": things}).over(catalog)
