@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from engines.clash_of_cultures import boxes, scoring
+from engines.clash_of_cultures import beside, boxes, scoring
 from engines.clash_of_cultures import position as words_for
 from engines.clash_of_cultures import view as views
 from engines.clash_of_cultures.commands import COMMANDS
@@ -58,4 +58,4 @@ class ClashOfCultures(Game[ClashState, ClashView]):
 
 
 GAME = ClashOfCultures()
-__all__ = ["GAME", "ClashOfCultures", "boxes"]
+__all__ = ["GAME", "ClashOfCultures", "beside", "boxes"]

@@ -28,6 +28,11 @@ def barred_cities(state: ClashState, seat: Seat, purpose: str) -> dict[str, Note
     return {spot: why for spot, why in found.items() if why is not None}
 
 
+def mood_will_fall(state: ClashState, spot: str) -> bool:
+    """6.4.1.3: a city that works again this turn grumbles."""
+    return bool(state.cities[spot].activations) and state.cities[spot].mood != "angry"
+
+
 @dataclass
 class MoodDrop:
     """`activation_mood`: a repeated activation is about to lower the mood. An effect may name another city."""

@@ -12,7 +12,7 @@ from engines.clash_of_cultures.moments import query, raise_moment, spend
 from engines.clash_of_cultures.purse import Due, gain, keep_limits, pay, payments, price_of, wallet
 from engines.clash_of_cultures.queries import AdvanceMarker, AdvancePrice
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, choose, note
+from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note
 
 FULL_PRICE = "price"
 NONE = "none"
@@ -84,12 +84,20 @@ def advances_for_sale(table: ClashTable, seat: Seat) -> OneOf[str]:
         for a in legal_advances(state, seat)
         if a not in able
     }
-    hints = {a: note("advance.category", category=ADVANCES[a].category) for a in able}
-    return OneOf(able, "advance", hints=hints, barred=dear)
+    purse = wallet(state, seat)
+
+    def price(advance: str) -> Note:
+        ways = all_ways(state, seat, advance).values()
+        payable = [cost for cost in ways if advance_price(state, seat, cost).payable(purse)]
+        cost = min(payable, key=lambda cost: sum(cost.values()))
+        return note("advance.for", category=ADVANCES[advance].category, cost=cost)
+
+    return OneOf(able, "advance", hints=Hints(able, price), barred=dear)
 
 
 def advance_ways(table: ClashTable, seat: Seat, advance: str) -> OneOf[str]:
-    return OneOf(ways_to_pay(table.state, seat, advance), "effect")
+    ways = ways_to_pay(table.state, seat, advance)
+    return OneOf(ways, "effect", hints=Hints(ways, lambda way: note("advance.way", cost=ways[way])))
 
 
 def advance_payments(table: ClashTable, seat: Seat, advance: str, way: str) -> Counts:

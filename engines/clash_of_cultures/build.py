@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from engines.clash_of_cultures.activate import activatable, barred_cities, complete_activation
+from engines.clash_of_cultures.activate import activatable, barred_cities, complete_activation, mood_will_fall
 from engines.clash_of_cultures.data import BUILDING, BUILDINGS, LIMITS, WONDERS, Bag
 from engines.clash_of_cultures.moments import query, raise_moment, spend
 from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.purse import Due, pay, payments, price_of, wallet
 from engines.clash_of_cultures.queries import BuildOptions, BuildPrice
 from engines.clash_of_cultures.state import MOODS, ClashState, ClashTable, Monument
-from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, choose, note
+from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note
 
 
 def available(state: ClashState, seat: Seat, building: str) -> bool:
@@ -87,8 +87,12 @@ def building_sites(table: ClashTable, seat: Seat) -> OneOf[str]:
             able.append(spot)
         else:
             barred[spot] = note("build.nothing")
-    hints = {spot: note("build.size", size=state.cities[spot].size) for spot in able}
-    return OneOf(able, "hex", hints=hints, barred=barred)
+
+    def of_city(spot: str) -> Note:
+        size = state.cities[spot].size
+        return note("build.size_falls", size=size) if mood_will_fall(state, spot) else note("build.size", size=size)
+
+    return OneOf(able, "hex", hints=Hints(able, of_city), barred=barred)
 
 
 def building_choices(table: ClashTable, seat: Seat, city: str) -> OneOf[str]:

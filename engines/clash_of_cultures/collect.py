@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
-from engines.clash_of_cultures.activate import activatable, barred_cities, complete_activation
+from engines.clash_of_cultures.activate import activatable, barred_cities, complete_activation, mood_will_fall
 from engines.clash_of_cultures.data import GAME, Bag
 from engines.clash_of_cultures.moments import query, raise_moment, spend
 from engines.clash_of_cultures.purse import can_pay, gain, limits, settle
 from engines.clash_of_cultures.queries import CitySize, CollectOptions, CollectTotal
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import Command, OneOf, Rule, Seat, Slot, SomeOf, note
+from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, SomeOf, note
 
 BLOCKERS: list[Callable[[ClashState, Seat], set[str]]] = []
 """What else keeps hexes from being chosen"""
@@ -59,8 +59,13 @@ def collect_limit(state: ClashState, seat: Seat, spot: str) -> int:
 def collecting(table: ClashTable, seat: Seat) -> OneOf[str]:
     state = table.state
     able = activatable(state, seat, "collect")
-    hints = {spot: note("collect.limit", limit=collect_limit(state, seat, spot)) for spot in able}
-    return OneOf(able, "hex", hints=hints, barred=barred_cities(state, seat, "collect"))
+
+    def so_many(spot: str) -> Note:
+        limit = collect_limit(state, seat, spot)
+        again = mood_will_fall(state, spot)
+        return note("collect.limit_falls", limit=limit) if again else note("collect.limit", limit=limit)
+
+    return OneOf(able, "hex", hints=Hints(able, so_many), barred=barred_cities(state, seat, "collect"))
 
 
 def hex_of(choice: str) -> str:

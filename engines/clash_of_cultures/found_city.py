@@ -11,7 +11,7 @@ from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.pieces import remove_unit
 from engines.clash_of_cultures.queries import FoundCity
 from engines.clash_of_cultures.state import City, ClashState, ClashTable
-from engines.kernel import Command, Note, OneOf, Rule, Seat, Slot, note
+from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, note
 
 
 def may_found(state: ClashState, seat: Seat, spot: str, by: str = "") -> bool:
@@ -28,7 +28,13 @@ def sites(table: ClashTable, seat: Seat) -> OneOf[str]:
     state = table.state
     hexes = list(dict.fromkeys(unit.hex for unit in state.units_of(seat, "settler")))
     able = [spot for spot in hexes if may_found(state, seat, spot, "settler")]
-    return OneOf(able, "hex", hints={spot: note("found.terrain", terrain=state.terrain[spot]) for spot in able})
+
+    def ground(spot: str) -> Note:
+        """What its people could collect from"""
+        around = [state.terrain[near] for near in state.near(spot) if near in state.terrain]
+        return note("found.ground", terrain=state.terrain[spot], around=sorted(around))
+
+    return OneOf(able, "hex", hints=Hints(able, ground))
 
 
 class Found(Command):

@@ -12,7 +12,7 @@ def with_things(catalog: Catalog) -> Catalog:
     words = Words(catalog, ())
 
     def does(source: str) -> str:
-        return words.word("describe", "effect", source)
+        return words.describes(*source.split(":", 1))
 
     cards = {card: does(f"event:{card}") for card in EVENTS}
     cards |= {card: does(f"wonder:{card}") for card in WONDERS}

@@ -12,7 +12,7 @@ from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.purse import Due, pay, payments, price_of, wallet
 from engines.clash_of_cultures.queries import RaiseMoodPrice
 from engines.clash_of_cultures.state import MOODS, ClashState, ClashTable
-from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, choose
+from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note
 
 
 def steps_up(state: ClashState, spot: str) -> int:
@@ -99,7 +99,14 @@ def raisable(table: ClashTable, seat: Seat) -> Counts:
         # A city is cheered in one way or in the other.
         return len({_city(name) for name in steps}) == len(steps) and _payable(state, seat, steps)
 
-    return Counts(room | whole, 1, None, "hex", usual or None, fits)
+    steps = room | whole
+    return Counts(steps, 1, None, "hex", usual or None, fits, Hints(steps, lambda name: _a_step(state, seat, name)))
+
+
+def _a_step(state: ClashState, seat: Seat, name: str) -> Note:
+    """How the city is, and what a step costs"""
+    city = state.cities[_city(name)]
+    return note("mood.step", mood=city.mood, size=city.size, cost=dict(price_of_steps(state, seat, {name: 1}).cost))
 
 
 def _city(name: str) -> str:

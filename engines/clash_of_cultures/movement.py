@@ -13,7 +13,7 @@ from engines.clash_of_cultures.purse import can_pay, limits, payments, price_of
 from engines.clash_of_cultures.queries import AttackCondition, MovementOptions
 from engines.clash_of_cultures.seas import landfalls, sailing, unexplored_shores
 from engines.clash_of_cultures.state import BARBARIANS, ClashState, ClashTable, Unit
-from engines.kernel import Command, Counts, Note, OneOf, Seat, Slot, note
+from engines.kernel import Command, Counts, Hints, Note, OneOf, Seat, Slot, note
 
 Kind = str
 """`march`, `load`, `sail`, `explore`, `edge`, or one that a box brings"""
@@ -236,21 +236,31 @@ def origins(table: ClashTable, seat: Seat) -> OneOf[str]:
     rules = movement_options(state, seat)
     hexes = dict.fromkeys((*(unit.hex for unit in state.units_of(seat) if ready(state, unit)), *rules.starts))
     able = [spot for spot in hexes if ways_from(state, seat, spot, rules)]
-    hints = {spot: note("move.units", units=kinds(state.own_at(spot, seat))) for spot in able}
-    return OneOf(able, "hex", hints=hints)
+    return OneOf(
+        able, "hex", hints=Hints(able, lambda spot: note("move.units", units=kinds(state.own_at(spot, seat))))
+    )
 
 
 def targets(table: ClashTable, seat: Seat, origin: str) -> OneOf[str]:
     state = table.state
     found = ways_from(state, seat, origin, movement_options(state, seat))
-    return OneOf(found, "hex", hints={spot: _hint(state, seat, spot, ways) for spot, ways in found.items()})
+    return OneOf(found, "hex", hints=Hints(found, lambda spot: _hint(state, seat, spot, found[spot])))
 
 
 def _hint(state: ClashState, seat: Seat, spot: str, ways: dict[str, Way]) -> Note:
     if spot not in state.terrain:
         return note("move.unexplored")
     if any(way.battle for way in ways.values()):
-        return note("move.battle", owner=state.opponents_at(spot, seat))
+        foes = kinds(unit for unit in state.units if unit.hex == spot and unit.owner != seat)
+        return note("move.battle", owner=state.opponents_at(spot, seat), units=foes)
+    city = state.cities.get(spot)
+    if city is not None and city.owner == seat:
+        return note("move.home", size=city.size)
+    match state.terrain[spot]:
+        case "mountain":
+            return note("move.mountain")
+        case "forest":
+            return note("move.forest")
     return note("move.terrain", terrain=state.terrain[spot])
 
 
@@ -260,8 +270,12 @@ def way_of(table: ClashTable, seat: Seat, origin: str, target: str, way: str) ->
 
 def ways_to(table: ClashTable, seat: Seat, origin: str, target: str) -> OneOf[str]:
     found = ways_from(table.state, seat, origin, movement_options(table.state, seat))[target]
-    hints = {name: note("move.cost", cost=dict(way.cost)) for name, way in found.items() if way.cost}
-    return OneOf(found, "way", next(iter(found)), hints)
+
+    def cost(name: str) -> Note:
+        due = found[name].cost
+        return note("move.cost", cost=dict(due)) if due else note("move.free")
+
+    return OneOf(found, "way", next(iter(found)), Hints(found, cost))
 
 
 def groups(table: ClashTable, seat: Seat, origin: str, target: str, way: str) -> Counts:

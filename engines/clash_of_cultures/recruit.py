@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from engines.clash_of_cultures.activate import activatable, barred_cities, complete_activation
+from engines.clash_of_cultures.activate import activatable, barred_cities, complete_activation, mood_will_fall
 from engines.clash_of_cultures.battle import fight, open_battle
 from engines.clash_of_cultures.data import SHIPS, UNITS, Bag
 from engines.clash_of_cultures.moments import query, raise_moment, spend
@@ -16,7 +16,7 @@ from engines.clash_of_cultures.pieces import drown, pick, place_unit, remove_uni
 from engines.clash_of_cultures.purse import Due, pay, payments, price_of, wallet
 from engines.clash_of_cultures.queries import CitySize, Levy, RecruitOptions, RecruitPrice
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, choose, note
+from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note
 
 Fits = Callable[[Mapping[str, int]], bool]
 
@@ -166,8 +166,13 @@ def recruiting(table: ClashTable, seat: Seat) -> OneOf[str]:
             able.append(spot)
         else:
             barred[spot] = note("recruit.nothing")
-    hints = {spot: note("recruit.limit", limit=recruit_limit(state, seat, spot)) for spot in able}
-    return OneOf(able, "hex", hints=hints, barred=barred)
+
+    def so_many(spot: str) -> Note:
+        limit = recruit_limit(state, seat, spot)
+        again = mood_will_fall(state, spot)
+        return note("recruit.limit_falls", limit=limit) if again else note("recruit.limit", limit=limit)
+
+    return OneOf(able, "hex", hints=Hints(able, so_many), barred=barred)
 
 
 def recruit_payments(table: ClashTable, seat: Seat, city: str, units: dict[str, int]) -> Counts:

@@ -8,7 +8,7 @@ from engines.clash_of_cultures.cards import discard
 from engines.clash_of_cultures.data import ACTION_CARDS, TACTICS
 from engines.clash_of_cultures.moments import REGISTRY, query, raise_moment
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Side, is_player
-from engines.kernel import OneOf, Rule, Seat, choose
+from engines.kernel import Hints, Note, OneOf, Rule, Seat, choose, note
 
 NONE = "none"
 NO_TACTIC = "round: no tactic"
@@ -81,13 +81,20 @@ def lay_tactic(table: ClashTable, battle: Battle, side: Side, seat: Seat) -> Rul
         if card in ACTION_CARDS and may_lay(table.state, battle, side, ACTION_CARDS[card].tactic)
     ]
     card = yield from choose(
-        seat, "battle.tactic", OneOf([NONE, *fitting], "card", NONE), secret=True, section="9.4",
-        hex=battle.hex, round=battle.round,
+        seat, "battle.tactic", OneOf([NONE, *fitting], "card", NONE, Hints([NONE, *fitting], _of_tactic)),
+        secret=True, section="9.4", hex=battle.hex, round=battle.round,
     )  # fmt: skip
     if card != NONE:
         held.remove(card)
         side.card = card
         table.tell("battle.lays", seat=seat)
+
+
+def _of_tactic(card: str) -> Note:
+    """Only the half that is laid"""
+    if card == NONE:
+        return note("battle.no_tactic")
+    return note("battle.tactic", tactic=f"tactic:{ACTION_CARDS[card].tactic}")
 
 
 def who_laid(side: Side) -> Seat:

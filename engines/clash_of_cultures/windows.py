@@ -13,7 +13,7 @@ from engines.clash_of_cultures.moments import OWNERS, F, is_spent, on, query, ra
 from engines.clash_of_cultures.purse import can_pay, pay, payments, price_of
 from engines.clash_of_cultures.queries import CardCost
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, choose, note
+from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note
 
 Can = Callable[[ClashState, Seat], bool]
 NEXT_DEED = "next deed"
@@ -157,7 +157,8 @@ def playable(state: ClashState, seat: Seat) -> Iterator[str]:
 
 def effects_to_use(table: ClashTable, seat: Seat) -> OneOf[str]:
     offers = list(usable(table.state, seat))
-    return OneOf([offer.source for offer in offers], "effect", hints={o.source: _hint(o.cost, o) for o in offers})
+    prices = {offer.source: offer for offer in offers}
+    return OneOf(prices, "effect", hints=Hints(prices, lambda source: _hint(prices[source].cost, prices[source])))
 
 
 def _hint(cost: Bag, offer: Offer) -> Note:
@@ -180,8 +181,12 @@ class Use(Command):
 
 def cards_to_play(table: ClashTable, seat: Seat) -> OneOf[str]:
     found = sorted(playable(table.state, seat))
-    hints = {held: _hint(OFFERS[source_of(held)].cost, OFFERS[source_of(held)]) for held in found}
-    return OneOf(found, "card", hints=hints)
+
+    def plays(card: str) -> Note:
+        """Only the half that is played; its price is part of it."""
+        return note("window.card", effect=source_of(card))
+
+    return OneOf(found, "card", hints=Hints(found, plays))
 
 
 def play_payment(table: ClashTable, seat: Seat, card: str) -> Counts:

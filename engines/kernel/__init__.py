@@ -1,6 +1,7 @@
 """What all games share. Knows no game."""
 
 from engines.kernel.ask import Ask, AskAll, Choose, Rule, ask, ask_all, asked, choose
+from engines.kernel.beside import tells_of
 from engines.kernel.choices import Choices, NextSlot
 from engines.kernel.command import Command, Offer, Slot, SlotSpec
 from engines.kernel.dice import Dice, commitment
@@ -102,5 +103,6 @@ __all__ = [
     "note",
     "refused",
     "shown_to",
+    "tells_of",
     "usual_answer",
 ]

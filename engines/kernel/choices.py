@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engines.kernel.beside import seen_beside
 from engines.kernel.command import Command, Offer, SlotSpec
 from engines.kernel.domain import Domain
 from engines.kernel.model import Seat
@@ -94,7 +95,7 @@ class Choices:
         for slot in slots:
             domain = self.domain(offer, slot, filled)
             if slot.name not in filled:
-                return NextSlot(slot, domain)
+                return NextSlot(slot, seen_beside(domain, self.table.state, self.seat))
             if not domain.contains(filled[slot.name]):
                 return Refused(why=domain.why_not(filled[slot.name]))
         return None
@@ -158,7 +159,7 @@ class Choices:
         for slot in command.slots if offer else ():
             assert offer is not None
             value = getattr(command, slot.name)
-            hints = getattr(self.domain(offer, slot, filled), "hints", None)
+            hints = getattr(seen_beside(self.domain(offer, slot, filled), self.table.state, self.seat), "hints", None)
             if hints and isinstance(value, (str, int)) and value in hints:
                 found = hints[value]
             filled[slot.name] = value

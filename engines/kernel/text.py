@@ -267,6 +267,12 @@ class Words:
         sentence = self.catalog.text("note", note.key) or ""
         return any(isinstance(part, Hole) and part.kind == DOES for part in template(sentence))
 
+    def named(self, key: str, params: Mapping[str, Any]) -> list[str]:
+        """What the things do that a question names."""
+        holes = [part for part in template(self.catalog.text("ask", key) or "") if isinstance(part, Hole)]
+        told = [self.describes(hole.kind, params.get(hole.param)) for hole in holes if not hole.forms]
+        return [does for does in told if does]
+
     def matters(self, key: str) -> str:
         """What matters in a kind of question, for somebody who never read the rules."""
         return self.catalog.text("matters", key) or ""

@@ -202,7 +202,8 @@ class Parts:
         """What is asked, and for those who never read the rules what matters in it."""
         asked = f"**{self.words.ask(self.ask.key, self.ask.params)}**"
         matters = self.words.matters(self.ask.key)
-        return [asked, f"-# {matters}"] if matters else [asked]
+        told = [short(does, WHOLE) for does in self.words.named(self.ask.key, self.ask.params)[:2]]
+        return [asked, *(f"-# {line}" for line in (matters, *told) if line)]
 
     def so_far(self, slot: str, so_far: Sequence[str]) -> list[str]:
         """`March · a1 · Where to?`, and for those who do it for the first time what it does."""

@@ -1,0 +1,68 @@
+"""What lies on the table beside the things that a question offers: the goods of a player, the units at a place.
+
+A game says it once, of every kind of thing, and every question that offers such a thing shows it, unless the question
+has something of its own to say. It is worked out when somebody reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from copy import copy
+from typing import Any, TypeAlias, TypeVar
+
+from engines.kernel.domain import Counts, Domain, OneOf, SomeOf
+from engines.kernel.model import Seat
+from engines.kernel.note import Note
+
+D = TypeVar("D", bound=Domain[Any])
+Teller: TypeAlias = Callable[[Any, Seat, str, Any], Note | None]
+"""State, who asks, the kind of thing, the thing. It may tell only what that seat may know."""
+
+_TELLERS: dict[type, Teller] = {}
+
+
+def tells_of(state: type) -> Callable[[Teller], Teller]:
+    """How a game tells what lies beside a thing in its State."""
+
+    def register(teller: Teller) -> Teller:
+        _TELLERS[state] = teller
+        return teller
+
+    return register
+
+
+class _Beside(Mapping[Any, Note]):
+    def __init__(self, own: Mapping[Any, Note], things: tuple[Any, ...], tell: Callable[[Any], Note | None]) -> None:
+        self.own = own
+        self.things = things
+        self.tell = tell
+
+    def __getitem__(self, thing: Any) -> Note:
+        found = self.own.get(thing) or (self.tell(thing) if thing in self.things else None)
+        if found is None:
+            raise KeyError(thing)
+        return found
+
+    def __iter__(self) -> Iterator[Any]:
+        return (thing for thing in self.things if self.get(thing) is not None)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+
+def seen_beside(domain: D, state: object, seat: Seat) -> D:
+    """The same domain; what the game can tell of a thing stands beside it."""
+    teller = _TELLERS.get(type(state))
+    if teller is None or not isinstance(domain, (OneOf, SomeOf, Counts)):
+        return domain
+    things = tuple(domain.limits if isinstance(domain, Counts) else domain.values)
+    told = copy(domain)
+    hints = _Beside(domain.hints, things, lambda thing: teller(state, seat, domain.kind, thing))
+    object.__setattr__(told, "hints", hints)
+    return told
