@@ -136,8 +136,8 @@ def test_a_command_of_the_readme_runs_to_its_end(home: Path, command: str) -> No
 
 def _run(home: Path, command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        as_shell(command), shell=True, cwd=home, env=environment(), input=keys(command), capture_output=True, text=True,
-        timeout=PATIENT, check=False,
+        as_shell(command), shell=True, cwd=home, env=environment(), input=keys(command), capture_output=True,
+        text=True, timeout=PATIENT, check=False,
     )  # fmt: skip
 
 
