@@ -7,12 +7,26 @@ page shows it and lets one change it. *Back* returns to the last thing the playe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pydantic import field_validator
 
-from engines.kernel import Command, Fact, Match, Menu, NextSlot, Note, Refused, Seat, Words
+from engines.kernel import (
+    Command,
+    Counts,
+    Domain,
+    Fact,
+    Match,
+    Menu,
+    NextSlot,
+    Note,
+    Number,
+    Refused,
+    Seat,
+    SomeOf,
+    Words,
+)
 from engines.kernel.notation import unsaid
 
 PARTS = 3
@@ -38,7 +52,8 @@ class Draft(Fact):
         return Draft(verb=verb, chosen=("",))
 
     def with_value(self, slot: str, value: Any) -> Draft:
-        return Draft(verb=self.verb, filled={**self.filled, slot: value}, chosen=(*self.chosen, slot))
+        still = "" if slot == self.asking else self.asking
+        return Draft(verb=self.verb, filled={**self.filled, slot: value}, chosen=(*self.chosen, slot), asking=still)
 
     def asked_for(self, slot: str) -> Draft:
         """Asked anew for a slot that was filled silently; what stood behind it is open again."""
@@ -105,6 +120,21 @@ def before_a_plan(match: Match, verb: str, slot: str) -> bool:
     command = match.game.verbs.get(verb)
     names = [spec.name for spec in command.slots] if command else []
     return command is not None and slot in names and any(s.holds for s in command.slots[names.index(slot) + 1 :])
+
+
+def open_parts(match: Match, seat: Seat, draft: Draft) -> Iterator[tuple[str, Domain[Any]]]:
+    """What was filled in without a question and could be otherwise."""
+    filled: dict[str, Any] = {}
+    for slot, value in draft.filled.items():
+        step = match.suggest(seat, draft.verb or "", filled)
+        if slot not in draft.chosen and isinstance(step, NextSlot) and step.domain.only() is None:
+            yield slot, step.domain
+        filled[slot] = value
+
+
+def adds_nothing(domain: Domain[Any], value: Any) -> bool:
+    """Does this value, filled in without a question, leave what was chosen as it is?"""
+    return isinstance(domain, (SomeOf, Counts, Number)) and not value
 
 
 def chosen_so_far(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str]:

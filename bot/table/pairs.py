@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from bot.table.draft import Draft, effect_of
-from engines.kernel import Match, NextSlot, OneOf, Seat, SlotSpec, Words
+from bot.table.draft import Draft, adds_nothing, effect_of, go_on, open_parts
+from engines.kernel import Command, Match, NextSlot, OneOf, Seat, SlotSpec, Words
 from engines.kernel.notation import unsaid
 
 MOST = 25
+TRIED = 10
 
 
 @dataclass(frozen=True)
@@ -72,3 +73,20 @@ def paired(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> NextSlot:
     if all(unsaid(domain) is not None for domain in domains.values()):
         return step
     return Pairs(step.slot, step.domain, second, domains)
+
+
+def left_out(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> str:
+    """The slot that the next press would leave out unasked: who wants some of it must be able to say so before."""
+    last = step.second if isinstance(step, Pairs) else step.slot
+    if draft.asking or draft.verb is None or last == match.game.verbs[draft.verb].slots[-1]:
+        return ""
+    if isinstance(step, Pairs):
+        ends = [step.filled(draft, at) for at in range(min(TRIED, len(step.pairs)))]
+    else:
+        ends = [draft.with_value(step.slot.name, value) for value in islice(step.domain, TRIED)]
+    for end in ends:
+        whole, command = go_on(match, seat, end)
+        parts = list(open_parts(match, seat, whole)) if isinstance(command, Command) else []
+        if len(parts) == 1 and adds_nothing(parts[0][1], whole.filled[parts[0][0]]):
+            return parts[0][0]
+    return ""

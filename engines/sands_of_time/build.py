@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, SomeOf, asked, note
+from engines.kernel import Command, Hints, Note, Number, OneOf, Rule, Seat, Slot, SomeOf, asked, note
 from engines.sands_of_time.bonus import BONUS_ACTIONS, act_or_bonus, bonus_worth, take_bonus, within_reach
 from engines.sands_of_time.data import BUILDINGS
 from engines.sands_of_time.deeds import Finish, Outcome
@@ -205,21 +205,21 @@ def theatres(table: SandsTable, seat: Seat, region: str, building: str) -> SomeO
     return SomeOf(cost.helpers, least, None, "region", usual=cost.helpers)
 
 
-def laborers(table: SandsTable, seat: Seat, region: str, building: str, theatres: tuple[str, ...]) -> OneOf[int]:
+def laborers(table: SandsTable, seat: Seat, region: str, building: str, theatres: tuple[str, ...]) -> Number:
     """8.5.4"""
     cost = builder(table.state, seat).terms(region)
     price = cost.price(building, theatres)
     most = cost.most_labor(price)
     if not most:
-        return OneOf([0], "laborer")
+        return Number(0, 0, "laborer")
     least = max(0, -(-(price - cost.reach) // cost.per_laborer))
     wanted = -(-(price - table.state.players[seat].gold) // cost.per_laborer)
-    able = range(least, most + 1)
 
     def brings(labor: int) -> Note:
         return note("build.labor", need=price - labor * cost.per_laborer, lost=lost_laborers(labor))
 
-    return OneOf(able, "laborer", usual=min(max(least, wanted), most), hints=Hints(able, brings))
+    hints = Hints(range(least, most + 1), brings)
+    return Number(least, most, "laborer", usual=min(max(least, wanted), most), hints=hints)
 
 
 def lost_laborers(labor: int) -> int:

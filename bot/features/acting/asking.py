@@ -27,7 +27,8 @@ from bot.features.acting.plan_picture import alt_of, plan_job, show_plan
 from bot.features.acting.planning import OrderSlot, standing
 from bot.painter import Job
 from bot.table.chair import Chair
-from bot.table.draft import Draft, chosen_so_far, effects_of, go_on
+from bot.table.draft import Draft, adds_nothing, chosen_so_far, effects_of, go_on, open_parts
+from bot.table.pairs import left_out
 from bot.table.sittings import News
 from bot.table.words import say
 from engines.kernel import Choose, Command, Match, Menu, NextSlot, Plan, Preview, Refused, Seat, Words
@@ -142,8 +143,9 @@ def _with_plan(match: Match, seat: Seat, draft: Draft, step: NextSlot, now: Dial
 def _at_once(chair: Chair, now: Dialogue) -> Meant | None:
     """What the last press has answered for good: no *Confirm* would add anything.
 
-    Either the question wanted one of a few things, and one was pressed. Or all of it was chosen, nothing was filled
-    in on the way, and it can be taken back just like that; where it hands the turn on, one press must have been all.
+    Either the question wanted one of a few things, and one was pressed. Or all of it was chosen, nothing that counts
+    was filled in on the way, and it can be taken back just like that; where it hands the turn on, one press must have
+    been all.
     """
     match, seat, ask = chair.playing, chair.seat, chair.ask
     if match is None or seat is None or ask is None or not now.draft.chosen:
@@ -157,7 +159,8 @@ def _at_once(chair: Chair, now: Dialogue) -> Meant | None:
     if len(now.draft.chosen) == 1 and _one_of_a_few(match, seat):
         return meant
     draft, _ = go_on(match, seat, now.draft)
-    if any(one[0] not in draft.chosen for one in silent_slots(match, seat, draft, chair.speech)):
+    parts = list(open_parts(match, seat, draft))
+    if len(parts) > 1 or not all(adds_nothing(domain, draft.filled[slot]) for slot, domain in parts):
         return meant if len(now.draft.chosen) == 1 and _free(match, seat, step) else None
     foreseen = match.preview(seat, step)
     if isinstance(foreseen, Refused) or not foreseen.free:
@@ -220,7 +223,8 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
             silent = silent_slots(match, seat, draft, speech)
             return dialogue, compose.plan(step, foreseen, silent, [], before)
         case NextSlot():
-            return dialogue, compose.slot(step, chosen_so_far(match, seat, draft, speech), before)
+            left = "" if isinstance(step, OrderSlot) else left_out(match, seat, draft, step)
+            return dialogue, compose.slot(step, chosen_so_far(match, seat, draft, speech), before, left)
         case Command():
             preview = match.preview(seat, step)
             assert not isinstance(preview, Refused)

@@ -41,8 +41,8 @@ class Composer(Parts):
         typed = Press("act.line", *self.stamp, label=self.say("type"))
         return self.page(before, self.question(), controls, barred, [*extra, typed], self.ask.section)
 
-    def slot(self, step: NextSlot, so_far: Sequence[str], before: str = "") -> ui.LayoutView:
-        """What goes into this slot?"""
+    def slot(self, step: NextSlot, so_far: Sequence[str], before: str = "", left_out: str = "") -> ui.LayoutView:
+        """What goes into this slot? `left_out` is what would not be asked after it."""
         shown = Controls(self).of(step)
         if isinstance(step, OrderSlot):
             order = step.order
@@ -53,9 +53,8 @@ class Composer(Parts):
             # What matters was read when the command was chosen.
             asked = self.question()[:1] if self.dialogue.draft.chosen else self.question()
             lines = [*asked, *self.so_far(name, so_far)]
-        return self.page(
-            before, lines, shown.controls, shown.notes, [*shown.extra, *self.looks_up(step)], self.section
-        )
+        extra = [*shown.extra, *self.asks_too(left_out), *self.looks_up(step)]
+        return self.page(before, lines, shown.controls, shown.notes, extra, self.section)
 
     def plan(
         self,

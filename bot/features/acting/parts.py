@@ -176,6 +176,11 @@ class Parts:
             for slot, asked, value in silent[:CHANGES]
         ]
 
+    def asks_too(self, slot: str) -> Items:
+        """A button for what is left out unless one wants to be asked for it."""
+        asked = self.words.word("command", self.dialogue.draft.verb or "", "slots", slot) if slot else ""
+        return [Press("act.slot", *self.stamp, slot, label=short(asked, 60))] if slot else []
+
     def turns(self, pages: Page) -> Items:
         if pages.last == 0:
             return []

@@ -74,6 +74,14 @@ def tips(table: Any, seat: Seat) -> Number:
     return Number(1, 3)
 
 
+def ways_out(table: Any, seat: Seat) -> OneOf[str]:
+    return OneOf(["north", "south"], "gate")
+
+
+def alms(table: Any, seat: Seat) -> Number:
+    return Number(0, 3, usual=0)
+
+
 def prices(table: Any, seat: Seat) -> Number:
     return Number(1, 20, usual=7)
 
@@ -138,13 +146,20 @@ class Boast(Command):
     coins: Annotated[int, Slot(fortunes)]
 
 
+class Ride(Command):
+    """One of a few, and something beside it that most people leave out."""
+
+    gate: Annotated[str, Slot(ways_out)]
+    coins: Annotated[int, Slot(alms)]
+
+
 class Nap(Command):
     @classmethod
     def barred(cls, table: Any, seat: Seat) -> Note | None:
         return note("nap.too_early")
 
 
-ERRANDS = (Enter, Visit, Taste, Tour, Buy, Order, Share, Tip, Haggle, Boast)
+ERRANDS = (Enter, Visit, Taste, Tour, Buy, Order, Share, Tip, Haggle, Boast, Ride)
 
 
 class BazaarView(View):

@@ -210,3 +210,15 @@ async def test_a_form_that_is_sent_late_shows_how_things_stand(ada: Person, capl
     await ada.fill_in(opened, "99999")
     assert "That menu was from earlier." in ada.sees and "Confirm" not in ada.offered
     assert not [record for record in caplog.records if record.exc_info]
+
+
+async def test_what_most_people_leave_out_needs_no_press_and_can_be_asked_for(ada: Person) -> None:
+    await ada.pick("Ride")
+    await ada.pick("North Gate")
+    await done(ada.evening, "ride out by the North Gate")
+    await ada.pick("Ride")
+    await ada.press("How many coins?")
+    assert ada.menu is not None and "How many coins?" not in ada.menu.labels, "it will be asked"
+    await ada.pick("South Gate")
+    await ada.pick("2")
+    await done(ada.evening, "ride out by the South Gate, leaving 2 coins")
