@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.clash_of_cultures.advance import Advance
 from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.collect import Collect
-from engines.clash_of_cultures.command import Pass, Stop
+from engines.clash_of_cultures.command_action import Pass, Stop
 from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.mood import RaiseMood
 from engines.clash_of_cultures.movement import Move

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.clash_of_cultures.advance import Advance, purchase
 from engines.clash_of_cultures.build import Build, build
 from engines.clash_of_cultures.collect import Collect, collect
-from engines.clash_of_cultures.command import Pass, command
+from engines.clash_of_cultures.command_action import Pass, command
 from engines.clash_of_cultures.data import GAME, ROUND
 from engines.clash_of_cultures.found_city import Found, found
 from engines.clash_of_cultures.moments import raise_moment

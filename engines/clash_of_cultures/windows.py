@@ -25,7 +25,7 @@ def _always(state: ClashState, seat: Seat) -> bool:
 
 
 @dataclass(frozen=True)
-class Offer:
+class Usage:
     """What can be used in the choice window, and what it takes."""
 
     source: str
@@ -40,13 +40,13 @@ class Offer:
     """11.2.2: the choice that is announced together with a card."""
 
 
-OFFERS: dict[str, Offer] = {}
+USAGES: dict[str, Usage] = {}
 
 
-def _offer(offer: Offer) -> None:
-    OFFERS[offer.source] = offer
-    _offers.cache_clear()
-    on("choice_window", offer.source)(offer.deed)
+def _register(usage: Usage) -> None:
+    USAGES[usage.source] = usage
+    _usages.cache_clear()
+    on("choice_window", usage.source)(usage.deed)
 
 
 def _terms(source: str) -> tuple[Bag, bool]:
@@ -62,7 +62,7 @@ def action(source: str, *, can: Can = _always, cost: Bag | None = None) -> Calla
     price, once = _terms(source)
 
     def register(deed: F) -> F:
-        _offer(Offer(source, deed, can, price if cost is None else cost, True, once, False))
+        _register(Usage(source, deed, can, price if cost is None else cost, True, once, False))
         return deed
 
     return register
@@ -76,7 +76,7 @@ def free_action(
     cost = price if cost is None else cost
 
     def register(deed: F) -> F:
-        _offer(Offer(source, deed, can, cost, False, once, between))
+        _register(Usage(source, deed, can, cost, False, once, between))
         return deed
 
     return register
@@ -94,7 +94,7 @@ def card(
     def register(deed: F) -> F:
         cost = EFFECTS[name].cost if name in EFFECTS else {}
         play = EFFECTS[name].play if name in EFFECTS else EVENTS[name].play
-        _offer(Offer(source, deed, can, cost, play == "action", False, play == "free_action", first))
+        _register(Usage(source, deed, can, cost, play == "action", False, play == "free_action", first))
         return deed
 
     return register
@@ -105,70 +105,70 @@ def source_of(card: str) -> str:
     return f"card:{ACTION_CARDS[card].effect}" if card in ACTION_CARDS else f"event:{card}"
 
 
-def _affordable(state: ClashState, seat: Seat, offer: Offer) -> bool:
-    if offer.takes_action and not state.now.actions_left:
+def _affordable(state: ClashState, seat: Seat, usage: Usage) -> bool:
+    if usage.takes_action and not state.now.actions_left:
         return False
-    return can_pay(state, seat, offer.cost) and offer.can(state, seat)
+    return can_pay(state, seat, usage.cost) and usage.can(state, seat)
 
 
 @cache
-def _offers(boxes: tuple[Box, ...]) -> tuple[Offer, ...]:
-    return tuple(offer for offer in OFFERS.values() if box_of(offer.source) in boxes)
+def _usages(boxes: tuple[Box, ...]) -> tuple[Usage, ...]:
+    return tuple(usage for usage in USAGES.values() if box_of(usage.source) in boxes)
 
 
-def usable(state: ClashState, seat: Seat) -> Iterator[Offer]:
+def usable(state: ClashState, seat: Seat) -> Iterator[Usage]:
     """The effects of advances and wonders that could be used now."""
-    for offer in _offers(state.options.boxes):
-        kind, _, name = offer.source.partition(":")
+    for usage in _usages(state.options.boxes):
+        kind, _, name = usage.source.partition(":")
         if kind == "card" or (kind == "event" and EVENTS[name].keep != "table"):
             continue
-        if state.command is not None and not offer.between:
+        if state.command is not None and not usage.between:
             continue
-        if offer.once and is_spent(state, seat, offer.source):
+        if usage.once and is_spent(state, seat, usage.source):
             continue
-        if OWNERS[kind](state, seat, name, None) and _affordable(state, seat, offer):
-            yield offer
+        if OWNERS[kind](state, seat, name, None) and _affordable(state, seat, usage):
+            yield usage
 
 
 def may_use(state: ClashState, seat: Seat, source: str) -> bool:
     """Could this effect of an advance or a wonder be used now, a Command going on aside?"""
-    offer = OFFERS[source]
+    usage = USAGES[source]
     kind, _, name = source.partition(":")
-    spent = offer.once and is_spent(state, seat, source)
-    return not spent and OWNERS[kind](state, seat, name, None) and _affordable(state, seat, offer)
+    spent = usage.once and is_spent(state, seat, source)
+    return not spent and OWNERS[kind](state, seat, name, None) and _affordable(state, seat, usage)
 
 
-def card_cost(state: ClashState, seat: Seat, offer: Offer) -> CardCost:
-    return query(state, "card_cost", seat, CardCost(offer.source, offer.cost, offer.takes_action))
+def card_cost(state: ClashState, seat: Seat, usage: Usage) -> CardCost:
+    return query(state, "card_cost", seat, CardCost(usage.source, usage.cost, usage.takes_action))
 
 
 def playable(state: ClashState, seat: Seat) -> Iterator[str]:
     """11.2: the cards in hand that could be played for their effect."""
     for held in state.players[seat].actions:
-        offer = OFFERS.get(source_of(held))
-        if offer is None or (state.command is not None and not offer.between):
+        usage = USAGES.get(source_of(held))
+        if usage is None or (state.command is not None and not usage.between):
             continue
-        due = card_cost(state, seat, offer)
+        due = card_cost(state, seat, usage)
         if due.action and not due.instead and not state.now.actions_left:
             continue
-        if can_pay(state, seat, due.cost) and offer.can(state, seat):
+        if can_pay(state, seat, due.cost) and usage.can(state, seat):
             yield held
 
 
 def effects_to_use(table: ClashTable, seat: Seat) -> OneOf[str]:
-    offers = list(usable(table.state, seat))
-    prices = {offer.source: offer for offer in offers}
+    usages = list(usable(table.state, seat))
+    prices = {usage.source: usage for usage in usages}
     return OneOf(prices, "effect", hints=Hints(prices, lambda source: _hint(prices[source].cost, prices[source])))
 
 
-def _hint(cost: Bag, offer: Offer) -> Note:
-    if offer.takes_action:
+def _hint(cost: Bag, usage: Usage) -> Note:
+    if usage.takes_action:
         return note("window.action_for", cost=cost) if cost else note("window.action")
     return note("window.free_for", cost=cost) if cost else note("window.free")
 
 
 def use_payment(table: ClashTable, seat: Seat, effect: str) -> Counts:
-    ways = payments(table.state, seat, price_of(table.state, seat, OFFERS[effect].cost))
+    ways = payments(table.state, seat, price_of(table.state, seat, USAGES[effect].cost))
     assert ways is not None
     return ways
 
@@ -190,7 +190,7 @@ def cards_to_play(table: ClashTable, seat: Seat) -> OneOf[str]:
 
 
 def play_payment(table: ClashTable, seat: Seat, card: str) -> Counts:
-    due = card_cost(table.state, seat, OFFERS[source_of(card)])
+    due = card_cost(table.state, seat, USAGES[source_of(card)])
     ways = payments(table.state, seat, price_of(table.state, seat, due.cost))
     assert ways is not None
     return ways
@@ -204,14 +204,14 @@ class Play(Command):
 
 def use(table: ClashTable, seat: Seat, act: Use) -> Rule[None]:
     """5.3.1, 5.3.2"""
-    offer = OFFERS[act.effect]
+    usage = USAGES[act.effect]
     table.tell("window.uses", seat=seat, effect=act.effect)
-    if offer.takes_action:
+    if usage.takes_action:
         table.state.now.actions_left -= 1
-    if offer.once:
-        spend(table.state, seat, offer.source)
+    if usage.once:
+        spend(table.state, seat, usage.source)
     pay(table, seat, act.payment)
-    yield from carry_out(offer.deed(table, seat))
+    yield from carry_out(usage.deed(table, seat))
 
 
 @dataclass
@@ -226,25 +226,25 @@ class Announced:
 
 
 def play(table: ClashTable, seat: Seat, act: Play) -> Rule[None]:
-    yield from play_card(table, seat, act.card, OFFERS[source_of(act.card)], act.payment)
+    yield from play_card(table, seat, act.card, USAGES[source_of(act.card)], act.payment)
 
 
-def play_card(table: ClashTable, seat: Seat, card: str, offer: Offer, payment: Bag) -> Rule[None]:
+def play_card(table: ClashTable, seat: Seat, card: str, usage: Usage, payment: Bag) -> Rule[None]:
     """11.2.2: announce with the first choice, pay, carry out, discard."""
     table.learn()
     table.state.players[seat].actions.remove(card)
     table.tell("card.played", seat=seat, card=card)
     announced = Announced(seat, card)
-    if offer.first is not None:
-        announced.choice = yield from offer.first(table, seat)
+    if usage.first is not None:
+        announced.choice = yield from usage.first(table, seat)
     yield from raise_moment(table, "card_announced", table.state.others(seat), announced)
     if not announced.cancelled:
-        due = card_cost(table.state, seat, offer)
+        due = card_cost(table.state, seat, usage)
         if due.action:
             yield from take_action(table, seat, due.instead)
         pay(table, seat, payment)
         yield from carry_out(
-            offer.deed(table, seat) if offer.first is None else offer.deed(table, seat, announced.choice)
+            usage.deed(table, seat) if usage.first is None else usage.deed(table, seat, announced.choice)
         )
     discard(table, seat, card)
 

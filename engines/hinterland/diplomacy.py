@@ -87,14 +87,15 @@ def offer_gold(table: HinterlandTable, seat: Seat, treaty: str) -> Number:
     return Number(least, table.state.players[seat].gold if least else 0, "amount", usual=least)
 
 
-class Offer(Command):
+class OfferTreaty(Command):
+    verb = "offer"
     section = "18"
     treaty: Annotated[str, Slot(offers_open)]
     partner: Annotated[Seat, Slot(offer_partners)]
     gold: Annotated[int, Slot(offer_gold)]
 
 
-def offer(table: HinterlandTable, seat: Seat, act: Offer) -> Rule[None]:
+def offer(table: HinterlandTable, seat: Seat, act: OfferTreaty) -> Rule[None]:
     """18.1: the addressee answers at once"""
     state = table.state
     table.tell("treaty.offered", seat=seat, other=act.partner, offer=act.treaty, gold=act.gold)

@@ -108,7 +108,7 @@ RULES: dict[type[Command], Carry] = {
     building.Restore: at_once(building.restore),
     Commission: at_once(commission),
     Rival: at_once(change_rival),
-    diplomacy.Offer: diplomacy.offer,
+    diplomacy.OfferTreaty: diplomacy.offer,
     diplomacy.Revolt: at_once(diplomacy.revolt),
     diplomacy.Release: at_once(diplomacy.release),
     Surrender: give_up,

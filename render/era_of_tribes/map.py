@@ -16,7 +16,7 @@ from render.atlas.map import AtlasMap
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.look import SCALE, shields
 from render.era_of_tribes.map_panels import draw_panels
-from render.era_of_tribes.pieces import Table, all_spaces, spaces_in_play
+from render.era_of_tribes.pieces import Pieces, all_spaces, spaces_in_play
 from render.era_of_tribes.places import name_of
 from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.surround import MARGIN, Surround, zoom_of
@@ -33,13 +33,13 @@ BATTLE: Colour = (214, 30, 12)
 
 class EraMap(AtlasMap[EraView, Speech]):
     def owners(self, view: EraView) -> Mapping[str, int]:
-        return Table(view).owned()
+        return Pieces(view).owned()
 
     def out_of_play(self, view: EraView) -> Sequence[str]:
         return [space.id for space in all_spaces(view) if not space.in_play]
 
     def pieces(self, view: EraView, trail: Trail, lens: Lens) -> Iterable[Sequence[Laid]]:
-        table, regions = Table(view), self.atlas.regions
+        table, regions = Pieces(view), self.atlas.regions
         shown = (space for space in spaces_in_play(view) if lens.shows(regions[space.id].box))
         return (table.laid(self.atlas, space, trail, lens) for space in shown)
 

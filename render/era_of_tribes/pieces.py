@@ -30,7 +30,7 @@ class Piece:
     seat: Seat | None = None
 
 
-class Table:
+class Pieces:
     """The pieces of everybody at one table."""
 
     def __init__(self, view: EraView) -> None:

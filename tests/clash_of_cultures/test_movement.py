@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.clash_of_cultures.command import Stop
+from engines.clash_of_cultures.command_action import Stop
 from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.movement import Move
 from tests.clash_of_cultures.position import Played, Scene

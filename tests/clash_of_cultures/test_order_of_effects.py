@@ -12,7 +12,7 @@ from engines.clash_of_cultures.moments import REGISTRY, Effect, Moment
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import Takeover
-from engines.clash_of_cultures.windows import OFFERS, Announced, Play
+from engines.clash_of_cultures.windows import USAGES, Announced, Play
 from tests.clash_of_cultures.position import Scene
 
 ONE_HIT = (4, 4, 4, 4, 1, 1)
@@ -89,7 +89,7 @@ NO_FIRST_CHOICE = {
 
 
 def test_11_2_every_card_with_a_choice_is_announced_with_it() -> None:
-    without = {source.partition(":")[2] for source, offer in OFFERS.items() if offer.first is None}
+    without = {source.partition(":")[2] for source, usage in USAGES.items() if usage.first is None}
     assert {name for name in without if name in EFFECTS} == NO_FIRST_CHOICE
     # What lies before a player is used, not announced; the Great Seer chooses only among what the draw shows.
     announced = {name for name, row in EVENTS.items() if row.keep == "hand"} - {"great_seer"}

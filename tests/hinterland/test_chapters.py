@@ -18,7 +18,16 @@ from engines.hinterland.building import (
     price_of,
     restore,
 )
-from engines.hinterland.diplomacy import Offer, Revolt, can_offer, conclude, offer, revolt, send_home, vassals_pay
+from engines.hinterland.diplomacy import (
+    OfferTreaty,
+    Revolt,
+    can_offer,
+    conclude,
+    offer,
+    revolt,
+    send_home,
+    vassals_pay,
+)
 from engines.hinterland.dismissal import Degrade, Train, degrade, train
 from engines.hinterland.facts import BUILDINGS, UNITS
 from engines.hinterland.gold_wages import gold_wages
@@ -585,7 +594,7 @@ def test_tribute_brings_a_truce_that_ends() -> None:
     for seat, field in enumerate(("rome", "boii", "apulia")):
         scene.village(seat, field)
     scene.state.players[0].gold = 3
-    scene.play(offer(scene.table, 0, Offer(treaty="tribute", partner=1, gold=3)), {"treaty.answer": True})
+    scene.play(offer(scene.table, 0, OfferTreaty(treaty="tribute", partner=1, gold=3)), {"treaty.answer": True})
     assert scene.state.under_truce(0, 1)
     assert [player.sp for player in scene.state.players] == [-1, 2, 0]
     assert scene.state.players[1].gold == 3
@@ -600,7 +609,7 @@ def test_tribute_brings_a_truce_that_ends() -> None:
 def test_a_refused_offer_changes_nothing() -> None:
     scene = Scene(seats=3)
     scene.state.players[0].gold = 3
-    scene.play(offer(scene.table, 0, Offer(treaty="aid", partner=1, gold=3)), {"treaty.answer": False})
+    scene.play(offer(scene.table, 0, OfferTreaty(treaty="aid", partner=1, gold=3)), {"treaty.answer": False})
     assert scene.state.players[0].gold == 3
     assert not can_offer(scene.state, 0, "aid", 1)
 

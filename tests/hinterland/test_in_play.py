@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.hinterland.building import Demolish
-from engines.hinterland.diplomacy import Offer
+from engines.hinterland.diplomacy import OfferTreaty
 from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS, UNIT_LIMITS
 from engines.hinterland.moves import Move
 from engines.hinterland.muster import MERCENARY, Buy, Hire
@@ -293,7 +293,7 @@ def test_after_a_treaty_units_that_cannot_go_home_are_removed() -> None:
     for seat in range(3):
         scene.state.players[seat].gold = 9
     play = scene.at("trade", 0)
-    play.say(Deal(orders=(Offer(treaty="tribute", partner=1, gold=3).said(),))).answer(True)
+    play.say(Deal(orders=(OfferTreaty(treaty="tribute", partner=1, gold=3).said(),))).answer(True)
     assert [unit.at for unit in play.state.units if unit.marked("inert")] == ["etruria_n"]
     play.until("treaty.removed")
     assert play.heard("treaty.removed") == [{"seat": 0, "space": "etruria_n"}]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from engines.clash_of_cultures.command import Pass, Stop
+from engines.clash_of_cultures.command_action import Pass, Stop
 from engines.clash_of_cultures.data import UNITS
 from engines.clash_of_cultures.player import fights
 from engines.clash_of_cultures.player.hand import free_lesson

@@ -11,7 +11,7 @@ from engines.clash_of_cultures.player.outlook import UNIT, Outlook
 from engines.clash_of_cultures.player.settling import potential
 from engines.clash_of_cultures.player.ventures import Venture
 from engines.clash_of_cultures.windows import (
-    OFFERS,
+    USAGES,
     Play,
     Use,
     card_cost,
@@ -144,27 +144,27 @@ def cards(outlook: Outlook) -> Iterator[tuple[Venture, bool]]:
     """Every card that helps now, and whether it takes an action"""
     state, seat = outlook.state, outlook.seat
     for held in sorted(playable(state, seat)):
-        offer = OFFERS[source_of(held)]
+        usage = USAGES[source_of(held)]
         name = ACTION_CARDS[held].effect if held in ACTION_CARDS else ""
         # Great persons teach something, and do something else beside.
         worth = CARDS[name](outlook) if name in CARDS else 0.0 if name else copied_lesson(outlook)
         payment = dict(play_payment(outlook.table, seat, held).usual or {})
         kept = TACTIC * min(1.0, outlook.turns / 3)
-        due = card_cost(state, seat, offer)
+        due = card_cost(state, seat, usage)
         command = Play(card=held, payment=payment)
         yield Venture(command, worth - outlook.cost(payment) - kept), due.action and not due.instead
 
 
 def effects(outlook: Outlook) -> Iterator[tuple[Venture, bool]]:
     """Every effect that helps now, and whether it takes an action. Unknown ones are used if they are free."""
-    for offer in usable(outlook.state, outlook.seat):
-        if offer.source in EFFECTS:
-            worth = EFFECTS[offer.source](outlook)
+    for usage in usable(outlook.state, outlook.seat):
+        if usage.source in EFFECTS:
+            worth = EFFECTS[usage.source](outlook)
         else:
-            worth = BLIND if offer.once and not offer.cost and not offer.takes_action else 0.0
+            worth = BLIND if usage.once and not usage.cost and not usage.takes_action else 0.0
         if worth > 0:
-            payment = dict(use_payment(outlook.table, outlook.seat, offer.source).usual or {})
+            payment = dict(use_payment(outlook.table, outlook.seat, usage.source).usual or {})
             yield (
-                Venture(Use(effect=offer.source, payment=payment), worth - outlook.cost(payment)),
-                offer.takes_action,
+                Venture(Use(effect=usage.source, payment=payment), worth - outlook.cost(payment)),
+                usage.takes_action,
             )

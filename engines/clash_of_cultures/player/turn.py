@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.clash_of_cultures.command import Pass, Stop
+from engines.clash_of_cultures.command_action import Pass, Stop
 from engines.clash_of_cultures.player.hand import cards, effects
 from engines.clash_of_cultures.player.homeland import comfort, constructions, foundations, harvests, persuasions
 from engines.clash_of_cultures.player.learning import lessons

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.build import buildable
 from engines.clash_of_cultures.collect import Collect
-from engines.clash_of_cultures.command import Stop
+from engines.clash_of_cultures.command_action import Stop
 from tests.clash_of_cultures.position import Played, Scene
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.build import Build
-from engines.clash_of_cultures.command import Pass, Stop
+from engines.clash_of_cultures.command_action import Pass, Stop
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.turn import EndTurn

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.build import Build
-from engines.clash_of_cultures.command import Pass
+from engines.clash_of_cultures.command_action import Pass
 from engines.clash_of_cultures.data import CATEGORIES, EVENTS
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.windows import Play

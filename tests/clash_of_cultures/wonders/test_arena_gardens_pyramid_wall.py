@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.build import Build
-from engines.clash_of_cultures.command import Stop
+from engines.clash_of_cultures.command_action import Stop
 from engines.clash_of_cultures.mood import RaiseMood
 from engines.clash_of_cultures.scoring import points, result
 from engines.clash_of_cultures.state import BARBARIANS, Monument, Mood

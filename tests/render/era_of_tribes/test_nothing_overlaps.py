@@ -15,7 +15,7 @@ from render.atlas.scene import lens_on
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.map import MAP
 from render.era_of_tribes.map_panels import players_height
-from render.era_of_tribes.pieces import Table, spaces_in_play
+from render.era_of_tribes.pieces import Pieces, spaces_in_play
 from render.era_of_tribes.surround import Surround
 from render.kit.trail import Trail
 from tests.render.era_of_tribes.crowd import NEWS
@@ -43,7 +43,7 @@ def crowd(seats: int) -> EraView:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_a_space_has_room_for_all_that_can_be_there(atlas: Atlas, seats: int) -> None:
     view = crowd(seats)
-    table = Table(view)
+    table = Pieces(view)
     for space in spaces_in_play(view):
         assert len(table.laid(atlas, space, QUIET, whole(atlas))) == most_in(space, seats)
 

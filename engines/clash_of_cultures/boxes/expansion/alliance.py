@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from engines.clash_of_cultures.battle import FALL_FIRST, fight, open_battle
-from engines.clash_of_cultures.command import MOVERS, Moved, sea_movement
+from engines.clash_of_cultures.command_action import MOVERS, Moved, sea_movement
 from engines.clash_of_cultures.moments import carried, on
 from engines.clash_of_cultures.movement import Move, Way, Ways, ready
 from engines.clash_of_cultures.pieces import free_capacity, kinds, told_apart, when_removed

@@ -23,7 +23,7 @@ from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, TOP, goods_of, 
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.purse import gain, has_room, wallet
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable
-from engines.clash_of_cultures.windows import Offer, card, play_card, source_of
+from engines.clash_of_cultures.windows import Usage, card, play_card, source_of
 from engines.kernel import OneOf, Rule, Seat, ask, choose
 
 NONE = "none"
@@ -31,8 +31,8 @@ NONE = "none"
 
 def buy(table: ClashTable, seat: Seat, among: Iterable[str]) -> Rule[None]:
     """Purchase one of these at its normal price, event counter unchanged."""
-    offer = Advance.where(advance=OneOf(purchasable(table.state, seat, among), "advance"))
-    act = yield from ask(seat, "advance.buy", offer, section="6.2")
+    usage = Advance.where(advance=OneOf(purchasable(table.state, seat, among), "advance"))
+    act = yield from ask(seat, "advance.buy", usage, section="6.2")
     yield from purchase(table, seat, act, counter=False)
 
 
@@ -214,6 +214,6 @@ def teach_us(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
     lesson = conquered_lesson(table.state, seat, battle)
     yield from play_card(
         table, seat, chosen,
-        Offer("card:teach_us", learn, first=lambda table, seat: pick_advance(table, seat, lesson)),
+        Usage("card:teach_us", learn, first=lambda table, seat: pick_advance(table, seat, lesson)),
         payment={},
     )  # fmt: skip

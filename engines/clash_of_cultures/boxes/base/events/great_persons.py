@@ -10,7 +10,7 @@ from engines.clash_of_cultures.boxes.base.action_cards.learning import learn
 from engines.clash_of_cultures.boxes.base.action_cards.realm import explore_by_card, frontier, not_happy, pick_region
 from engines.clash_of_cultures.build import Build, affordable, build
 from engines.clash_of_cultures.cards import draw_to_hand
-from engines.clash_of_cultures.command import Pass, command
+from engines.clash_of_cultures.command_action import Pass, command
 from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, CATEGORIES, GOVERNMENTS, goods_of, number
 from engines.clash_of_cultures.found_city import may_found, new_city
 from engines.clash_of_cultures.moments import on

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engines.clash_of_cultures.battle import retreat
 from engines.clash_of_cultures.boxes.expansion.asking import wants, where
 from engines.clash_of_cultures.boxes.expansion.leaders import bonus, city_of, fights, here, in_city
-from engines.clash_of_cultures.command import Moved, granted_movements
+from engines.clash_of_cultures.command_action import Moved, granted_movements
 from engines.clash_of_cultures.data import ARMY, Bag, number
 from engines.clash_of_cultures.found_city import Found, found, may_found, new_city
 from engines.clash_of_cultures.moments import on

@@ -10,7 +10,7 @@ from engines.clash_of_cultures.boxes.expansion.category_advance import teaches
 from engines.clash_of_cultures.boxes.expansion.leaders import bonus, fights, fought_and_lives
 from engines.clash_of_cultures.boxes.expansion.wonder_patron import patron
 from engines.clash_of_cultures.collect import hex_of
-from engines.clash_of_cultures.command import granted_movements
+from engines.clash_of_cultures.command_action import granted_movements
 from engines.clash_of_cultures.data import ARMY, Bag, goods_of, number
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.pieces import kinds, room_for_army

@@ -22,7 +22,7 @@ from engines.clash_of_cultures.recruit import Recruited
 from engines.clash_of_cultures.state import MOODS, Battle, ClashState, ClashTable, Owner
 from engines.clash_of_cultures.tactics import NO_TACTIC
 from engines.clash_of_cultures.takeover import Starts, can_take_over
-from engines.clash_of_cultures.windows import OFFERS, card_cost, free_action, play_card, source_of
+from engines.clash_of_cultures.windows import USAGES, card_cost, free_action, play_card, source_of
 from engines.kernel import OneOf, Rule, Seat, choose
 
 ARTS = "advance:arts"
@@ -95,12 +95,12 @@ def idle_cards(state: ClashState, seat: Seat, price: Bag) -> list[str]:
     """Cards with the action symbol that could be played for nothing but their own costs, and this price before"""
     found = []
     for held in state.players[seat].actions:
-        offer = OFFERS.get(source_of(held))
-        if offer is None or not offer.takes_action:
+        usage = USAGES.get(source_of(held))
+        if usage is None or not usage.takes_action:
             continue
-        cost = card_cost(state, seat, offer).cost
+        cost = card_cost(state, seat, usage).cost
         total = {coin: cost.get(coin, 0) + price.get(coin, 0) for coin in {**cost, **price}}
-        if can_pay(state, seat, total) and offer.can(state, seat):
+        if can_pay(state, seat, total) and usage.can(state, seat):
             found.append(held)
     return sorted(found)
 
@@ -119,11 +119,11 @@ def idol(table: ClashTable, seat: Seat) -> Rule[None]:
     held = yield from choose(
         seat, "effect.card", OneOf(able, "card"), secret=True, section="11.2", effect="leader:idol"
     )
-    offer = OFFERS[source_of(held)]
-    payment = yield from settle_later(table, seat, card_cost(state, seat, offer).cost)
+    usage = USAGES[source_of(held)]
+    payment = yield from settle_later(table, seat, card_cost(state, seat, usage).cost)
     # The card takes its action back at once.
     state.now.actions_left = state.now.actions_left + 1
-    yield from play_card(table, seat, held, offer, payment)
+    yield from play_card(table, seat, held, usage, payment)
 
 
 def settle_later(table: ClashTable, seat: Seat, cost: dict[str, int]) -> Rule[dict[str, int]]:

@@ -8,7 +8,7 @@ from engines.clash_of_cultures.battle import Hits
 from engines.clash_of_cultures.boxes.expansion.asking import NONE, which
 from engines.clash_of_cultures.boxes.expansion.leaders import city_of, fights, fought_and_lives, in_city
 from engines.clash_of_cultures.combat_roll import BONUS, Rolls
-from engines.clash_of_cultures.command import MOVERS, granted_movements
+from engines.clash_of_cultures.command_action import MOVERS, granted_movements
 from engines.clash_of_cultures.conquest import Conquest
 from engines.clash_of_cultures.data import ARMY, goods_of, number
 from engines.clash_of_cultures.exploration import for_land, reveal

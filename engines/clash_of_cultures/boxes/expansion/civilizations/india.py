@@ -14,7 +14,7 @@ from engines.clash_of_cultures.boxes.expansion.leaders import (
     in_city,
     outlives,
 )
-from engines.clash_of_cultures.command import Moved
+from engines.clash_of_cultures.command_action import Moved
 from engines.clash_of_cultures.conquest import Conquest
 from engines.clash_of_cultures.data import ADVANCES, GAME, goods_of, number
 from engines.clash_of_cultures.moments import on, spend

@@ -15,7 +15,7 @@ from engines.clash_of_cultures.boxes.expansion.leaders import (
     here,
     outlives,
 )
-from engines.clash_of_cultures.command import MOVERS, granted_movements
+from engines.clash_of_cultures.command_action import MOVERS, granted_movements
 from engines.clash_of_cultures.conquest import Conquest
 from engines.clash_of_cultures.data import ARMY, RESOURCES, goods_of, number, worth_of
 from engines.clash_of_cultures.moments import carried, is_spent, on, spend
