@@ -37,12 +37,19 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 every_table = pytest.mark.parametrize(("game", "seats"), [_table(game, seats) for game, seats in TABLES])
 
 
+def one_a_day(found: Iterable[Any]) -> list[Any]:
+    """For what takes long and hardly differs: one of them a day. The long suite has them all."""
+    several = list(found)
+    today = several[DAY % len(several)]
+    return [
+        pytest.param(*(one if isinstance(one, tuple) else (one,)), marks=[] if one == today else [pytest.mark.long])
+        for one in several
+    ]
+
+
 def in_turn(found: Iterable[str], always: str = "fords") -> list[Any]:
-    """For what takes minutes a game: the small one always, of the others one a day. The long suite has them all."""
-    kinds = list(found)
-    others = [kind for kind in kinds if kind != always]
-    today = {always, others[DAY % len(others)]}
-    return [pytest.param(kind, marks=[] if kind in today else [pytest.mark.long]) for kind in kinds]
+    """For what takes minutes a game: the small one always, of the others one a day."""
+    return [always, *one_a_day(kind for kind in found if kind != always)]
 
 
 PLAYERS = ("Ada", "Bohumil", "Cyrus", "Dagmar", "Emrys", "Fatima", "Gudrun", "Hannibal")

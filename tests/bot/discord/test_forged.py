@@ -20,7 +20,7 @@ from bot.sandbox.world.interactions import Ask, Interaction
 from bot.sandbox.world.message import Message
 from tests.bot.discord.evening import PATIENT, Evening, Person, to_the_first_turn
 
-FORGED = 2500
+FORGED = 1000
 AT_ONCE = 50
 ODD = [
     "",

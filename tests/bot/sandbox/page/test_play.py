@@ -10,8 +10,8 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.async_api import Browser, Locator, expect
@@ -21,6 +21,7 @@ from engines.shelf import games
 from render.pictures import drawable
 from tests.bot.sandbox.page.browsing import ROOT, SIZES, Player, need_chromium, player
 from tests.bot.sandbox.page.opening import Opening, opening_of
+from tests.conformance.games import one_a_day
 
 need_chromium()
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -34,14 +35,7 @@ OVERFLOWING = """() => [...document.querySelectorAll("#log, #log .container, #lo
     .filter(node => node.scrollWidth > node.clientWidth + 1).map(node => node.className || node.id)"""
 
 
-def windows() -> list[Any]:
-    """Every game in a window of some size; the long suite has every game in every size."""
-    drawn = [kind for kind in games() if drawable(kind)]
-    return [
-        pytest.param(size, kind, marks=[] if at % len(SIZES) == which else [pytest.mark.long])
-        for at, kind in enumerate(drawn)
-        for which, size in enumerate(SIZES)
-    ]
+DRAWN = [kind for kind in games() if drawable(kind)]
 
 
 @pytest.fixture
@@ -69,7 +63,7 @@ def address(tmp_path: Path) -> Iterator[str]:
     assert " ERROR " not in told.read_text(), told.read_text()
 
 
-@pytest.mark.parametrize(("size", "kind"), windows())
+@pytest.mark.parametrize(("size", "kind"), one_a_day(product(SIZES, DRAWN)))
 async def test_two_people_begin_a_game(address: str, browser: Browser, kind: str, size: str) -> None:
     ada, ben = [await player(browser, address, name, size, kind) for name in ("Ada", "Ben")]
     await begin(ada, ben, words(games()[kind], []).word("game", "title"), games()[kind].seats)
