@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 from discord import app_commands, ui
 
@@ -37,7 +39,9 @@ async def _shelf(interaction: Interaction, current: str) -> list[app_commands.Ch
 
 
 @on_slash("game", "new", game=_shelf)
-async def open_lobby(interaction: Interaction, game: str) -> None:
+async def open_lobby(
+    interaction: Interaction, game: str, computers: app_commands.Range[int, 1, 7] | None = None
+) -> None:
     outcome = await house_of(interaction).tables.lobby.open(
         _kind(interaction, game),
         str(interaction.channel_id),
@@ -49,6 +53,21 @@ async def open_lobby(interaction: Interaction, game: str) -> None:
         await answer(interaction, outcome.why)
         return
     await _post(interaction, outcome.game)
+    if computers:
+        await _begin_against(interaction, outcome.game, computers)
+
+
+async def _begin_against(interaction: Interaction, game: StoredGame, computers: int) -> None:
+    """So many computers sit down, and it begins at once. What cannot be leaves a table that waits for others."""
+    lobby, user = house_of(interaction).tables.lobby, str(interaction.user.id)
+    sits = partial(lobby.seat_computer, game.id, user, "medium")
+    for step in (*[sits] * computers, partial(lobby.start, game.id, user)):
+        outcome = await step()
+        if isinstance(outcome, Refused):
+            await answer(interaction, outcome.why, game)
+            break
+        game = outcome.game
+    await refresh(interaction, game)
 
 
 def _kind(interaction: Interaction, typed: str) -> str:

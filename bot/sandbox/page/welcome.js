@@ -18,27 +18,35 @@ export function welcomeNode(world, api) {
       ? h(
           "ol",
           {},
-          h("li", {}, h("button", { class: "button primary", type: "button", onclick: (event) => openTable(event.currentTarget, first, api) }, "Open a table"), " and choose a game."),
+          h("li", {}, opens("Open a table", first, api), " and choose a game."),
           others.length > 0 && h("li", {}, "Press ", h("b", {}, "Join"), " as somebody else, in a tab of their own: ", others.map((u) => tabOf(u))),
           h("li", {}, "Press ", h("b", {}, "Start"), ". Whoever is asked presses ", h("b", {}, "Act"), "."),
         )
       : null,
+    first?.options.some((option) => option.name === AGAINST) && h("p", {}, "Nobody else there? ", opens("Play against two computers", first, api, { [AGAINST]: 2 })),
     h("p", {}, "Type ", h("b", {}, "/"), " to see everything the bot can do."),
   );
 }
 
+// What a bot may call the option that seats computers and begins at once.
+const AGAINST = "computers";
+
+function opens(label, first, api, more = {}) {
+  return h("button", { class: "button primary", type: "button", onclick: (event) => openTable(event.currentTarget, first, api, more) }, label);
+}
+
 // One press: the games to choose from, as a list; choosing one sends the command. More than one thing to fill in
 // is a matter for the line below.
-async function openTable(button, first, api) {
+async function openTable(button, first, api, more) {
   const wanted = first.options.filter((option) => option.required);
-  if (wanted.length === 0) return api.slash(first.path, {});
+  if (wanted.length === 0) return api.slash(first.path, more);
   const [option] = wanted;
   if (wanted.length > 1 || !(option.autocomplete || option.choices?.length)) return api.start(first.path);
   button.classList.add("busy");
   const answer = option.autocomplete ? await api.autocomplete(first.path, { [option.name]: "" }, option.name) : { choices: option.choices };
   button.classList.remove("busy");
   if (!answer.choices?.length) return api.start(first.path);
-  const send = (value) => api.slash(first.path, { [option.name]: value });
+  const send = (value) => api.slash(first.path, { [option.name]: value, ...more });
   const offers = answer.choices.map((choice) => ({ value: choice.value, label: choice.name }));
   if (offers.length === 1) return send(offers[0].value);
   return chooseOne(button, option.description, offers, send);

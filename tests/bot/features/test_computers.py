@@ -40,6 +40,21 @@ async def test_alone_against_two_computers_to_the_end(evening: Evening) -> None:
     assert "Bot Hypatia" in evening.post.text
 
 
+async def test_one_command_begins_a_game_against_two_computers(evening: Evening) -> None:
+    await evening.ada.type("game new", game="fords", computers=2)
+    await evening.settled()
+    game = await evening.game()
+    assert (game.status, [sitter.strength for sitter in game.sitters]) == ("running", [None, "medium", "medium"])
+    assert "Act" in evening.post.labels and all("Start" not in post.labels for post in evening.posts())
+
+
+async def test_more_computers_than_chairs_leave_a_table_that_waits(evening: Evening) -> None:
+    await evening.ada.type("game new", game="fords", computers=7)
+    game = await evening.game()
+    assert (game.status, len(game.sitters)) == ("lobby", max(evening.shelf["fords"].seats))
+    assert evening.ada.sees == "All 4 seats are taken."
+
+
 async def test_a_computer_gets_up_again_and_is_never_called(evening: Evening) -> None:
     ada = evening.ada
     await evening.lobby(ada)
