@@ -1,0 +1,46 @@
+"""What a computer holds things to be worth: sentences that any player of the game would sign."""
+
+from __future__ import annotations
+
+from math import isclose
+
+from engines.era_of_tribes.data import EPOCHS
+from engines.era_of_tribes.player.battles import stakes
+from engines.era_of_tribes.player.outlook import Outlook
+from engines.era_of_tribes.player.purposes import Purpose
+from engines.era_of_tribes.state import Battle, Side
+from tests.era_of_tribes.position import A, B, given
+
+BUILDER, FIGHTER, PLAIN = Purpose("builder", build=2.0), Purpose("fighter", fight=2.0), Purpose("plain")
+
+
+def test_to_be_the_first_in_a_field_is_worth_more_to_a_builder() -> None:
+    def pioneering(purpose: Purpose) -> float:
+        first = given("gauls", "iberians")
+        later = given("gauls", "iberians").pioneers(commerce=1)
+        here, there = (Outlook(position.state, A, purpose) for position in (first, later))
+        return here.advance("commerce") - there.advance("commerce")
+
+    assert pioneering(BUILDER) > 1.2 * pioneering(PLAIN) > 0
+
+
+def test_towns_and_hunger_cost_morale_as_long_as_a_round_follows() -> None:
+    position = given("gauls", "iberians").player(A, hunger=2)
+    for land in list(position.state.lands)[:3]:
+        position.land(land, A, town=True)
+    due = position.state.town_malus(A) + 2 - EPOCHS[position.state.players[A].epoch].morale_per_round
+    assert due > 2
+    assert Outlook(position.state, A).morale_loss == due
+    position.state.ending = [A]
+    assert Outlook(position.state, A).morale_loss == 0
+
+
+def test_9_a_battle_decides_over_a_step_of_the_parade_on_either_side() -> None:
+    position = given("gauls", "iberians").land("edetania", B)
+    position.state.battle = Battle(
+        space="edetania", at_sea=False, landing=False, attacker=Side(seat=A), defender=Side(seat=B)
+    )
+    fighter, plain = (Outlook(position.state, A, purpose) for purpose in (FIGHTER, PLAIN))
+    step = fighter.triumph - plain.triumph
+    assert step > 0
+    assert isclose(stakes(fighter) - stakes(plain), 2 * step)

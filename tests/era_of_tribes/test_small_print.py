@@ -1,0 +1,89 @@
+"""Sentences of the rules that are seldom at work, each from the position in which it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.era_of_tribes.automa import expand
+from engines.era_of_tribes.expansion import Expand, March
+from engines.era_of_tribes.seafaring import DIRECT, Sail, sailing_costs
+from tests.era_of_tribes.position import A, B, C, Finish, automa, dice, given, run
+
+GAULS = automa("gauls")
+
+
+def test_7_12_an_automa_whose_homes_are_taken_starts_again_in_the_first_empty_province() -> None:
+    position = given("egyptians", automas=("gauls", "romans"), board="whole")
+    first, second, *_ = position.state.lands
+    for land in (first, *position.state.homes(GAULS)):
+        position.land(land, A)
+    position.player(GAULS, food=1)
+    run(expand.expansion(position.table, GAULS, by_card=False))
+    assert (position.state.lands[first].owner, position.state.lands[second].owner) == (A, GAULS)
+
+
+def test_8_9_the_winner_at_sea_controls_the_space_before_a_third_who_came_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position = (
+        given("iberians", "gauls", "romans", board="whole")
+        .player(A, food=1, knows={"navigation": 1})
+        .land("edetania", A)
+    )
+    state = position.state
+    first = next(sea for sea in state.seas if 1 in state.board.waters[sea].values())
+    second = next(sea for sea, cost in state.board.waters[first].items() if cost == 1)
+    position.sea(first, {A: 2}).sea(second, {B: 1, C: 1})
+    playing = position.turn(A).does(
+        A, Expand(leaders=1, goods={}, orders=()), Sail(origin=first, target=second, via=DIRECT, fleets=2, rival=B)
+    )
+    dice(monkeypatch, "sword", "sword")
+    playing.does(A, Finish())
+    assert playing.state.seas[second].fleets == {A: 2, C: 1}
+    assert playing.state.seas[second].controller == A
+
+
+def test_26_5_cubes_that_an_automa_takes_from_a_town_cost_a_morale_each_when_the_expansion_ends() -> None:
+    position = given("egyptians", automas=("gauls", "romans"), board="whole")
+    position.player(GAULS, food=2, free=0, armies=0, morale=0)
+    run(expand.expansion(position.table, GAULS, by_card=False))
+    gauls = position.state.players[GAULS]
+    assert len(position.state.provinces(GAULS)) == 2
+    assert gauls.morale == -2
+
+
+def test_27_2_an_automa_with_thalers_and_navigation_looks_beyond_the_sea() -> None:
+    position = given("egyptians", automas=("gauls", "romans"), board="whole").land("belgica", GAULS)
+    position.player(GAULS, thalers=9, knows={"navigation": 2})
+    plan = expand.Plan(GAULS, ["belgica"], [])
+    found = {target.space: target for target in expand.by_new_fleet(position.state, plan)}
+    beyond = found.keys() & position.state.lands.keys()
+    assert set(position.state.board.shores["belgica"]) <= found.keys()
+    assert beyond
+    assert not beyond & expand.soon_by_vassal(position.state, plan)
+
+
+def test_7_6_4_a_fleet_sails_on_through_a_free_sea_but_not_through_foreign_fleets() -> None:
+    position = given("iberians", "gauls", board="whole")
+    state = position.state
+    one = {sea: {other for other, cost in near.items() if cost == 1} for sea, near in state.board.waters.items()}
+    first, between, last = next(
+        (first, between, last)
+        for first in one
+        for between in one[first]
+        for last in one[between] - one[first] - {first}
+        if one[first] & one[last] == {between} and last not in state.board.waters[first]
+    )
+    assert sailing_costs(state, A, first, 2)[last] == 2
+    assert last not in sailing_costs(state, A, first, 1)
+    position.sea(between, {B: 1})
+    assert last not in sailing_costs(state, A, first, 2)
+
+
+def test_7_10_a_plan_speaks_of_colonies_only_where_it_founds_one() -> None:
+    position = given("gauls", "iberians").land("remia", A, 2)
+    target = next(land for land in position.state.board.near["remia"] if position.state.lands[land].empty)
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
+    notes = playing.plan.follows((March(origin="remia", target=target, vassals=1).said(),))
+    assert "plan.settled" in [shown.key for shown in notes]
+    assert "plan.colonies" not in [shown.key for shown in notes]
