@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from math import isclose
 
+from engines.era_of_tribes.combat import HoldOut, Reinforce
 from engines.era_of_tribes.data import EPOCHS
-from engines.era_of_tribes.player.battles import stakes
+from engines.era_of_tribes.player.battles import reinforcements, stakes
 from engines.era_of_tribes.player.outlook import Outlook
 from engines.era_of_tribes.player.purposes import Purpose
+from engines.era_of_tribes.player.turn import hire_worth
 from engines.era_of_tribes.state import Battle, Side
+from engines.kernel import asked
 from tests.era_of_tribes.position import A, B, given
 
 BUILDER, FIGHTER, PLAIN = Purpose("builder", build=2.0), Purpose("fighter", fight=2.0), Purpose("plain")
@@ -44,3 +47,32 @@ def test_9_a_battle_decides_over_a_step_of_the_parade_on_either_side() -> None:
     step = fighter.triumph - plain.triumph
     assert step > 0
     assert isclose(stakes(fighter) - stakes(plain), 2 * step)
+
+
+def test_8_5_nobody_hires_mercenaries_for_a_province_that_is_lost_or_safe_anyway() -> None:
+    def first_thought(attackers: int, defenders: int) -> type:
+        position = given("gauls", "iberians").land("edetania", A, defenders).player(A, tiles=["score_thalers"])
+        position.state.battle = Battle(
+            space="edetania",
+            at_sea=False,
+            landing=False,
+            attacker=Side(seat=B, units={"vassal": attackers}, placed=attackers),
+            defender=Side(seat=A, units={"vassal": defenders}, placed=defenders),
+        )
+        ask = asked(A, "battle.more", Reinforce, HoldOut)
+        return type(reinforcements(Outlook(position.state, A), ask)[0])
+
+    assert first_thought(attackers=9, defenders=1) is HoldOut
+    assert first_thought(attackers=1, defenders=9) is HoldOut
+
+
+def test_5_4_1_a_leader_for_hire_is_worth_the_more_the_less_the_thalers_are_needed() -> None:
+    poor, rich = (Outlook(given("gauls", "iberians").player(A, thalers=t).state, A) for t in (5, 25))
+    assert poor.thaler > rich.thaler
+    assert hire_worth(rich) > hire_worth(poor) > 0
+
+
+def test_6_6_mechanics_is_worth_two_more_armies_to_the_germanics() -> None:
+    germanics, slavs = (Outlook(given("germanics", "slavs", board="two_8").state, seat) for seat in (A, B))
+    assert germanics.army == slavs.army > 0
+    assert isclose(germanics.advance("mechanics") - slavs.advance("mechanics"), 2 * germanics.army)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.era_of_tribes.advance import Advance
 from engines.era_of_tribes.automa import expand
 from engines.era_of_tribes.expansion import Expand, March
 from engines.era_of_tribes.seafaring import DIRECT, Sail, sailing_costs
@@ -87,3 +88,10 @@ def test_7_10_a_plan_speaks_of_colonies_only_where_it_founds_one() -> None:
     notes = playing.plan.follows((March(origin="remia", target=target, vassals=1).said(),))
     assert "plan.settled" in [shown.key for shown in notes]
     assert "plan.colonies" not in [shown.key for shown in notes]
+
+
+def test_6_7_a_level_of_mechanics_brings_one_free_army() -> None:
+    playing = given("gauls", "iberians").land("remia", A).player(A, thalers=9).turn(A)
+    free = playing.player(A).free
+    playing.does(A, Advance(field="mechanics"))
+    assert (playing.player(A).armies, playing.player(A).free) == (1, free - 1)
