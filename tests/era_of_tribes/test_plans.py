@@ -69,6 +69,12 @@ def test_7_act_expand_confirm_is_a_complete_turn() -> None:
     assert match.waiting != seats_before, "nothing else was asked"
 
 
+def test_7_the_proposal_grows_by_no_more_than_the_growth() -> None:
+    plan = plan_of(gauls().player(A, food=0).turn(A))
+    first = usual_of(plan)[0]
+    assert (first["verb"], sum(first["places"].values())) == ("grow", 2), "growth 2, room for 3"
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_7_the_proposal_is_legal_in_whole_games_of_people_who_take_it(seed: int) -> None:
     match, _ = Match.start(GAME, 1 + seed % 4, f"proposals {seed}")
