@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import random
 import shutil
@@ -42,9 +43,7 @@ def all_breaks(checkout: Path, where: str) -> list[Break]:
 
 def looked_at(sample: list[Break], where: str, checkout: Path) -> Seen:
     """Run everything once, unbroken: it must pass, and tells which tests come by what will be broken."""
-    places: dict[str, set[int]] = {}
-    for change in sample:
-        places.setdefault(str(checkout / change.path), set()).update(change.lines)
+    places = {(str(checkout / change.path), change.statement) for change in sample}
     seen = Seen()
     for suite in suites_for(where, checkout):
         code, answer = tested(checkout, suite.asked(), Watch(places), compiled=True)
@@ -54,11 +53,11 @@ def looked_at(sample: list[Break], where: str, checkout: Path) -> Seen:
     return seen
 
 
-def noticed(change: Break, checkout: Path, seen: Seen) -> str:
+def noticed(change: Break, checkout: Path, seen: Seen, most: float) -> str:
     """Who noticed it; nobody, perhaps."""
     file = checkout / change.path
     whole, times = file.read_text(), file.stat()
-    chosen = seen.tests_for(str(file), change.lines)
+    chosen = seen.tests_for((str(file), change.statement), most)
     if not chosen:
         return ""
     file.write_text(change.of(whole))
@@ -71,7 +70,7 @@ def noticed(change: Break, checkout: Path, seen: Seen) -> str:
     return "" if code == 0 else failed or ("a test that hung" if code == -1 else "the import")
 
 
-def one_folder(checkout: Path, where: str, how_many: int, seed: str, kind: str) -> str:
+def one_folder(checkout: Path, where: str, how_many: int, seed: str, kind: str, most: float) -> str:
     """Break, look, mend, and again; the figure of this folder."""
     pool = [change for change in all_breaks(checkout, where) if kind in ("", change.kind)]
     random.Random(f"{where} {seed}").shuffle(pool)
@@ -81,7 +80,7 @@ def one_folder(checkout: Path, where: str, how_many: int, seed: str, kind: str) 
     survivors = []
     for at, change in enumerate(sample, 1):
         began = time.monotonic()
-        who = noticed(change, checkout, seen)
+        who = noticed(change, checkout, seen, most)
         verdict = "caught" if who else "SURVIVED"
         print(f"{at}/{len(sample)} {verdict} in {time.monotonic() - began:.0f} s: {change}", flush=True)
         if who:
@@ -89,7 +88,7 @@ def one_folder(checkout: Path, where: str, how_many: int, seed: str, kind: str) 
         else:
             survivors.append(change)
     for change in survivors:
-        reach = len(seen.tests_for(str(checkout / change.path), change.lines))
+        reach = len(seen.tests_for((str(checkout / change.path), change.statement), most))
         print(f"  survived {reach} tests that come by: {change}")
     return f"{where}: {len(sample) - len(survivors)} of {len(sample)} caught ({len(pool)} things could be broken)"
 
@@ -102,10 +101,13 @@ def main() -> None:
     parser.add_argument(
         "--kind", default="", help="only: comparison, condition, limit, arithmetic, statement, audience"
     )
+    parser.add_argument("--most", type=float, default=math.inf, help="seconds of tests that a survivor may cost")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as place:
         checkout = copy_of(HERE, Path(place))
-        figures = [one_folder(checkout, where, chosen.n, chosen.seed, chosen.kind) for where in chosen.where]
+        figures = [
+            one_folder(checkout, where, chosen.n, chosen.seed, chosen.kind, chosen.most) for where in chosen.where
+        ]
     print(*figures, sep="\n")
 
 

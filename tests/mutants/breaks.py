@@ -54,10 +54,6 @@ class Break:
         lines[first - 1 : last] = [before + self.new.encode() + after]
         return b"".join(lines).decode()
 
-    @property
-    def lines(self) -> range:
-        return range(self.statement, self.end[0] + 1)
-
     def __str__(self) -> str:
         old, new = (" ".join(text.split()) for text in (self.old, self.new))
         return f"{self.path}:{self.line}: {self.kind}: {old[:90]}  ->  {new[:90]}"

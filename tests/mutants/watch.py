@@ -2,55 +2,60 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import functools
 import sys
-import threading
 import time
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from types import CodeType, FrameType
+from importlib.machinery import SourceFileLoader
+from importlib.util import cache_from_source
+from itertools import accumulate
+from math import inf
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 NO_TEST = ""
 """Whatever is worked out while nothing is tested yet, an import or a list of cases, is every test's."""
+MARK = "_came_by_"
+Place = tuple[str, int]
+"""A file by its whole path, and the line a statement begins with."""
 
 
 class Watch:
-    """A plugin for pytest. Only lines that will be broken are watched, so the tests stay nearly as quick."""
+    """A plugin for pytest. A mark is put before every statement that will be broken; all else runs as it is."""
 
-    def __init__(self, places: dict[str, set[int]]) -> None:
+    def __init__(self, places: set[Place]) -> None:
         self.places = places
-        """File by its whole path, and the lines there."""
         self.seconds: dict[str, float] = {}
-        self.by: dict[tuple[str, int], set[str]] = {}
+        self.by: dict[Place, set[str]] = {}
         self.test = NO_TEST
-        self._watched: dict[CodeType, frozenset[int]] = {}
 
     def begin(self) -> None:
-        threading.settrace(self._call)
-        sys.settrace(self._call)
+        setattr(builtins, MARK, lambda file, line: self.by.setdefault((file, line), set()).add(self.test))
+        compiled, kept = SourceFileLoader.source_to_code, SourceFileLoader.set_data
+        files = {file for file, _ in self.places}
+        for file in files:
+            Path(cache_from_source(file)).unlink(missing_ok=True)
 
-    def answer(self) -> tuple[dict[str, float], dict[tuple[str, int], set[str]]]:
-        sys.settrace(None)
+        def source_to_code(loader: SourceFileLoader, data: Any, path: Any, **how: Any) -> Any:
+            if str(path) in files:
+                data = marked(Path(path).read_text(), str(path), self.places)
+            return compiled(loader, data, path, **how)
+
+        def set_data(loader: SourceFileLoader, path: str, data: Any, **how: Any) -> None:
+            """What is marked is not kept for those who come later."""
+            if loader.path not in files:
+                kept(loader, path, data, **how)
+
+        setattr(SourceFileLoader, "source_to_code", source_to_code)  # noqa: B010  # only in the child
+        setattr(SourceFileLoader, "set_data", set_data)  # noqa: B010
+
+    def answer(self) -> tuple[dict[str, float], dict[Place, set[str]]]:
         return self.seconds, self.by
-
-    def _call(self, frame: FrameType, event: str, arg: Any) -> Any:
-        code = frame.f_code
-        lines = self._watched.get(code)
-        if lines is None:
-            lines = self._watched[code] = self._lines_of(code)
-        return self._line if lines else None
-
-    def _lines_of(self, code: CodeType) -> frozenset[int]:
-        wanted = self.places.get(code.co_filename)
-        return frozenset(line for *_, line in code.co_lines() if wanted and line in wanted)
-
-    def _line(self, frame: FrameType, event: str, arg: Any) -> Any:
-        if frame.f_lineno in self._watched[frame.f_code]:
-            self.by.setdefault((frame.f_code.co_filename, frame.f_lineno), set()).add(self.test)
-        return self._line
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
@@ -62,6 +67,23 @@ class Watch:
         finally:
             self.seconds[item.nodeid] = time.process_time() - began
             self.test = NO_TEST
+
+
+def marked(source: str, file: str, places: set[Place]) -> ast.Module:
+    """The source with a mark before each of these statements."""
+    whole = ast.parse(source)
+    for node in ast.walk(whole):
+        for name, value in ast.iter_fields(node):
+            if isinstance(value, list) and value and isinstance(value[0], ast.stmt):
+                setattr(node, name, [part for one in value for part in (*_mark(one, file, places), one)])
+    return ast.fix_missing_locations(whole)
+
+
+def _mark(statement: ast.stmt, file: str, places: set[Place]) -> list[ast.stmt]:
+    if (file, statement.lineno) not in places:
+        return []
+    call = ast.Call(ast.Name(MARK, ast.Load()), [ast.Constant(file), ast.Constant(statement.lineno)], [])
+    return [ast.copy_location(ast.Expr(call), statement)]
 
 
 def forget() -> None:
@@ -78,15 +100,18 @@ class Seen:
     """What was seen: the seconds of every test, and the tests that came by a line of a file."""
 
     seconds: dict[str, float] = field(default_factory=dict)
-    by: dict[tuple[str, int], set[str]] = field(default_factory=dict)
+    by: dict[Place, set[str]] = field(default_factory=dict)
 
-    def add(self, seconds: dict[str, float], by: dict[tuple[str, int], set[str]]) -> None:
+    def add(self, seconds: dict[str, float], by: dict[Place, set[str]]) -> None:
         self.seconds |= seconds
         for place, tests in by.items():
             self.by[place] = self.by.get(place, set()) | tests
 
-    def tests_for(self, file: str, lines: range) -> dict[str, float]:
-        """Who comes by any of these lines, the quickest first."""
-        reach = {test for line in lines for test in self.by.get((file, line), ())}
-        found = self.seconds if NO_TEST in reach else reach & self.seconds.keys()
-        return {test: self.seconds[test] for test in sorted(found, key=self.seconds.__getitem__)}
+    def tests_for(self, place: Place, most: float = inf) -> dict[str, float]:
+        """Who comes by there, the quickest first, as many as fit into so many seconds."""
+        reach = self.by.get(place, set())
+        found = sorted(
+            self.seconds if NO_TEST in reach else reach & self.seconds.keys(), key=self.seconds.__getitem__
+        )
+        spent = accumulate(self.seconds[test] for test in found)
+        return {test: self.seconds[test] for test, until in zip(found, spent, strict=True) if until <= most}
