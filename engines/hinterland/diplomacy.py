@@ -213,6 +213,7 @@ def revolt(table: HinterlandTable, seat: Seat, act: Revolt) -> None:
     treaty = bond(state, seat)
     assert treaty is not None
     state.treaties = [t for t in state.treaties if t is not treaty]
+    state.changed()
     disturb(state, *range(state.seats))
     table.tell("treaty.revolt", seat=seat, other=treaty.taker)
     gain(table, seat, -POINTS.revolt_pp)
@@ -231,6 +232,7 @@ def release(table: HinterlandTable, seat: Seat, act: Release) -> None:
     """18.5"""
     state = table.state
     state.treaties = [t for t in state.treaties if not (t.kind == "vassalage" and t.giver == act.vassal)]
+    state.changed()
     disturb(state, *range(state.seats))
     table.tell("treaty.released", seat=seat, other=act.vassal)
 

@@ -51,6 +51,7 @@ def beach(table: HinterlandTable, seat: Seat, act: Beach) -> None:
     place_unit(state, ship, act.field)
     ship.mark("moved")
     ship.unmark("inert")
+    state.changed()
     table.tell("move.beach", seat=seat, ship=act.ship, space=act.field)
 
 

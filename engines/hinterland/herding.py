@@ -113,6 +113,7 @@ def drive(table: HinterlandTable, seat: Seat, act: Drive) -> None:
     gone = {id(herd) for herd in moving}
     lands[act.origin].herds = [h for h in lands[act.origin].herds if id(h) not in gone]
     lands[act.target].herds += moving
+    table.state.changed()
     table.tell("herds.driven", seat=seat, herds={act.herd: act.count}, origin=act.origin, target=act.target)
 
 

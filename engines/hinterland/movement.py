@@ -64,6 +64,7 @@ def enter(table: HinterlandTable, seat: Seat, units: Iterable[Unit], target: str
         unit.unmark("inert")
         if unit.kind != "li" and target in state.board.difficult:
             unit.mark("stopped")
+    state.changed()
 
 
 def note_entry(state: HinterlandState, seat: Seat, units: list[Unit], target: str) -> None:

@@ -78,7 +78,7 @@ def begin_moves(table: HinterlandTable) -> None:
     for unit in state.units:
         if unit.marks:
             unit.unmark("moved")
-    state.changed()
+    state.went_on()
     mark_blocked(state)
 
 

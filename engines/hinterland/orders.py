@@ -65,7 +65,7 @@ def book_of(
     def carry(table: HinterlandTable, seat: Seat, order: Command) -> Rule[None]:
         if table.state.victor is None:
             yield from rules[type(order)](table, seat, order)
-            table.state.changed()
+            table.state.went_on()
 
     if offered is None:
         return Orders(tuple(rules), carry, propose=propose, follows=follows)

@@ -146,6 +146,7 @@ def loot(table: HinterlandTable, seat: Seat, act: Loot) -> None:
         land.sower = seat if steals else None
         land.sown = land.sown if steals else 0
         robbed(table, seat, owner, steals)
+    state.changed()
 
 
 def robbed(table: HinterlandTable, seat: Seat, owner: Seat, stolen: bool) -> None:
@@ -192,7 +193,7 @@ def plunder_field(table: HinterlandTable, seat: Seat, at: str) -> None:
     if status(state).connected(seat, at):
         state.players[seat].gold += PLUNDER.gold
     gain(table, seat, plunder_prestige(state, seat, at))
-    state.changed()
+    state.went_on()
 
 
 class Raid(Command):

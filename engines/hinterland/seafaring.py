@@ -114,6 +114,7 @@ def embark(table: HinterlandTable, seat: Seat, act: Embark) -> Rule[None]:
         unit.ship = ship.id
         unit.mark("moved")
         unit.unmark("inert")
+    state.changed()
     table.tell("move.embark", seat=seat, units=act.units, origin=act.origin, ship=act.ship)
 
 
@@ -295,6 +296,7 @@ def sail(table: HinterlandTable, seat: Seat, act: Sail) -> None:
             into_port(state, ship, act.target)
         else:
             run_up(table, seat, ship, act.target)
+    state.changed()
     table.tell("move.sail", seat=seat, ships=list(act.ships), origin=act.origin, target=act.target)
 
 

@@ -128,7 +128,7 @@ class Rehearsal:
         if eats:
             begin_feeding(here)
             lose_what_has_no_pool(here, seat)
-        here.state.changed()
+        here.state.went_on()
         return here
 
 

@@ -26,10 +26,8 @@ def sight(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
 
 def others_seen(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
     """Hostile units and fields under hostile control, by space"""
-    memory = state.memory
-    key = ("seen", seat)
-    if key not in memory:
-        now = status(state)
+    now = status(state)
+    if seat not in now.seen:
         foes = now.foes[seat]
         found: dict[str, list[str]] = {}
         for unit in state.units:
@@ -40,9 +38,8 @@ def others_seen(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
                 found.setdefault(at, []).append(f"{owner} controls")
         for things in found.values():
             things.sort()
-        memory[key] = found
-    seen: dict[str, list[str]] = memory[key]
-    return seen
+        now.seen[seat] = found
+    return now.seen[seat]
 
 
 def reopened(state: HinterlandState, seat: Seat) -> bool:

@@ -305,12 +305,29 @@ class HinterlandState(State):
     def shared(self) -> HinterlandState:
         """The same things on the table, to be looked at in another phase; who changes anything must copy it first."""
         other = self.model_copy()
-        other.__dict__.pop("memory", None)
+        other.__dict__["memory"] = self._known_of(other)
         return other
+
+    def copied(self) -> HinterlandState:
+        other = super().copied()
+        other.__dict__["memory"] = self._known_of(other)
+        return other
+
+    def _known_of(self, other: HinterlandState) -> dict[Any, Any]:
+        """What holds of a copy too: its pieces stand where these do."""
+        now = self.memory.get("status")
+        return {} if now is None else {"status": now.of(other)}
 
     def changed(self) -> None:
         """Pieces have moved: what was worked out from them no longer holds."""
         self.memory.clear()
+
+    def went_on(self) -> None:
+        """Anything but the pieces has changed: only what follows from where they stand still holds."""
+        now = self.memory.get("status")
+        self.memory.clear()
+        if now is not None:
+            self.memory["status"] = now
 
     @cached_property
     def memory(self) -> dict[Any, Any]:

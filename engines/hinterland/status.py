@@ -45,21 +45,31 @@ class Status:
     def __init__(self, state: HinterlandState) -> None:
         self.state = state
         self.board = state.board
-        self.here: dict[str, list[Unit]] = {}
-        self.owned: dict[Seat, list[Unit]] = {seat: [] for seat in range(state.seats)}
-        self.ships: list[Unit] = []
-        self.free: dict[str, list[Unit]] = {}
-        """Free units on fields that are not inert; ships and pirates on seas (3.2, 18.4)."""
-        self.free_owners: dict[str, set[Seat]] = {}
         self._sort(state.units)
         treaties = state.treaties
         self._pairs = {frozenset((t.giver, t.taker)) for t in treaties} if treaties else None
         self._peace = {frozenset((t.giver, t.taker)) for t in treaties if t.kind == "vassalage"} if treaties else None
         self._realms: dict[Seat, dict[str, int]] = {}
         self._homes: dict[Seat, set[int]] = {}
+        self.seen: dict[Seat, dict[str, list[str]]] = {}
+        """What each player sees of the others (26.3)."""
+
+    def of(self, state: HinterlandState) -> Status:
+        """The same of another table on which the same pieces stand"""
+        other = Status.__new__(Status)
+        other.__dict__.update(self.__dict__)
+        other._realms, other._homes, other.seen = self._realms.copy(), self._homes.copy(), self.seen.copy()
+        other.state = state
+        if state.units is not self.state.units:
+            other._sort(state.units)
+        return other
 
     def _sort(self, units: list[Unit]) -> None:
-        here, owned, free, owners = self.here, self.owned, self.free, self.free_owners
+        here: dict[str, list[Unit]] = {}
+        owned: dict[Seat, list[Unit]] = {seat: [] for seat in range(self.state.seats)}
+        ships: list[Unit] = []
+        free: dict[str, list[Unit]] = {}
+        owners: dict[str, set[Seat]] = {}
         for unit in units:
             at, owner = unit.at, unit.owner
             owned[owner].append(unit)
@@ -74,7 +84,11 @@ class Status:
                 else:
                     free[at], owners[at] = [unit], {owner}
             if unit.kind in SHIPS:
-                self.ships.append(unit)
+                ships.append(unit)
+        self.here, self.owned, self.ships = here, owned, ships
+        self.free = free
+        """Free units on fields that are not inert; ships and pirates on seas (3.2, 18.4)."""
+        self.free_owners = owners
 
     def ships_of(self, seat: Seat) -> list[Unit]:
         return [ship for ship in self.ships if ship.owner == seat]
