@@ -153,9 +153,18 @@ def gain_advance(
         gain(table, seat, {ADVANCES[advance].token_bonus: 1})
     yield from raise_moment(table, "advance_gained", seat, gained)
     yield from raise_moment(table, "after_advance", seat, gained)
-    if emptied:
-        yield from resolve_event(table, seat)
-        player.counter = LIMITS.event_counter
+    if not emptied:
+        return
+    if state.phase == "status" and state.options.pace == "brisk":
+        table.tell("event.due", seat=seat)
+    else:
+        yield from due_event(table, seat)
+
+
+def due_event(table: ClashTable, seat: Seat) -> Rule[None]:
+    """6.2.3, 17.6: the event of an empty counter, which is then filled."""
+    yield from resolve_event(table, seat)
+    table.state.players[seat].counter = LIMITS.event_counter
 
 
 FOLLOWERS: list[Callable[[ClashState, Seat], None]] = []

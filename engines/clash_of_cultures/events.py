@@ -12,7 +12,7 @@ from engines.clash_of_cultures.moments import REGISTRY, raise_moment
 from engines.clash_of_cultures.mood import mood_changed
 from engines.clash_of_cultures.purse import can_pay, gain, settle
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import OneOf, Rule, Seat, choose
+from engines.kernel import OneOf, Rule, Seat, ask_all, asked_to_choose, choose
 
 Symbol = Callable[[ClashTable, Seat], Rule[None]]
 SYMBOLS: dict[str, Symbol] = {}
@@ -101,23 +101,41 @@ def all_own(state: ClashState, advance: str) -> bool:
 
 def great_person(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     """12.1.5: for the drawer, else for the first of the others who pays more."""
-    for player in table.state.clockwise(seat):
-        price = GAME.event.great_person if player == seat else GAME.event.great_person_other
-        if not can_pay(table.state, player, {"culture": price}):
-            continue
-        take = yield from choose(
+    player = yield from who_takes(table, seat, event)
+    if player is None:
+        return
+    yield from settle(table, player, {"culture": price_of_person(seat, player)})
+    held = table.state.players[player]
+    (held.kept if EVENTS[event.card].keep == "table" else held.actions).append(event.card)
+    event.stays = True
+    table.tell("event.person_taken", seat=player, event=event.card)
+    yield from kept(table, player, event)
+
+
+def price_of_person(drawer: Seat, player: Seat) -> int:
+    """12.1.5"""
+    return GAME.event.great_person if player == drawer else GAME.event.great_person_other
+
+
+def who_takes(table: ClashTable, seat: Seat, event: EventCard) -> Rule[Seat | None]:
+    """12.1.5, 17.6: one after the other, or the others at once."""
+    state = table.state
+    asks = [
+        asked_to_choose(
             player, "event.take_person", OneOf([True, False], "yes_no", False), section="12.1",
             event=event.card, price=price,
-        )  # fmt: skip
-        if not take:
-            continue
-        yield from settle(table, player, {"culture": price})
-        held = table.state.players[player]
-        (held.kept if EVENTS[event.card].keep == "table" else held.actions).append(event.card)
-        event.stays = True
-        table.tell("event.person_taken", seat=player, event=event.card)
-        yield from kept(table, player, event)
-        return
+        )
+        for player in state.clockwise(seat)
+        if can_pay(state, player, {"culture": (price := price_of_person(seat, player))})
+    ]  # fmt: skip
+    for question in asks:
+        if question.seat != seat and state.options.pace == "brisk":
+            answers = yield from ask_all([other for other in asks if other.seat != seat])
+            return next((player for player, answer in answers.items() if answer.choice), None)
+        answer = yield question
+        if answer.choice:
+            return question.seat
+    return None
 
 
 def kept(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:

@@ -22,14 +22,22 @@ def goods(state: ClashState, seat: Seat) -> Bag:
     return {what: n for what, n in (coins | cards).items() if n}
 
 
+def brisk(state: ClashState) -> bool:
+    return state.options.pace == "brisk"
+
+
 def trade_partners(table: ClashTable, seat: Seat) -> OneOf[Seat]:
+    """17.6: in a brisk game whoever offers something"""
     own = bool(goods(table.state, seat))
+    if brisk(table.state):
+        return OneOf(table.state.others(seat) if own else (), "seat")
     return OneOf([other for other in table.state.others(seat) if own or goods(table.state, other)], "seat")
 
 
 def given(table: ClashTable, seat: Seat, partner: Seat) -> Counts:
-    """What is offered; it may be nothing, if something is wished for."""
-    return Counts(goods(table.state, seat), 0 if goods(table.state, partner) else 1, None, "good")
+    """What is offered; it may be nothing, if something is wished for. 17.6: in a brisk game it is something."""
+    wishes = goods(table.state, partner) and not (brisk(table.state) and seat == table.state.active)
+    return Counts(goods(table.state, seat), 0 if wishes else 1, None, "good")
 
 
 def wished(table: ClashTable, seat: Seat, partner: Seat, give: dict[str, int]) -> Counts:
@@ -89,6 +97,9 @@ class Terms:
 def trade(table: ClashTable, seat: Seat, act: Trade) -> Rule[bool]:
     """4.3.3: an offer, perhaps answered with another one. Returns whether they agreed."""
     terms = Terms(seat, act.partner, act.give, act.take, act.show)
+    if not act.take and brisk(table.state):
+        yield from give_away(table, terms)
+        return True
     cards, answer = yield from put_to(table, terms, (Accept, Refuse, Counter))
     if isinstance(answer, Counter):
         terms = Terms(act.partner, seat, answer.give, answer.take, answer.show)
@@ -111,6 +122,14 @@ def put_to(table: ClashTable, terms: Terms, answers: tuple[type[Command], ...]) 
         seat=terms.seat, give=terms.give, take=terms.take,
     )  # fmt: skip
     return cards, answer
+
+
+def give_away(table: ClashTable, terms: Terms) -> Rule[None]:
+    """17.6: nobody is asked for a gift."""
+    cards = yield from pick_cards(table, terms.seat, terms.give)
+    table.tell("trade.given", seat=terms.seat, other=terms.partner, give=terms.give)
+    hand_over(table, terms.seat, terms.partner, terms.give, cards)
+    drop_excess(table, terms.partner)
 
 
 def exchange(table: ClashTable, terms: Terms, cards: list[str]) -> Rule[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.clash_of_cultures.advance import Advance, purchase
+from engines.clash_of_cultures.advance import Advance, due_event, purchase
 from engines.clash_of_cultures.build import Build, build
 from engines.clash_of_cultures.collect import Collect, collect
 from engines.clash_of_cultures.command_action import Pass, command
@@ -41,6 +41,9 @@ def turn_start(table: ClashTable) -> Rule[None]:
     player.lost_actions = 0
     state.lasting.begin("turn")
     table.tell("turn.begins", seat=seat, round=state.round, phase=state.phase_number)
+    if not player.counter:
+        # 17.6: what the status phase of a brisk game left for whoever is called anyway.
+        yield from due_event(table, seat)
     yield from raise_moment(table, "turn_start_durations", state.clockwise(seat))
     yield from raise_moment(table, "turn_start_income", seat)
     yield from raise_moment(table, "trade_routes_use", seat)

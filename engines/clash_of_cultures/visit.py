@@ -24,7 +24,7 @@ from engines.clash_of_cultures.status import (
     status,
     who_determines,
 )
-from engines.kernel import Choose, Command, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked
+from engines.kernel import Command, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, asked_to_choose
 
 MOMENT: Moment = "status_1_objectives"
 
@@ -169,7 +169,7 @@ def gain_all(table: ClashTable, seats: list[Seat], chosen: dict[Seat, str]) -> R
     if table.state.options.length != "short":
         return
     asks = [
-        asked(seat, "advance.free", Choose.where(of=OneOf(["advance"]), choice=to_gain(table, seat)), section="17.3")
+        asked_to_choose(seat, "advance.free", to_gain(table, seat), section="17.3")
         for seat in seats
         if legal_advances(table.state, seat)
     ]

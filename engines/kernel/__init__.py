@@ -1,6 +1,6 @@
 """What all games share. Knows no game."""
 
-from engines.kernel.ask import Ask, AskAll, Choose, Rule, ask, ask_all, asked, choose
+from engines.kernel.ask import Ask, AskAll, Choose, Rule, ask, ask_all, asked, asked_to_choose, choose
 from engines.kernel.beside import tells_of
 from engines.kernel.choices import Choices, NextSlot
 from engines.kernel.command import Command, Offer, Slot, SlotSpec
@@ -95,6 +95,7 @@ __all__ = [
     "ask",
     "ask_all",
     "asked",
+    "asked_to_choose",
     "choices_of",
     "choose",
     "commitment",

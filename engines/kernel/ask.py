@@ -102,10 +102,17 @@ def choose(
     **params: Any,
 ) -> Rule[V]:
     """Ask a seat for one value, without a command of its own."""
-    offer = Choose.where(of=OneOf([domain.kind]), choice=domain)
-    usual = None if domain.usual is None else Choose(of=domain.kind, choice=cast(Any, domain.usual))
-    answer = yield asked(seat, key, offer, secret=secret, section=section, usual=usual, **params)
+    answer = yield asked_to_choose(seat, key, domain, secret=secret, section=section, **params)
     return cast(V, answer.choice)
+
+
+def asked_to_choose(
+    seat: Seat, key: str, domain: Domain[Any], /, *, secret: bool = False, section: str = "", **params: Any
+) -> Ask:
+    """The same as a value, for `ask_all`."""
+    offer = Choose.where(of=OneOf([domain.kind]), choice=domain)
+    usual = None if domain.usual is None else Choose(of=domain.kind, choice=domain.usual)
+    return asked(seat, key, offer, secret=secret, section=section, usual=usual, **params)
 
 
 def ask_all(asks: Sequence[Ask]) -> Rule[dict[Seat, Any]]:

@@ -104,7 +104,10 @@ def check_cards(state: ClashState) -> None:
 
 def check_between(state: ClashState) -> None:
     """What holds when a step of the turn is complete (21.4.5, 21.4.8)"""
-    assert all(player.counter > 0 for player in state.players)
+    # 17.6: what the status phase of a brisk game brought waits for the own next turn.
+    waits = state.options.pace == "brisk"
+    on = state.turn.seat if state.turn else None
+    assert all(player.counter > 0 for seat, player in enumerate(state.players) if not waits or seat == on)
     assert not state.fights
     assert state.command is None
     found = sum(len(pile) for pile in (state.decks["action"], state.discards["action"]))

@@ -7,12 +7,15 @@ import random
 from bot.table.forced import forced
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.collect import Collect
+from engines.clash_of_cultures.command import Pass
 from engines.clash_of_cultures.commands import COMMANDS
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.options import ClashOptions
+from engines.clash_of_cultures.trade import Trade
 from engines.clash_of_cultures.turn import EndTurn
 from engines.clash_of_cultures.visit import CloseRound, Reckon
-from engines.kernel import Match, NextSlot, Refused, SomeOf
+from engines.kernel import Choose, Match, NextSlot, Refused, SomeOf
+from tests.clash_of_cultures.events.happening import happens, realm
 from tests.clash_of_cultures.position import Played, Scene
 
 
@@ -106,6 +109,46 @@ def test_whoever_has_nothing_to_choose_in_secret_is_not_waited_for() -> None:
     options = list(step.domain) if isinstance(step, NextSlot) else []
     forced(game.match, 1)
     assert game.match.over == (len(options) == 1)
+
+
+def test_an_event_of_the_status_phase_waits_for_the_own_next_turn() -> None:
+    scene = two().in_status_phase().next_event("famine")
+    scene.state.players[1].counter = 1
+    game = scene.play()
+    says(game, 0, visit(first=0))
+    says(game, 1, visit(first=0))
+    assert game.state.players[1].counter == 0 and game.match.waiting == [0], "nobody is asked about it now"
+    assert "event.due" in {event.key for event in game.match.table.news}
+    game.say(Pass()).say(Pass()).say(Pass()).say(EndTurn())
+    assert "event.drawn" in {event.key for event in game.match.table.news}, "before anything else of the turn"
+    assert game.match.waiting == [1] and game.asked != "turn.act"
+
+
+def test_by_the_book_it_comes_at_once() -> None:
+    scene = Scene().city("D7", 0).city("D1", 1).in_status_phase(2).next_event("famine")
+    scene.state.players[0].counter = 1
+    game = scene.play().answer("storage")
+    assert "event.drawn" in {event.key for event in game.match.table.news}
+
+
+def test_a_person_whom_the_drawer_leaves_is_offered_to_all_others_at_once() -> None:
+    scene = brisk(realm(3).owns(0, culture=1).owns(1, culture=2).owns(2, culture=2))
+    game = happens(scene, "great_warlord", "D6", False)
+    assert game.match.waiting == [1, 2]
+    for seat in (2, 1):
+        assert not isinstance(game.match.submit(seat, Choose(of="yes_no", choice=True)), Refused)
+    assert game.state.players[1].actions == ["great_warlord"], "the first in order of play, not of answering"
+    assert game.purse(2) == {"culture": 2}
+
+
+def test_a_gift_is_taken_unasked_and_nothing_is_wished_for_without_an_offer() -> None:
+    scene = two().owns(0, wood=1).owns(1, ore=1)
+    game = scene.play()
+    assert game.refuses(Trade(partner=1, give={}, take={"ore": 1}, show=False))
+    game.say(Trade(partner=1, give={"wood": 1}, take={}, show=False))
+    assert game.purse(1) == {"wood": 1, "ore": 1} and game.match.waiting == [0]
+    menu = game.match.menu(0)
+    assert not isinstance(menu, Refused) and "trade" in menu.barred, "nothing left to offer"
 
 
 def test_between_movements_another_action_ends_the_command() -> None:
