@@ -13,7 +13,7 @@ from engines.kernel import Command, Game, Match, Refused, Seat
 from tests.bench.bars import Bars, bars
 from tests.bench.measure import Measure
 
-GAMES = 12
+GAMES = 24
 MOST_MOVES = 5000
 USUALLY = 0.5
 """People do the usual or what they like."""
