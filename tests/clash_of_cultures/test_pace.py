@@ -7,7 +7,7 @@ import random
 from bot.table.forced import forced
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.collect import Collect
-from engines.clash_of_cultures.command import Pass
+from engines.clash_of_cultures.command_action import Pass
 from engines.clash_of_cultures.commands import COMMANDS
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.options import ClashOptions

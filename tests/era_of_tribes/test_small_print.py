@@ -6,7 +6,8 @@ import pytest
 
 from engines.era_of_tribes.advance import Advance
 from engines.era_of_tribes.automa import expand
-from engines.era_of_tribes.expansion import Expand, March
+from engines.era_of_tribes.expansion import Expand
+from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.seafaring import DIRECT, Sail, sailing_costs
 from tests.era_of_tribes.position import A, B, C, Finish, automa, dice, given, run
 
