@@ -114,7 +114,7 @@ class TurnPosts:
         """Called after every deed; returns at once."""
         if news.game.status == "lobby" or news.repeated or channel_of(news.game) is None:
             return
-        if news.deed == "moved" and only_computers(news.game, news.waiting):
+        if news.deed in ("started", "moved") and only_computers(news.game, news.waiting):
             # Told when they are done, as one story.
             return
         self._wake(news.game.id)

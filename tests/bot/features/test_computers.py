@@ -46,6 +46,8 @@ async def test_one_command_begins_a_game_against_two_computers(evening: Evening)
     game = await evening.game()
     assert (game.status, [sitter.strength for sitter in game.sitters]) == ("running", [None, "medium", "medium"])
     assert "Act" in evening.post.labels and all("Start" not in post.labels for post in evening.posts())
+    called = [post.text for post in evening.posts() if "Act" in post.labels]
+    assert not any("### Bot" in text for text in called), "nobody is called for a computer's turn"
 
 
 async def test_more_computers_than_chairs_leave_a_table_that_waits(evening: Evening) -> None:
