@@ -7,6 +7,7 @@ from typing import Any
 from bot.table.draft import effect_of
 from bot.table.pairs import Pairs
 from engines.kernel import Command, Counts, Domain, NextSlot, Number, OneOf, Plan, SomeOf, Words
+from engines.kernel.beside import seen_beside
 from engines.kernel.choices import Choices
 
 
@@ -47,7 +48,8 @@ def order_effect(choices: Choices, order: Command, words: Words) -> str:
     found = ""
     for slot in order.slots if offer else ():
         assert offer is not None
-        value, domain = getattr(order, slot.name), choices.domain(offer, slot, filled)
+        value = getattr(order, slot.name)
+        domain = seen_beside(choices.domain(offer, slot, filled), choices.table.state, choices.seat)
         if isinstance(value, (str, int)):
             found = told(domain, value, words) or found
         filled[slot.name] = value

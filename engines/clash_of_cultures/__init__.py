@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
-from engines.clash_of_cultures import beside, boxes, scoring
+from engines.clash_of_cultures import boxes, scoring
 from engines.clash_of_cultures import position as words_for
 from engines.clash_of_cultures import view as views
+from engines.clash_of_cultures.beside import beside
 from engines.clash_of_cultures.commands import COMMANDS
 from engines.clash_of_cultures.data import HOME
 from engines.clash_of_cultures.hidden import redeal
@@ -18,7 +20,7 @@ from engines.clash_of_cultures.state import ClashOptions, ClashState, ClashTable
 from engines.clash_of_cultures.turn import turn, turn_start
 from engines.clash_of_cultures.view import ClashView
 from engines.clash_of_cultures.visit import status_phase
-from engines.kernel import Catalog, Dice, Game, Result, Rule, Seat, Words
+from engines.kernel import Catalog, Dice, Game, Note, Result, Rule, Seat, Words
 
 
 class ClashOfCultures(Game[ClashState, ClashView]):
@@ -53,9 +55,12 @@ class ClashOfCultures(Game[ClashState, ClashView]):
     def policy(self) -> Purposeful:
         return Purposeful()
 
+    def beside(self, state: ClashState, seat: Seat, kind: str, thing: Any) -> Note | None:
+        return beside(state, seat, kind, thing)
+
     def position(self, view: ClashView, words: Words) -> list[str]:
         return words_for.position(view, words)
 
 
 GAME = ClashOfCultures()
-__all__ = ["GAME", "ClashOfCultures", "beside", "boxes"]
+__all__ = ["GAME", "ClashOfCultures", "boxes"]

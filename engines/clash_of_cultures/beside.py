@@ -11,12 +11,11 @@ from engines.clash_of_cultures.data import COINS, Bag
 from engines.clash_of_cultures.pieces import kinds
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.state import City, ClashState
-from engines.kernel import Note, Seat, note, tells_of
+from engines.kernel import Note, Seat, note
 
 PLACES = ("hex", "step", "ruin", "unit_at")
 
 
-@tells_of(ClashState)
 def beside(state: ClashState, seat: Seat, kind: str, thing: Any) -> Note | None:
     if kind == "seat":
         return of_player(state, thing) if thing in range(state.seats) else None
@@ -57,6 +56,6 @@ def of_hex(state: ClashState, seat: Seat, spot: str) -> Note:
 
 
 def of_city(city: City, units: Bag, *, mine: bool) -> Note:
-    if mine:
-        return note("beside.own_city", size=city.size, mood=city.mood, units=units)
-    return note("beside.city", owner=city.owner, size=city.size, mood=city.mood, units=units)
+    whose = note("beside.mine") if mine else note("beside.theirs", owner=city.owner)
+    about = {"whose": whose.model_dump(), "size": city.size, "mood": city.mood}
+    return note("beside.city", **about, units=units) if units else note("beside.unguarded", **about)

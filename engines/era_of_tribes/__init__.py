@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engines.era_of_tribes import hidden, rounds, scoring, setup, view
+from engines.era_of_tribes.beside import beside
 from engines.era_of_tribes.commands import COMMANDS
 from engines.era_of_tribes.data import HOME
 from engines.era_of_tribes.player import Purposeful
@@ -61,6 +62,9 @@ class EraOfTribes(Game[EraState, EraView]):
     @property
     def policy(self) -> Purposeful:
         return Purposeful()
+
+    def beside(self, state: EraState, seat: Seat, kind: str, thing: Any) -> Note | None:
+        return beside(state, seat, kind, thing)
 
     def position(self, view: EraView, words: Words) -> list[str]:
         return position(view, words)

@@ -7,12 +7,7 @@ from typing import Annotated
 from engines.era_of_tribes.data import ADVANCES, EPOCHS, LUXURIES, TRACKS
 from engines.era_of_tribes.realm import change_morale, spend_goods
 from engines.era_of_tribes.state import EraState, EraTable
-from engines.kernel import Command, Counts, Note, Number, Seat, Slot, note
-
-
-def own_leaders(table: EraTable, seat: Seat) -> Number:
-    """4.4"""
-    return Number(1, table.state.players[seat].available, usual=1)
+from engines.kernel import Command, Counts, Hints, Note, Number, Seat, Slot, note
 
 
 def own_luxuries(table: EraTable, seat: Seat) -> Counts:
@@ -25,9 +20,48 @@ def used_up(table: EraTable, seat: Seat, action: str) -> Note | None:
     return note("action.used") if action in table.state.players[seat].actions else None
 
 
+def leaders_to_trade(table: EraTable, seat: Seat) -> Number:
+    """4.4, 5.2"""
+    state, player = table.state, table.state.players[seat]
+
+    def outlook(leaders: int) -> Note:
+        gained = leaders * state.traits(seat).leader_trade + trade_markers(state, seat)
+        return note("trade.outlook", gained=gained, thalers=player.thalers + gained)
+
+    return Number(1, player.available, usual=1, hints=Hints(range(1, player.available + 1), outlook))
+
+
+def leaders_to_tax(table: EraTable, seat: Seat) -> Number:
+    """4.4, 5.3: what morale cannot bear costs influence, then cubes"""
+    state, player = table.state, table.state.players[seat]
+
+    def outlook(leaders: int) -> Note:
+        gained = len(player.towns) * leaders
+        morale = player.morale - state.town_malus(seat) - TRACKS.taxes.morale_per_leader * leaders
+        if morale < TRACKS.morale.lowest:
+            lowest = TRACKS.morale.lowest
+            return note("taxes.grumble", gained=gained, morale=lowest, below=lowest - morale)
+        return note("taxes.outlook", gained=gained, morale=morale)
+
+    return Number(1, player.available, usual=1, hints=Hints(range(1, player.available + 1), outlook))
+
+
+def leaders_to_feast(table: EraTable, seat: Seat) -> Number:
+    """4.4, 5.8"""
+    state, player = table.state, table.state.players[seat]
+
+    def outlook(leaders: int) -> Note:
+        morale = player.morale + leaders * state.traits(seat).leader_bread + bread_markers(state, seat)
+        if morale > TRACKS.morale.highest:
+            return note("feast.enough", morale=TRACKS.morale.highest)
+        return note("feast.outlook", morale=morale)
+
+    return Number(1, player.available, usual=1, hints=Hints(range(1, player.available + 1), outlook))
+
+
 class Trade(Command):
     section = "5.2"
-    leaders: Annotated[int, Slot(own_leaders)]
+    leaders: Annotated[int, Slot(leaders_to_trade)]
     goods: Annotated[dict[str, int], Slot(own_luxuries)]
 
     @classmethod
@@ -37,7 +71,7 @@ class Trade(Command):
 
 class Taxes(Command):
     section = "5.3"
-    leaders: Annotated[int, Slot(own_leaders)]
+    leaders: Annotated[int, Slot(leaders_to_tax)]
 
     @classmethod
     def barred(cls, table: EraTable, seat: Seat) -> Note | None:
@@ -48,7 +82,7 @@ class Taxes(Command):
 
 class Feast(Command):
     section = "5.8"
-    leaders: Annotated[int, Slot(own_leaders)]
+    leaders: Annotated[int, Slot(leaders_to_feast)]
     goods: Annotated[dict[str, int], Slot(own_luxuries)]
 
     @classmethod

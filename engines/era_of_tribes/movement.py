@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.era_of_tribes.alliances import declare
+from engines.era_of_tribes.beside import of_ground
 from engines.era_of_tribes.data import MAP_ORDER, TRACKS
 from engines.era_of_tribes.realm import put_vassals, take_vassals
 from engines.era_of_tribes.state import Attack, EraState, EraTable, Expansion, Ship
@@ -92,14 +93,14 @@ def walks(state: EraState, seat: Seat, origin: str, most: int) -> dict[str, int]
 
 
 def hint_of(state: EraState, seat: Seat, province: str, points: int) -> Note:
-    land = state.lands[province]
+    land, ground = state.lands[province], of_ground(province).model_dump()
     if land.tile:
-        return note("move.barbarians", points=points)
+        return note("move.barbarians", points=points, ground=ground)
     if land.owner is None:
-        return note("move.empty", points=points)
+        return note("move.empty", points=points, ground=ground)
     if land.owner == seat:
-        return note("move.own", points=points)
-    return note("move.attack", points=points, seat=land.owner)
+        return note("move.own", points=points, ground=ground)
+    return note("move.attack", points=points, seat=land.owner, vassals=land.vassals, ground=ground)
 
 
 def walkers(table: EraTable, seat: Seat) -> OneOf[str]:

@@ -18,7 +18,7 @@ from engines.era_of_tribes.standing import Custom, set_custom, settled
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.tiles import Insight, UseTile, insight, tile_window, use_tile
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Command, Number, Rule, Seat, SomeOf, ask, choose
+from engines.kernel import Command, Hints, Note, Number, Rule, Seat, SomeOf, ask, choose, note
 
 
 class Pass(Command):
@@ -55,10 +55,15 @@ def turn_order(table: EraTable) -> Rule[None]:
     ring = state.ring
     if ring is not None and ring.since < state.round and len(state.humans) > 1:
         others = [seat for seat in state.order if seat != ring.seat]
+        places = range(1, len(state.humans) + 1)
+
+        def before(place: int) -> Note:
+            return note("order.place", before=place - 1)
+
         place = yield from choose(
             ring.seat,
             "order.place",
-            Number(1, len(state.humans), "place", usual=1),
+            Number(1, len(state.humans), "place", usual=1, hints=Hints(places, before)),
             section="4.2",
             seats=[seat for seat in others if seat >= 0],
         )

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from engines.hinterland import deploy, setup, victory, view, year
+from engines.hinterland.beside import beside
 from engines.hinterland.commands import COMMANDS
 from engines.hinterland.facts import HOME
 from engines.hinterland.position import position
 from engines.hinterland.state import HinterlandOptions, HinterlandState, HinterlandTable
 from engines.hinterland.view import HinterlandView
-from engines.kernel import Dice, Game, Result, Rule, Seat, Words
+from engines.kernel import Dice, Game, Note, Result, Rule, Seat, Words
 
 PROLOGUE: dict[str, Callable[[HinterlandTable], Rule[None]]] = {
     "rivals": setup.rivals_and_first_player,
@@ -46,6 +48,9 @@ class Hinterland(Game[HinterlandState, HinterlandView]):
         for other, sheet in state.sheets.items():
             if other != seat:
                 state.sheets[other] = {phase: [] for phase in sheet}
+
+    def beside(self, state: HinterlandState, seat: Seat, kind: str, thing: Any) -> Note | None:
+        return beside(state, seat, kind, thing)
 
     def position(self, view: HinterlandView, words: Words) -> list[str]:
         return position(view, words)

@@ -21,7 +21,7 @@ from engines.hinterland.prestige import spend
 from engines.hinterland.stakes import LEVELS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Land, Site, Unit
 from engines.hinterland.status import status
-from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot
+from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, note
 
 # Subphase 8
 
@@ -233,19 +233,23 @@ def hurry_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     if not state.has("speed_up"):
         return OneOf([], "space")
     gold = state.players[seat].gold
-    return OneOf(
-        [
-            at
-            for at, land in state.lands.items()
-            if land.site is not None
-            and land.site.owner == seat
-            and not land.site.hurried
-            and hurry_price(land.site.building) <= gold
-            and at not in status(state).encircled
-            and at not in status(state).contested
-        ],
-        "space",
-    )
+    fields = [
+        at
+        for at, land in state.lands.items()
+        if land.site is not None
+        and land.site.owner == seat
+        and not land.site.hurried
+        and hurry_price(land.site.building) <= gold
+        and at not in status(state).encircled
+        and at not in status(state).contested
+    ]
+
+    def price(at: str) -> Note:
+        site = state.lands[at].site
+        assert site is not None
+        return note("hurry.price", gold=hurry_price(site.building), building=site.building)
+
+    return OneOf(fields, "space", hints=Hints(fields, price))
 
 
 class Hurry(Command):

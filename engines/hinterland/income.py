@@ -15,7 +15,7 @@ from engines.hinterland.stakes import NEW_YEAR_STEPS, START_PRESTIGE
 from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
-from engines.kernel import Command, Counts, OneOf, Plan, Planned, Rule, Seat, Slot, ask
+from engines.kernel import Command, Counts, Hints, Note, OneOf, Plan, Planned, Rule, Seat, Slot, ask, note
 
 SIZES = ("small", "double", "triple")
 
@@ -162,11 +162,13 @@ def paying(state: HinterlandState, seat: Seat, need: dict[int, int]) -> Counts |
 def feast_sizes(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     sizes = SIZES if state.has("large_feasts") else SIZES[:1]
-    return OneOf(
-        [size for size in sizes if paying(state, seat, feast_grain(state, seat, size)) is not None],
-        "feast",
-        usual="small",
-    )
+    payable = [size for size in sizes if paying(state, seat, feast_grain(state, seat, size)) is not None]
+
+    def price(size: str) -> Note:
+        grain = sum(feast_grain(state, seat, size).values())
+        return note("feast.price", prestige=yields(state, seat, "feast") * (1 + SIZES.index(size)), grain=grain)
+
+    return OneOf(payable, "feast", usual="small", hints=Hints(payable, price))
 
 
 def feast_stores(table: HinterlandTable, seat: Seat, size: str) -> Counts:

@@ -12,7 +12,7 @@ from engines.hinterland.prestige import spend
 from engines.hinterland.stakes import LEVEL_IDS, LEVELS, SPEND
 from engines.hinterland.state import HinterlandState, HinterlandTable, Player, Unit
 from engines.hinterland.status import status
-from engines.kernel import Command, Counts, Note, Number, OneOf, Rule, Seat, Slot, note
+from engines.kernel import Command, Counts, Hints, Note, Number, OneOf, Rule, Seat, Slot, note
 
 RECRUIT = "recruit"
 LI = UNITS["li"]
@@ -59,7 +59,8 @@ def buy_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
 
 
 def buy_levels(table: HinterlandTable, seat: Seat, field: str) -> OneOf[str]:
-    return OneOf(li_prices(table.state, seat), "level")
+    prices = li_prices(table.state, seat)
+    return OneOf(prices, "level", hints=Hints(prices, lambda level: note("muster.price", gold=prices[level])))
 
 
 def buy_counts(table: HinterlandTable, seat: Seat, field: str, level: str) -> Number:
@@ -165,7 +166,13 @@ def hire_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
 
 
 def hire_ways(table: HinterlandTable, seat: Seat) -> OneOf[str]:
-    return OneOf(hire_prices(table.state, seat), "way")
+    prices = hire_prices(table.state, seat)
+
+    def price(way: str) -> Note:
+        gold, prestige = prices[way]
+        return note("muster.hire", gold=gold, prestige=prestige)
+
+    return OneOf(prices, "way", hints=Hints(prices, price))
 
 
 def hire_levels(table: HinterlandTable, seat: Seat, way: str) -> OneOf[str]:

@@ -16,7 +16,7 @@ from engines.hinterland.sight import disturb
 from engines.hinterland.stakes import POINTS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Taken
 from engines.hinterland.status import status
-from engines.kernel import Command, Counts, OneOf, Plan, Planned, Rule, Seat, Slot, ask
+from engines.kernel import Command, Counts, Hints, Note, OneOf, Plan, Planned, Rule, Seat, Slot, ask, note
 
 CROP = "crop"
 
@@ -158,7 +158,14 @@ def robbed(table: HinterlandTable, seat: Seat, owner: Seat, stolen: bool) -> Non
 
 def plunder_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     """13.3"""
-    return OneOf(active_fields(table.state, seat, can_plunder), "space")
+    state = table.state
+    fields = active_fields(state, seat, can_plunder)
+
+    def prestige(at: str) -> Note:
+        gains = plunder_prestige(state, seat, at)
+        return note("plunder.gains", prestige=gains) if gains >= 0 else note("plunder.loses", prestige=-gains)
+
+    return OneOf(fields, "space", hints=Hints(fields, prestige))
 
 
 def can_plunder(state: HinterlandState, seat: Seat, at: str) -> bool:

@@ -104,6 +104,5 @@ __all__ = [
     "note",
     "refused",
     "shown_to",
-    "tells_of",
     "usual_answer",
 ]

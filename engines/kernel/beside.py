@@ -21,24 +21,19 @@ Teller: TypeAlias = Callable[[Any, Seat, str, Any], Note | None]
 _TELLERS: dict[type, Teller] = {}
 
 
-def tells_of(state: type) -> Callable[[Teller], Teller]:
+def tells_of(state: type, teller: Teller) -> None:
     """How a game tells what lies beside a thing in its State."""
-
-    def register(teller: Teller) -> Teller:
-        _TELLERS[state] = teller
-        return teller
-
-    return register
+    _TELLERS[state] = teller
 
 
 class _Beside(Mapping[Any, Note]):
-    def __init__(self, own: Mapping[Any, Note], things: tuple[Any, ...], tell: Callable[[Any], Note | None]) -> None:
+    def __init__(self, own: Mapping[Any, Note], things: tuple[Any, ...], said: Callable[[Any], Note | None]) -> None:
         self.own = own
         self.things = things
-        self.tell = tell
+        self.said = said
 
     def __getitem__(self, thing: Any) -> Note:
-        found = self.own.get(thing) or (self.tell(thing) if thing in self.things else None)
+        found = self.own.get(thing) or (self.said(thing) if thing in self.things else None)
         if found is None:
             raise KeyError(thing)
         return found

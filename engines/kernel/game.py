@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, get_args, get
 from pydantic import Field, ValidationError
 
 from engines.kernel.ask import Choose, Rule
+from engines.kernel.beside import tells_of
 from engines.kernel.command import Command
 from engines.kernel.dice import Dice
 from engines.kernel.domain import LONGEST_QUOTE
@@ -110,6 +111,10 @@ class Game(ABC, Generic[S, V]):
     version: ClassVar[int] = 1
     """Raised when the shape of the State changes; `upgrade` then reads the older one."""
 
+    def __init__(self) -> None:
+        if type(self).beside is not Game.beside:
+            tells_of(self.state, self.beside)
+
     def defaults(self, seats: int) -> Mapping[str, Any]:
         """Options that so many players want otherwise than the rest, unless they say so."""
         return {"pace": "brisk"} if issubclass(self.options, Paced) else {}
@@ -153,6 +158,10 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def position(self, view: V, words: Words) -> list[str]:
         """The position in words: when it is, a paragraph a player, a line a place that matters."""
+
+    def beside(self, state: S, seat: Seat, kind: str, thing: Any) -> Note | None:
+        """What lies beside a thing that questions offer, as far as this seat may know; all of them show it."""
+        return None
 
     def upgrade(self, state: dict[str, Any], version: int) -> dict[str, Any]:
         """A State written by an older version, in today's shape."""
