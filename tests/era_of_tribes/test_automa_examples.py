@@ -115,11 +115,12 @@ def test_we_02_the_value_of_an_occupied_coast() -> None:
 
 
 def test_we_02_what_a_vassal_reaches_next_round_is_no_target_of_a_fleet() -> None:
-    position = world().player(GAULS, thalers=9, knows={"navigation": 4}).land("remia", GAULS)
-    plan = Plan(GAULS, ["remia"], [])
+    position = world().player(GAULS, thalers=9, knows={"navigation": 4}).land("remia", GAULS).land("belgica", GAULS)
+    plan = Plan(GAULS, ["remia", "belgica"], [])
     soon = expand.soon_by_vassal(position.state, plan)
     assert {"carnutia", "aeduia"} & soon
-    found = {target.space for target in expand.by_new_fleet(position.land("belgica", GAULS).state, plan)}
+    found = {target.space for target in expand.by_new_fleet(position.state, plan)}
+    assert found & position.state.lands.keys()
     assert not found & soon
 
 

@@ -24,6 +24,16 @@ def test_7_12_an_automa_whose_homes_are_taken_starts_again_in_the_first_empty_pr
     assert (position.state.lands[first].owner, position.state.lands[second].owner) == (A, GAULS)
 
 
+def test_7_12_a_people_whose_homes_are_taken_starts_again_with_a_single_vassal_anywhere() -> None:
+    position = given("gauls", "iberians").player(A, food=2)
+    for home in ("carnutia", "remia", "belgica"):
+        position.land(home, B)
+    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
+    places = playing.choices(A, "grow")
+    assert len(places) > 1
+    assert all(sum(place.values()) == 1 for place in places)
+
+
 def test_8_9_the_winner_at_sea_controls_the_space_before_a_third_who_came_later(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
