@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from bot.features.hinting import to_think_about
 from bot.table.chair import chair
+from bot.table.sittings import News
 from engines.kernel import Refused
 from storage.store import Sitter
 from tests.bot.discord.evening import Evening
@@ -46,8 +48,18 @@ async def test_one_command_begins_a_game_against_two_computers(evening: Evening)
     game = await evening.game()
     assert (game.status, [sitter.strength for sitter in game.sitters]) == ("running", [None, "medium", "medium"])
     assert "Act" in evening.post.labels and all("Start" not in post.labels for post in evening.posts())
-    called = [post.text for post in evening.posts() if "Act" in post.labels]
-    assert not any("### Bot" in text for text in called), "nobody is called for a computer's turn"
+
+
+async def test_a_game_that_computers_begin_is_first_told_when_a_person_is_asked(evening: Evening) -> None:
+    await alone(evening, "easy", "easy")
+    await evening.settled()
+    game, posts = await evening.game(), evening.bot.posts
+    computers = tuple(seat for seat, sitter in enumerate(game.sitters) if sitter.strength)
+    begun = News(game=game, deed="started", user=game.opener, seat=None, events=(), waiting=computers)
+    for waiting, written in ((computers, False), (tuple(range(3)), True)):
+        await posts.heard(replace(begun, waiting=waiting))
+        assert bool(posts._writers) is written
+        await posts.idle()
 
 
 async def test_more_computers_than_chairs_leave_a_table_that_waits(evening: Evening) -> None:
