@@ -1,7 +1,6 @@
 """What all games share. Knows no game."""
 
 from engines.kernel.ask import Ask, AskAll, Choose, Rule, ask, ask_all, asked, asked_to_choose, choose
-from engines.kernel.beside import tells_of
 from engines.kernel.choices import Choices, NextSlot
 from engines.kernel.command import Command, Offer, Slot, SlotSpec
 from engines.kernel.dice import Dice, commitment
