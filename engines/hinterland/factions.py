@@ -155,5 +155,9 @@ FACTIONS: dict[tuple[str, str], Faction] = {
 }
 
 
+def faction(name: MapName, of: str) -> Faction:
+    return FACTIONS.get((name, of), NOBODY)
+
+
 def factions_of(name: MapName) -> list[Faction]:
     return [faction for faction in FACTIONS.values() if faction.map == name]

@@ -9,7 +9,7 @@ from engines.hinterland.movement import closed
 from engines.hinterland.orders import at_once, book_of, remembered, subphase
 from engines.hinterland.pieces import herd_room
 from engines.hinterland.state import HinterlandState, HinterlandTable
-from engines.hinterland.status import status
+from engines.hinterland.status import blocked, status
 from engines.kernel import Command, Number, OneOf, Plan, Planned, Rule, Seat, Slot, ask
 
 GOODS = ("grain", "fish")
@@ -46,7 +46,7 @@ def reach(table: HinterlandTable, seat: Seat, origin: str, herd: bool) -> set[st
 
 
 def unblocked(state: HinterlandState, seat: Seat, at: str) -> bool:
-    return not status(state).blocked(seat, at)
+    return not blocked(state, seat, at)
 
 
 # Herds

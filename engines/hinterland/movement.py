@@ -9,7 +9,7 @@ from engines.hinterland.orders import remembered
 from engines.hinterland.pieces import labels, place_unit, take
 from engines.hinterland.stakes import COMMANDERS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
-from engines.hinterland.status import Status, status
+from engines.hinterland.status import Status, blocked, status
 from engines.kernel import Command, Counts, OneOf, Seat, Slot
 
 # What every move has in common
@@ -50,7 +50,7 @@ def can_move(state: HinterlandState, now: Status, unit: Unit) -> bool:
             return False
     if state.phase == "units":
         return True
-    return "stopped" not in unit.marks and not now.blocked(unit.owner, unit.at)
+    return "stopped" not in unit.marks and not blocked(state, unit.owner, unit.at)
 
 
 def enter(table: HinterlandTable, seat: Seat, units: Iterable[Unit], target: str) -> None:
@@ -113,7 +113,7 @@ def may_enter(state: HinterlandState, seat: Seat, target: str) -> bool:
     if state.phase != "retreat":
         return True
     land = state.lands[target]
-    return land.owner == seat and bool(land.settlement) and not status(state).blocked(seat, target)
+    return land.owner == seat and bool(land.settlement) and not blocked(state, seat, target)
 
 
 def marches_now(state: HinterlandState, unit: Unit) -> bool:

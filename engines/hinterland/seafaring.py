@@ -10,7 +10,7 @@ from engines.hinterland.movement import can_move, closed, enter, forbidden, may_
 from engines.hinterland.orders import remembered
 from engines.hinterland.pieces import berths, cargo, hold, labels, place_unit, step_ashore, take
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
-from engines.hinterland.status import Status, status
+from engines.hinterland.status import Status, blocked, status
 from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, SomeOf
 
 
@@ -63,7 +63,7 @@ def ships_for(table: HinterlandTable, seat: Seat, at: str) -> list[Unit]:
             continue
         if ship.owner != seat and (state.phase == "retreat" or not state.friendly(ship.owner, seat)):
             continue
-        if state.phase == "retreat" and (ship.at == at or now.blocked(seat, ship.at)):
+        if state.phase == "retreat" and (ship.at == at or blocked(state, seat, ship.at)):
             continue
         room = hold(state, ship)
         if room and boarders(table, seat, at, room):

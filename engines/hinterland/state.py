@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
-from engines.hinterland.factions import FACTIONS, NO_FACTION, NOBODY, Faction
+from engines.hinterland.factions import NO_FACTION, Faction, faction
 from engines.hinterland.facts import (
     BUILDINGS,
     NO_BUILDING,
@@ -350,7 +350,7 @@ class HinterlandState(State):
         return layer in YEAR.modes[self.options.mode]
 
     def faction(self, seat: Seat) -> Faction:
-        return FACTIONS.get((self.options.map, self.players[seat].faction), NOBODY)
+        return faction(self.options.map, self.players[seat].faction)
 
     def space(self, field: str) -> FieldSpace:
         return self.board.fields[field]

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from engines.hinterland.factions import faction
 from engines.hinterland.facts import SHIPS
 from engines.hinterland.state import HinterlandState, Land, Unit
 from engines.kernel import Seat
@@ -43,9 +44,13 @@ class Status:
     """The pieces by space, and what follows from where they are. Who controls what is worked out when asked for."""
 
     def __init__(self, state: HinterlandState) -> None:
-        self.state = state
+        # It keeps hold of parts of the State, never of the State itself, which remembers it.
         self.board = state.board
-        self._sort(state.units)
+        self.seats = range(state.seats)
+        self.fallen = frozenset(taken.at for taken in state.taken)
+        self._turns = state.order
+        self._frozen = state.frozen
+        self._look_at(state)
         treaties = state.treaties
         self._pairs = {frozenset((t.giver, t.taker)) for t in treaties} if treaties else None
         self._peace = {frozenset((t.giver, t.taker)) for t in treaties if t.kind == "vassalage"} if treaties else None
@@ -59,18 +64,18 @@ class Status:
         other = Status.__new__(Status)
         other.__dict__.update(self.__dict__)
         other._realms, other._homes, other.seen = self._realms.copy(), self._homes.copy(), self.seen.copy()
-        other.state = state
-        if state.units is not self.state.units:
-            other._sort(state.units)
+        if state.units is not self._units:
+            other._look_at(state)
         return other
 
-    def _sort(self, units: list[Unit]) -> None:
+    def _look_at(self, state: HinterlandState) -> None:
+        self.lands, self._units, self._players = state.lands, state.units, state.players
         here: dict[str, list[Unit]] = {}
-        owned: dict[Seat, list[Unit]] = {seat: [] for seat in range(self.state.seats)}
+        owned: dict[Seat, list[Unit]] = {seat: [] for seat in self.seats}
         ships: list[Unit] = []
         free: dict[str, list[Unit]] = {}
         owners: dict[str, set[Seat]] = {}
-        for unit in units:
+        for unit in state.units:
             at, owner = unit.at, unit.owner
             owned[owner].append(unit)
             if at in here:
@@ -96,14 +101,10 @@ class Status:
     # Who has what
 
     @cached_property
-    def fallen(self) -> frozenset[str]:
-        return frozenset(taken.at for taken in self.state.taken)
-
-    @cached_property
     def _control(self) -> Control:
-        control = Control({seat: [] for seat in range(self.state.seats)})
+        control = Control({seat: [] for seat in self.seats})
         fallen, free = self.fallen, self.free
-        for at, land in self.state.lands.items():
+        for at, land in self.lands.items():
             if land.settlement and land.owner is not None and at not in fallen:
                 control.settled[land.owner].append(at)
                 self._field(control, at, land, land.owner)
@@ -139,15 +140,15 @@ class Status:
     @cached_property
     def foes(self) -> dict[Seat, frozenset[Seat]]:
         """3.1: who is hostile to whom"""
-        seats = range(self.state.seats)
-        return {seat: frozenset(other for other in seats if self.hostile(seat, other)) for seat in seats}
+        return {seat: frozenset(other for other in self.seats if self.hostile(seat, other)) for seat in self.seats}
 
     @cached_property
     def truces(self) -> dict[Seat, frozenset[Seat]]:
         """18.4: whose fields a player must not enter"""
-        seats = range(self.state.seats)
-        truce = self.state.under_truce
-        return {seat: frozenset(other for other in seats if truce(seat, other)) for seat in seats}
+        return {
+            seat: frozenset(o for o in self.seats if not self.hostile(seat, o) and not self.at_peace(seat, o))
+            for seat in self.seats
+        }
 
     def at_peace(self, one: Seat, other: Seat) -> bool:
         return one == other or (self._peace is not None and frozenset((one, other)) in self._peace)
@@ -178,7 +179,7 @@ class Status:
         else:
             counts = Counter(unit.owner for unit in self.free[at])
             most = max(counts.values())
-            control.controller[at] = next(s for s in self.state.order if counts.get(s) == most)
+            control.controller[at] = next(s for s in self._turns if counts.get(s) == most)
 
     # Control
 
@@ -219,7 +220,7 @@ class Status:
         return [at for at in self.settled[seat] if at not in self.encircled]
 
     def is_vus(self, seat: Seat, at: str) -> bool:
-        land = self.state.lands.get(at)
+        land = self.lands.get(at)
         return (
             land is not None
             and land.owner == seat
@@ -265,10 +266,10 @@ class Status:
 
     def fords(self, seat: Seat, section: str) -> bool:
         """21.6: may the player cross the black river at this section?"""
-        state = self.state
-        if section in state.frozen:
+        if section in self._frozen:
             return True
-        if state.faction(seat).cross_danube and section in self.board.map.danube_sections:
+        chart = self.board.map
+        if section in chart.danube_sections and faction(chart.id, self._players[seat].faction).cross_danube:
             return True
         return self.passes(seat, section)
 
@@ -279,7 +280,7 @@ class Status:
 
     def cut_off(self, seat: Seat, at: str) -> bool:
         """3.7: a settlement whose field its owner does not control"""
-        land = self.state.lands[at]
+        land = self.lands[at]
         return bool(land.settlement) and land.owner == seat and at not in self.fallen and not self.controls(seat, at)
 
     def together(self, seat: Seat, one: str, other: str) -> bool:
@@ -292,14 +293,8 @@ class Status:
         if at not in realms:
             return False
         return any(
-            self.state.lands[home].shipyard == "harbour" and realms.get(home) == realms[at] for home in self.vus(seat)
+            self.lands[home].shipyard == "harbour" and realms.get(home) == realms[at] for home in self.vus(seat)
         )
-
-    # Blocking (3.5)
-
-    def blocked(self, seat: Seat, at: str) -> bool:
-        """Marked when the subphase began, and still so"""
-        return at in self.state.blocked.get(seat, ()) and self.foes_at(seat, at)
 
 
 def status(state: HinterlandState) -> Status:
@@ -309,6 +304,14 @@ def status(state: HinterlandState) -> Status:
         found = memory["status"] = Status(state)
     assert isinstance(found, Status)
     return found
+
+
+# Blocking (3.5)
+
+
+def blocked(state: HinterlandState, seat: Seat, at: str) -> bool:
+    """Marked when the subphase began, and still so"""
+    return at in state.blocked.get(seat, ()) and status(state).foes_at(seat, at)
 
 
 def mark_blocked(state: HinterlandState) -> None:
