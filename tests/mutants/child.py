@@ -24,7 +24,7 @@ MEMORY = 6 * 2**30
 """A break may well fill it without end."""
 PATIENCE = 10.0
 """So many seconds a test may work, beside twenty times what it took unbroken, before it counts as hanging."""
-ASLEEP = 200.0
+ASLEEP = 60.0
 """Beside this, one that only waits."""
 
 

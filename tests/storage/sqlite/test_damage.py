@@ -191,6 +191,14 @@ async def test_no_copy_is_written_over_another_file(hall: Hall, tmp_path: Path) 
     assert target.read_text("utf-8") == "mine"
 
 
+async def test_what_a_copy_that_was_cut_short_has_left_is_in_nobodys_way(hall: Hall, tmp_path: Path) -> None:
+    saved = tmp_path / "saved.db"
+    saved.with_name("saved.db.part").write_text("half a copy " * 99, "utf-8")
+    backup(hall.file, saved)
+    check(saved)
+    assert names(tmp_path, "saved") == ["saved.db"]
+
+
 async def test_a_damaged_copy_is_not_put_back(hall: Hall, tmp_path: Path) -> None:
     number = await hall.started(3)
     await hall.play(number, 20)
