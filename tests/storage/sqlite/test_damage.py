@@ -122,6 +122,15 @@ async def test_a_state_that_is_not_the_one_written_is_not_played_on(hall: Hall) 
         await hall.state(number)
 
 
+async def test_what_was_kept_and_is_no_longer_json_is_damage_and_not_nothing(hall: Hall) -> None:
+    wish = Kept("wish", Note, of=("user",)).at(user="a")
+    await hall.store.keep(wish, Note(text="more sheep"))
+    with closing(sqlite3.connect(hall.file)) as db, db:
+        db.execute("UPDATE kept SET value = substr(value, 1, 9)")
+    with pytest.raises(Damaged, match="diurna restore"):
+        await hall.store.kept(wish)
+
+
 async def test_a_file_of_another_program_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "recipes.db"
     with closing(sqlite3.connect(file)) as db, db:
