@@ -7,8 +7,16 @@ from engines.hinterland.settlements import svs
 from engines.hinterland.stakes import COMMANDERS, GOALS, LEVEL_IDS
 from engines.hinterland.state import Battle, HinterlandState, Place, Side, Unit
 from engines.hinterland.status import Status, status
-from engines.hinterland.victory import agrarian_points, final_score, goal_value, goals_met, threshold, treaty_balance
-from engines.kernel import Fact, Seat, View
+from engines.hinterland.victory import (
+    agrarian_points,
+    final_score,
+    goal_value,
+    goals_met,
+    result,
+    threshold,
+    treaty_balance,
+)
+from engines.kernel import Fact, Result, Seat, View
 
 
 class StackView(Fact):
@@ -106,6 +114,12 @@ class PlayerView(Fact):
     score: dict[str, int]
     standing: dict[str, str]
     """Standing orders (27)."""
+    buys: dict[str, int]
+    """What was bought in this round, by field: units, then upgrades of units and of ships."""
+    upgrades: dict[str, int]
+    ship_upgrades: dict[str, int]
+    doubled: str
+    """Where twice as many may be bought."""
 
 
 class TreatyView(Fact):
@@ -150,6 +164,7 @@ class HinterlandView(View):
     battle: BattleView | None
     victor: Seat | None
     victory: str
+    result: Result | None
 
 
 def view(state: HinterlandState, seat: Seat | None) -> HinterlandView:
@@ -183,6 +198,7 @@ def view(state: HinterlandState, seat: Seat | None) -> HinterlandView:
         battle=_battle(state, state.battle) if state.battle else None,
         victor=state.victor,
         victory=state.victory,
+        result=result(state),
     )
 
 
@@ -215,6 +231,10 @@ def _player(state: HinterlandState, seat: Seat) -> PlayerView:
         out=player.out,
         absent=player.absent,
         standing=dict(player.standing),
+        buys=dict(player.buys),
+        upgrades=dict(player.upgrades),
+        ship_upgrades=dict(player.ship_upgrades),
+        doubled=player.doubled,
         score=final_score(state, seat),
     )
 

@@ -1,7 +1,8 @@
 """Choose the fixed 256 colours of a game's pictures anew, by hand: python -m tests.render.colours <game id>
 
 Needs no more than Pillow; run it when a picture gets a new colour, look at the gallery, commit the palettes.
-`tests.render.<game id>.crowd` says which colours must stand in them as they are: `ON_MAPS`, `ON_BOARDS`.
+`tests.render.<game id>.crowd` says which colours must stand in them as they are: `ON_MAPS`, `ON_BOARDS`; and what
+tables there are on further maps: `other_maps()`.
 """
 
 from __future__ import annotations
@@ -47,6 +48,8 @@ def maps(tables: Tables[Any], drawn: Drawn[Any, Any]) -> Iterator[Image.Image]:
     for seats in tables.game.seats:
         yield chart.draw(tables.fresh(seats), (), speech)
         yield chart.draw(tables.full(seats), tables.news, speech)
+    for view in getattr(tables.crowd, "other_maps", tuple)():
+        yield chart.draw(view, (), speech)
     close = chart.close_up(tables.full(tables.most), tables.news, speech)
     assert close is not None
     yield close

@@ -22,6 +22,10 @@ SPACING = {
     "plain": 36,
     "hill": 27,
     "grain": 20,
+    "reed": 19,
+    "rock": 30,
+    "crag": 15,
+    "swell": 30,
 }
 CROWD = {
     "forest": 0.035,
@@ -32,6 +36,10 @@ CROWD = {
     "plain": 0.01,
     "hill": 0.02,
     "grain": 0.03,
+    "reed": 0.03,
+    "rock": 0.012,
+    "crag": 0.05,
+    "swell": 0.012,
 }
 
 
@@ -113,6 +121,28 @@ class Scatterer:
             self.oval(
                 (tip[0] - s * 0.13, tip[1] - s * 0.3, tip[0] + s * 0.13, tip[1] + s * 0.22), (196, 142, 34, 200)
             )
+
+    def reed(self, x: float, y: float, s: float) -> None:
+        """Cat-tails over a streak of water."""
+        self.line([(x - s * 0.9, y), (x + s * 0.9, y)], (226, 240, 236, 170), 1.6)
+        self.line([(x - s * 0.7, y + 1.4), (x + s * 0.8, y + 1.4)], (58, 112, 122, 170), 1.1)
+        for lean in (-0.5, -0.05, 0.4):
+            tip = (x + lean * s, y - s * (1.15 - abs(lean) * 0.5))
+            self.line([(x + lean * s * 0.4, y), tip], (48, 84, 50, 210), 1.1)
+            self.line([tip, (tip[0] - lean * s * 0.2, tip[1] + s * 0.38)], (92, 62, 34, 220), 2.2)
+
+    def rock(self, x: float, y: float, s: float) -> None:
+        outline = [(x - s, y), (x - s * 0.6, y - s * 0.6), (x, y - s * 0.8), (x + s * 0.7, y - s * 0.3), (x + s, y)]
+        self.polygon(outline, (186, 176, 158, 200))
+        self.polygon([outline[2], outline[3], outline[4], (x + s * 0.1, y)], (132, 120, 104, 200))
+        self.line(outline, (88, 76, 62, 190), 1.0)
+
+    def swell(self, x: float, y: float, s: float) -> None:
+        """A crest of a wave, curling over."""
+        crest = [(x - s + s * i / 6, y - s * 0.5 * (1 - (i / 6 - 1) ** 2)) for i in range(13)]
+        self.line(crest, (236, 244, 240, 210), 1.8)
+        self.line([(px, py + 2.2) for px, py in crest[2:11]], (40, 78, 98, 190), 1.2)
+        self.line([crest[9], (x + s * 0.55, y + s * 0.1)], (236, 244, 240, 190), 1.4)
 
     def mountain(self, x: float, y: float, s: float) -> None:
         peak = (x - s * 0.1, y - s * 1.25)
@@ -197,5 +227,13 @@ def draw_plant(sheet: Scatterer, kind: str, x: float, y: float, luck: float) -> 
         sheet.hill(x, y + 3, 8 + 3 * luck)
     elif kind == "grain":
         sheet.sheaf(x, y + 4, 8 + 2 * luck)
+    elif kind == "reed":
+        sheet.reed(x, y + 3, 8 + 2 * luck)
+    elif kind == "rock":
+        sheet.rock(x, y + 3, 5 + 3 * luck)
+    elif kind == "crag":
+        sheet.mountain(x, y + 5, 8 + 3 * luck)
+    elif kind == "swell":
+        sheet.swell(x, y, 8 + 3 * luck)
     else:
         sheet.tuft(x, y, 5.5)

@@ -187,12 +187,14 @@ def survey(definition: MapDefinition, projection: Projection, sources: Sources) 
     return nature_of(draw_coast(definition, projection, sources), definition, projection, sources)
 
 
-def nature_of(land: Geometry, definition: MapDefinition, projection: Projection, sources: Sources) -> Geography:
-    """Relief, rivers and lakes for a coast that is already drawn."""
+def nature_of(
+    land: Geometry, definition: MapDefinition, projection: Projection, sources: Sources, relief: Array | None = None
+) -> Geography:
+    """Relief, rivers and lakes for a coast that is already drawn. Who draws it again has fetched the relief."""
     width, height = definition.size
     view = box(0, 0, width, height)
     land_mask = np.asarray(fill_mask(land, definition.size)) > 127
-    relief = fetch_relief(definition, projection, sources)
+    relief = fetch_relief(definition, projection, sources) if relief is None else relief
     light = relief @ np.array([0.3, 0.59, 0.11], np.float32)
     dry = land_mask & (relief[..., 2] < relief[..., 1] + 18)
     shade = np.clip(np.where(dry, light - blur_within(light, dry, 22), 0), -70, 70)

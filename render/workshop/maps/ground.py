@@ -55,8 +55,8 @@ def soil_colours(definition: MapDefinition, rules: Rules, ids: Array, land: Arra
     return np.stack([ndimage.gaussian_filter(colours[..., c], 1.3) for c in range(3)], -1)
 
 
-def paint_land(definition: MapDefinition, rules: Rules, nature: Geography, ids: Array, grain: Array) -> Array:
-    colours = soil_colours(definition, rules, ids, nature.land_mask)
+def paint_land(nature: Geography, ids: Array, soil: Array, grain: Array) -> Array:
+    colours = soil
     waste = ndimage.gaussian_filter(((ids == 0) & nature.land_mask).astype(np.float32), 1.0)
     shade = np.clip(nature.shade * (1 - 0.35 * waste), -60, 60)
     colours = blend(colours, SOIL, np.clip(-shade / 62, 0, 1) * 0.78)
@@ -78,13 +78,17 @@ def paint_sea(land: Array, coverage: Array, grain: Array) -> Array:
     return blend(colours, SEA_SHADOW, shadow)
 
 
-def paint_ground(definition: MapDefinition, rules: Rules, nature: Geography, outlines: Outlines) -> Image.Image:
-    """The whole ground, without plants and rivers."""
+def paint_ground(
+    definition: MapDefinition, rules: Rules, nature: Geography, outlines: Outlines, soil: Array | None = None
+) -> Image.Image:
+    """The whole ground, without plants and rivers; in the colours of the soil, or of the landscape."""
+    if soil is None:
+        soil = soil_colours(definition, rules, outlines.ids, nature.land_mask)
     width, height = definition.size
     clouds, fibres = paper_grain(definition.size, definition.random_seed)
     coverage = np.asarray(fill_mask(nature.land, definition.size, 3).resize((width, height), Image.Resampling.BOX))
     coverage = coverage.astype(np.float32) / 255
-    land = paint_land(definition, rules, nature, outlines.ids, 1 + 0.026 * clouds + 0.010 * fibres)
+    land = paint_land(nature, outlines.ids, soil, 1 + 0.026 * clouds + 0.010 * fibres)
     sea = paint_sea(nature.land_mask, coverage, 1 + 0.024 * clouds + 0.008 * fibres)
     claimed = ndimage.gaussian_filter((outlines.ids > 0).astype(np.float32), 1.2)
     sea = blend(sea, SHALLOW, claimed * 0.38)

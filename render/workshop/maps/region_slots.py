@@ -70,11 +70,15 @@ class Name:
 
     @property
     def width(self) -> int:
-        return int(text_width(self.text, self.face, self.size)) + 10
+        return int(max(text_width(line, self.face, self.size) for line in self.lines)) + 10
 
     @property
     def height(self) -> int:
-        return self.size + 4
+        return self.size * len(self.lines) + 4
+
+    @property
+    def lines(self) -> list[str]:
+        return self.text.split("\n")
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,191 @@
+"""The card of a battle or an assault: both sides, what they rolled and struck, what they lost, and how it ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from PIL import Image
+
+from engines.hinterland.view import HinterlandView
+from engines.kernel import Event, Seat
+from render.hinterland import tokens
+from render.hinterland.look import DANGER, DICE, icon, spaces
+from render.hinterland.speech import Speech
+from render.kit.board import light_up, sheet
+from render.kit.canvas import faded, put
+from render.kit.fit import write_fitted
+from render.kit.fonts import Face, text_width
+from render.kit.icons import paste_icon, shared
+from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, RUBRIC, WOOD, darker, ink_on, lighter, mix
+from render.kit.panel import Box, card, panel
+from render.kit.text import write
+from render.kit.tokens import crest
+
+WIDTH, HEIGHT = 960, 520
+TITLE, MIDDLE, HEAD = 84, 76, 54
+ENDINGS = ("battle.won", "battle.drawn", "siege.fallen", "siege.broken_off", "siege.surrendered")
+PER_ROW = 6
+PIECE = 50
+
+
+@dataclass
+class Side:
+    seat: Seat
+    role: str = ""
+    dice: dict[str, int] = field(default_factory=dict)
+    """As they were rolled last."""
+    strikes: tuple[int, int] | None = None
+    """Swords and shields."""
+    lost: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass
+class Fight:
+    space: str
+    siege: bool
+    ending: str
+    winner: Seat | None
+    sides: tuple[Side, Side]
+
+
+def fight_in(news: Sequence[Event]) -> Fight | None:
+    """The fight that was decided last, as far as it was told: of a long one the beginning is old news."""
+    last = next((i for i in reversed(range(len(news))) if news[i].key in ENDINGS), None)
+    if last is None:
+        return None
+    ended = news[last]
+    space = ended.params["space"]
+    first = next((i for i in reversed(range(last)) if begins(news[i], space)), None)
+    told_since = news[first or 0 : last + 1]
+    if first is not None:
+        sides = (Side(news[first].params["seat"], "attacks"), Side(news[first].params["other"], "defends"))
+    else:
+        seats = [event.params[name] for event in told_since for name in ("seat", "other") if tells(event, name)]
+        both = list(dict.fromkeys(reversed(seats)))[:2]
+        if len(both) < 2:
+            return None
+        sides = (Side(both[0]), Side(both[1]))
+    for event in told_since:
+        for side in sides:
+            if side.seat == event.params.get("seat"):
+                told(side, event)
+    siege = ended.key.startswith("siege")
+    return Fight(space=str(space), siege=siege, ending=ended.key, winner=winner_of(ended), sides=sides)
+
+
+def begins(event: Event, space: str) -> bool:
+    return event.key in ("battle.begins", "siege.assault") and event.params["space"] == space
+
+
+def tells(event: Event, name: str) -> bool:
+    return event.key.split(".")[0] in ("battle", "siege") and isinstance(event.params.get(name), int)
+
+
+def winner_of(ended: Event) -> Seat | None:
+    if ended.key in ("battle.won", "siege.fallen"):
+        return int(ended.params["seat"])
+    return int(ended.params["other"]) if ended.key == "siege.surrendered" else None
+
+
+def told(side: Side, event: Event) -> None:
+    params = event.params
+    if event.key in ("battle.rolled", "battle.rerolled"):
+        side.dice = dict(params["dice"])
+    elif event.key in ("battle.strikes", "siege.round"):
+        side.strikes = (params["swords"], params["shields"])
+    elif event.key in ("battle.losses", "battle.overrun"):
+        side.lost.update(params["units"])
+    elif event.key == "battle.drowned":
+        side.lost[params["unit"]] += 1
+
+
+def climax_picture(view: HinterlandView, news: Sequence[Event], speech: Speech) -> Image.Image | None:
+    fight = fight_in(news)
+    return None if fight is None else draw_fight(fight, view, speech)
+
+
+def draw_fight(fight: Fight, view: HinterlandView, speech: Speech) -> Image.Image:
+    picture = sheet(WIDTH, HEIGHT)
+    panel(picture, (24, 24, WIDTH - 24, HEIGHT - 24))
+    draw_title(picture, fight, speech)
+    half = (WIDTH - 2 * 44 - MIDDLE) // 2
+    top, bottom = 24 + TITLE, HEIGHT - 44
+    draw_side(picture, (44, top, 44 + half, bottom), fight.sides[0], fight, view, speech)
+    draw_side(picture, (WIDTH - 44 - half, top, WIDTH - 44, bottom), fight.sides[1], fight, view, speech)
+    sign = icon("symbol", "assault" if fight.siege else "contested")
+    paste_icon(picture, sign, WIDTH / 2, (top + bottom) / 2, 60, RUBRIC)
+    return picture
+
+
+def draw_title(picture: Image.Image, fight: Fight, speech: Speech) -> None:
+    middle = 24 + TITLE / 2 + 2
+    title = speech.say("siege_title" if fight.siege else "battle_title", space=fight.space).upper()
+    width = write_fitted(picture, (48, middle), title, Face.TITLE, 30, WIDTH * 0.56, RUBRIC)
+    key = {"siege.broken_off": "verdict_broken_off", "battle.drawn": "verdict_drawn"}.get(fight.ending, "verdict_won")
+    verdict = speech.say(key, seat=fight.winner if fight.winner is not None else fight.sides[0].seat)
+    room = WIDTH - width - 180
+    used = write_fitted(picture, (WIDTH - 48, middle), verdict, Face.SEA, 30, room, INK, "rm")
+    if fight.winner is not None:
+        paste_icon(picture, shared("laurel"), WIDTH - 48 - used - 30, middle, 38, mix(GOLD, WOOD, 0.3))
+
+
+def draw_side(picture: Image.Image, box: Box, side: Side, fight: Fight, view: HinterlandView, speech: Speech) -> None:
+    x0, y0, x1, y1 = box
+    colour = PLAYERS[side.seat].colour
+    if side.seat == fight.winner:
+        light_up(picture, box)
+    card(picture, box, fill=lighter(PAPER, 0.4), rim=darker(colour, 0.1), radius=10, line=3)
+    card(picture, (x0, y0, x1, y0 + HEAD), fill=colour, rim=darker(colour, 0.35), radius=10, line=3)
+    put(picture, crest(side.seat, 46), x0 + 34, y0 + HEAD / 2)
+    role = speech.say(side.role) if side.role else ""
+    wide, ink = text_width(role, Face.NOTE, 24), ink_on(colour)
+    write(picture, (x1 - 16, y0 + HEAD / 2), role, Face.NOTE, 24, ink, "rm")
+    room = x1 - x0 - 96 - wide
+    write_fitted(picture, (x0 + 66, y0 + HEAD / 2), speech.player(side.seat), Face.HEAVY, 29, room, ink)
+    draw_dice(picture, (x0 + 16, y0 + HEAD + 10), side)
+    y = y0 + HEAD + 74
+    if side.strikes is not None:
+        said = speech.say("strikes", swords=side.strikes[0], shields=side.strikes[1])
+        write_fitted(picture, (x0 + 16, y), said, Face.STRONG, 26, x1 - x0 - 32)
+    lost, left = dict(side.lost), standing_in(view, fight.space, side.seat)
+    draw_units(picture, (x0 + 16, y + 26, x1 - 16, y + 118), speech.say("left"), left, side.seat, False)
+    draw_units(picture, (x0 + 16, y + 122, x1 - 16, y1 - 8), speech.say("lost"), lost, side.seat, True)
+
+
+def draw_dice(picture: Image.Image, at: tuple[int, int], side: Side) -> None:
+    x, y = at
+    for name, count in side.dice.items():
+        colour, swords = name.rsplit(" ", 1)
+        put(picture, tokens.die(DICE[colour], int(swords), 42), x + 21, y + 22)
+        if count > 1:
+            write(picture, (x + 48, y + 24), f"\N{MULTIPLICATION SIGN}{count}", Face.NUMBER, 26, INK)
+        x += 84 if count > 1 else 52
+
+
+def standing_in(view: HinterlandView, space: str, seat: Seat) -> dict[str, int]:
+    """Who is there now."""
+    found: Counter[str] = Counter()
+    for place in spaces(view):
+        if place.id == space:
+            for stack in place.stacks:
+                if stack.seat == seat:
+                    found[stack.kind] += stack.count
+            found.update(ship.kind for ship in place.ships if ship.seat == seat)
+    return dict(found)
+
+
+def draw_units(picture: Image.Image, box: Box, title: str, units: dict[str, int], seat: Seat, gone: bool) -> None:
+    x0, y0, x1, _ = box
+    total = sum(units.values())
+    ink = DANGER if gone and total else INK if total else FAINT_INK
+    write(picture, (x0, y0 + 12), f"{title} {total}", Face.NOTE, 25, ink)
+    kinds: Counter[str] = Counter()
+    for label, count in units.items():
+        kinds[label.split()[0]] += count
+    step = min(PIECE + 12, (x1 - x0) / max(1, len(kinds)))
+    for i, (kind, count) in enumerate(sorted(kinds.items(), key=lambda pair: (-pair[1], pair[0]))):
+        size = min(PIECE, round(step) - 6)
+        piece = tokens.numbered(tokens.unit(seat, kind, False, "standard", size), count, size)
+        put(picture, faded(piece, 6) if gone else piece, x0 + (i + 0.5) * step, y0 + 56)

@@ -1,0 +1,107 @@
+"""A player's board, higher than wide: it is read on phones. What is his alone stands at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from engines.hinterland.facts import BUILDING_LIMITS, UNIT_LIMITS
+from engines.hinterland.view import HinterlandView, PlayerView
+from engines.kernel import Event, Seat
+from render.hinterland.board_fields import (
+    diplomacy_height,
+    draw_diplomacy,
+    draw_forces,
+    draw_orders,
+    draw_settlements,
+    draw_spending,
+    forces_height,
+    orders_height,
+    settlements_height,
+    spending_height,
+)
+from render.hinterland.board_goals import GOALS, draw_progress
+from render.hinterland.look import icon
+from render.hinterland.speech import Speech
+from render.kit.board import Stat, ribbon, sheet, stat_box
+from render.kit.palette import PLAYERS, darker
+
+WIDTH = 1080
+LEFT, RIGHT = 26, WIDTH - 26
+HEAD, STATS, GAP = 104, 92, 12
+
+
+def board_picture(view: HinterlandView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
+    player = view.players[seat]
+    own = view.viewer == seat
+    heights = [
+        HEAD,
+        STATS,
+        GOALS,
+        spending_height(),
+        forces_height(),
+        diplomacy_height(view, seat),
+        settlements_height(view, seat),
+        orders_height() if own else 0,
+    ]
+    picture = sheet(WIDTH, 52 + sum(heights) + GAP * (len([high for high in heights if high]) - 1))
+    tops = [26]
+    for high in heights[:-1]:
+        tops.append(tops[-1] + high + (GAP if high else 0))
+    boxes = [(LEFT, top, RIGHT, top + high) for top, high in zip(tops, heights, strict=True)]
+    draw_head(picture, boxes[0], player, view, speech)
+    draw_stats(picture, boxes[1], player, view, speech)
+    draw_progress(picture, boxes[2], player, view, speech)
+    draw_spending(picture, boxes[3], player, speech)
+    draw_forces(picture, boxes[4], view, seat, speech)
+    draw_diplomacy(picture, boxes[5], view, seat, speech)
+    draw_settlements(picture, boxes[6], view, seat, speech)
+    if own:
+        draw_orders(picture, boxes[7], player, speech)
+    return picture
+
+
+def draw_head(
+    picture: Image.Image, box: tuple[int, int, int, int], player: PlayerView, view: HinterlandView, speech: Speech
+) -> None:
+    stats = [
+        Stat(icon("good", "gold"), str(player.gold), speech.say("gold")),
+        Stat(icon("symbol", "prestige"), str(player.prestige), speech.say("prestige")),
+        Stat(icon("symbol", "points"), str(player.points), speech.say("points")),
+    ]
+    ribbon(picture, box, player.seat, speech.player(player.seat), note_of(player, view, speech), stats, 150)
+
+
+def note_of(player: PlayerView, view: HinterlandView, speech: Speech) -> str:
+    if player.out:
+        return speech.say("out")
+    if player.absent:
+        return speech.say("absent")
+    if player.announced:
+        return speech.say("announces", how=player.announced)
+    faction = speech.name("faction", player.faction) if player.faction else ""
+    return speech.say("leads", faction=faction, season=view.season, year=view.year)
+
+
+def draw_stats(
+    picture: Image.Image, box: tuple[int, int, int, int], player: PlayerView, view: HinterlandView, speech: Speech
+) -> None:
+    """Stores, and what is left in the box."""
+    mine = [land for land in view.lands if land.owner == player.seat]
+    grain_room, fish_room = sum(land.grain_room for land in mine), sum(land.fish_room for land in mine)
+    stats = [
+        Stat(icon("good", "grain"), f"{player.grain}/{grain_room}", speech.say("grain")),
+        Stat(icon("good", "fish"), f"{player.fish}/{fish_room}", speech.say("fish")),
+        Stat(icon("goal", "C"), str(player.agrarian), speech.say("agrarian")),
+        Stat(icon("symbol", "cubes"), f"{player.cubes_left}/{UNIT_LIMITS.standard_units}", speech.say("units_left")),
+        Stat(icon("symbol", "tiles"), f"{player.tiles_left}/{BUILDING_LIMITS.tiles}", speech.say("tiles_left")),
+        Stat(icon("symbol", "swords"), f"{player.killed}:{player.lost}", speech.say("killed_lost")),
+    ]
+    if view.mode == "quick":
+        stats = stats[3:]
+    x0, y0, x1, y1 = box
+    wide = (x1 - x0 + 8) / len(stats)
+    for i, stat in enumerate(stats):
+        left = round(x0 + i * wide)
+        stat_box(picture, (left, y0, round(left + wide) - 8, y1), stat, darker(PLAYERS[player.seat].colour, 0.15))

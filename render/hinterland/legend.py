@@ -1,0 +1,98 @@
+"""What the pieces and the lines on the map mean, for those who have not played yet."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from render.hinterland import tokens
+from render.hinterland.look import DANGER, icon
+from render.hinterland.speech import Speech
+from render.kit.canvas import Pen, put
+from render.kit.fit import write_fitted
+from render.kit.fonts import Face
+from render.kit.palette import OUTLINE, Colour
+from render.kit.panel import Box, panel
+from render.kit.tokens import roundel
+
+NEUTRAL = 5
+"""The sixth player's white: nobody plays it here."""
+COLUMN, ROW, SIZE = 158, 38, 32
+SOILS: dict[str, Colour] = {
+    "yellow": (232, 212, 146),
+    "green": (170, 184, 118),
+    "brown": (192, 158, 120),
+    "turquoise": (140, 186, 174),
+    "grey": (206, 198, 180),
+}
+UNITS = ("li", "hi", "cavalry", "siege", "mercenary", "elephant", "transport", "warship", "pirate")
+
+
+@lru_cache(maxsize=1)
+def samples() -> tuple[tuple[str, Image.Image], ...]:
+    return (
+        ("village", tokens.settlement(NEUTRAL, "village", False, False, SIZE)),
+        ("city", tokens.settlement(NEUTRAL, "city", False, False, SIZE)),
+        ("fort", tokens.settlement(NEUTRAL, "village", True, False, SIZE)),
+        ("encircled", tokens.settlement(NEUTRAL, "village", False, True, SIZE)),
+        ("dock", tokens.shipyard(NEUTRAL, "dock", SIZE)),
+        ("harbour", tokens.shipyard(NEUTRAL, "harbour", SIZE)),
+        ("site", tokens.site(NEUTRAL, "village", 2, SIZE)),
+        ("free", tokens.numbered(tokens.unit(NEUTRAL, "li", False, "standard", SIZE), 3, SIZE)),
+        ("inside", tokens.numbered(tokens.unit(NEUTRAL, "li", True, "standard", SIZE), 3, SIZE)),
+        ("experience", tokens.unit(NEUTRAL, "li", False, "veteran", SIZE)),
+        ("cargo", tokens.numbered(tokens.unit(NEUTRAL, "transport", False, "standard", SIZE), 2, SIZE, 5)),
+        *((kind, tokens.unit(NEUTRAL, kind, False, "standard", SIZE)) for kind in UNITS),
+        ("held", roundel(NEUTRAL, SIZE)),
+        ("herd", tokens.herd(NEUTRAL, "sheep", False, False, SIZE)),
+        ("crop", tokens.grain(NEUTRAL, 3, SIZE)),
+        ("plunder", tokens.medal(icon("symbol", "plunder"), None, SIZE, DANGER, (238, 200, 160))),
+        *((f"soil_{soil}", patch(colour)) for soil, colour in SOILS.items()),
+        ("black_border", line((16, 12, 10), 6.5)),
+        ("river", line((120, 176, 206), 6.0)),
+        ("climate", beads()),
+        ("rough", patch((110, 150, 168))),
+        ("calm", patch((190, 216, 214))),
+    )
+
+
+def patch(colour: Colour) -> Image.Image:
+    pen = Pen(SIZE, SIZE)
+    pen.box(2, 6, SIZE - 2, SIZE - 6, OUTLINE, 4)
+    pen.box(3.5, 7.5, SIZE - 3.5, SIZE - 7.5, colour, 3)
+    return pen.finish()
+
+
+def line(colour: Colour, width: float) -> Image.Image:
+    pen = Pen(SIZE, SIZE)
+    pen.line([(2, SIZE * 0.6), (SIZE * 0.4, SIZE * 0.42), (SIZE - 2, SIZE * 0.52)], colour, width)
+    return pen.finish()
+
+
+def beads() -> Image.Image:
+    pen = Pen(SIZE, SIZE)
+    pen.line([(2, SIZE * 0.5), (SIZE - 2, SIZE * 0.5)], (96, 62, 34), 6)
+    for i in range(3):
+        pen.line([(5 + i * 10, SIZE * 0.5), (9 + i * 10, SIZE * 0.5)], (255, 252, 240), 3)
+    return pen.finish()
+
+
+def columns_of(width: int) -> int:
+    return max(1, (width - 30) // COLUMN)
+
+
+def legend_height(width: int) -> int:
+    return 18 + ROW * -(-len(samples()) // columns_of(width))
+
+
+def draw_legend(picture: Image.Image, box: Box, speech: Speech) -> None:
+    x0, y0, x1, _ = box
+    panel(picture, box)
+    columns = columns_of(x1 - x0)
+    across = (x1 - x0 - 30) / columns
+    for i, (name, piece) in enumerate(samples()):
+        x, y = x0 + 16 + i % columns * across, y0 + 9 + (i // columns + 0.5) * ROW
+        put(picture, piece, x + 20, y)
+        said = speech.name("unit", name) if name in UNITS else speech.say(f"legend_{name}")
+        write_fitted(picture, (x + 44, y), said, Face.STRONG, 20, across - 50)

@@ -1,0 +1,160 @@
+"""The six maps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from PIL import Image, ImageDraw
+
+from engines.hinterland.maps import MAPS
+from engines.hinterland.view import HinterlandView
+from engines.kernel import Event
+from render.atlas.atlas import Point, RegionPlace
+from render.atlas.laid import Laid
+from render.atlas.lens import Lens
+from render.atlas.map import AtlasMap
+from render.hinterland.happenings import READER
+from render.hinterland.look import HOME, spaces
+from render.hinterland.map_panels import draw_panels
+from render.hinterland.pieces import groups_on, laid_on
+from render.hinterland.speech import Speech
+from render.hinterland.surround import Surround
+from render.kit.board import sheet
+from render.kit.fonts import Face
+from render.kit.map import Map
+from render.kit.palette import OUTLINE, SEA_INK
+from render.kit.text import label
+from render.kit.trail import Trail
+
+ATLAS = HOME / "atlas"
+SCALES = (0.84, 0.8, 0.76, 0.72, 0.68)
+LONGEST, PIXELS = 2000, 2_450_000
+"""The whole map is drawn as large as its sheet may be."""
+
+
+class Chart(AtlasMap[HinterlandView, Speech]):
+    """One of them."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(ATLAS / name, READER)
+        self.palette = ATLAS / "palette.png"
+        self.seas = frozenset(sea.id for sea in MAPS[name].sea)
+
+    def owners(self, view: HinterlandView) -> Mapping[str, int]:
+        return {land.id: land.controller for land in view.lands if land.controller is not None}
+
+    def out_of_play(self, view: HinterlandView) -> Sequence[str]:
+        open_spaces = {space.id for space in spaces(view)}
+        return [region for region in self.atlas.regions if region not in open_spaces]
+
+    def pieces(self, view: HinterlandView, trail: Trail, lens: Lens) -> Iterable[Sequence[Laid]]:
+        for space in spaces(view):
+            if lens.shows(self.atlas.regions[space.id].box):
+                yield laid_on(self.atlas, space, trail, lens)
+
+    def goal(self, view: HinterlandView, trail: Trail, origin: Point, target: str) -> Point:
+        space = next(space for space in spaces(view) if space.id == target)
+        return self.atlas.regions[target].doorstep(origin, *groups_on(self.atlas, space, trail))
+
+    def named(self, view: HinterlandView) -> Sequence[str]:
+        return sorted(space.id for space in spaces(view))
+
+    def name(self, place: RegionPlace, lens: Lens) -> Image.Image:
+        return title(place.name, place.id in self.seas, lens.length(place.label_size))
+
+    def places(self, view: HinterlandView, speech: Speech) -> Mapping[str, str]:
+        return {region: speech.name("space", region) for region in self.named(view)}
+
+    def has(self, view: HinterlandView, place: str) -> bool:
+        return any(space.id == place for space in spaces(view))
+
+    def panels(self, picture: Image.Image, view: HinterlandView, news: Sequence[Event], speech: Speech) -> None:
+        draw_panels(picture, self.around_map(view), view, news, speech)
+
+    def around_map(self, view: HinterlandView) -> Surround:
+        return Surround(self.all_of(view).size, len(view.players))
+
+    def all_of(self, view: HinterlandView) -> Lens:
+        (width, height), frame = self.atlas.size, self.atlas.frame
+        lenses = [Lens((frame, frame, width - frame, height - frame), scale, whole=True) for scale in SCALES]
+        return next((lens for lens in lenses if on_a_sheet(lens, len(view.players))), lenses[-1])
+
+    def framed(
+        self, picture: Image.Image, view: HinterlandView, news: Sequence[Event], speech: Speech
+    ) -> Image.Image:
+        around = self.around_map(view)
+        whole = sheet(*around.sheet)
+        whole.paste(picture, around.corner)
+        ImageDraw.Draw(whole).rectangle(around.rim, outline=OUTLINE, width=3)
+        self.panels(whole, view, news, speech)
+        return whole
+
+
+def on_a_sheet(lens: Lens, players: int) -> bool:
+    width, height = Surround(lens.size, players).sheet
+    return max(width, height) <= LONGEST and width * height <= PIXELS
+
+
+def title(name: str, water: bool, size: int) -> Image.Image:
+    """A name in one line or two; waters in blue italics."""
+    lines = [
+        label(line, Face.SEA, size, SEA_INK) if water else label(line, Face.LABEL, size) for line in name.split("\n")
+    ]
+    if len(lines) == 1:
+        return lines[0]
+    high = lines[0].height + size * (len(lines) - 1)
+    whole = Image.new("RGBA", (max(line.width for line in lines), high), (0, 0, 0, 0))
+    for i, line in enumerate(lines):
+        whole.alpha_composite(line, ((whole.width - line.width) // 2, i * size))
+    return whole
+
+
+class HinterlandMap(Map[HinterlandView, Lens, Speech]):
+    """The map that a table is played on, one of six; all share their colours."""
+
+    reader = READER
+    palette = ATLAS / "palette.png"
+
+    def __init__(self) -> None:
+        self.charts = {name: Chart(name) for name in MAPS}
+
+    def of(self, view: HinterlandView) -> Chart:
+        return self.charts[view.map]
+
+    def all_of(self, view: HinterlandView) -> Lens:
+        return self.of(view).all_of(view)
+
+    def around(self, view: HinterlandView, places: Sequence[str], news: Sequence[Event]) -> Lens:
+        return self.of(view).around(view, places, news)
+
+    def scene(self, view: HinterlandView, trail: Trail, news: Sequence[Event]) -> tuple[str, ...]:
+        return self.of(view).scene(view, trail, news)
+
+    def trail(self, view: HinterlandView, news: Sequence[Event]) -> Trail:
+        return self.of(view).trail(view, news)
+
+    def ground(self, view: HinterlandView, trail: Trail, lens: Lens) -> Image.Image:
+        return self.of(view).ground(view, trail, lens)
+
+    def populate(self, picture: Image.Image, view: HinterlandView, trail: Trail, lens: Lens) -> None:
+        self.of(view).populate(picture, view, trail, lens)
+
+    def number(self, picture: Image.Image, view: HinterlandView, trail: Trail, lens: Lens, number: int) -> None:
+        self.of(view).number(picture, view, trail, lens, number)
+
+    def panels(self, picture: Image.Image, view: HinterlandView, news: Sequence[Event], speech: Speech) -> None:
+        self.of(view).panels(picture, view, news, speech)
+
+    def framed(
+        self, picture: Image.Image, view: HinterlandView, news: Sequence[Event], speech: Speech
+    ) -> Image.Image:
+        return self.of(view).framed(picture, view, news, speech)
+
+    def places(self, view: HinterlandView, speech: Speech) -> Mapping[str, str]:
+        return self.of(view).places(view, speech)
+
+    def has(self, view: HinterlandView, place: str) -> bool:
+        return self.of(view).has(view, place)
+
+
+MAP = HinterlandMap()

@@ -1,0 +1,43 @@
+"""How a finished game was won: the score by source, item by item."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engines.hinterland.view import HinterlandView
+from render.hinterland.look import SCORES, icon
+from render.hinterland.speech import Speech
+from render.kit.result import Outcome, Source, Standing, draw_outcome
+
+
+def result_picture(view: HinterlandView, speech: Speech) -> Image.Image | None:
+    if view.result is None:
+        return None
+    shown = [key for key in SCORES if view.mode != "quick" or key != "agrarian"]
+    winners = list(view.result.places[0])
+    standings = [
+        Standing(
+            place,
+            seat,
+            speech.player(seat),
+            tuple(view.players[seat].score[key] for key in shown),
+            speech.say("out") if view.players[seat].out else faction_of(view, seat, speech),
+        )
+        for place, seats in view.result.ranked
+        for seat in seats
+    ]
+    return draw_outcome(
+        Outcome(
+            title=speech.say("result_title"),
+            verdict=speech.say("result_winner", seats=winners, how=view.victory),
+            winners=winners,
+            sources=[Source(speech.say(f"score_{key}"), SCORES[key], icon("score", key)) for key in shown],
+            standings=standings,
+            total=speech.say("result_total"),
+        )
+    )
+
+
+def faction_of(view: HinterlandView, seat: int, speech: Speech) -> str:
+    faction = view.players[seat].faction
+    return speech.name("faction", faction) if faction else ""

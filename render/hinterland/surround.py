@@ -1,0 +1,66 @@
+"""The sheet around a map: title, year and news above it, the players and the legend beneath."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from render.hinterland.legend import legend_height
+from render.kit.panel import Box
+
+EDGE, GAP = 28, 12
+TITLE, NEWS, PLAYER = 66, 108, 160
+NAME = 430
+"""How wide the title is."""
+
+
+@dataclass(frozen=True)
+class Surround:
+    size: tuple[int, int]
+    """Of the map."""
+    players: int
+
+    @property
+    def right(self) -> int:
+        return EDGE + self.size[0]
+
+    @property
+    def top(self) -> int:
+        return EDGE + TITLE + GAP + NEWS + GAP
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        return EDGE, self.top
+
+    @property
+    def rim(self) -> Box:
+        return EDGE - 3, self.top - 3, self.right + 2, self.top + self.size[1] + 2
+
+    @property
+    def title(self) -> Box:
+        return EDGE, EDGE, EDGE + NAME, EDGE + TITLE
+
+    @property
+    def year(self) -> Box:
+        return EDGE + NAME + GAP, EDGE, self.right, EDGE + TITLE
+
+    @property
+    def news(self) -> Box:
+        return EDGE, EDGE + TITLE + GAP, self.right, self.top - GAP
+
+    def player(self, seat: int) -> Box:
+        """Two beside each other; an odd one has a row for itself."""
+        top = self.top + self.size[1] + GAP + (seat // 2) * (PLAYER + GAP)
+        middle = (EDGE + self.right) // 2
+        if self.players % 2 and seat == self.players - 1:
+            return EDGE, top, self.right, top + PLAYER
+        left, right = (EDGE, middle - GAP // 2) if seat % 2 == 0 else (middle + GAP // 2, self.right)
+        return left, top, right, top + PLAYER
+
+    @property
+    def legend(self) -> Box:
+        top = self.player(self.players - 1)[3] + GAP
+        return EDGE, top, self.right, top + legend_height(self.size[0])
+
+    @property
+    def sheet(self) -> tuple[int, int]:
+        return self.right + EDGE, self.legend[3] + EDGE

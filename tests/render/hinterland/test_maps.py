@@ -1,0 +1,120 @@
+"""The six maps agree with the rules, and everything on them has its place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+from engines.hinterland.maps import MAPS, Map, MapName
+from engines.kernel import Public
+from render.atlas.lens import Lens
+from render.hinterland import PICTURES
+from render.hinterland.look import spaces
+from render.hinterland.map import MAP, Chart
+from render.hinterland.pieces import fitted, troops_of
+from render.kit.trail import Trail
+from tests.render.footprints import Footprint, footprint, overlaps
+from tests.render.hinterland.crowd import NEWS
+from tests.render.hinterland.tables import every_map, fresh, full
+from tests.render.tables import DRAWN
+
+QUIET = Trail(())
+SHORTEST, CORNER = 22, 24
+"""Pixels that neighbours share at least; and strangers, where four meet in a point, at most."""
+READABLE = 6.0
+"""How high a name is on a phone, in points, when the whole picture is as wide as the screen."""
+PHONE = 390
+
+
+def contacts(chart: Chart) -> Counter[frozenset[str]]:
+    """How many pixels each two spaces share."""
+    width, height = chart.atlas.size
+    data = chart.atlas.ids.tobytes()
+    pairs: Counter[tuple[int, int]] = Counter(zip(data, data[width:], strict=False))
+    for y in range(height):
+        pairs.update(pairwise(data[y * width : (y + 1) * width]))
+    names = {place.number: place.id for place in chart.atlas.regions.values()}
+    shared: Counter[frozenset[str]] = Counter()
+    for (a, b), count in pairs.items():
+        if a != b and a in names and b in names:
+            shared[frozenset((names[a], names[b]))] += count
+    return shared
+
+
+def borders(chart: Map) -> set[frozenset[str]]:
+    """Roads, black borders, coasts, and borders between seas. Across a black river nobody touches."""
+    lands = {frozenset((f.id, near)) for f in chart.field for near in (*f.neighbours, *f.black_borders, *f.seas)}
+    return lands | {frozenset((sea.id, near)) for sea in chart.sea for near in sea.neighbours}
+
+
+@every_map
+def test_spaces_touch_exactly_where_the_rules_have_a_border(name: MapName) -> None:
+    touching = contacts(MAP.charts[name])
+    wanted = borders(MAPS[name])
+    assert {tuple(sorted(pair)) for pair in wanted if touching[pair] < SHORTEST} == set()
+    assert {tuple(sorted(pair)) for pair, n in touching.items() if pair not in wanted and n > CORNER} == set()
+
+
+@every_map
+def test_every_space_of_the_rules_is_on_the_map(name: MapName) -> None:
+    chart = MAPS[name]
+    assert set(MAP.charts[name].atlas.regions) == {*(f.id for f in chart.field), *(s.id for s in chart.sea)}
+
+
+def prints(name: MapName, lens: Lens) -> list[Footprint]:
+    view, chart = full(name), MAP.charts[name]
+    pieces = [footprint(one.what, one.piece, one.at) for one in chart.laid(view, chart.trail(view, NEWS), lens)]
+    places = [chart.atlas.regions[region] for region in chart.named(view)]
+    shown = [(place, chart.name(place, lens)) for place in places]
+    names = [
+        footprint(f"name of {place.id}", sprite, lens.at(place.label))
+        for place, sprite in shown
+        if lens.holds(lens.at(place.label), sprite.size)
+    ]
+    return pieces + names
+
+
+@every_map
+def test_nothing_overlaps_where_everybody_is_everywhere(name: MapName) -> None:
+    assert list(overlaps(prints(name, MAP.all_of(full(name))))) == []
+
+
+@every_map
+def test_the_whole_map_shows_all_that_lies_there(name: MapName) -> None:
+    view, chart = full(name), MAP.charts[name]
+    whole = {one.what for one in chart.laid(view, QUIET, Lens((0, 0, *chart.atlas.size)))}
+    assert {one.what for one in chart.laid(view, QUIET, MAP.all_of(view))} == whole
+    assert {what.rsplit(" ", 1)[-1] for what in whole} == {land.id for land in view.lands} | {
+        sea.id for sea in view.seas if sea.ships or sea.stacks
+    }
+
+
+@every_map
+def test_no_unit_is_left_out_of_the_numbers(name: MapName) -> None:
+    """A crowd is drawn as fewer pieces, with larger numbers."""
+    for space in spaces(full(name)):
+        troops = troops_of(space.stacks, space.ships)
+        for room in range(4, 20):
+            shown = fitted(troops, room)
+            assert len(shown) <= room
+            assert sum(troop.count for troop in shown) == sum(troop.count for troop in troops)
+            assert sum(troop.cargo for troop in shown) == sum(troop.cargo for troop in troops)
+
+
+@every_map
+def test_names_are_readable_on_a_phone(name: MapName) -> None:
+    view, chart = fresh(name), MAP.charts[name]
+    wide, zoom = chart.around_map(view).sheet[0], chart.all_of(view).zoom
+    sizes = {place.id: place.label_size for place in chart.atlas.regions.values()}
+    assert {region: size for region, size in sizes.items() if size * zoom * PHONE / wide < READABLE} == {}
+
+
+@every_map
+def test_any_place_can_be_seen_close_up(name: MapName) -> None:
+    view, words = full(name), DRAWN["hinterland"].words
+    places = PICTURES.places(Public(view), words)
+    assert set(places) == {*(land.id for land in view.lands), *(sea.id for sea in view.seas)}
+    close = PICTURES.close_up_of(Public(view), min(places), words)
+    assert close is not None
+    other = next(space for key, chart in MAPS.items() if key != name for space in (chart.field[0].id,))
+    assert PICTURES.close_up_of(Public(view), other, words) is None
