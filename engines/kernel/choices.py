@@ -148,7 +148,11 @@ class Choices:
         for slot in offer.command.slots:
             domain = self.domain(offer, slot, filled)
             usual = domain.usual
-            filled[slot.name] = next(iter(domain)) if usual is None or not domain.contains(usual) else usual
+            if usual is None or not domain.contains(usual):
+                idle = getattr(domain, "idle", ())
+                usual = next((value for value in domain if value not in idle), None) if idle else None
+                usual = next(iter(domain)) if usual is None else usual
+            filled[slot.name] = usual
         return offer.command.model_construct(**filled)
 
     def hint(self, command: Command) -> Note | None:

@@ -79,6 +79,16 @@ class Command(Fact):
         return None
 
     @classmethod
+    def outlook(cls, table: Any, seat: Seat) -> Note | None:
+        """What it would bring or cost just now, for whoever chooses between commands."""
+        return None
+
+    @classmethod
+    def idle(cls, table: Any, seat: Seat) -> bool:
+        """Would it bring nothing, whatever is chosen for it?"""
+        return False
+
+    @classmethod
     def where(cls, **domains: Domain[Any]) -> Offer[Self]:
         """The command with domains that only the question knows."""
         return Offer(cls, domains)

@@ -180,7 +180,7 @@ def same(a: object, b: object) -> bool:
 @dataclass(frozen=True)
 class OneOf(Domain[V]):
     """One of the values. `hints` stand beside a value; `barred` values are named with the reason they are not legal;
-    `idle` ones are legal and bring nothing: they come last and are never the usual one.
+    `idle` ones are legal and bring nothing: they are shown last and are never the usual one.
 
     >>> OneOf(["italia", "gallia"]).contains("gallia")
     True
@@ -204,7 +204,7 @@ class OneOf(Domain[V]):
     ) -> None:
         put = object.__setattr__
         waste = tuple(idle)
-        put(self, "values", tuple(sorted(values, key=waste.__contains__) if waste else values))
+        put(self, "values", tuple(values))
         put(self, "kind", kind)
         put(self, "usual", None if waste and usual in waste else usual)
         put(self, "hints", hints or {})

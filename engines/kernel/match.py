@@ -59,6 +59,10 @@ class Menu:
 
     offers: tuple[Offer[Command], ...]
     barred: Mapping[str, Note]
+    outlook: Mapping[str, Note] = field(default_factory=dict)
+    """By verb: what it would bring or cost just now."""
+    idle: frozenset[str] = frozenset()
+    """Those that would bring nothing."""
 
 
 @dataclass(frozen=True)
@@ -168,7 +172,10 @@ class Match:
                 offers.append(offer)
             else:
                 barred[offer.command.verb] = why
-        return Menu(tuple(offers), barred)
+        verbs = {offer.command.verb: offer.command for offer in offers}
+        outlook = {verb: kind.outlook(choices.table, seat) for verb, kind in verbs.items()}
+        idle = frozenset(verb for verb, kind in verbs.items() if kind.idle(choices.table, seat))
+        return Menu(tuple(offers), barred, {verb: told for verb, told in outlook.items() if told}, idle)
 
     def suggest(self, seat: Seat, verb: str, filled: Mapping[str, Any]) -> NextSlot | Command | Refused:
         """The next slot of a partial command and its domain; the command itself once it is whole."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
-from engines.kernel import Catalog, Dice, Game, Result, Rule, Seat, Words
+from engines.kernel import Catalog, Dice, Game, Note, Result, Rule, Seat, Words
 from engines.sands_of_time import generation, hidden, scoring, setup, view
+from engines.sands_of_time.beside import beside
 from engines.sands_of_time.commands import COMMANDS
 from engines.sands_of_time.data import HOME
 from engines.sands_of_time.lookup import with_numbers
@@ -63,6 +65,9 @@ class SandsOfTime(Game[SandsState, SandsView]):
     @property
     def policy(self) -> Purposeful:
         return Purposeful()
+
+    def beside(self, state: SandsState, seat: Seat, kind: str, thing: Any) -> Note | None:
+        return beside(state, seat, kind, thing)
 
     def position(self, view: SandsView, words: Words) -> list[str]:
         return position(view, words)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from engines.kernel import Ask, Command, Counts, Hints, Offer, OneOf, Rule, Seat, Slot, note
+from engines.kernel import Ask, Command, Counts, Hints, Note, Offer, OneOf, Rule, Seat, Slot, note
 from engines.sands_of_time.data import BOARD, CATEGORIES, RESOURCES, TRADE_BORDERS
 from engines.sands_of_time.effects import by_advances, by_buildings
 from engines.sands_of_time.empire import gain
 from engines.sands_of_time.state import SandsState, SandsTable
 from engines.sands_of_time.vocabulary import Category, KeepResources, TaxesBonus
+
+ADVANCE = "advance"
+"""The card that Support is for."""
 
 
 def oppression_yield(state: SandsState, seat: Seat, region: str) -> int:
@@ -33,12 +36,29 @@ def squeezable(state: SandsState, seat: Seat, regions: list[str]) -> OneOf[str]:
     )
     # Unrest for nothing is nobody's usual answer.
     usual = best if oppression_yield(state, seat, best) else None
-    return OneOf(regions, "region", usual=usual, hints=hints)
+    idle = [region for region in regions if not oppression_yield(state, seat, region)]
+    return OneOf(regions, "region", usual=usual, hints=hints, idle=idle)
+
+
+def unrest_of(state: SandsState, seat: Seat, bonus: type[Command]) -> Note:
+    """9: the first use of its kind in a generation costs unrest at the end of the turn."""
+    unrest = state.players[seat].unrest
+    used = bonus.verb in state.players[seat].bonuses
+    return note("bonus.free", unrest=unrest) if used else note("bonus.unrest", unrest=unrest)
 
 
 class Oppression(Command):
     section = "9.1"
     region: Annotated[str, Slot(oppressed)]
+
+    @classmethod
+    def outlook(cls, table: SandsTable, seat: Seat) -> Note | None:
+        return unrest_of(table.state, seat, cls)
+
+    @classmethod
+    def idle(cls, table: SandsTable, seat: Seat) -> bool:
+        state = table.state
+        return not any(oppression_yield(state, seat, region) for region in state.regions_of(seat))
 
 
 def supportable(table: SandsTable, seat: Seat) -> OneOf[Category]:
@@ -53,6 +73,16 @@ def supportable(table: SandsTable, seat: Seat) -> OneOf[Category]:
 class Support(Command):
     section = "9.2"
     category: Annotated[Category, Slot(supportable)]
+
+    @classmethod
+    def outlook(cls, table: SandsTable, seat: Seat) -> Note | None:
+        return unrest_of(table.state, seat, cls)
+
+    @classmethod
+    def idle(cls, table: SandsTable, seat: Seat) -> bool:
+        """Without an Advance to come in this turn it is for nothing."""
+        turn = table.state.now
+        return ADVANCE not in (*turn.cards, turn.deed.card)
 
 
 def taxes_yield(state: SandsState, seat: Seat) -> int:
@@ -87,6 +117,14 @@ def levies(table: SandsTable, seat: Seat) -> Counts:
 class Taxes(Command):
     section = "9.3"
     resources: Annotated[dict[str, int], Slot(levies)]
+
+    @classmethod
+    def outlook(cls, table: SandsTable, seat: Seat) -> Note | None:
+        return unrest_of(table.state, seat, cls)
+
+    @classmethod
+    def idle(cls, table: SandsTable, seat: Seat) -> bool:
+        return not taxes_yield(table.state, seat)
 
 
 BONUS_ACTIONS: tuple[type[Command], ...] = (Oppression, Support, Taxes)

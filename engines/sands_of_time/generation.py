@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, choose, note
+from engines.sands_of_time.conquest import annexable
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, EMPHASIS_CARDS
 from engines.sands_of_time.effects import by_advances, effective_capacity, room, unlocked
 from engines.sands_of_time.empire import gain, place, raise_unrest, remove
 from engines.sands_of_time.state import CITIZENS, Citizen, Player, SandsState, SandsTable
+from engines.sands_of_time.tribute import due
 from engines.sands_of_time.vocabulary import IncomeBonus, KeepResources
 
 
@@ -61,6 +63,17 @@ def plans(table: SandsTable, seat: Seat) -> SomeOf[str]:
     )
 
 
+def serves(state: SandsState, seat: Seat, card: str) -> bool:
+    """Is there anything on the map that the card could be used for as it stands?"""
+    match card:
+        case "conquest":
+            mixed = any(0 < land.citizens(seat) < land.everybody() for land in state.lands.values())
+            return mixed or any(annexable(state, seat, region) for region in state.lands)
+        case "tribute":
+            return any(due(state, seat, "both").gains.values())
+    return True
+
+
 def plan_hint(state: SandsState, seat: Seat, card: str) -> Note:
     """What to bear in mind when planning this card"""
     if card in EMPHASIS_CARDS:
@@ -69,7 +82,7 @@ def plan_hint(state: SandsState, seat: Seat, card: str) -> Note:
         return note("plan.reuse")
     box = ACTION_CARDS[card].locked_category
     if box is None or unlocked(state, seat, box):
-        return note("plan.ready")
+        return note("plan.ready") if serves(state, seat, card) else note("plan.idle")
     whole = ACTION_CARDS[card].locked_scope == "whole"
     return note("plan.locked", category=box) if whole else note("plan.partly_locked", category=box)
 

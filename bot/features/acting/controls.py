@@ -56,7 +56,7 @@ class Controls:
         ]
         choices = [
             Choice(names.one(value), str(at), self._effect(domain, value), value == domain.usual)
-            for at, value in enumerate(domain.values)
+            for at, value in sorted(enumerate(domain.values), key=lambda one: one[1] in domain.idle)
         ]
         controls, extra = self.parts.choosing(choices)
         return Asked(controls, notes, extra)

@@ -31,8 +31,8 @@ class Composer(Parts):
 
     def menu(self, menu: Menu, before: str = "") -> ui.LayoutView:
         """Which command?"""
-        verbs = [offer.command.verb for offer in menu.offers]
-        choices = [Choice(self.name(verb), verb, self.words.word("command", verb, "does")) for verb in verbs]
+        verbs = sorted((offer.command.verb for offer in menu.offers), key=menu.idle.__contains__)
+        choices = [Choice(self.name(verb), verb, self._does(menu, verb)) for verb in verbs]
         barred = [
             say(self.words, "dialogue.barred", name=self.name(verb), why=self.words.note(why))
             for verb, why in menu.barred.items()
@@ -40,6 +40,12 @@ class Composer(Parts):
         controls, extra = self.choosing(choices, "act.verb")
         typed = Press("act.line", *self.stamp, label=self.say("type"))
         return self.page(before, self.question(), controls, barred, [*extra, typed], self.ask.section)
+
+    def _does(self, menu: Menu, verb: str) -> str:
+        """What a command does, and what would come of it now."""
+        does, outlook = self.words.word("command", verb, "does"), menu.outlook.get(verb)
+        told = f"{does} {self.words.note(outlook)}" if outlook else does
+        return self.idle(told, verb in menu.idle)
 
     def slot(self, step: NextSlot, so_far: Sequence[str], before: str = "", left_out: str = "") -> ui.LayoutView:
         """What goes into this slot? `left_out` is what would not be asked after it."""

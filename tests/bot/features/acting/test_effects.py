@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.acting.controls import Controls
 from bot.features.acting.dialogue import Dialogue, step_of
 from bot.features.acting.panel import Composer
 from bot.features.acting.parts import PAGE
@@ -17,7 +18,7 @@ from bot.table.draft import Draft, effect_of
 from bot.table.pairs import Pairs
 from bot.table.words import words
 from engines import shelf
-from engines.kernel import Match, Menu, NextSlot, OneOf, Plan, Refused, SomeOf, Words, note
+from engines.kernel import Ask, Match, Menu, NextSlot, OneOf, Plan, Refused, SomeOf, Words, note
 from tests.bot.discord import bazaar
 
 GAMES = {**shelf.games(shelf.GAMES), bazaar.GAME.id: bazaar.GAME}
@@ -89,5 +90,11 @@ def test_the_price_stands_before_what_a_thing_does() -> None:
 
 def test_an_option_that_brings_nothing_comes_last_is_marked_and_never_usual() -> None:
     domain = OneOf(["gold", "wool", "salt"], "ware", usual="gold", idle=["gold"])
-    assert domain.values == ("wool", "salt", "gold") and domain.usual is None and domain.contains("gold")
+    assert domain.usual is None and domain.contains("gold")
+    ask = Ask(0, "market.act", ())
+    composer = Composer(Dialogue(game=1, posed=1), ask, words(bazaar.GAME, ["Ada"]), None)
+    asked = Controls(composer).of(NextSlot(bazaar.GAME.commands[0].slots[0], domain))
+    shown = json.dumps([item.to_component_dict() for item in asked.controls])
+    assert shown.index("wool") < shown.index("salt") < shown.index("gold")
+    assert "Brings nothing now." in shown
     assert OneOf(["gold", "wool"], usual="wool", idle=["gold"]).usual == "wool"
