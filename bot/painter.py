@@ -21,7 +21,7 @@ from render.pictures import drawable, pictures
 
 log = logging.getLogger("diurna.painter")
 
-What = Literal["sheet", "close_up", "place", "plan", "climax", "board", "hand", "result"]
+What = Literal["sheet", "close_up", "place", "plan", "choices", "climax", "board", "hand", "result"]
 REHEARSED: tuple[What, ...] = ("board",)
 """Not the map: the ground of every game in every worker would cost more memory than it saves time."""
 
@@ -47,6 +47,7 @@ class Job:
     seat: Seat | None = None
     sheet: str = "map"
     place: str = ""
+    places: tuple[str, ...] = ()
     upright: bool = False
     """For a phone."""
     language: str = "en"
@@ -174,6 +175,8 @@ def draw(job: Job) -> bytes | None:
         case "plan":
             assert isinstance(job.seen, Public)
             return shown.plan(job.seen, job.news, speech)
+        case "choices":
+            return shown.choices(job.seen, job.places, speech)
         case "climax":
             assert isinstance(job.seen, Public)
             return shown.climax(job.seen, job.news, speech)

@@ -32,6 +32,8 @@ class Drawings(Generic[V, S]):
     result: Callable[[V, S], Image.Image | None]
     sheets: Mapping[str, Callable[[V, Sequence[Event], S], Image.Image]]
     """Those beside the map."""
+    marks: Sequence[str] = ()
+    """The kinds of things that are places of its map."""
     climax: Callable[[V, Sequence[Event], S], Image.Image | None] | None = None
     climax_palette: Path | None = None
     """Where it is not in the colours of the boards."""
@@ -41,6 +43,7 @@ class Drawn(Pictures[V], Generic[V, S]):
     def __init__(self, drawings: Drawings[V, S], upright: Drawings[V, S] | None = None) -> None:
         self.drawings = drawings
         self.sheets = (MAP, *drawings.sheets)
+        self.marks = frozenset(drawings.marks)
         self._upright = upright
 
     @property
@@ -68,6 +71,10 @@ class Drawn(Pictures[V], Generic[V, S]):
     def plan(self, seen: Public[V], orders: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings
         return encoded_if(drawn.map.plan(seen.view, orders), drawn.map.palette)
+
+    def choices(self, seen: Seen[V], places: Sequence[str], words: Words) -> bytes | None:
+        drawn = self.drawings
+        return encoded_if(drawn.map.choices(seen.view, places), drawn.map.palette)
 
     def climax(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings

@@ -26,6 +26,9 @@ class Pictures(ABC, Generic[V]):
     sheets: tuple[str, ...] = ("map",)
     """What lies on the table for all to see, the map first."""
 
+    marks: frozenset[str] = frozenset()
+    """The kinds of things that are places of the map: those to choose from are lit there."""
+
     @property
     def upright(self) -> Pictures[V]:
         """The same for a phone: hand, boards and sheets that are higher than wide, where the game has such."""
@@ -52,6 +55,10 @@ class Pictures(ABC, Generic[V]):
 
         Orders are told like events, by their verb and what they say; None if none of them goes anywhere.
         """
+        return None
+
+    def choices(self, seen: Seen[V], places: Sequence[str], words: Words) -> bytes | None:
+        """The places among which somebody chooses, lit on the part of the map where they lie; None without any."""
         return None
 
     def climax(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:

@@ -19,6 +19,7 @@ from render.drawn import Drawings, Drawn
 WIDE = Drawings(
     speech=Speech,
     map=MAP,
+    marks=("hex", "harvest", "step", "unit_at"),
     palette=Path(__file__).parent / "boards.png",
     board=board_picture,
     hand=hand_picture,

@@ -17,6 +17,7 @@ PICTURES = Drawn(
     Drawings(
         speech=Speech,
         map=MAP,
+        marks=("space",),
         palette=Path(__file__).parent / "boards.png",
         board=board_picture,
         hand=hand_picture,

@@ -13,7 +13,7 @@ from engines.kernel import Event, Fact
 from render.kit.caption import Shield, captioned
 from render.kit.speech import Speech
 from render.kit.tokens import crest
-from render.kit.trail import Reader, Trail
+from render.kit.trail import Happening, Reader, Trail, unique
 
 V = TypeVar("V", bound=Fact)
 L = TypeVar("L")
@@ -106,6 +106,17 @@ class Map(ABC, Generic[V, L, S]):
         self.populate(picture, view, trail, lens)
         for number, order in enumerate(orders, 1):
             self.number(picture, view, self.trail(view, [order]), lens, number)
+        return picture
+
+    def choices(self, view: V, places: Sequence[str]) -> Image.Image | None:
+        """These places, lit, with all that lies around them; None if the map knows none of them."""
+        found = [self.reader.place(word) for place in places for word in place.split()]
+        known = unique(place for place in found if place is not None and self.has(view, place))
+        if not known:
+            return None
+        lit, lens = Trail((Happening("choices", None, known),)), self.around(view, known, ())
+        picture = self.ground(view, lit, lens)
+        self.populate(picture, view, lit, lens)
         return picture
 
     def number(self, picture: Image.Image, view: V, trail: Trail, lens: L, number: int) -> None:

@@ -23,7 +23,7 @@ from bot.discord.speech import speech_at, speech_of
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step, stale, step_of
 from bot.features.acting.panel import Composer, kept_quiet
 from bot.features.acting.parts import FEW, SECTIONS
-from bot.features.acting.plan_picture import alt_of, plan_job, show_plan
+from bot.features.acting.plan_picture import picture_of, show_plan
 from bot.features.acting.planning import OrderSlot, standing
 from bot.painter import Job
 from bot.table.chair import Chair
@@ -52,7 +52,7 @@ class Seen:
     dialogue: Dialogue
     view: ui.LayoutView | Meant
     plan: tuple[Job, str] | None = None
-    """The picture of a plan, and what it is called."""
+    """The picture of a plan or of the places to choose from, and what it is called."""
 
 
 async def show(
@@ -77,8 +77,8 @@ async def show(
             return Seen(dialogue, meant)
         waited = max(0, int((house.clock() - chair.game.touched) // 3600))
         stands, view = _looks(chair, dialogue, said or before, waited)
-        job = stands and paints and plan_job(chair, stands, step_at(chair, stands))
-        return Seen(stands or dialogue, view, (job, alt_of(chair)) if job else None)
+        below = picture_of(chair, stands, step_at(chair, stands)) if stands and paints else None
+        return Seen(stands or dialogue, view, below)
 
     found = await see(interaction, game, seen)
     if found is None:

@@ -1,6 +1,6 @@
-"""A plan as a picture: numbered arrows on the map, below its sheet, for the player alone.
+"""What is asked, as a picture below the question, for the player alone: the arrows of a plan, the places to choose.
 
-The sheet comes first, the picture follows when it is drawn: nobody waits for it, no button moves under a thumb.
+The question comes first, the picture follows when it is drawn: nobody waits for it, no button moves under a thumb.
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step
 from bot.features.acting.planning import OrderSlot, standing
 from bot.painter import Job
 from bot.table.chair import Chair
+from bot.table.effects import on_offer
+from bot.table.pairs import Pairs
 from bot.table.words import say
-from engines.kernel import Event, NextSlot, Plan, Public
-from render.pictures import drawable
+from engines.kernel import Domain, Event, NextSlot, Plan, Public, shown_to
+from render.pictures import drawable, pictures
 
 log = logging.getLogger("diurna.acting")
 
@@ -45,6 +47,29 @@ def plan_job(chair: Chair, now: Dialogue, step: Step | None) -> Job | None:
     )
 
 
+def places_job(chair: Chair, step: Step | None) -> Job | None:
+    """What is to be drawn, if one of several places is chosen."""
+    kind, match = chair.game.kind, chair.playing
+    if not isinstance(step, NextSlot) or isinstance(step, OrderSlot) or match is None or not drawable(kind):
+        return None
+    domains: list[Domain[Any]] = [*step.domains.values()] if isinstance(step, Pairs) else [step.domain]
+    marks = pictures(kind).marks
+    places = [str(thing) for domain in domains if domain.kind in marks for thing in on_offer(domain)]
+    if len(set(places)) < 2:
+        return None
+    speech, seen = chair.speech, shown_to(match.view(chair.seat), chair.seat)
+    players, language = tuple(speech.players), speech.catalog.language
+    return Job(kind, "choices", seen, players, places=tuple(dict.fromkeys(places)), language=language)
+
+
+def picture_of(chair: Chair, now: Dialogue, step: Step | None) -> tuple[Job, str] | None:
+    """What belongs below a question, and what it is called."""
+    if (plan := plan_job(chair, now, step)) is not None:
+        return plan, say(chair.speech, "alt.plan", seat=chair.seat or 0)
+    places = places_job(chair, step)
+    return None if places is None else (places, say(chair.speech, "alt.choices"))
+
+
 async def show_plan(
     interaction: Interaction, game: int, stands: Dialogue, view: ui.LayoutView, job: Job, alt: str
 ) -> None:
@@ -62,7 +87,3 @@ async def show_plan(
     file = discord.File(io.BytesIO(png), "plan.png")
     view.add_item(ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=alt)))
     await add_below(interaction, view, file)
-
-
-def alt_of(chair: Chair) -> str:
-    return say(chair.speech, "alt.plan", seat=chair.seat or 0)
