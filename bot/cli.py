@@ -1,11 +1,10 @@
 """The command line: `diurna games`, `show`, `verify`, `export`, `import`, `backup`, `restore`,
-`hotseat`, `arena`, `play`, `run`."""
+`hotseat`, `arena`, `play`, `run`, `doctor`."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 import os
 import sys
 from collections.abc import AsyncIterator, Sequence
@@ -13,7 +12,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from bot.backups import Backups
 from bot.config import Config, ConfigError, read_config
+from bot.doctor import examine
+from bot.health import begin_logging
 from bot.run import CannotStart, play_in_sandbox, run_bot
 from bot.sandbox.serve import PORT, Unusable, memory_beside
 from bot.table.customs import timers_of
@@ -48,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         config = read_config(options.config)
-        logging.basicConfig(level=config.log.level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+        begin_logging(config.log.level, config.log.style)
         shelf = games(_modules(options, config))
         asyncio.run(options.does(options, config, shelf))
     except Stop as why:
@@ -108,6 +110,7 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("--thoughts", type=int, help="how often a strong player plays on in its head")
     arena.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     command("run", _run, "run the bot on Discord")
+    command("doctor", _doctor, "look whether everything is there that the bot needs")
     play = command("play", _play, "play in the browser, with the bot and a Discord of our own on this machine")
     play.add_argument("--port", type=int, default=PORT)
     play.add_argument("--fresh", action="store_true", help="forget the channels and messages of earlier evenings")
@@ -310,7 +313,30 @@ async def _run(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -
             " the README says how to get one. `make play` needs none."
         )
     async with _store(config) as store:
-        await run_bot(store, shelf, _modules(options, config), config.discord.token.get_secret_value())
+        await run_bot(
+            store,
+            shelf,
+            _modules(options, config),
+            config.discord.token.get_secret_value(),
+            backups=_backups(config),
+            health=config.log.health_minutes * 60,
+        )
+
+
+def _backups(config: Config) -> Backups | None:
+    wanted = config.backup
+    if wanted.folder is None:
+        return None
+    return Backups(config.store.file, wanted.folder, wanted.every_hours * 3600, wanted.keep)
+
+
+async def _doctor(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
+    ill = 0
+    async for finding in examine(config, _modules(options, config)):
+        print(finding.line(), flush=True)
+        ill += not finding.well
+    if ill:
+        raise Stop(f"{ill} of these would keep the bot from working.")
 
 
 async def _play(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:

@@ -34,8 +34,16 @@ class Games(Section):
     modules: list[str] = Field(default_factory=lambda: list(SHELF))
 
 
+class Backup(Section):
+    folder: Path | None = None
+    every_hours: float = Field(24.0, gt=0)
+    keep: int = Field(7, ge=1)
+
+
 class Log(Section):
     level: Literal["debug", "info", "warning", "error"] = "info"
+    style: Literal["text", "json"] = "text"
+    health_minutes: float = Field(60.0, ge=0)
 
 
 class Config(BaseSettings):
@@ -43,6 +51,7 @@ class Config(BaseSettings):
 
     discord: Discord = Discord()
     store: Storage = Storage()
+    backup: Backup = Backup()
     games: Games = Games()
     log: Log = Log()
 

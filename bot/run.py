@@ -14,6 +14,8 @@ from typing import Any
 import discord
 
 from bot.app import Diurna
+from bot.backups import Backups
+from bot.health import say_how_it_is
 from bot.painter import Painter
 from bot.posts.editing import NO_CONNECTION
 from bot.sandbox.connect import TOKEN, connect
@@ -39,15 +41,28 @@ class CannotStart(Exception):
     """The text says what is wrong, and what to do."""
 
 
-async def run_bot(store: Store, shelf: Mapping[str, Game[Any, Any]], modules: Sequence[str], token: str) -> None:
-    """Be on Discord until stopped."""
+async def run_bot(
+    store: Store,
+    shelf: Mapping[str, Game[Any, Any]],
+    modules: Sequence[str],
+    token: str,
+    *,
+    backups: Backups | None = None,
+    health: float = 0.0,
+) -> None:
+    """Be on Discord until stopped. `health` is how many seconds lie between two lines that say how the bot is."""
     painter, thinker, tables = Painter(modules), Thinker(modules), Tables(store, shelf)
-    warming = asyncio.create_task(painter.warm())
+    beside = [asyncio.create_task(painter.warm(), name="painters")]
+    if backups:
+        beside.append(asyncio.create_task(backups.run(), name="backups"))
     try:
         async with _until_told_to_stop(), Diurna(tables, painter, thinker) as bot:
+            if health:
+                beside.append(asyncio.create_task(say_how_it_is(bot, health), name="health"))
             await _start(bot, token)
     finally:
-        warming.cancel()
+        for task in beside:
+            task.cancel()
         await tables.sittings.settle()
         painter.close()
         thinker.close()

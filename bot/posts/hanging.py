@@ -25,6 +25,9 @@ class Hanging:
         self._clock = clock
         self._hangs: dict[int, Hang] = {}
 
+    def __len__(self) -> int:
+        return len(self._hangs)
+
     def __contains__(self, game: int) -> bool:
         return game in self._hangs
 

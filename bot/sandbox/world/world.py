@@ -110,24 +110,26 @@ class World:
     def standing_in(self, channel: Channel) -> list[Message]:
         return [m for m in self.messages.values() if m.channel is channel]
 
+    def permissions_on(self, user: User, guild: Guild) -> Permission:
+        """What somebody may do by their roles, before any channel has its say."""
+        member = guild.members.get(user.id)
+        if member is None:
+            return Permission.NONE
+        held = guild.everyone.permissions
+        for role in member.roles:
+            held |= guild.roles[role].permissions
+        return ALL if user is guild.owner or held & Permission.ADMINISTRATOR else held
+
     def permissions(self, user: User, channel: Channel) -> Permission:
         """Discord's algorithm: roles, then the overwrites of @everyone, of the roles, of the member."""
         guild = channel.guild
         if guild is None:
             return ALL if user is channel.recipient or user is self.bot else Permission.NONE
-        member = guild.members.get(user.id)
-        if member is None:
-            return Permission.NONE
-        if user is guild.owner:
-            return ALL
-        held = guild.everyone.permissions
-        for role in member.roles:
-            held |= guild.roles[role].permissions
-        if held & Permission.ADMINISTRATOR:
-            return ALL
+        held = self.permissions_on(user, guild)
         overwrites = (channel.parent or channel).overwrites
-        if not overwrites:
+        if not overwrites or held in (ALL, Permission.NONE):
             return held
+        member = guild.members[user.id]
         if guild.id in overwrites:
             held = overwrites[guild.id].applied_to(held)
         of_roles = [overwrites[role] for role in member.roles if role in overwrites]

@@ -22,6 +22,7 @@ class Account:
             ("GET", "/gateway", self.gateway),
             ("GET", "/gateway/bot", self.gateway),
             ("GET", "/users/@me", self.me),
+            ("GET", "/users/@me/guilds", self.guilds),
             ("GET", "/users/{user}", self.user),
             ("GET", "/oauth2/applications/@me", self.application),
             ("GET", "/applications/@me", self.application),
@@ -44,6 +45,23 @@ class Account:
     async def me(self, request: web.Request) -> web.Response:
         account: Json = {"verified": True, "mfa_enabled": False, "locale": "en-US", "email": None}
         return answer({**self.world.bot.payload(), **account})
+
+    async def guilds(self, request: web.Request) -> web.Response:
+        """A page of where the bot is, with what it may do there."""
+        mine = [guild for guild in self.world.guilds.values() if self.world.bot.id in guild.members]
+        return answer(
+            [
+                {
+                    "id": guild.id,
+                    "name": guild.name,
+                    "icon": None,
+                    "owner": guild.owner is self.world.bot,
+                    "permissions": str(int(self.world.permissions_on(self.world.bot, guild))),
+                    "features": [],
+                }
+                for guild in mine
+            ]
+        )
 
     async def user(self, request: web.Request) -> web.Response:
         return answer(self.world.user(request.match_info["user"]).payload())

@@ -1,0 +1,52 @@
+"""Copies of the store, taken by the clock while games go on: each is checked, and the oldest go."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from storage.sqlite.backup import backup
+from storage.store import StoreError
+
+log = logging.getLogger("diurna.backups")
+AGAIN = 600.0
+"""Seconds until the next try when one has failed: a disk may be full for a while."""
+
+
+class Backups:
+    def __init__(
+        self, file: Path, folder: Path, every: float, keep: int, clock: Callable[[], float] = time.time
+    ) -> None:
+        self.file, self.folder, self.every, self.keep, self.clock = file, folder, every, keep, clock
+
+    def kept(self) -> list[Path]:
+        """The oldest first: their names say when they were taken."""
+        return sorted(self.folder.glob(f"{self.file.stem}-*.db"))
+
+    def due(self) -> float:
+        """When the next one is to be taken. Read from the files: a restart takes none too many and none too few."""
+        kept = self.kept()
+        return kept[-1].stat().st_mtime + self.every if kept else 0.0
+
+    def take(self) -> Path:
+        """One copy, sound or not there at all; then those that are too many go."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        moment = datetime.fromtimestamp(self.clock(), UTC)
+        target = self.folder / f"{self.file.stem}-{moment:%Y-%m-%d-%H%M%S}.db"
+        backup(self.file, target)
+        for old in self.kept()[: -self.keep]:
+            old.unlink()
+        return target
+
+    async def run(self) -> None:
+        while True:
+            await asyncio.sleep(max(0.0, self.due() - self.clock()))
+            try:
+                log.info("the store is saved as %s", await asyncio.to_thread(self.take))
+            except (StoreError, OSError) as why:
+                log.error("the store could not be saved: %s", why)
+                await asyncio.sleep(AGAIN)

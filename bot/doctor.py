@@ -1,0 +1,103 @@
+"""`diurna doctor`: is everything there that the bot needs? One line each, with what to do about it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import discord
+
+from bot.config import Config
+from bot.posts.editing import NO_CONNECTION
+from bot.table.words import FALLBACK, say, speech
+from engines.shelf import game
+from render.kit.fonts import Face, font
+from render.pictures import drawable
+from storage.sqlite.backup import check
+from storage.store import StoreError
+
+LEAST_MB = 200
+"""Below that a disk is as good as full: backups need room beside the file."""
+NEEDED = {"view channels": "view_channel", "send messages": "send_messages", "attach files": "attach_files"}
+
+
+@dataclass(frozen=True)
+class Finding:
+    what: str
+    told: str
+    well: bool = True
+
+    def line(self) -> str:
+        return f"{'ok ' if self.well else '!! '} {self.what:<10} {self.told}"
+
+
+async def examine(config: Config, modules: Sequence[str]) -> AsyncIterator[Finding]:
+    """From what is on this machine to what Discord says. The settings were read before, or nobody would be here."""
+    yield Finding("settings", "read")
+    yield _games(modules)
+    yield _fonts()
+    yield _disk(config.store.file)
+    yield _database(config.store.file)
+    async for finding in _discord(config):
+        yield finding
+
+
+def _games(modules: Sequence[str]) -> Finding:
+    kinds = [game(module).id for module in modules]
+    unseen = [kind for kind in kinds if not drawable(kind)]
+    if unseen:
+        return Finding("games", f"no pictures for {', '.join(unseen)}", well=False)
+    return Finding("games", ", ".join(kinds) or "none: [games] modules is empty", well=bool(kinds))
+
+
+def _fonts() -> Finding:
+    try:
+        for face in Face:
+            font(face, 12)
+    except OSError as why:
+        return Finding("fonts", f"{why}. Install Diurna anew.", well=False)
+    return Finding("fonts", f"{len(Face)} typefaces")
+
+
+def _disk(file: Path) -> Finding:
+    folder = file.resolve().parent
+    if not folder.is_dir():
+        return Finding("disk", f"there is no folder {folder}: make it, or change [store] file", well=False)
+    free = shutil.disk_usage(folder).free // 2**20
+    told = f"{free:,} MB free in {folder}"
+    return Finding("disk", told if free >= LEAST_MB else f"{told}: make room", well=free >= LEAST_MB)
+
+
+def _database(file: Path) -> Finding:
+    if not file.exists():
+        return Finding("database", f"{file} will be made at the first start")
+    try:
+        check(file)
+    except StoreError as why:
+        return Finding("database", str(why), well=False)
+    return Finding("database", f"{file} is sound, {file.stat().st_size / 2**20:.1f} MB")
+
+
+async def _discord(config: Config) -> AsyncIterator[Finding]:
+    token, here = config.discord.token, speech(FALLBACK)
+    if token is None:
+        yield Finding("token", "none: put it into [discord] token or DIURNA_DISCORD__TOKEN", well=False)
+        return
+    client = discord.Client(intents=discord.Intents.none())
+    try:
+        await client.login(token.get_secret_value())
+        assert client.user is not None
+        yield Finding("token", f"Discord knows it: {client.user}")
+        for server in await client.http.get_guilds(200, with_counts=False):
+            held = discord.Permissions(int(server.get("permissions", 0)))
+            missing = [name for name, flag in NEEDED.items() if not getattr(held, flag) and not held.administrator]
+            told = f"{server['name']}: " + (f"may not {', '.join(missing)}" if missing else "may do all it needs")
+            yield Finding("server", told, well=not missing)
+    except discord.LoginFailure:
+        yield Finding("token", say(here, "start.bad_token"), well=False)
+    except NO_CONNECTION as why:
+        yield Finding("token", say(here, "start.no_network", why=str(why)), well=False)
+    finally:
+        await client.close()
