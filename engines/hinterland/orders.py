@@ -85,10 +85,10 @@ def subphase(table: HinterlandTable, seat: Seat, orders: Orders, put: Callable[[
         return
     while state.victor is None:
         plan = Plan(orders, table, seat, wished=wished)
-        if not plan.possible:
-            return
         if unasked and not plan.keep(wished).dropped:
             answer = wished
+        elif not plan.possible:
+            return
         else:
             answer = yield from put(plan)
             look_again(state, seat)
