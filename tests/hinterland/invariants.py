@@ -92,6 +92,7 @@ def check_nothing_stale(state: HinterlandState) -> None:
     assert known.encircled == fresh.encircled
     assert known.contested == fresh.contested
     assert known.settled == fresh.settled
+    assert known.free_owners == fresh.free_owners
     assert {at: [u.id for u in us] for at, us in known.here.items()} == {
         at: [u.id for u in us] for at, us in fresh.here.items()
     }

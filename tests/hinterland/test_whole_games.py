@@ -11,14 +11,13 @@ from engines.hinterland import GAME
 from engines.hinterland.facts import Mode
 from engines.hinterland.maps import MapName
 from engines.hinterland.state import HinterlandOptions, HinterlandState
-from engines.kernel import Choose, Command, Happened, Match, Seat
+from engines.kernel import Choose, Command, Happened, Match, NextSlot, Plan, Seat
 from tests.hinterland.invariants import check
 
 MAPS: tuple[MapName, ...] = ("italia", "vikings", "orient", "britannia", "taifas", "huns")
 Pace: TypeAlias = Literal["brisk", "strict"]
 MODES: tuple[Mode, ...] = ("quick", "basic", "original", "extended")
 GIVES_AWAY = {"offer", "disband", "demolish", "degrade", "surrender", "slaughter"}
-TRIES = 12
 
 
 PACES: tuple[Pace, ...] = ("strict", "brisk")
@@ -29,14 +28,15 @@ def stubborn(match: Match, seat: Seat, rnd: random.Random) -> Command:
     key = match.asks[seat].key
     if key in ("treaty.answer", "siege.surrender"):
         return Choose(of="answer", choice=False)
-    for _ in range(TRIES):
-        command = match.sample(seat, rnd)
-        orders = [*getattr(command, "orders", ()), *getattr(command, "trade", ())]
-        if not any(order["verb"] in GIVES_AWAY for order in orders):
-            return command
-    usual = match.usual(seat)
-    assert isinstance(usual, Command)
-    return usual
+    command = match.sample(seat, rnd)
+    plan = next((name for name in ("orders", "trade") if name in type(command).model_fields), None)
+    if plan is None or not any(order["verb"] in GIVES_AWAY for order in getattr(command, plan)):
+        return command
+    before = {slot.name: getattr(command, slot.name) for slot in command.slots if slot.name != plan}
+    asked = match.suggest(seat, command.verb, before)
+    assert isinstance(asked, NextSlot) and isinstance(asked.domain, Plan)
+    kept = asked.domain.keep([order for order in getattr(command, plan) if order["verb"] not in GIVES_AWAY])
+    return command.model_copy(update={plan: kept.orders})
 
 
 def play(chart: MapName, mode: Mode, seats: int, seed: str, pace: Pace, most: int | None = None) -> HinterlandState:

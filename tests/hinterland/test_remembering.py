@@ -1,0 +1,68 @@
+"""What was worked out from a position: how long it holds, and for whom."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+from engines.hinterland.movement import March
+from engines.hinterland.moves import MOVE, begin_moves
+from engines.hinterland.pieces import place_unit
+from engines.hinterland.standing import Custom
+from engines.hinterland.status import Status, status
+from engines.hinterland.trade import DEAL
+from tests.hinterland.scene import Scene
+
+
+def a_legion_at_home() -> Scene:
+    scene = Scene()
+    scene.village(0, "rome")
+    scene.units(0, "rome", li=2)
+    return scene
+
+
+def test_what_is_known_holds_while_the_pieces_stand() -> None:
+    scene = a_legion_at_home()
+    known = status(scene.state)
+    for _ in DEAL.carry(scene.table, 0, Custom(matter="feeding", answer="usual")):
+        raise AssertionError
+    begin_moves(scene.table)
+    assert status(scene.state) is known
+
+
+def test_a_march_is_seen_at_once() -> None:
+    scene = a_legion_at_home()
+    scene.state.phase = "units"
+    begin_moves(scene.table)
+    target = scene.state.board.roads["rome"][0]
+    assert not status(scene.state).controls(0, target)
+    for _ in MOVE.carry(scene.table, 0, March(origin="rome", target=target, units={"li": 1})):
+        raise AssertionError
+    assert status(scene.state).controls(0, target)
+
+
+def test_a_copy_knows_its_own_pieces_and_moves_no_others() -> None:
+    state = a_legion_at_home().state
+    known = status(state)
+    assert known.controls(0, "rome")
+    twin = state.copied()
+    assert status(twin).controller == known.controller
+    assert [id(unit) for unit in status(twin).owned[0]] == [id(unit) for unit in twin.units]
+    target = state.board.roads["rome"][0]
+    place_unit(twin, twin.units[0], target)
+    assert status(twin).controls(0, target)
+    assert not status(state).controls(0, target)
+    assert status(state).controller == Status(state).controller
+
+
+def test_a_position_that_nobody_needs_is_let_go_at_once() -> None:
+    """Else every order that is tried would leave a whole board behind until somebody sweeps."""
+    tried = a_legion_at_home().state.copied()
+    assert status(tried).connected(0, "rome")
+    gone = weakref.ref(tried)
+    gc.disable()
+    try:
+        del tried
+        assert gone() is None
+    finally:
+        gc.enable()
