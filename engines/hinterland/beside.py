@@ -22,6 +22,8 @@ def beside(state: HinterlandState, seat: Seat, kind: str, thing: Any) -> Note | 
             return note("beside.building", gold=price_of(state, seat, thing))
         case "unit" | "victim" | "ship":
             return of_unit(state, seat, str(thing).split()[0])
+        case "opening":
+            return of_opening(str(thing).split()[0])
         case "piece":
             return of_piece(state, seat, str(thing).split()[0])
         case "faction" if thing == "none":
@@ -43,6 +45,18 @@ def of_unit(state: HinterlandState, seat: Seat, kind: str) -> Note | None:
     if UNITS[kind].upgrade_gold < 0:
         return note("beside.unit", unit=f"unit:{kind}")
     return note("beside.upgrade", unit=f"unit:{kind}", gold=upgrade_price(state, seat, kind))
+
+
+def of_opening(how: str) -> Note | None:
+    """7.4"""
+    match how:
+        case "city":
+            return note("beside.city_opening")
+        case "harbour":
+            return note("beside.harbour_opening")
+        case "huns":
+            return note("beside.huns_opening")
+    return None
 
 
 def of_piece(state: HinterlandState, seat: Seat, kind: str) -> Note | None:

@@ -114,7 +114,9 @@ class Map(ABC, Generic[V, L, S]):
         known = unique(place for place in found if place is not None and self.has(view, place))
         if not known:
             return None
-        lit, lens = Trail((Happening("choices", None, known),)), self.around(view, known, ())
+        lit = Trail((Happening("choices", None, known),))
+        fits = set(known) <= set(self.scene(view, lit, ()))
+        lens = self.around(view, known, ()) if fits else self.all_of(view)
         picture = self.ground(view, lit, lens)
         self.populate(picture, view, lit, lens)
         return picture

@@ -1,11 +1,50 @@
-"""Every choice says what it does, and every question what matters in it."""
+"""Every choice says what it does, every question what matters in it, and what is usual does no harm."""
 
 from __future__ import annotations
 
-from tests.conformance.games import AnyGame, every_game
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engines.hinterland.state import HinterlandState
+from engines.hinterland.victory import final_score
+from engines.kernel import (
+    Ask,
+    Catalog,
+    Command,
+    Counts,
+    Domain,
+    Match,
+    NextSlot,
+    OneOf,
+    Plan,
+    Refused,
+    Seat,
+    SomeOf,
+    usual_answer,
+)
+from engines.kernel.text import PRINTED
+from tests.conformance.games import AnyGame, every_game, every_table
+from tests.conformance.play import domains_met, story
 
 LINE = 140
 """What a line of small print holds without becoming a paragraph."""
+NOTHING = ("none", "keep")
+"""Names for choosing none of them: there is nothing to say of it."""
+PLAIN = frozenset(
+    ("", "yes_no", "answer", "shown", "fight_on", "die", "route", "captive", "number", "verb", "amount")
+)
+"""Kinds whose names say all of it: yes and no, numbers, dice as they lie."""
+LEAVES = frozenset(
+    ("pass", "stop", "end_turn", "refuse", "decline", "finish", "enough", "stay", "hold", "forgo", "let_be", "keep")
+)
+"""Commands that leave things as they are."""
+LATER = frozenset(("withdrawal.choose",))
+"""Behind walls one loses the field and keeps the units: what that is worth the battle shows."""
+NOISE = 0.05
+"""Less than this a measure of a position does not tell apart."""
 
 
 @every_game
@@ -15,3 +54,117 @@ def test_every_kind_of_question_says_what_matters_in_it(game: AnyGame) -> None:
         assert set(matters) == set(catalog.tree["ask"]), language
         for key, line in matters.items():
             assert line.endswith(".") and len(line) <= LINE and "\n" not in line and "{" not in line, key
+
+
+def undescribed(catalog: Catalog) -> list[str]:
+    """Things of a kind that has effect texts which have none themselves."""
+    described = catalog.tree.get("describe", {})
+    printed = {name.partition(":")[0] for name in described.get(PRINTED, {})}
+    found: list[str] = []
+    for kind, texts in described.items():
+        names = [name for name in catalog.tree["name"][kind] if name not in texts and name not in NOTHING]
+        if kind == PRINTED:
+            found += [name for name in names if name.partition(":")[0] in printed]
+        else:
+            # Names made of several words are those of one thing at a place, or of some rank.
+            found += [f"{kind}:{name}" for name in names if not set(name) & set(" :*")]
+    return found
+
+
+@every_game
+def test_of_a_kind_that_has_effect_texts_everything_has_one(game: AnyGame) -> None:
+    for language, catalog in game.catalogs.items():
+        assert undescribed(catalog) == [], language
+
+
+def things(domain: Domain[Any]) -> list[Any]:
+    match domain:
+        case OneOf() | SomeOf():
+            return list(domain.values)
+        case Counts():
+            return list(domain.limits)
+    return []
+
+
+def ordered(plan: Domain[Any], rnd: random.Random) -> Iterator[tuple[str, str, Domain[Any]]]:
+    """What is chosen for the orders with which a plan may begin."""
+    choices = plan.choices(()) if isinstance(plan, Plan) else None
+    for offer in choices.open() if choices else ():
+        filled: dict[str, Any] = {}
+        while choices and isinstance(step := choices.suggest(offer.command.verb, filled), NextSlot):
+            yield offer.command.verb, step.slot.name, step.domain
+            filled[step.slot.name] = step.domain.sample(rnd)
+
+
+@every_table
+def test_every_option_says_more_than_its_name(game: AnyGame, seats: int) -> None:
+    """What it does, what it costs, what lies there; of a kind that has effect texts, what is counted does, too."""
+    if game.id == "fords":
+        pytest.skip("on the chequered meadows of the Fords a name says all of it")
+    told, rnd = story(game, seats), random.Random(seats)
+    described = game.catalogs["en"].tree.get("describe", {})
+    for count in told.moments(40, "choices"):
+        match, seat = told.match_at(count), told.lines[count].seat
+        for verb, slot, domain, _ in domains_met(match, seat, rnd):
+            if (
+                domain.only() is not None
+                or domain.kind in PLAIN
+                or (isinstance(domain, Counts) and domain.kind not in described)
+            ):
+                continue
+            for thing in things(domain):
+                hint = domain.hints.get(thing)  # type: ignore[attr-defined]  # things() knows only those that have them
+                says = told.words.note(hint) if hint else told.words.describes(domain.kind, thing)
+                assert says or str(thing) in NOTHING, (match.asks[seat].key, verb, slot, domain.kind, thing)
+
+
+def worth(game: AnyGame, match: Match, seat: Seat) -> float:
+    """What a position is worth to a seat: by the game's own policy, else by its final score and its means."""
+    if isinstance(match.state, HinterlandState):
+        player = match.state.players[seat]
+        return sum(final_score(match.state, seat).values()) + (player.gold + player.pp) / 10
+    return sum(game.policy.worth(match.state, seat).values())
+
+
+def nothing_of(domain: Domain[Any]) -> Any:
+    nothings: tuple[Any, ...] = (False, *NOTHING, (), {})
+    return next((value for value in nothings if domain.contains(value)), None)
+
+
+def declining(match: Match, seat: Seat, ask: Ask) -> Command | None:
+    """The answer that leaves things as they are: a command for that, a *no*, no orders; None if there is none."""
+    menu = match.menu(seat)
+    assert not isinstance(menu, Refused)
+    kinds = [offer.command for offer in menu.offers]
+    if leaving := [kind for kind in kinds if kind.verb in LEAVES and not kind.slots]:
+        return leaving[0]()
+    if len(kinds) > 1:
+        return None
+    filled: dict[str, Any] = {}
+    while isinstance(step := match.suggest(seat, kinds[0].verb, filled), NextSlot):
+        only = step.domain.only()
+        filled[step.slot.name] = nothing_of(step.domain) if only is None else only
+        if filled[step.slot.name] is None:
+            return None
+    return step if isinstance(step, Command) and filled else None
+
+
+@every_table
+def test_what_is_usual_leaves_nobody_worse_off_than_declining(game: AnyGame, seats: int) -> None:
+    """Right after the answer, as far as a look at the position tells; what only pays off later is not held against it
+    where the two are close."""
+    if game.id == "fords":
+        pytest.skip("the Fords say nothing of what a position is worth")
+    told = story(game, seats)
+    for count in told.moments(60, "usual"):
+        match, seat = told.match_at(count), told.lines[count].seat
+        ask = match.asks[seat]
+        declined, usual = declining(match, seat, ask), usual_answer(match.state, seat, ask)
+        if declined is None or declined == usual or ask.key in LATER or seat in getattr(match.state, "sheets", ()):
+            # What somebody has written down before is his own will.
+            continue
+        after = told.match_at(count)
+        assert not isinstance(match.submit(seat, usual), Refused) and not isinstance(
+            after.submit(seat, declined), Refused
+        )
+        assert worth(game, match, seat) >= worth(game, after, seat) - NOISE, (ask.key, usual, declined)
