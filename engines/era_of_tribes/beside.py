@@ -45,8 +45,6 @@ def of_province(state: EraState, seat: Seat, province: str) -> Note:
 def of_ground(province: str) -> Note:
     """What a province brings to whoever holds it"""
     facts = LANDS[province]
-    if facts.food and facts.good:
-        return note("beside.rich", terrain=facts.terrain, good=facts.good)
     if facts.good:
         return note("beside.good", terrain=facts.terrain, good=facts.good)
     return note("beside.food", terrain=facts.terrain) if facts.food else note("beside.bare", terrain=facts.terrain)
