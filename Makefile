@@ -59,7 +59,7 @@ arena: $(READY)  ## computers against one another (GAME=sands_of_time PLAYERS=me
 	@$(BIN)/diurna arena $(or $(GAME),sands_of_time) --players $(or $(PLAYERS),medium$(COMMA)easy) --games $(or $(N),100)
 
 mutants: $(TOOLS)  ## break rules on purpose and print what no test notices (WHERE=engines/sands_of_time N=40 SEED=1)
-	@nice $(BIN)/python -m tests.mutants -n $(or $(N),40) --seed $(or $(SEED),1) $(if $(KIND),--kind $(KIND)) $(if $(MOST),--most $(MOST)) $(or $(WHERE),engines/sands_of_time)
+	@nice $(BIN)/python -m tests.mutants -n $(or $(N),40) --seed $(or $(SEED),1) $(if $(KIND),--kind $(KIND)) $(if $(MOST),--most $(MOST)) $(if $(NEAR),--near) $(or $(WHERE),engines/sands_of_time)
 
 gallery: $(TOOLS)  ## draw every picture into gallery/, to look at
 	@$(BIN)/python -m tests.render.gallery

@@ -18,7 +18,7 @@ import pytest
 
 from tests.mutants.breaks import Break, breaks_in, parses
 from tests.mutants.child import Chosen, tested
-from tests.mutants.suite import suites_for
+from tests.mutants.suite import Suite, suites_for
 from tests.mutants.watch import Seen, Watch
 
 HERE = Path(__file__).resolve().parents[2]
@@ -44,11 +44,11 @@ def all_breaks(checkout: Path, where: str) -> list[Break]:
     return [found for file in files for found in breaks_in(str(file.relative_to(checkout)), file.read_text())]
 
 
-def looked_at(sample: list[Break], where: str, checkout: Path) -> Seen:
+def looked_at(sample: list[Break], suites: list[Suite], checkout: Path) -> Seen:
     """Run everything once, unbroken: it must pass, and tells which tests come by what will be broken."""
     places = {(str(checkout / change.path), change.statement) for change in sample}
     seen = Seen()
-    for suite in suites_for(where, checkout):
+    for suite in suites:
         code, answer = tested(checkout, suite.asked(), Watch(places), compiled=True)
         if code not in PASSED:
             raise SystemExit(f"The tests fail before anything is broken: {' '.join(suite.tests)}")
@@ -82,17 +82,18 @@ def batches(chosen: dict[str, float]) -> Iterator[dict[str, float]]:
             yield dict(some)
 
 
-def one_folder(checkout: Path, where: str, how_many: int, seed: str, kind: str, most: float) -> str:
+def one_folder(checkout: Path, where: str, asked: argparse.Namespace) -> str:
     """Break, look, mend, and again; the figure of this folder."""
-    pool = [change for change in all_breaks(checkout, where) if kind in ("", change.kind)]
-    random.Random(f"{where} {seed}").shuffle(pool)
+    pool = [change for change in all_breaks(checkout, where) if asked.kind in ("", change.kind)]
+    random.Random(f"{where} {asked.seed}").shuffle(pool)
     fit = (change for change in pool if parses(change.of((checkout / change.path).read_text())))
-    sample = list(islice(fit, how_many))
-    seen = looked_at(sample, where, checkout)
+    sample = list(islice(fit, asked.n))
+    suites = suites_for(where, checkout)
+    seen = looked_at(sample, suites[:1] if asked.near else suites, checkout)
     survivors = []
     for at, change in enumerate(sample, 1):
         began = time.monotonic()
-        who = noticed(change, checkout, seen, most)
+        who = noticed(change, checkout, seen, asked.most)
         verdict = "caught" if who else "SURVIVED"
         print(f"{at}/{len(sample)} {verdict} in {time.monotonic() - began:.0f} s: {change}", flush=True)
         if who:
@@ -100,7 +101,7 @@ def one_folder(checkout: Path, where: str, how_many: int, seed: str, kind: str, 
         else:
             survivors.append(change)
     for change in survivors:
-        reach = len(seen.tests_for((str(checkout / change.path), change.statement), most))
+        reach = len(seen.tests_for((str(checkout / change.path), change.statement), asked.most))
         print(f"  survived {reach} tests that come by: {change}")
     return f"{where}: {len(sample) - len(survivors)} of {len(sample)} caught ({len(pool)} things could be broken)"
 
@@ -114,12 +115,11 @@ def main() -> None:
         "--kind", default="", help="only: comparison, condition, limit, arithmetic, statement, audience"
     )
     parser.add_argument("--most", type=float, default=math.inf, help="seconds of tests that a survivor may cost")
-    chosen = parser.parse_args()
+    parser.add_argument("--near", action="store_true", help="ask only the tests of the folder itself")
+    asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as place:
         checkout = copy_of(HERE, Path(place))
-        figures = [
-            one_folder(checkout, where, chosen.n, chosen.seed, chosen.kind, chosen.most) for where in chosen.where
-        ]
+        figures = [one_folder(checkout, where, asked) for where in asked.where]
     print(*figures, sep="\n")
 
 
