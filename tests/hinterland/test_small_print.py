@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from engines.hinterland import GAME
+from engines.hinterland.facts import BUILDING_LIMITS
 from engines.hinterland.herding import drive_counts
 from engines.hinterland.hinterland_phase import docks
 from engines.hinterland.maps import MAPS, Map
 from engines.hinterland.muster import Double
+from engines.hinterland.pieces import trim_herds
 from engines.hinterland.plunder import loot_at
+from engines.hinterland.settlements import occupy
+from engines.hinterland.sight import look_again, reopened, sight
+from engines.hinterland.state import Site
 from tests.hinterland.scene import Scene
 
 
@@ -54,3 +60,46 @@ def test_15_4_two_prestige_and_no_less_open_a_settlement_for_twice_as_many_units
     scene.village(0, "rome")
     scene.state.players[0].pp = prestige
     assert scene.can(Double, 0) == able
+
+
+@pytest.mark.parametrize(("sown", "left"), [(False, BUILDING_LIMITS.herds), (True, 0)])
+def test_13_5_a_herd_that_comes_out_where_there_is_no_room_is_lost(sown: bool, left: int) -> None:
+    scene = Scene()
+    scene.village(0, "rome")
+    scene.herds(0, "rome", sheep=BUILDING_LIMITS.herds + 1)
+    if sown:
+        scene.sown(0, "rome")
+    trim_herds(scene.state, "rome")
+    assert len(scene.state.lands["rome"].herds) == left
+
+
+def test_a_ship_shows_how_many_it_carries() -> None:
+    scene = Scene()
+    [ship] = scene.units(0, "tuscum", transport=1)
+    for unit in scene.units(0, "tuscum", "aboard", li=2):
+        unit.ship = ship.id
+    scene.state.changed()
+    [shown] = [ship for sea in GAME.view(scene.state, 0).seas for ship in sea.ships]
+    assert sum(shown.cargo.values()) == 2
+
+
+def test_26_3_who_has_been_asked_again_is_not_asked_a_third_time_for_the_same_sight() -> None:
+    scene = Scene()
+    scene.village(0, "rome")
+    scene.state.sheets = {0: {}}
+    scene.state.sighted = {0: sight(scene.state, 0)}
+    scene.units(1, scene.state.board.roads["rome"][0], li=1)
+    scene.state.changed()
+    assert reopened(scene.state, 0)
+    look_again(scene.state, 0)
+    assert not reopened(scene.state, 0)
+
+
+def test_12_8_whoever_occupies_a_settlement_does_not_go_on_with_the_building_site_of_the_loser() -> None:
+    scene = Scene()
+    scene.village(1, "rome")
+    scene.state.lands["rome"].site = Site(owner=1, building="city", quarters=1)
+    scene.play(occupy(scene.table, 0, 1, "rome"))
+    rome = scene.state.lands["rome"]
+    assert rome.owner == 0
+    assert not rome.site
