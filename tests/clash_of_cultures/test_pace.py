@@ -91,6 +91,7 @@ def test_in_the_last_status_phase_only_objectives_are_asked_for() -> None:
         scene.state.players[0].purse[coin] = 5
     game = scene.play()
     assert game.asked == "status.reckon" and game.match.waiting == [0]
+    assert game.match.asks[0].secret, "nobody hears of an objective that is kept back"
     says(game, 0, Reckon(objectives=()))
     assert game.state.phase == "over"
 

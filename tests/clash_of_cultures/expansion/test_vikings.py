@@ -31,6 +31,13 @@ def test_w_127_ships_are_built_of_settlers_and_landed_as_infantry() -> None:
     assert all_ways(game.state, 0, "navigation")["price"] == {}
 
 
+def test_16_3_2_each_ship_that_lands_becomes_what_was_said_of_it() -> None:
+    scene = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=3).people(0, "vikings", "ship_construction")
+    game = scene.owns(0, "tactics").play()
+    game.say(move("D6", "C7", "beach", {"ship": 3}, {"settler": 1, "infantry": 2}))
+    assert game.at("C7", 0) == {"settler": 1, "infantry": 2}
+
+
 def test_w_127_ship_construction_heeds_the_unit_limit() -> None:
     scene = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1, infantry=1).units("C7", 0, infantry=3)
     game = scene.people(0, "vikings", "ship_construction").owns(0, "tactics").play()
