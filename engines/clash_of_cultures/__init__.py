@@ -51,6 +51,9 @@ class ClashOfCultures(Game[ClashState, ClashView]):
     def redeal(self, state: ClashState, seat: Seat | None, dice: Dice) -> None:
         redeal(state, seat, dice)
 
+    def span(self, state: ClashState, name: str) -> int:
+        return state.round if name == "round" else super().span(state, name)
+
     @property
     def policy(self) -> Purposeful:
         return Purposeful()

@@ -8,7 +8,7 @@ from engines.clash_of_cultures.cards import discard
 from engines.clash_of_cultures.data import ACTION_CARDS, TACTICS
 from engines.clash_of_cultures.moments import REGISTRY, query, raise_moment
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Side, is_player
-from engines.kernel import Hints, Note, OneOf, Rule, Seat, choose, note
+from engines.kernel import Choose, Hints, Note, OneOf, Rule, Seat, Stands, choose, note
 
 NONE = "none"
 NO_TACTIC = "round: no tactic"
@@ -82,7 +82,8 @@ def lay_tactic(table: ClashTable, battle: Battle, side: Side, seat: Seat) -> Rul
     ]
     card = yield from choose(
         seat, "battle.tactic", OneOf([NONE, *fitting], "card", NONE, Hints([NONE, *fitting], _of_tactic)),
-        secret=True, section="9.4", hex=battle.hex, round=battle.round,
+        secret=True, section="9.4", stands=Stands(("battle",), (Choose(of="card", choice=NONE),)),
+        hex=battle.hex, round=battle.round,
     )  # fmt: skip
     if card != NONE:
         held.remove(card)

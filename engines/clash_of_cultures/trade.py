@@ -9,7 +9,7 @@ from engines.clash_of_cultures.cards import hand
 from engines.clash_of_cultures.data import COINS, Bag
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.state import ClashState, ClashTable, Deck
-from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, SomeOf, ask, choose
+from engines.kernel import FOREVER, Command, Counts, OneOf, Rule, Seat, Slot, SomeOf, Stands, ask, choose
 
 CARDS: dict[str, Deck] = {"action_card": "action", "objective_card": "objective", "wonder_card": "wonder"}
 
@@ -96,6 +96,8 @@ class Terms:
 
 def trade(table: ClashTable, seat: Seat, act: Trade) -> Rule[bool]:
     """4.3.3: an offer, perhaps answered with another one. Returns whether they agreed."""
+    # 17.7: who trades is asked again.
+    table.unsettle(seat, "trade.answer")
     terms = Terms(seat, act.partner, act.give, act.take, act.show)
     if not act.take and brisk(table.state):
         yield from give_away(table, terms)
@@ -119,7 +121,7 @@ def put_to(table: ClashTable, terms: Terms, answers: tuple[type[Command], ...]) 
         table.tell("trade.shown", to=terms.partner, seat=terms.seat, cards=cards)
     answer = yield from ask(
         terms.partner, "trade.answer", *answers, section="4.3", usual=Refuse(),
-        seat=terms.seat, give=terms.give, take=terms.take,
+        stands=Stands(("round", FOREVER), (Refuse,)), seat=terms.seat, give=terms.give, take=terms.take,
     )  # fmt: skip
     return cards, answer
 

@@ -59,6 +59,9 @@ class EraOfTribes(Game[EraState, EraView]):
     def redeal(self, state: EraState, seat: Seat | None, dice: Dice) -> None:
         hidden.redeal(state, seat, dice)
 
+    def span(self, state: EraState, name: str) -> int:
+        return state.round if name == "round" else super().span(state, name)
+
     @property
     def policy(self) -> Purposeful:
         return Purposeful()

@@ -23,7 +23,7 @@ from engines.era_of_tribes.standing import settled
 from engines.era_of_tribes.state import EraState, EraTable, Ring
 from engines.era_of_tribes.tiles import grey_leader
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, ask, choose, note
+from engines.kernel import Choose, Command, Hints, Note, OneOf, Rule, Seat, Slot, Stands, ask, choose, note
 
 Way: TypeAlias = Literal["consent", "force"]
 WAYS: tuple[Way, ...] = ("consent", "force")
@@ -291,18 +291,26 @@ def consent(table: EraTable, seat: Seat, partner: Seat, deal: Deal) -> Rule[bool
     if settled(state, partner, "offers") == "never":
         return False
     yes_no = OneOf((False, True), "yes_no", usual=False)
+    no = Stands(("round",), (Choose(of="yes_no", choice=False),))
     match deal:
         case Buy():
             price = price_of(state, deal.province, "consent")
             return (
                 yield from choose(
-                    partner, "deal.buy", yes_no, section="5.5.1", other=seat, space=deal.province, price=price
+                    partner,
+                    "deal.buy",
+                    yes_no,
+                    section="5.5.1",
+                    stands=no,
+                    other=seat,
+                    space=deal.province,
+                    price=price,
                 )
             )
         case Ally():
-            return (yield from choose(partner, "deal.ally", yes_no, section="5.5.2", other=seat))
+            return (yield from choose(partner, "deal.ally", yes_no, section="5.5.2", stands=no, other=seat))
         case PartWays():
-            return (yield from choose(partner, "deal.part", yes_no, section="5.5.3", other=seat))
+            return (yield from choose(partner, "deal.part", yes_no, section="5.5.3", stands=no, other=seat))
 
 
 def carry_out(table: EraTable, seat: Seat, partner: Seat, deal: Deal, way: Way) -> Rule[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from functools import cached_property
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -325,7 +325,19 @@ class AutomaDeck(Part):
     """Until the first expansion of an AUTOMA."""
 
 
+MATTERS: dict[str, tuple[str, ...]] = {
+    "sea_battles": ("ask", "never", "stronger"),
+    "posts": ("ask", "never", "all"),
+    "support": ("ask", "never"),
+    "reinforcements": ("ask", "never"),
+    "offers": ("ask", "never"),
+    "luxuries": ("ask", "never", "all"),
+}
+"""21.2"""
+
+
 class EraState(State):
+    matters: ClassVar[dict[str, tuple[str, ...]]] = MATTERS
     options: EraOptions
     setup: str
     length: Literal["normal", "long"]
@@ -367,6 +379,10 @@ class EraState(State):
     automa: AutomaDeck | None = None
     scores: list[Score] = []
     serial: int = 0
+
+    def customs(self, seat: Seat) -> dict[str, str]:
+        """21.2"""
+        return self.players[seat].standing
 
     @property
     def board(self) -> Board:

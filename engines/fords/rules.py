@@ -31,6 +31,7 @@ from engines.kernel import (
     Planned,
     Rule,
     Seat,
+    Stands,
     ask,
     ask_all,
     asked,
@@ -327,7 +328,7 @@ def barter(table: FordsTable, seat: Seat, act: Barter) -> Rule[None]:
     table.tell("barter.offered", seat=seat, other=act.partner, gold=act.gold, wool=act.wool)
     answer = yield from ask(
         act.partner, "barter.answer", Accept, Refuse, section="4.7", usual=Refuse(),
-        seat=seat, gold=act.gold, wool=act.wool,
+        stands=Stands(("round",), (Refuse,)), seat=seat, gold=act.gold, wool=act.wool,
     )  # fmt: skip
     if isinstance(answer, Refuse):
         table.tell("barter.refused", seat=act.partner)

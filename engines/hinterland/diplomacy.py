@@ -12,7 +12,7 @@ from engines.hinterland.stakes import POINTS, TREATIES
 from engines.hinterland.state import HinterlandState, HinterlandTable, Treaty, TreatyName
 from engines.hinterland.status import status
 from engines.hinterland.victory import check_sovereignty
-from engines.kernel import Command, Note, Number, OneOf, Rule, Seat, Slot, note
+from engines.kernel import FOREVER, Choose, Command, Note, Number, OneOf, Rule, Seat, Slot, Stands, note
 
 OFFERS: dict[str, TreatyName] = {
     "tribute": "tribute",
@@ -95,13 +95,16 @@ class OfferTreaty(Command):
     gold: Annotated[int, Slot(offer_gold)]
 
 
+NO_TREATY = Stands((FOREVER,), (Choose(of="answer", choice=False),))
+
+
 def offer(table: HinterlandTable, seat: Seat, act: OfferTreaty) -> Rule[None]:
     """18.1: the addressee answers at once"""
     state = table.state
     table.tell("treaty.offered", seat=seat, other=act.partner, offer=act.treaty, gold=act.gold)
     agreed = yield from choose(
         act.partner, "treaty.answer", OneOf([False, True], "answer", usual=False),
-        section="18", seat=seat, offer=act.treaty, gold=act.gold,
+        section="18", stands=NO_TREATY, seat=seat, offer=act.treaty, gold=act.gold,
     )  # fmt: skip
     if not agreed:
         state.players[seat].refused.append(f"{act.treaty} {act.partner}")

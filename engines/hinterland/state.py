@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from engines.hinterland.factions import NO_FACTION, Faction, faction
 from engines.hinterland.facts import (
@@ -20,7 +20,7 @@ from engines.hinterland.facts import (
     in_play,
 )
 from engines.hinterland.maps import Board, FieldSpace, MapName, board
-from engines.hinterland.stakes import LEVEL_IDS
+from engines.hinterland.stakes import LEVEL_IDS, STANDING
 from engines.kernel import Options, Part, Seat, State, Table
 
 Place: TypeAlias = Literal["free", "inside", "site", "aboard"]
@@ -255,6 +255,7 @@ class Booking(Part):
 
 
 class HinterlandState(State):
+    matters: ClassVar[dict[str, tuple[str, ...]]] = STANDING
     options: HinterlandOptions
     players: list[Player]
     lands: dict[str, Land]
@@ -298,6 +299,10 @@ class HinterlandState(State):
     feeds: list[bool] = []
     """Who could feed the settlements when the game ended (19.6)."""
     scores: list[int] = []
+
+    def customs(self, seat: Seat) -> dict[str, str]:
+        """27.1"""
+        return self.players[seat].standing
 
     def __deepcopy__(self, memo: dict[int, Any] | None = None) -> HinterlandState:
         return self.copied()

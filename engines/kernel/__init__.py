@@ -24,13 +24,27 @@ from engines.kernel.payment import ANYTHING, Price
 from engines.kernel.plan import Flaw, Kept, Plan, Section
 from engines.kernel.policy import STRENGTHS, Policy, Strength, choices_of, usual_answer
 from engines.kernel.record import Checkpoint, Entry, Happened, Record
+from engines.kernel.standing import (
+    ASK,
+    FOREVER,
+    Always,
+    LetGo,
+    Settle,
+    Standing,
+    Stands,
+    set_custom,
+    settled,
+)
 from engines.kernel.table import State, Table
 from engines.kernel.text import Catalog, Words
 from engines.kernel.view import NotPublic, Own, Public, Seen, View, shown_to
 
 __all__ = [
     "ANYTHING",
+    "ASK",
+    "FOREVER",
     "STRENGTHS",
+    "Always",
     "Ask",
     "AskAll",
     "Begin",
@@ -53,6 +67,7 @@ __all__ = [
     "Hit",
     "Kept",
     "Lasting",
+    "LetGo",
     "Match",
     "Menu",
     "NextSlot",
@@ -81,9 +96,12 @@ __all__ = [
     "Seat",
     "Section",
     "Seen",
+    "Settle",
     "Slot",
     "SlotSpec",
     "SomeOf",
+    "Standing",
+    "Stands",
     "State",
     "Strength",
     "Table",
@@ -102,6 +120,8 @@ __all__ = [
     "interrupted",
     "note",
     "refused",
+    "set_custom",
+    "settled",
     "shown_to",
     "usual_answer",
 ]

@@ -14,6 +14,7 @@ from engines.kernel.command import Command, Offer, Slot, plain
 from engines.kernel.domain import Domain, OneOf
 from engines.kernel.model import Seat
 from engines.kernel.note import Params
+from engines.kernel.standing import Stands
 
 C = TypeVar("C", bound=Command)
 T = TypeVar("T")
@@ -34,6 +35,8 @@ class Ask:
     section: str = ""
     usually: Command | Callable[[], Command] | None = None
     """The usual answer, or how to work it out: few questions are ever asked for it."""
+    stands: Stands | None = None
+    """Whether the answer may be given for good."""
 
     @property
     def usual(self) -> Command | None:
@@ -69,11 +72,12 @@ def asked(
     secret: bool = False,
     section: str = "",
     usual: Command | Callable[[], Command] | None = None,
+    stands: Stands | None = None,
     **params: Any,
 ) -> Ask:
     """A question as a value, for `ask_all`."""
     bound = tuple([o if isinstance(o, Offer) else plain(o) for o in offers])
-    return Ask(seat, key, bound, params, secret, section, usual)
+    return Ask(seat, key, bound, params, secret, section, usual, stands)
 
 
 def ask(
@@ -84,10 +88,11 @@ def ask(
     secret: bool = False,
     section: str = "",
     usual: Command | Callable[[], Command] | None = None,
+    stands: Stands | None = None,
     **params: Any,
 ) -> Rule[C]:
     """Ask a seat which of the offered commands it gives."""
-    answer = yield asked(seat, key, *offers, secret=secret, section=section, usual=usual, **params)
+    answer = yield asked(seat, key, *offers, secret=secret, section=section, usual=usual, stands=stands, **params)
     return cast(C, answer)
 
 
@@ -99,20 +104,29 @@ def choose(
     *,
     secret: bool = False,
     section: str = "",
+    stands: Stands | None = None,
     **params: Any,
 ) -> Rule[V]:
     """Ask a seat for one value, without a command of its own."""
-    answer = yield asked_to_choose(seat, key, domain, secret=secret, section=section, **params)
+    answer = yield asked_to_choose(seat, key, domain, secret=secret, section=section, stands=stands, **params)
     return cast(V, answer.choice)
 
 
 def asked_to_choose(
-    seat: Seat, key: str, domain: Domain[Any], /, *, secret: bool = False, section: str = "", **params: Any
+    seat: Seat,
+    key: str,
+    domain: Domain[Any],
+    /,
+    *,
+    secret: bool = False,
+    section: str = "",
+    stands: Stands | None = None,
+    **params: Any,
 ) -> Ask:
     """The same as a value, for `ask_all`."""
     offer = Choose.where(of=OneOf([domain.kind]), choice=domain)
     usual = None if domain.usual is None else Choose(of=domain.kind, choice=domain.usual)
-    return asked(seat, key, offer, secret=secret, section=section, usual=usual, **params)
+    return asked(seat, key, offer, secret=secret, section=section, usual=usual, stands=stands, **params)
 
 
 def ask_all(asks: Sequence[Ask]) -> Rule[dict[Seat, Any]]:

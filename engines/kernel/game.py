@@ -20,6 +20,7 @@ from engines.kernel.fingerprint import fingerprint
 from engines.kernel.model import Fact, Seat
 from engines.kernel.note import Note, Refused, refused
 from engines.kernel.policy import Policy
+from engines.kernel.standing import FOREVER, Always, LetGo
 from engines.kernel.table import S, Table
 from engines.kernel.text import Catalog, Words
 from engines.kernel.view import View
@@ -163,6 +164,10 @@ class Game(ABC, Generic[S, V]):
         """What lies beside a thing that questions offer, as far as this seat may know; all of them show it."""
         return None
 
+    def span(self, state: S, name: str) -> int:
+        """Which span of this name it is now: an answer that stands for one has fallen with the next."""
+        return 0 if name == FOREVER else state.lasting.current(name)
+
     def upgrade(self, state: dict[str, Any], version: int) -> dict[str, Any]:
         """A State written by an older version, in today's shape."""
         return state
@@ -179,7 +184,7 @@ class Game(ABC, Generic[S, V]):
 
     @cached_property
     def verbs(self) -> MappingProxyType[str, type[Command]]:
-        everything: tuple[type[Command], ...] = (*self.commands, Choose)
+        everything: tuple[type[Command], ...] = (*self.commands, Choose, Always, LetGo)
         return MappingProxyType({command.verb: command for command in everything})
 
     @cached_property

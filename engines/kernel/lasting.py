@@ -55,6 +55,10 @@ class Lasting(Part):
     def total(self, key: str, seat: Seat | None = None) -> int:
         return sum(m.amount for m in self.on(key, seat))
 
+    def current(self, name: str) -> int:
+        """Which one is open now; 0 if none is."""
+        return next((span.serial for span in reversed(self.spans) if span.name == name), 0)
+
     def _innermost(self, name: str) -> Span:
         for span in reversed(self.spans):
             if span.name == name:

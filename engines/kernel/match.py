@@ -18,7 +18,18 @@ from engines.kernel.model import Fact, Seat
 from engines.kernel.note import Event, Note, Refused, note, refused
 from engines.kernel.orders import slots_of
 from engines.kernel.record import Checkpoint, Entry, Happened
+from engines.kernel.standing import Always, LetGo, Standing
 from engines.kernel.table import State, Table, Unforeseeable
+from engines.kernel.upholding import (
+    cannot_let_go,
+    cannot_stand,
+    held,
+    in_force,
+    inner,
+    keep,
+    let_go,
+    upheld,
+)
 from engines.kernel.view import View
 
 
@@ -156,6 +167,14 @@ class Match:
     @property
     def _first(self) -> int:
         return self.checkpoints[0].entries
+
+    def standing(self, seat: Seat) -> list[Standing]:
+        """What this seat has answered for good."""
+        return held(self.game, self.state, seat)
+
+    def settled(self, seat: Seat) -> dict[str, str]:
+        """The matters that this seat has settled in advance."""
+        return in_force(self.state, seat)
 
     # What a seat may say
 
@@ -326,12 +345,17 @@ class Match:
         passed = len(self.checkpoints)
         self.table.news.clear()
         self.table.learned = False
+        if isinstance(command, LetGo):
+            let_go(self.table, seat, command.matter)
+            self.entries.append(Entry(seat=seat, said=command.said(), secret=True))
+            return Happened(entry=self.entries[-1])
         secret = pending.sealed or pending.asks[seat].secret or command.secret
         entry = Entry(seat=seat, said=command.said(), secret=secret)
         self.entries.append(entry)
         # The rules get what is on record, not the caller's object: so playing and replaying cannot differ, and
         # nothing that the rules keep of it is shared with anybody.
         pending.answers[seat] = self._on_record(entry.said)
+        keep(self.game, self.table, pending.asks[seat], command, secret)
         try:
             if not pending.waiting:
                 if len(pending.asks) > 1:
@@ -380,6 +404,10 @@ class Match:
         pending = Pending(self.count, {ask.seat: ask for ask in asks}, isinstance(question, AskAll), choices)
         self.pending = pending
         for ask in asks:
+            stands = upheld(self.game, self.table, ask, choices[ask.seat])
+            if stands is not None:
+                pending.answers[ask.seat] = stands
+                continue
             # Two will do: whoever has them has a choice.
             offers = list(islice(choices[ask.seat].open(), 2))
             if not offers:
@@ -401,13 +429,21 @@ class Match:
 
     def _on_record(self, said: dict[str, Any]) -> Command:
         command = self.game.read(said)
+        command = command if isinstance(command, Refused) else inner(self.game, command)
         if isinstance(command, Refused):
             raise TypeError(f"{self.game.id}: {said} cannot be read again")
         return command
 
     def _refusal(self, seat: Seat, command: Command, at: int | None) -> Refused | None:
+        if isinstance(command, LetGo):
+            return cannot_let_go(self.game, self.state, seat, command)
         if self.pending and seat in self.pending.asks and at not in (None, self.pending.number):
             return refused("table.stale")
+        if isinstance(command, Always) and seat in self.asks:
+            answer = inner(self.game, command)
+            if isinstance(answer, Refused):
+                return answer
+            return cannot_stand(self.asks[seat], command, answer) or self._refusal(seat, answer, at)
         if self.game.verbs.get(command.verb) is not type(command):
             return refused("table.no_such_command", verb=command.verb)
         choices = self._asked(seat)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import operator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import Field
 
@@ -12,6 +13,7 @@ from engines.kernel.dice import Dice
 from engines.kernel.lasting import Lasting
 from engines.kernel.model import Part, Seat
 from engines.kernel.note import Event
+from engines.kernel.standing import Standing
 
 T = TypeVar("T")
 
@@ -22,6 +24,14 @@ class State(Part):
     seats: int
     dice: Dice
     lasting: Lasting = Field(default_factory=Lasting)
+    standing: list[Standing] = Field(default=[], exclude_if=operator.not_)
+    """Answers that stand, of all seats."""
+    matters: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """What can be settled in advance, and how."""
+
+    def customs(self, seat: Seat) -> dict[str, str]:
+        """What a seat has settled."""
+        return {}
 
     def clockwise(self, first: Seat = 0) -> list[Seat]:
         """Every seat once, beginning with `first`."""
@@ -56,6 +66,16 @@ class Table(Generic[S]):
         self.learn()
         audience = (to,) if isinstance(to, int) else tuple(to)
         self.news.append(Event(key=key, params=params, audience=audience))
+
+    def remind(self, seat: Seat, key: str, /, **params: Any) -> None:
+        """Tell a seat what it has said itself: nobody comes to know anything by that."""
+        self.news.append(Event(key=key, params=params, audience=(seat,)))
+
+    def unsettle(self, seat: Seat, *keys: str) -> None:
+        """Something has happened that concerns these answers of a seat: they stand no longer."""
+        for one in [one for one in self.state.standing if one.seat == seat and one.key in keys]:
+            self.state.standing.remove(one)
+            self.remind(seat, "table.fallen", seat=seat, matter=one.key, command=one.said)
 
     def learn(self) -> None:
         """Something hidden becomes known now: a card is turned, a secret shown. Undo is no longer free.

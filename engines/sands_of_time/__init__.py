@@ -62,6 +62,9 @@ class SandsOfTime(Game[SandsState, SandsView]):
     def redeal(self, state: SandsState, seat: Seat | None, dice: Dice) -> None:
         hidden.redeal(state, seat, dice)
 
+    def span(self, state: SandsState, name: str) -> int:
+        return 10 * state.dynasty + state.generation if name == "generation" else super().span(state, name)
+
     @property
     def policy(self) -> Purposeful:
         return Purposeful()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from engines.kernel import (
+    FOREVER,
     Command,
     Counts,
     Hints,
@@ -17,6 +18,7 @@ from engines.kernel import (
     Seat,
     Slot,
     SomeOf,
+    Stands,
     ask_all,
     asked,
     note,
@@ -249,6 +251,7 @@ def ask_passage(table: SandsTable, seat: Seat, act: Passage) -> Rule[None]:
                 "road.permit",
                 Permit.where(roads=SomeOf(roads, 0, None, "region")),
                 section="7.8.3",
+                stands=Stands(("generation", FOREVER), (Permit(roads=()),)),
                 seat=seat,
                 roads=roads,
                 card=act.card,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from engines.kernel import Command, OneOf, Rule, Seat, Slot, asked
+from engines.kernel import FOREVER, Command, OneOf, Rule, Seat, Slot, Stands, asked
 from engines.sands_of_time.bonus import act_or_bonus, bonus_that_helps, take_bonus
 from engines.sands_of_time.build import Build, build
 from engines.sands_of_time.caravan import Caravan, FreeCaravan, caravan
@@ -60,6 +60,10 @@ class EndTurn(Command):
     section = "6.2.2"
 
 
+ENDS = Stands(("generation", FOREVER), (EndTurn,))
+"""16.43"""
+
+
 def turn(table: SandsTable) -> Rule[None]:
     """6.2.2"""
     state = table.state
@@ -68,7 +72,7 @@ def turn(table: SandsTable) -> Rule[None]:
     while state.now.cards:
         yield from one_card(table, seat)
     if offers := bonus_that_helps(state, seat):
-        act = yield asked(seat, "turn.end", EndTurn, *offers, section="6.2.2", usual=EndTurn())
+        act = yield asked(seat, "turn.end", EndTurn, *offers, section="6.2.2", usual=EndTurn(), stands=ENDS)
         if not isinstance(act, EndTurn):
             take_bonus(table, seat, act)
     end_turn(table, seat)

@@ -14,7 +14,7 @@ from engines.clash_of_cultures.data import FACES, GAME
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.queries import Abilities
 from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashTable, Monument, Side
-from engines.kernel import Table
+from engines.kernel import Always, Choose, Table
 from tests.clash_of_cultures.position import Played, Scene, homes
 
 FIELD = Battle(
@@ -244,3 +244,14 @@ def test_a_cancelled_tactic_lies_open_on_the_discards_at_once() -> None:
     assert game.state.discards["action"] == ["action_38"]
     view: Any = game.match.view(None)
     assert not view.battle.defender.laid
+
+
+def test_17_7_no_tactic_for_the_rest_of_the_battle() -> None:
+    scene = field(3, 3).owns(0, "tactics").owns(1, "tactics").holds(0, "action_24").holds(1, "action_38")
+    game = scene.play().move("D6", "D5", infantry=3)
+    none = Choose(of="card", choice="none")
+    game.dice(*[PLAIN[1]] * 6).say(Always(answer=none.said(), span="battle")).say(none)
+    assert game.asked == "battle.go_on"
+    game.answer(game.choices()[0])
+    assert (game.asked, game.match.waiting, game.state.fights[-1].round) == ("battle.tactic", [1], 2)
+    assert [one.secret for one in game.match.standing(0)] == [True]

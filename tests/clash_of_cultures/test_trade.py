@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.command import Pass
 from engines.clash_of_cultures.state import ClashState
 from engines.clash_of_cultures.trade import Accept, Counter, Refuse, Trade
+from engines.clash_of_cultures.turn import EndTurn
 from engines.clash_of_cultures.windows import Play
-from engines.kernel import Command, Refused, Seat
+from engines.kernel import Always, Command, Refused, Seat
 from tests.clash_of_cultures.position import Played, Scene
 
 
@@ -198,3 +200,27 @@ def test_a_declined_offer_is_no_trade() -> None:
     negotiations = Play(card="action_23", payment={"culture": 1})
     assert not scene.play().say(offer).say(Refuse()).refuses(negotiations)
     assert scene.play().say(offer).say(Accept()).refuses(negotiations)
+
+
+def offer_of(wood: int) -> Trade:
+    return Trade(partner=1, give={"wood": wood}, take={"ore": 1}, show=False)
+
+
+def test_17_7_who_wants_no_trade_this_round_is_not_asked_again() -> None:
+    game = three().owns(0, wood=3).owns(1, ore=1).play().say(offer_of(1))
+    game.say(Always(answer=Refuse().said(), span="round")).say(offer_of(2))
+    assert game.match.waiting == [0] and game.purse(0) == {"wood": 3}
+    assert [one.key for one in game.match.standing(1)] == ["trade.answer"] and not game.match.standing(0)
+    game.state.round += 1
+    assert not game.match.standing(1), "it was for that round"
+
+
+def test_17_7_who_makes_an_offer_is_asked_again() -> None:
+    game = three().owns(0, wood=3).owns(1, ore=1).play().say(offer_of(1))
+    game.say(Always(answer=Refuse().said(), span="game"))
+    game.say(Pass()).say(Pass()).say(Pass())
+    while game.asked == "turn.end":
+        game.say(EndTurn())
+    assert game.match.waiting == [1]
+    game.say(Trade(partner=0, give={"ore": 1}, take={"wood": 1}, show=False))
+    assert not game.match.standing(1)

@@ -9,7 +9,8 @@ from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.rounds import Pass
 from engines.era_of_tribes.standing import Custom
-from engines.kernel import Choose
+from engines.kernel import Always, Choose
+from engines.kernel.upholding import held
 from tests.era_of_tribes.position import A, B, Position, automa, given
 
 YES, NO = Choose(of="yes_no", choice=True), Choose(of="yes_no", choice=False)
@@ -134,3 +135,12 @@ def test_21_2_a_custom_is_set_in_the_own_turn() -> None:
     playing = neighbours().turn(A).does(A, Custom(matter="offers", answer="never"), Pass())
     assert playing.player(A).standing == {"offers": "never"}
     assert playing.player(A).passed
+
+
+def test_21_2_who_refuses_may_refuse_all_of_the_round() -> None:
+    playing = neighbours().turn(A).does(A, Diplomacy(), Enough(), Buy(province=FOR_SALE, way="consent"))
+    playing.does(B, Always(answer=NO.said(), span="round"))
+    assert playing.asked(A) == "deal.force" and [one.key for one in playing.match.standing(B)] == ["deal.buy"]
+    again = playing.state.model_copy(deep=True)
+    again.round += 1
+    assert not held(playing.match.game, again, B)

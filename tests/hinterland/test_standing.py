@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engines.hinterland import GAME
+from engines.hinterland.diplomacy import NO_TREATY
 from engines.hinterland.facts import BUILDINGS, ECONOMY
 from engines.hinterland.standing import Custom, flees
 from engines.hinterland.state import HinterlandState
 from engines.hinterland.trade import Deal
-from engines.kernel import Seat
+from engines.kernel import ASK, FOREVER, Choose, LetGo, Match, Refused, Seat, settled
 from tests.hinterland.scene import Playing, Scene
 
 
@@ -171,3 +173,18 @@ def test_feeding_as_usual_is_not_asked(order: str) -> None:
     assert ("feeding.feed" in keys(play)) == (order == "ask")
     state: HinterlandState = play.state
     assert order == "ask" or state.phase != "feeding"
+
+
+def test_27_1_who_lets_go_of_an_order_is_asked_again() -> None:
+    match, _ = Match.start(GAME, 2, "standing")
+    state: HinterlandState = match.table.state
+    assert isinstance(match.submit(1, LetGo(matter="feeding")), Refused), "nothing is settled yet"
+    state.players[1].standing["feeding"] = "usual"
+    assert match.settled(1) == {"feeding": "usual"}
+    assert not isinstance(match.submit(1, LetGo(matter="feeding")), Refused)
+    assert settled(match.table.state, 1, "feeding") == ASK and not match.settled(1)
+
+
+def test_27_5_treaties_may_be_refused_once_and_for_all() -> None:
+    assert NO_TREATY.spans == (FOREVER,)
+    assert Choose(of="answer", choice=False) in NO_TREATY and Choose(of="answer", choice=True) not in NO_TREATY

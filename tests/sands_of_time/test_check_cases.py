@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel import Choose
+from engines.kernel import Always, Choose
+from engines.kernel.upholding import held
 from engines.sands_of_time.bonus import Oppression, Taxes
 from engines.sands_of_time.build import Build, builder
 from engines.sands_of_time.caravan import Caravan, open_borders
@@ -214,3 +215,13 @@ def test_the_turn_ends_only_when_the_player_says_so_while_a_bonus_action_is_left
     assert playing.asked(M) == "turn.end"
     playing.does(M, EndTurn())
     assert playing.state.now.seat == A
+
+
+def test_16_43_a_turn_may_end_by_itself_for_the_rest_of_the_generation() -> None:
+    playing = given().region("italia", M, peasants={M: 1}).turn(M, "chronicle", "tribute")
+    playing.does(M, Decline(card="chronicle")).does(M, Decline(card="tribute"))
+    playing.does(M, Always(answer=EndTurn().said(), span="generation"))
+    assert [one.key for one in playing.match.standing(M)] == ["turn.end"]
+    again = playing.state.model_copy(deep=True)
+    again.generation += 1
+    assert not held(playing.match.game, again, M), "the next generation"

@@ -98,6 +98,9 @@ class Toy(Game[ToyState, ToyView]):
             return None
         return Result(places=(tuple(range(state.seats)),), points=(0.0,) * state.seats)
 
+    def span(self, state: ToyState, name: str) -> int:
+        return state.steps // 2 if name == "round" else super().span(state, name)
+
     def view(self, state: ToyState, seat: Seat | None) -> ToyView:
         hand = () if seat is None else tuple(state.hands[seat])
         return ToyView(viewer=seat, steps=state.steps, said=tuple(state.said), hand=hand)

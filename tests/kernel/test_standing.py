@@ -1,0 +1,147 @@
+"""Answers that stand: given once, and not asked for again until something that concerns them happens."""
+
+from __future__ import annotations
+
+from engines.kernel import (
+    FOREVER,
+    Always,
+    Checkpoint,
+    Choose,
+    LetGo,
+    Match,
+    OneOf,
+    Preview,
+    Rule,
+    Stands,
+    ask,
+    ask_all,
+    asked,
+)
+from tests.kernel.scripts import LEFT, RIGHT, SIDES, given, why
+from tests.kernel.toy import Hush, Say, Toy, ToyTable, toy
+
+STANDS = Stands(("round", FOREVER), (Hush,))
+HUSH = Hush().said()
+
+
+def word_by_word(table: ToyTable) -> Rule[None]:
+    """Blue is asked for a word, then Red; two such steps are a round."""
+    said = yield from ask(1, "what", Say, Hush, stands=STANDS)
+    table.state.said.append(said.verb)
+    yield from ask(0, "what", Hush, Say)
+
+
+def heard(match: Match, seat: int) -> list[str]:
+    return [event.key for event in match.table.news if event.audible(seat)]
+
+
+def test_an_answer_that_stands_is_given_without_asking_and_its_owner_alone_is_told() -> None:
+    match = toy(word_by_word, steps=4)
+    given(match, 1, Always(answer=HUSH, span="round"))
+    given(match, 0, Hush())
+    assert match.waiting == [0] and match.state.model_dump()["said"] == ["hush", "hush"]
+    assert "table.stood" in heard(match, 1) and "table.stood" not in heard(match, 0)
+
+
+def test_it_falls_with_the_span_it_was_given_for() -> None:
+    match = toy(word_by_word, steps=4)
+    given(match, 1, Always(answer=HUSH, span="round"))
+    given(match, 0, Hush())
+    given(match, 0, Hush())
+    assert match.waiting == [1] and not match.standing(1), "the next round"
+    assert "table.fallen" in heard(match, 1)
+
+
+def test_one_for_the_whole_game_stands_until_its_owner_lets_go_of_it() -> None:
+    match = toy(word_by_word, steps=6)
+    given(match, 1, Always(answer=HUSH, span=FOREVER))
+    for _ in range(3):
+        given(match, 0, Hush())
+    assert match.waiting == [0] and [one.key for one in match.standing(1)] == ["what"]
+    happened = given(match, 1, LetGo(matter="what"))
+    assert happened.events == () and match.waiting == [0], "it answers nothing, and nobody else hears of it"
+    given(match, 0, Hush())
+    assert match.waiting == [1]
+    assert why(match.submit(1, LetGo(matter="what"))) == "standing.none"
+
+
+def test_something_that_concerns_it_drops_it() -> None:
+    def script(table: ToyTable) -> Rule[None]:
+        yield from ask(1, "what", Say, Hush, stands=STANDS)
+        word = yield from ask(0, "what", Hush, Say)
+        if isinstance(word, Say):
+            table.unsettle(1, "what")
+
+    match = toy(script, steps=3)
+    given(match, 1, Always(answer=HUSH, span=FOREVER))
+    given(match, 0, Hush())
+    given(match, 0, Say(word="ay"))
+    assert match.waiting == [1] and "table.fallen" in heard(match, 1)
+
+
+def test_an_answer_that_has_become_illegal_is_asked_for_again() -> None:
+    def script(table: ToyTable) -> Rule[None]:
+        said = yield from ask(1, "what", Say, Hush, stands=Stands((FOREVER,)))
+        table.state.said.append(getattr(said, "word", ""))
+
+    match = toy(script, steps=3)
+    given(match, 1, Always(answer=Say(word="ay").said(), span=FOREVER))
+    assert match.waiting == [1] and not match.standing(1), "a word is said once in a game"
+
+
+def test_only_what_the_question_allows_may_stand_and_only_that_long() -> None:
+    match = toy(word_by_word)
+    assert why(match.submit(1, Always(answer=Say(word="ay").said(), span="round"))) == "standing.not_this"
+    assert why(match.submit(1, Always(answer=HUSH, span="battle"))) == "standing.not_so_long"
+    assert why(match.submit(1, Always(answer={"verb": "sing"}, span="round"))) == "table.no_such_command"
+    assert why(match.submit(0, Always(answer=HUSH, span="round"))) == "table.not_asked"
+    given(match, 1, Hush())
+    assert why(match.submit(0, Always(answer=HUSH, span="round"))) == "standing.not_so_long"
+
+
+def test_the_record_replays_and_a_state_without_any_is_written_as_before() -> None:
+    match = toy(word_by_word, steps=4)
+    assert "standing" not in match.state.model_dump_json()
+    given(match, 1, Always(answer=HUSH, span=FOREVER))
+    given(match, 0, Hush())
+    given(match, 1, LetGo(matter="what"))
+    given(match, 0, Hush())
+    given(match, 1, Hush())
+    again, _ = Match.start(Toy(word_by_word, 4), 2, "toy")
+    first: list[Checkpoint] = again.checkpoints[:1]
+    replayed = Match(again.game, first, match.entries)
+    assert replayed.state == match.state and replayed.waiting == match.waiting
+    assert [point.hash for point in replayed.checkpoints] == [point.hash for point in match.checkpoints]
+
+
+def test_taking_back_takes_back_that_it_stands() -> None:
+    match = toy(word_by_word, steps=4)
+    given(match, 1, Always(answer=HUSH, span=FOREVER))
+    match.undo(1)
+    assert match.waiting == [1] and not match.standing(1)
+
+
+def test_a_sealed_answer_stands_too_and_may_be_changed_while_others_think() -> None:
+    def script(table: ToyTable) -> Rule[None]:
+        picks = yield from ask_all(
+            [asked(seat, "what", side, secret=True, stands=Stands((FOREVER,))) for seat in (0, 1)]
+        )
+        table.state.said += [f"{seat} {pick.choice}" for seat, pick in picks.items()]
+
+    side = Choose.where(of=OneOf([""]), choice=SIDES)
+    match = toy(script, steps=3)
+    given(match, 0, Always(answer=LEFT.said(), span=FOREVER))
+    given(match, 1, RIGHT)
+    assert match.waiting == [1], "the other has answered already"
+    given(match, 0, RIGHT)
+    assert not match.standing(0), "whoever answers anew has let go of it"
+    given(match, 1, LEFT)
+    assert match.state.model_dump()["said"] == ["0 left", "1 right", "0 right", "1 left"]
+    assert match.waiting == [0, 1]
+
+
+def test_a_preview_goes_past_an_answer_that_stands() -> None:
+    match = toy(word_by_word, steps=4)
+    given(match, 1, Always(answer=HUSH, span=FOREVER))
+    foreseen = match.preview(0, Hush())
+    assert isinstance(foreseen, Preview) and [ask.seat for ask in foreseen.asks] == [0]
