@@ -32,6 +32,13 @@ class Chair:
         return self.playing.asks.get(self.seat) if self.playing and self.seat is not None else None
 
     @property
+    def kept(self) -> int:
+        """How many answers of this person stand."""
+        if self.playing is None or self.seat is None:
+            return 0
+        return len(self.playing.standing(self.seat)) + len(self.playing.settled(self.seat))
+
+    @property
     def waiting(self) -> tuple[Seat, ...]:
         return tuple(self.playing.waiting) if self.playing else ()
 

@@ -22,7 +22,7 @@ from bot.discord.sitting_down import see
 from bot.discord.speech import speech_at, speech_of
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step, stale, step_of
 from bot.features.acting.panel import Composer, kept_quiet
-from bot.features.acting.parts import FEW, SECTIONS
+from bot.features.acting.parts import FEW, SECTIONS, standing_answers
 from bot.features.acting.plan_picture import picture_of, show_plan
 from bot.features.acting.planning import OrderSlot, standing
 from bot.painter import Job
@@ -31,7 +31,7 @@ from bot.table.draft import Draft, adds_nothing, chosen_so_far, effects_of, go_o
 from bot.table.pairs import left_out
 from bot.table.sittings import News
 from bot.table.words import say
-from engines.kernel import Choose, Command, Match, Menu, NextSlot, Plan, Preview, Refused, Seat, Words
+from engines.kernel import Always, Choose, Command, Match, Menu, NextSlot, Plan, Preview, Refused, Seat, Words
 
 Turned: TypeAlias = Callable[[Chair, Dialogue], tuple[Dialogue, str]]
 """Where a press leads from where the dialogue stood, and what is said of it."""
@@ -97,14 +97,21 @@ async def show(
 async def give(interaction: Interaction, game: int, dialogue: Dialogue, meant: Meant) -> None:
     """The move becomes real, and the dialogue goes on with what is asked next."""
     play, user = house_of(interaction).tables.play, str(interaction.user.id)
-    outcome = await play.act(game, user, meant.command, at=dialogue.posed, interaction=str(interaction.id))
+    span, command = dialogue.stands, meant.command
+    said = Always(answer=command.said(), span=span) if span else command
+    outcome = await play.act(game, user, said, at=dialogue.posed, interaction=str(interaction.id))
     if isinstance(outcome, Refused):
         why = outcome.why
         await show(interaction, game, turned=lambda chair, now: (now, chair.speech.note(why)))
         return
     hung = house_of(interaction).posts.hangs(game)
-    done = receipt(interaction, outcome, meant.command, speech_at(interaction, outcome.game), meant.names)
-    await show(interaction, game, kept=dialogue, turned=lambda chair, now: (now.turned(draft=Draft()), done))
+    speech = speech_at(interaction, outcome.game)
+    done = receipt(interaction, outcome, command, speech, meant.names)
+    if span:
+        done += "\n" + say(speech, "act.stands", span=span)
+    await show(
+        interaction, game, kept=dialogue, turned=lambda chair, now: (now.turned(draft=Draft(), stands=""), done)
+    )
     await say_if_it_hangs(interaction, game, hung)
 
 
@@ -200,7 +207,7 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
     if match is None or seat is None or ask is None:
         return None, _nothing_asked(chair, before, waited)
     if dialogue.posed != chair.game.posed:
-        dialogue = dialogue.turned(posed=chair.game.posed, draft=Draft())
+        dialogue = dialogue.turned(posed=chair.game.posed, draft=Draft(), stands="")
     if match.pending and seat in match.pending.answers and not dialogue.draft.chosen:
         sealed = say(speech, "dialogue.sealed_change")
         if before:
@@ -212,7 +219,7 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
         dialogue = dialogue.turned(draft=Draft())
         draft, step = step_of(match, seat, dialogue)
     dialogue = dialogue.model_copy(update={"draft": draft})
-    compose = Composer(dialogue, ask, speech, seat_colour(seat), undo=_undo_is_free(chair))
+    compose = Composer(dialogue, ask, speech, seat_colour(seat), undo=_undo_is_free(chair), kept=chair.kept)
     match step:
         case Menu():
             return dialogue, compose.menu(step, before)
@@ -269,7 +276,7 @@ def _nothing_asked(chair: Chair, before: str, waited: int) -> ui.LayoutView:
     waiting = say(speech, "act.waiting", seats=list(chair.waiting), hours=waited)
     undo = [Press("act.undo", chair.game.id, label=say(speech, "act.undo"))] if _undo_is_free(chair) else []
     lead = before or say(speech, "act.not_asked" if chair.seat is not None else "act.not_at_this_table")
-    return panel(text(lead, waiting), *rows(undo))
+    return panel(text(lead, waiting), *rows([*undo, *standing_answers(chair.game.id, chair.kept, speech)]))
 
 
 def receipt(interaction: Interaction, news: News, command: Command, speech: Words, chosen: Sequence[str] = ()) -> str:

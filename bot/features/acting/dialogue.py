@@ -44,6 +44,8 @@ class Dialogue(Fact):
     """A whole turn as it was typed, while it waits to be confirmed."""
     sheet: Sheet = Sheet()
     """How a plan stands that is being made."""
+    stands: str = ""
+    """For how long the answer is to stand."""
 
     def turned(self, **change: Any) -> Dialogue:
         if "draft" in change and change["draft"].verb != self.draft.verb:

@@ -52,7 +52,7 @@ async def verb(interaction: Interaction, game: int, serial: int, named: str) -> 
         offered = [offer.command.verb for offer in step.offers] if isinstance(step, Menu) else []
         return now.turned(draft=now.draft.with_verb(named)) if named in offered else stale()
 
-    await _turn(interaction, game, serial, of_the_menu)
+    await turned(interaction, game, serial, of_the_menu)
 
 
 @on_pick("act.value")
@@ -77,7 +77,7 @@ async def usual(interaction: Interaction, game: int, serial: int) -> None:
 
 @on_press("act.page")
 async def page(interaction: Interaction, game: int, serial: int, number: int) -> None:
-    await _turn(interaction, game, serial, lambda now, step: now.turned(page=number, picks=now.picks))
+    await turned(interaction, game, serial, lambda now, step: now.turned(page=number, picks=now.picks))
 
 
 @on_press("act.back")
@@ -89,18 +89,18 @@ async def back(interaction: Interaction, game: int, serial: int) -> None:
             return now.turned(sheet=now.sheet.turned(open=False))
         return now.turned(draft=now.draft.back())
 
-    await _turn(interaction, game, serial, one_back)
+    await turned(interaction, game, serial, one_back)
 
 
 @on_press("act.slot")
 async def slot(interaction: Interaction, game: int, serial: int, named: str) -> None:
     """Be asked for what was filled in silently."""
-    await _turn(interaction, game, serial, lambda now, step: now.turned(draft=now.draft.asked_for(named)))
+    await turned(interaction, game, serial, lambda now, step: now.turned(draft=now.draft.asked_for(named)))
 
 
 @on_press("act.clear")
 async def clear(interaction: Interaction, game: int, serial: int) -> None:
-    await _turn(interaction, game, serial, lambda now, step: now.turned())
+    await turned(interaction, game, serial, lambda now, step: now.turned())
 
 
 @on_press("act.step")
@@ -127,19 +127,19 @@ async def fill(
     interaction: Interaction, game: int, serial: int, change: Callable[[Dialogue, NextSlot], Dialogue | Refused]
 ) -> None:
     """Take a press that fills the slot which is asked for."""
-    await _turn(
+    await turned(
         interaction, game, serial, lambda now, step: change(now, step) if isinstance(step, NextSlot) else stale()
     )
 
 
-async def _turn(interaction: Interaction, game: int, serial: int, change: Change) -> None:
+async def turned(interaction: Interaction, game: int, serial: int, change: Change) -> None:
     """Take a press: change the dialogue if it was meant for where the dialogue stands now."""
 
-    def turned(chair: Chair, now: Dialogue, step: Step) -> tuple[Dialogue, str] | Refused:
+    def taken(chair: Chair, now: Dialogue, step: Step) -> tuple[Dialogue, str] | Refused:
         outcome = change(now, step)
         return outcome if isinstance(outcome, Refused) else (outcome, "")
 
-    await _take(interaction, game, serial, turned)
+    await _take(interaction, game, serial, taken)
 
 
 async def taken(

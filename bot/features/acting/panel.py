@@ -91,6 +91,7 @@ class Composer(Parts):
             Press("act.confirm", *self.stamp, label=self.say("confirm"), style=discord.ButtonStyle.success),
             Press("act.back", *self.stamp, label=self.say("back"), disabled=not self.dialogue.draft.chosen),
             Press("act.cancel", *self.stamp, label=self.say("cancel")),
+            *self.spans(),
             *self.rule(self.section),
         ]
         if len(silent) > 1:

@@ -63,14 +63,29 @@ class Page:
         self.shown = values[self.first : self.first + PAGE]
 
 
+def standing_answers(game: int, count: int, words: Words) -> Items:
+    return [Press("standing", game, label=say(words, "standing.open", count=count))] if count else []
+
+
 class Parts:
-    def __init__(self, dialogue: Dialogue, ask: Ask, words: Words, accent: int | None, *, undo: bool = False) -> None:
+    def __init__(
+        self,
+        dialogue: Dialogue,
+        ask: Ask,
+        words: Words,
+        accent: int | None,
+        *,
+        undo: bool = False,
+        kept: int = 0,
+    ) -> None:
         self.dialogue = dialogue
         self.ask = ask
         self.words = words
         self.accent = accent
         self.undo = undo
         """May the last command be taken back just like that?"""
+        self.kept = kept
+        """How many answers of this player stand."""
 
     def page(
         self,
@@ -93,9 +108,21 @@ class Parts:
             text(*lines, most=800),
             *controls,
             *([text(shown)] if shown else []),
-            *rows([*extra, *back, cancel, *self.rule(section)]),
+            *rows([*extra, *self.spans(), *back, cancel, *self.rule(section), *self.standing()]),
             accent=self.accent,
         )
+
+    def spans(self) -> Items:
+        """A switch for each span of time for which the answer may stand."""
+        names, stands = self.words.names("span"), self.dialogue.stands
+        return [
+            Press("act.stands", *self.stamp, span, label=f"{'☑' if span == stands else '☐'} {names.one(span)}")
+            for span in (self.ask.stands.spans if self.ask.stands else ())
+        ]
+
+    def standing(self) -> Items:
+        """The way to the answers that stand, where a question begins."""
+        return [] if self.dialogue.draft.chosen else standing_answers(self.dialogue.game, self.kept, self.words)
 
     def before(self, before: str) -> Items:
         """What was just done, set apart from what is asked now."""
