@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.clash_of_cultures.command import Pass
+from engines.clash_of_cultures.command_action import Pass
 from engines.clash_of_cultures.state import ClashState
 from engines.clash_of_cultures.trade import Accept, Counter, Refuse, Trade
 from engines.clash_of_cultures.turn import EndTurn
