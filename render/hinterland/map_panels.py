@@ -45,7 +45,7 @@ MET: Colour = (104, 138, 52)
 def draw_panels(
     picture: Image.Image, around: Surround, view: HinterlandView, news: Sequence[Event], speech: Speech
 ) -> None:
-    cartouche(picture, around.title, speech.say(f"map_{view.map}").upper(), 32, 3)
+    cartouche(picture, around.title, speech.say(f"map_{view.map}").upper(), 30, 2)
     draw_year(picture, around.year, view, speech)
     draw_news(picture, around.news, view, news, speech)
     for player in view.players:
@@ -138,7 +138,7 @@ def draw_player(picture: Image.Image, box: Box, player: PlayerView, view: Hinter
         paste_icon(picture, icon("symbol", "first"), right + 14, y0 + 35, 26, BROWN)
     note = speech.name("faction", player.faction) if player.faction else ""
     room = right - (x0 + 70) - 8
-    used = write_fitted(picture, (x0 + 70, y0 + 35), speech.player(seat), Face.HEAVY, 26, room * 0.62)
+    used = write_fitted(picture, (x0 + 70, y0 + 35), speech.player(seat), Face.HEAVY, 26, room * 0.72)
     if room - used > 60:
         write_fitted(picture, (x0 + 80 + used, y0 + 36), note, Face.SEA, 23, room - used - 12, BROWN)
     if player.out:

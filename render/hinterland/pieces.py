@@ -143,9 +143,10 @@ def herd_piece(herd: HerdView, count: int, fresh: bool, size: int) -> Image.Imag
 
 
 def shown_on(atlas: Atlas, space: LandView | SeaView, trail: Trail) -> tuple[list[Thing], list[Troop]]:
-    things = things_on(space, trail)
-    room = max(1, atlas.regions[space.id].room - len(things))
-    return things, fitted(troops_of(space.stacks, space.ships), room)
+    """Units come before signs, where a river has not even room for those."""
+    room, things = atlas.regions[space.id].room, things_on(space, trail)
+    troops = fitted(troops_of(space.stacks, space.ships), max(1, room - len(things)))
+    return things[: room - len(troops)], troops
 
 
 def groups_on(atlas: Atlas, space: LandView | SeaView, trail: Trail) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from render.kit.panel import Box
 
 EDGE, GAP = 28, 12
 TITLE, NEWS, PLAYER = 66, 108, 160
-NAME = 430
+NAME = 310
 """How wide the title is."""
 
 

@@ -20,12 +20,12 @@ from render.kit.palette import (
     brightness,
     darker,
     ink_on,
-    lighter,
     mix,
 )
 from render.kit.tokens import badge, kept, rim_of
 
 QUARTERS = 4
+QUAY: Colour = (196, 222, 228)
 HERDS = ("sheep", "pigs", "cattle", "horses")
 LEVELS = ("recruit", "standard", "experienced", "veteran", "elite")
 """From green to hardened."""
@@ -58,10 +58,11 @@ def settlement(seat: int, kind: str, fort: bool, encircled: bool, size: int, fre
         pen.box(inset, top + inset, size - inset, size - inset, STONE if fort else rim_for(seat), size * 0.1)
         inset += size * (0.08 if fort else 0.05)
         pen.box(inset, top + inset, size - inset, size - inset, look.colour, size * 0.08)
-        ground = FRESH if fresh else lighter(PAPER, 0.3)
         middle = (top + size) / 2
-        pen.box(size * 0.17, middle - size * 0.28, size * 0.83, middle + size * 0.29, ground, size * 0.08)
-        pen.icon(icon("building", kind), size * 0.5, middle, size * 0.56, INK)
+        if fresh:
+            pen.box(size * 0.2, middle - size * 0.27, size * 0.8, middle + size * 0.27, FRESH, size * 0.08)
+        ink = INK if fresh else ink_on(look.colour)
+        pen.icon(icon("building", kind), size * 0.5, middle, size * 0.6, ink)
         shield(pen, seat, size * 0.82, size * 0.84, size * 0.19)
 
     return sprite(size, size, paint)
@@ -77,16 +78,17 @@ def shield(pen: Pen, seat: int, x: float, y: float, radius: float) -> None:
 
 @kept
 def shipyard(seat: int, kind: str, size: int, fresh: bool = False) -> Image.Image:
-    """A dock has one pier, a harbour a whole basin; the water is the owner's colour."""
+    """An anchor for a dock, a lighthouse for a harbour, behind a quay of blue stone."""
     look = PLAYERS[seat]
 
     def paint(pen: Pen) -> None:
         half = size / 2
         pen.disc(half, half, half, OUTLINE)
-        pen.disc(half, half, half - 1.5, rim_for(seat))
-        pen.disc(half, half, half - 1.5 - size * 0.05, look.colour)
-        pen.disc(half, half, half * 0.68, FRESH if fresh else (206, 226, 230))
-        pen.icon(icon("building", kind), half, half, size * 0.56, INK)
+        pen.disc(half, half, half - 1.5, QUAY)
+        pen.disc(half, half, half * 0.78, look.colour)
+        if fresh:
+            pen.disc(half, half, half * 0.6, FRESH)
+        pen.icon(icon("building", kind), half, half, size * 0.56, INK if fresh else ink_on(look.colour))
         shield(pen, seat, size * 0.82, size * 0.84, size * 0.19)
 
     return sprite(size, size, paint)
@@ -100,8 +102,8 @@ def site(seat: int, kind: str, quarters: int, size: int, fresh: bool = False) ->
     def paint(pen: Pen) -> None:
         pen.box(0, 0, size, size, OUTLINE, size * 0.12)
         pen.box(1.4, 1.4, size - 1.4, size - 1.4, look.colour, size * 0.1)
-        pen.box(size * 0.1, size * 0.1, size * 0.9, size * 0.68, FRESH if fresh else EARTH, size * 0.06)
-        pen.icon(icon("building", kind), size * 0.5, size * 0.39, size * 0.5, mix(INK, EARTH, 0.35))
+        pen.box(size * 0.16, size * 0.14, size * 0.84, size * 0.66, FRESH if fresh else EARTH, size * 0.06)
+        pen.icon(icon("building", kind), size * 0.5, size * 0.4, size * 0.46, mix(INK, EARTH, 0.35))
         step = size * 0.8 / QUARTERS
         for i in range(QUARTERS):
             left, top = size * 0.1 + i * step, size * 0.73
@@ -120,8 +122,8 @@ def medal(symbol: str, seat: int | None, size: int, ink: Colour = INK, ground: C
         half = size / 2
         pen.disc(half, half, half, OUTLINE)
         pen.disc(half, half, half - 1.4, GOLD if seat is None else PLAYERS[seat].colour)
-        pen.disc(half, half, half * (0.86 if seat is None else 0.72), ground)
-        pen.icon(symbol, half, half, size * (0.66 if seat is None else 0.54), ink)
+        pen.disc(half, half, half * (0.86 if seat is None else 0.66), ground)
+        pen.icon(symbol, half, half, size * (0.66 if seat is None else 0.5), ink)
         if seat is not None:
             shield(pen, seat, size * 0.82, size * 0.84, size * 0.19)
 

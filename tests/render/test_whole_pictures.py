@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from engines.kernel import Dice, NotPublic, Own, Public, Seat
+from engines.kernel import Dice, Match, NotPublic, Own, Public, Seat, State
 from render.drawn import Drawn
 from render.kit.speech import labels
 from tests.conformance.games import one_a_day
@@ -23,8 +23,8 @@ from tests.render.tables import DRAWN, Tables, every_drawn_game
 
 MOST_BYTES = 1_000_000
 LARGEST = 2000
-MOMENTS = (60, 150)
-"""After so many decisions of a game something is hidden."""
+MOMENTS, LATER = (60, 150), 200
+"""After so many decisions of a game something is hidden, at once or so many later."""
 
 
 def assert_small(pictures: Mapping[str, bytes]) -> None:
@@ -117,6 +117,22 @@ def test_same_input_same_bytes_in_another_process(game: str) -> None:
     assert there.stdout.strip() == digest(game)
 
 
+def hidden(tables: Tables[Any], viewer: Seat | None, decisions: int) -> tuple[Match, State]:
+    """The first moment after so many decisions at which something is hidden, and a world that looks the same.
+
+    A game that is over by then is looked at earlier.
+    """
+    for number, (match, _) in enumerate(tables.played(tables.some(3), decisions + LATER, "secrets"), 1):
+        if number < decisions:
+            continue
+        other = match.state.model_copy(deep=True)
+        tables.game.redeal(other, viewer, Dice(seed="another world"))
+        if other != match.state:
+            return match, other
+    assert decisions, "nothing is hidden in this game"
+    return hidden(tables, viewer, decisions // 4)
+
+
 @pytest.mark.parametrize(
     ("viewer", "decisions"),
     [
@@ -130,10 +146,7 @@ def test_what_a_viewer_cannot_see_changes_no_picture(
     tables: Tables[Any], viewer: Seat | None, decisions: int
 ) -> None:
     game = tables.game
-    *_, (match, _) = tables.played(tables.some(3), decisions, "secrets")
-    other = match.state.model_copy(deep=True)
-    game.redeal(other, viewer, Dice(seed="another world"))
-    assert other != match.state
+    match, other = hidden(tables, viewer, decisions)
     views = (game.view(world, viewer) for world in (match.state, other))
     true, false = (dict(tables.everything(view, tables.news, tables.words)) for view in views)
     assert true == false

@@ -44,6 +44,7 @@ from render.workshop.maps.top import TopSheet, draw_borders, draw_coast_line, dr
 from render.workshop.maps.weave import (
     CORNER,
     divide_by_threads,
+    grown,
     joined_at_last,
     parted_at_last,
     reshaped,
@@ -57,7 +58,7 @@ Array = Any
 NO_PROJECTION = ProjectionPlan((0.0, 0.0), 0.0, (0.0, 0.0), (0.0, 0.0), (1.0, 1.0), ())
 SHORTEST = 22
 """Pixels that two neighbours must share."""
-SEA_CELLS, RIVER_CELLS = 8, 4
+SEA_CELLS, RIVER_CELLS = 8, 5
 GROUND_QUALITY, SOFTNESS = 82, 0.6
 """A little less grain makes the picture a good deal smaller."""
 BEYOND = 14.0
@@ -167,12 +168,12 @@ def drawn(chart: Chart, sources: Sources) -> tuple[Spread, Geography, Outlines]:
     threads = spin(rules, projection, nature, chart.rivers, chart.detours)
     land = reshaped(land, rules, threads, projection, chart.rivers)
     nature = nature_of(land, definition, projection, sources, relief)
-    provinces = divide_by_threads(rules, nature, threads, definition.border_cost, definition.random_seed)
-    cut = sounds(rules, provinces, nature.land_mask, threads, chart.isles)
+    loose = grown(rules, nature, threads, definition.border_cost, definition.random_seed)
+    cut = sounds(rules, loose, nature.land_mask, threads, chart.isles)
     if not cut.is_empty:
         land = reshaped(land.difference(cut), rules, threads, projection, chart.rivers)
         nature = nature_of(land, definition, projection, sources, relief)
-        provinces = divide_by_threads(rules, nature, threads, definition.border_cost, definition.random_seed)
+    provinces = divide_by_threads(rules, nature, threads, definition.border_cost, definition.random_seed)
     outlines = draw_outlines(definition, nature, provinces)
     allowed = {(min(t.a, t.b), max(t.a, t.b)) for t in threads}
     joined_at_last(outlines.ids, nature.land_mask, rules, threads, SHORTEST)
@@ -257,7 +258,9 @@ def paint(chart: Chart, projection: Spread, nature: Geography, outlines: Outline
     borders = border_slots(chart, outlines.ids)
     taken = framed_out(definition)
     cells = {row["id"]: definition_cells(row) for row in chart.game["sea"]}
-    places = Spots(definition, rules, nature.land_mask, outlines.ids, taken.copy(), cells, chart.isles).place_all()
+    places = Spots(
+        definition, rules, nature.land_mask, outlines.ids, taken.copy(), cells, chart.isles, chart.rivers
+    ).place_all()
     for region, slot in places.items():
         print(" ", region, slot.name.size, [(block.pitch, block.room) for block in slot.blocks])
     print("painting ...")

@@ -16,18 +16,20 @@ from render.workshop.maps.definition import MapDefinition, Rules
 from render.workshop.maps.region_slots import PITCHES, Block, Box, Name, RegionSlot, Row, cells_box
 
 Array = Any
-OWN, WATER, NOBODY, STRANGER, TAKEN = 0.0, 0.32, 0.30, 1.0, 1e4
-"""What a pixel under a name costs."""
+OWN, WATER, NOBODY, STRANGER, TAKEN, BANK = 0.0, 0.32, 0.30, 1.0, 1e4, 0.4
+"""What a pixel under a name costs; a river has its name beside it, for ships are on it."""
 PER_SIZE, DRIFT = 0.030, 0.0009
 """What a larger name is worth; what it costs to lie a pixel off the middle of its region."""
-ON_OWN, ASTRIDE = 0.80, 0.52
+ON_OWN, ASTRIDE = 0.80, (0.65, 0.5, 0.35, 0.2)
 """So much of a cell must be the region's own ground; and where it is cramped."""
 BESIDE = 44
 """How far from an island its pieces may lie."""
 CRAMPED, LARGEST_CRAMPED = 14000, 28
 """With fewer pixels a land needs them for its pieces: its name is smaller, and lies on the water as gladly."""
-LEAST = 10
-"""A cramped region may hold no more than this: what stands there is then shown in fewer pieces."""
+LEAST, LEAST_AT_SEA = 10, 6
+"""A cramped region may hold no more than this: what is there is then shown in fewer pieces."""
+TINY = (19, 17)
+"""Cells where nothing else helps."""
 REACH = 70
 CLEAR = 3
 
@@ -55,10 +57,11 @@ class Spots:
         taken: Array,
         cells: Mapping[str, int],
         isles: Collection[str],
+        rivers: Collection[str],
     ) -> None:
         self.definition, self.land, self.ids = definition, land, ids
         self.of = {region.id: region for region in rules.regions}
-        self.taken, self.cells, self.isles = taken, cells, isles
+        self.taken, self.cells, self.isles, self.rivers = taken, cells, isles, rivers
 
     def place_all(self) -> dict[str, RegionSlot]:
         """The smallest regions choose first."""
@@ -86,6 +89,8 @@ class Spots:
         cost = np.where(own, WATER if cramped else OWN, np.where(ids == 0, NOBODY, STRANGER))
         if not water:
             cost = np.where(~land & ~own, WATER, cost)
+        if region in self.rivers:
+            cost = np.where(own, STRANGER, BANK)
         sums = Sums(np.where(self.taken[window], TAKEN, cost))
         middle = heart(own)
         best: tuple[float, Name] | None = None
@@ -113,13 +118,13 @@ class Spots:
         own = self.ids[window] == number
         wanted = self.cells.get(region, self.definition.slots.cells)
         blocks: tuple[Block, ...] = ()
-        for beside, share in ((region in self.isles, ON_OWN), (True, ON_OWN), (True, ASTRIDE)):
+        for beside, share in ((region in self.isles, ON_OWN), *((True, share) for share in (ON_OWN, *ASTRIDE))):
             ground = own.copy()
             if beside and not self.of[region].water:
                 ground |= ~self.land[window] & (ndimage.distance_transform_edt(~own) < BESIDE)
             below = (name.x - window[1].start, name.box[3] - window[0].start)
             blocks = self.blocks(ground, below, window, share, wanted)
-            if blocks and blocks[-1].room >= min(wanted, LEAST):
+            if blocks and blocks[-1].room >= min(wanted, LEAST_AT_SEA if self.of[region].water else LEAST):
                 break
         else:
             raise ValueError(f"{region} has room for {blocks[-1].room if blocks else 0} pieces only")
@@ -135,7 +140,7 @@ class Spots:
         """Cells of every size, the largest first, until there are as many as wanted."""
         sums = Sums(np.where(self.taken[window], -TAKEN, ground.astype(np.float64)))
         blocks: list[Block] = []
-        for pitch in PITCHES:
+        for pitch in (*PITCHES, *TINY):
             spots = packed(sums.boxes(pitch, pitch) >= share, pitch)
             spots.sort(key=lambda spot: (away(spot, middle), spot))
             if len(spots) > (blocks[-1].room if blocks else 0):

@@ -220,8 +220,22 @@ def thickened(seeds: Array, labels: Array, ground: Array, fields: list[int]) -> 
     for label in fields:
         if areas[label] < SMALL:
             reach = BROAD * (1 - areas[label] / SMALL) + 3
-            found[(nearest == label) & (near < reach) & ground] = label
+            pieces, _ = ndimage.label((nearest == label) & (near < reach) & ground)
+            found[np.isin(pieces, np.setdiff1d(pieces[seeds == label], 0))] = label
     return found
+
+
+def made_whole(labels: Array, ground: Array, roots: dict[int, tuple[int, int]]) -> None:
+    """Ground of a region that does not hang together with its place goes to whoever is nearest."""
+    lost = np.zeros(labels.shape, bool)
+    for label, (row, column) in roots.items():
+        pieces, _ = ndimage.label((labels == label) & ground)
+        home = pieces[row, column]
+        if home:
+            lost |= (pieces > 0) & (pieces != home)
+    kept = ground & ~lost & (labels > 0)
+    nearest = ndimage.distance_transform_edt(~kept, return_distances=False, return_indices=True)
+    labels[lost] = labels[tuple(nearest)][lost]
 
 
 def held(labels: Array, ground: Array, seeds: Array) -> Array:
@@ -237,6 +251,15 @@ def held(labels: Array, ground: Array, seeds: Array) -> Array:
 def divide_by_threads(
     rules: Rules, nature: Geography, threads: list[Thread], price: dict[str, float], seed: int
 ) -> Provinces:
+    """Grow all regions and part those that must not touch."""
+    found = grown(rules, nature, threads, price, seed)
+    land = nature.land_mask[::GRID, ::GRID]
+    allowed = {(min(t.a, t.b), max(t.a, t.b)) for t in threads}
+    part_strangers(found.on_land, found.on_sea, land, allowed, dilated(seeds_of(threads, land.shape, 2), 4))
+    return found
+
+
+def grown(rules: Rules, nature: Geography, threads: list[Thread], price: dict[str, float], seed: int) -> Provinces:
     land = nature.land_mask[::GRID, ::GRID]
     shape = land.shape
     dry = {i for i, region in enumerate(rules.regions, start=1) if not region.water}
@@ -253,9 +276,11 @@ def divide_by_threads(
     on_sea, sailed = grow_from(sea_seeds, ~land, np.exp(0.12 * noise))
     on_land, on_sea = held(on_land, land, land_seeds), held(on_sea, ~land, sea_seeds)
     on_sea[(sailed > OVER_LAND) & ~land] = 0
+    roots = {t.a: t.points[0] for t in threads} | {t.b: t.points[-1] for t in threads}
+    cells = {label: (int(y / GRID), int(x / GRID)) for label, (x, y) in roots.items()}
+    made_whole(on_land, land, {label: at for label, at in cells.items() if label in dry})
+    made_whole(on_sea, ~land, {label: at for label, at in cells.items() if label not in dry})
     on_land[(spent > price.get("far", FAR)) & land] = 0
-    allowed = {(min(t.a, t.b), max(t.a, t.b)) for t in threads}
-    part_strangers(on_land, on_sea, land, allowed, dilated(seeds, 4))
     return Provinces(on_land, on_sea)
 
 

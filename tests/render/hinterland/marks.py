@@ -88,4 +88,12 @@ def boxes(view: HinterlandView, seat: Seat, host: Seat) -> dict[str, Box]:
         "ship of another": f"transport {host} of {FAR}",
     }
     chart = MAP.charts["italia"]
-    return boxes_on(chart, view, pieces, LAND, chart.around_map(view).corner)
+    inner = boxes_on(chart, view, pieces, LAND, chart.around_map(view).corner)
+    return {mark: box if mark == LAND else whole(box) for mark, box in inner.items()}
+
+
+def whole(box: Box) -> Box:
+    """Some pieces have the colour of their owner around the rim: all of the piece, not its inner half."""
+    x0, y0, x1, y1 = box
+    across, down = (x1 - x0) // 3, (y1 - y0) // 3
+    return x0 - across, y0 - down, x1 + across, y1 + down

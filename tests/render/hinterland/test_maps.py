@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 
+from PIL import Image
+
 from engines.hinterland.maps import MAPS, Map, MapName
 from engines.kernel import Public
 from render.atlas.lens import Lens
@@ -19,7 +21,7 @@ from tests.render.hinterland.tables import every_map, fresh, full
 from tests.render.tables import DRAWN
 
 QUIET = Trail(())
-SHORTEST, CORNER = 22, 24
+SHORTEST, CORNER = 9, 14
 """Pixels that neighbours share at least; and strangers, where four meet in a point, at most."""
 READABLE = 6.0
 """How high a name is on a phone, in points, when the whole picture is as wide as the screen."""
@@ -27,9 +29,9 @@ PHONE = 390
 
 
 def contacts(chart: Chart) -> Counter[frozenset[str]]:
-    """How many pixels each two spaces share."""
-    width, height = chart.atlas.size
-    data = chart.atlas.ids.tobytes()
+    """How many pixels each two spaces share, at half the size."""
+    width, height = (side // 2 for side in chart.atlas.size)
+    data = chart.atlas.ids.resize((width, height), Image.Resampling.NEAREST).tobytes()
     pairs: Counter[tuple[int, int]] = Counter(zip(data, data[width:], strict=False))
     for y in range(height):
         pairs.update(pairwise(data[y * width : (y + 1) * width]))
