@@ -258,9 +258,7 @@ def paint(chart: Chart, projection: Spread, nature: Geography, outlines: Outline
     borders = border_slots(chart, outlines.ids)
     taken = framed_out(definition)
     cells = {row["id"]: definition_cells(row) for row in chart.game["sea"]}
-    places = Spots(
-        definition, rules, nature.land_mask, outlines.ids, taken.copy(), cells, chart.isles, chart.rivers
-    ).place_all()
+    places = Spots(definition, rules, nature.land_mask, outlines.ids, taken.copy(), cells, chart.rivers).place_all()
     for region, slot in places.items():
         print(" ", region, slot.name.size, [(block.pitch, block.room) for block in slot.blocks])
     print("painting ...")

@@ -23,7 +23,7 @@ PER_SIZE, DRIFT = 0.030, 0.0009
 ON_OWN, ASTRIDE = 0.80, (0.65, 0.5, 0.35, 0.2)
 """So much of a cell must be the region's own ground; and where it is cramped."""
 BESIDE = 44
-"""How far from an island its pieces may lie."""
+"""How far off their coast the pieces of a cramped land may lie."""
 CRAMPED, LARGEST_CRAMPED = 14000, 28
 """With fewer pixels a land needs them for its pieces: its name is smaller, and lies on the water as gladly."""
 LEAST, LEAST_AT_SEA = 10, 6
@@ -56,12 +56,11 @@ class Spots:
         ids: Array,
         taken: Array,
         cells: Mapping[str, int],
-        isles: Collection[str],
         rivers: Collection[str],
     ) -> None:
         self.definition, self.land, self.ids = definition, land, ids
         self.of = {region.id: region for region in rules.regions}
-        self.taken, self.cells, self.isles, self.rivers = taken, cells, isles, rivers
+        self.taken, self.cells, self.rivers = taken, cells, rivers
 
     def place_all(self) -> dict[str, RegionSlot]:
         """The smallest regions choose first."""
@@ -118,7 +117,7 @@ class Spots:
         own = self.ids[window] == number
         wanted = self.cells.get(region, self.definition.slots.cells)
         blocks: tuple[Block, ...] = ()
-        for beside, share in ((region in self.isles, ON_OWN), *((True, share) for share in (ON_OWN, *ASTRIDE))):
+        for beside, share in ((False, ON_OWN), *((True, share) for share in (ON_OWN, *ASTRIDE))):
             ground = own.copy()
             if beside and not self.of[region].water:
                 ground |= ~self.land[window] & (ndimage.distance_transform_edt(~own) < BESIDE)
