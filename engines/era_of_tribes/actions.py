@@ -86,6 +86,11 @@ class Feast(Command):
     goods: Annotated[dict[str, int], Slot(own_luxuries)]
 
     @classmethod
+    def idle(cls, table: EraTable, seat: Seat) -> bool:
+        """15.1: morale that is as high as it goes"""
+        return table.state.players[seat].morale >= TRACKS.morale.highest
+
+    @classmethod
     def barred(cls, table: EraTable, seat: Seat) -> Note | None:
         return used_up(table, seat, "feast")
 

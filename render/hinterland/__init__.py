@@ -16,6 +16,7 @@ PICTURES = Drawn(
     Drawings(
         speech=Speech,
         map=MAP,
+        marks=("space",),
         palette=HOME / "boards.png",
         board=board_picture,
         hand=hand_picture,

@@ -7,7 +7,7 @@ from typing import Any
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.data import LANDS, TRACKS
 from engines.era_of_tribes.state import Ring
-from engines.kernel import NextSlot, Number, Words
+from engines.kernel import Menu, NextSlot, Number, Words
 from tests.era_of_tribes.position import Playing, given
 
 WORDS = Words(GAME.catalogs["en"], ["Ada", "Ben"])
@@ -74,6 +74,8 @@ def test_what_is_wasted_or_lost_is_said_before() -> None:
     assert "are paid in influence, then in cubes" in outlook(low, "taxes", 2)
     high = position.player(0, morale=TRACKS.morale.highest).turn(0)
     assert outlook(high, "feast", 1).endswith("as high as it goes: more is wasted")
+    menus = [playing.match.menu(0) for playing in (low, high)]
+    assert [isinstance(menu, Menu) and "feast" in menu.idle for menu in menus] == [False, True]
 
 
 def test_a_place_in_the_order_tells_who_plays_before() -> None:

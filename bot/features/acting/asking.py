@@ -219,7 +219,10 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
         dialogue = dialogue.turned(draft=Draft())
         draft, step = step_of(match, seat, dialogue)
     dialogue = dialogue.model_copy(update={"draft": draft})
-    compose = Composer(dialogue, ask, speech, seat_colour(seat), undo=_undo_is_free(chair), kept=chair.kept)
+    compose = Composer(
+        dialogue, ask, speech, seat_colour(seat), undo=_undo_is_free(chair), kept=chair.kept,
+        sealed=ask.secret and len(match.asks) > 1,
+    )  # fmt: skip
     match step:
         case Menu():
             return dialogue, compose.menu(step, before)

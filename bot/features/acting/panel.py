@@ -22,7 +22,8 @@ def kept_quiet(command: Command, chosen: Sequence[str], words: Words) -> str:
     if command.verb == Choose.verb:
         return ""  # the sentence is the choice
     sentence = words.command(command.said()).casefold()
-    quiet = [name for name in chosen if any(part not in sentence for part in name.casefold().split(", "))]
+    said = [name for name in chosen if name != words.word("word", "none")]
+    quiet = [name for name in said if any(part not in sentence for part in name.casefold().split(", "))]
     return say(words, "dialogue.picked", names=quiet) if quiet else ""
 
 
@@ -107,7 +108,7 @@ class Composer(Parts):
             *self.before(before),
             text(asked, f"**{short(meant, 300)}**", *told, kept_quiet(command, so_far, self.words), most=1200),
             *([text(f"-# {short(filled_in, 600)}")] if filled_in else []),
-            text(*(certain or [self.say("sealed" if self.ask.secret else "just_that")]), most=1800),
+            text(*(certain or [self.say("sealed" if self.sealed else "just_that")]), most=1800),
             *rows([*buttons, *([] if len(silent) > 1 else self.changes(silent))]),
             accent=self.accent,
         )  # fmt: skip

@@ -77,6 +77,7 @@ class Parts:
         *,
         undo: bool = False,
         kept: int = 0,
+        sealed: bool = False,
     ) -> None:
         self.dialogue = dialogue
         self.ask = ask
@@ -86,6 +87,8 @@ class Parts:
         """May the last command be taken back just like that?"""
         self.kept = kept
         """How many answers of this player stand."""
+        self.sealed = sealed
+        """Do several answer at once, and nobody sees it before all have?"""
 
     def page(
         self,

@@ -1,0 +1,79 @@
+"""*What is this?* opens from the dialogue, and the way back leads to where it stood; places to choose are lit."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.features.acting.dialogue import Dialogue, step_of
+from bot.features.acting.plan_picture import places_job
+from bot.table.chair import Chair
+from bot.table.draft import Draft
+from bot.table.words import words
+from engines import shelf
+from engines.kernel import Match, NextSlot
+from render.pictures import pictures
+from storage.store import StoredGame
+from tests.bot.discord.bazaar import GAME
+from tests.bot.discord.evening import Person, evening_of
+
+PLACES = {"sands_of_time": None, "clash_of_cultures": "move", "hinterland": "settle"}
+"""What is asked early in the game for a place."""
+
+
+@pytest_asyncio.fixture
+async def ada(tmp_path: Path) -> AsyncIterator[Person]:
+    async with evening_of(tmp_path / "bazaar.db", {GAME.id: GAME}) as evening:
+        await evening.begin(evening.ada, kind="bazaar", errands=5)
+        await evening.ada.press("Act")
+        yield evening.ada
+        assert not evening.sandbox.refusals, evening.sandbox.refusals
+
+
+async def test_what_is_this_tells_all_of_it_and_leads_back(ada: Person) -> None:
+    assert ada.menu is not None and "What is this?" not in ada.menu.labels, "a menu says it itself"
+    await ada.pick("Enter")
+    asked = ada.sees
+    assert "is watched by day." in asked
+    await ada.press("What is this?")
+    assert "**North Gate** Opens on the square of the potters, and is watched by day." in ada.sees
+    assert "**South Gate** Opens on the river" in ada.sees
+    await ada.press("Back")
+    assert ada.sees == asked
+
+
+async def test_an_old_what_is_this_leads_to_the_question_that_is_open(ada: Person) -> None:
+    await ada.pick("Enter")
+    old = ada.menu
+    assert old is not None
+    await ada.press("Act")
+    await ada.press("Back")
+    await ada.press("What is this?", on=old)
+    assert "Which errand do you run?" in ada.sees and "**North Gate** Opens" not in ada.sees
+
+
+@pytest.mark.parametrize("kind", PLACES)
+def test_the_places_to_choose_from_are_drawn_for_the_one_who_chooses(kind: str) -> None:
+    game = shelf.games(shelf.GAMES)[kind]
+    match, _ = Match.start(game, game.seats[0], kind)
+    seat, verb, rnd = match.waiting[0], PLACES[kind], random.Random(kind)
+    for _ in range(20):
+        if verb is None or any(offer.command.verb == verb for offer in match.asks[seat].offers):
+            break
+        match.submit(seat, match.sample(seat, rnd))
+        seat = match.waiting[0]
+    draft = Draft() if verb is None else Draft().with_verb(verb)
+    now = Dialogue(game=1, posed=1, draft=draft)
+    _, step = step_of(match, seat, now)
+    assert isinstance(step, NextSlot)
+    known: dict[str, Any] = {"kind": kind, "id": 1}
+    stored = StoredGame.model_construct(**known)
+    chair = Chair(stored, game, match, match, seat, words(game, ["Ada", "Ben", "Cleo"]))
+    job = places_job(chair, step)
+    assert job is not None and job.what == "choices" and step.domain.kind in pictures(kind).marks
+    assert set(job.places) <= {str(value) for value in step.domain} or len(job.places) > 1
