@@ -102,6 +102,7 @@ def test_horse_master_uses_a_cavalry_die_as_a_shield_in_round_one() -> None:
     scene.units("D5", 1, infantry=2)
     game = scene.play().dice(*faces("2c", "2e", "5c", "2e")).move("D6", "D5", leader=1, cavalry=1).answer("2")
     assert len(game.state.units_of(0)) == 2, "the hit is ignored"
+    assert len(game.state.units_of(1)) == 2, "neither the die nor its bonus strikes any more"
     lost = scene.play().dice(*faces("2c", "2e", "5c", "2e")).move("D6", "D5", leader=1, cavalry=1).answer("none")
     assert lost.asked == "unit.which_lost"
 
