@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.sands_of_time.bonus import Taxes
+from engines.sands_of_time.bonus import Oppression, Taxes
 from engines.sands_of_time.data import ADVANCES, BORDERS_OF, CATEGORIES, EMPHASIS_CARDS, TRADE_BORDERS
 from engines.sands_of_time.player import BUILDER, CONQUEROR, bonuses, trade
 from engines.sands_of_time.player.campaigns import levies, raids, settlers_needed
@@ -82,5 +82,5 @@ def test_taxes_are_raised_for_a_card_that_lacks_the_money(monkeypatch: pytest.Mo
     monkeypatch.setattr(bonuses, "helped_worth", lambda *_: 9.0)
     monkeypatch.setattr(bonuses, "affordable_worth", lambda *_: 0.0)
     found = bonuses.bonus_that_pays(outlook, state, M, {"build": None})
-    assert isinstance(found, Taxes | bonuses.Oppression)
+    assert isinstance(found, Taxes | Oppression)
     assert bonuses.bonus_that_pays(outlook, state, M, {"raid": None}) is None
