@@ -60,14 +60,17 @@ def board_picture(view: EraView, seat: Seat, news: Sequence[Event], speech: Spee
 
 
 def draw_head(picture: Image.Image, view: EraView, player: PlayerView, speech: Speech) -> None:
-    stats = [
+    title, stats = capital(speech.player(player.seat)).upper(), counts_of(player, speech)
+    ribbon(picture, HEAD, banner(view, player.seat), title, subtitle(view, player, speech), stats, 122)
+
+
+def counts_of(player: PlayerView, speech: Speech) -> list[Stat]:
+    return [
         Stat(icon("count", "provinces"), str(player.provinces), speech.say("provinces")),
         Stat(icon("count", "towns"), f"{len(player.towns)}/{player.town_limit}", speech.say("towns")),
         Stat(icon("count", "advances"), str(sum(player.advances.values())), speech.say("advances")),
         Stat(icon("count", "triumph"), str(player.triumph), speech.say("triumph")),
     ]
-    title = capital(speech.player(player.seat)).upper()
-    ribbon(picture, HEAD, banner(view, player.seat), title, subtitle(view, player, speech), stats, 122)
 
 
 def subtitle(view: EraView, player: PlayerView, speech: Speech) -> str:
@@ -82,7 +85,14 @@ def subtitle(view: EraView, player: PlayerView, speech: Speech) -> str:
     return " · ".join(parts)
 
 
-def draw_stats(picture: Image.Image, player: PlayerView, changes: Changes, speech: Speech) -> None:
+def draw_stats(
+    picture: Image.Image,
+    player: PlayerView,
+    changes: Changes,
+    speech: Speech,
+    box: Box = (LEFT, STATS[0], RIGHT, STATS[1]),
+    rows: int = 1,
+) -> None:
     """The numbers that decide what the player can do: large, to be read on a telephone."""
     hungry = player.hunger > 0
     shown = [
@@ -94,16 +104,18 @@ def draw_stats(picture: Image.Image, player: PlayerView, changes: Changes, speec
     ]
     if player.seat >= 0:
         shown.insert(4, ("leaders", str(player.available), f"/ {player.leaders}", "leaders"))
-    width = (RIGHT - LEFT - GAP * (len(shown) - 1)) / len(shown)
+    x0, y0, x1, y1 = box
+    across = -(-len(shown) // rows)
+    width, high = (x1 - x0 - GAP * (across - 1)) / across, (y1 - y0 + GAP) / rows
     for i, (stat, value, most, touched) in enumerate(shown):
-        left = round(LEFT + i * (width + GAP))
-        box = (left, STATS[0], round(left + width), STATS[1])
+        left, top = round(x0 + i % across * (width + GAP)), round(y0 + i // across * high)
+        space = (left, top, round(left + width), round(top + high) - GAP)
         if touched in changes.stats:
-            light_up(picture, box)
+            light_up(picture, space)
         name = speech.say(stat)
         if touched == "food" and player.past_hunger:
             name = speech.say("past_hunger", name=name, count=player.past_hunger)
-        draw_stat(picture, box, stat, value, most, name)
+        draw_stat(picture, space, stat, value, most, name)
 
 
 def draw_stat(picture: Image.Image, box: Box, stat: str, value: str, most: str, name: str) -> None:

@@ -32,13 +32,20 @@ def draw_actions(
     if player.seat < 0:
         draw_automa(picture, box, view, speech)
         return
-    section(picture, (x0, y0, middle, y1), speech.say("actions"), speech.say("actions_note"))
-    pitch = (middle - x0 - 16) / len(SPACES)
+    draw_spaces(picture, (x0, y0, middle, y1), view, player, changes, speech)
+    draw_leaders(picture, (middle + GAP, y0, x1, y1), view, player, speech)
+
+
+def draw_spaces(
+    picture: Image.Image, box: Box, view: EraView, player: PlayerView, changes: Changes, speech: Speech
+) -> None:
+    x0, y0, x1, y1 = box
+    section(picture, box, speech.say("actions"), speech.say("actions_note"))
+    pitch = (x1 - x0 - 16) / len(SPACES)
     for i, action in enumerate(SPACES):
         left = round(x0 + 10 + i * pitch)
         space = (left, y0 + 42, round(left + pitch) - 6, y1 - 8)
         draw_space(picture, space, view, player, action, action in changes.actions, speech)
-    draw_leaders(picture, (middle + GAP, y0, x1, y1), view, player, speech)
 
 
 def draw_automa(picture: Image.Image, box: Box, view: EraView, speech: Speech) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from engines.era_of_tribes.data import ADVANCES, HIGHEST, FieldName, branches
@@ -33,11 +35,17 @@ SPACE = 10
 
 
 def draw_fields(
-    picture: Image.Image, box: Box, view: EraView, player: PlayerView, changes: Changes, speech: Speech
+    picture: Image.Image,
+    box: Box,
+    view: EraView,
+    player: PlayerView,
+    changes: Changes,
+    speech: Speech,
+    fields: Sequence[FieldName] = NAMES,
 ) -> None:
     x0, y0, x1, y1 = box
-    pitch = (x1 - x0) / len(NAMES)
-    for i, field in enumerate(NAMES):
+    pitch = (x1 - x0) / len(fields)
+    for i, field in enumerate(fields):
         left, right = round(x0 + i * pitch) + 1, round(x0 + (i + 1) * pitch) - 3
         colour = FIELD_COLOURS[field]
         tray(picture, (left, y0, right, y1), mix(colour, PAPER, 0.74), mix(colour, PAPER, 0.5), 9, 2)

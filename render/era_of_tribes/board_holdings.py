@@ -37,7 +37,9 @@ GOODS, CARDS = 470, 270
 FEW = 3
 
 
-def draw_forces(picture: Image.Image, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
+def draw_forces(
+    picture: Image.Image, box: Box, view: EraView, player: PlayerView, speech: Speech, rows: int = 1
+) -> None:
     """Where the cubes are that are neither vassals on the map nor under a town."""
     x0, y0, x1, y1 = box
     owner = banner(view, player.seat)
@@ -59,10 +61,11 @@ def draw_forces(picture: Image.Image, box: Box, view: EraView, player: PlayerVie
     if player.seat < 0:
         # 24.6: the markers of an AUTOMA depend on the difficulty, which is no matter of its board.
         cells = cells[:-2]
-    pitch = (x1 - x0 + GAP) / len(cells)
+    across = -(-len(cells) // rows)
+    pitch, high = (x1 - x0 + GAP) / across, (y1 - y0 + GAP) / rows
     for i, (piece, count, name) in enumerate(cells):
-        left = round(x0 + i * pitch)
-        space = (left, y0, round(left + pitch) - GAP, y1)
+        left, top = round(x0 + i % across * pitch), round(y0 + i // across * high)
+        space = (left, top, round(left + pitch) - GAP, round(top + high) - GAP)
         card(picture, space, fill=PAPER, rim=mix(WOOD, GOLD, 0.3), radius=9, line=2)
         shown = f"+{count}" if name in ("trade", "bread") else str(count)
         counted(

@@ -23,17 +23,24 @@ TOWNS = 138
 
 
 def draw_towns(
-    picture: Image.Image, box: Box, view: EraView, player: PlayerView, changes: Changes, speech: Speech
+    picture: Image.Image,
+    box: Box,
+    view: EraView,
+    player: PlayerView,
+    changes: Changes,
+    speech: Speech,
+    rows: int = 1,
 ) -> None:
     x0, y0, x1, y1 = box
     note = speech.say("towns_note", built=len(player.towns), limit=player.town_limit)
     section(picture, box, speech.say("town_row"), note)
     count = len(player.stock)
-    pitch = (x1 - x0 - 18) / count
+    across = -(-count // rows)
+    pitch, high = (x1 - x0 - 18) / across, (y1 - y0 - 44) / rows
     for i in range(count):
         slot = count - i
-        left = round(x0 + 10 + i * pitch)
-        space = (left, y0 + 42, round(left + pitch) - 6, y1 - 8)
+        left, top = round(x0 + 10 + i % across * pitch), round(y0 + 42 + i // across * high)
+        space = (left, top, round(left + pitch) - 6, round(top + high) - 6)
         if slot <= len(player.towns):
             draw_built(picture, space, player.towns[slot - 1], changes, speech)
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PIL import Image
 
@@ -17,52 +18,80 @@ from render.era_of_tribes.speech import Speech
 from render.kit.board import sheet
 from render.kit.canvas import put
 from render.kit.fit import LINE, paragraph, write_fitted
-from render.kit.fonts import Face
+from render.kit.fonts import Face, text_width
 from render.kit.palette import FAINT_INK, INK
 from render.kit.panel import heading
 from render.kit.text import wrapped
 from render.kit.tokens import crest
 
-WIDTH = 1200
-LEFT, RIGHT = 26, WIDTH - 26
+LEFT = 26
 GAP = 12
 TITLE = 62
-CARD, ALONE, TILE, NOTHING = 268, 176, 208, 76
-COLUMNS = 4
+CARD, ALONE, STACKED, TILE, NOTHING = 268, 176, 212, 208, 76
 USED = 21
 """The size of the line below."""
+LEAST_NOTE = 18
+"""Smaller than that, what stands beside a title is left out."""
 
 
-def hand_picture(view: EraView, seat: Seat, speech: Speech) -> Image.Image:
+@dataclass(frozen=True)
+class Layout:
+    """How wide the sheet is, how many tiles lie beside each other, and whether cards lie one below the other."""
+
+    width: int
+    columns: int
+    stacked: bool = False
+
+    @property
+    def right(self) -> int:
+        return self.width - LEFT
+
+    def across(self, count: int) -> int:
+        """So wide is each of so many beside each other."""
+        return (self.right - LEFT - GAP * (count - 1)) // max(1, count)
+
+
+WIDE = Layout(1200, 4)
+UPRIGHT = Layout(860, 2, stacked=True)
+
+
+def hand_picture(view: EraView, seat: Seat, speech: Speech, on: Layout = WIDE) -> Image.Image:
     player = player_at(view, seat)
     cards = [(card, False) for card in player.cards or ()] + [(card, True) for card in player.drawn or ()]
     tiles = Counter(player.tiles or ())
-    rows = -(-len(tiles) // COLUMNS)
+    rows = -(-len(tiles) // on.columns)
     told = speech.say("used_tiles", tiles=dict(Counter(player.used_tiles))) if player.used_tiles else ""
-    used = round(len(wrapped(told, Face.STRONG, USED, RIGHT - LEFT - 12)) * USED * LINE)
-    high = 26 + TITLE + high_of(cards) + GAP + TITLE + max(rows * (TILE + GAP), NOTHING) + used + 26
-    picture = sheet(WIDTH, high)
+    used = round(len(wrapped(told, Face.STRONG, USED, on.right - LEFT - 12)) * USED * LINE)
+    each = STACKED if on.stacked and cards else high_of(cards)
+    below = len(cards) if on.stacked and cards else 1
+    high = 26 + TITLE + below * (each + GAP) + TITLE + max(rows * (TILE + GAP), NOTHING) + used + 26
+    picture = sheet(on.width, high)
     top = 26
-    draw_title(picture, top, view, player, speech.say("hand_title"), note_of(player, speech))
+    draw_title(picture, top, view, player, speech.say("hand_title"), note_of(player, speech), on)
     top += TITLE
-    wide = (RIGHT - LEFT - GAP * (len(cards) - 1)) // max(1, len(cards))
+    wide = on.across(1 if on.stacked else len(cards))
     for i, (name, drawn) in enumerate(cards):
-        left = LEFT + i * (wide + GAP)
-        own_card(picture, (left, top, left + wide, top + high_of(cards)), view, player, name, drawn, speech)
+        left, y = (LEFT, top + i * (each + GAP)) if on.stacked else (LEFT + i * (wide + GAP), top)
+        own_card(picture, (left, y, left + wide, y + each), view, player, name, drawn, speech)
     if not cards:
-        draw_none(picture, top, speech.say("no_card"))
-    top += high_of(cards) + GAP
-    draw_title(picture, top, view, player, speech.say("tiles_title"), speech.say("tiles_note"))
+        draw_none(picture, top, speech.say("no_card"), on)
+    top += below * (each + GAP)
+    draw_title(picture, top, view, player, speech.say("tiles_title"), speech.say("tiles_note"), on)
     top += TITLE
-    wide = (RIGHT - LEFT - GAP * (COLUMNS - 1)) // COLUMNS
+    wide = on.across(on.columns)
     for i, name in enumerate(sorted(tiles, key=list(TILES).index)):
-        left, y = LEFT + i % COLUMNS * (wide + GAP), top + i // COLUMNS * (TILE + GAP)
+        left, y = LEFT + i % on.columns * (wide + GAP), top + i // on.columns * (TILE + GAP)
         tile(picture, (left, y, left + wide, y + TILE), player, name, tiles[name], speech)
     if not tiles:
-        draw_none(picture, top, speech.say("no_tiles"))
+        draw_none(picture, top, speech.say("no_tiles"), on)
     bottom = high - 26
-    paragraph(picture, (LEFT + 6, bottom - used, RIGHT - 6, bottom), told, Face.STRONG, USED, INK)
+    paragraph(picture, (LEFT + 6, bottom - used, on.right - 6, bottom), told, Face.STRONG, USED, INK)
     return picture
+
+
+def upright_hand(view: EraView, seat: Seat, speech: Speech) -> Image.Image:
+    """The same for a phone."""
+    return hand_picture(view, seat, speech, UPRIGHT)
 
 
 def high_of(cards: Sequence[object]) -> int:
@@ -70,16 +99,19 @@ def high_of(cards: Sequence[object]) -> int:
     return (NOTHING, ALONE, CARD)[min(2, len(cards))]
 
 
-def draw_none(picture: Image.Image, top: int, told: str) -> None:
-    write_fitted(picture, (LEFT + 58, top + NOTHING / 2 - 4), told, Face.NOTE, 26, RIGHT - LEFT - 70, INK)
+def draw_none(picture: Image.Image, top: int, told: str, on: Layout) -> None:
+    write_fitted(picture, (LEFT + 58, top + NOTHING / 2 - 4), told, Face.NOTE, 26, on.right - LEFT - 70, INK)
 
 
 def note_of(player: PlayerView, speech: Speech) -> str:
     return speech.say("drawn_note" if player.drawn else "hand_note")
 
 
-def draw_title(picture: Image.Image, y: int, view: EraView, player: PlayerView, title: str, note: str) -> None:
+def draw_title(
+    picture: Image.Image, y: int, view: EraView, player: PlayerView, title: str, note: str, on: Layout
+) -> None:
     put(picture, crest(banner(view, player.seat), 44), LEFT + 24, y + 28)
     width = heading(picture, (LEFT + 56, y + 28), title.upper(), 30)
-    room = RIGHT - LEFT - 56 - width - 26
-    write_fitted(picture, (RIGHT - 4, y + 30), note, Face.NOTE, 24, room, FAINT_INK, "rm")
+    room = on.right - LEFT - 56 - width - 26
+    if text_width(note, Face.NOTE, LEAST_NOTE) <= room:
+        write_fitted(picture, (on.right - 4, y + 30), note, Face.NOTE, 24, room, FAINT_INK, "rm")

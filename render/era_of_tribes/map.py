@@ -46,6 +46,9 @@ class EraMap(AtlasMap[EraView, Speech]):
     def named(self, view: EraView) -> Sequence[str]:
         return [space.id for space in spaces_in_play(view)]
 
+    def places(self, view: EraView, speech: Speech) -> Mapping[str, str]:
+        return {space: speech.name("space", space) for space in sorted(self.named(view))}
+
     def name(self, place: RegionPlace, lens: Lens) -> Image.Image:
         return name_of(place, lens)
 
