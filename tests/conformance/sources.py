@@ -13,11 +13,13 @@ KERNEL = Path(engines.kernel.__file__).parent
 # Where the key stands among the arguments, and in which section of a catalog its sentence is.
 CALLS = {
     "tell": (0, "event"),
+    "remind": (1, "event"),
     "note": (0, "note"),
     "refused": (0, "note"),
     "ask": (1, "ask"),
     "asked": (1, "ask"),
     "choose": (1, "ask"),
+    "asked_to_choose": (1, "ask"),
 }
 BUILDERS = {"Event", "Note"}
 
@@ -94,8 +96,8 @@ class _Reader(ast.NodeVisitor):
 def _called(function: ast.expr) -> str:
     """`table.tell` and `note`, but not `words.note`, which makes a sentence of a note."""
     match function:
-        case ast.Attribute(attr="tell"):
-            return "tell"
+        case ast.Attribute(attr="tell" | "remind" as name):
+            return name
         case ast.Attribute(value=ast.Name(id="kernel"), attr=name) | ast.Name(id=name):
             return name
     return ""

@@ -222,3 +222,13 @@ def test_a_table_with_automas_is_drawn() -> None:
 def test_a_fresh_table_is_drawn_for_every_number_of_players() -> None:
     for seats in GAME.seats:
         assert drawn(fresh(seats))
+
+
+def test_every_space_in_play_can_be_seen_close_up_and_no_other() -> None:
+    view = fresh(2)
+    places = PICTURES.places(Public(view), WORDS)
+    shut = set(MAP.out_of_play(view))
+    assert set(places) == set(SPACES) - shut and shut
+    assert places["aeduia"] == "Aeduia"
+    assert MAP.close_up_of(view, "aeduia", SPEECH) is not None
+    assert MAP.close_up_of(view, "nowhere", SPEECH) is None
