@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from engines.clash_of_cultures.moments import query, raise_moment
 from engines.clash_of_cultures.mood import lower, mood_changed
 from engines.clash_of_cultures.queries import Activation
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import Note, Rule, Seat, note
+from engines.kernel import Hints, Note, Rule, Seat, note
 
 
 def may_activate(state: ClashState, seat: Seat, spot: str, purpose: str) -> Note | None:
@@ -22,10 +23,21 @@ def activatable(state: ClashState, seat: Seat, purpose: str) -> list[str]:
     return [spot for spot in state.cities_of(seat) if may_activate(state, seat, spot, purpose) is None]
 
 
-def barred_cities(state: ClashState, seat: Seat, purpose: str) -> dict[str, Note]:
-    """The cities that cannot be activated, with the reason."""
-    found = {spot: may_activate(state, seat, spot, purpose) for spot in state.cities_of(seat)}
-    return {spot: why for spot, why in found.items() if why is not None}
+def barred_cities(
+    state: ClashState, seat: Seat, purpose: str, able: Collection[str], nothing: Note | None = None
+) -> Hints[str]:
+    """All but the able ones, with the reason: first what cannot be activated, then where there is nothing to do."""
+
+    def others() -> list[str]:
+        left = [spot for spot in state.cities_of(seat) if spot not in able]
+        return sorted(left, key=lambda spot: may_activate(state, seat, spot, purpose) is None)
+
+    def why(spot: str) -> Note:
+        found = may_activate(state, seat, spot, purpose) or nothing
+        assert found is not None
+        return found
+
+    return Hints(others, why)
 
 
 def mood_will_fall(state: ClashState, spot: str) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated
 
 from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, GAME, LIMITS, TOP, Bag
 from engines.clash_of_cultures.events import resolve_event
-from engines.clash_of_cultures.moments import query, raise_moment, spend
+from engines.clash_of_cultures.moments import query, query_each, raise_moment, spend
 from engines.clash_of_cultures.purse import Due, gain, keep_limits, pay, payments, price_of, wallet
 from engines.clash_of_cultures.queries import AdvanceMarker, AdvancePrice
 from engines.clash_of_cultures.state import ClashState, ClashTable
@@ -18,25 +18,27 @@ FULL_PRICE = "price"
 NONE = "none"
 
 
+def _first_needed(advance: str) -> str | None:
+    category = CATEGORIES[ADVANCES[advance].category]
+    return category.entry_requirement if advance == TOP[category.id] else TOP[category.id]
+
+
+NEEDED = {advance: _first_needed(advance) for advance in ADVANCES}
+"""6.2.1: what must be owned before it, if anything"""
+GOVERNING = {TOP[category.id] for category in CATEGORIES.values() if category.government}
+"""6.2.1: those that found a government, for who has none"""
+
+
 def is_legal(state: ClashState, seat: Seat, advance: str) -> bool:
     """6.2.1"""
-    return _is_legal(state, seat, advance, state.players[seat].advances)
-
-
-def _is_legal(state: ClashState, seat: Seat, advance: str, owned: Collection[str]) -> bool:
-    if advance in owned:
-        return False
-    category = CATEGORIES[ADVANCES[advance].category]
-    if advance != TOP[category.id]:
-        return TOP[category.id] in owned
-    if not category.government:
-        return True
-    return category.entry_requirement in owned and state.government(seat) is None
+    return bool(legal_advances(state, seat, (advance,)))
 
 
 def legal_advances(state: ClashState, seat: Seat, among: Iterable[str] = ADVANCES) -> list[str]:
-    owned = set(state.players[seat].advances)
-    return [advance for advance in among if _is_legal(state, seat, advance, owned)]
+    """6.2.1"""
+    owned = {None, *state.players[seat].advances}
+    closed = owned | GOVERNING if state.government(seat) is not None else owned
+    return [advance for advance in among if advance not in closed and NEEDED[advance] in owned]
 
 
 def ways_to_pay(state: ClashState, seat: Seat, advance: str) -> dict[str, Bag]:
@@ -46,13 +48,21 @@ def ways_to_pay(state: ClashState, seat: Seat, advance: str) -> dict[str, Bag]:
     return {way: cost for way, cost in ways.items() if advance_price(state, seat, cost).payable(purse)}
 
 
+def prices_asked(state: ClashState, seat: Seat, advances: Iterable[str]) -> Sequence[AdvancePrice]:
+    usual = GAME.advance.price
+    return query_each(state, "advance_price", seat, [AdvancePrice(advance, dict(usual)) for advance in advances])
+
+
 def price_asked(state: ClashState, seat: Seat, advance: str) -> AdvancePrice:
-    return query(state, "advance_price", seat, AdvancePrice(advance, dict(GAME.advance.price)))
+    return prices_asked(state, seat, (advance,))[0]
 
 
 def all_ways(state: ClashState, seat: Seat, advance: str) -> dict[str, Bag]:
+    return ways_of(price_asked(state, seat, advance))
+
+
+def ways_of(asked: AdvancePrice) -> dict[str, Bag]:
     """6.2.2: the price, and what it would be with a discount that the player may use"""
-    asked = price_asked(state, seat, advance)
     return {FULL_PRICE: asked.cost, **asked.ways} if asked.cost else {FULL_PRICE: asked.cost}
 
 
@@ -65,13 +75,13 @@ def purchasable(state: ClashState, seat: Seat, among: Iterable[str] = ADVANCES) 
     known: dict[tuple[tuple[str, int], ...], bool] = {}
     purse = wallet(state, seat)
     found: list[str] = []
-    for advance in legal_advances(state, seat, among):
-        for cost in all_ways(state, seat, advance).values():
+    for asked in prices_asked(state, seat, legal_advances(state, seat, among)):
+        for cost in ways_of(asked).values():
             key = tuple(cost.items())
             if key not in known:
                 known[key] = advance_price(state, seat, cost).payable(purse)
             if known[key]:
-                found.append(advance)
+                found.append(asked.advance)
                 break
     return found
 
@@ -79,12 +89,13 @@ def purchasable(state: ClashState, seat: Seat, among: Iterable[str] = ADVANCES) 
 def advances_for_sale(table: ClashTable, seat: Seat) -> OneOf[str]:
     state = table.state
     able = purchasable(state, seat)
-    dear = {
-        a: note("advance.too_dear", cost=all_ways(state, seat, a)[FULL_PRICE])
-        for a in legal_advances(state, seat)
-        if a not in able
-    }
     purse = wallet(state, seat)
+
+    def dear() -> list[str]:
+        return [advance for advance in legal_advances(state, seat) if advance not in able]
+
+    def too_dear(advance: str) -> Note:
+        return note("advance.too_dear", cost=price_asked(state, seat, advance).cost)
 
     def price(advance: str) -> Note:
         ways = all_ways(state, seat, advance).values()
@@ -92,7 +103,7 @@ def advances_for_sale(table: ClashTable, seat: Seat) -> OneOf[str]:
         cost = min(payable, key=lambda cost: sum(cost.values()))
         return note("advance.for", category=ADVANCES[advance].category, cost=cost)
 
-    return OneOf(able, "advance", hints=Hints(able, price), barred=dear)
+    return OneOf(able, "advance", hints=Hints(able, price), barred=Hints(dear, too_dear))
 
 
 def advance_ways(table: ClashTable, seat: Seat, advance: str) -> OneOf[str]:

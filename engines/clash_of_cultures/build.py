@@ -80,13 +80,8 @@ def affordable(state: ClashState, seat: Seat, spot: str) -> list[str]:
 
 def building_sites(table: ClashTable, seat: Seat) -> OneOf[str]:
     state = table.state
-    barred = barred_cities(state, seat, "build")
-    able = []
-    for spot in activatable(state, seat, "build"):
-        if affordable(state, seat, spot):
-            able.append(spot)
-        else:
-            barred[spot] = note("build.nothing")
+    able = [spot for spot in activatable(state, seat, "build") if affordable(state, seat, spot)]
+    barred = barred_cities(state, seat, "build", able, note("build.nothing"))
 
     def of_city(spot: str) -> Note:
         size = state.cities[spot].size

@@ -65,7 +65,7 @@ def collecting(table: ClashTable, seat: Seat) -> OneOf[str]:
         again = mood_will_fall(state, spot)
         return note("collect.limit_falls", limit=limit) if again else note("collect.limit", limit=limit)
 
-    return OneOf(able, "hex", hints=Hints(able, so_many), barred=barred_cities(state, seat, "collect"))
+    return OneOf(able, "hex", hints=Hints(able, so_many), barred=barred_cities(state, seat, "collect", able))
 
 
 def hex_of(choice: str) -> str:

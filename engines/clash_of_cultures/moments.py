@@ -40,7 +40,7 @@ What to know to add one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
@@ -270,6 +270,16 @@ def query(state: ClashState, moment: Query | Part, owners: Iterable[Owner] | Own
             ):
                 effect.act(state, owner, value)
     return value
+
+
+def query_each(state: ClashState, moment: Query, owner: Owner, values: Sequence[Q]) -> Sequence[Q]:
+    """The same of several values: who has a say is the same for all of them."""
+    effects = list(effects_of(state, moment, owner))
+    for value in values if effects else ():
+        for effect in effects:
+            if effect.when(state, owner, value):
+                effect.act(state, owner, value)
+    return values
 
 
 FREE_FIRST: frozenset[str] = frozenset({"ignore_hits"})

@@ -113,7 +113,8 @@ def raisable(state: ClashState, seat: Seat, city: str) -> tuple[Bag, Fits]:
                 return False
         return _price(state, seat, prices, size, units).payable(purse)
 
-    most = {way: min(limit, levy.most) for way, levy in ways.items()}
+    # Where one does not fit, more do not.
+    most = {way: min(limit, levy.most) for way, levy in ways.items() if fits({way: 1})}
     found = {way: next((k for k in range(n, 0, -1) if fits({way: k})), 0) for way, n in most.items()}
     return {way: n for way, n in found.items() if n}, fits
 
@@ -159,13 +160,8 @@ def proposal(state: ClashState, seat: Seat, ways: Mapping[str, Levy], limits: Ba
 
 def recruiting(table: ClashTable, seat: Seat) -> OneOf[str]:
     state = table.state
-    barred = barred_cities(state, seat, "recruit")
-    able = []
-    for spot in activatable(state, seat, "recruit"):
-        if raisable(state, seat, spot)[0]:
-            able.append(spot)
-        else:
-            barred[spot] = note("recruit.nothing")
+    able = [spot for spot in activatable(state, seat, "recruit") if raisable(state, seat, spot)[0]]
+    barred = barred_cities(state, seat, "recruit", able, note("recruit.nothing"))
 
     def so_many(spot: str) -> Note:
         limit = recruit_limit(state, seat, spot)

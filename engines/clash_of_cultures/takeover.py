@@ -11,7 +11,7 @@ from engines.clash_of_cultures.moments import query, raise_moment
 from engines.clash_of_cultures.purse import can_pay, pay, payments, price_of, settle
 from engines.clash_of_cultures.queries import TakeoverOptions
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, choose, note
+from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note
 
 SUCCESS: int = GAME.takeover.success
 
@@ -118,7 +118,7 @@ def targets(state: ClashState, seat: Seat) -> dict[str, dict[str, int]]:
 def starts(table: ClashTable, seat: Seat) -> OneOf[str]:
     state = table.state
     able, reach = targets(state, seat), all_starts(state, seat).reach
-    return OneOf(able, "hex", hints={spot: note("takeover.range", range=reach[spot]) for spot in able})
+    return OneOf(able, "hex", hints=Hints(able, lambda spot: note("takeover.range", range=reach[spot])))
 
 
 def takeover_targets(table: ClashTable, seat: Seat, start: str) -> OneOf[str]:

@@ -26,6 +26,10 @@ class DeadEnd(Exception):
     """A slot of an open command has no value."""
 
 
+def _has_slots(offer: Offer[Command]) -> bool:
+    return bool(offer.command.slots)
+
+
 class Choices:
     def __init__(self, table: Any, seat: Seat, offers: Sequence[Offer[Command]]) -> None:
         self.table = table
@@ -61,6 +65,10 @@ class Choices:
 
     def open(self) -> Iterator[Offer[Command]]:
         return filter(self.is_open, self.offers)
+
+    def open_quickly(self) -> Iterator[Offer[Command]]:
+        """The same, those without slots first: of them it is known at once."""
+        return filter(self.is_open, sorted(self.offers, key=_has_slots))
 
     def domain(self, offer: Offer[Command], slot: SlotSpec, earlier: Mapping[str, Any]) -> Domain[Any]:
         key: tuple[str, ...] = (offer.command.verb, slot.name)

@@ -207,8 +207,8 @@ class OneOf(Domain[V]):
         put(self, "values", tuple(values))
         put(self, "kind", kind)
         put(self, "usual", None if waste and usual in waste else usual)
-        put(self, "hints", hints or {})
-        put(self, "barred", barred or {})
+        put(self, "hints", {} if hints is None else hints)
+        put(self, "barred", {} if barred is None else barred)
         put(self, "idle", waste)
 
     def contains(self, value: object) -> bool:
@@ -286,7 +286,7 @@ class SomeOf(Domain[tuple[V, ...]]):
         put(self, "kind", kind)
         put(self, "usual", None if usual is None else tuple(usual))
         put(self, "fits", fits)
-        put(self, "hints", hints or {})
+        put(self, "hints", {} if hints is None else hints)
 
     def in_order(self, chosen: Iterable[V]) -> tuple[V, ...]:
         """The same choice in the order of the list, which is the one way to write it."""

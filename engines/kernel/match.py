@@ -409,7 +409,7 @@ class Match:
                 pending.answers[ask.seat] = stands
                 continue
             # Two will do: whoever has them has a choice.
-            offers = list(islice(choices[ask.seat].open(), 2))
+            offers = list(islice(choices[ask.seat].open_quickly(), 2))
             if not offers:
                 raise RuntimeError(f"{self.game.id}: nothing answers {ask.key} to seat {ask.seat}")
             try:
