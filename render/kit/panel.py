@@ -36,6 +36,10 @@ from render.kit.tokens import badge, crest, cube
 
 Box = tuple[int, int, int, int]
 kept = lru_cache(maxsize=256)
+SHADOW_CORNER = (-17, -15)
+"""Where the shadow of a panel begins, from the panel's corner."""
+CLEAR = 6
+"""So far in from its round corners nothing shines through a panel."""
 
 
 @lru_cache(maxsize=16)
@@ -56,7 +60,6 @@ def parchment(width: int, height: int, colour: Colour = PARCHMENT) -> Image.Imag
     return sheet
 
 
-@kept
 def panel_sprite(width: int, height: int, ground: Colour, radius: int) -> Image.Image:
     pen = Pen(width, height, zoom=2)
     pen.box(0, 0, width, height, WOOD, radius)
@@ -66,20 +69,46 @@ def panel_sprite(width: int, height: int, ground: Colour, radius: int) -> Image.
     return pen.finish()
 
 
-@kept
 def panel_shadow(width: int, height: int, radius: int) -> Image.Image:
     cast = Image.new("L", (width + 40, height + 40), 0)
     ImageDraw.Draw(cast).rounded_rectangle((20, 20, 19 + width, 19 + height), radius, fill=150)
     return cast.filter(ImageFilter.GaussianBlur(7))
 
 
+Parts = tuple[tuple[Image.Image, tuple[int, int]], ...]
+"""Of a sheet, each with its corner on it."""
+
+
+def around(sheet: Image.Image, inside: Box) -> Parts:
+    """The sheet but for its inside."""
+    (width, height), (x0, y0, x1, y1) = sheet.size, inside
+    boxes = (0, 0, width, y0), (0, y0, x0, y1), (x1, y0, width, y1), (0, y1, width, height)
+    return tuple((sheet.crop(box), box[:2]) for box in boxes)
+
+
+@kept
+def panel_parts(width: int, height: int, ground: Colour, radius: int) -> tuple[Parts, Parts, Image.Image, int]:
+    """The rim of the shadow, that of the sheet, its inside, and how far in that begins.
+
+    Nothing shines through the inside: only what lies around it must be blended with the picture, and that is little.
+    """
+    shadow, sheet = panel_shadow(width, height, radius), panel_sprite(width, height, ground, radius)
+    deep = max(0, min(radius + CLEAR, width // 2, height // 2))
+    x, y = SHADOW_CORNER
+    inside = (deep, deep, width - deep, height - deep)
+    under = (deep - x, deep - y, width - deep - x, height - deep - y)
+    return around(shadow, under), around(sheet, inside), sheet.crop(inside).convert("RGB"), deep
+
+
 def panel(picture: Image.Image, box: Box, ground: Colour = PAPER, radius: int = 10) -> None:
     """A framed sheet that lies on the picture."""
     x0, y0, x1, y1 = box
-    width, height = x1 - x0, y1 - y0
-    picture.paste((20, 10, 0), (x0 - 17, y0 - 15), panel_shadow(width, height, radius))
-    sheet = panel_sprite(width, height, ground, radius)
-    picture.paste(sheet, (x0, y0), sheet)
+    shadow, rim, inside, deep = panel_parts(x1 - x0, y1 - y0, ground, radius)
+    for part, (x, y) in shadow:
+        picture.paste((20, 10, 0), (x0 + SHADOW_CORNER[0] + x, y0 + SHADOW_CORNER[1] + y), part)
+    for part, (x, y) in rim:
+        picture.paste(part, (x0 + x, y0 + y), part)
+    picture.paste(inside, (x0 + deep, y0 + deep))
 
 
 @kept

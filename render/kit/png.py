@@ -21,7 +21,8 @@ def read_palette(path: Path) -> Image.Image:
 
 def encode(picture: Image.Image, palette: Image.Image) -> bytes:
     """The picture as PNG bytes in the colours of the palette. Same picture, same bytes."""
-    mapped = picture.convert("RGB").quantize(palette=palette, dither=Image.Dither.NONE)
+    plain = picture if picture.mode == "RGB" else picture.convert("RGB")
+    mapped = plain.quantize(palette=palette, dither=Image.Dither.NONE)
     file = BytesIO()
     mapped.save(file, "PNG", compress_level=COMPRESSION)
     return file.getvalue()
