@@ -42,7 +42,7 @@ def ground_of(view: ClashView, lens: Lens) -> Image.Image:
     """The land without its pieces, to draw on. The whole map is painted once."""
     if lens is whole(view.seats):
         return painted_whole(view.seats, terrains_of(view)).copy()
-    return close_ground(view, lens)
+    return close_ground(view.seats, lens.grid, lens.size, terrains_of(view)).copy()
 
 
 @lru_cache(maxsize=12)
@@ -76,11 +76,13 @@ def framed(table: Image.Image, lens: Lens) -> Image.Image:
     return picture
 
 
-def close_ground(view: ClashView, lens: Lens) -> Image.Image:
-    """A part of the map, painted larger."""
-    table = table_top(lens.size[0], CLOSE_TABLE).crop((0, 0, *lens.size))
+@lru_cache(maxsize=6)
+def close_ground(seats: int, grid: Grid, size: tuple[int, int], terrains: Terrains) -> Image.Image:
+    """A part of the map, painted larger. What happens next, happens often at the same place."""
+    lens = Lens(grid, size, board(seats).cells)
+    table = table_top(size[0], CLOSE_TABLE).crop((0, 0, *size))
     picture = framed(table, lens)
-    paint(picture, view.seats, lens, dict(terrains_of(view)))
+    paint(picture, seats, lens, dict(terrains))
     return picture
 
 

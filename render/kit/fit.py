@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 from PIL import Image
 
-from render.kit.fonts import Face, text_width
+from render.kit.fonts import Face, font, text_width
 from render.kit.palette import INK, Colour
 from render.kit.text import fitted, imprint, wrapped, write
 
 LINE = 1.18
 """From one line to the next, in sizes of the type."""
+SURE = 0.99
+"""Where a line breaks, letters no longer draw together: so much at most a text grows shorter by that."""
 
 
 @lru_cache(maxsize=4096)
@@ -38,12 +41,22 @@ def write_fitted(
     return write(picture, at, fitted(text, face, size, room), face, size, ink, anchor)
 
 
+def _must_be_higher(text: str, face: Face, size: int, room: tuple[float, float]) -> bool:
+    """Would even lines that are full to the last pixel need more height? That is known without breaking the text."""
+    width, height = room
+    words, blank = text.split(), text_width(" ", face, size)
+    full = (font(face, size).getlength(" ".join(words)) + blank) * SURE / (width + blank)
+    return bool(words) and math.ceil(full) * size * LINE > height
+
+
 @lru_cache(maxsize=2048)
 def lines_to_fit(
     text: str, face: Face, size: int, room: tuple[float, float], least: int = 11
 ) -> tuple[int, tuple[str, ...]]:
     """The size and the lines of a paragraph that keeps to a room of this width and height."""
     width, height = room
+    while size > least and _must_be_higher(text, face, size, room):
+        size -= 1
     while True:
         lines = wrapped(text, face, size, width)
         wide = max((text_width(line, face, size) for line in lines), default=0.0)
