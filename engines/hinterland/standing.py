@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.hinterland.stakes import FLIGHT_PERCENT
-from engines.hinterland.state import HinterlandState
-from engines.kernel import ASK, Seat, Settle, set_custom, settled
+from engines.hinterland.state import HinterlandState, HinterlandTable
+from engines.kernel import ASK, Seat, Settle, settled
 
 __all__ = ["ASK", "Custom", "flees", "set_custom", "settled"]
 
@@ -17,3 +17,9 @@ def flees(state: HinterlandState, seat: Seat, own: float, other: float) -> bool 
 
 class Custom(Settle):
     section = "27"
+
+
+def set_custom(table: HinterlandTable, seat: Seat, said: Custom) -> None:
+    """27.1"""
+    table.state.customs(seat)[said.matter] = said.answer
+    table.tell("custom.set", seat=seat, matter=said.matter, answer=said.answer)

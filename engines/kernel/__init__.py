@@ -32,7 +32,6 @@ from engines.kernel.standing import (
     Settle,
     Standing,
     Stands,
-    set_custom,
     settled,
 )
 from engines.kernel.table import State, Table
@@ -120,7 +119,6 @@ __all__ = [
     "interrupted",
     "note",
     "refused",
-    "set_custom",
     "settled",
     "shown_to",
     "usual_answer",

@@ -85,8 +85,3 @@ class Settle(Command):
 
     matter: Annotated[str, Slot(matters)]
     answer: Annotated[str, Slot(answers)]
-
-
-def set_custom(table: Any, seat: Seat, said: Settle) -> None:
-    table.state.customs(seat)[said.matter] = said.answer
-    table.tell("custom.set", seat=seat, matter=said.matter, answer=said.answer)
