@@ -42,15 +42,16 @@ def described(step: NextSlot, words: Words) -> list[tuple[str, str]]:
 
 
 def order_effect(choices: Choices, order: Command, words: Words) -> str:
-    """What stands beside the last thing in an order that has something beside it."""
+    """What stands beside the last thing in an order of which the game has something to say, else what lies there."""
     offer = choices.offer(order.verb)
     filled: dict[str, Any] = {}
-    found = ""
+    said = lies = ""
     for slot in order.slots if offer else ():
         assert offer is not None
-        value = getattr(order, slot.name)
-        domain = seen_beside(choices.domain(offer, slot, filled), choices.table.state, choices.seat)
+        value, domain = getattr(order, slot.name), choices.domain(offer, slot, filled)
         if isinstance(value, (str, int)):
-            found = told(domain, value, words) or found
+            own = told(domain, value, words)
+            said = own or said
+            lies = lies if own else told(seen_beside(domain, choices.table.state, choices.seat), value, words) or lies
         filled[slot.name] = value
-    return found
+    return said or lies
