@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.answering import turn, whisper
+from bot.discord.answering import tell, turn, whisper
 from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.slash import on_slash
@@ -26,12 +26,16 @@ async def ask_first(interaction: Interaction) -> None:
     """It cannot be taken back: nobody would know any more whose seat it was."""
     speech, user = speech_of(interaction), str(interaction.user.id)
     playing = [game for game in await house_of(interaction).store.games(user=user) if game.status == "running"]
-    press = Press("privacy.sure", label=say(speech, "privacy.yes"), style=discord.ButtonStyle.danger)
+    # Theirs alone: no other hand can press it, whatever it sends.
+    press = Press("privacy.sure", user, label=say(speech, "privacy.yes"), style=discord.ButtonStyle.danger)
     question = say(speech, "privacy.sure_playing", count=len(playing)) if playing else say(speech, "privacy.sure")
     await sure(interaction, question, press, speech, here=True)
 
 
 @on_press("privacy.sure")
-async def forgotten(interaction: Interaction) -> None:
-    count = await forget(house_of(interaction).store, str(interaction.user.id))
+async def forgotten(interaction: Interaction, user: str) -> None:
+    if user != str(interaction.user.id):
+        await tell(interaction, "not_known")
+        return
+    count = await forget(house_of(interaction).store, user)
     await turn(interaction, panel(text(say(speech_of(interaction), "privacy.done", count=count))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import ui
 
 from bot.discord.answering import turn, whisper
-from bot.discord.components import Press, on_press, panel, text
+from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import see, words_at
 from bot.features.acting.dialogue import Dialogue
@@ -63,4 +63,5 @@ def place(chair: Chair, said: str = "") -> ui.LayoutView:
             ui.Section(line, accessory=Press("standing.drop", chair.game.id, matter, label=dropped))
             for matter, line in lines[:MOST]
         ),
+        *(rows([Press("act", chair.game.id, label=say(speech, "post.act"))]) if seat in chair.waiting else ()),
     )
