@@ -50,7 +50,7 @@ def note(key: str, /, **params: Any) -> Note:
 @cache
 def _bare(key: str) -> Note:
     """Most reasons are only asked whether they are there."""
-    return Note.model_validate({"key": key})
+    return Note(key=key)
 
 
 class Event(Note):
