@@ -32,6 +32,7 @@ def watch() -> None:
     before(Match, "_accept", lambda match, seat, command: _reach("command", command.verb))
     before(Match, "_put", lambda match, question: _put(question))
     before(Table, "tell", _told)
+    before(Table, "remind", lambda table, seat, key: _told(table, key))
     real = Note.__init__
 
     @wraps(real)

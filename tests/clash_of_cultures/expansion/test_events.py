@@ -205,6 +205,12 @@ def test_great_diplomat_makes_peace_dear() -> None:
     assert "D7" not in poor.play().options("move", "target", origin="D6")
 
 
+def test_great_diplomat_makes_a_pact_with_another_player() -> None:
+    game = happens("great_diplomat", home().owns(0, culture=2)).answer(True)
+    assert game.state.players[0].kept == ["great_diplomat"]
+    assert game.state.players[0].tokens["event:great_diplomat"] == 2
+
+
 def test_great_diplomat_can_be_sent_home() -> None:
     scene = home()
     scene.state.players[0].kept.append("great_diplomat")
