@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.conformance.another_world import Worlds, answers_to, forget_what_was_worked_out, redealt
-from tests.conformance.games import GAMES, AnyGame, every_game, viewers
+from tests.conformance.games import DAY, GAMES, AnyGame, every_game, viewers
 from tests.conformance.secrecy import secrecy_of
 from tests.conformance.wars import wars
 
@@ -18,11 +19,16 @@ POINTS = 3
 """Where the worlds part, in each story: at its beginning, where the script of a war leads into it, and later."""
 
 
-every_war = pytest.mark.parametrize(
-    "game",
-    # One worker tells the wars of a game, once.
-    [pytest.param(game, id=name, marks=pytest.mark.xdist_group(f"{name} at war")) for name, game in GAMES.items()],
-)
+def at_war(name: str, game: AnyGame) -> Any:
+    # One worker tells the wars of a game, once; of the large games one a day.
+    today = name in (SMALL, LARGE[DAY % len(LARGE)])
+    marks = [pytest.mark.xdist_group(f"{name} at war"), *([] if today else [pytest.mark.long])]
+    return pytest.param(game, id=name, marks=marks)
+
+
+SMALL = "fords"
+LARGE = [name for name in GAMES if name != SMALL]
+every_war = pytest.mark.parametrize("game", [at_war(name, game) for name, game in GAMES.items()])
 
 
 @every_game

@@ -68,16 +68,14 @@ def test_two_hundred_random_games_end_with_a_sane_ranking_and_replay(game: AnyGa
 
 @every_game
 def test_a_game_comes_out_the_same_in_another_process_with_another_hash_seed(game: AnyGame) -> None:
-    here = replay.hashes(game.id)
-    for seed in ("1", "4321"):
-        ran = subprocess.run(
-            [sys.executable, "-m", "tests.conformance.replay", game.id],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        assert ran.stdout.splitlines() == here
+    there = subprocess.run(
+        [sys.executable, "-m", "tests.conformance.replay", game.id],
+        env={**os.environ, "PYTHONHASHSEED": "4321"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert there.stdout.splitlines() == replay.hashes(game.id)
 
 
 @every_table
