@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engines.fords import view as views
 from engines.fords.commands import (
     Accept,
@@ -20,7 +22,7 @@ from engines.fords.commands import (
 from engines.fords.rules import first_camps, round_start, turn
 from engines.fords.state import DATA, HOME, FordsOptions, FordsState, FordsTable, Player
 from engines.fords.view import FordsView
-from engines.kernel import Dice, Game, Result, Rule, Seat, Words
+from engines.kernel import Dice, Game, Note, Result, Rule, Seat, Words
 
 
 class Fords(Game[FordsState, FordsView]):
@@ -57,6 +59,9 @@ class Fords(Game[FordsState, FordsView]):
 
     def view(self, state: FordsState, seat: Seat | None) -> FordsView:
         return views.view(state, seat)
+
+    def beside(self, state: FordsState, seat: Seat, kind: str, thing: Any) -> Note | None:
+        return views.beside(state, seat, kind, thing)
 
     def redeal(self, state: FordsState, seat: Seat | None, dice: Dice) -> None:
         views.redeal(state, seat, dice)

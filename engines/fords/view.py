@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from engines.fords.state import Camp, FordsState
-from engines.kernel import Dice, Fact, Seat, View, Words
+from typing import Any
+
+from engines.fords.state import NEXT_TO, Camp, FordsState
+from engines.kernel import Dice, Fact, Note, Seat, View, Words, note
 
 
 class PlayerView(Fact):
@@ -50,6 +52,20 @@ def view(state: FordsState, seat: Seat | None) -> FordsView:
 def redeal(state: FordsState, seat: Seat | None, dice: Dice) -> None:
     """The deck and the hands of the others are one heap of unknown cards."""
     dice.deal_anew(state.deck, *(player.hand for at, player in enumerate(state.players) if at != seat))
+
+
+def beside(state: FordsState, seat: Seat, kind: str, thing: Any) -> Note | None:
+    """What lies on a meadow and at a place of the own hand, and what another player has."""
+    if kind == "meadow" and thing in state.camps:
+        camp = state.camps[thing]
+        return note("beside.mine" if camp.owner == seat else "beside.theirs", seat=camp.owner, levies=camp.levies)
+    if kind == "meadow":
+        return note("beside.empty", neighbours=sum(near not in state.camps for near in NEXT_TO[thing]))
+    if kind == "place":
+        return note("beside.card", card=state.players[seat].hand[thing - 1])
+    if kind == "seat":
+        return note("beside.player", camps=len(state.camps_of(thing)))
+    return None
 
 
 def position(view: FordsView, words: Words) -> list[str]:

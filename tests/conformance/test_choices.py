@@ -6,8 +6,6 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from engines.hinterland.state import HinterlandState
 from engines.hinterland.victory import final_score
 from engines.kernel import (
@@ -99,8 +97,6 @@ def ordered(plan: Domain[Any], rnd: random.Random) -> Iterator[tuple[str, str, D
 @every_table
 def test_every_option_says_more_than_its_name(game: AnyGame, seats: int) -> None:
     """What it does, what it costs, what lies there; of a kind that has effect texts, what is counted does, too."""
-    if game.id == "fords":
-        pytest.skip("on the chequered meadows of the Fords a name says all of it")
     told, rnd = story(game, seats), random.Random(seats)
     described = game.catalogs["en"].tree.get("describe", {})
     for count in told.moments(40, "choices"):
@@ -153,8 +149,6 @@ def declining(match: Match, seat: Seat, ask: Ask) -> Command | None:
 def test_what_is_usual_leaves_nobody_worse_off_than_declining(game: AnyGame, seats: int) -> None:
     """Right after the answer, as far as a look at the position tells; what only pays off later is not held against it
     where the two are close."""
-    if game.id == "fords":
-        pytest.skip("the Fords say nothing of what a position is worth")
     told = story(game, seats)
     for count in told.moments(60, "usual"):
         match, seat = told.match_at(count), told.lines[count].seat

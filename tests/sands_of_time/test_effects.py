@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from engines.kernel import Choose
+from engines.kernel import Choose, note
 from engines.sands_of_time.bonus import Taxes, taxes_yield
 from engines.sands_of_time.build import Build, builder
 from engines.sands_of_time.caravan import brings_heritage, caravan_price, connected, open_borders
@@ -60,6 +62,17 @@ def test_labor_lowers_the_price_and_costs_half_the_laborers(labor: int, lost: in
     )
     assert playing.player(M).gold == labor
     assert playing.state.lands["italia"].peasants[M] == 3 - lost
+
+
+def test_before_anybody_works_it_is_said_what_that_saves_and_costs() -> None:
+    playing = (
+        given()
+        .region("italia", M, yields="gold", peasants={M: 3})
+        .player(M, unrest=3, gold=4, knows=["labor"])
+        .turn(M, "build", "chronicle")
+    )
+    asked: Any = playing.match.suggest(M, "build", {"region": "italia", "building": "road", "theatres": ()})
+    assert asked.domain.hints[3] == note("build.labor", need=1, lost=2)
 
 
 def test_labor_is_no_more_than_the_price_left() -> None:

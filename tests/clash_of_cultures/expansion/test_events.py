@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.data import EVENTS
 from engines.clash_of_cultures.scoring import points
@@ -215,7 +217,10 @@ def test_great_diplomat_can_be_sent_home() -> None:
     scene = home()
     scene.state.players[0].kept.append("great_diplomat")
     scene.state.players[0].tokens["event:great_diplomat"] = 2
-    game = scene.play().use("event:great_diplomat")
+    game = scene.play()
+    asked: Any = game.match.suggest(0, "use", {})
+    assert asked.domain.hints["event:great_diplomat"].key == "window.action", "that it takes one is said before"
+    game.use("event:great_diplomat")
     assert game.state.players[0].kept == []
     assert game.state.now.actions_left == 2
 

@@ -106,9 +106,10 @@ async def test_a_slot_of_later_is_filled_from_what_came_before(evening: Evening)
     (origin,) = match.state.camps_of(match.waiting[0])  # type: ignore[attr-defined]
     (found,) = await names(player, "fords march", origin="")
     assert found.startswith(origin) and "levies there" in found
-    targets = await names(player, "fords march", origin=origin, target="")
-    await player.type("fords march", origin=origin, target=targets[0], levies="1", confirm=True)
-    assert f"camp at {targets[0]}." in evening.post.text
+    target, _, lies_there = (await names(player, "fords march", origin=origin, target=""))[0].partition(" (")
+    assert "empty" in lies_there
+    await player.type("fords march", origin=origin, target=target, levies="1", confirm=True)
+    assert f"camp at {target}." in evening.post.text
 
 
 async def test_no_command_is_too_long_for_discord() -> None:
