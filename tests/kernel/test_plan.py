@@ -219,7 +219,7 @@ def test_slots_of_an_order_that_is_added_are_asked_one_after_the_other() -> None
     assert isinstance(plan.suggest(planned, "pass", {}), Refused)
     hint = plan.hint(planned, march("a2>a3"))
     assert hint is not None
-    assert text_of(hint) == "2 levies there"
+    assert text_of(hint) == "empty, 2 empty meadows beside it"
 
 
 def test_the_game_tells_what_follows_from_a_plan() -> None:
