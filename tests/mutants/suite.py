@@ -33,7 +33,9 @@ def suites_for(where: str, checkout: Path) -> list[Suite]:
         wider = Suite(("tests/conformance",), (SMALL if game == "kernel" else game) + ONE_TABLE + ONE_PROCESS)
     elif where.startswith("bot/table") or room == "storage":
         near = "tests/storage" if room == "storage" else "tests/bot/table"
-        wider = Suite(("tests/bot/table" if room == "storage" else "tests/storage", "tests/bot/terminal"))
+        # What people do is tested where they do it: drafts, typed values and the rulebook of a table among it.
+        others = ("tests/bot/table",) if room == "storage" else ("tests/storage", "tests/bot/features")
+        wider = Suite((*others, "tests/bot/terminal"))
     else:
         near, wider = f"tests/{room}/{name}".rstrip("/"), Suite(())
     while not (checkout / near).exists():
