@@ -10,6 +10,7 @@ from pathlib import Path
 import discord
 
 from bot.config import Config
+from bot.discord.permissions import missing
 from bot.posts.editing import NO_CONNECTION
 from bot.table.words import FALLBACK, say, speech
 from engines.shelf import game
@@ -20,7 +21,6 @@ from storage.store import StoreError
 
 LEAST_MB = 200
 """Below that a disk is as good as full: backups need room beside the file."""
-NEEDED = {"view channels": "view_channel", "send messages": "send_messages", "attach files": "attach_files"}
 
 
 @dataclass(frozen=True)
@@ -92,9 +92,9 @@ async def _discord(config: Config) -> AsyncIterator[Finding]:
         yield Finding("token", f"Discord knows it: {client.user}")
         for server in await client.http.get_guilds(200, with_counts=False):
             held = discord.Permissions(int(server.get("permissions", 0)))
-            missing = [name for name, flag in NEEDED.items() if not getattr(held, flag) and not held.administrator]
-            told = f"{server['name']}: " + (f"may not {', '.join(missing)}" if missing else "may do all it needs")
-            yield Finding("server", told, well=not missing)
+            lacks = [] if held.administrator else missing(held, held.send_messages, here)
+            told = f"{server['name']}: " + (f"lacks {', '.join(lacks)}" if lacks else "may do all it needs")
+            yield Finding("server", told, well=not lacks)
     except discord.LoginFailure:
         yield Finding("token", say(here, "start.bad_token"), well=False)
     except NO_CONNECTION as why:

@@ -45,15 +45,18 @@ def _held(house: House, channel: int) -> discord.Permissions | None:
 def lacking(interaction: Interaction, speech: Words) -> list[str]:
     """The permissions, by name, that the bot would need to post where this comes from."""
     held = interaction.app_permissions
-    writes = held.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else held.send_messages
-    missing = []
-    if not held.view_channel:
-        missing.append(say(speech, "permission.view"))
-    if not writes:
-        missing.append(say(speech, "permission.send"))
-    if not held.attach_files:
-        missing.append(say(speech, "permission.attach"))
-    return missing
+    thread = isinstance(interaction.channel, discord.Thread)
+    return missing(held, held.send_messages_in_threads if thread else held.send_messages, speech)
+
+
+def missing(held: discord.Permissions, writes: bool, speech: Words) -> list[str]:
+    """What a bot that holds these permissions lacks for its posts, by name."""
+    needed = [
+        (held.view_channel, say(speech, "permission.view")),
+        (writes, say(speech, "permission.send")),
+        (held.attach_files, say(speech, "permission.attach")),
+    ]
+    return [name for has, name in needed if not has]
 
 
 def moderates(interaction: Interaction) -> bool:

@@ -161,8 +161,8 @@ def effects_of(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str
             break
         if slot in draft.chosen or step.domain.only() is None:
             things = value if isinstance(value, (tuple, dict)) else (value,)
-            hints = getattr(step.domain, "hints", None)
-            told += [effect_of(step.domain.kind, one, hints, words) for one in things if isinstance(one, (str, int))]
+            kind, hints = step.domain.kind, step.domain.hints
+            told += [effect_of(kind, one, hints, words) for one in things if isinstance(one, (str, int))]
         filled[slot] = value
     return list(dict.fromkeys(effect for effect in told if effect))
 

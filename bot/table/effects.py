@@ -6,24 +6,14 @@ from typing import Any
 
 from bot.table.draft import effect_of
 from bot.table.pairs import Pairs
-from engines.kernel import Command, Counts, Domain, NextSlot, Number, OneOf, Plan, SomeOf, Words
+from engines.kernel import Command, Domain, NextSlot, Words
 from engines.kernel.beside import seen_beside
 from engines.kernel.choices import Choices
 
 
-def on_offer(domain: Domain[Any]) -> list[Any]:
-    """The things that a domain is made of, one by one."""
-    match domain:
-        case OneOf() | SomeOf():
-            return list(domain.values)
-        case Counts():
-            return list(domain.limits)
-    return []
-
-
 def told(domain: Domain[Any], value: Any, words: Words) -> str:
     """What stands beside a thing on offer."""
-    return effect_of(domain.kind, value, getattr(domain, "hints", None), words)
+    return effect_of(domain.kind, value, domain.hints, words)
 
 
 def described(step: NextSlot, words: Words) -> list[tuple[str, str]]:
@@ -33,9 +23,7 @@ def described(step: NextSlot, words: Words) -> list[tuple[str, str]]:
         domains += step.domains.values()
     found: dict[str, str] = {}
     for domain in domains:
-        if isinstance(domain, (Plan, Number)):
-            continue
-        for value in on_offer(domain):
+        for value in domain.things:
             if does := words.describes(domain.kind, value):
                 found.setdefault(words.name(domain.kind, value), does)
     return list(found.items())

@@ -31,7 +31,7 @@ class Pairs(NextSlot):
     def idle(self, pair: tuple[Any, Any]) -> bool:
         """Does it bring nothing?"""
         one, other = pair
-        return one in getattr(self.domain, "idle", ()) or other in self.domains[one].idle
+        return one in self.domain.idle or other in self.domains[one].idle
 
     def filled(self, draft: Draft, at: int) -> Draft:
         one, other = self.pairs[at]

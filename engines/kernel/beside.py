@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from typing import Any, TypeAlias, TypeVar
 
-from engines.kernel.domain import Counts, Domain, OneOf, SomeOf
+from engines.kernel.domain import Domain
 from engines.kernel.model import Seat
 from engines.kernel.note import Note
 
@@ -54,10 +54,9 @@ class _Beside(Mapping[Any, Note]):
 def seen_beside(domain: D, state: object, seat: Seat) -> D:
     """The same domain; what the game can tell of a thing stands beside it."""
     teller = _TELLERS.get(type(state))
-    if teller is None or not isinstance(domain, (OneOf, SomeOf, Counts)):
+    if teller is None or not domain.things:
         return domain
-    things = tuple(domain.limits if isinstance(domain, Counts) else domain.values)
     told = copy(domain)
-    hints = _Beside(domain.hints, things, lambda thing: teller(state, seat, domain.kind, thing))
+    hints = _Beside(domain.hints, domain.things, lambda thing: teller(state, seat, domain.kind, thing))
     object.__setattr__(told, "hints", hints)
     return told

@@ -157,8 +157,7 @@ class Choices:
             domain = self.domain(offer, slot, filled)
             usual = domain.usual
             if usual is None or not domain.contains(usual):
-                idle = getattr(domain, "idle", ())
-                usual = next((value for value in domain if value not in idle), None) if idle else None
+                usual = next((value for value in domain if value not in domain.idle), None) if domain.idle else None
                 usual = next(iter(domain)) if usual is None else usual
             filled[slot.name] = usual
         return offer.command.model_construct(**filled)

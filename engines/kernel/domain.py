@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 from engines.kernel.note import Note, Refused, note, refused
@@ -59,6 +60,15 @@ class Hit:
 class Domain(ABC, Generic[V]):
     kind: str
     usual: V | None
+    hints: Mapping[Any, Note] = MappingProxyType({})
+    """What stands beside the things on offer."""
+    idle: tuple[Any, ...] = ()
+    """Values that are legal and bring nothing."""
+
+    @property
+    def things(self) -> tuple[Any, ...]:
+        """What is on offer, one by one. Numbers and plans are made of nothing that has a name."""
+        return ()
 
     @abstractmethod
     def contains(self, value: object) -> bool: ...
@@ -211,6 +221,10 @@ class OneOf(Domain[V]):
         put(self, "barred", {} if barred is None else barred)
         put(self, "idle", waste)
 
+    @property
+    def things(self) -> tuple[Any, ...]:
+        return tuple(self.values)
+
     def contains(self, value: object) -> bool:
         return any(same(value, v) for v in self.values)
 
@@ -292,6 +306,10 @@ class SomeOf(Domain[tuple[V, ...]]):
         """The same choice in the order of the list, which is the one way to write it."""
         picked = list(chosen)
         return tuple(value for value in self.values if value in picked)
+
+    @property
+    def things(self) -> tuple[Any, ...]:
+        return tuple(self.values)
 
     def contains(self, value: object) -> bool:
         if not isinstance(value, tuple) or not self.low <= len(value) <= self.high:
@@ -403,6 +421,10 @@ class Counts(Domain[dict[str, int]]):
 
     def in_order(self, counts: Mapping[str, int]) -> dict[str, int]:
         return {key: counts[key] for key in self.limits if counts.get(key)}
+
+    @property
+    def things(self) -> tuple[Any, ...]:
+        return tuple(self.limits)
 
     def contains(self, value: object) -> bool:
         return (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, TypeAlias
 
 from pydantic import Field, field_validator
@@ -44,13 +43,15 @@ def note(key: str, /, **params: Any) -> Note:
     >>> note("build.too_dear", need=5, have=3).params["need"]
     5
     """
-    return Note(key=key, params=params) if params else _bare(key)
+    if params:
+        return Note(key=key, params=params)
+    if key not in BARE:
+        BARE[key] = Note(key=key)
+    return BARE[key]
 
 
-@cache
-def _bare(key: str) -> Note:
-    """Most reasons are only asked whether they are there."""
-    return Note(key=key)
+BARE: dict[str, Note] = {}
+"""Notes without parameters, each written once: most reasons are only asked whether they are there."""
 
 
 class Event(Note):

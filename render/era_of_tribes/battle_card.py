@@ -13,10 +13,11 @@ from engines.kernel import Event, Seat
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.tokens import WAR, WILD, barbarians
-from render.kit.board import light_up, sheet
+from render.kit.battle import HEAD, draw_head
+from render.kit.board import sheet
 from render.kit.canvas import Pen, put, sprite
 from render.kit.fit import write_fitted
-from render.kit.fonts import Face, text_width
+from render.kit.fonts import Face
 from render.kit.icons import paste_icon
 from render.kit.palette import (
     GOLD,
@@ -28,8 +29,6 @@ from render.kit.palette import (
     RUBRIC,
     WOOD,
     Colour,
-    darker,
-    ink_on,
     lighter,
     mix,
 )
@@ -40,7 +39,7 @@ from render.kit.tokens import crest, medal
 
 WIDTH = 960
 EDGE, INNER = 24, 44
-TITLE, SIDE, MIDDLE, HEAD = 84, 188, 92, 54
+TITLE, SIDE, MIDDLE = 84, 188, 92
 CELL, GAP = 100, 10
 ROLL = 156
 GREEN: Colour = (58, 108, 40)
@@ -158,18 +157,10 @@ def sign_of(view: EraView, side: Side, size: int) -> Image.Image:
 def draw_side(picture: Image.Image, box: Box, view: EraView, fought: Fought, side: Side, speech: Speech) -> None:
     """Who; how many before and after; the conflict markers they hold."""
     x0, y0, x1, y1 = box
-    colour = colour_of(view, side)
-    if side is fought.winner:
-        light_up(picture, box)
-    card(picture, box, fill=lighter(PAPER, 0.4), rim=darker(colour, 0.1), radius=10, line=3)
-    card(picture, (x0, y0, x1, y0 + HEAD), fill=colour, rim=darker(colour, 0.35), radius=10, line=3)
-    put(picture, sign_of(view, side, 42), x0 + 34, y0 + HEAD / 2)
     role = speech.say("battle_attacks" if side is fought.attacker else "battle_defends")
-    wide, ink = text_width(role, Face.NOTE, 24), ink_on(colour)
-    write(picture, (x1 - 16, y0 + HEAD / 2), role, Face.NOTE, 24, ink, "rm")
     name = speech.say("legend_barbarians") if side.seat is None else speech.player(side.seat)
-    room = x1 - x0 - 96 - wide
-    write_fitted(picture, (x0 + 66, y0 + HEAD / 2), capital(name), Face.HEAVY, 29, room, ink)
+    colour, sign = colour_of(view, side), sign_of(view, side, 42)
+    draw_head(picture, box, colour, sign, capital(name), role, won=side is fought.winner)
     middle = (y0 + HEAD + y1) / 2
     for x, units in ((x0 + 46, side.before), (x0 + 132, side.after)):
         write_fitted(picture, (x, middle), str(units), Face.TITLE, 44, 60, INK, "mm")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Event
@@ -20,9 +20,8 @@ from render.era_of_tribes.pieces import Pieces, all_spaces, spaces_in_play
 from render.era_of_tribes.places import name_of
 from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.surround import MARGIN, Surround, zoom_of
-from render.kit.board import sheet
 from render.kit.caption import Shield
-from render.kit.palette import OUTLINE, Colour
+from render.kit.palette import Colour
 from render.kit.trail import Trail
 
 BLANK: Colour = (222, 210, 180)
@@ -76,9 +75,7 @@ class EraMap(AtlasMap[EraView, Speech]):
         if not self.out_of_play(view):
             return super().framed(picture, view, news, speech)
         around = Surround(picture.size, len(view.players))
-        whole = sheet(*around.sheet)
-        whole.paste(picture, around.corner)
-        ImageDraw.Draw(whole).rectangle(around.rim, outline=OUTLINE, width=3)
+        whole = around.framed(picture)
         draw_panels(whole, around.panels, view, news, speech)
         return whole
 

@@ -7,25 +7,20 @@ from dataclasses import dataclass
 from render.era_of_tribes.legend import legend_height
 from render.era_of_tribes.look import SCALE
 from render.era_of_tribes.map_panels import players_height
+from render.kit import surround
 from render.kit.panel import Box
+from render.kit.surround import EDGE, GAP
 
 MARGIN = 20
 """Around the lands in play."""
-LARGEST, PIXELS = 2000, 2_300_000
-"""Of the whole sheet: how long, how many."""
 ZOOMS = (1.25, 1.0, SCALE)
-EDGE, GAP = 28, 12
 TITLE, NEWS, PLAYERS = 60, 92, 338
 WIDE = 740
 """So much room the legend needs beside the players."""
 
 
 @dataclass(frozen=True)
-class Surround:
-    size: tuple[int, int]
-    """Of the map."""
-    players: int
-
+class Surround(surround.Surround):
     @property
     def width(self) -> int:
         return self.size[0] + 2 * EDGE
@@ -45,14 +40,6 @@ class Surround:
     @property
     def top(self) -> int:
         return EDGE + max(players_height(self.players), TITLE + GAP + NEWS) + GAP
-
-    @property
-    def corner(self) -> tuple[int, int]:
-        return EDGE, self.top
-
-    @property
-    def rim(self) -> Box:
-        return EDGE - 3, self.top - 3, EDGE + self.size[0] + 2, self.top + self.size[1] + 2
 
     @property
     def sheet(self) -> tuple[int, int]:
@@ -76,9 +63,4 @@ class Surround:
 
 
 def zoom_of(width: int, height: int, players: int) -> float:
-    """How much larger a part of the map is drawn, so that all of the sheet stays within its limits."""
-    for zoom in ZOOMS:
-        across, down = Surround((round(width * zoom), round(height * zoom)), players).sheet
-        if max(across, down) <= LARGEST and across * down <= PIXELS:
-            return zoom
-    return SCALE
+    return surround.zoom_of(width, height, players, Surround, ZOOMS)

@@ -13,18 +13,19 @@ from engines.kernel import Event, Seat
 from render.hinterland import tokens
 from render.hinterland.look import DANGER, DICE, icon, spaces
 from render.hinterland.speech import Speech
-from render.kit.board import light_up, sheet
+from render.kit.battle import HEAD, draw_head
+from render.kit.board import sheet
 from render.kit.canvas import faded, put
 from render.kit.fit import write_fitted
-from render.kit.fonts import Face, text_width
+from render.kit.fonts import Face
 from render.kit.icons import paste_icon, shared
-from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, RUBRIC, WOOD, darker, ink_on, lighter, mix
-from render.kit.panel import Box, card, panel
+from render.kit.palette import FAINT_INK, GOLD, INK, PLAYERS, RUBRIC, WOOD, mix
+from render.kit.panel import Box, panel
 from render.kit.text import write
 from render.kit.tokens import crest
 
 WIDTH, HEIGHT = 960, 520
-TITLE, MIDDLE, HEAD = 84, 76, 54
+TITLE, MIDDLE = 84, 76
 ENDINGS = ("battle.won", "battle.drawn", "siege.fallen", "siege.broken_off", "siege.surrendered")
 PER_ROW = 6
 PIECE = 50
@@ -133,17 +134,9 @@ def draw_title(picture: Image.Image, fight: Fight, speech: Speech) -> None:
 
 def draw_side(picture: Image.Image, box: Box, side: Side, fight: Fight, view: HinterlandView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    colour = PLAYERS[side.seat].colour
-    if side.seat == fight.winner:
-        light_up(picture, box)
-    card(picture, box, fill=lighter(PAPER, 0.4), rim=darker(colour, 0.1), radius=10, line=3)
-    card(picture, (x0, y0, x1, y0 + HEAD), fill=colour, rim=darker(colour, 0.35), radius=10, line=3)
-    put(picture, crest(side.seat, 46), x0 + 34, y0 + HEAD / 2)
     role = speech.say(side.role) if side.role else ""
-    wide, ink = text_width(role, Face.NOTE, 24), ink_on(colour)
-    write(picture, (x1 - 16, y0 + HEAD / 2), role, Face.NOTE, 24, ink, "rm")
-    room = x1 - x0 - 96 - wide
-    write_fitted(picture, (x0 + 66, y0 + HEAD / 2), speech.player(side.seat), Face.HEAVY, 29, room, ink)
+    colour, sign = PLAYERS[side.seat].colour, crest(side.seat, 46)
+    draw_head(picture, box, colour, sign, speech.player(side.seat), role, won=side.seat == fight.winner)
     draw_dice(picture, (x0 + 16, y0 + HEAD + 10), side)
     y = y0 + HEAD + 74
     if side.strikes is not None:

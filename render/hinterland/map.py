@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engines.hinterland.maps import MAPS
 from engines.hinterland.view import HinterlandView
@@ -19,10 +19,9 @@ from render.hinterland.map_panels import draw_panels
 from render.hinterland.pieces import groups_on, laid_on
 from render.hinterland.speech import Speech
 from render.hinterland.surround import Surround
-from render.kit.board import sheet
 from render.kit.fonts import Face
 from render.kit.map import Map
-from render.kit.palette import OUTLINE, SEA_INK
+from render.kit.palette import SEA_INK
 from render.kit.text import label
 from render.kit.trail import Trail
 
@@ -82,10 +81,7 @@ class Chart(AtlasMap[HinterlandView, Speech]):
     def framed(
         self, picture: Image.Image, view: HinterlandView, news: Sequence[Event], speech: Speech
     ) -> Image.Image:
-        around = self.around_map(view)
-        whole = sheet(*around.sheet)
-        whole.paste(picture, around.corner)
-        ImageDraw.Draw(whole).rectangle(around.rim, outline=OUTLINE, width=3)
+        whole = self.around_map(view).framed(picture)
         self.panels(whole, view, news, speech)
         return whole
 

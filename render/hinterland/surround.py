@@ -5,35 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from render.hinterland.legend import legend_height
+from render.kit import surround
 from render.kit.panel import Box
+from render.kit.surround import EDGE, GAP
 
-EDGE, GAP = 28, 12
 TITLE, NEWS, PLAYER = 66, 108, 160
 NAME = 310
 """How wide the title is."""
 
 
 @dataclass(frozen=True)
-class Surround:
-    size: tuple[int, int]
-    """Of the map."""
-    players: int
-
-    @property
-    def right(self) -> int:
-        return EDGE + self.size[0]
-
+class Surround(surround.Surround):
     @property
     def top(self) -> int:
         return EDGE + TITLE + GAP + NEWS + GAP
-
-    @property
-    def corner(self) -> tuple[int, int]:
-        return EDGE, self.top
-
-    @property
-    def rim(self) -> Box:
-        return EDGE - 3, self.top - 3, self.right + 2, self.top + self.size[1] + 2
 
     @property
     def title(self) -> Box:

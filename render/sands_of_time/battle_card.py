@@ -8,25 +8,21 @@ from dataclasses import dataclass
 from PIL import Image
 
 from engines.kernel import Event, Seat
-from render.kit.board import light_up, sheet
-from render.kit.canvas import put
+from render.kit.battle import HEAD, draw_head
+from render.kit.board import sheet
 from render.kit.fit import write_fitted
-from render.kit.fonts import Face, text_width
+from render.kit.fonts import Face
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import (
     FAINT_INK,
     GOLD,
     INK,
-    PAPER,
     PLAYERS,
     RUBRIC,
     WOOD,
-    darker,
-    ink_on,
-    lighter,
     mix,
 )
-from render.kit.panel import Box, card, panel
+from render.kit.panel import Box, panel
 from render.kit.text import write
 from render.kit.tokens import crest
 from render.sands_of_time.look import icon
@@ -35,7 +31,6 @@ from render.sands_of_time.speech import Speech
 WIDTH, HEIGHT = 960, 386
 TITLE = 84
 MIDDLE = 92
-HEAD = 54
 
 
 @dataclass(frozen=True)
@@ -95,18 +90,9 @@ def draw_title(picture: Image.Image, battle: Battle, speech: Speech) -> None:
 def draw_side(picture: Image.Image, box: Box, side: Side, battle: Battle, speech: Speech) -> None:
     """Who; the strength in the end, large; what it was made of."""
     x0, y0, x1, y1 = box
-    colour = PLAYERS[side.seat].colour
-    if side.seat == battle.winner:
-        light_up(picture, box)
-    card(picture, box, fill=lighter(PAPER, 0.4), rim=darker(colour, 0.1), radius=10, line=3)
-    card(picture, (x0, y0, x1, y0 + HEAD), fill=colour, rim=darker(colour, 0.35), radius=10, line=3)
-    put(picture, crest(side.seat, 46), x0 + 34, y0 + HEAD / 2)
     role = speech.say("battle_attacks" if side is battle.attacker else "battle_attacked")
-    wide, ink = text_width(role, Face.NOTE, 24), ink_on(colour)
-    write(picture, (x1 - 16, y0 + HEAD / 2), role, Face.NOTE, 24, ink, "rm")
-    write_fitted(
-        picture, (x0 + 66, y0 + HEAD / 2), speech.player(side.seat), Face.HEAVY, 29, x1 - x0 - 96 - wide, ink
-    )
+    colour, sign = PLAYERS[side.seat].colour, crest(side.seat, 46)
+    draw_head(picture, box, colour, sign, speech.player(side.seat), role, won=side.seat == battle.winner)
     middle = (y0 + HEAD + y1) / 2
     write(picture, (x0 + 84, middle), str(side.strength), Face.TITLE, 76, INK, "mm")
     lines = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engines.kernel import Event
 from engines.sands_of_time.view import SandsView
@@ -13,8 +13,6 @@ from render.atlas.atlas import Point
 from render.atlas.laid import Laid
 from render.atlas.lens import Lens
 from render.atlas.map import AtlasMap
-from render.kit.board import sheet
-from render.kit.palette import OUTLINE
 from render.kit.trail import Trail
 from render.sands_of_time.happenings import READER
 from render.sands_of_time.map_panels import draw_panels
@@ -69,10 +67,7 @@ class SandsMap(AtlasMap[SandsView, Speech]):
         return Surround(self.all_of(view).size, len(view.players))
 
     def framed(self, picture: Image.Image, view: SandsView, news: Sequence[Event], speech: Speech) -> Image.Image:
-        around = self.around_map(view)
-        whole = sheet(*around.sheet)
-        whole.paste(picture, around.corner)
-        ImageDraw.Draw(whole).rectangle(around.rim, outline=OUTLINE, width=3)
+        whole = self.around_map(view).framed(picture)
         self.panels(whole, view, news, speech)
         return whole
 

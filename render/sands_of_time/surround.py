@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from render.kit import surround
 from render.kit.panel import Box
+from render.kit.surround import EDGE, GAP
 from render.sands_of_time.legend import legend_height
 
-EDGE, GAP = 28, 12
 TITLE, NEWS, TRACK = 64, 164, 90
 SCORES, GENERATION, DYNASTY = 340, 396, 830
 """How wide they are; the dynasties at least."""
-LARGEST, PIXELS = 2000, 2_300_000
-"""Of the whole sheet: how long, how many."""
 SCALE = 0.8
 """Of large maps."""
 ZOOMS = (1.25, 1.0, SCALE)
@@ -23,26 +22,10 @@ def scores_height(players: int) -> int:
 
 
 @dataclass(frozen=True)
-class Surround:
-    size: tuple[int, int]
-    """Of the map."""
-    players: int
-
-    @property
-    def right(self) -> int:
-        return EDGE + self.size[0]
-
+class Surround(surround.Surround):
     @property
     def top(self) -> int:
         return EDGE + max(scores_height(self.players), TITLE + GAP + NEWS) + GAP
-
-    @property
-    def corner(self) -> tuple[int, int]:
-        return EDGE, self.top
-
-    @property
-    def rim(self) -> Box:
-        return EDGE - 3, self.top - 3, self.right + 2, self.top + self.size[1] + 2
 
     @property
     def beside(self) -> bool:
@@ -76,9 +59,4 @@ class Surround:
 
 
 def zoom_of(width: int, height: int, players: int) -> float:
-    """How much larger a part of the map is drawn, so that all of the sheet stays within its limits."""
-    for zoom in ZOOMS:
-        across, down = Surround((round(width * zoom), round(height * zoom)), players).sheet
-        if max(across, down) <= LARGEST and across * down <= PIXELS:
-            return zoom
-    return SCALE
+    return surround.zoom_of(width, height, players, Surround, ZOOMS)

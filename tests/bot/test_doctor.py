@@ -57,4 +57,4 @@ async def test_a_damaged_file_a_wrong_token_and_a_missing_permission(tmp_path: P
         finally:
             disconnect()
     assert not wrong["database"][0] and not wrong["token"][0] and "wrong" not in wrong["token"][1]
-    assert poor["server"] == (False, "Friends: may not attach files")
+    assert poor["server"] == (False, "Friends: lacks Attach Files")

@@ -22,7 +22,7 @@ def lies(played: Played, kind: str, thing: Any) -> str:
 def hint(played: Played, verb: str, thing: Any, **filled: Any) -> str:
     step = played.match.suggest(0, verb, filled)
     assert isinstance(step, NextSlot), step
-    return WORDS.note(step.domain.hints[thing])  # type: ignore[attr-defined]  # only such domains are asked about here
+    return WORDS.note(step.domain.hints[thing])
 
 
 def test_a_hex_tells_what_lies_there() -> None:

@@ -5,12 +5,12 @@ Every rule that speaks has a key, and every key that no test reaches is a rule t
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable
 from functools import cache, wraps
 from typing import Any, TypeAlias
 
 from engines.kernel import AskAll, Catalog, Choose, Event, Match, Note, Table
+from engines.kernel.note import BARE
 from tests.conformance.games import GAMES
 from tests.conformance.sources import KERNEL, keys_of
 
@@ -42,9 +42,6 @@ def watch() -> None:
             _reach("note", self.key)
 
     setattr(Note, "__init__", noted)  # noqa: B010
-    # Notes without parameters are written once for all games: here each game is to write its own.
-    notes = sys.modules[Note.__module__]
-    setattr(notes, "_bare", getattr(notes._bare, "__wrapped__", notes._bare))  # noqa: B010
 
 
 def before(owner: type, name: str, look: Callable[..., None]) -> None:
@@ -61,6 +58,9 @@ def before(owner: type, name: str, look: Callable[..., None]) -> None:
 
 def _plays(match: Match) -> None:
     global _playing
+    if match.game.id != _playing:
+        # Notes without parameters are kept once they are written: here each game is to write its own.
+        BARE.clear()
     _playing = match.game.id
 
 

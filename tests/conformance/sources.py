@@ -73,7 +73,7 @@ class _Reader(ast.NodeVisitor):
 
     def _passes_on(self) -> bool:
         """Inside `ask`, `note` and the like the key comes from the caller."""
-        return bool(self.functions) and self.functions[-1] in (*CALLS, "_bare")
+        return bool(self.functions) and self.functions[-1] in CALLS
 
     def _note(self, section: str, key: ast.expr | None, place: str, called: str) -> None:
         literals = list(_literals(key))

@@ -16,11 +16,9 @@ from engines.kernel import (
     Domain,
     Match,
     NextSlot,
-    OneOf,
     Plan,
     Refused,
     Seat,
-    SomeOf,
     usual_answer,
 )
 from engines.kernel.text import PRINTED
@@ -75,15 +73,6 @@ def test_of_a_kind_that_has_effect_texts_everything_has_one(game: AnyGame) -> No
         assert undescribed(catalog) == [], language
 
 
-def things(domain: Domain[Any]) -> list[Any]:
-    match domain:
-        case OneOf() | SomeOf():
-            return list(domain.values)
-        case Counts():
-            return list(domain.limits)
-    return []
-
-
 def ordered(plan: Domain[Any], rnd: random.Random) -> Iterator[tuple[str, str, Domain[Any]]]:
     """What is chosen for the orders with which a plan may begin."""
     choices = plan.choices(()) if isinstance(plan, Plan) else None
@@ -108,8 +97,8 @@ def test_every_option_says_more_than_its_name(game: AnyGame, seats: int) -> None
                 or (isinstance(domain, Counts) and domain.kind not in described)
             ):
                 continue
-            for thing in things(domain):
-                hint = domain.hints.get(thing)  # type: ignore[attr-defined]  # things() knows only those that have them
+            for thing in domain.things:
+                hint = domain.hints.get(thing)
                 says = told.words.note(hint) if hint else told.words.describes(domain.kind, thing)
                 assert says or str(thing) in NOTHING, (match.asks[seat].key, verb, slot, domain.kind, thing)
 

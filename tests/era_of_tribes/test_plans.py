@@ -101,7 +101,7 @@ def test_4_4_no_more_leaders_than_there_is_room_for_what_they_bring() -> None:
     step = playing.match.suggest(A, "expand", {})
     assert isinstance(step, NextSlot)
     assert step.domain.usual == 1, "food 1 and one leader: growth 3, room for 3"
-    hints = getattr(step.domain, "hints")  # noqa: B009
+    hints = step.domain.hints
     assert [WORDS.note(hints[leaders]) for leaders in (1, 2)] == ["growth 3, room for 3", "growth 5, room for 3"]
 
 

@@ -10,13 +10,15 @@ import signal
 import sys
 import tempfile
 from collections.abc import Generator
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
-# Loaded here once, not in every child.
-import hypothesis  # noqa: F401
-import pydantic  # noqa: F401
 import pytest
+
+for _package in ("hypothesis", "pydantic"):
+    # Loaded here once, not in every child.
+    import_module(_package)
 
 QUIET = ["-x", "-m", "not long", "-p", "no:cacheprovider", "--no-header", "--tb=no"]
 HOUSE = ("bot", "engines", "render", "storage", "tests")

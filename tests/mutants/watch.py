@@ -52,7 +52,7 @@ class Watch:
                 kept(loader, path, data, **how)
 
         setattr(SourceFileLoader, "source_to_code", source_to_code)  # noqa: B010  # only in the child
-        setattr(SourceFileLoader, "set_data", set_data)  # noqa: B010
+        setattr(SourceFileLoader, "set_data", set_data)  # noqa: B010  # likewise
 
     def answer(self) -> tuple[dict[str, float], dict[Place, set[str]]]:
         return self.seconds, self.by

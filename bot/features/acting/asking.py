@@ -23,7 +23,7 @@ from bot.discord.speech import speech_at, speech_of
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step, stale, step_of
 from bot.features.acting.panel import Composer, kept_quiet
 from bot.features.acting.parts import FEW, SECTIONS, standing_answers
-from bot.features.acting.plan_picture import picture_of, show_plan
+from bot.features.acting.picture_below import picture_of, show_below
 from bot.features.acting.planning import OrderSlot, standing
 from bot.painter import Job
 from bot.table.chair import Chair
@@ -51,7 +51,7 @@ class Seen:
 
     dialogue: Dialogue
     view: ui.LayoutView | Meant
-    plan: tuple[Job, str] | None = None
+    below: tuple[Job, str] | None = None
     """The picture of a plan or of the places to choose from, and what it is called."""
 
 
@@ -90,8 +90,8 @@ async def show(
     if stands != stood:
         await DIALOGUE.write(house.store, game, stands, user)
     await (whisper(interaction, view) if fresh else turn(interaction, view))
-    if found.plan is not None:
-        await show_plan(interaction, game, stands, view, *found.plan)
+    if found.below is not None:
+        await show_below(interaction, game, stands, view, *found.below)
 
 
 async def give(interaction: Interaction, game: int, dialogue: Dialogue, meant: Meant) -> None:

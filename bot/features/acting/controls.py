@@ -12,7 +12,7 @@ from discord import ui
 from bot.discord.components import Pick, Press, option, rows, text
 from bot.features.acting.dialogue import few_ways
 from bot.features.acting.parts import FEW, PAGE, SECTIONS, Choice, Items, Page, Parts
-from bot.table.effects import on_offer, told
+from bot.table.effects import told
 from bot.table.pairs import Pairs
 from bot.table.words import say
 from engines.kernel import Counts, Domain, NextSlot, Note, Number, OneOf, SomeOf
@@ -66,7 +66,7 @@ class Controls:
 
     def _what_they_do(self, domain: Domain[Any]) -> Items:
         """What each thing does, where a list or a stepper has no room for it."""
-        names, things = self.words.names(domain.kind), on_offer(domain)
+        names, things = self.words.names(domain.kind), domain.things
         lines = [(names.one(value), told(domain, value, self.words)) for value in things[: SECTIONS + 1]]
         known = [f"-# **{name}**: {effect}" for name, effect in lines if effect]
         return [text(*known, most=1200)] if known and len(things) <= SECTIONS else []
@@ -75,7 +75,7 @@ class Controls:
         choices: list[Choice] = []
         for at, (one, other) in enumerate(step.pairs):
             second = step.domains[one]
-            usual = getattr(step.domain, "usual", None) == one and second.usual == other
+            usual = step.domain.usual == one and second.usual == other
             effect = self.parts.idle(step.effect(at, self.words), step.idle((one, other)))
             choices.append(Choice(step.name(at, self.words), str(at), effect, usual))
         controls, extra = self.parts.choosing(choices)

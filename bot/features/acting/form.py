@@ -81,8 +81,7 @@ def _field(slot: str, domain: Domain[Any], value: Any, words: Words) -> Field:
     several = isinstance(domain, SomeOf)
     chosen = value if several else (value,)
     printed = [domain.print((one,) if several else one, names) for one in values]
-    hints = getattr(domain, "hints", None)
-    told = [effect_of(domain.kind, one, hints, words) if isinstance(one, (str, int)) else "" for one in values]
+    told = [effect_of(domain.kind, one, domain.hints, words) if isinstance(one, (str, int)) else "" for one in values]
     options: list[dict[str, Any]] = [
         {
             "label": short(label, OPTION),

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.features.acting.dialogue import Dialogue, step_of
-from bot.features.acting.plan_picture import places_job
+from bot.features.acting.picture_below import places_job
 from bot.table.chair import Chair
 from bot.table.draft import Draft
 from bot.table.words import words

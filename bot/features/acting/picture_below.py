@@ -18,7 +18,6 @@ from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step
 from bot.features.acting.planning import OrderSlot, standing
 from bot.painter import Job
 from bot.table.chair import Chair
-from bot.table.effects import on_offer
 from bot.table.pairs import Pairs
 from bot.table.words import say
 from engines.kernel import Domain, Event, NextSlot, Plan, Public, shown_to
@@ -54,7 +53,7 @@ def places_job(chair: Chair, step: Step | None) -> Job | None:
         return None
     domains: list[Domain[Any]] = [*step.domains.values()] if isinstance(step, Pairs) else [step.domain]
     marks = pictures(kind).marks
-    places = [str(thing) for domain in domains if domain.kind in marks for thing in on_offer(domain)]
+    places = [str(thing) for domain in domains if domain.kind in marks for thing in domain.things]
     if len(set(places)) < 2:
         return None
     speech, seen = chair.speech, shown_to(match.view(chair.seat), chair.seat)
@@ -70,20 +69,20 @@ def picture_of(chair: Chair, now: Dialogue, step: Step | None) -> tuple[Job, str
     return None if places is None else (places, say(chair.speech, "alt.choices"))
 
 
-async def show_plan(
+async def show_below(
     interaction: Interaction, game: int, stands: Dialogue, view: ui.LayoutView, job: Job, alt: str
 ) -> None:
-    """Add the picture to the sheet, unless the player has gone on meanwhile."""
+    """Add the picture, unless the player has gone on meanwhile."""
     house, user = house_of(interaction), str(interaction.user.id)
     if house.painter is None:
         return
     try:
         png = await house.painter.draw(job)
     except Exception:
-        log.exception("game %s: no picture of the plan", game)
+        log.exception("game %s: no picture below the question", game)
         return
     if png is None or await DIALOGUE.read(house.store, game, user) != stands:
         return
-    file = discord.File(io.BytesIO(png), "plan.png")
+    file = discord.File(io.BytesIO(png), f"{job.what}.png")
     view.add_item(ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=alt)))
     await add_below(interaction, view, file)
