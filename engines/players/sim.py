@@ -37,13 +37,11 @@ class Imagined(Dice):
 
 
 class Silence(Table[Any]):
-    """A table at which nothing is told."""
+    """A table at which nothing is told. What becomes known is marked all the same: it ends a plan."""
 
     def tell(self, key: str, /, *, to: Any = None, **params: Any) -> None:
-        pass
-
-    def learn(self) -> None:
-        pass
+        if to is not None:
+            self.learn()
 
 
 @dataclass(frozen=True)

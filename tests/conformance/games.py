@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from datetime import date
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import pytest
 
@@ -13,6 +13,7 @@ from engines import shelf
 from engines.kernel import Game, Seat
 
 AnyGame: TypeAlias = Game[Any, Any]
+T = TypeVar("T")
 
 MODULES: dict[str, str] = {shelf.game(module).id: module for module in shelf.GAMES}
 GAMES: dict[str, AnyGame] = shelf.games(shelf.GAMES)
@@ -37,12 +38,19 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 every_table = pytest.mark.parametrize(("game", "seats"), [_table(game, seats) for game, seats in TABLES])
 
 
+def today(found: Iterable[T]) -> T:
+    """Whose turn it is."""
+    several = list(found)
+    return several[DAY % len(several)]
+
+
 def one_a_day(found: Iterable[Any]) -> list[Any]:
     """For what takes long and hardly differs: one of them a day. The long suite has them all."""
     several = list(found)
-    today = several[DAY % len(several)] if several else None
     return [
-        pytest.param(*(one if isinstance(one, tuple) else (one,)), marks=[] if one == today else [pytest.mark.long])
+        pytest.param(
+            *(one if isinstance(one, tuple) else (one,)), marks=[] if one == today(several) else [pytest.mark.long]
+        )
         for one in several
     ]
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.conformance.another_world import Worlds, answers_to, forget_what_was_worked_out, redealt
-from tests.conformance.games import DAY, GAMES, AnyGame, every_game, viewers
+from tests.conformance.games import GAMES, AnyGame, every_game, today, viewers
 from tests.conformance.secrecy import secrecy_of
 from tests.conformance.wars import wars
 
@@ -21,8 +21,10 @@ POINTS = 3
 
 def at_war(name: str, game: AnyGame) -> Any:
     # One worker tells the wars of a game, once; of the large games one a day.
-    today = name in (SMALL, LARGE[DAY % len(LARGE)])
-    marks = [pytest.mark.xdist_group(f"{name} at war"), *([] if today else [pytest.mark.long])]
+    marks = [
+        pytest.mark.xdist_group(f"{name} at war"),
+        *([] if name in (SMALL, today(LARGE)) else [pytest.mark.long]),
+    ]
     return pytest.param(game, id=name, marks=marks)
 
 

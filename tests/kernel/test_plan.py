@@ -32,6 +32,7 @@ from engines.kernel import (
 )
 from engines.kernel.orders import Walk
 from engines.kernel.record import Checkpoint
+from engines.players.sim import Silence
 
 ANNA, BERT = 0, 1
 WORDS = Words(GAME.catalogs["en"], ["Anna", "Bert"])
@@ -453,3 +454,20 @@ def test_a_die_ends_a_plan_early_and_what_was_known_before_does_not() -> None:
     assert outcome(orders.carry_out(table, ANNA, (on, on))) is None
     assert table.learned, "what became known before is not forgotten"
     assert Plan(orders, valley().table, ANNA).ends_early((on, up)) == 2
+
+
+@pytest.mark.parametrize("how", ["roll", "tell"])
+def test_in_somebodys_head_a_plan_ends_where_it_ends_at_the_table(how: str) -> None:
+    def surprise(table: Any, seat: int, order: Command) -> Any:
+        if order.verb == "call_up":
+            if how == "roll":
+                table.roll()
+            table.tell("card.draws", seat=seat)
+            if how == "tell":
+                table.tell("card.drawn", to=seat)
+        yield from ()
+
+    orders = Orders((CallUp, March), carry=surprise)
+    up, on = CallUp(meadow="a1").said(), march("a1>a2").said()
+    for table in (valley().table, Silence(valley().state)):
+        assert outcome(orders.carry_out(table, ANNA, (on, up, on))) == (on,)

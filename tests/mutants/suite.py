@@ -9,6 +9,8 @@ SMALL = "fords"
 """The small game, on which conformance holds the kernel."""
 ONE_TABLE = " and not ".join(["", *(f"-{seats}" for seats in (1, 3, 4, 5, 6))])
 """What holds at every table alike is looked at with two players: a survivor costs the whole run."""
+KEPT = ("tests/annals", "tests/playthroughs")
+"""Games that were written down."""
 ONE_PROCESS = " and not in_another_process"
 """Two processes that are broken alike come out alike."""
 
@@ -30,14 +32,17 @@ def suites_for(where: str, checkout: Path) -> list[Suite]:
     game = name.partition("/")[0]
     if room == "engines":
         near = f"tests/{name}"
-        wider = Suite(("tests/conformance",), (SMALL if game == "kernel" else game) + ONE_TABLE + ONE_PROCESS)
+        wider = [
+            Suite(("tests/conformance",), (SMALL if game == "kernel" else game) + ONE_TABLE + ONE_PROCESS),
+            Suite(KEPT, "" if game == "kernel" else game),
+        ]
     elif where.startswith("bot/table") or room == "storage":
         near = "tests/storage" if room == "storage" else "tests/bot/table"
         # What people do is tested where they do it: drafts, typed values and the rulebook of a table among it.
         others = ("tests/bot/table",) if room == "storage" else ("tests/storage", "tests/bot/features")
-        wider = Suite((*others, "tests/bot/terminal"))
+        wider = [Suite((*others, "tests/bot/terminal"))]
     else:
-        near, wider = f"tests/{room}/{name}".rstrip("/"), Suite(())
+        near, wider = f"tests/{room}/{name}".rstrip("/"), []
     while not (checkout / near).exists():
         near = near.rpartition("/")[0]
-    return [Suite((near,)), *([wider] if wider.tests else [])]
+    return [Suite((near,)), *wider]

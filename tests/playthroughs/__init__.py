@@ -18,7 +18,7 @@ from tests.conformance.games import PLAYERS, AnyGame
 
 HOME = Path(__file__).parent
 SEED = "the first evening"
-MOST_COUNTED = 200
+MOST_COUNTED = 50
 MOST_DECISIONS = 300
 
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
-
 from engines.fords import GAME
 from engines.fords.commands import Campaign
 from engines.fords.state import FordsOptions
 from engines.kernel import Command, Match, Seat
 from engines.kernel.choices import Choices
-from tests.conformance.games import TABLES, AnyGame
+from tests.conformance.games import TABLES, AnyGame, every_table
 from tests.playthroughs import HOME, file_of, playthrough
 
 
-# All of them, always: they are quick, and a change of a rule must not wait for its day.
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game.id}-{seats}" for game, seats in TABLES])
+@every_table
 def test_the_written_game_comes_out_the_same(game: AnyGame, seats: int) -> None:
     file = file_of(game, seats)
     anew = f"to write it: python -m tests.playthroughs {game.id}"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import partial
 from typing import Any
 
 import pytest
 
 from engines.kernel import Own, Public, Words
-from tests.conformance.games import quick
+from tests.conformance.games import quick, today
 from tests.render.ink import assert_room, assert_whole, witnessed
 from tests.render.tables import DRAWN, Tables, every_drawn_game
 
@@ -45,17 +45,17 @@ def showings(tables: Tables[Any]) -> dict[str, Draw]:
 SHOWINGS = {(game, name): draw for game, tables in DRAWN.items() for name, draw in showings(tables).items()}
 
 
-def cases(fresh: bool) -> list[Any]:
+def cases(games: Container[str] = DRAWN, fresh: bool = True) -> list[Any]:
     """As many players as in the rest of the quick suite. On a fresh table is nothing that a name could run into."""
     long = {(game, f"of {seats}") for game, t in DRAWN.items() for seats in {*t.game.seats} - {*quick(t.game)}}
     return [
-        pytest.param(game, name, marks=[pytest.mark.long] if (game, name[-4:]) in long else [])
+        pytest.param(game, name, marks=[pytest.mark.long] if (game, name[-4:]) in long or game not in games else [])
         for game, name in SHOWINGS
         if fresh or not name.startswith("fresh")
     ]
 
 
-@pytest.mark.parametrize(("game", "name"), cases(fresh=True))
+@pytest.mark.parametrize(("game", "name"), cases())
 def test_text_keeps_to_its_place(game: str, name: str) -> None:
     with witnessed() as lines:
         SHOWINGS[game, name](DRAWN[game].words)
@@ -63,7 +63,7 @@ def test_text_keeps_to_its_place(game: str, name: str) -> None:
     assert_whole(lines)
 
 
-@pytest.mark.parametrize(("game", "name"), cases(fresh=False))
+@pytest.mark.parametrize(("game", "name"), cases(games=[today(DRAWN)], fresh=False))
 def test_the_longest_names_do_not_overlap(game: str, name: str) -> None:
     with witnessed() as lines:
         SHOWINGS[game, name](DRAWN[game].long_words)

@@ -136,9 +136,14 @@ def hidden(tables: Tables[Any], viewer: Seat | None, decisions: int) -> tuple[Ma
 @pytest.mark.parametrize(
     ("viewer", "decisions"),
     [
-        *product([None], MOMENTS),
-        *zip([0, 1], MOMENTS, strict=True),
-        *(pytest.param(*both, marks=pytest.mark.long) for both in zip([1, 0], MOMENTS, strict=True)),
+        (None, MOMENTS[0]),
+        (0, MOMENTS[1]),
+        *(
+            pytest.param(*both, marks=pytest.mark.long)
+            for both in product([0, 1], MOMENTS)
+            if both != (0, MOMENTS[1])
+        ),
+        pytest.param(None, MOMENTS[1], marks=pytest.mark.long),
     ],
 )
 @every_drawn_game

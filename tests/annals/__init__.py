@@ -1,0 +1,98 @@
+"""Long games of people who know what they want, and after every decision a mark of all that it brought about.
+
+The playthroughs are there to be read; these are there to notice. Each line of a file is one decision: a mark of the
+State, one of the news with their audience, one of what was asked and offered before it (now and then: it takes long),
+then who said what. The commands stand there as they were given: a player who becomes cleverer changes nothing here,
+a rule that changes shows where it did. To write what the same people would see today, or to look for better games:
+
+    python -m tests.annals fords            the games of one kind, with the marks of today
+    python -m tests.annals --anew fords     other games: those that come by most of its rules
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engines.kernel import Happened, Match, Refused, Seat
+from tests.conformance.another_world import answers_to
+from tests.conformance.games import GAMES, AnyGame
+from tests.conformance.play import asked_of
+
+HOME = Path(__file__).parent
+SEED = "annals"
+NOW_AND_THEN = 3
+NOT_LOOKED_AT = "-"
+
+
+@dataclass(frozen=True)
+class Given:
+    """One decision."""
+
+    seat: Seat
+    said: dict[str, Any]
+
+    def line(self, marks: Iterable[str]) -> str:
+        return " ".join((*marks, str(self.seat), json.dumps(self.said, separators=(",", ":"), ensure_ascii=False)))
+
+
+@dataclass(frozen=True)
+class Annal:
+    """A game as it is kept: what was agreed on, and what was said."""
+
+    game: AnyGame
+    seats: int
+    seed: str
+    agreed: dict[str, Any]
+    given: tuple[Given, ...]
+
+    def head(self) -> str:
+        return json.dumps({"game": self.game.id, "seats": self.seats, "seed": self.seed, "agreed": self.agreed})
+
+    def lines(self) -> Iterator[str]:
+        """The text of the file; it ends where something is refused that was once allowed."""
+        yield self.head()
+        match, _ = Match.start(self.game, self.seats, self.seed, self.game.options.model_validate(self.agreed))
+        for number, given in enumerate(self.given):
+            if given.seat not in match.waiting:
+                yield f"{given.seat} is not asked"
+                return
+            offered = NOT_LOOKED_AT if number % NOW_AND_THEN else mark(offers(match, given.seat, number))
+            command = self.game.read(given.said)
+            happened = command if isinstance(command, Refused) else match.submit(given.seat, command)
+            if isinstance(happened, Refused):
+                yield f"{given.seat} is refused {given.said}: {happened.why.key}"
+                return
+            yield given.line((mark([match.state.model_dump_json()]), mark(news(happened)), offered))
+            match.forget()
+        if match.result is not None:
+            yield f"{match.result.places} {match.result.points}"
+
+
+def offers(match: Match, seat: Seat, number: int) -> list[Any]:
+    """What everybody is asked, and what this seat may answer."""
+    return [*(asked_of(ask) for ask in match.asks.values()), *answers_to(match, seat, number)]
+
+
+def news(happened: Happened) -> list[Any]:
+    return [(event.key, event.audience, event.model_dump_json()) for event in happened.events]
+
+
+def mark(what: Iterable[Any]) -> str:
+    return hashlib.blake2b("\n".join(map(str, what)).encode(), digest_size=3).hexdigest()
+
+
+def files_of(game: AnyGame) -> list[Path]:
+    return sorted(HOME.glob(f"{game.id}-*.txt"))
+
+
+def read(file: Path) -> Annal:
+    head, *lines = file.read_text("utf-8").splitlines()
+    known = json.loads(head)
+    given = (line.split(" ", 4) for line in lines if line.endswith("}"))
+    said = tuple(Given(int(seat), json.loads(said)) for *_, seat, said in given)
+    return Annal(GAMES[known["game"]], known["seats"], known["seed"], known["agreed"], said)
