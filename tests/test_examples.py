@@ -25,4 +25,4 @@ def test_the_examples_of_this_module_run(module: str) -> None:
 
 
 def test_there_are_examples_to_run() -> None:
-    assert {"engines.kernel.domain", "bot.features.reminding"} <= set(MODULES)
+    assert {"engines.kernel.domain", "bot.table.calls"} <= set(MODULES)

@@ -1,8 +1,9 @@
 """Calling those again whom a table waits for: after a day, after two, after four, and then no more.
 
-How long, the table agrees on (`/game settings`, also while the game runs); whoever wants none presses the button
-under one. Every deed sets the game's timer anew, in its own transaction; what was called for is in the store before
-it is sent, so neither a restart nor a second process calls twice.
+How long, the table agrees on (`/game settings`, also while the game runs); what a person wishes (`/me`) narrows it.
+Every deed sets the game's timer anew, in its own transaction. When that is due, everybody who is asked has a timer of
+their own: it waits for the end of their quiet hours, and calls them to all tables that wait for them, in one message.
+What was called for is in the store before it is sent, so neither a restart nor a second process calls twice.
 """
 
 from __future__ import annotations
@@ -10,22 +11,26 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import discord
 
 from bot.discord.answering import calling, turn
-from bot.discord.colours import seat_colour
 from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import House, Interaction, channel_of, house_of
 from bot.discord.permissions import may_post
 from bot.discord.speech import speech_of
+from bot.posts.call_posts import Waiting, call_directly, call_here
 from bot.posts.editing import NO_CONNECTION
-from bot.posts.scene import Scene, headline, scene_of
-from bot.table.customs import HOUR, MOST, REMINDER, customs_of, next_call
-from bot.table.kept import Kept
-from bot.table.words import say
+from bot.posts.scene import scene_of
+from bot.posts.turn_posts import POSTED, link_to
+from bot.table.calls import CALL, Owed, call, calls_due, not_rung, owed, rung
+from bot.table.customs import HOUR, REMINDER, customs_of, next_call
+from bot.table.wishes import WISHES, Wishes, wishes_of
+from bot.table.words import say, speech
 from engines.kernel import Refused
-from storage.store import Claimed, Timer
+from storage.store import Claimed, Sitter, StoredGame
 
 log = logging.getLogger("diurna.reminders")
 
@@ -35,23 +40,43 @@ LEASE = 10 * 60
 """Seconds after which a call that one process has not made is another's to make."""
 
 
-WANTED = Kept("user", "reminders", bool)
+@dataclass(frozen=True)
+class Call:
+    """One person, and every table that waits for them."""
+
+    timer: Claimed
+    wishes: Wishes
+    tables: tuple[tuple[Waiting, Owed], ...]
+
+    @property
+    def user(self) -> str:
+        return self.timer.user
+
+    @property
+    def games(self) -> tuple[int, ...]:
+        return tuple(one.scene.game.id for one, _ in self.tables)
+
+    @property
+    def waiting(self) -> list[Waiting]:
+        return [one for one, _ in self.tables]
 
 
 class Reminders:
-    """Sleeps to the next call that is due. Each game has one timer, and of several processes one gets it."""
+    """Sleeps to the next call that is due. Each game has a timer, and each person; one process gets it."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self._name = secrets.token_hex(4)
+        self._looking = asyncio.Lock()
 
     async def run(self) -> None:
         await self.house.wait_until_ready()
         while True:
             try:
                 await self.look()
-                due = await self.house.store.next_due(REMINDER)
-                pause = EVERY if due is None else min(EVERY, max(1.0, due - self.house.clock()))
+                due = [await self.house.store.next_due(kind) for kind in (REMINDER, CALL)]
+                next_one = min((one for one in due if one is not None), default=None)
+                pause = EVERY if next_one is None else min(EVERY, max(1.0, next_one - self.house.clock()))
             except Exception:
                 # Nobody is called while the store cannot be read, and everybody when it can be again.
                 log.exception("the reminders could not be looked at")
@@ -59,75 +84,129 @@ class Reminders:
             await asyncio.sleep(pause)
 
     async def look(self) -> None:
-        """Call wherever it is time to."""
-        for timer in await self.house.store.claim(self.house.clock(), self._name, LEASE, kind=REMINDER):
+        """Call whomever it is time to."""
+        async with self._looking:
+            await self._look()
+
+    async def _look(self) -> None:
+        store = self.house.store
+        for timer in await store.claim(self.house.clock(), self._name, LEASE, kind=REMINDER):
             try:
-                await self._look_at(timer)
+                await self._table_waits(timer)
             except Exception:
                 # When the lease is over, it is tried again.
                 log.exception("game %s: the reminder failed", timer.game)
+        calls = []
+        for timer in await store.claim(self.house.clock(), self._name, LEASE, kind=CALL):
+            try:
+                calls.append(await self._call_of(timer))
+            except Exception:
+                log.exception("somebody could not be called")
+        await self._make([one for one in calls if one is not None])
 
-    async def _look_at(self, timer: Claimed) -> None:
+    async def _table_waits(self, timer: Claimed) -> None:
+        """Everybody who is asked there is to be called, each as they wish."""
         store, now = self.house.store, self.house.clock()
         game = await store.game(timer.game) if timer.game else None
         if game is None or game.status != "running" or channel_of(game) is None:
             await store.done(timer)
             return
         customs = customs_of(game.options)
-        silence = int((now - game.touched) // HOUR)
-        due, times = calls_due(silence, customs.reminders), int(timer.data.get("times", 0))
-        if due <= times:
-            await store.done(timer, next_call(customs, game.touched, times, game.id))
-            return
+        due, times = calls_due(int((now - game.touched) // HOUR), customs.reminders), int(timer.data.get("times", 0))
+        if due > times:
+            for one in await self._asked(game):
+                await store.set_timer(call(one.user, now))
+        await store.done(timer, next_call(customs, game.touched, max(due, times), game.id))
+
+    async def _asked(self, game: StoredGame) -> list[Sitter]:
         scene = await self.house.tables.sittings.read(game.id, lambda sitting: scene_of(sitting, ()))
-        if isinstance(scene, Refused) or not may_post(self.house, int(game.place)):
-            later = Timer(due=now + HOUR, kind=REMINDER, game=game.id, data=timer.data)
-            await store.done(timer, later)
-            return
+        return [] if isinstance(scene, Refused) else [one for one in scene.asked if one.is_person]
+
+    async def _call_of(self, timer: Claimed) -> Call | None:
+        """What somebody is to be called to; nothing if they have been there meanwhile, or may not be called yet."""
+        store, now, user = self.house.store, self.house.clock(), timer.user
+        wishes = await wishes_of(store, user)
+        if (free := wishes.free_from(now)) > now:
+            await store.done(timer, call(user, free))
+            return None
+        found, shut, time = list[tuple[Waiting, Owed]](), False, False
+        for game in await store.games(user=user, status="running"):
+            one = await owed(store, game, user, wishes, now)
+            place = await self._place(game, user, now) if one is not None else None
+            if one is None or place is None:
+                continue
+            if wishes.by == "channel" and not may_post(self.house, int(game.place)):
+                shut = True
+                continue
+            time = time or one.due
+            found.append((place, one))
+        found.sort(key=lambda one: -one[0].hours)
+        if time:
+            return Call(timer, wishes, tuple(found))
+        await store.done(timer, call(user, now + HOUR) if shut else None)
+        return None
+
+    async def _place(self, game: StoredGame, user: str, now: float) -> Waiting | None:
+        """The table, if it really waits for this person."""
+        if channel_of(game) is None:
+            return None
+        scene = await self.house.tables.sittings.read(game.id, lambda sitting: scene_of(sitting, ()))
+        if isinstance(scene, Refused) or user not in [one.user for one in scene.asked]:
+            return None
+        posted = await POSTED.read(self.house.store, game.id)
+        return Waiting(scene, int((now - game.touched) // HOUR), link_to(game, posted) if posted else "")
+
+    async def _make(self, calls: Sequence[Call]) -> None:
+        """Those by direct message one by one; those in a channel, to the same tables, together."""
+        together: dict[tuple[int, ...], list[Call]] = {}
+        for one in calls:
+            if one.wishes.by == "direct":
+                await self._make_one([one], direct=True)
+            else:
+                together.setdefault(one.games, []).append(one)
+        for several in together.values():
+            await self._make_one(several)
+
+    async def _make_one(self, calls: Sequence[Call], *, direct: bool = False) -> None:
+        store = self.house.store
         # First what was called for, then the call: killed between the two, or come too late, nobody is called twice.
-        if not await store.done(timer, next_call(customs, game.touched, due, game.id)):
+        ours = [one for one in calls if await store.done(one.timer)]
+        for one in ours:
+            for table, why in one.tables:
+                await rung(store, table.scene.game.id, one.user, why)
+        if not ours:
             return
         try:
-            await self._call(scene, silence)
+            if not (direct and await self._write_to(ours[0])):
+                await self._post(ours)
         except NO_CONNECTION as why:
-            log.info("game %s: the reminder comes a little later (%s)", game.id, why)
-            await store.set_timer(Timer(due=now + LEASE, kind=REMINDER, game=game.id, data=timer.data))
+            log.info("%s to call: that comes a little later (%s)", len(ours), why)
+            for one in ours:
+                for table, reason in one.tables:
+                    await not_rung(store, table.scene.game.id, one.user, reason)
+                await store.set_timer(call(one.user, self.house.clock() + LEASE))
         except discord.DiscordException as why:
-            log.info("game %s: there is nowhere to remind anybody (%s)", game.id, why)
+            log.info("games %s: there is nowhere to remind anybody (%s)", ours[0].games, why)
 
-    async def _call(self, scene: Scene, silence: int) -> None:
-        people = [one for one in scene.asked if one.is_person and await wants_reminders(self.house, one.user)]
-        if not people:
-            return
-        speech, game = scene.speech, scene.game.id
-        lines = (
-            headline(scene),
-            say(speech, "remind.waiting", hours=silence),
-            " ".join(f"<@{one.user}>" for one in people),
+    async def _write_to(self, one: Call) -> bool:
+        """False if they take no messages from us: then the channel must do."""
+        try:
+            channel = await self.house.create_dm(discord.Object(int(one.user)))
+            await channel.send(view=call_directly(one.waiting, speech()))
+        except NO_CONNECTION:
+            raise
+        except discord.HTTPException as why:
+            log.info("somebody takes no direct messages (%s)", why)
+            return False
+        return True
+
+    async def _post(self, calls: Sequence[Call]) -> None:
+        tables = calls[0].waiting
+        users = [one.user for one in calls]
+        people = [Sitter(user=user, name=user) for user in users]
+        await self.house.get_partial_messageable(int(tables[0].scene.game.place)).send(
+            view=call_here(tables, users), allowed_mentions=calling(people)
         )
-        buttons = [
-            Press("act", game, label=say(speech, "post.act"), style=discord.ButtonStyle.success),
-            Press("remind.off", label=say(speech, "remind.not_me")),
-        ]
-        await self.house.get_partial_messageable(int(scene.game.place)).send(
-            view=panel(text(*lines), *rows(buttons), accent=seat_colour(scene.waiting[0])),
-            allowed_mentions=calling(people),
-        )
-
-
-def calls_due(silence: int, hours: int) -> int:
-    """How many calls a silence of so many hours is worth; each waits twice as long as the one before.
-
-    >>> [calls_due(silence, 24) for silence in (23, 24, 47, 48, 95, 96, 192, 9999)]
-    [0, 1, 1, 2, 2, 3, 4, 4]
-    >>> calls_due(9999, 0)
-    0
-    """
-    return sum(silence >= hours << call for call in range(MOST)) if hours else 0
-
-
-async def wants_reminders(house: House, user: str) -> bool:
-    return await WANTED.read(house.store, user) is not False
 
 
 @on_press("remind.off")
@@ -141,12 +220,18 @@ async def switch_on(interaction: Interaction) -> None:
 
 
 async def _set(interaction: Interaction, *, on: bool) -> None:
-    await WANTED.write(house_of(interaction).store, str(interaction.user.id), on)
+    pace = "normal" if on else "off"
+    await WISHES.revise(
+        house_of(interaction).store,
+        str(interaction.user.id),
+        lambda wishes: (wishes or Wishes()).model_copy(update={"pace": pace}),
+    )
     now = say(speech_of(interaction), "remind.is_on" if on else "remind.is_off")
     await turn(interaction, panel(text(now), *rows([await reminder_switch(interaction)])))
 
 
 async def reminder_switch(interaction: Interaction) -> Press:
     """The button that turns a person's own reminders off, or on again."""
-    speech, on = speech_of(interaction), await wants_reminders(house_of(interaction), str(interaction.user.id))
-    return Press("remind.off" if on else "remind.on", label=say(speech, "remind.not_me" if on else "remind.me_again"))
+    words, wishes = speech_of(interaction), await wishes_of(house_of(interaction).store, str(interaction.user.id))
+    on = wishes.pace != "off"
+    return Press("remind.off" if on else "remind.on", label=say(words, "remind.not_me" if on else "remind.me_again"))

@@ -29,9 +29,11 @@ from bot.posts.editing import NO_CONNECTION, YOUNG, CannotEdit, Hung, edit
 from bot.posts.hanging import Hanging
 from bot.posts.layout import Picture, alt_text, climax_alt, climax_layout, galleries, layout
 from bot.posts.scene import Scene, jobs_of, just_acted, news, scene_of
+from bot.table.calls import ring_later
 from bot.table.computers import only_computers
 from bot.table.kept import Kept
 from bot.table.sittings import News
+from bot.table.wishes import wishes_of
 from bot.table.words import say
 from engines.kernel import Fact, Refused
 from render.pictures import drawable
@@ -283,11 +285,12 @@ class TurnPosts:
     ) -> None:
         if pictures is None:
             pictures = await self._draw(scene)
+        called = await self._called_now(scene, last, now)
         async with asyncio.timeout(PATIENCE):
             message = await self.house.get_partial_messageable(int(scene.game.place)).send(
                 view=layout(scene, pictures),
                 files=[picture.file() for picture in pictures],
-                allowed_mentions=_calling(scene, last),
+                allowed_mentions=calling(called),
                 nonce=_nonce(scene),
             )
         since = scene.lines[0].seq - 1 if scene.lines else scene.game.seq
@@ -302,6 +305,17 @@ class TurnPosts:
         if retire and last and last.message != message.id:
             await self._retire(last, link_to(scene.game, posted), scene)
         await self._show_watchers(scene, pictures)
+
+    async def _called_now(self, scene: Scene, last: Posted | None, now: float) -> list[Sitter]:
+        """Whose phone rings. Whoever has quiet hours is called at their end, and the post rings for the others."""
+        ringing = []
+        for one in _to_be_called(scene, last):
+            free = (await wishes_of(self.house.store, one.user)).free_from(now)
+            if free > now:
+                await ring_later(self.house.store, scene.game, one.user, free)
+            else:
+                ringing.append(one)
+        return ringing
 
     async def _retire(self, last: Posted, table: str, scene: Scene) -> None:
         """Only the last post of a channel has live buttons; the others lead to it. Where Discord does not let an old
@@ -393,12 +407,12 @@ def _here_already(last: Posted, scene: Scene) -> bool:
     return set(_users(scene.asked)) <= at_the_table
 
 
-def _calling(scene: Scene, last: Posted | None) -> discord.AllowedMentions:
+def _to_be_called(scene: Scene, last: Posted | None) -> list[Sitter]:
     """Those who are asked, unless they have been called for this very question, or took back into it themselves."""
     known = _called_here(scene, last)
     if scene.lines and scene.lines[-1].deed in ("undone", "redone"):
         known.add(just_acted(scene))
-    return calling(one for one in scene.asked if one.user not in known)
+    return [one for one in scene.asked if one.is_person and one.user not in known]
 
 
 def _called_here(scene: Scene, last: Posted | None) -> set[str]:

@@ -1,0 +1,200 @@
+"""`/me`: how a person wishes to be called, in one private panel. What is pressed there holds at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any, get_args
+
+import discord
+from discord import app_commands, ui
+
+from bot.discord.answering import answer, open_up, tell, turn, whisper
+from bot.discord.components import Form, Pick, Press, on_form, on_pick, on_press, option, panel, rows, text
+from bot.discord.house import Interaction, house_of
+from bot.discord.slash import on_slash
+from bot.discord.speech import speech_of
+from bot.features.looking.pictures import layout_switch
+from bot.table.calls import call
+from bot.table.wishes import WISHES, By, Pace, Wishes, wishes_of, zone_named, zones_like
+from bot.table.words import say
+from engines.kernel import Refused, Words
+
+WEEKS = (1, 3, 7, 14, 21, 28, 42)
+"""Days of the vacations that are offered to press."""
+NONE = "none"
+
+
+async def _zones(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    now = house_of(interaction).clock()
+    shown = {zone: Wishes(zone=zone).here(now) for zone in zones_like(current)}
+    return [app_commands.Choice(name=f"{zone} ({here:%H:%M})", value=zone) for zone, here in shown.items()]
+
+
+async def _days(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    wishes = await wishes_of(house_of(interaction).store, str(interaction.user.id))
+    today = wishes.here(house_of(interaction).clock()).date()
+    days = [(today + timedelta(days=days)).isoformat() for days in range(1, 60)]
+    return [app_commands.Choice(name=day, value=day) for day in days if current.strip() in day][:25]
+
+
+@on_slash("me", everywhere=True, zone=_zones, vacation=_days)
+async def me(interaction: Interaction, zone: str = "", vacation: str = "") -> None:
+    now = house_of(interaction).clock()
+    if zone and not await _wished(interaction, _in_zone(zone)):
+        return
+    if vacation and not await _wished(interaction, lambda wishes: wishes.until(vacation, now)):
+        return
+    await whisper(interaction, await _panel(interaction))
+
+
+@on_press("me")
+async def open_me(interaction: Interaction) -> None:
+    await whisper(interaction, await _panel(interaction))
+
+
+@on_press("me.pace")
+async def choose_pace(interaction: Interaction, pace: str) -> None:
+    await _choose(interaction, pace in get_args(Pace), lambda wishes: wishes.model_copy(update={"pace": pace}))
+
+
+@on_press("me.by")
+async def choose_way(interaction: Interaction, by: str) -> None:
+    await _choose(interaction, by in get_args(By), lambda wishes: wishes.model_copy(update={"by": by}))
+
+
+@on_pick("me.sleeps")
+async def quiet_from(interaction: Interaction, values: list[str]) -> None:
+    hour = _hour(values)
+    await _choose(
+        interaction, bool(values), lambda wishes: wishes.quiet(hour, wishes.wakes if values != [NONE] else None)
+    )
+
+
+@on_pick("me.wakes")
+async def quiet_to(interaction: Interaction, values: list[str]) -> None:
+    hour = _hour(values)
+    await _choose(interaction, hour is not None, lambda wishes: wishes.quiet(wishes.sleeps, hour))
+
+
+@on_pick("me.back")
+async def away_until(interaction: Interaction, values: list[str]) -> None:
+    now, day = house_of(interaction).clock(), "" if values == [NONE] else "".join(values)
+    await _choose(interaction, bool(values), lambda wishes: wishes.until(day, now))
+
+
+@on_press("me.zone")
+async def type_zone(interaction: Interaction) -> None:
+    speech, wishes = speech_of(interaction), await wishes_of(house_of(interaction).store, str(interaction.user.id))
+    title, label = say(speech, "me.zone_title"), say(speech, "me.zone_label")
+    await open_up(interaction, Form("me.zone", title=title, label=label, text=wishes.zone))
+
+
+@on_form("me.zone")
+async def typed_zone(interaction: Interaction, typed: str) -> None:
+    await _choose(interaction, True, _in_zone(typed))
+
+
+def _in_zone(typed: str) -> Callable[[Wishes], Wishes | Refused]:
+    zone = zone_named(typed)
+    return lambda wishes: zone if isinstance(zone, Refused) else wishes.model_copy(update={"zone": zone})
+
+
+def _hour(values: list[str]) -> int | None:
+    return next((int(value) for value in values if value in map(str, range(24))), None)
+
+
+async def _choose(interaction: Interaction, known: bool, change: Callable[[Wishes], Wishes | Refused]) -> None:
+    """What was pressed holds, and the panel shows it."""
+    if not known:
+        await tell(interaction, "not_known")
+    elif await _wished(interaction, change):
+        await turn(interaction, await _panel(interaction))
+
+
+async def _wished(interaction: Interaction, change: Callable[[Wishes], Wishes | Refused]) -> bool:
+    """False, and they are told why, if it cannot be wished."""
+    store, user, now = house_of(interaction).store, str(interaction.user.id), house_of(interaction).clock()
+    no: Refused | None = None
+    was_busy = (await wishes_of(store, user)).free_from(now) > now
+
+    def changed(kept: Wishes | None) -> Wishes | None:
+        nonlocal no
+        wished = change(kept or Wishes())
+        no = wished if isinstance(wished, Refused) else None
+        return kept if isinstance(wished, Refused) else wished
+
+    await WISHES.revise(store, user, changed)
+    if no is not None:
+        await answer(interaction, no.why)
+        return False
+    if was_busy:
+        # What was put off may be due now.
+        await store.set_timer(call(user, now))
+    return True
+
+
+async def _panel(interaction: Interaction) -> ui.LayoutView:
+    house, speech = house_of(interaction), speech_of(interaction)
+    wishes, now = await wishes_of(house.store, str(interaction.user.id)), house.clock()
+    here = wishes.here(now)
+    paces = [_one_of("me.pace", pace, say(speech, f"me.pace_{pace}"), wishes.pace) for pace in get_args(Pace)]
+    ways = [_one_of("me.by", by, say(speech, f"me.by_{by}"), wishes.by) for by in get_args(By)]
+    zone = Press("me.zone", label=say(speech, "me.zone_title"))
+    return panel(
+        text(say(speech, "me.title")),
+        text(say(speech, f"me.does_{wishes.pace}")),
+        *rows(paces),
+        text(say(speech, f"me.goes_{wishes.by}")),
+        *rows(ways),
+        text(_quiet_in_words(wishes, speech)),
+        *_quiet_menus(wishes, speech),
+        text(say(speech, "me.zone", zone=wishes.zone, time=f"{here:%H:%M}")),
+        text(say(speech, "me.away", day=wishes.mark()) if wishes.away(now) else say(speech, "me.here")),
+        ui.ActionRow(_vacations(wishes, now, speech)),
+        *rows([zone, await layout_switch(interaction)]),
+    )
+
+
+def _one_of(name: str, value: str, label: str, chosen: str) -> Press:
+    style = discord.ButtonStyle.primary if value == chosen else discord.ButtonStyle.secondary
+    return Press(name, value, label=label, style=style)
+
+
+def _quiet_in_words(wishes: Wishes, speech: Words) -> str:
+    if wishes.sleeps is None or wishes.wakes is None:
+        return say(speech, "me.no_quiet")
+    return say(speech, "me.quiet", sleeps=_clock(wishes.sleeps), wakes=_clock(wishes.wakes))
+
+
+def _quiet_menus(wishes: Wishes, speech: Words) -> list[ui.Item[Any]]:
+    """When it begins, and, once that is said, when it ends."""
+    begins = {hour: say(speech, "me.from", time=_clock(hour)) for hour in range(24) if hour != wishes.wakes}
+    ends = {hour: say(speech, "me.to", time=_clock(hour)) for hour in range(24) if hour != wishes.sleeps}
+
+    never = option(say(speech, "me.never_quiet"), NONE, chosen=wishes.sleeps is None)
+    first = Pick("me.sleeps", options=[never, *_options(begins, wishes.sleeps)])
+    second = [Pick("me.wakes", options=_options(ends, wishes.wakes))] if wishes.sleeps is not None else []
+    return [ui.ActionRow(menu) for menu in (first, *second)]
+
+
+def _options(hours: dict[int, str], chosen: int | None) -> list[discord.SelectOption]:
+    return [option(label, str(hour), chosen=hour == chosen) for hour, label in hours.items()]
+
+
+def _vacations(wishes: Wishes, now: float, speech: Words) -> Pick:
+    today = wishes.here(now).date()
+    days = {(today + timedelta(days=days)): days for days in WEEKS}
+    back = wishes.back if wishes.away(now) else None
+    if back is not None:
+        days.setdefault(back, (back - today).days)
+    offered = [
+        option(say(speech, "me.back_on", day=day.isoformat(), days=count), day.isoformat(), chosen=day == back)
+        for day, count in sorted(days.items())
+    ]
+    none = option(say(speech, "me.no_vacation"), NONE, chosen=back is None)
+    return Pick("me.back", options=[none, *offered])
+
+
+def _clock(hour: int) -> str:
+    return f"{hour:02}:00"

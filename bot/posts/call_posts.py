@@ -1,0 +1,87 @@
+"""What a call looks like: to one table, or, however many wait, one message about all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import discord
+from discord import ui
+
+from bot.discord.colours import seat_colour
+from bot.discord.components import Press, panel, rows, text
+from bot.posts.scene import Scene, headline
+from bot.table.words import say
+from engines.kernel import Words
+
+LISTED = 10
+"""Tables that a call names; `/mygames` has all."""
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A table that waits for somebody."""
+
+    scene: Scene
+    hours: int
+    """How long it has been silent."""
+    link: str
+    """To its last post; none if it has none yet."""
+
+    @property
+    def title(self) -> str:
+        return self.scene.speech.word("game", "title")
+
+
+def call_here(tables: Sequence[Waiting], mentions: Sequence[str]) -> ui.LayoutView:
+    """In the channel of the first of these tables. What somebody plays on other servers is nobody's business here."""
+    first = tables[0]
+    scene, speech = first.scene, first.scene.speech
+    called = " ".join(f"<@{user}>" for user in mentions)
+    off = Press("remind.off", label=say(speech, "remind.not_me"))
+    act = Press("act", scene.game.id, label=say(speech, "post.act"), style=discord.ButtonStyle.success)
+    accent = seat_colour(scene.waiting[0])
+    if len(tables) == 1:
+        lines = [headline(scene), say(speech, "remind.waiting", hours=first.hours)]
+    else:
+        here = [one for one in tables if one.scene.game.server == scene.game.server]
+        lines = _listed(here, len(tables), speech)
+    return panel(text(*lines, called), *rows([act, off]), accent=accent)
+
+
+def call_directly(tables: Sequence[Waiting], speech: Words) -> ui.LayoutView:
+    """To one person, where nobody else reads it."""
+    links: list[ui.Item[ui.LayoutView]] = []
+    if len(tables) == 1:
+        first = tables[0]
+        lines = [
+            say(speech, "remind.one_table", title=first.title, channel=f"<#{first.scene.game.place}>"),
+            headline(first.scene),
+            say(speech, "remind.waiting", hours=first.hours),
+        ]
+        if first.link:
+            links.append(ui.Button(label=say(speech, "post.to_the_table"), url=first.link))
+    else:
+        lines = _listed(tables, len(tables), speech)
+    return panel(text(*lines), *rows([*links, Press("me", label=say(speech, "remind.settings"))]))
+
+
+def _listed(tables: Sequence[Waiting], count: int, speech: Words) -> list[str]:
+    shown = tables[:LISTED]
+    lines = [
+        say(
+            speech,
+            "remind.table_linked" if one.link else "remind.table",
+            title=one.title,
+            channel=f"<#{one.scene.game.place}>",
+            hours=one.hours,
+            link=one.link,
+        )
+        for one in shown
+    ]
+    more = count - len(shown)
+    return [
+        say(speech, "remind.digest", count=count),
+        *lines,
+        *([say(speech, "remind.more", count=more)] if more else []),
+    ]

@@ -1,0 +1,89 @@
+"""What calls a person is owed, over all their tables. One timer a person: however many tables wait, one message."""
+
+from __future__ import annotations
+
+from bot.table.customs import HOUR, MOST, customs_of
+from bot.table.kept import Kept
+from bot.table.wishes import Wishes
+from engines.kernel import Fact
+from storage.store import Store, StoredGame, Timer
+
+CALL = "call"
+"""The kind of timer that calls one person."""
+AHEAD = HOUR
+"""Seconds by which a call may be early, so as to be one message with another."""
+
+
+class Rung(Fact):
+    """How often somebody was called again in a silence that began then."""
+
+    since: float
+    times: int
+
+
+class Owed(Fact):
+    """Why somebody is to be called to a table."""
+
+    posed: int | None = None
+    """The question whose post came while they were not to be disturbed: they do not know of it yet."""
+    before: Rung | None
+    after: Rung
+    due: bool
+    """Is it time, or only soon?"""
+
+
+RUNG = Kept(("game", "user"), "rung", Rung)
+UNRUNG = Kept(("game", "user"), "unrung", int)
+"""The question whose post came while they were not to be disturbed."""
+
+
+def call(user: str, due: float) -> Timer:
+    return Timer(due=due, kind=CALL, name=user, user=user)
+
+
+async def ring_later(store: Store, game: StoredGame, user: str, due: float) -> None:
+    """They are called to the open question when they may be."""
+    await UNRUNG.write(store, game.id, game.posed, user)
+    await store.set_timer(call(user, due))
+
+
+async def owed(store: Store, game: StoredGame, user: str, wishes: Wishes, now: float) -> Owed | None:
+    """What this person, who is asked there, is owed by now; soon is early enough if they are called anyway."""
+    unrung = await UNRUNG.read(store, game.id, user)
+    before = await RUNG.read(store, game.id, user)
+    heard = before.times if before is not None and before.since == game.touched else 0
+    hours = hours_for(game, wishes)
+    by_now, soon = (calls_due(int((at - game.touched) // HOUR), hours) for at in (now, now + AHEAD))
+    posed = unrung if unrung == game.posed else None
+    if posed is None and soon <= heard:
+        return None
+    after = Rung(since=game.touched, times=max(soon, heard))
+    return Owed(posed=posed, before=before, after=after, due=posed is not None or by_now > heard)
+
+
+async def rung(store: Store, game: int, user: str, one: Owed) -> None:
+    """They are called for it now."""
+    await RUNG.write(store, game, one.after, user)
+    await UNRUNG.write(store, game, None, user)
+
+
+async def not_rung(store: Store, game: int, user: str, one: Owed) -> None:
+    """They could not be called after all."""
+    await RUNG.write(store, game, one.before, user)
+    await UNRUNG.write(store, game, one.posed, user)
+
+
+def hours_for(game: StoredGame, wishes: Wishes) -> int:
+    """Hours of silence until the first call; 0 for none. A person's wish narrows the table's, and never widens it."""
+    return customs_of(game.options).reminders * {"off": 0, "normal": 1, "slower": 2}[wishes.pace]
+
+
+def calls_due(silence: int, hours: int) -> int:
+    """How many calls a silence of so many hours is worth; each waits twice as long as the one before.
+
+    >>> [calls_due(silence, 24) for silence in (23, 24, 47, 48, 95, 96, 192, 9999)]
+    [0, 1, 1, 2, 2, 3, 4, 4]
+    >>> calls_due(9999, 0)
+    0
+    """
+    return sum(silence >= hours << call for call in range(MOST)) if hours else 0

@@ -1,0 +1,203 @@
+"""How a person wishes to be called: how often, where, and when not. No Discord in here, and no clock.
+
+What a person wishes narrows what the table has agreed on; nobody is called more often than their table calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from pydantic import field_validator, model_validator
+
+from bot.table.kept import Kept
+from engines.kernel import Fact, Refused, refused
+from storage.store import Store
+
+Pace = Literal["off", "normal", "slower"]
+By = Literal["channel", "direct"]
+LONGEST_QUOTE = 60
+LONGEST_VACATION = 90
+"""Days. Whoever is away for longer gives their seat to somebody."""
+NIGHT = 9
+"""Hours of quiet for whoever says only when they begin, or when they end."""
+WORLD = (
+    "UTC", "Europe/London", "Europe/Berlin", "Europe/Paris", "Europe/Madrid", "Europe/Rome", "Europe/Warsaw",
+    "Europe/Athens", "Europe/Helsinki", "Europe/Istanbul", "America/New_York", "America/Chicago", "America/Denver",
+    "America/Los_Angeles", "America/Toronto", "America/Mexico_City", "America/Sao_Paulo", "Africa/Johannesburg",
+    "Asia/Dubai", "Asia/Kolkata", "Asia/Shanghai", "Asia/Seoul", "Asia/Tokyo", "Australia/Sydney",
+    "Pacific/Auckland",
+)  # fmt: skip
+"""Offered before anything is typed."""
+
+
+class Wishes(Fact):
+    pace: Pace = "normal"
+    by: By = "channel"
+    zone: str = "UTC"
+    sleeps: int | None = None
+    """The hour at which the quiet begins; None for whoever may be called at any time."""
+    wakes: int | None = None
+    back: date | None = None
+    """The day on which a vacation is over."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_a_switch(cls, given: Any) -> Any:
+        """Once there was only a switch: reminders on or off."""
+        return {"pace": "normal" if given else "off"} if isinstance(given, bool) else given
+
+    @field_validator("zone")
+    @classmethod
+    def _known_here(cls, zone: str) -> str:
+        """A machine may know fewer zones than the one that kept it."""
+        try:
+            ZoneInfo(zone)
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            return "UTC"
+        return zone
+
+    def here(self, at: float) -> datetime:
+        """The moment as this person's clock shows it."""
+        return datetime.fromtimestamp(at, ZoneInfo(self.zone))
+
+    def away(self, at: float) -> bool:
+        return self.back is not None and at < self._returns(self.back)
+
+    def asleep(self, at: float) -> bool:
+        if self.sleeps is None or self.wakes is None:
+            return False
+        hour = self.here(at).hour
+        if self.sleeps < self.wakes:
+            return self.sleeps <= hour < self.wakes
+        return hour >= self.sleeps or hour < self.wakes
+
+    def free_from(self, at: float) -> float:
+        """The first moment from then on at which they may be called.
+
+        >>> berlin = Wishes(zone="Europe/Berlin", sleeps=22, wakes=7)
+        >>> [berlin.here(berlin.free_from(at)).hour for at in (0, 6 * 3600, 20.9 * 3600, 21 * 3600)]
+        [7, 7, 21, 7]
+        """
+        if self.back is not None:
+            at = max(at, self._returns(self.back))
+        return self._awake(at)
+
+    def awake_for(self, since: float, seconds: float) -> float:
+        """The moment at which they have been awake for so long.
+
+        >>> Wishes(sleeps=22, wakes=6).awake_for(21 * 3600, 2 * 3600) / 3600
+        31.0
+        """
+        at, left = self._awake(since), seconds
+        while (night := self._next_night(at)) is not None and at + left > night:
+            left -= night - at
+            at = self._awake(night)
+        return at + left
+
+    def mark(self) -> str:
+        """The last day of a vacation for everybody to read, each in their own way of writing days."""
+        assert self.back is not None
+        noon = datetime(self.back.year, self.back.month, self.back.day, 12, tzinfo=ZoneInfo(self.zone))
+        return f"<t:{noon.timestamp():.0f}:D>"
+
+    def _returns(self, back: date) -> float:
+        return datetime(back.year, back.month, back.day, tzinfo=ZoneInfo(self.zone)).timestamp()
+
+    def _awake(self, at: float) -> float:
+        if not self.asleep(at):
+            return at
+        assert self.wakes is not None
+        return self._next(at, self.wakes)
+
+    def _next_night(self, at: float) -> float | None:
+        return None if self.sleeps is None or self.wakes is None else self._next(at, self.sleeps)
+
+    def _next(self, at: float, hour: int) -> float:
+        """When their clock shows this hour next; days on which the clocks change included."""
+        now = self.here(at)
+        then = now.replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
+        return (then if then > now else then + timedelta(days=1)).timestamp()
+
+    # What may be wished for
+
+    def quiet(self, sleeps: int | None, wakes: int | None) -> Wishes:
+        """Quiet from this hour to that one. Where only one is said, a night is added."""
+        if sleeps is None and wakes is None:
+            return self.model_copy(update={"sleeps": None, "wakes": None})
+        starts = (wakes - NIGHT) % 24 if sleeps is None and wakes is not None else sleeps
+        ends = (starts + NIGHT) % 24 if starts is not None and wakes in (None, starts) else wakes
+        return self.model_copy(update={"sleeps": starts, "wakes": ends})
+
+    def until(self, typed: str, now: float) -> Wishes | Refused:
+        """Away until a day, as it is typed: 2026-12-24; nothing ends a vacation."""
+        if not typed.strip():
+            return self.model_copy(update={"back": None})
+        quote = typed.strip()[:LONGEST_QUOTE]
+        try:
+            back = date.fromisoformat(typed.strip())
+        except ValueError:
+            return refused("me.no_day", typed=quote)
+        today = self.here(now).date()
+        if back <= today:
+            return refused("me.day_past", typed=quote)
+        if (back - today).days > LONGEST_VACATION:
+            return refused("me.day_far", days=LONGEST_VACATION)
+        return self.model_copy(update={"back": back})
+
+
+WISHES = Kept("user", "reminders", Wishes)
+
+
+async def wishes_of(store: Store, user: str) -> Wishes:
+    return await WISHES.read(store, user) or Wishes()
+
+
+async def away_at(store: Store, users: Iterable[str], now: float) -> dict[str, Wishes]:
+    """Which of these people are on vacation, and until when."""
+    found = {user: await WISHES.read(store, user) for user in users if user.isdigit()}
+    return {user: wishes for user, wishes in found.items() if wishes is not None and wishes.away(now)}
+
+
+# Time zones
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """Every name that is a place; what is left of older ways to write zones comes last."""
+    named = available_timezones() - {"localtime"} | {"UTC"}
+    return tuple(sorted(named, key=lambda zone: ("/" not in zone or zone.startswith(("Etc/", "US/")), zone)))
+
+
+def zones_like(typed: str, most: int = 25) -> list[str]:
+    """
+    >>> zones_like("new yo")
+    ['America/New_York']
+    """
+    wanted = _plain(typed)
+    if not wanted:
+        return list(WORLD[:most])
+    hits = [zone for zone in zones() if wanted in _plain(zone)]
+    return sorted(hits, key=lambda zone: not _plain(zone.rpartition("/")[2]).startswith(wanted))[:most]
+
+
+def zone_named(typed: str) -> str | Refused:
+    """The zone that was meant: its whole name, or its city."""
+    wanted = _plain(typed)
+    for part in (_plain, lambda zone: _plain(zone.rpartition("/")[2])):
+        if found := next((zone for zone in zones() if wanted and part(zone) == wanted), None):
+            return found
+    cities = {_plain(zone.rpartition("/")[2]): zone for zone in reversed(zones())}
+    near = get_close_matches(wanted.rpartition("/")[2], cities, n=1)
+    quote = typed.strip()[:LONGEST_QUOTE]
+    return (
+        refused("me.no_zone_but", typed=quote, zone=cities[near[0]]) if near else refused("me.no_zone", typed=quote)
+    )
+
+
+def _plain(name: str) -> str:
+    return name.strip().casefold().replace(" ", "_")
