@@ -33,10 +33,10 @@ def above(interaction: Interaction, game: StoredGame) -> bool:
 
 
 async def ask_the_others(
-    interaction: Interaction, game: StoredGame, what: What, consent: Consent, *asks: Note, **wish: Any
+    interaction: Interaction, game: StoredGame, what: What, consent: Consent, *asks: Note, by: str = "", **wish: Any
 ) -> None:
-    """Put it to the others, once."""
-    house, user = house_of(interaction), str(interaction.user.id)
+    """Put it to the others, once. `by` is whose wish it is, if it is not that of whoever has pressed."""
+    house, user = house_of(interaction), by or str(interaction.user.id)
     until = house.clock() + LASTS[what]
     ballot = Ballot(
         mark=str(interaction.id), what=what, by=user, seq=game.seq, until=until, consent=consent, asks=asks, **wish

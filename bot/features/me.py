@@ -14,6 +14,7 @@ from bot.discord.components import Form, Pick, Press, on_form, on_pick, on_press
 from bot.discord.house import Interaction, house_of
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_of
+from bot.features.absence import tell_tables
 from bot.features.looking.pictures import layout_switch
 from bot.table.calls import call
 from bot.table.wishes import WISHES, By, Pace, Wishes, wishes_of, zone_named, zones_like
@@ -116,7 +117,7 @@ async def _wished(interaction: Interaction, change: Callable[[Wishes], Wishes | 
     """False, and they are told why, if it cannot be wished."""
     store, user, now = house_of(interaction).store, str(interaction.user.id), house_of(interaction).clock()
     no: Refused | None = None
-    was_busy = (await wishes_of(store, user)).free_from(now) > now
+    before = await wishes_of(store, user)
 
     def changed(kept: Wishes | None) -> Wishes | None:
         nonlocal no
@@ -124,13 +125,15 @@ async def _wished(interaction: Interaction, change: Callable[[Wishes], Wishes | 
         no = wished if isinstance(wished, Refused) else None
         return kept if isinstance(wished, Refused) else wished
 
-    await WISHES.revise(store, user, changed)
+    after = await WISHES.revise(store, user, changed) or Wishes()
     if no is not None:
         await answer(interaction, no.why)
         return False
-    if was_busy:
+    if before.free_from(now) > now:
         # What was put off may be due now.
         await store.set_timer(call(user, now))
+    if before.away(now) != after.away(now) or (after.away(now) and before.back != after.back):
+        await tell_tables(house_of(interaction), user, after)
     return True
 
 
@@ -152,8 +155,17 @@ async def _panel(interaction: Interaction) -> ui.LayoutView:
         text(say(speech, "me.zone", zone=wishes.zone, time=f"{here:%H:%M}")),
         text(say(speech, "me.away", day=wishes.mark()) if wishes.away(now) else say(speech, "me.here")),
         ui.ActionRow(_vacations(wishes, now, speech)),
+        *rows(_substitutes(str(interaction.user.id), speech)),
         *rows([zone, await layout_switch(interaction)]),
     )
+
+
+def _substitutes(user: str, speech: Words) -> list[Press]:
+    """Computers that play meanwhile, at all tables; and back again. Theirs alone: no other hand can press it."""
+    return [
+        Press("away.substitute", user, label=say(speech, "me.substitute")),
+        Press("away.return", user, label=say(speech, "me.come_back")),
+    ]
 
 
 def _one_of(name: str, value: str, label: str, chosen: str) -> Press:

@@ -14,7 +14,6 @@ from bot.discord.sitting_down import game_here
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_at
 from bot.features.balloting import above, ask_the_others, needs_others, sure
-from bot.features.lobby import sitter
 from bot.posts.lobby_card import refresh
 from bot.table.consent import to_abandon, to_replace, to_set_back
 from bot.table.moderating import denied
@@ -74,12 +73,6 @@ async def resume(interaction: Interaction) -> None:
             game.id, str(interaction.user.id), moderator=moderates(interaction), interaction=str(interaction.id)
         )
         await _tell(interaction, game, outcome)
-
-
-@on_slash("game", "replace")
-async def replace(interaction: Interaction, seat: app_commands.Range[int, 1, 20], player: discord.Member) -> None:
-    if game := await game_here(interaction):
-        await give_seat(interaction, game, seat - 1, sitter(player))
 
 
 async def give_seat(interaction: Interaction, game: StoredGame, at: Seat, newcomer: Sitter) -> None:

@@ -14,7 +14,7 @@ from bot.discord.colours import seat_colour
 from bot.discord.components import Press, panel, rows, short, text
 from bot.painter import Job
 from bot.posts.climax import Climax
-from bot.posts.scene import Scene, headline, news, places, small_print
+from bot.posts.scene import Scene, headline, news, places, small_print, vacations
 from bot.table.customs import customs_of
 from bot.table.words import say
 
@@ -42,7 +42,7 @@ def layout(scene: Scene, pictures: Sequence[Picture], *, watched: bool = False) 
         head = f"<#{game.place}> · {head}"
     called = "" if watched else " ".join(f"<@{one.user}>" for one in scene.asked if one.is_person)
     when = f"-# {scene.position[0]}" if scene.waiting and scene.position else ""
-    parts.append(text(when, f"### {head}", *places(scene), called, most=1200))
+    parts.append(text(when, f"### {head}", *places(scene), called, *vacations(scene), most=1200))
     if lines := [*news(scene), *small_print(scene)]:
         parts.append(text(*lines, most=2500))
     parts += galleries(pictures)

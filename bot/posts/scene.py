@@ -35,6 +35,8 @@ class Scene:
     """What happened to whoever is asked since they last played, before the turn that is told."""
     asks: tuple[Ask, ...] = ()
     """What is open, to those also who have answered and may change it."""
+    away: tuple[tuple[Seat, str], ...] = ()
+    """Who is on vacation, and until when."""
 
     def since(self, seq: int, called: Collection[str] = ()) -> Scene:
         """The same, telling only what came after this line of the story. Whoever was called by the post before has
@@ -148,6 +150,10 @@ def headline(scene: Scene) -> str:
     if scene.game.status == "abandoned":
         return say(scene.speech, "post.abandoned")
     return scene.question
+
+
+def vacations(scene: Scene) -> list[str]:
+    return [say(scene.speech, "post.away", seat=seat, day=day) for seat, day in scene.away if scene.waiting]
 
 
 def places(scene: Scene) -> list[str]:

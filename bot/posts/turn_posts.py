@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -33,7 +34,7 @@ from bot.table.calls import ring_later
 from bot.table.computers import only_computers
 from bot.table.kept import Kept
 from bot.table.sittings import News
-from bot.table.wishes import wishes_of
+from bot.table.wishes import away_at, wishes_of
 from bot.table.words import say
 from engines.kernel import Fact, Refused
 from render.pictures import drawable
@@ -255,7 +256,12 @@ class TurnPosts:
     async def _scene(self, number: int, since: int) -> Scene | None:
         lines = await self.house.store.story(number, after=since)
         scene = await self.house.tables.sittings.read(number, lambda sitting: scene_of(sitting, lines))
-        return None if isinstance(scene, Refused) else scene
+        if isinstance(scene, Refused):
+            return None
+        sitters = scene.game.sitters
+        away = await away_at(self.house.store, [sitter.user for sitter in sitters], self.house.clock())
+        marks = ((seat, away[sitter.user].mark()) for seat, sitter in enumerate(sitters) if sitter.user in away)
+        return replace(scene, away=tuple(marks))
 
     async def _edit(self, last: Posted, scene: Scene) -> None:
         same = last.drawn == scene.drawn_from

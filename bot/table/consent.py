@@ -39,13 +39,13 @@ def to_set_back(game: StoredGame, user: str) -> Consent:
 
 
 def to_replace(game: StoredGame, user: str, seat: Seat, absent: Collection[Seat] = ()) -> Consent:
-    """Whoever sits there, or, if they are silent, all the others; who asks has no say, nor has an empty chair, nor
-    has anybody who let the table wait for a week."""
+    """Whoever sits there, or, if they are silent, all the others; who asks has no say, nor has an empty chair or a
+    computer, nor has anybody who let the table wait for a week."""
     holder = game.sitters[seat].user
     if holder == user:
         return Consent(asked=(), enough=0)
     asked = [other for other in _people(game, user, holder) if other not in absent]
-    if not holder or seat in absent:
+    if not holder or seat in absent or game.sitters[seat].strength:
         return Consent(asked=tuple(asked), enough=len(asked))
     return Consent(asked=tuple(asked), enough=max(1, len(asked)), alone=(seat,))
 

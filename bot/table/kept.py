@@ -48,6 +48,11 @@ class Kept(Generic[T]):
         )
         return value.root if value else None
 
+    async def everywhere(self, store: Store) -> list[tuple[Spot[RootModel[T]], T]]:
+        """All that lies at places of this kind, and whose it is."""
+        found = await store.kept_everywhere(self._place)
+        return [(spot, held.value.root) for spot, held in found if held.value is not None]
+
     @cached_property
     def _place(self) -> kept.Kept[RootModel[T]]:
         owners = (self.of,) if isinstance(self.of, str) else self.of

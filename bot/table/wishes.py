@@ -23,6 +23,8 @@ By = Literal["channel", "direct"]
 LONGEST_QUOTE = 60
 LONGEST_VACATION = 90
 """Days. Whoever is away for longer gives their seat to somebody."""
+MORNING = 8
+"""The hour at which a vacation is over on its last day."""
 NIGHT = 9
 """Hours of quiet for whoever says only when they begin, or when they end."""
 WORLD = (
@@ -106,7 +108,7 @@ class Wishes(Fact):
         return f"<t:{noon.timestamp():.0f}:D>"
 
     def _returns(self, back: date) -> float:
-        return datetime(back.year, back.month, back.day, tzinfo=ZoneInfo(self.zone)).timestamp()
+        return datetime(back.year, back.month, back.day, MORNING, tzinfo=ZoneInfo(self.zone)).timestamp()
 
     def _awake(self, at: float) -> float:
         if not self.asleep(at):

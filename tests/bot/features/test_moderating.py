@@ -26,6 +26,7 @@ async def replaces(evening: Evening, person: Person, by: Person | None = None) -
     """Somebody wishes that Dov sits where this person sits."""
     seat = 1 + await seat_of(evening, person)
     await (by or evening.ada).type("game replace", seat=seat, player=evening.dov.user)
+    await evening.dov.press("Take this seat", evening.post)
 
 
 @pytest.mark.parametrize(("command", "values"), COMMANDS)
@@ -67,6 +68,7 @@ async def test_whoever_agrees_is_replaced_and_the_newcomer_is_called(evening: Ev
     opener = evening.ben
     seat = 1 + await seat_of(evening, player)
     await opener.type("game replace", seat=seat, player=evening.dov.user)
+    await evening.dov.press("Take this seat", evening.post)
     if player is not opener:
         await player.press("Yes", evening.post)
     assert other is not player
@@ -92,7 +94,7 @@ async def test_the_silent_are_replaced_if_all_others_agree(evening: Evening) -> 
 async def test_whoever_gives_up_their_own_seat_asks_nobody(evening: Evening) -> None:
     await to_the_first_turn(evening, evening.ada, evening.ben, evening.cleo)
     await replaces(evening, evening.cleo, by=evening.cleo)
-    assert "Dov takes over seat 3." in evening.post.text and await seat_of(evening, evening.dov) == 2
+    assert "Dov takes over seat 3." in evening.table.text and await seat_of(evening, evening.dov) == 2
 
 
 async def test_a_moderator_who_does_not_play_replaces_alone(evening: Evening) -> None:

@@ -1,0 +1,79 @@
+"""Being away: the tables are told until when, and computers may play meanwhile at all of them, until one is back."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.discord.answering import SILENCE, tell, turn
+from bot.discord.components import Press, on_press, panel, rows, text
+from bot.discord.house import House, Interaction, channel_of, house_of
+from bot.discord.permissions import may_post
+from bot.discord.speech import speech_of
+from bot.features.lobby import sitter
+from bot.features.substituting import AWAY, cannot_hand_over
+from bot.posts.editing import NO_CONNECTION
+from bot.table.computers import newcomer
+from bot.table.wishes import Wishes
+from bot.table.words import say, words
+from engines.kernel import Refused
+
+log = logging.getLogger("diurna.absence")
+
+
+async def tell_tables(house: House, user: str, wishes: Wishes) -> None:
+    """Where somebody plays, the others read until when they are away; nobody is called for it."""
+    for game in await house.store.games(user=user, status="running"):
+        channel, seat = channel_of(game), game.seat_of(user)
+        if channel is None or not may_post(house, channel) or game.kind not in house.tables.shelf:
+            continue
+        speech = words(house.tables.shelf[game.kind], [one.name for one in game.sitters])
+        if wishes.away(house.clock()):
+            told = say(speech, "away.told", seat=seat, day=wishes.mark())
+        else:
+            told = say(speech, "away.back", seat=seat)
+        try:
+            await house.get_partial_messageable(channel).send(view=panel(text(told)), allowed_mentions=SILENCE)
+        except (discord.DiscordException, *NO_CONNECTION) as why:
+            # The next post says it as well.
+            log.info("game %s: the table could not be told who is away (%s)", game.id, why)
+
+
+@on_press("away.substitute")
+async def substitute_everywhere(interaction: Interaction, user: str) -> None:
+    """Computers sit down for whoever goes away, at every table of theirs."""
+    house, count = house_of(interaction), 0
+    if user != str(interaction.user.id):
+        await tell(interaction, "not_known")
+        return
+    for game in await house.store.games(user=user, status="running"):
+        seat = game.seat_of(user)
+        if seat is None or cannot_hand_over(game, seat) or game.kind not in house.tables.shelf:
+            continue
+        await AWAY.write(house.store, game.id, seat, user)
+        computer = newcomer("medium", game.sitters)
+        outcome = await house.tables.moderating.replace(game.id, user, seat, computer)
+        count += not isinstance(outcome, Refused)
+    speech = speech_of(interaction)
+    told = text(say(speech, "me.substituted", count=count))
+    back = Press("away.return", user, label=say(speech, "me.come_back"), style=discord.ButtonStyle.success)
+    await turn(interaction, panel(told, *rows([back])))
+
+
+@on_press("away.return")
+async def come_back_everywhere(interaction: Interaction, user: str) -> None:
+    """Every seat at which a computer sits for them is theirs again."""
+    house, count = house_of(interaction), 0
+    if user != str(interaction.user.id):
+        await tell(interaction, "not_known")
+        return
+    for spot, seat in await AWAY.everywhere(house.store):
+        game = await house.store.game(spot.game) if spot.user == user else None
+        if game is None or game.status != "running" or not game.sitters[seat].strength:
+            continue
+        outcome = await house.tables.moderating.replace(game.id, user, seat, sitter(interaction.user), moderator=True)
+        if not isinstance(outcome, Refused):
+            await AWAY.write(house.store, game.id, None, user)
+            count += 1
+    await turn(interaction, panel(text(say(speech_of(interaction), "me.came_back", count=count))))

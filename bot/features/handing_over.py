@@ -1,0 +1,147 @@
+"""A seat for somebody else: offered to one person, or to everybody in the channel, and taken with a press."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands, ui
+
+from bot.discord.answering import SILENCE, announce, answer, calling, tell, turn
+from bot.discord.components import Press, on_press, panel, rows, text
+from bot.discord.house import Interaction, house_of
+from bot.discord.permissions import moderates
+from bot.discord.sitting_down import game_here
+from bot.discord.slash import on_slash
+from bot.discord.speech import speech_at
+from bot.features.balloting import above, ask_the_others, needs_others
+from bot.features.lobby import sitter
+from bot.features.moderating import give_seat
+from bot.table.consent import to_replace
+from bot.table.moderating import cannot_replace
+from bot.table.offers import Offer, cannot_take, found, put, taken_out
+from bot.table.sittings import not_running
+from bot.table.words import say
+from engines.kernel import Refused, Seat, Words, note, refused
+from storage.forgetting import NOBODY
+from storage.store import Sitter, StoredGame
+
+
+@on_slash("game", "replace")
+async def replace(interaction: Interaction, seat: app_commands.Range[int, 1, 20], player: discord.Member) -> None:
+    game = await game_here(interaction)
+    if game is None:
+        return
+    if player.bot:
+        await answer(interaction, refused("seat.a_bot", name=player.display_name).why, game)
+    elif player.id == interaction.user.id:
+        await give_seat(interaction, game, seat - 1, sitter(player))
+    else:
+        await offer_seat(interaction, game, seat - 1, sitter(player))
+
+
+@on_slash("game", "offer")
+async def offer(interaction: Interaction, seat: app_commands.Range[int, 1, 20] | None = None) -> None:
+    """Whoever in the channel wants a seat may have it: one's own, or one whose person is away."""
+    game = await game_here(interaction)
+    if game is None:
+        return
+    own = game.seat_of(str(interaction.user.id))
+    at = own if seat is None else seat - 1
+    if at is None:
+        await answer(interaction, refused("table.not_yours").why, game)
+    else:
+        await offer_seat(interaction, game, at)
+
+
+async def offer_seat(interaction: Interaction, game: StoredGame, at: Seat, to: Sitter | None = None) -> None:
+    """Ask first whoever is to sit there; the others, where they must agree, when somebody wants to."""
+    house, user = house_of(interaction), str(interaction.user.id)
+    absent = await house.tables.moderating.absent(game.id)
+    no = not_running(game) if game.status != "running" else None
+    if no := no or cannot_replace(game, user, at, to or NOBODY, above(interaction, game), absent):
+        await answer(interaction, no.why, game)
+        return
+    made = Offer(
+        mark=str(interaction.id),
+        seat=at,
+        holder=game.sitters[at].user,
+        by=user,
+        above=above(interaction, game),
+        to=to,
+    )
+    await put(house.store, game, made)
+    mentions = calling([to]) if to else SILENCE
+    await announce(interaction, _card(game, made, speech_at(interaction, game)), mentions)
+
+
+def _card(game: StoredGame, made: Offer, speech: Words) -> ui.LayoutView:
+    title = speech.word("game", "title")
+    about = {"seat": made.seat, "number": made.seat + 1, "title": title}
+    if made.to is not None:
+        asks = say(speech, "seat.offered_to" if made.holder else "seat.free_to", person=f"<@{made.to.user}>", **about)
+    else:
+        asks = say(speech, "seat.offered" if made.holder else "seat.free", **about)
+    take = Press("seat.take", game.id, made.mark, label=say(speech, "seat.take"), style=discord.ButtonStyle.success)
+    no = Press(
+        "seat.no", game.id, made.mark, label=say(speech, "seat.no" if made.to else "seat.withdraw")
+    )  # whoever it is for declines it; what is for all, whoever made it takes back
+    return panel(text(asks), *rows([take, no]))
+
+
+@on_press("seat.take")
+async def take(interaction: Interaction, number: int, mark: str) -> None:
+    house, user = house_of(interaction), str(interaction.user.id)
+    game = await house.store.game(number)
+    if game is None:
+        await tell(interaction, "not_known")
+        return
+    made = await found(house.store, game, mark)
+    no = made if isinstance(made, Refused) else cannot_take(game, made, user)
+    if isinstance(made, Refused) or no is not None or not await taken_out(house.store, game, mark):
+        await answer(interaction, (no or refused("seat.gone")).why, game)
+        return
+    newcomer = sitter(interaction.user)
+    outcome = await house.tables.moderating.replace(
+        game.id, made.by, made.seat, newcomer, moderator=made.above, interaction=str(interaction.id)
+    )
+    speech = speech_at(interaction, game)
+    if needs_others(outcome):
+        told = say(speech, "seat.wanted", name=newcomer.name, number=made.seat + 1)
+        await turn(interaction, panel(text(told)), public=True)
+        await _ask_the_others(interaction, game, made, newcomer)
+    elif isinstance(outcome, Refused):
+        await put(house.store, game, made)
+        await answer(interaction, outcome.why, game)
+    else:
+        told = say(speech, "seat.taken", name=newcomer.name, number=made.seat + 1)
+        await turn(interaction, panel(text(told)), public=True)
+
+
+async def _ask_the_others(interaction: Interaction, game: StoredGame, made: Offer, newcomer: Sitter) -> None:
+    key = "ballot.replace" if made.holder else "ballot.replace_nobody"
+    by = game.seat_of(made.by)
+    wish = note(key, seat=by, name=newcomer.name, number=made.seat + 1, holder=made.seat)
+    consent = to_replace(game, made.by, made.seat, await house_of(interaction).tables.moderating.absent(game.id))
+    await ask_the_others(
+        interaction, game, "replace", consent, wish, by=made.by, seat=made.seat, sitter=newcomer, holder=made.holder
+    )
+
+
+@on_press("seat.no")
+async def not_taken(interaction: Interaction, number: int, mark: str) -> None:
+    house, user = house_of(interaction), str(interaction.user.id)
+    game = await house.store.game(number)
+    if game is None:
+        await tell(interaction, "not_known")
+        return
+    made = await found(house.store, game, mark)
+    speech = speech_at(interaction, game)
+    if isinstance(made, Refused):
+        await turn(interaction, panel(text(speech.note(made.why))), public=True)
+        return
+    theirs = {made.by, made.holder, made.to.user if made.to else ""}
+    if user not in theirs and not moderates(interaction):
+        await answer(interaction, refused("ballot.not_yours").why, game)
+        return
+    await taken_out(house.store, game, mark)
+    told = say(speech, "seat.not_taken", number=made.seat + 1)
+    await turn(interaction, panel(text(told)), public=True)

@@ -1,0 +1,104 @@
+"""Being away: the others see until when, nobody is called, and a computer may play meanwhile."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.table.wishes import WISHES, Wishes, wishes_of
+from tests.bot.discord.evening import Evening, Person
+from tests.bot.features.test_me import to_the_hour
+from tests.bot.features.test_reminding import a_table_that_waits, after, calls
+
+
+def day_in(evening: Evening, days: int) -> str:
+    return (Wishes().here(evening.sandbox.clock()) + timedelta(days=days)).date().isoformat()
+
+
+async def test_a_vacation_is_seen_by_the_others_and_ends_on_its_day(evening: Evening) -> None:
+    to_the_hour(evening, 12)
+    asked, other = await a_table_that_waits(evening)
+    rung = len(asked.notified()), len(other.notified())
+    await asked.type("me")
+    await asked.pick(f"Until {day_in(evening, 7)} (7 days)")
+    assert "**Vacation**: until <t:" in asked.sees
+    told = evening.post
+    assert f"{asked.name} is on vacation until <t:" in told.text and "/game computer" in told.text
+    for _ in range(13):
+        await after(evening, 12)
+    assert (len(asked.notified()), len(other.notified())) == rung, "midnight"
+    await evening.restart()
+    await after(evening, 8.1)
+    (letter,) = asked.notified()[rung[0] :]
+    assert "waiting for 164 hours" in letter.text, "the day has begun, at eight in the morning"
+    await after(evening, 1)
+    assert len(calls(evening)) == 1
+
+
+async def test_a_post_says_who_is_away_and_does_not_ring_for_them(evening: Evening) -> None:
+    ada, ben = evening.ada, evening.ben
+    for person in (ada, ben):
+        await person.type("me", vacation=day_in(evening, 3))
+    await evening.begin(ada, ben)
+    assert "🌴 Ada is on vacation until <t:" in evening.table.text and "🌴 Ben is on" in evening.table.text
+    assert ada.notified() == ben.notified() == []
+
+
+async def test_whoever_comes_back_early_is_called_to_what_waits(evening: Evening) -> None:
+    ada, ben = evening.ada, evening.ben
+    for person in (ada, ben):
+        await person.type("me", vacation=day_in(evening, 3))
+    await evening.begin(ada, ben)
+    (asked,) = await evening.asked()
+    await asked.pick("No vacation")
+    assert f"{asked.name} is back from vacation." in evening.post.text
+    await evening.bot.reminders.look()
+    assert len(asked.notified()) == 1
+
+
+async def test_a_day_that_is_none_is_refused_in_words(evening: Evening) -> None:
+    ada = evening.ada
+    for typed, said in (
+        ("soon", "“soon” is no day. Write it as 2026-12-24."),
+        (day_in(evening, 0), "is not after today."),
+        (day_in(evening, 91), "A vacation lasts 90 days at most."),
+    ):
+        await ada.type("me", vacation=typed)
+        assert said in ada.sees and (await wishes_of(evening.store, ada.user.id)).back is None
+    assert len(await ada.suggestions("me", vacation="")) == 25
+    offered = await ada.suggestions("me", vacation=day_in(evening, 40))
+    assert [one["value"] for one in offered] == [day_in(evening, 40)]
+
+
+async def test_a_longer_vacation_is_told_again_and_the_same_one_is_not(evening: Evening) -> None:
+    asked, _ = await a_table_that_waits(evening)
+    await asked.type("me", vacation=day_in(evening, 3))
+    await asked.type("me", vacation=day_in(evening, 3))
+    await asked.type("me", vacation=day_in(evening, 5))
+    await asked.press("Slower")
+    assert len([post for post in evening.posts() if "/game computer" in post.text]) == 2
+
+
+async def seated(evening: Evening, person: Person) -> list[bool]:
+    games = await evening.store.games()
+    return [game.seat_of(person.user.id) is not None for game in games]
+
+
+async def test_computers_play_at_all_tables_until_their_person_is_back(evening: Evening) -> None:
+    ada, ben = evening.ada, evening.ben
+    second = evening.sandbox.channel(evening.guild, "second")
+    await evening.begin(ada, ben)
+    await evening.begin(ada, ben, channel=second)
+    await ben.type("me")
+    await ben.press("Computers play for me")
+    assert "Computers play for you at 2 tables." in ben.sees and await seated(evening, ben) == [False, False]
+    await evening.restart()
+    await evening.settled()
+    await ben.press("Take my seats back")
+    assert "2 seats are yours again." in ben.sees and await seated(evening, ben) == [True, True]
+    await ben.type("me")
+    await ben.press("Take my seats back")
+    assert ben.sees == "No computer plays for you."
+    await evening.cleo.type("me")
+    await evening.cleo.press("Computers play for me")
+    assert "No table of yours runs just now." in evening.cleo.sees
+    assert await WISHES.read(evening.store, ben.user.id) is None, "no wish was changed"
