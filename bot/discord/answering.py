@@ -75,20 +75,28 @@ async def whisper(interaction: Interaction, view: ui.LayoutView, files: list[dis
             await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 
-async def turn(interaction: Interaction, view: ui.LayoutView, *, public: bool = False) -> None:
-    """Show something else in the message whose button was pressed: a private one, or, if said so, a public one.
+async def turn(
+    interaction: Interaction,
+    view: ui.LayoutView,
+    *,
+    public: bool = False,
+    files: list[discord.File] | None = None,
+) -> None:
+    """Show something else in the message whose button was pressed: a private one, or, if said so, a public one. With
+    `files`, these pictures take the place of those that hang there.
 
     A press may claim to come from any message. What one person may see is never shown in a message that others see,
     and a public message changes only by a button that it really carries.
     """
     if not (_carries_what_was_pressed(interaction) if public else _private(interaction)):
-        await whisper(interaction, view)
+        await whisper(interaction, view, files)
         return
+    hung: dict[str, Any] = {} if files is None else {"attachments": files}
     async with _one_at_a_time(interaction):
         if not interaction.response.is_done():
-            await interaction.response.edit_message(view=view, allowed_mentions=SILENCE)
+            await interaction.response.edit_message(view=view, allowed_mentions=SILENCE, **hung)
         else:
-            await interaction.edit_original_response(view=view, allowed_mentions=SILENCE)
+            await interaction.edit_original_response(view=view, allowed_mentions=SILENCE, **hung)
 
 
 async def add_below(interaction: Interaction, view: ui.LayoutView, file: discord.File) -> None:

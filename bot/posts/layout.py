@@ -84,7 +84,8 @@ def _buttons(scene: Scene) -> list[ui.Item[Any]]:
 
     looks = [button("look.boards", "boards"), button("look.log", "log"), button("rules", "rules")]
     if scene.game.status != "running":
-        return [*looks, button("lobby.rematch", "rematch")] if scene.game.status == "over" else looks
+        more = [button("lobby.rematch", "rematch"), button("replay", "replay")]
+        return [*looks, *more] if scene.game.status == "over" else looks
     act = button("act", "act", discord.ButtonStyle.success)
     hint = [button("hint", "hint")] if customs_of(scene.game.options).hints else []
     return [act, *hint, button("look.hand", "hand"), *looks, button("undo", "undo")]

@@ -21,7 +21,7 @@ import discord
 from discord import ui
 
 from bot.discord.answering import SILENCE, calling
-from bot.discord.components import panel, text
+from bot.discord.components import Press, panel, text
 from bot.discord.house import House, channel_of
 from bot.discord.permissions import may_attach, may_post
 from bot.painter import ChannelJob
@@ -330,8 +330,9 @@ class TurnPosts:
         parts: list[ui.Item[Any]] = [text(told, most=2500)] if told else []
         parts += galleries([Picture(*hung) for hung in last.pictures])
         link: ui.Button[Any] = ui.Button(label=say(scene.speech, "post.to_the_table"), url=table)
+        here = Press("replay.post", scene.game.id, last.told, label=say(scene.speech, "post.replay"))
         try:
-            await edit(self._message(last), panel(*parts, ui.ActionRow(link)), last.hung())
+            await edit(self._message(last), panel(*parts, ui.ActionRow(link, here)), last.hung())
         except (CannotEdit, *NO_CONNECTION) as why:
             log.info("post %s keeps its buttons (%s)", last.message, why)
 

@@ -106,7 +106,7 @@ class FarTable(Evening):
     def _shown_since(self, moment: float) -> float | None:
         """When the table was shown anew after that moment."""
         for post in reversed(self.posts()):
-            if post.author is not self.sandbox.bot or post.labels == ["Go to the table"]:
+            if post.author is not self.sandbox.bot or post.labels == ["Go to the table", "Replay"]:
                 continue
             at = post.history[-1].at if post.history else post.sent_at
             return at if at > moment else None

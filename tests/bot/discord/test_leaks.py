@@ -172,7 +172,9 @@ async def test_nothing_secret_reaches_anybody_else(
                     break
                 for person in people:
                     if rnd.random() < 0.2:
-                        await person.type(rnd.choice(["hand", "game log", "game since", "game board", "act"]))
+                        await person.type(
+                            rnd.choice(["hand", "game log", "game since", "game replay", "game board", "act"])
+                        )
                 await RandomPlayer(rnd.choice(await evening.asked()), group, rnd).answer()
                 await spy.look()
             for person in evening.people:
@@ -213,7 +215,16 @@ async def market_day(tmp_path: Path, side: str) -> tuple[list[str], list[str]]:
             await ada.press("Act")
             await ada.choose(side)
             for person in (ben, cleo, dov):
-                for command in ("game log", "game since", "game board", "game status", "act", "hand", "mygames"):
+                for command in (
+                    "game log",
+                    "game since",
+                    "game replay",
+                    "game board",
+                    "game status",
+                    "act",
+                    "hand",
+                    "mygames",
+                ):
                     await person.type(command)
             await ben.type("game undo")
             await ben.press("Act", evening.table)

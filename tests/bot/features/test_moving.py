@@ -129,7 +129,7 @@ async def test_a_living_table_moves_and_its_old_post_leads_to_the_new_one(evenin
     await to_the_first_turn(evening, evening.ada, evening.ben)
     old, garden = evening.post, await another_channel(evening)
     await evening.ada.type("game move", garden, game=await number_of(evening))
-    assert old.labels == ["Go to the table"] and garden.id in str(old.components)
+    assert old.labels == ["Go to the table", "Replay"] and garden.id in str(old.components)
 
 
 async def test_a_lobby_moves_with_its_card(evening: Evening) -> None:

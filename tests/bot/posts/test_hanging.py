@@ -203,7 +203,7 @@ async def test_an_old_post_too_loses_its_buttons(evening: Evening) -> None:
     old = evening.post
     evening.sandbox.clock.advance(26 * 3600)
     await evening.say(player, verb="pass")
-    assert old.labels == ["Go to the table"]
+    assert old.labels == ["Go to the table", "Replay"]
     assert [post for post in evening.posts() if "Act" in post.labels] == [evening.post]
 
 
@@ -254,5 +254,5 @@ async def test_pictures_that_stay_are_kept_by_their_number(
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     old, hung = evening.post, [int(file.id) for file in evening.post.attachments]
     await evening.say(player, verb="pass")
-    assert old.labels == ["Go to the table"] and len(hung) == 3
+    assert old.labels == ["Go to the table", "Replay"] and len(hung) == 3
     assert edits[-1] == hung == [int(file.id) for file in old.attachments]

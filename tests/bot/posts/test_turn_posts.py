@@ -40,7 +40,7 @@ async def test_a_new_one_comes_when_somebody_else_is_asked_and_only_the_last_is_
     old = evening.post
     await evening.say(player, verb="pass")
     assert evening.post is not old and live(evening) == [evening.post]
-    assert old.labels == ["Go to the table"] and "Round 1 of 4 begins" in old.text
+    assert old.labels == ["Go to the table", "Replay"] and "Round 1 of 4 begins" in old.text
     assert f"{player.name} draws a card." in evening.post.text and "Round 1 of 4 begins" not in evening.post.text
 
 
@@ -52,7 +52,7 @@ async def test_a_new_one_comes_when_it_has_grown_old(evening: Evening) -> None:
     await evening.say(player, verb="recruit", levies={where: 1})
     assert evening.post is not old and "Your action 2 of 2" in evening.post.text
     assert len(player.notified()) == rung + 1
-    assert old.labels == ["Go to the table"]
+    assert old.labels == ["Go to the table", "Replay"]
 
 
 async def test_a_deleted_one_comes_anew(evening: Evening) -> None:
@@ -186,7 +186,7 @@ async def test_how_it_ended(pictured: Evening) -> None:
     best = "Ada" if 0 in match.result.places[0] else "Ben"
     assert "The game is over." in evening.post.text and f"1. **{best}" in evening.post.text
     assert "The seed was evening 1" in evening.post.text
-    assert evening.post.labels == ["Boards", "Log", "Rules", "Rematch"]
+    assert evening.post.labels == ["Boards", "Log", "Rules", "Rematch", "Replay"]
     assert "result.png" in [file.filename for file in evening.post.attachments]
 
 

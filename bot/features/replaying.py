@@ -1,0 +1,176 @@
+"""Stepping through a game that has been played, or is being played: every moment of it as everybody saw it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.discord.answering import think, turn, whisper
+from bot.discord.components import Pick, Press, on_pick, on_press, option, panel, rows, short, text
+from bot.discord.house import Interaction, house_of
+from bot.discord.sitting_down import game_here
+from bot.discord.slash import on_slash
+from bot.discord.speech import speech_at
+from bot.features.looking.pictures import WIDE
+from bot.painter import ChannelJob
+from bot.posts.layout import ALT, Picture, galleries
+from bot.posts.telling import answers, told_of, without_repeats
+from bot.table.past import Chapter, Past
+from bot.table.words import say
+from engines.kernel import Public, View, Words
+from render.pictures import drawable
+from storage.store import StoredGame
+
+log = logging.getLogger("diurna.replaying")
+
+MENU = 25
+LINES = 12
+
+
+@on_slash("game", "replay")
+async def replay_typed(interaction: Interaction, move: int | None = None) -> None:
+    """From the start, or from this move on."""
+    game = await game_here(interaction)
+    if game is None:
+        return
+    await think(interaction)
+    shown = await _moment(interaction, game, 0 if move is None else move)
+    await whisper(interaction, *shown)
+
+
+@on_press("replay")
+async def replay(interaction: Interaction, game: int) -> None:
+    """From the start, under the last post of a game."""
+    if (stored := await house_of(interaction).store.game(game)) is not None:
+        await think(interaction)
+        await whisper(interaction, *await _moment(interaction, stored, 0))
+
+
+@on_press("replay.post")
+async def replay_from_post(interaction: Interaction, game: int, seq: int) -> None:
+    """From what a post told last. Moves may have been taken back since: what stands of them is shown."""
+    stored = await house_of(interaction).store.game(game)
+    if stored is None:
+        return
+    await think(interaction)
+    past = await house_of(interaction).tables.pasts.of(stored)
+    await whisper(interaction, *await _moment(interaction, stored, past.told_by(seq)))
+
+
+@on_press("replay.to")
+async def step(interaction: Interaction, game: int, move: int, how: str) -> None:
+    """`how` keeps two buttons apart that lead to the same move."""
+    await _turned(interaction, game, move)
+
+
+@on_pick("replay.chapter")
+async def to_chapter(interaction: Interaction, values: list[str], game: int) -> None:
+    first = values[0] if values else "0"
+    await _turned(interaction, game, int(first) if first.isdigit() else 0)
+
+
+async def _turned(interaction: Interaction, game: int, move: int) -> None:
+    stored = await house_of(interaction).store.game(game)
+    if stored is not None:
+        view, files = await _moment(interaction, stored, move)
+        await turn(interaction, view, files=files)
+
+
+async def _moment(
+    interaction: Interaction, game: StoredGame, wanted: int
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """The game after so many moves: the picture, where one is, who did what, and the ways to other moments."""
+    house, speech = house_of(interaction), speech_at(interaction, game)
+    if game.kind not in house.tables.shelf:
+        return panel(text(say(speech, "not_on_the_shelf"))), []
+    past = await house.tables.pasts.of(game)
+    if not past.moves:
+        return panel(text(say(speech, "replay.nothing_yet"))), []
+    number = past.within(wanted)
+    seen = await house.tables.pasts.seen(past, number)
+    picture = await _picture(interaction, past, number, seen, speech) if seen else None
+    chapters = past.chapters(speech)
+    here = next((one for one in reversed(chapters) if one.first <= number), None)
+    told = _told(past, number, speech)
+    if seen is None:
+        told.append(say(speech, "replay.older_rules"))
+    parts: list[ui.Item[Any]] = [
+        text(say(speech, "replay.head", move=number, moves=past.last, chapter=here.name if here else "")),
+        *galleries([picture] if picture else []),
+        *rows(_steps(past, number, speech)),
+        *_menu(game, chapters, here, speech),
+        # Below the buttons: these stay where the thumb is, however much is told.
+        text(*told, say(speech, "replay.link", move=number), most=2500),
+    ]
+    return panel(*parts), [picture.file()] if picture else []
+
+
+def _told(past: Past, number: int, speech: Words) -> list[str]:
+    """What everybody may know of this move; an answer that lies face down is no more than that."""
+    told = told_of(past.events[number], speech)
+    if not told and number:
+        told = answers([past.moves[number - 1]], speech)
+    lines = [f"• {sentence}" for sentence, _ in without_repeats(told, speech)]
+    entry = past.moves[number - 1].entry if number else None
+    if not lines and entry:
+        lines = [f"• {say(speech, 'replay.sealed', seat=entry.seat)}"]
+    return lines[:LINES]
+
+
+def _steps(past: Past, number: int, speech: Words) -> Sequence[ui.Item[Any]]:
+    def step(name: str, to: int, possible: bool) -> Press:
+        label = say(speech, f"replay.{name}")
+        return Press("replay.to", past.game.id, to, name, label=label, disabled=not possible)
+
+    back, on = number > 0, number < past.last
+    return [
+        step("first", 0, back),
+        step("back", number - 1, back),
+        step("forward", number + 1, on),
+        step("last", past.last, on),
+    ]
+
+
+def _menu(
+    game: StoredGame, chapters: Sequence[Chapter], here: Chapter | None, speech: Words
+) -> list[ui.ActionRow[Any]]:
+    """The chapters around this one."""
+    if len(chapters) < 2:
+        return []
+    at = chapters.index(here) if here else 0
+    first = min(max(0, at - MENU // 2), max(0, len(chapters) - MENU))
+    offered = [
+        option(one.name, str(one.first), chosen=one is here)
+        for one in {one.first: one for one in chapters[first : first + MENU]}.values()
+    ]
+    return [ui.ActionRow(Pick("replay.chapter", game.id, options=offered, placeholder=say(speech, "replay.chapter")))]
+
+
+async def _picture(
+    interaction: Interaction, past: Past, number: int, seen: Public[View], speech: Words
+) -> Picture | None:
+    house, game = house_of(interaction), past.game
+    if house.painter is None or not drawable(game.kind):
+        return None
+    wide = await WIDE.read(house.store, str(interaction.user.id))
+    job = ChannelJob(
+        kind=game.kind,
+        what="sheet",
+        seen=seen,
+        players=tuple(sitter.name for sitter in game.sitters),
+        news=past.events[number] if number else (),
+        language=speech.catalog.language,
+    )
+    try:
+        png = await house.painter.draw(replace(job, upright=not wide))
+    except Exception:
+        log.exception("game %s: no picture of move %s", game.id, number)
+        return None
+    position = house.tables.shelf[game.kind].position(seen.view, speech)
+    alt = short(" ".join((say(speech, "alt.sheet"), *position)), ALT)
+    return Picture("moment.png", alt, png) if png else None

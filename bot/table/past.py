@@ -1,0 +1,146 @@
+"""A game as it went: the moves that stand, one after another, each as everybody may see it. No Discord in here.
+
+Where a chapter begins (a round, a generation, a season) a game says under [chapter] of its texts: by which event, and
+what the chapter is called.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engines.kernel import CannotReplay, Checkpoint, Entry, Event, Game, Match, Public, View, Words
+from storage.store import Behind, Store, StoredGame, ToldLine
+
+ROOM = 8
+"""Games whose past is kept at hand."""
+TRIES = 50
+TAKEN_BACK = ("undone", "rolled_back")
+"""Deeds that tell of moves which do not stand any more."""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    name: str
+    first: int
+    """The move after which it began; 0 before the first one."""
+
+
+@dataclass(frozen=True)
+class Past:
+    """`events[n]` is what all may know of the n-th move, `events[0]` of the start."""
+
+    game: StoredGame
+    moves: tuple[ToldLine, ...]
+    events: tuple[tuple[Event, ...], ...]
+
+    @property
+    def last(self) -> int:
+        return len(self.moves)
+
+    @property
+    def entries(self) -> list[Entry]:
+        return [line.entry for line in self.moves if line.entry]
+
+    def within(self, number: int) -> int:
+        return min(max(number, 0), self.last)
+
+    def told_by(self, seq: int) -> int:
+        """The last standing move that a line of the story has told."""
+        return sum(line.seq <= seq for line in self.moves)
+
+    def chapters(self, speech: Words) -> list[Chapter]:
+        found = [Chapter("", 0)]
+        for number, events in enumerate(self.events):
+            for event in events:
+                name = chapter_of(event, speech)
+                if name and name != found[-1].name:
+                    found.append(Chapter(name, number))
+        return found[1:]
+
+    def chapter(self, number: int, speech: Words) -> Chapter | None:
+        """The one that this move belongs to."""
+        return next((one for one in reversed(self.chapters(speech)) if one.first <= number), None)
+
+
+def chapter_of(event: Event, speech: Words) -> str:
+    """What the chapter is called that begins with this; nothing if none does."""
+    if not event.audible(None) or speech.catalog.text("chapter", event.key) is None:
+        return ""
+    return speech.sentence("chapter", event.key, event.params)
+
+
+def past_of(game: StoredGame, story: Iterable[ToldLine]) -> Past:
+    """What was taken back is not in it. What is told of no move belongs to the one before."""
+    moves, told = list[ToldLine](), list[list[Event]]([[]])
+    stands = True
+    for line in story:
+        if line.deed == "moved":
+            stands = line.live
+            if stands:
+                moves.append(line)
+                told.append([])
+        if stands and line.deed not in TAKEN_BACK:
+            told[-1] += [event for event in line.events if event.audible(None)]
+        elif line.deed in TAKEN_BACK:
+            stands = True
+    return Past(game, tuple(moves), tuple(map(tuple, told)))
+
+
+@dataclass
+class _Opened:
+    past: Past
+    points: list[Checkpoint] = field(default_factory=list)
+    """The way from one kept State to where somebody looked last: the next look is not far from there."""
+
+
+class Pasts:
+    """The past of the games that somebody looks at."""
+
+    def __init__(self, store: Store, shelf: Mapping[str, Game[Any, Any]]) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._opened: OrderedDict[int, _Opened] = OrderedDict()
+
+    async def of(self, game: StoredGame) -> Past:
+        """All of it that stands on the disk now."""
+        for _ in range(TRIES):
+            known = self._opened.get(game.id)
+            if known is None or known.past.game != game:
+                known = _Opened(past_of(game, await self._store.story(game.id)))
+            now = await self._store.game(game.id)
+            if now is None or now.seq == game.seq:
+                self._opened[game.id] = known
+                self._opened.move_to_end(game.id)
+                while len(self._opened) > ROOM:
+                    self._opened.popitem(last=False)
+                return known.past
+            # Somebody has moved meanwhile.
+            game = now
+        raise Behind(game.id)
+
+    async def seen(self, past: Past, number: int) -> Public[View] | None:
+        """What everybody saw after so many moves; None if today's rules cannot play it again."""
+        opened = self._opened.get(past.game.id) or _Opened(past)
+        near = [point for point in opened.points if point.entries <= number and opened.past is past]
+        kept = await self._store.last_checkpoints(past.game.id, 1, at_most=number)
+        if kept and (not near or near[-1].entries <= kept[0].entries):
+            near = kept
+        if not near:
+            return None
+        try:
+            seen, passed = await asyncio.to_thread(_replayed, self._shelf[past.game.kind], near[-1], past, number)
+        except CannotReplay:
+            return None
+        opened.points = [*near[:-1], *passed]
+        return seen
+
+
+def _replayed(
+    rules: Game[Any, Any], point: Checkpoint, past: Past, number: int
+) -> tuple[Public[View], list[Checkpoint]]:
+    match = Match(rules, [point], past.entries[point.entries : number])
+    return Public(match.view(None)), match.checkpoints
