@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from engines.clash_of_cultures.boxes.expansion.rows import LEADERS
+from collections.abc import Callable
+
 from engines.clash_of_cultures.data import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, WONDERS
 from engines.kernel import Catalog, Words
+
+Does = Callable[[str], str]
+LOOKED_UP: dict[str, Callable[[Does], dict[str, str]]] = {}
+"""Kinds of things that a box adds, with what stands on each of them."""
 
 
 def with_things(catalog: Catalog) -> Catalog:
@@ -24,7 +29,7 @@ def with_things(catalog: Catalog) -> Catalog:
         upper, lower = does(f"objective:{goal.upper}"), does(f"objective:{goal.lower}")
         goals |= {f"{card}:{goal.upper}": upper, f"{card}:{goal.lower}": lower}
         cards[card] = words.sentence("lookup", "objective_card", {"upper": upper, "lower": lower})
-    leaders = {leader: " ".join(does(f"leader:{one}") for one in abilities) for leader, abilities in LEADERS.items()}
     pieces = {wonder: does(f"wonder:{wonder}") for wonder in WONDERS}
-    things = {"card": cards, "objective": goals, "leader": leaders, "piece": pieces}
+    things = {"card": cards, "objective": goals, "piece": pieces}
+    things |= {kind: told(does) for kind, told in LOOKED_UP.items()}
     return Catalog(catalog.language, {"describe": things}).over(catalog)

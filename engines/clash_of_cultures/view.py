@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engines.clash_of_cultures.advance import all_ways, legal_advances, purchasable
-from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, UNITS, Building, Terrain, UnitKind
+from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, UNITS, Box, Building, Terrain, UnitKind
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.scoring import points, result
 from engines.clash_of_cultures.state import Battle, City, ClashState, Deck, Monument, Mood, Owner, Phase, Side
@@ -105,6 +105,8 @@ class PlayerView(Fact):
 
 class ClashView(View):
     seats: int
+    boxes: tuple[Box, ...]
+    """What is played with."""
     round: int
     phase_number: int
     phase: Phase
@@ -129,6 +131,7 @@ class ClashView(View):
 def view(state: ClashState, seat: Seat | None) -> ClashView:
     return ClashView(
         seats=state.seats,
+        boxes=state.options.boxes,
         viewer=seat,
         round=state.round,
         phase_number=state.phase_number,

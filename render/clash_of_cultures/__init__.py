@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from render.clash_of_cultures import boxes as boxes  # each adds its marks to those above
 from render.clash_of_cultures.board import board_picture
 from render.clash_of_cultures.climax import climax_picture
 from render.clash_of_cultures.hand import hand_picture

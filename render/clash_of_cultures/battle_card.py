@@ -128,7 +128,7 @@ def draw_side(picture: Image.Image, box: Box, record: Record, owner: Owner, spee
     for i, (kind, n) in enumerate(units.items()):
         lost = fallen[kind]
         x = (x0 + x1) / 2 + (i - (len(units) - 1) / 2) * pitch
-        draw_troop(picture, (x, (y0 + 42 + y1) / 2), owner, kind, max(n, lost), lost)
+        draw_troop(picture, (x, (y0 + 42 + y1) / 2), owner, record.shown(owner, kind), max(n, lost), lost)
 
 
 def draw_troop(picture: Image.Image, at: tuple[float, float], owner: Owner, kind: str, count: int, lost: int) -> None:

@@ -10,6 +10,7 @@ from engines.clash_of_cultures.data import GAME
 from engines.clash_of_cultures.view import BattleView, ClashView, FoughtView
 from engines.clash_of_cultures.vocabulary import Owner
 from engines.kernel import Event
+from render.clash_of_cultures.pieces import FACES, named
 
 HIT: int = GAME.battle.hit
 
@@ -47,6 +48,11 @@ class Record:
     over: bool = False
     winner: Owner | None = None
     conquered: bool = False
+    faces: dict[Owner, dict[str, str]] = field(default_factory=dict)
+    """Of units that have a face of their own and still live."""
+
+    def shown(self, owner: Owner, kind: str) -> str:
+        return self.faces.get(owner, {}).get(kind, kind)
 
     @property
     def owners(self) -> tuple[Owner, Owner]:
@@ -77,6 +83,7 @@ def record_of(view: ClashView, news: Sequence[Event]) -> Record | None:
     for event in news[first:]:
         enter(record, event)
     add_totals(record, view)
+    record.faces = {owner: {kind: named(view, owner, kind) for kind in FACES} for owner in record.owners}
     return record
 
 

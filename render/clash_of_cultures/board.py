@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from PIL import Image
 
-from engines.clash_of_cultures.data import RESOURCES, TOKENS
+from engines.clash_of_cultures.data import RESOURCES, TOKENS, UNITS
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from engines.kernel import Event, Seat
 from render.clash_of_cultures.board_bottom import BOTTOM, draw_bottom
@@ -14,6 +15,7 @@ from render.clash_of_cultures.board_columns import HEIGHT as COLUMNS_HEIGHT
 from render.clash_of_cultures.board_columns import draw_columns
 from render.clash_of_cultures.look import RESOURCE_INKS, icon
 from render.clash_of_cultures.speech import Speech
+from render.clash_of_cultures.tokens import single
 from render.kit.board import Stat, ribbon, sheet
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
@@ -32,18 +34,48 @@ COLUMNS = 214
 GAP = 10
 STAT = 118
 NEW = (190, 120, 0)
+ARMY = ("infantry", "settler", "ship")
+KNOWN_AS: list[Callable[[PlayerView, Speech], str]] = []
+"""What a box says of a player beneath the name, if anything."""
+
+
+class Band(Protocol):
+    """What a box lays between the columns and the rest."""
+
+    def height(self, width: int, player: PlayerView) -> int:
+        """0: nothing to show."""
+
+    def draw(self, picture: Image.Image, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None: ...
+
+
+BANDS: list[Band] = []
 
 
 def board_picture(view: ClashView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
     player = view.players[seat]
     fresh = {str(e.params["advance"]) for e in news if e.key == "advance.gained" and e.params.get("seat") == seat}
-    bottom = COLUMNS + COLUMNS_HEIGHT + GAP
+    bands = COLUMNS + COLUMNS_HEIGHT + GAP
+    bottom = bands + bands_height(RIGHT - LEFT, player)
     picture = sheet(WIDTH, bottom + BOTTOM + 26)
     draw_head(picture, view, player, speech)
     draw_stock(picture, player, changes_of(news, seat), speech)
     draw_columns(picture, (LEFT, COLUMNS, RIGHT, COLUMNS + COLUMNS_HEIGHT), player, fresh, speech)
+    draw_bands(picture, (LEFT, bands, RIGHT, bottom), view, player, speech)
     draw_bottom(picture, (LEFT, bottom, RIGHT, bottom + BOTTOM), view, player, speech)
     return picture
+
+
+def bands_height(width: int, player: PlayerView) -> int:
+    heights = [band.height(width, player) for band in BANDS]
+    return sum(height + GAP for height in heights if height)
+
+
+def draw_bands(picture: Image.Image, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
+    x0, top, x1, _ = box
+    for band in BANDS:
+        if high := band.height(x1 - x0, player):
+            band.draw(picture, (x0, top, x1, top + high), view, player, speech)
+            top += high + GAP
 
 
 def changes_of(news: Sequence[Event], seat: Seat) -> dict[str, int]:
@@ -68,13 +100,22 @@ def subtitle(view: ClashView, player: PlayerView, speech: Speech) -> str:
     ]
     if player.seat == view.first:
         parts.insert(0, speech.say("start_player"))
-    return " · ".join(parts)
+    return " · ".join([*known_as(player, speech), *parts])
+
+
+def known_as(player: PlayerView, speech: Speech) -> list[str]:
+    return [told for told in (known(player, speech) for known in KNOWN_AS) if told]
+
+
+def army_of(player: PlayerView) -> list[str]:
+    """The kinds of units that are counted: with a box, those of it as well."""
+    return [*ARMY, *(kind for kind in player.supply if kind in UNITS and kind not in ARMY and not single(kind))]
 
 
 def stats_of(view: ClashView, player: PlayerView, speech: Speech) -> list[Stat]:
     seat = player.seat
     cities = [city for city in view.cities if city.owner == seat]
-    units = {kind: count_units(view, seat, kind) for kind in ("infantry", "settler", "ship")}
+    units = {kind: count_units(view, seat, kind) for kind in army_of(player)}
     return [
         Stat(icon("symbol", "victory"), points_text(sum(player.points.values())), capital(speech.say("points"))),
         Stat(icon("building", "settlement"), str(len(cities)), capital(speech.say("cities"))),

@@ -33,6 +33,8 @@ BOTTOM = 300
 GAP = 10
 HAND, DEEDS, SCORE = 470, 300, 300
 BROWN: Colour = (110, 60, 20)
+ENOUGH = 44.0
+"""As high as a row of the supply must be for pieces of full size."""
 
 
 def draw_bottom(picture: Image.Image, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
@@ -128,14 +130,27 @@ def draw_supply(picture: Image.Image, box: Box, player: PlayerView, speech: Spee
     columns = 2
     rows = -(-len(pieces) // columns)
     high, wide = (y1 - y0 - 52) / rows, (x1 - x0 - 20) / columns
+    u = min(1.0, high / ENOUGH)
     for i, (piece, left) in enumerate(pieces):
         x, y = x0 + 12 + i % columns * wide, y0 + 44 + (i // columns + 0.5) * high
-        token = unit(player.seat, piece, 38) if piece in UNITS else building_tile(piece_icon(piece), player.seat, 35)
+        size = round((38 if piece in UNITS else 35) * u)
+        token = (
+            unit(player.seat, piece, size) if piece in UNITS else building_tile(piece_icon(piece), player.seat, size)
+        )
         put(picture, token, x + 22, y)
-        width = write(picture, (x + 50, y - 9), str(left), Face.TITLE, 24, INK if left else FADED_INK)
-        most = BUILDING.settlements_per_player if piece == "settlement" else printed(piece)
-        write(picture, (x + 55 + width, y - 5), f"/ {most}", Face.HEADING, 14, FAINT_INK)
-        write_fitted(picture, (x + 50, y + 13), piece_name(piece, speech), Face.STRONG, 15, wide - 54, INK, least=9)
+        write_left(picture, (x + 50, y), left, piece, u)
+        write_fitted(
+            picture, (x + 50, y + 13 * u), piece_name(piece, speech), Face.STRONG, max(13, round(15 * u)), wide - 54,
+            INK, least=9,
+        )  # fmt: skip
+
+
+def write_left(picture: Image.Image, at: tuple[float, float], left: int, piece: str, u: float) -> None:
+    """So many of so many."""
+    x, y = at
+    width = write(picture, (x, y - 9 * u), str(left), Face.TITLE, round(24 * u), INK if left else FADED_INK)
+    most = BUILDING.settlements_per_player if piece == "settlement" else printed(piece)
+    write(picture, (x + 5 + width, y - 5 * u), f"/ {most}", Face.HEADING, max(12, round(14 * u)), FAINT_INK)
 
 
 def printed(piece: str) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -21,6 +22,31 @@ from render.kit.panel import Box, card
 from render.kit.text import write
 from render.kit.tokens import badge, cube, medal
 
+
+@dataclass(frozen=True)
+class Advance:
+    """One field of a column."""
+
+    id: str
+    icon: str
+    name: str
+    state: str
+    """Owned, open, dear or locked: see `looks`."""
+    price: int = 0
+    left: tuple[Image.Image | None, ...] = ()
+    """Small pictures at the left edge: what it brings, or what it takes."""
+
+
+@dataclass(frozen=True)
+class Column:
+    icon: str
+    title: str
+    colour: Colour
+    advances: tuple[Advance, ...]
+
+
+BESIDE: list[Callable[[PlayerView, Speech], Column | None]] = []
+"""Columns that a box adds at the right of the twelve."""
 HEAD = 54
 CARD = 108
 STEP = CARD + 6
@@ -35,23 +61,52 @@ def draw_columns(
     fresh: Collection[str],
     speech: Speech,
     shown: Sequence[str] = tuple(CATEGORIES),
+    beside: bool = True,
+) -> None:
+    """Of these categories; beside them, on request, what boxes add."""
+    columns = [category_column(player, category, speech) for category in shown]
+    more = [column(player, speech) for column in BESIDE] if beside else []
+    draw_all(picture, box, player, [*columns, *(column for column in more if column is not None)], fresh)
+
+
+def category_column(player: PlayerView, category: str, speech: Speech) -> Column:
+    return Column(
+        icon("category", category),
+        speech.name("category", category),
+        CATEGORY_COLOURS[category],
+        tuple(of_category(player, advance, speech) for advance in CATEGORIES[category].advances),
+    )
+
+
+def of_category(player: PlayerView, advance: str, speech: Speech) -> Advance:
+    row, state = ADVANCES[advance], state_of(player, advance)
+    token, building = row.token_bonus, row.unlocks_building
+    brings = (
+        medal(icon("resource", token), 24, RESOURCE_INKS[token]) if token != "none" else None,
+        medal(icon("building", building), 24) if building in player.supply else None,
+    )
+    name, price = speech.name("advance", advance), player.for_sale.get(advance, 0)
+    return Advance(advance, icon("advance", advance), name, state, price, brings if state != "owned" else ())
+
+
+def draw_all(
+    picture: Image.Image, box: Box, player: PlayerView, columns: Sequence[Column], fresh: Collection[str]
 ) -> None:
     x0, y0, x1, y1 = box
-    pitch = (x1 - x0) / len(shown)
-    for i, category in enumerate(CATEGORIES[name] for name in shown):
+    pitch = (x1 - x0) / len(columns)
+    for i, column in enumerate(columns):
         left, right = round(x0 + i * pitch) + 1, round(x0 + (i + 1) * pitch) - 2
-        colour = CATEGORY_COLOURS[category.id]
-        picture.paste(mix(PAPER, colour, 0.7), (left, y0), column_shade(right - left, y1 - y0))
-        title = speech.name("category", category.id)
-        column_head(picture, (left, y0, right, y0 + HEAD), icon("category", category.id), title, colour)
-        for j, advance in enumerate(category.advances):
+        picture.paste(mix(PAPER, column.colour, 0.7), (left, y0), column_shade(right - left, y1 - y0))
+        column_head(picture, (left, y0, right, y0 + HEAD), column.icon, column.title, column.colour)
+        for j, advance in enumerate(column.advances):
             top = y0 + HEAD + 6 + j * STEP
             if j:
                 middle = (left + right) // 2
                 ImageDraw.Draw(picture).line(
-                    [(middle, top - 8), (middle, top + 4)], fill=darker(colour, 0.3), width=4
+                    [(middle, top - 8), (middle, top + 4)], fill=darker(column.colour, 0.3), width=4
                 )
-            draw_advance(picture, (left + 4, top, right - 4, top + CARD), player, advance, advance in fresh, speech)
+            field = (left + 4, top, right - 4, top + CARD)
+            draw_advance(picture, field, player, advance, column.colour, advance.id in fresh)
 
 
 @lru_cache(maxsize=8)
@@ -83,42 +138,32 @@ def looks(state: str, colour: Colour) -> tuple[Colour, Colour, Colour, Colour]:
 
 
 def draw_advance(
-    picture: Image.Image, box: Box, player: PlayerView, advance: str, fresh: bool, speech: Speech
+    picture: Image.Image, box: Box, player: PlayerView, advance: Advance, colour: Colour, fresh: bool
 ) -> None:
     x0, y0, x1, y1 = box
-    row = ADVANCES[advance]
-    colour, state = CATEGORY_COLOURS[row.category], state_of(player, advance)
-    fill, rim, ink, letters = looks(state, colour)
+    fill, rim, ink, letters = looks(advance.state, colour)
     if fresh:
         light_up(picture, box)
-    card(picture, box, fill=fill, rim=rim, radius=7, line=3 if state == "owned" else 2)
-    size, lines = lines_to_fit(speech.name("advance", advance), Face.STRONG, 17, (x1 - x0 - 6.0, 42.0), 12)
+    card(picture, box, fill=fill, rim=rim, radius=7, line=3 if advance.state == "owned" else 2)
+    size, lines = lines_to_fit(advance.name, Face.STRONG, 17, (x1 - x0 - 6.0, 42.0), 12)
     picture_size = 54 if len(lines) < LINES else 46
-    mask = icon_mask(icon("advance", advance), picture_size)
+    mask = icon_mask(advance.icon, picture_size)
     picture.paste(ink, (round((x0 + x1 - mask.width) / 2), y0 + 9), mask)
     for i, line in enumerate(lines):
         y = y1 - 19 - (size + 1) * (len(lines) - 1 - i) + (4 if len(lines) > 1 else 0)
         write(picture, ((x0 + x1) / 2, y), line, Face.STRONG, size, letters, "mm")
-    draw_corners(picture, box, player, advance, state)
+    draw_corners(picture, box, player, advance)
 
 
-def draw_corners(picture: Image.Image, box: Box, player: PlayerView, advance: str, state: str) -> None:
+def draw_corners(picture: Image.Image, box: Box, player: PlayerView, advance: Advance) -> None:
     """On the left the token and the building it brings, on the right the cube or the price."""
     x0, y0, x1, _ = box
-    row = ADVANCES[advance]
-    if state != "owned":
-        if row.token_bonus != "none":
-            put(
-                picture,
-                medal(icon("resource", row.token_bonus), 24, RESOURCE_INKS[row.token_bonus]),
-                x0 + 11,
-                y0 + 12,
-            )
-        if row.unlocks_building in player.supply:
-            put(picture, medal(icon("building", row.unlocks_building), 24), x0 + 11, y0 + 36)
-    if state == "owned":
+    for i, brought in enumerate(advance.left):
+        if brought is not None:
+            put(picture, brought, x0 + 11, y0 + 12 + 24 * i)
+    if advance.state == "owned":
         put(picture, cube(player.seat, 26), x1 - 9, y0 + 9)
-    elif state == "open":
-        put(picture, badge(str(player.for_sale[advance]), 25, (24, 110, 40), HALO), x1 - 8, y0 + 8)
-    elif state == "dear":
-        put(picture, badge(str(player.for_sale[advance]), 21, (150, 134, 104), HALO), x1 - 7, y0 + 7)
+    elif advance.state == "open":
+        put(picture, badge(str(advance.price), 25, (24, 110, 40), HALO), x1 - 8, y0 + 8)
+    elif advance.state == "dear":
+        put(picture, badge(str(advance.price), 21, (150, 134, 104), HALO), x1 - 7, y0 + 7)

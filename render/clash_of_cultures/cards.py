@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -61,9 +61,7 @@ class Print:
 
 
 def face_of(card: str, speech: Speech) -> Print:
-    deck = deck_of(card)
-    faces = {"action": action_face, "objective": objective_face, "wonder": wonder_face, "event": event_face}
-    return faces[deck](card, speech)
+    return FACES[deck_of(card)](card, speech)
 
 
 def action_face(card: str, speech: Speech) -> Print:
@@ -129,7 +127,20 @@ def event_face(card: str, speech: Speech) -> Print:
     )
 
 
+FACES: dict[str, Callable[[str, Speech], Print]] = {
+    "action": action_face,
+    "objective": objective_face,
+    "wonder": wonder_face,
+    "event": event_face,
+}
+"""By deck; a box adds its own."""
+FOLDED = 2
+"""Cards of two halves, side by side, are folded at the same height."""
+
+
 def half_height(half: Half, width: int) -> int:
+    if not half.text:
+        return STRIP
     lines = wrapped(half.text, Face.TEXT, SIZE, width - 2 * PAD - 6)
     return STRIP + 2 * PAD + round(len(lines) * SIZE * LINE)
 
@@ -137,7 +148,7 @@ def half_height(half: Half, width: int) -> int:
 def face_height(face: Print, width: int, first: int = 0) -> int:
     """As high as the texts need; the first of two halves at least so much."""
     heights = [half_height(half, width) for half in face.halves]
-    if len(heights) > 1:
+    if len(heights) == FOLDED:
         heights[0] = max(heights[0], first)
     return sum(heights) + (PRICE if face.cost else 0) + (FOOT if face.foot else 0) + 6
 
@@ -150,7 +161,7 @@ def draw_face(picture: Image.Image, box: Box, face: Print, first: int = 0) -> No
     bottom = y1 - 4 - (FOOT if face.foot else 0)
     top = y0
     for half in face.halves[:-1]:
-        end = top + max(first, half_height(half, x1 - x0))
+        end = top + max(first if len(face.halves) == FOLDED else 0, half_height(half, x1 - x0))
         draw_half(picture, (x0, top, x1, end), half)
         top = end
     draw_half(picture, (x0, top, x1, bottom), face.halves[-1], face.cost)

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engines.clash_of_cultures.vocabulary import BARBARIANS, Mood, Owner
-from render.clash_of_cultures.look import colour_of, icon
+from engines.clash_of_cultures.vocabulary import Mood, Owner
+from render.clash_of_cultures.look import WILDS, colour_of, icon
 from render.clash_of_cultures.tokens import combined, face, ink_of
 from render.kit.canvas import Pen, sprite
 from render.kit.charges import draw_charge
@@ -38,7 +38,7 @@ def city(owner: Owner, size: int, capital: bool, height: int) -> Image.Image:
     u = height / 56
 
     def paint(pen: Pen) -> None:
-        if owner == BARBARIANS:
+        if owner in WILDS:
             draw_camp(pen, u, size)
             return
         for tower in TOWERS[min(5, size)]:
@@ -127,8 +127,8 @@ def draw_plate(pen: Pen, owner: Owner, size: int, activated: int, u: float) -> N
     pen.box(20 * u, 1.5 * u, 31 * u, 24.5 * u, colour)
     if brightness(colour) > 150:
         pen.box(31 * u, 1.5 * u, 32.4 * u, 24.5 * u, GOLD)
-    if owner == BARBARIANS:
-        pen.icon(icon("symbol", "barbarians"), 16 * u, 13 * u, 20 * u, HALO)
+    if owner in WILDS:
+        pen.icon(icon(*WILDS[owner].sign), 16 * u, 13 * u, 20 * u, HALO)
     else:
         draw_charge(pen, PLAYERS[owner].charge, 16 * u, 13 * u, 8.4 * u, ink_of(owner), colour)
     pen.text(44 * u, 13 * u, str(size), Face.NUMBER, 21 * u, INK)

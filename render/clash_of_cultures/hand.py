@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PIL import Image
 
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from engines.kernel import Seat
-from render.clash_of_cultures.cards import Print, draw_face, face_height, face_of, half_height
+from render.clash_of_cultures.cards import FOLDED, Print, draw_face, face_height, face_of, half_height
 from render.clash_of_cultures.speech import Speech
 from render.kit.board import sheet
 from render.kit.canvas import put
@@ -29,9 +29,14 @@ FEW = 4
 """So many cards lie in two columns, to be seen larger on a small screen."""
 
 
+BESIDE: list[Callable[[PlayerView], tuple[str, ...]]] = []
+"""Cards of a box that lie beside the hand."""
+
+
 def cards_of(player: PlayerView) -> tuple[str, ...]:
     """Of the owner's view only; of any other there is nothing to show."""
-    return (*(player.actions or ()), *(player.objectives or ()), *(player.wonders or ()))
+    hand = (*(player.actions or ()), *(player.objectives or ()), *(player.wonders or ()))
+    return (*hand, *(card for cards in BESIDE for card in cards(player)))
 
 
 def hand_picture(view: ClashView, seat: Seat, speech: Speech) -> Image.Image | None:
@@ -60,7 +65,7 @@ def hand_of(view: ClashView, seat: Seat, speech: Speech, columns: int) -> Image.
 
 def fold_of(row: Sequence[Print]) -> int:
     """Where the second halves of cards side by side begin."""
-    return max((half_height(face.halves[0], CARD) for face in row if len(face.halves) > 1), default=0)
+    return max((half_height(face.halves[0], CARD) for face in row if len(face.halves) == FOLDED), default=0)
 
 
 def draw_title(picture: Image.Image, seat: Seat, width: int, speech: Speech) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from PIL import Image
 
+from engines.clash_of_cultures.view import ClashView
 from engines.clash_of_cultures.vocabulary import BARBARIANS, MOODS
 from render.clash_of_cultures.cities import USED
-from render.clash_of_cultures.layout import LEGEND_COLUMNS, legend_boxes
+from render.clash_of_cultures.layout import LEGEND_COLUMNS, MARGIN, legend_boxes
+from render.clash_of_cultures.layout import STRIP as STRIP_HEIGHT
 from render.clash_of_cultures.look import icon, piece_icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import building_tile, face, sign, unit, wonder_tile
@@ -18,7 +21,7 @@ from render.kit.fonts import Face, text_width
 from render.kit.hexes import hex_mask
 from render.kit.palette import OUTLINE, PAPER
 from render.kit.panel import Box, panel
-from render.kit.terrain import sea_tile, terrain_tile
+from render.kit.terrain import sea_tile, table_top, terrain_tile
 from render.kit.text import write
 
 NEUTRAL = 5
@@ -72,6 +75,24 @@ def samples() -> tuple[tuple[Sample, ...], tuple[Sample, ...], tuple[Sample, ...
         ),
         tuple(("", name, inked(icon(*symbol), 30)) for name, symbol in STRIP),
     )
+
+
+BELOW: list[Callable[[ClashView], tuple[Sample, ...]]] = []
+"""What boxes explain, each in a strip of its own beneath the others."""
+
+
+def below(picture: Image.Image, view: ClashView, speech: Speech) -> Image.Image:
+    """The same picture, higher by the strips that are needed."""
+    strips = [group for group in (box(view) for box in BELOW) if group]
+    if not strips:
+        return picture
+    width, height = picture.size
+    whole = table_top(width, height + len(strips) * STRIP_HEIGHT).copy()
+    whole.paste(picture, (0, 0))
+    for i, group in enumerate(strips):
+        top = height - 4 + i * STRIP_HEIGHT
+        draw_group(whole, (MARGIN - 12, top, width - MARGIN + 12, top + STRIP_HEIGHT - 8), group, len(group), speech)
+    return whole
 
 
 def inked(symbol: str, size: int) -> Image.Image:

@@ -1,7 +1,9 @@
-"""What the things of this game look like: colours, icons by name, and the barbarians' own face."""
+"""What the things of this game look like: colours, icons by name, and the faces of those who are no players."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from engines.clash_of_cultures.data import EVENTS, OBJECTIVE_CARDS, WONDERS
@@ -14,6 +16,22 @@ icon = Emblems(HOME)
 WILD: Colour = (92, 84, 78)
 """The barbarians: the grey of ash, and never the shape of a player's token."""
 WILD_INK: Colour = (250, 226, 190)
+
+
+@dataclass(frozen=True)
+class Wild:
+    """Somebody who is no player."""
+
+    colour: Colour
+    ink: Colour
+    sign: tuple[str, str]
+    """The emblem in place of a crest."""
+    units: Mapping[str, str] = field(default_factory=dict)
+    """Emblems of their own for some kinds of units."""
+
+
+WILDS: dict[Owner, Wild] = {BARBARIANS: Wild(WILD, WILD_INK, ("symbol", "barbarians"), {"infantry": "barbarian"})}
+"""A box adds its own."""
 MOOD_COLOURS: dict[Mood, Colour] = {"happy": (250, 206, 72), "neutral": (236, 226, 200), "angry": (226, 92, 58)}
 RESOURCE_INKS: dict[str, Colour] = {
     "food": (112, 124, 22),
@@ -52,19 +70,30 @@ FADED_FILL: Colour = (226, 212, 178)
 
 
 def colour_of(owner: Owner) -> Colour:
-    return WILD if owner == BARBARIANS else PLAYERS[owner].colour
+    return WILDS[owner].colour if owner in WILDS else PLAYERS[owner].colour
 
 
 def unit_icon(kind: str, owner: Owner) -> str:
-    return icon("unit", "barbarian" if owner == BARBARIANS and kind == "infantry" else kind)
+    """A unit with a face of its own is called `kind:face`."""
+    kind, _, face = kind.partition(":")
+    if face in icon.tree.get(kind, {}):
+        return icon(kind, face)
+    return icon("unit", WILDS[owner].units.get(kind, kind) if owner in WILDS else kind)
 
 
 def piece_icon(piece: str) -> str:
     return icon("wonder" if piece in WONDERS else "building", piece)
 
 
+DECKS: dict[str, Collection[str]] = {}
+"""Decks that a box adds, and their cards."""
+
+
 def deck_of(card: str) -> str:
     """Which back a card has."""
+    for deck, cards in DECKS.items():
+        if card in cards:
+            return deck
     if card in OBJECTIVE_CARDS:
         return "objective"
     if card in WONDERS:

@@ -14,6 +14,7 @@ from render.clash_of_cultures.battle_record import record_of
 from render.clash_of_cultures.ground import ground_of, write_name
 from render.clash_of_cultures.happenings import READER
 from render.clash_of_cultures.layout import CLOSE, Lens, around, whole
+from render.clash_of_cultures.legend import below
 from render.clash_of_cultures.map_panels import draw_panels
 from render.clash_of_cultures.moves import draw_ways, light_hexes
 from render.clash_of_cultures.pieces import draw_bands, draw_dust, draw_pieces, draw_piers
@@ -83,6 +84,9 @@ class ClashMap(Map[ClashView, Lens, Speech]):
 
     def panels(self, picture: Image.Image, view: ClashView, news: Sequence[Event], speech: Speech) -> None:
         draw_panels(picture, view, news, speech)
+
+    def framed(self, picture: Image.Image, view: ClashView, news: Sequence[Event], speech: Speech) -> Image.Image:
+        return below(super().framed(picture, view, news, speech), view, speech)
 
     def shield(self, view: ClashView) -> Shield:
         return shield

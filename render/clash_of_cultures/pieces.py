@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
 
-from engines.clash_of_cultures.view import CityView, ClashView, StackView
+from engines.clash_of_cultures.data import UNITS
+from engines.clash_of_cultures.view import CityView, ClashView, PlayerView, StackView
+from engines.clash_of_cultures.vocabulary import Owner, is_player
 from render.clash_of_cultures import stands
 from render.clash_of_cultures.cities import city, plate
 from render.clash_of_cultures.layout import Lens
 from render.clash_of_cultures.look import colour_of, icon, piece_icon
 from render.clash_of_cultures.stands import Place, Stand
-from render.clash_of_cultures.tokens import building_tile, passenger, sign, troop, wonder_tile
+from render.clash_of_cultures.tokens import (
+    building_tile,
+    charge_pip,
+    passenger,
+    rank,
+    sign,
+    single,
+    troop,
+    wonder_tile,
+)
 from render.kit.canvas import Pen, put
 from render.kit.hexes import band, hex_mask
 from render.kit.palette import HALO, HIGHLIGHT, OUTLINE, Colour
@@ -24,6 +35,8 @@ from render.kit.trail import Trail
 BAND = 8.0
 WOOD: Colour = (150, 106, 62)
 DUST: Colour = (206, 178, 140)
+FACES: dict[str, Callable[[PlayerView], str | None]] = {}
+"""By kind of unit, whose face a player's unit of that kind has."""
 
 
 @dataclass(frozen=True)
@@ -53,20 +66,41 @@ def all_pieces(view: ClashView, trail: Trail, lens: Lens) -> Iterator[Placed]:
     for found in view.cities:
         yield from port_of(lens, found, trail)
         if lens.shows(found.hex):
-            yield from city_at(lens, found, capitals.get(found.hex) == found.owner, trail)
+            narrow = crowded(found, [stack for stack in view.stacks if stack.hex == found.hex])
+            yield from city_at(lens, found, capitals.get(found.hex) == found.owner, trail, narrow)
     for spot in dict.fromkeys(stack.hex for stack in view.stacks):
-        stacks = [stack for stack in view.stacks if stack.hex == spot]
+        stacks = [faced(view, stack) for stack in view.stacks if stack.hex == spot]
         if not lens.shows(spot):
             continue
         if spot in cities:
             yield from garrison(lens, cities[spot], stacks)
-        elif any(stack.aboard or "ship" in stack.units for stack in stacks):
+        elif any(stack.aboard or ships_of(stack) for stack in stacks):
             yield from fleets(lens, spot, stacks, ports_in(lens, spot, view.cities))
         else:
             yield from troops(lens, spot, stacks, spot in dusty)
     for spot, symbol in trail.signs.items():
         if spot in lens.cells and lens.shows(spot):
             yield Placed(sign(symbol, lens.length(stands.SIGN_SIZE)), moved(lens, spot, stands.SIGN), spot)
+
+
+def faced(view: ClashView, stack: StackView) -> StackView:
+    """The same stack, its units with faces named by them."""
+    if not any(kind in FACES for kind in (*stack.units, *stack.aboard)):
+        return stack
+    units, aboard = (
+        {named(view, stack.owner, kind): n for kind, n in group.items()} for group in (stack.units, stack.aboard)
+    )
+    return stack.model_copy(update={"units": units, "aboard": aboard})
+
+
+def named(view: ClashView, owner: Owner, kind: str) -> str:
+    """A kind of unit, with the face of this owner's behind it if it has one."""
+    face = FACES[kind](view.players[owner]) if kind in FACES and is_player(owner) else None
+    return f"{kind}:{face}" if face else kind
+
+
+def ships_of(stack: StackView) -> dict[str, int]:
+    return {kind: n for kind, n in stack.units.items() if kind in UNITS and UNITS[kind].unit_class == "ship"}
 
 
 def draw_bands(picture: Image.Image, view: ClashView, lens: Lens) -> None:
@@ -91,10 +125,12 @@ def moved(lens: Lens, spot: str, place: Place) -> Place:
     return x + lens.shift(place[0]), y + lens.shift(place[1])
 
 
-def city_at(lens: Lens, found: CityView, capital: bool, trail: Trail) -> Iterator[Placed]:
+def city_at(lens: Lens, found: CityView, capital: bool, trail: Trail, narrow: bool) -> Iterator[Placed]:
     spot = found.hex
-    walls = city(found.owner, found.size, capital, lens.length(stands.CITY_HEIGHT))
-    yield Placed(walls, moved(lens, spot, stands.CITY), spot)
+    high, place = stands.CITY_HEIGHT, stands.CITY
+    if narrow:
+        high, place = stands.CROWDED_CITY_HEIGHT, stands.CROWDED_CITY
+    yield Placed(city(found.owner, found.size, capital, lens.length(high)), moved(lens, spot, place), spot)
     name = plate(found.owner, found.size, found.mood, found.activations, lens.length(stands.PLATE_HEIGHT))
     yield Placed(name, moved(lens, spot, stands.PLATE), spot)
     row = [piece for piece in (*found.buildings, *found.wonders) if piece != "port" or found.port is None]
@@ -165,11 +201,24 @@ def draw_pier(picture: Image.Image, lens: Lens, found: CityView, water: str) -> 
     picture.paste(pier, (left, top), pier)
 
 
+def both_sides(found: CityView, stacks: Sequence[StackView]) -> tuple[int, int]:
+    """How many kinds of units belong to the city's owner, and how many do not."""
+    own = sum(len(stack.units) for stack in stacks if stack.owner == found.owner)
+    return own, sum(len(stack.units) for stack in stacks) - own
+
+
+def crowded(found: CityView, stacks: Sequence[StackView]) -> bool:
+    return stands.crowd(*both_sides(found, stacks))
+
+
 def garrison(lens: Lens, found: CityView, stacks: Sequence[StackView]) -> Iterator[Placed]:
     """Units in a city stand beside the walls; those who attack it, on the right."""
     ordered = sorted(stacks, key=lambda stack: stack.owner != found.owner)
-    own = sum(len(stack.units) for stack in ordered if stack.owner == found.owner)
-    foreign = sum(len(stack.units) for stack in ordered) - own
+    own, foreign = both_sides(found, stacks)
+    if crowded(found, stacks):
+        for owner in dict.fromkeys(stack.owner for stack in ordered):
+            side = 1 if owner == found.owner else -1
+            yield from whose(lens, found.hex, owner, (side * stands.WALLS_PIP[0], stands.WALLS_PIP[1]))
     yield from mustered(lens, found.hex, ordered, stands.at_walls(own, foreign))
 
 
@@ -185,22 +234,42 @@ def mustered(
 ) -> Iterator[Placed]:  # fmt: skip
     units = [(stack.owner, kind, n) for stack in stacks for kind, n in by_rank(stack.units)]
     for (owner, kind, n), stand in zip(units, places, strict=True):
-        token = troop(owner, kind, n, lens.length(stand.size), stand.mirrored)
+        size = lens.length(stand.size)
+        token = rank(owner, kind, n, size) if stand.ranked else troop(owner, kind, n, size, stand.mirrored)
         yield Placed(token, moved(lens, spot, (stand.x, stand.y)), spot)
+
+
+def whose(lens: Lens, spot: str, owner: Owner, place: Place) -> Iterator[Placed]:
+    """The sign of a crowd's owner."""
+    yield Placed(charge_pip(owner, lens.length(stands.PIP)), moved(lens, spot, place), spot)
 
 
 def fleets(lens: Lens, spot: str, stacks: Sequence[StackView], ports: Sequence[Place]) -> Iterator[Placed]:
     """Ships, and beneath them whom they carry."""
+    if any(len(ships_of(stack)) > 1 or stands.crowd(len(stack.aboard), 0) for stack in stacks):
+        yield from convoy(lens, spot, stacks, ports)
+        return
     for stack, fleet in zip(stacks, stands.at_sea([len(stack.aboard) for stack in stacks], ports), strict=True):
         stand = fleet.ship
-        ships = troop(stack.owner, "ship", stack.units.get("ship", 0), lens.length(stand.size))
-        yield Placed(ships, moved(lens, spot, (stand.x, stand.y)), spot)
+        kind, ships = next(iter(ships_of(stack).items()), ("ship", 0))
+        token = troop(stack.owner, kind, ships, lens.length(stand.size))
+        yield Placed(token, moved(lens, spot, (stand.x, stand.y)), spot)
         alone = len(stack.aboard) == 1 and len(stacks) == 1
         for (kind, n), stand in zip(by_rank(stack.aboard), fleet.aboard, strict=False):
             place = (fleet.ship.x if alone else stand.x, stand.y)
             yield Placed(passenger(stack.owner, kind, n, lens.length(stand.size)), moved(lens, spot, place), spot)
 
 
+def convoy(lens: Lens, spot: str, stacks: Sequence[StackView], ports: Sequence[Place]) -> Iterator[Placed]:
+    """Several kinds of ships, or many kinds of units aboard."""
+    for stack, places in zip(stacks, stands.convoys(len(stacks), ports), strict=True):
+        yield from whose(lens, spot, stack.owner, places.pip)
+        units = [*by_rank(stack.units), *by_rank(stack.aboard)]
+        for (kind, n), stand in zip(units, places.ranks, strict=False):
+            token = rank(stack.owner, kind, n, lens.length(stand.size))
+            yield Placed(token, moved(lens, spot, (stand.x, stand.y)), spot)
+
+
 def by_rank(units: dict[str, int]) -> list[tuple[str, int]]:
-    """Fighters before settlers."""
-    return sorted(units.items(), key=lambda item: (item[0] == "settler", item[0]))
+    """Who leads comes first, settlers last."""
+    return sorted(units.items(), key=lambda item: (item[0] == "settler", not single(item[0]), item[0]))

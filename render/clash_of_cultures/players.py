@@ -9,7 +9,7 @@ from PIL import Image
 from engines.clash_of_cultures.data import RESOURCES, TOKENS
 from engines.clash_of_cultures.view import ClashView
 from engines.kernel import Event
-from render.clash_of_cultures.board import count_units
+from render.clash_of_cultures.board import army_of, count_units, known_as
 from render.clash_of_cultures.look import DECK_COLOURS, RESOURCE_INKS, icon
 from render.clash_of_cultures.speech import Speech
 from render.kit.players import Column, Row, draw_players
@@ -23,7 +23,9 @@ def players_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> I
     players, forms = view.players, speech.words.catalog.forms
     columns = [
         Column(
-            player.seat, speech.player(player.seat), speech.say("start_player") if player.seat == view.first else ""
+            player.seat,
+            speech.player(player.seat),
+            " · ".join(known_as(player, speech) + [speech.say("start_player")] * (player.seat == view.first)),
         )
         for player in players
     ]
@@ -41,7 +43,7 @@ def players_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> I
     ]  # fmt: skip
     army = [
         Row(icon("unit", kind), capital(forms("unit", kind)[1]), [count_units(view, p.seat, kind) for p in players])
-        for kind in UNITS
+        for kind in (*UNITS, *(kind for kind in army_of(players[0]) if kind not in UNITS))
     ]
     cards = [
         Row(icon("deck", deck), speech.say(f"pile_{deck}"), counts, ink=DECK_COLOURS[deck])

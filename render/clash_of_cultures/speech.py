@@ -23,5 +23,5 @@ class Speech(speech.Speech):
         return self.halves(card)[0 if OBJECTIVE_CARDS[card].upper == objective else -1]
 
     def short(self, source: str) -> str:
-        """What is printed on a card."""
-        return self._labels.word("short", source)
+        """What is printed on a card: in few words where the pictures have such, else as the game says it."""
+        return self._labels.catalog.text("short", source) or self.words.describes("effect", source)

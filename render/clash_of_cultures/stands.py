@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 Place = tuple[float, float]
 
@@ -35,9 +35,11 @@ class Stand:
     y: float
     size: float
     mirrored: bool = False
+    ranked: bool = False
+    """In a crowd: not a token but a capsule."""
 
     def moved(self, dx: float, dy: float) -> Stand:
-        return Stand(self.x + dx, self.y + dy, self.size, self.mirrored)
+        return replace(self, x=self.x + dx, y=self.y + dy)
 
 
 def facing(*left: Stand) -> tuple[Stand, ...]:
@@ -46,6 +48,30 @@ def facing(*left: Stand) -> tuple[Stand, ...]:
     return (*(Stand(stand.x, stand.y, stand.size, True) for stand in left), *there)
 
 
+def mirror(stands: Sequence[Stand]) -> tuple[Stand, ...]:
+    """The same places on the right."""
+    return tuple(replace(stand, x=-stand.x, mirrored=False) for stand in stands)
+
+
+def ranks(size: float, *places: Place) -> tuple[Stand, ...]:
+    return tuple(Stand(x, y, size, ranked=True) for x, y in places)
+
+
+MOST_TOKENS = 2
+"""Kinds of units of one owner on a hex that are tokens; of more there is a crowd."""
+PIP = 14.0
+"""Whose crowd it is."""
+CROWDED_CITY: Place = (0, -16)
+CROWDED_CITY_HEIGHT = 45
+"""A city makes room for a crowd at its walls."""
+CROWDED_WALLS = ranks(15.4, (-51.5, -27), (-64.6, -10.5), (-39, -10.5), (-62, 6), (-60, 22.5))
+WALLS_PIP: Place = (-30.5, -30)
+FACING_CROWD = tuple(Stand(x, y, 27, True) for x, y in ((-22, -28), (-22, 2), (-22, 32), (-56, -13), (-56, 17)))
+ASSEMBLED = {
+    3: tuple(Stand(x, 3, 44) for x in (-49, 0, 49)),
+    4: tuple(Stand(x, y, 40) for y in (-16, 28) for x in (-33, 33)),
+    5: (*(Stand(x, -15, 36) for x in (-48, 0, 48)), *(Stand(x, 29, 36) for x in (-30, 30))),
+}
 BESIDE = facing(Stand(-57, -13, 36))
 """The walls of a city leave room for one token on each side ..."""
 BESIEGED = facing(Stand(-60, -25, 26), Stand(-62, 6, 26))
@@ -64,14 +90,24 @@ def two_sides(own: int, foreign: int, pair: Sequence[Stand], four: Sequence[Stan
     return (*four[:own], *four[2 : 2 + foreign])
 
 
+def crowd(own: int, foreign: int) -> bool:
+    """More kinds of units than tokens can stand there?"""
+    return max(own, foreign) > MOST_TOKENS
+
+
 def at_walls(own: int, foreign: int) -> tuple[Stand, ...]:
     """Units in a city, its owner's first."""
+    if crowd(own, foreign):
+        return (*CROWDED_WALLS[:own], *mirror(CROWDED_WALLS)[:foreign])
     return two_sides(own, foreign, BESIDE, BESIEGED)
 
 
 def on_land(own: int, foreign: int, worn: bool) -> tuple[Stand, ...]:
     """Units on open land."""
-    found = ALONE if own + foreign == 1 else two_sides(own, foreign, SIDE_BY_SIDE, OPPOSED)
+    if crowd(own, foreign):
+        found = (*FACING_CROWD[:own], *mirror(FACING_CROWD)[:foreign]) if foreign else ASSEMBLED[own]
+    else:
+        found = ALONE if own + foreign == 1 else two_sides(own, foreign, SIDE_BY_SIDE, OPPOSED)
     return tuple(stand.moved(0, ABOVE_DUST if worn else 0) for stand in found)
 
 
@@ -97,6 +133,28 @@ HARBOUR_BATTLE = tuple(
 )
 """Between ports on all sides."""
 ASIDE = 11.0
+
+
+@dataclass(frozen=True)
+class Convoy:
+    """Places for a crowd at sea: its owner's sign, then the ships and what they carry."""
+
+    pip: Place
+    ranks: tuple[Stand, ...]
+
+
+CONVOY = Convoy((-66, -16), ranks(24, (-22, -26), (22, -26), (-44, 2), (0, 2), (44, 2), (-22, 30), (22, 30)))
+CONVOY_BATTLE = Convoy((-75, 2), ranks(19, *((-18, y) for y in (-28, -8, 12, 32)), *((-51, y) for y in (-18, 2, 22))))
+CONVOY_IN_HARBOUR = Convoy((-52, 4), ranks(16.5, *((x, y) for y in (-25, -7.5, 10, 27.5) for x in (-15, 15))))
+CONVOY_HARBOUR_BATTLE = Convoy((-71, 4), ranks(13.5, *((-13, 14 * i - 35) for i in range(6)), (-49, 4)))
+
+
+def convoys(sides: int, ports: Sequence[Place]) -> tuple[Convoy, ...]:
+    """A crowd at sea, of one owner or of two who fight."""
+    if sides == 1:
+        return (CONVOY_IN_HARBOUR if ports else CONVOY,)
+    left = CONVOY_HARBOUR_BATTLE if ports else CONVOY_BATTLE
+    return left, Convoy((-left.pip[0], left.pip[1]), mirror(left.ranks))
 
 
 def at_sea(fleets: Sequence[int], ports: Sequence[Place]) -> tuple[Fleet, ...]:

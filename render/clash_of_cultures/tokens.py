@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import lru_cache
 
 from PIL import Image
 
-from engines.clash_of_cultures.vocabulary import BARBARIANS, Mood, Owner
-from render.clash_of_cultures.look import MOOD_COLOURS, WILD, WILD_INK, colour_of, icon, unit_icon
+from engines.clash_of_cultures.data import UNITS
+from engines.clash_of_cultures.vocabulary import Mood, Owner
+from render.clash_of_cultures.look import MOOD_COLOURS, WILDS, colour_of, icon, unit_icon
 from render.kit.canvas import SHADOW_MARGIN, Pen, sprite
 from render.kit.charges import draw_charge
+from render.kit.fonts import Face
 from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, Colour, brightness, darker, ink_on, mix
 from render.kit.tokens import badge, crest
 
 kept = lru_cache(maxsize=2048)
+
+
+RANK = 1.6
+"""How wide a capsule is, in heights."""
 
 
 def jagged(x: float, y: float, r: float, teeth: int = 11) -> list[tuple[float, float]]:
@@ -27,11 +34,11 @@ def jagged(x: float, y: float, r: float, teeth: int = 11) -> list[tuple[float, f
 
 
 def draw_ground(pen: Pen, owner: Owner, half: float, r: float) -> None:
-    """The body of a token: round for players, rough for barbarians."""
-    if owner == BARBARIANS:
+    """The body of a token: round for players, rough for everybody else."""
+    if owner in WILDS:
         pen.polygon(jagged(half, half, r), OUTLINE)
-        pen.polygon(jagged(half, half, r - 1.6), WILD_INK)
-        pen.polygon(jagged(half, half, r - 3.2), WILD)
+        pen.polygon(jagged(half, half, r - 1.6), WILDS[owner].ink)
+        pen.polygon(jagged(half, half, r - 3.2), WILDS[owner].colour)
         return
     colour = PLAYERS[owner].colour
     pen.disc(half, half, r, OUTLINE)
@@ -40,14 +47,23 @@ def draw_ground(pen: Pen, owner: Owner, half: float, r: float) -> None:
 
 
 def ink_of(owner: Owner) -> Colour:
-    return WILD_INK if owner == BARBARIANS else ink_on(PLAYERS[owner].colour)
+    return WILDS[owner].ink if owner in WILDS else ink_on(PLAYERS[owner].colour)
+
+
+GROUNDS: dict[str, Callable[[Pen, Owner, float, float], None]] = {}
+"""Bodies of another shape, by kind of unit."""
+
+
+def single(kind: str) -> bool:
+    """Is there only one for each player? Then it needs no number."""
+    return UNITS[kind.partition(":")[0]].per_player == 1
 
 
 @kept
 def unit(owner: Owner, kind: str, size: int) -> Image.Image:
     def paint(pen: Pen) -> None:
         half = size / 2
-        draw_ground(pen, owner, half, half)
+        GROUNDS.get(kind.partition(":")[0], draw_ground)(pen, owner, half, half)
         pen.icon(unit_icon(kind, owner), half, half, size * (0.64 if owner >= 0 else 0.6), ink_of(owner))
 
     return sprite(size, size, paint)
@@ -61,8 +77,8 @@ def charge_pip(owner: Owner, size: int) -> Image.Image:
         half = size / 2
         pen.disc(half, half, half, OUTLINE)
         pen.disc(half, half, half - 1.2, HALO)
-        if owner == BARBARIANS:
-            pen.icon(icon("symbol", "barbarians"), half, half, size * 0.72, (50, 40, 34))
+        if owner in WILDS:
+            pen.icon(icon(*WILDS[owner].sign), half, half, size * 0.72, (50, 40, 34))
         else:
             colour = PLAYERS[owner].colour
             fill = darker(colour, 0.15) if brightness(colour) < 150 else mix(colour, (60, 30, 0), 0.55)
@@ -86,9 +102,10 @@ def troop(owner: Owner, kind: str, count: int, size: int, mirrored: bool = False
     reach = size * 0.36
     side = -1 if mirrored else 1
     parts: list[tuple[Image.Image, float, float]] = [(unit(owner, kind, size), 0, 0)]
-    if owner != BARBARIANS:
+    if owner not in WILDS:
         parts.append((charge_pip(owner, max(13, round(size * 0.42))), -side * reach, -reach))
-    parts.append((badge(str(count), max(15, round(size * 0.46))), side * reach, reach))
+    if not single(kind):
+        parts.append((badge(str(count), max(15, round(size * 0.46))), side * reach, reach))
     return combined(size, parts)
 
 
@@ -103,9 +120,28 @@ def passenger(owner: Owner, kind: str, count: int, size: int) -> Image.Image:
         pen.disc(size * 0.5, size / 2, size * 0.40 - 1, colour_of(owner))
         pen.icon(unit_icon(kind, owner), size * 0.5, size / 2, size * 0.54, ink_of(owner))
 
-    number = badge(str(count), max(14, round(size * 0.6)))
     body = sprite(size * 1.24, size, paint)
-    return combined(round(size * 1.3), [(body, 0, 0), (number, size * 0.5, size * 0.12)])
+    number = [] if single(kind) else [(badge(str(count), max(14, round(size * 0.6))), size * 0.5, size * 0.12)]
+    return combined(round(size * 1.3), [(body, 0.0, 0.0), *number])
+
+
+@kept
+def rank(owner: Owner, kind: str, count: int, size: int) -> Image.Image:
+    """Units in a crowd: what and how many, side by side in a capsule."""
+    wide = size * RANK
+
+    def paint(pen: Pen) -> None:
+        colour, alone = colour_of(owner), single(kind)
+        pen.box(0, 0, wide, size, OUTLINE, size * 0.4)
+        rim = GOLD if alone or brightness(colour) >= 200 else HALO
+        pen.box(1.1, 1.1, wide - 1.1, size - 1.1, rim, size * 0.36)
+        pen.box(2.0, 2.0, wide - 2.0, size - 2.0, colour, size * 0.32)
+        at = wide / 2 if alone else size * 0.56
+        pen.icon(unit_icon(kind, owner), at, size / 2, size * 0.82, ink_of(owner))
+        if not alone:
+            pen.text(wide - size * 0.4, size / 2, str(count), Face.NUMBER, size * 0.86, ink_of(owner))
+
+    return sprite(wide, size, paint, shadow=0.35, drop=(0, 1))
 
 
 @kept
@@ -190,13 +226,13 @@ def sign(symbol: str, size: int, ground: Colour = (255, 226, 108), ink: Colour =
 
 @kept
 def shield(owner: Owner, size: int) -> Image.Image:
-    """A player's crest, or the barbarians' skull on leather."""
-    if owner != BARBARIANS:
+    """A player's crest, or the sign of the barbarians on leather."""
+    if owner not in WILDS:
         return crest(owner, size)
 
     def paint(pen: Pen) -> None:
         half = size / 2
         draw_ground(pen, owner, half, half)
-        pen.icon(icon("symbol", "barbarians"), half, half, size * 0.62, WILD_INK)
+        pen.icon(icon(*WILDS[owner].sign), half, half, size * 0.62, WILDS[owner].ink)
 
     return sprite(size, size, paint)

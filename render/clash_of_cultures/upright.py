@@ -9,7 +9,7 @@ from PIL import Image
 from engines.clash_of_cultures.data import CATEGORIES, RESOURCES, TOKENS
 from engines.clash_of_cultures.view import ClashView
 from engines.kernel import Event, Seat
-from render.clash_of_cultures.board import changes_of, draw_store, stats_of, subtitle
+from render.clash_of_cultures.board import bands_height, changes_of, draw_bands, draw_store, stats_of, subtitle
 from render.clash_of_cultures.board_bottom import BOTTOM, draw_deeds, draw_hand, draw_score, draw_supply
 from render.clash_of_cultures.board_columns import HEIGHT as COLUMNS_HEIGHT
 from render.clash_of_cultures.board_columns import draw_columns
@@ -26,6 +26,8 @@ HEAD, STAT, STORE = 82, 66, 86
 HAND = 468
 FEW = 3
 """So many cards lie in one column."""
+STATS = 6
+"""Numbers beside each other; of more there are two rows."""
 STORES = 4
 """Goods beside each other."""
 
@@ -34,15 +36,18 @@ def upright_board(view: ClashView, seat: Seat, news: Sequence[Event], speech: Sp
     player = view.players[seat]
     fresh = {str(e.params["advance"]) for e in news if e.key == "advance.gained" and e.params.get("seat") == seat}
     stats, wares = stats_of(view, player, speech), (*RESOURCES, *TOKENS)
-    stock = 26 + HEAD + GAP + STAT + GAP
+    across = len(stats) if len(stats) <= STATS else -(-len(stats) // 2)
+    stock = 26 + HEAD + GAP + -(-len(stats) // across) * (STAT + GAP)
     columns = stock + -(-len(wares) // STORES) * (STORE + GAP)
     halves = tuple(CATEGORIES)[: len(CATEGORIES) // 2], tuple(CATEGORIES)[len(CATEGORIES) // 2 :]
-    bottom = columns + len(halves) * (COLUMNS_HEIGHT + GAP)
+    bands = columns + len(halves) * (COLUMNS_HEIGHT + GAP)
+    bottom = bands + bands_height(RIGHT - LEFT, player)
     picture = sheet(WIDTH, bottom + 2 * (BOTTOM + GAP) + 26 - GAP)
     title = speech.player(seat).upper()
     ribbon(picture, (LEFT, 26, RIGHT, 26 + HEAD), seat, title, subtitle(view, player, speech), ())
     colour = darker(PLAYERS[seat].colour, 0.15)
-    for box, stat in zip(in_a_row(26 + HEAD + GAP, STAT, len(stats)), stats, strict=True):
+    for i, stat in enumerate(stats):
+        box = in_a_row(26 + HEAD + GAP + i // across * (STAT + GAP), STAT, across)[i % across]
         stat_box(picture, box, stat, colour)
     changes = changes_of(news, seat)
     for i, ware in enumerate(wares):
@@ -50,7 +55,8 @@ def upright_board(view: ClashView, seat: Seat, news: Sequence[Event], speech: Sp
         draw_store(picture, box, player, ware, changes.get(ware, 0), speech)
     for i, half in enumerate(halves):
         top = columns + i * (COLUMNS_HEIGHT + GAP)
-        draw_columns(picture, (LEFT, top, RIGHT, top + COLUMNS_HEIGHT), player, fresh, speech, half)
+        draw_columns(picture, (LEFT, top, RIGHT, top + COLUMNS_HEIGHT), player, fresh, speech, half, beside=i > 0)
+    draw_bands(picture, (LEFT, bands, RIGHT, bottom), view, player, speech)
     draw_hand(picture, (LEFT, bottom, LEFT + HAND, bottom + BOTTOM), player, speech)
     draw_supply(picture, (LEFT + HAND + GAP, bottom, RIGHT, bottom + BOTTOM), player, speech)
     deeds, score = in_a_row(bottom + BOTTOM + GAP, BOTTOM, 2)

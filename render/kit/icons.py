@@ -20,7 +20,10 @@ _known: Outlines = {}
 
 
 class Emblems:
-    """Which icon stands for what, from `emblems.toml` in a folder; the outlines lie beside it in `icons.json`."""
+    """Which icon stands for what, from `emblems.toml` in a folder; the outlines lie beside it in `icons.json`.
+
+    Folders below it, such as the boxes of a game, add emblems of their own.
+    """
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -39,11 +42,17 @@ class Emblems:
     @cached_property
     def tree(self) -> dict[str, Any]:
         _known.update(self.outlines)
-        return tomllib.loads((self.home / "emblems.toml").read_text(encoding="utf-8"))
+        tree: dict[str, Any] = {}
+        for file in sorted(self.home.rglob("emblems.toml")):
+            for kind, emblems in tomllib.loads(file.read_text(encoding="utf-8")).items():
+                tree[kind] = tree.get(kind, {}) | emblems if isinstance(emblems, dict) else emblems
+        return tree
 
     @property
     def outlines(self) -> Outlines:
-        data: Outlines = json.loads((self.home / "icons.json").read_text(encoding="utf-8"))
+        data: Outlines = {}
+        for file in sorted(self.home.rglob("icons.json")):
+            data |= json.loads(file.read_text(encoding="utf-8"))
         return data
 
 

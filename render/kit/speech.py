@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import ClassVar
@@ -14,11 +13,9 @@ FALLBACK = "en"
 
 @cache
 def labels(home: Path, language: str) -> Catalog:
-    """What the pictures of this folder say in this language, or in English."""
-    file = home / "text" / f"{language}.toml"
-    if not file.exists():
-        file = home / "text" / f"{FALLBACK}.toml"
-    return Catalog(language, tomllib.loads(file.read_text("utf-8")))
+    """What the pictures of this folder and those below it say in this language, or in English."""
+    spoken = language if (home / "text" / f"{language}.toml").exists() else FALLBACK
+    return Catalog(language, Catalog.own(home, spoken).tree)
 
 
 def capital(text: str) -> str:

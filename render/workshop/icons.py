@@ -57,7 +57,7 @@ def main() -> None:
         assert file is not None
         collection = json.load(file)["icons"]
     shared = wanted_in(SHARED)
-    for emblems in sorted(RENDER.glob("*/emblems.toml")):
+    for emblems in sorted(RENDER.rglob("emblems.toml")):
         home = emblems.parent
         write_icons(home, wanted_in(home) - (shared if home != SHARED else set()), collection)
 

@@ -41,6 +41,11 @@ def test_the_rules_of_an_action_know_no_card_by_name(file: Path) -> None:
     assert (found & NAMES) - ALSO_WORDS == set()
 
 
+@pytest.mark.parametrize("file", RULES, ids=lambda file: file.stem)
+def test_no_rule_reads_the_expansion(file: Path) -> None:
+    assert not any("boxes.expansion" in word for word in words_in(file))
+
+
 @pytest.mark.parametrize("file", BASE, ids=lambda file: file.stem)
 def test_no_file_of_the_base_names_the_expansion(file: Path) -> None:
     assert not any("boxes.expansion" in word for word in words_in(file))

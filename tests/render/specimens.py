@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Generic, TypeVar
 
-from engines.kernel import Command, Event, Happened, Match, Seat, View
+from engines.kernel import Command, Event, Happened, Match, Options, Seat, View
 from tests.render.moments import Moment
 from tests.render.tables import Tables
 
@@ -40,12 +40,12 @@ class Specimens(Generic[V]):
         crowd = self.tables.crowd.crowded
         return Moment(crowd(moment.public), tuple(crowd(view) for view in moment.own), tuple(self.tables.news))
 
-    def played(self, seats: int) -> list[Moment[V]]:
+    def played(self, seats: int, options: Options | None = None) -> list[Moment[V]]:
         """A whole game, moment by moment. Same number of players, same game."""
         game = self.tables.game
         chance = random.Random(f"gallery {seats}")
         deciders = self.deciders(seats, chance)
-        match, _ = Match.start(game, seats, f"gallery {seats}", game.options())
+        match, _ = Match.start(game, seats, f"gallery {seats}", options or game.options())
         moments = []
         while not match.over:
             assert match.pending is not None

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from engines.clash_of_cultures.state import ClashOptions
 from engines.clash_of_cultures.view import ClashView
 from engines.kernel import Command, Event, Match, Seat
 from render.clash_of_cultures.happenings import READER
+from tests.render.clash_of_cultures import peoples
 from tests.render.clash_of_cultures.crowd import crowded
 from tests.render.clash_of_cultures.tables import BATTLE, TABLES, after_battle
 from tests.render.moments import Moment
-from tests.render.specimens import Decide, Specimens
+from tests.render.specimens import STAGES, Decide, Specimens
 
 TRIES = 4
+LATE = STAGES["late"]
 WISHES = {"found": 9, "build": 9, "advance": 6, "collect": 5, "recruit": 5, "move": 6, "raise_mood": 4, "stop": 0}
 RELUCTANT = {"trade": -30, "pass": -9, "end_turn": -5}
 
@@ -38,6 +41,13 @@ class ClashSpecimens(Specimens[ClashView]):
         """With a battle."""
         own = tuple(after_battle(crowded(view)) for view in moment.own)
         return Moment(after_battle(crowded(moment.public)), own, BATTLE)
+
+    def stages(self, seats: int) -> Iterator[tuple[str, Moment[ClashView]]]:
+        """And with the expansion, where it is late and where it is full."""
+        yield from super().stages(seats)
+        yield "peoples", self.moment_at(self.played(seats, ClashOptions(box="expansion")), LATE)
+        own = tuple(peoples.full(seats, seat) for seat in range(seats))
+        yield "crowded-peoples", Moment(peoples.full(seats), own, peoples.NEWS)
 
 
 SPECIMENS = ClashSpecimens(TABLES)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.clash_of_cultures.activate import complete_activation, may_activate
-from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES
+from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES, LEADERS
 from engines.clash_of_cultures.data import name_of, number
+from engines.clash_of_cultures.lookup import LOOKED_UP, Does
 from engines.clash_of_cultures.moments import F, Moment, effects_of, on, owned_by
 from engines.clash_of_cultures.pieces import when_removed
 from engines.clash_of_cultures.queries import CombatValue
@@ -40,6 +41,12 @@ class LeaderLost:
     by: Owner | None
 
 
+def printed(does: Does) -> dict[str, str]:
+    """What stands on the card of each leader"""
+    return {leader: " ".join(does(f"leader:{one}") for one in abilities) for leader, abilities in LEADERS.items()}
+
+
+LOOKED_UP[LEADER] = printed
 READY[LEADER] = lambda state, seat: bool(state.players[seat].leaders)
 
 

@@ -1,0 +1,1 @@
+"""Civilizations, leaders, cavalry, elephants, three more buildings, pirates."""

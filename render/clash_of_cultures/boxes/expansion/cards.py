@@ -1,0 +1,36 @@
+"""The cards of leaders: their face and name, and beneath both abilities."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.boxes.expansion.leaders import LEADER
+from engines.clash_of_cultures.boxes.expansion.rows import LEADERS
+from engines.clash_of_cultures.view import PlayerView
+from render.clash_of_cultures.cards import FACES, Half, Print
+from render.clash_of_cultures.hand import BESIDE
+from render.clash_of_cultures.look import CATEGORY_COLOURS, DECK_COLOURS, DECKS, icon
+from render.clash_of_cultures.speech import Speech
+from render.kit.palette import Colour
+
+ABILITY: Colour = CATEGORY_COLOURS["theocracy"]
+DECKS[LEADER] = LEADERS
+DECK_COLOURS[LEADER] = CATEGORY_COLOURS["autocracy"]
+
+
+def leader_face(card: str, speech: Speech) -> Print:
+    name = Half(icon(LEADER, card), speech.title(LEADER, card), "", DECK_COLOURS[LEADER], "")
+    return Print(LEADER, (name, *(ability(one, speech) for one in LEADERS[card])))
+
+
+def ability(name: str, speech: Speech) -> Half:
+    """Its name is told elsewhere with the leader's behind it, who stands above here."""
+    title = speech.name("effect", f"leader:{name}").partition(" (")[0]
+    return Half(icon("deck", LEADER), title, "", ABILITY, speech.short(f"leader:{name}"))
+
+
+def leaders_of(player: PlayerView) -> tuple[str, ...]:
+    """Who leads, and who may still come."""
+    return (*([player.leader] if player.leader else []), *player.leaders)
+
+
+FACES[LEADER] = leader_face
+BESIDE.append(leaders_of)
