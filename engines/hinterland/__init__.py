@@ -9,6 +9,7 @@ from engines.hinterland import deploy, setup, victory, view, year
 from engines.hinterland.beside import beside
 from engines.hinterland.commands import COMMANDS
 from engines.hinterland.facts import HOME
+from engines.hinterland.player import Purposeful
 from engines.hinterland.position import position
 from engines.hinterland.state import HinterlandOptions, HinterlandState, HinterlandTable
 from engines.hinterland.view import HinterlandView
@@ -48,6 +49,10 @@ class Hinterland(Game[HinterlandState, HinterlandView]):
         for other, sheet in state.sheets.items():
             if other != seat:
                 state.sheets[other] = {phase: [] for phase in sheet}
+
+    @property
+    def policy(self) -> Purposeful:
+        return Purposeful()
 
     def beside(self, state: HinterlandState, seat: Seat, kind: str, thing: Any) -> Note | None:
         return beside(state, seat, kind, thing)

@@ -6,8 +6,6 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from engines.hinterland.state import HinterlandState
-from engines.hinterland.victory import final_score
 from engines.kernel import (
     Ask,
     Catalog,
@@ -104,10 +102,7 @@ def test_every_option_says_more_than_its_name(game: AnyGame, seats: int) -> None
 
 
 def worth(game: AnyGame, match: Match, seat: Seat) -> float:
-    """What a position is worth to a seat: by the game's own policy, else by its final score and its means."""
-    if isinstance(match.state, HinterlandState):
-        player = match.state.players[seat]
-        return sum(final_score(match.state, seat).values()) + (player.gold + player.pp) / 10
+    """What a position is worth to a seat, as the game's own policy sees it."""
     return sum(game.policy.worth(match.state, seat).values())
 
 

@@ -1,0 +1,168 @@
+"""Every question but the season's sheet on which there is an opinion, and the answers to it, the best first (22)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from engines.hinterland.building import own_sites, works
+from engines.hinterland.herding import Drove
+from engines.hinterland.moves import Move
+from engines.hinterland.pieces import labels
+from engines.hinterland.player.outlook import STANCES, Outlook
+from engines.hinterland.player.seasons import planned
+from engines.hinterland.player.stores import feast
+from engines.hinterland.player.war import ratio, storms
+from engines.hinterland.plunder import Raid
+from engines.hinterland.setup import Open, first_openings
+from engines.hinterland.stakes import START_PRESTIGE, TREATIES
+from engines.hinterland.state import Battle
+from engines.hinterland.trade import Deal
+from engines.hinterland.withdrawal import Hold, Sally, inside_of
+from engines.kernel import Ask, Choose, Command, Counts, Plan, Planned, Table
+
+Answer = Callable[[Outlook, Ask], Iterable[Command]]
+
+
+def chosen(ask: Ask, choice: Any) -> Choose:
+    return Choose(of=ask.offers[0].domains["choice"].kind, choice=choice)
+
+
+def yes_no(ask: Ask, yes: bool) -> list[Command]:
+    return [chosen(ask, yes), chosen(ask, not yes)]
+
+
+def plan_of(ask: Ask) -> Plan:
+    plan = ask.offers[0].domains["orders"]
+    assert isinstance(plan, Plan)
+    return plan
+
+
+def orders(command: Callable[[Planned], Command]) -> Answer:
+    """A subphase that is asked for by itself: strict pace, or something came in between"""
+
+    def answer(outlook: Outlook, ask: Ask) -> Iterator[Command]:
+        seen: list[Planned] = []
+        for stance in STANCES:
+            found = planned(plan_of(ask), outlook.state.phase, stance)
+            if found not in seen:
+                seen.append(found)
+                yield command(found)
+
+    return answer
+
+
+def feasts(outlook: Outlook, ask: Ask) -> Iterable[Command]:
+    return feast(outlook, Table(outlook.state))
+
+
+def fight_at(outlook: Outlook) -> Battle:
+    battle = outlook.state.battle
+    assert battle is not None
+    return battle
+
+
+def fight(outlook: Outlook, ask: Ask) -> list[Command]:
+    """11.2: whoever is clearly stronger wants it"""
+    return yes_no(ask, ratio(outlook, fight_at(outlook)) >= 1.15)
+
+
+def flight(outlook: Outlook, ask: Ask) -> list[Command]:
+    """11.9: a lost battle costs a point either way; the units need not be lost with it"""
+    stays = ratio(outlook, fight_at(outlook)) >= 0.8
+    return [chosen(ask, "stay"), chosen(ask, "flee")] if stays else [chosen(ask, "flee"), chosen(ask, "stay")]
+
+
+def assault(outlook: Outlook, ask: Ask) -> list[Command]:
+    return yes_no(ask, storms(outlook, fight_at(outlook)))
+
+
+def go_on(outlook: Outlook, ask: Ask) -> list[Command]:
+    """12.5"""
+    battle = fight_at(outlook)
+    return yes_no(ask, ratio(outlook, battle) >= 1.0 if battle.breached else storms(outlook, battle))
+
+
+def sally(outlook: Outlook, ask: Ask) -> Iterator[Command]:
+    """11.1: out, if those outside are weaker"""
+    at = outlook.state.spot
+    inside = inside_of(outlook.state, outlook.seat, at)
+    mine, theirs = outlook.might(inside, at), outlook.might(outlook.hostile.get(at, ()), at)
+    out = Sally(units=labels(inside))
+    yield from (out, Hold()) if mine > 1.4 * theirs else (Hold(), out)
+
+
+def off_site(outlook: Outlook, ask: Ask) -> Iterator[Command]:
+    """11.1.1: builders fight with half their dice"""
+    domain = ask.offers[0].domains["choice"]
+    assert isinstance(domain, Counts)
+    yield chosen(ask, dict(domain.limits))
+
+
+def double(outlook: Outlook, ask: Ask) -> list[Command]:
+    """14.2: for three quarters more; in the last round before New Year prestige below its floor costs nothing"""
+    state, seat = outlook.state, outlook.seat
+    quarters = sum(works(state, seat, at) for at in own_sites(state, seat))
+    left = outlook.player.pp - ask.params["price"]
+    last = state.season == ("autumn" if state.mode == "quick" else "winter")
+    free = max(0, START_PRESTIGE - left) if last else 0
+    return yes_no(ask, quarters * 4 >= ask.params["price"] - free)
+
+
+def treaty(outlook: Outlook, ask: Ask) -> list[Command]:
+    """18: gold and points are welcome; nobody serves"""
+    match ask.params["offer"]:
+        case "tribute" | "submission":
+            return yes_no(ask, True)
+        case "ransom":
+            return yes_no(ask, outlook.state.seats == 2 or ask.params["gold"] >= TREATIES["ransom"].gold)
+        case "aid":
+            return yes_no(ask, outlook.player.gold < outlook.reserve)
+    return yes_no(ask, False)
+
+
+def infantry(outlook: Outlook, ask: Ask) -> Iterator[Command]:
+    """21.4: the Germans train whoever stands there"""
+    able = list(ask.offers[0].domains["choice"])
+    if "train" in able and outlook.budget >= 3:
+        yield chosen(ask, "train")
+    if "buy" in able and outlook.budget >= 6:
+        yield chosen(ask, "buy")
+
+
+def village(outlook: Outlook, ask: Ask) -> Iterator[Command]:
+    """7.4: the suggested start, with a city or a people of its own where that is suggested"""
+    state = outlook.state
+    start = outlook.board.start_for(state.seats)
+    if start is not None and not outlook.now.settled[outlook.seat]:
+        plan, known = start.seats[state.order.index(outlook.seat)], first_openings(state)
+        wished = [f"city {at}" for at in plan.city] + [f"{plan.faction} {at}" for at in plan.villages]
+        yield from (Open(opening=one) for one in wished if one in known)
+
+
+def faction(outlook: Outlook, ask: Ask) -> Iterator[Command]:
+    """7.6: that of the suggested start, if the villages lie that way"""
+    start = outlook.board.start_for(outlook.state.seats)
+    if start is not None:
+        wished = [seat.faction for seat in start.seats]
+        yield from (chosen(ask, one) for one in ask.offers[0].domains["choice"] if one in wished)
+
+
+ANSWERS: dict[str, Answer] = {
+    "setup.village": village,
+    "setup.faction": faction,
+    "move.act": orders(lambda found: Move(orders=found)),
+    "herds.act": orders(lambda found: Drove(orders=found)),
+    "plunder.act": orders(lambda found: Raid(orders=found)),
+    "trade.act": orders(lambda found: Deal(orders=found)),
+    "feast.size": feasts,
+    "battle.fight": fight,
+    "battle.flight": flight,
+    "siege.assault": assault,
+    "siege.go_on": go_on,
+    "withdrawal.sally": sally,
+    "withdrawal.builders": off_site,
+    "building.double": double,
+    "treaty.answer": treaty,
+    "new_year.infantry": infantry,
+}

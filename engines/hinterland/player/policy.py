@@ -1,0 +1,33 @@
+"""A player with a purpose: sheets of orders, and answers where there are better ones than usual."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import ClassVar
+
+from engines.hinterland.player.answers import ANSWERS
+from engines.hinterland.player.outlook import Outlook
+from engines.hinterland.player.seasons import sheets
+from engines.hinterland.player.standing import worth
+from engines.hinterland.state import HinterlandState
+from engines.kernel import Ask, Command, Policy, Seat
+
+
+class Purposeful(Policy[HinterlandState]):
+    shy: ClassVar[frozenset[str]] = frozenset(
+        {"offer", "custom", "rival", "revolt", "release", "surrender", "demolish"}
+    )
+    simulations: ClassVar[int] = 48
+
+    def propose(self, state: HinterlandState, seat: Seat, ask: Ask) -> Iterator[Command]:
+        if ask.key == "sheet.write":
+            yield from sheets(state, seat)
+        elif ask.key in ANSWERS:
+            yield from ANSWERS[ask.key](Outlook(state, seat), ask)
+
+    def worth(self, state: HinterlandState, seat: Seat) -> dict[str, float]:
+        return worth(Outlook(state, seat))
+
+    def horizon(self, state: HinterlandState) -> Hashable:
+        """A year: what is begun in spring stands or falls by winter."""
+        return state.year
