@@ -15,7 +15,7 @@ from tests.conformance.play import candidates, domains_met, play, some_options, 
 
 SHORT, LONG = 250, 500
 """Decisions of a game."""
-OBSTINATE = 120
+OBSTINATE = 80
 
 
 def look_around(match: Match, seat: Seat, rnd: random.Random) -> None:

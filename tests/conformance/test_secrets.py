@@ -20,7 +20,7 @@ from tests.conformance.games import AnyGame, every_table, viewers
 from tests.conformance.play import Story, story
 
 DEALS = 1
-POINTS = 24
+POINTS = 16
 STRETCH = 6
 
 

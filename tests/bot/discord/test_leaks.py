@@ -37,7 +37,7 @@ from tests.conformance.secrecy import secrecy_of
 
 MODULES = {game(module).id: module for module in SHELF}
 GAMES = games(SHELF)
-MOVES = 30
+MOVES = 24
 """Long enough for every game to have come to its secrets."""
 PICTURED = 12
 """Every so many moves the pictures are drawn in both worlds: that takes its time."""
