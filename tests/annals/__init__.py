@@ -1,9 +1,10 @@
 """Long games of people who know what they want, and after every decision a mark of all that it brought about.
 
 The playthroughs are there to be read; these are there to notice. Each line of a file is one decision: a mark of the
-State, one of the news with their audience, one of what was asked and offered before it (now and then: it takes long),
-then who said what. The commands stand there as they were given: a player who becomes cleverer changes nothing here,
-a rule that changes shows where it did. To write what the same people would see today, or to look for better games:
+State, one of the news with their audience, one of what was asked and offered before it and one of what a computer
+would have said (now and then: it takes long), then who said what. The commands stand there as they were given: a
+player who becomes cleverer changes no game here, a rule that changes shows where it did. To write what they would
+see today, or to look for better games:
 
     python -m tests.annals fords            the games of one kind, with the marks of today
     python -m tests.annals --anew fords     other games: those that come by most of its rules
@@ -15,6 +16,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,7 @@ from tests.conformance.play import asked_of
 HOME = Path(__file__).parent
 SEED = "annals"
 NOW_AND_THEN = 3
+FIRST = 2
 NOT_LOOKED_AT = "-"
 
 
@@ -61,13 +64,15 @@ class Annal:
             if given.seat not in match.waiting:
                 yield f"{given.seat} is not asked"
                 return
-            offered = NOT_LOOKED_AT if number % NOW_AND_THEN else mark(offers(match, given.seat, number))
+            looked = number % NOW_AND_THEN == 0
+            offered = mark(offers(match, given.seat, number)) if looked else NOT_LOOKED_AT
+            thought = mark(thoughts(match, given.seat)) if looked else NOT_LOOKED_AT
             command = self.game.read(given.said)
             happened = command if isinstance(command, Refused) else match.submit(given.seat, command)
             if isinstance(happened, Refused):
                 yield f"{given.seat} is refused {given.said}: {happened.why.key}"
                 return
-            yield given.line((mark([match.state.model_dump_json()]), mark(news(happened)), offered))
+            yield given.line((mark([match.state.model_dump_json()]), mark(news(happened)), offered, thought))
             match.forget()
         if match.result is not None:
             yield f"{match.result.places} {match.result.points}"
@@ -76,6 +81,13 @@ class Annal:
 def offers(match: Match, seat: Seat, number: int) -> list[Any]:
     """What everybody is asked, and what this seat may answer."""
     return [*(asked_of(ask) for ask in match.asks.values()), *answers_to(match, seat, number)]
+
+
+def thoughts(match: Match, seat: Seat) -> list[Any]:
+    """What a computer would say first, and what it thinks its position is worth."""
+    policy, ask = match.game.policy, match.asks[seat]
+    worth = {part: round(value, 3) for part, value in policy.worth(match.state, seat).items()}
+    return [*islice(policy.propose(match.state, seat, ask), FIRST), worth]
 
 
 def news(happened: Happened) -> list[Any]:
@@ -93,6 +105,6 @@ def files_of(game: AnyGame) -> list[Path]:
 def read(file: Path) -> Annal:
     head, *lines = file.read_text("utf-8").splitlines()
     known = json.loads(head)
-    given = (line.split(" ", 4) for line in lines if line.endswith("}"))
-    said = tuple(Given(int(seat), json.loads(said)) for *_, seat, said in given)
+    parts = (line.partition(" {") for line in lines if line.endswith("}"))
+    said = tuple(Given(int(before.split()[-1]), json.loads("{" + said)) for before, _, said in parts)
     return Annal(GAMES[known["game"]], known["seats"], known["seed"], known["agreed"], said)
