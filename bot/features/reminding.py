@@ -21,12 +21,13 @@ from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import House, Interaction, channel_of, house_of
 from bot.discord.permissions import may_post
 from bot.discord.speech import speech_of
+from bot.features.deadline import time_is_over
 from bot.posts.call_posts import Waiting, call_directly, call_here
 from bot.posts.editing import NO_CONNECTION
 from bot.posts.scene import scene_of
 from bot.posts.turn_posts import POSTED, link_to
 from bot.table.calls import CALL, Owed, call, calls_due, not_rung, owed, rung
-from bot.table.customs import HOUR, REMINDER, customs_of, next_call
+from bot.table.customs import DEADLINE, HOUR, REMINDER, customs_of, next_call
 from bot.table.wishes import WISHES, Wishes, wishes_of
 from bot.table.words import say, speech
 from engines.kernel import Refused
@@ -74,7 +75,7 @@ class Reminders:
         while True:
             try:
                 await self.look()
-                due = [await self.house.store.next_due(kind) for kind in (REMINDER, CALL)]
+                due = [await self.house.store.next_due(kind) for kind in (REMINDER, CALL, DEADLINE)]
                 next_one = min((one for one in due if one is not None), default=None)
                 pause = EVERY if next_one is None else min(EVERY, max(1.0, next_one - self.house.clock()))
             except Exception:
@@ -103,6 +104,11 @@ class Reminders:
             except Exception:
                 log.exception("somebody could not be called")
         await self._make([one for one in calls if one is not None])
+        for timer in await store.claim(self.house.clock(), self._name, LEASE, kind=DEADLINE):
+            try:
+                await time_is_over(self.house, timer, LEASE)
+            except Exception:
+                log.exception("game %s: the deadline failed", timer.game)
 
     async def _table_waits(self, timer: Claimed) -> None:
         """Everybody who is asked there is to be called, each as they wish."""

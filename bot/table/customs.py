@@ -12,6 +12,8 @@ REMINDER = "reminder"
 """The kind of timer that calls."""
 COMPUTERS_TURN = "computer"
 """The kind of timer by which a computer's turn is taken, should the process that was at it have died."""
+DEADLINE = "deadline"
+"""The kind of timer after which the others may go on."""
 RESCUE = 60.0
 """Seconds after which a turn that nobody takes is another's to take."""
 MOST = 4
@@ -23,11 +25,15 @@ class Customs(Options):
     seating: Literal["random", "as joined"] = "random"
     reminders: Literal[0, 12, 24, 48, 72] = 24
     """Hours of silence until those who are asked are called again; 0 for never."""
+    deadline: Literal[0, 12, 24, 48, 72, 168] = 0
+    """Hours of silence until the others may go on without whoever is asked; 0 for never."""
+    nights: bool = True
+    """Does the deadline stand still in the quiet hours of whoever is asked?"""
     hints: bool = True
     """May whoever is asked have a computer say what a good player would do?"""
 
 
-ANYTIME = frozenset({"reminders"})
+ANYTIME = frozenset({"reminders", "deadline"})
 """Options that may also be changed while the game runs."""
 
 
@@ -54,7 +60,14 @@ def timers_of(options: Mapping[str, Any], sitters: Iterable[Sitter], since: floa
     call = first_call(options, sitting, since)
     computers = any(sitter.strength for sitter in sitting)
     turn = Timer(due=since + RESCUE, kind=COMPUTERS_TURN) if computers else None
-    return tuple(timer for timer in (call, turn) if timer is not None)
+    hours = customs_of(options).deadline
+    end = deadline(None, since + hours * HOUR) if hours else None
+    return tuple(timer for timer in (call, turn, end) if timer is not None)
+
+
+def deadline(game: int | None, due: float, **known: Any) -> Timer:
+    """When a deadline is over at the earliest. What is known: whom it was told of already, and since when it runs."""
+    return Timer(due=due, kind=DEADLINE, game=game, data=known)
 
 
 def first_call(options: Mapping[str, Any], sitters: Iterable[Sitter], since: float) -> Timer | None:

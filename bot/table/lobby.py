@@ -115,7 +115,8 @@ class Lobby:
                 return options
             line = Line(deed="configured", user=user)
             if running:
-                event = Event(key="table.set_reminders", params={"seat": seat, "value": value})
+                key = "table.set_reminders" if option == "reminders" else "table.set_deadline"
+                event = Event(key=key, params={"seat": seat, "value": value})
                 line = line.model_copy(update={"events": (event,)})
             return self._sittings.change(here, line, options=options, posed=not running)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.table.consent import Consent, absent_at, to_abandon, to_replace, to_set_back
+from bot.table.deadline import late_at
 from bot.table.lobby import known_by_name
 from bot.table.sittings import News, Planned, Sitting, Sittings, not_running
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, refused
@@ -20,12 +21,11 @@ class Moderating:
 
     async def absent(self, game: int) -> frozenset[Seat]:
         """Whose silence no longer keeps the others from going on."""
-        found = await self._sittings.read(game, self._absent)
-        return frozenset() if isinstance(found, Refused) else found
+        found = await self._sittings.read(game, lambda sitting: (sitting.game, _waiting(sitting)))
+        return frozenset() if isinstance(found, Refused) else await self._absent(*found)
 
-    def _absent(self, sitting: Sitting) -> frozenset[Seat]:
-        waiting = sitting.playing.waiting if sitting.playing else ()
-        return absent_at(sitting.game, waiting, self._sittings.now())
+    async def _absent(self, game: StoredGame, waiting: Collection[Seat]) -> frozenset[Seat]:
+        return absent_at(game, waiting, self._sittings.now()) | await late_at(self._sittings.store, game)
 
     async def roll_back(
         self,
@@ -89,7 +89,7 @@ class Moderating:
             here = sitting.game
             if here.status not in ("lobby", "running"):
                 return not_running(here)
-            absent = self._absent(sitting)
+            absent = await self._absent(here, _waiting(sitting))
             if no := denied(here, user, moderator, absent):
                 return no
             if here.status == "running" and (no := _not_agreed(to_abandon(here, user, absent), agreed, moderator)):
@@ -143,7 +143,7 @@ class Moderating:
             here = sitting.game
             if sitting.playing is None:
                 return not_running(here)
-            absent = self._absent(sitting)
+            absent = await self._absent(here, _waiting(sitting))
             if no := cannot_replace(here, user, seat, sitter, moderator, absent):
                 return no
             if no := _not_agreed(to_replace(here, user, seat, absent), agreed, moderator):
@@ -167,7 +167,8 @@ def cannot_replace(
 ) -> Refused | None:
     """Whoever gives up their own seat may name who takes it over, too."""
     own = bool(user) and game.seat_of(user) == seat
-    if not own and (no := denied(game, user, moderator, absent)):
+    at_issue = {seat, game.seat_of(game.opener)}
+    if not own and (no := denied(game, user, moderator, [one for one in absent if one in at_issue])):
         return no
     if not 0 <= seat < len(game.sitters):
         return refused("table.no_such_seat", seat=seat + 1)
@@ -186,13 +187,18 @@ def _not_agreed(consent: Consent, agreed: frozenset[Seat], moderator: bool) -> R
 
 
 def denied(game: StoredGame, user: str, moderator: bool, absent: Collection[Seat] = ()) -> Refused | None:
-    """Some deeds are for whoever opened the game, and for moderators; where the opener is absent, for all players."""
+    """Some deeds are for whoever opened the game, and for moderators; where somebody is absent whom it is about, for
+    all the others who play."""
     if moderator or (user and user == game.opener):
         return None
-    seat = game.seat_of(game.opener)
-    if seat in absent and game.seat_of(user) is not None:
+    seat, own = game.seat_of(game.opener), game.seat_of(user)
+    if own is not None and (seat in absent or (absent and own not in absent)):
         return None
     return refused("table.moderators_only") if seat is None else refused("table.not_allowed", seat=seat)
+
+
+def _waiting(sitting: Sitting) -> tuple[Seat, ...]:
+    return tuple(sitting.playing.waiting) if sitting.playing else ()
 
 
 def _entries(lines: list[ToldLine]) -> list[Entry]:

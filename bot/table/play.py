@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.table.forced import forced
 from bot.table.sittings import News, Planned, Sitting, Sittings, ending
-from engines.kernel import Command, Match, Refused, Seat
+from engines.kernel import Command, Event, Match, Refused, Seat, refused
 from storage.store import Line
 
 
@@ -29,22 +29,41 @@ class Play:
             said = command if isinstance(command, Command) else sitting.rules.read(command)
             if isinstance(said, Refused):
                 return said
-            question = match.pending
-            happened = match.submit(seat, said)
-            if isinstance(happened, Refused):
-                return happened
-            moves = [(seat, happened), *forced(match, seat)]
-            users = [sitter.user for sitter in sitting.game.sitters]
-            lines = [Line(deed="moved", user=users[who], entry=move.entry, events=move.events) for who, move in moves]
-            if match.over:
-                last = lines[-1]
-                lines[-1] = last.model_copy(update={"events": (*last.events, *ending(sitting.game, over=True))})
-            return self._sittings.change(
-                sitting.game,
-                *lines,
-                checkpoints=tuple(point for _, move in moves for point in move.checkpoints),
-                status="over" if match.over else None,
-                posed=match.pending is not question,
-            )
+            return self._moved(sitting, match, seat, said, user)
 
         return await self._sittings.carry_out_for(user, game, plan, interaction, at=at)
+
+    async def answer_for(
+        self, game: int, user: str, seat: Seat, command: Command, *, at: int, interaction: str | None = None
+    ) -> News | Refused:
+        """Answer in the place of somebody who lets the table wait, for all to see. `at` is the sequence number at
+        which that was so."""
+
+        def plan(sitting: Sitting, match: Match, own: Seat) -> Planned:
+            if sitting.game.seq != at:
+                return refused("table.stale")
+            instead = Event(key="table.answered_for", params={"seat": own, "other": seat})
+            return self._moved(sitting, match, seat, command, user, instead)
+
+        return await self._sittings.carry_out_for(user, game, plan, interaction)
+
+    def _moved(self, sitting: Sitting, match: Match, seat: Seat, said: Command, user: str, *before: Event) -> Planned:
+        question = match.pending
+        happened = match.submit(seat, said)
+        if isinstance(happened, Refused):
+            return happened
+        moves = [(seat, happened), *forced(match, seat)]
+        users = [sitter.user for sitter in sitting.game.sitters]
+        lines = [Line(deed="moved", user=users[who], entry=move.entry, events=move.events) for who, move in moves]
+        # Whoever spoke: it is theirs even if the seat is another's.
+        lines[0] = lines[0].model_copy(update={"user": user, "events": (*before, *lines[0].events)})
+        if match.over:
+            last = lines[-1]
+            lines[-1] = last.model_copy(update={"events": (*last.events, *ending(sitting.game, over=True))})
+        return self._sittings.change(
+            sitting.game,
+            *lines,
+            checkpoints=tuple(point for _, move in moves for point in move.checkpoints),
+            status="over" if match.over else None,
+            posed=match.pending is not question,
+        )

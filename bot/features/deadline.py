@@ -1,0 +1,213 @@
+"""The card that comes when a deadline is over, and what the others may do then. Nobody is called for it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+
+import discord
+from discord import ui
+
+from bot.discord.answering import SILENCE, answer, tell, turn
+from bot.discord.components import Press, on_press, panel, rows, text
+from bot.discord.house import House, Interaction, channel_of, house_of
+from bot.discord.permissions import may_post
+from bot.discord.speech import speech_at
+from bot.features.handing_over import offer_seat
+from bot.features.moderating import abandon, give_seat
+from bot.features.substituting import AWAY
+from bot.posts.editing import NO_CONNECTION
+from bot.table.computers import newcomer, thought_of
+from bot.table.customs import HOUR, customs_of, deadline
+from bot.table.deadline import LATE, Late, asked_at, ends, late_at, may_go_on, skip_of
+from bot.table.sittings import News, Sitting
+from bot.table.wishes import away_at
+from bot.table.words import say, words
+from engines.kernel import Command, Refused, Seat, Words, refused
+from storage.store import Claimed, StoredGame
+
+log = logging.getLogger("diurna.deadlines")
+
+SHOWN = 6
+"""Seats that a card has buttons for; Discord takes forty parts in all."""
+
+
+async def time_is_over(house: House, timer: Claimed, again: float) -> None:
+    """Say whose time is over, once; and look again when that of the next one may be. What Discord does not take is
+    tried `again` so many seconds later."""
+    store, now = house.store, house.clock()
+    game = await store.game(timer.game) if timer.game else None
+    asked = await house.tables.sittings.read(game.id, asked_at) if game is not None else ()
+    if (
+        game is None
+        or game.status != "running"
+        or isinstance(asked, Refused)
+        or not customs_of(game.options).deadline
+    ):
+        await store.done(timer)
+        return
+    told, since = tuple(timer.data.get("told", ())), float(timer.data.get("since", game.touched))
+    over = await ends(store, game, asked, since)
+    late = tuple(sorted(seat for seat in asked if over[seat] <= now))
+    due = min((at for at in over.values() if at > now), default=None)
+    then = None if due is None else deadline(game.id, due, told=late, since=since)
+    channel = channel_of(game)
+    if set(late) <= set(told) or channel is None:
+        await store.done(timer, then)
+        return
+    if not may_post(house, channel):
+        await store.done(timer, deadline(game.id, now + HOUR, told=told, since=since))
+        return
+    # First what holds, then the card: killed between the two, nobody reads it twice.
+    await LATE.write(store, game.id, Late(seq=game.seq, seats=late))
+    if not await store.done(timer, then):
+        return
+    try:
+        await house.get_partial_messageable(channel).send(
+            view=await _card(house, game, late), allowed_mentions=SILENCE
+        )
+    except NO_CONNECTION as why:
+        log.info("game %s: the deadline is told a little later (%s)", game.id, why)
+        await store.set_timer(deadline(game.id, now + again, told=told, since=since))
+    except discord.DiscordException as why:
+        log.info("game %s: there is nowhere to tell that the time is over (%s)", game.id, why)
+
+
+async def _card(house: House, game: StoredGame, late: Collection[Seat], before: str = "") -> ui.LayoutView:
+    speech = words(house.tables.shelf[game.kind], [one.name for one in game.sitters])
+    skips = await house.tables.sittings.read(game.id, lambda sitting: {at for at in late if _skips(sitting, at)})
+    away = await away_at(house.store, [game.sitters[seat].user for seat in late], house.clock())
+    lines = [
+        before,
+        say(speech, "late.over", seats=list(late), hours=customs_of(game.options).deadline),
+        *(
+            say(speech, "post.away", seat=seat, day=away[game.sitters[seat].user].mark())
+            for seat in late
+            if game.sitters[seat].user in away
+        ),
+        say(speech, "late.may"),
+    ]
+    beside = [row for seat in list(late)[:SHOWN] for row in rows(_for(game, seat, seat in _known(skips), speech))]
+    both = [
+        Press("late.wait", game.id, label=say(speech, "late.wait")),
+        Press("late.end", game.id, label=say(speech, "late.end"), style=discord.ButtonStyle.danger),
+    ]
+    return panel(text(*lines), *beside, *rows(both))
+
+
+def _for(game: StoredGame, seat: Seat, skips: bool, speech: Words) -> list[Press]:
+    """What may be done for one of them."""
+    buttons = [
+        Press("late.usual", game.id, seat, label=say(speech, "late.usual", seat=seat)),
+        Press("late.computer", game.id, seat, label=say(speech, "late.computer", seat=seat)),
+        Press("late.offer", game.id, seat, label=say(speech, "late.offer", seat=seat)),
+    ]
+    skip = Press("late.skip", game.id, seat, label=say(speech, "late.skip", seat=seat))
+    return [skip, *buttons] if skips else buttons
+
+
+def _known(found: set[Seat] | Refused) -> set[Seat]:
+    return set() if isinstance(found, Refused) else found
+
+
+def _skips(sitting: Sitting, seat: Seat) -> Command | None:
+    return skip_of(sitting.playing, seat) if sitting.playing and seat in sitting.playing.waiting else None
+
+
+async def _allowed(interaction: Interaction, number: int, seat: Seat | None = None) -> StoredGame | None:
+    """The game, if whoever pressed may do that there now; else they are told why not."""
+    house = house_of(interaction)
+    game = await house.store.game(number)
+    if game is None or game.kind not in house.tables.shelf:
+        await tell(interaction, "not_known")
+        return None
+    if no := may_go_on(game, str(interaction.user.id), await late_at(house.store, game), seat):
+        await answer(interaction, no.why, game)
+        return None
+    return game
+
+
+@on_press("late.usual")
+async def usual(interaction: Interaction, number: int, seat: int) -> None:
+    """What a player who does not care would answer; where there is no such answer, a computer's."""
+    game = await _allowed(interaction, number, seat)
+    if game is None:
+        return
+    house = house_of(interaction)
+
+    def found(sitting: Sitting) -> Command | None:
+        return sitting.playing.asks[seat].usual if sitting.playing else None
+
+    command = await house.tables.sittings.read(game.id, found)
+    if command is None:
+        thought = await house.tables.sittings.read(
+            game.id, lambda sitting: thought_of(sitting.playing, seat, "medium") if sitting.playing else None
+        )
+        if thought is not None and not isinstance(thought, Refused):
+            command = (await house.thinker.think(thought)).command
+    await _answer_for(interaction, game, seat, command)
+
+
+@on_press("late.skip")
+async def skip(interaction: Interaction, number: int, seat: int) -> None:
+    if game := await _allowed(interaction, number, seat):
+        command = await house_of(interaction).tables.sittings.read(game.id, lambda sitting: _skips(sitting, seat))
+        await _answer_for(interaction, game, seat, command)
+
+
+async def _answer_for(
+    interaction: Interaction, game: StoredGame, seat: Seat, command: Command | Refused | None
+) -> None:
+    house, late = house_of(interaction), await late_at(house_of(interaction).store, game)
+    outcome: News | Refused = command if isinstance(command, Refused) else refused("late.nobody")
+    if isinstance(command, Command):
+        outcome = await house.tables.play.answer_for(
+            game.id, str(interaction.user.id), seat, command, at=game.seq, interaction=str(interaction.id)
+        )
+    if isinstance(outcome, Refused):
+        await answer(interaction, outcome.why, game)
+        return
+    by = game.seat_of(str(interaction.user.id))
+    told = say(speech_at(interaction, game), "late.answered", seat=by, other=seat)
+    view = panel(text(told))
+    if still := tuple(sorted((late & set(outcome.waiting)) - {seat})):
+        # It was not them who ended the silence.
+        await LATE.write(house.store, game.id, Late(seq=outcome.game.seq, seats=still))
+        view = await _card(house, outcome.game, still, told)
+    await turn(interaction, view, public=True)
+
+
+@on_press("late.computer")
+async def computer(interaction: Interaction, number: int, seat: int) -> None:
+    if game := await _allowed(interaction, number, seat):
+        holder = game.sitters[seat].user
+        if holder:
+            await AWAY.write(house_of(interaction).store, game.id, seat, holder)
+        await give_seat(interaction, game, seat, newcomer("medium", game.sitters))
+
+
+@on_press("late.offer")
+async def offer(interaction: Interaction, number: int, seat: int) -> None:
+    if game := await _allowed(interaction, number, seat):
+        await offer_seat(interaction, game, seat)
+
+
+@on_press("late.wait")
+async def wait(interaction: Interaction, number: int) -> None:
+    """As long again."""
+    game = await _allowed(interaction, number)
+    if game is None:
+        return
+    house, user = house_of(interaction), str(interaction.user.id)
+    now, seats = house.clock(), sorted(await late_at(house.store, game))
+    due = now + customs_of(game.options).deadline * HOUR
+    await LATE.write(house.store, game.id, None)
+    await house.store.set_timer(deadline(game.id, due, since=now))
+    told = say(speech_at(interaction, game), "late.waits", seat=game.seat_of(user), others=seats)
+    await turn(interaction, panel(text(told)), public=True)
+
+
+@on_press("late.end")
+async def end(interaction: Interaction, number: int) -> None:
+    if await _allowed(interaction, number):
+        await abandon(interaction)

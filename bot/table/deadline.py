@@ -1,0 +1,65 @@
+"""A deadline, if the table has agreed on one: after it the others may go on without whoever is waited for. They need
+not: nothing happens by itself, and whoever comes after all plays on as if nothing had been."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.table.customs import HOUR, customs_of
+from bot.table.kept import Kept
+from bot.table.sittings import Sitting
+from bot.table.wishes import wishes_of
+from engines.kernel import Command, Fact, Match, Refused, Seat, refused
+from storage.store import Store, StoredGame
+
+SKIPS = frozenset({"pass", "end_turn", "stop"})
+"""What games call going without. Where such a word is open to a seat, and takes nothing more, it can be skipped."""
+
+
+class Late(Fact):
+    """Whose time was over when the game stood there: any deed begins another silence, and another deadline."""
+
+    seq: int
+    seats: tuple[Seat, ...]
+
+
+LATE = Kept("game", "late", Late)
+
+
+async def late_at(store: Store, game: StoredGame) -> frozenset[Seat]:
+    late = await LATE.read(store, game.id)
+    return frozenset(late.seats) if late is not None and late.seq == game.seq else frozenset()
+
+
+def asked_at(sitting: Sitting) -> tuple[Seat, ...]:
+    """Whom a deadline is about: everybody who is asked but the computers."""
+    waiting = sitting.playing.waiting if sitting.playing else ()
+    return tuple(seat for seat in waiting if not sitting.game.sitters[seat].strength)
+
+
+async def ends(store: Store, game: StoredGame, seats: Collection[Seat], since: float) -> dict[Seat, float]:
+    """When the time of each is over. Where the table has a night, the clock stands still in their quiet hours."""
+    customs = customs_of(game.options)
+    seconds = float(customs.deadline * HOUR)
+    if not customs.nights:
+        return dict.fromkeys(seats, since + seconds)
+    return {seat: (await wishes_of(store, game.sitters[seat].user)).awake_for(since, seconds) for seat in seats}
+
+
+def may_go_on(game: StoredGame, user: str, late: Collection[Seat], seat: Seat | None = None) -> Refused | None:
+    """The others may, and only while somebody lets them wait."""
+    own = game.seat_of(user)
+    if own is None:
+        return refused("table.not_yours")
+    if not late or (seat is not None and seat not in late):
+        return refused("late.nobody")
+    return refused("late.yourself") if own in late else None
+
+
+def skip_of(match: Match, seat: Seat) -> Command | None:
+    """How this seat goes without, if the rules let it."""
+    assert match.pending is not None
+    choices = match.pending.choices[seat]
+    return next(
+        (one.command() for one in choices.open() if one.command.verb in SKIPS and not one.command.slots), None
+    )
