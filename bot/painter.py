@@ -13,6 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from bot.filming import Camera
 from bot.table.words import words
 from bot.workers import a_worker, processes
 from engines.kernel import Event, Game, Match, NotPublic, Own, Public, Seat, Seen
@@ -71,6 +72,7 @@ class Painter:
         self._modules = tuple(modules)
         self._patience = patience
         self._workers = [self._new_worker() for _ in range(workers)]
+        self.camera = Camera(modules)
         self._free = asyncio.Queue[int]()
         for at in range(workers):
             self._free.put_nowait(at)
@@ -119,6 +121,7 @@ class Painter:
     def close(self) -> None:
         for worker in self._workers:
             worker.shutdown(wait=False, cancel_futures=True)
+        self.camera.close()
 
 
 _shelf: dict[str, Game[Any, Any]] = {}

@@ -56,6 +56,10 @@ class Drawn(Pictures[V], Generic[V, S]):
             return encoded(drawn.map.draw(seen.view, news, speech), drawn.map.palette)
         return encoded(drawn.sheets[name](seen.view, news, speech), drawn.palette)
 
+    def still(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes:
+        drawn = self.drawings
+        return encoded(drawn.map.bare(seen.view, news), drawn.map.palette)
+
     def close_up(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings
         return encoded_if(drawn.map.close_up(seen.view, news, drawn.speech(words)), drawn.map.palette)

@@ -42,6 +42,10 @@ class Pictures(ABC, Generic[V]):
     def sheet(self, name: str, seen: Seen[V], news: Sequence[Event], words: Words) -> bytes:
         """One of the sheets, whole."""
 
+    def still(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes:
+        """A frame of a film: the map alone, where it can be had without what lies around it."""
+        return self.sheet(self.sheets[0], seen, news, words)
+
     @abstractmethod
     def close_up(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         """The part of the map where the news happened, large; None if it happened nowhere."""

@@ -99,6 +99,12 @@ async def turn(
             await interaction.edit_original_response(view=view, allowed_mentions=SILENCE, **hung)
 
 
+async def amend(interaction: Interaction, view: ui.LayoutView, files: list[discord.File] | None = None) -> None:
+    """Show something else in the private answer that was given to this."""
+    async with _one_at_a_time(interaction):
+        await interaction.edit_original_response(view=view, attachments=files or [], allowed_mentions=SILENCE)
+
+
 async def add_below(interaction: Interaction, view: ui.LayoutView, file: discord.File) -> None:
     """Add a picture to the private message that this answer has become. If it is gone, nothing is missing."""
     async with _one_at_a_time(interaction):

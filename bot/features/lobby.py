@@ -229,7 +229,7 @@ def _about(chair: Chair) -> ui.LayoutView:
     return panel(text(f"## {speech.word('game', 'title')}", about), *rows([rule]))
 
 
-@on_slash("game", "rematch")
+@on_slash("rematch")
 async def rematch_typed(interaction: Interaction) -> None:
     if game := await game_here(interaction):
         await rematch(interaction, game.id)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,6 +51,12 @@ class Past:
     def told_by(self, seq: int) -> int:
         """The last standing move that a line of the story has told."""
         return sum(line.seq <= seq for line in self.moves)
+
+    @property
+    def turns(self) -> list[int]:
+        """The moves with which a turn ended: somebody else made the next one."""
+        seats = [entry.seat for entry in self.entries]
+        return [at for at in range(1, self.last + 1) if at == self.last or seats[at] != seats[at - 1]]
 
     def chapters(self, speech: Words) -> list[Chapter]:
         found = [Chapter("", 0)]
@@ -137,6 +143,23 @@ class Pasts:
             return None
         opened.points = [*near[:-1], *passed]
         return seen
+
+
+def played_through(
+    rules: Game[Any, Any], points: Sequence[Checkpoint], entries: Sequence[Entry], numbers: Iterable[int]
+) -> Iterator[tuple[int, Public[View]]]:
+    """What everybody saw after each of these moves, in order. What today's rules cannot play is left out, up to the
+    next State that was kept."""
+    match: Match | None = None
+    for number in numbers:
+        kept = [point for point in points if point.entries <= number]
+        start = match.checkpoints[-1] if match else kept[-1] if kept else None
+        try:
+            match = Match(rules, [start], entries[start.entries : number]) if start else None
+        except CannotReplay:
+            match = None
+        if match is not None:
+            yield number, Public(match.view(None))
 
 
 def _replayed(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -53,6 +54,9 @@ class ClashOfCultures(Game[ClashState, ClashView]):
 
     def span(self, state: ClashState, name: str) -> int:
         return state.round if name == "round" else super().span(state, name)
+
+    def points(self, view: ClashView) -> Sequence[float]:
+        return view.result.points if view.result else [sum(player.points.values()) for player in view.players]
 
     @property
     def policy(self) -> Purposeful:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engines.era_of_tribes import hidden, rounds, scoring, setup, view
@@ -61,6 +61,13 @@ class EraOfTribes(Game[EraState, EraView]):
 
     def span(self, state: EraState, name: str) -> int:
         return state.round if name == "round" else super().span(state, name)
+
+    def points(self, view: EraView) -> Sequence[float]:
+        """17.3, as far as it lies open: what tiles and cards in hand bring, nobody knows before the end"""
+        if view.result:
+            return view.result.points
+        people = [player for player in view.players if player.seat >= 0]
+        return [player.influence + player.morale - player.hunger - player.past_hunger for player in people]
 
     @property
     def policy(self) -> Purposeful:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engines.fords import view as views
@@ -48,10 +49,7 @@ class Fords(Game[FordsState, FordsView]):
         """6"""
         if state.phase != "over":
             return None
-        points = tuple(
-            len(state.camps_of(seat)) * DATA.camp_points + player.gold // DATA.gold_for_a_point
-            for seat, player in enumerate(state.players)
-        )
+        points = tuple(self.points(views.view(state, None)))
         ranks = sorted(set(points), reverse=True)
         return Result(
             places=tuple(tuple(s for s, own in enumerate(points) if own == rank) for rank in ranks), points=points
@@ -59,6 +57,10 @@ class Fords(Game[FordsState, FordsView]):
 
     def view(self, state: FordsState, seat: Seat | None) -> FordsView:
         return views.view(state, seat)
+
+    def points(self, view: FordsView) -> Sequence[float]:
+        """6"""
+        return [player.camps * DATA.camp_points + player.gold // DATA.gold_for_a_point for player in view.players]
 
     def beside(self, state: FordsState, seat: Seat, kind: str, thing: Any) -> Note | None:
         return views.beside(state, seat, kind, thing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engines.hinterland import deploy, setup, victory, view, year
@@ -53,6 +53,10 @@ class Hinterland(Game[HinterlandState, HinterlandView]):
     @property
     def policy(self) -> Purposeful:
         return Purposeful()
+
+    def points(self, view: HinterlandView) -> Sequence[float]:
+        """19.6, as if it ended now"""
+        return view.result.points if view.result else [sum(player.score.values()) for player in view.players]
 
     def beside(self, state: HinterlandState, seat: Seat, kind: str, thing: Any) -> Note | None:
         return beside(state, seat, kind, thing)

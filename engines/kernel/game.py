@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -159,6 +159,11 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def position(self, view: V, words: Words) -> list[str]:
         """The position in words: when it is, a paragraph a player, a line a place that matters."""
+
+    def points(self, view: V) -> Sequence[float]:
+        """What each seat has so far, as far as everybody may count it, and in the end what counts; nothing in a game
+        that does not count on the way."""
+        return ()
 
     def beside(self, state: S, seat: Seat, kind: str, thing: Any) -> Note | None:
         """What lies beside a thing that questions offer, as far as this seat may know; all of them show it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -64,6 +64,9 @@ class SandsOfTime(Game[SandsState, SandsView]):
 
     def span(self, state: SandsState, name: str) -> int:
         return 10 * state.dynasty + state.generation if name == "generation" else super().span(state, name)
+
+    def points(self, view: SandsView) -> Sequence[float]:
+        return view.result.points if view.result else [player.points for player in view.players]
 
     @property
     def policy(self) -> Purposeful:

@@ -71,10 +71,14 @@ class Map(ABC, Generic[V, L, S]):
         return captioned(picture, told, speech.words, self.shield(view))
 
     def draw(self, view: V, news: Sequence[Event], speech: S) -> Image.Image:
+        return self.framed(self.bare(view, news), view, news, speech)
+
+    def bare(self, view: V, news: Sequence[Event]) -> Image.Image:
+        """The whole map without anything around it."""
         trail, lens = self.trail(view, news), self.all_of(view)
         picture = self.ground(view, trail, lens)
         self.populate(picture, view, trail, lens)
-        return self.framed(picture, view, news, speech)
+        return picture
 
     def close_up(self, view: V, news: Sequence[Event], speech: S) -> Image.Image | None:
         """None if the news happened nowhere."""

@@ -7,11 +7,13 @@ import os
 import random
 import signal
 import sys
+from contextlib import aclosing
 from pathlib import Path
 
 import pytest
 
 from bot import painter as painter_module
+from bot.filming import Camera, Reel, Shot
 from bot.painter import Job, Painter, TooSlow
 from bot.sandbox import Sandbox
 from engines.kernel import Match, Public
@@ -49,6 +51,22 @@ async def test_a_painter_that_is_killed_is_replaced() -> None:
         assert await painter.draw(job) == first
     finally:
         painter.close()
+
+
+async def test_a_film_is_drawn_in_a_process_of_its_own_that_goes_when_nobody_waits_any_more() -> None:
+    game = games([SANDS])["sands_of_time"]
+    _, happened = Match.start(game, 2, "filmed")
+    reel = Reel(game.id, ("Ada", "Ben"), "en", happened.checkpoints, (), (Shot(0, "The start"),))
+    camera = Camera([SANDS])
+    async with aclosing(camera.make(reel)) as film:
+        assert await anext(film) == 1 and camera._worker
+        (process,) = camera._worker._processes
+    assert not camera.busy
+    for _ in range(100):
+        if not alive(process):
+            break
+        await asyncio.sleep(0.05)
+    assert not alive(process)
 
 
 async def test_a_painter_that_does_not_come_to_an_end_is_replaced(

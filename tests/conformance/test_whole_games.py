@@ -34,6 +34,16 @@ def assert_a_sane_end(told: Story) -> None:
     assert all(min(better) >= max(worse) for better, worse in pairwise(by_place))
 
 
+def assert_points_are_counted_on_the_way(told: Story) -> None:
+    """What all may count goes on to what counts in the end; a game may do without."""
+    game = told.game
+    for point in told.checkpoints[:: max(1, len(told.checkpoints) // 4)]:
+        counted = game.points(Match(game, [point]).view(None))
+        assert len(counted) in (0, told.seats) and all(map(math.isfinite, counted))
+    end = Match(game, told.checkpoints[-1:])
+    assert not (counted := game.points(end.view(None))) or (end.result and tuple(counted) == end.result.points)
+
+
 def assert_it_replays(told: Story) -> None:
     """From the seed and the commands alone, every checkpoint and every event comes out the same."""
     match, opening = Match.start(told.game, told.seats, told.seed, told.options)
@@ -50,6 +60,7 @@ def test_a_random_game_ends_with_a_sane_ranking_and_replays(game: AnyGame, seats
     options = some_options(game, random.Random(number)) if number else game.options()
     told = play(game, seats, f"whole {number}", options)
     assert_a_sane_end(told)
+    assert_points_are_counted_on_the_way(told)
     assert_it_replays(told)
 
 

@@ -5,10 +5,11 @@ Drawn in this process: how pictures get to other processes and back is the paint
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.machinery import ModuleSpec
 from types import ModuleType
@@ -17,7 +18,8 @@ from typing import Any
 from PIL import Image, PngImagePlugin
 
 import render.pictures
-from bot import painter
+from bot import filming, painter
+from bot.filming import Camera
 from bot.painter import Job, Painter, draw_all
 from engines.kernel import Event, Own, Public, Seat, Seen, Words
 from engines.shelf import games
@@ -59,12 +61,22 @@ class ViewInAComment(Pictures[Any]):
         return self._png("result", seen)
 
 
+class CameraHere(Camera):
+    """Films at once, as the process would."""
+
+    async def _do(self, work: Callable[..., Any], *given: Any) -> Any:
+        filming._shelf.update(games(self._modules))
+        await asyncio.sleep(0)
+        return work(*given)
+
+
 class PainterHere(Painter):
     """Draws at once."""
 
     def __init__(self, modules: Sequence[str] = ("engines.fords",)) -> None:
         painter._shelf.update(games(modules))
         self.drawn: list[Job] = []
+        self.camera = CameraHere(modules)
 
     async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:
         self.drawn += jobs

@@ -177,14 +177,14 @@ async def test_a_rematch_seats_the_same_people_with_the_same_options(evening: Ev
     await evening.ben.press("Rematch")
     assert "1 Ben" in evening.post.text and "2 Ada" in evening.post.text
     assert "Rounds: 1" in evening.post.text and "Market: never held" in evening.post.text
-    await evening.ada.type("game rematch")
+    await evening.ada.type("rematch")
     assert "There is a game here already." in evening.ada.sees
 
 
 async def test_no_game_here(evening: Evening) -> None:
     for command in (
         "game join", "game start", "game leave", "game status", "game board", "game log", "game since", "game undo",
-        "game redo", "game settings", "game abandon", "game resume", "game export", "game verify", "game rematch",
+        "game redo", "game settings", "game abandon", "game resume", "game export", "game verify", "rematch",
         "act", "hand",
     ):  # fmt: skip
         await evening.ada.type(command)

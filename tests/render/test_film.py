@@ -1,0 +1,60 @@
+"""A game as an animated picture."""
+
+from __future__ import annotations
+
+import io
+import random
+
+from PIL import Image, ImageChops
+
+from bot.table.words import words
+from engines.kernel import Match, Public
+from engines.shelf import game
+from render.kit.film import LAST, WIDTH, Caption, film, frame, thinned
+from render.pictures import pictures
+
+NAMES = ("Ada", "Ben", "Cleo")
+
+
+def stills(*moves: int) -> list[Image.Image]:
+    rules, rnd = game("engines.sands_of_time"), random.Random(1)
+    match, happened = Match.start(rules, 3, "a film")
+    news, frames = happened.events, list[Image.Image]()
+    while match.count <= moves[-1]:
+        if match.count in moves:
+            view = match.view(None)
+            shown = [event for event in news if event.audible(None)]
+            png = pictures(rules.id).still(Public(view), shown, words(rules, NAMES))
+            frames.append(frame(png, Caption("Round 1", match.count / 20, NAMES, rules.points(view))))
+        outcome = match.submit(match.waiting[0], match.sample(match.waiting[0], rnd))
+        news = getattr(outcome, "events", ())
+    return frames
+
+
+def test_what_is_played_is_what_was_drawn_and_what_stays_costs_nothing() -> None:
+    frames = stills(8, 12)
+    assert {one.size for one in frames} == {frames[0].size} and frames[0].width == WIDTH
+    made = film(frames, 8_000_000)
+    with Image.open(io.BytesIO(made)) as gif:
+        for at, drawn in enumerate(frames):
+            gif.seek(at)
+            assert ImageChops.difference(gif.convert("RGB"), drawn.convert("RGB")).getbbox() is None
+        assert gif.info["duration"] == LAST and gif.info["loop"] == 0
+    alone = film(frames[:1], 8_000_000)
+    assert len(made) < 1.7 * len(alone)
+
+
+def test_a_film_that_would_be_too_large_has_fewer_frames() -> None:
+    rnd = random.Random(1)
+    frames = [Image.frombytes("P", (60, 60), rnd.randbytes(3600)) for _ in range(10)]
+    for one in frames:
+        one.putpalette(bytes(range(256)) * 3)
+    whole = film(frames, 8_000_000)
+    smaller = film(frames, len(whole) // 2)
+    assert len(smaller) <= len(whole) // 2
+    with Image.open(io.BytesIO(smaller)) as gif:
+        assert 2 <= gif.n_frames < 6  # type: ignore[attr-defined]
+
+
+def test_thinning_keeps_the_first_and_the_last() -> None:
+    assert thinned(range(100), 4) == [0, 33, 66, 99] and thinned("ab", 4) == ["a", "b"]
