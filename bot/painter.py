@@ -22,7 +22,7 @@ from render.pictures import drawable, pictures
 
 log = logging.getLogger("diurna.painter")
 
-What = Literal["sheet", "close_up", "place", "plan", "choices", "climax", "board", "hand", "result"]
+What = Literal["sheet", "changed", "close_up", "place", "plan", "choices", "climax", "board", "hand", "result"]
 REHEARSED: tuple[What, ...] = ("board",)
 """Not the map: the ground of every game in every worker would cost more memory than it saves time."""
 
@@ -170,6 +170,9 @@ def draw(job: Job) -> bytes | None:
     match job.what:
         case "sheet":
             return shown.sheet(job.sheet, job.seen, job.news, speech)
+        case "changed":
+            assert isinstance(job.seen, Public)
+            return shown.changed(job.seen, job.news, speech)
         case "close_up":
             assert isinstance(job.seen, Public)
             return shown.close_up(job.seen, job.news, speech)

@@ -60,6 +60,10 @@ class Drawn(Pictures[V], Generic[V, S]):
         drawn = self.drawings
         return encoded(drawn.map.bare(seen.view, news), drawn.map.palette)
 
+    def changed(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes:
+        drawn = self.drawings
+        return encoded(drawn.map.changed(seen.view, news), drawn.map.palette)
+
     def close_up(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings
         return encoded_if(drawn.map.close_up(seen.view, news, drawn.speech(words)), drawn.map.palette)

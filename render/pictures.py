@@ -46,6 +46,10 @@ class Pictures(ABC, Generic[V]):
         """A frame of a film: the map alone, where it can be had without what lies around it."""
         return self.sheet(self.sheets[0], seen, news, words)
 
+    def changed(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes:
+        """The map of one moment, with what the news touched outlined; the news may be what came after it."""
+        return self.sheet(self.sheets[0], seen, news, words)
+
     @abstractmethod
     def close_up(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         """The part of the map where the news happened, large; None if it happened nowhere."""

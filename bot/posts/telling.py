@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.table.words import say
 from engines.kernel import Ask, Event, Seat, Words
+from engines.kernel.text import Hole, template
 from storage.store import ToldLine
 
 STARTED = "table.started"
@@ -76,9 +77,10 @@ def sentences(line: ToldLine, speech: Words) -> list[Sentence]:
     return told_of(kept, speech)
 
 
-def told_of(these: Iterable[Event], speech: Words, about: str = "") -> list[Sentence]:
-    """Events in sentences. What is not told in turn posts is told here if it is about this."""
-    events = [e for e in these if e.audible(None) and (e.key not in SMALL_PRINT or e.key == STARTED)]
+def told_of(these: Iterable[Event], speech: Words, about: str = "", seat: Seat | None = None) -> list[Sentence]:
+    """Events in sentences, as this seat or everybody may know them. What is not told in turn posts is told here if it
+    is about this."""
+    events = [e for e in these if e.audible(seat) and (e.key not in SMALL_PRINT or e.key == STARTED)]
     if len(events) > 1:
         events = [event for event in events if event.key != FORCED]
     events = [event for event in events if not is_silent(event, speech) or _about(event) == about]
@@ -109,6 +111,13 @@ def climax_told(before: Iterable[ToldLine], line: ToldLine, at: int, speech: Wor
                 untold.append(event)
     here = [event for event in line.events[: at + 1] if _about(event) == about]
     return told_of((*untold, *here), speech, about)
+
+
+def concerns(event: Event, seat: Seat, speech: Words) -> bool:
+    """Is this seat among those that the sentence names?"""
+    parts = template(speech.catalog.text("event", event.key) or "")
+    named = [event.params.get(part.param) for part in parts if isinstance(part, Hole) and part.kind == "seat"]
+    return any(one == seat or (isinstance(one, list | tuple) and seat in one) for one in named)
 
 
 def is_silent(event: Event, speech: Words) -> bool:

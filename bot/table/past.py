@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.kernel import CannotReplay, Checkpoint, Entry, Event, Game, Match, Public, View, Words
+from engines.kernel import CannotReplay, Checkpoint, Entry, Event, Game, Match, Public, Seat, View, Words
 from storage.store import Behind, Store, StoredGame, ToldLine
 
 ROOM = 8
@@ -79,8 +79,8 @@ def chapter_of(event: Event, speech: Words) -> str:
     return speech.sentence("chapter", event.key, event.params)
 
 
-def past_of(game: StoredGame, story: Iterable[ToldLine]) -> Past:
-    """What was taken back is not in it. What is told of no move belongs to the one before."""
+def past_of(game: StoredGame, story: Iterable[ToldLine], seat: Seat | None = None) -> Past:
+    """What was taken back is not in it. What is told of no move belongs to the one before. `seat` is who may know."""
     moves, told = list[ToldLine](), list[list[Event]]([[]])
     stands = True
     for line in story:
@@ -90,7 +90,7 @@ def past_of(game: StoredGame, story: Iterable[ToldLine]) -> Past:
                 moves.append(line)
                 told.append([])
         if stands and line.deed not in TAKEN_BACK:
-            told[-1] += [event for event in line.events if event.audible(None)]
+            told[-1] += [event for event in line.events if event.audible(seat)]
         elif line.deed in TAKEN_BACK:
             stands = True
     return Past(game, tuple(moves), tuple(map(tuple, told)))

@@ -80,6 +80,14 @@ class Map(ABC, Generic[V, L, S]):
         self.populate(picture, view, trail, lens)
         return picture
 
+    def changed(self, view: V, news: Sequence[Event]) -> Image.Image:
+        """The whole map, and what the news touched outlined: no arrows, they would be of many moves."""
+        touched = [place for place in self.trail(view, news).places if self.has(view, place)]
+        lit, lens = Trail((Happening("changed", None, unique(touched)),) if touched else ()), self.all_of(view)
+        picture = self.ground(view, lit, lens)
+        self.populate(picture, view, lit, lens)
+        return picture
+
     def close_up(self, view: V, news: Sequence[Event], speech: S) -> Image.Image | None:
         """None if the news happened nowhere."""
         found = self.where(view, news)

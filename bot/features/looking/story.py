@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from discord import ui
 
@@ -73,36 +74,17 @@ async def log_page(interaction: Interaction, game: int, page: int) -> None:
 
 def _log(chair: Chair, lines: Sequence[ToldLine], page: int | None) -> ui.LayoutView:
     told = _listed(chair, lines) or [say(chair.speech, "look.nothing_yet")]
-    return _page(chair.speech, told, page, "look.log_page", chair.game.id)
+    return paged(chair.speech, told, page, "look.log_page", chair.game.id)
 
 
-@on_slash("game", "since")
-async def since(interaction: Interaction) -> None:
-    """What happened since this player's last move."""
-    game = await game_here(interaction)
-    if game is None:
-        return
-    lines = await house_of(interaction).store.story(game.id)
-    mine = max((line.seq for line in lines if line.user == str(interaction.user.id)), default=0)
-    view = await see(interaction, game.id, lambda chair: _news(chair, lines, mine, 0))
-    if view is not None:
-        await whisper(interaction, view)
-
-
-@on_press("look.since_page")
-async def since_page(interaction: Interaction, game: int, mine: int, page: int) -> None:
-    lines = await house_of(interaction).store.story(game)
-    view = await see(interaction, game, lambda chair: _news(chair, lines, mine, page))
-    if view is not None:
-        await turn(interaction, view)
-
-
-def _news(chair: Chair, lines: Sequence[ToldLine], mine: int, page: int) -> ui.LayoutView:
-    told = _listed(chair, [line for line in lines if line.seq > mine]) or [say(chair.speech, "look.nothing_new")]
-    return _page(chair.speech, told, page, "look.since_page", chair.game.id, mine)
-
-
-def _page(speech: Words, told: Sequence[str], page: int | None, press: str, *about: int) -> ui.LayoutView:
+def paged(
+    speech: Words,
+    told: Sequence[str],
+    page: int | None,
+    press: str,
+    *about: int,
+    above: Sequence[ui.Item[Any]] = (),
+) -> ui.LayoutView:
     """One page of it, the last if none is named; nothing is cut."""
     parts = pages(told, PAGE)
     last = len(parts) - 1
@@ -112,7 +94,7 @@ def _page(speech: Words, told: Sequence[str], page: int | None, press: str, *abo
         Press(press, *about, at + 1, label=say(speech, "dialogue.later"), disabled=at == last),
     ]
     where = say(speech, "look.page", page=at + 1, pages=last + 1) if last else ""
-    return panel(text(parts[at], where), *rows(turns if last else []))
+    return panel(*above, text(parts[at], where), *rows(turns if last else []))
 
 
 def _listed(chair: Chair, lines: Sequence[ToldLine]) -> list[str]:

@@ -184,6 +184,7 @@ async def test_a_rematch_seats_the_same_people_with_the_same_options(evening: Ev
 async def test_no_game_here(evening: Evening) -> None:
     for command in (
         "game join", "game start", "game leave", "game status", "game board", "game log", "game since", "game undo",
+        "game replay", "game timelapse",
         "game redo", "game settings", "game abandon", "game resume", "game export", "game verify", "rematch",
         "act", "hand",
     ):  # fmt: skip

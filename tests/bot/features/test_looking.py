@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 
+from bot.features.looking.since import _story
+from bot.posts.telling import told_of, without_repeats
+from bot.table.chair import Chair
 from bot.table.rulebook import rulebook
+from bot.table.words import words
+from engines.fords import GAME as FORDS
+from engines.kernel import Entry, Event
 from engines.shelf import games
+from storage.store import Line, ToldLine
 from tests.bot.discord.evening import Evening, button, options, selects, to_the_first_turn
 from tests.bot.discord.pictures import shown_in
 
@@ -125,6 +133,44 @@ async def test_since_tells_what_happened_since_the_own_last_move(evening: Evenin
     assert "The game begins." in evening.dov.sees
 
 
+async def test_since_begins_with_what_was_done_to_whoever_asks(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    other = evening.ben if player is evening.ada else evening.ada
+    game, seat = await evening.game(), (await evening.match()).waiting[0]
+    done = Event(
+        key="battle.begins", params={"seat": seat, "other": 1 - seat, "target": "a1", "origin": "a2", "levies": 2}
+    )
+    entry = Entry(seat=seat, said={"verb": "pass"})
+    line = Line(deed="moved", user=player.user.id, entry=entry, events=(done,))
+    await evening.say(player, verb="pass")
+    story = await evening.store.story(game.id)
+    told = ToldLine(**line.model_dump(), seq=story[-1].seq, at=0)
+    speech = words(FORDS, [sitter.name for sitter in game.sitters])
+    chair = Chair(game, FORDS, None, None, 1 - seat, speech)
+    begun = f"{player.name} attacks {other.name} at a1 with 2 levies from a2."
+    assert _story(chair, [*story[:-1], told], story[-2].seq)[:2] == ["**What was done to you**", f"• {begun}"]
+    chair = Chair(game, FORDS, None, None, None, speech)
+    assert _story(chair, [*story[:-1], told], story[-2].seq) == [f"• {begun}"], "nothing was done to a spectator"
+
+
+async def test_since_shows_the_map_then_and_now_and_what_was_touched(pictured: Evening) -> None:
+    evening = pictured
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    then = (await evening.match()).view(None)
+    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    await evening.say(player, verb="recruit", levies={where: 1})
+    other = evening.ben if player is evening.ada else evening.ada
+    await other.type("game since")
+    assert other.menu is not None and other.menu.ephemeral
+    assert [file.filename for file in other.menu.attachments] == ["then.png", "now.png"]
+    shown = [json.loads(shown_in(file.blob)) for file in other.menu.attachments]
+    assert [what for what, _, _ in shown] == ["map", "map"] and all(view["viewer"] is None for _, view, _ in shown)
+    assert shown[0][1]["camps"] == json.loads(then.model_dump_json())["camps"] != shown[1][1]["camps"]
+    assert any("raises a levy" in told for told in shown[0][2]), "what came after it is outlined in it, too"
+    await player.type("game since")
+    assert player.sees == "Nothing has happened since." and not player.menu.attachments  # type: ignore[union-attr]
+
+
 async def test_since_has_pages_and_nothing_is_cut(evening: Evening) -> None:
     await evening.begin(evening.ada, evening.ben)
     await evening.play_on(lambda match: match.count >= 40)
@@ -135,9 +181,12 @@ async def test_since_has_pages_and_nothing_is_cut(evening: Evening) -> None:
         seen += evening.dov.sees
         await evening.dov.press("▸")
     seen += evening.dov.sees
-    lines = await evening.store.story((await evening.game()).id)
-    public = [event for line in lines for event in line.events if event.audible(None)]
-    assert seen.count("• ") == len(public)
+    past = await evening.bot.tables.pasts.of(await evening.game())
+    speech = words(FORDS, ["Ada", "Ben"])
+    for events in past.events:
+        for sentence, _ in without_repeats(told_of(events, speech), speech):
+            assert sentence in seen
+    assert seen.index("__Round 2__") < seen.index("__Round 3__")
 
 
 async def test_rules_open_with_how_to_play_and_lead_to_the_rule_of_the_open_question(evening: Evening) -> None:

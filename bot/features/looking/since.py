@@ -1,0 +1,133 @@
+"""What happened since somebody's last move, as a short story: what was done to them first, the map then and now."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.discord.answering import think, turn, whisper
+from bot.discord.components import on_press, text
+from bot.discord.house import Interaction, house_of
+from bot.discord.sitting_down import game_here, see
+from bot.discord.slash import on_slash
+from bot.features.looking.story import paged
+from bot.painter import ChannelJob
+from bot.posts.layout import Picture, galleries
+from bot.posts.telling import concerns, is_aside, told_of, without_repeats
+from bot.table.chair import Chair
+from bot.table.past import Past, chapter_of, past_of
+from bot.table.words import say
+from engines.kernel import Public, View, Words
+from render.pictures import drawable
+from storage.store import StoredGame, ToldLine
+
+log = logging.getLogger("diurna.looking")
+
+TO_THEM = 8
+"""Lines of what was done to whoever asks; the newest."""
+LIT = 150
+"""Events whose places are outlined."""
+
+
+@on_slash("game", "since")
+async def since(interaction: Interaction) -> None:
+    """What happened since this player's last move."""
+    game = await game_here(interaction)
+    if game is None:
+        return
+    lines = await house_of(interaction).store.story(game.id)
+    mine = max((line.seq for line in lines if line.user == str(interaction.user.id)), default=0)
+    await think(interaction)
+    told = await see(interaction, game.id, lambda chair: (chair.speech, _story(chair, lines, mine)))
+    if told is None:
+        return
+    speech, story = told
+    pictures = await _then_and_now(interaction, game, lines, mine, speech) if game.status != "lobby" else []
+    view = paged(speech, story, 0, "look.since_page", game.id, mine, above=_hung(pictures, speech))
+    await whisper(interaction, view, [picture.file() for picture in pictures])
+
+
+@on_press("look.since_page")
+async def since_page(interaction: Interaction, game: int, mine: int, page: int) -> None:
+    """The words alone: the pictures are on the page before."""
+    lines = await house_of(interaction).store.story(game)
+    told = await see(interaction, game, lambda chair: (chair.speech, _story(chair, lines, mine)))
+    if told is not None:
+        speech, story = told
+        await turn(interaction, paged(speech, story, page, "look.since_page", game, mine), files=[])
+
+
+def _story(chair: Chair, lines: Sequence[ToldLine], mine: int) -> list[str]:
+    speech, seat = chair.speech, chair.seat
+    past = past_of(chair.game, [line for line in lines if line.seq > mine], seat)
+    told = list[str]()
+    for number, events in enumerate(past.events):
+        named = [name for event in events if (name := chapter_of(event, speech))]
+        if number and named:
+            told.append(say(speech, "look.since_chapter", chapter=named[-1]))
+        sentences = told_of(events, speech, seat=seat)
+        told += [f"• {sentence}" for sentence, _ in without_repeats(sentences, speech)]
+    if not told:
+        return [say(speech, "look.nothing_new")]
+    to_them = _done_to(chair, past)
+    if not to_them:
+        return told
+    return [say(speech, "look.done_to_you"), *to_them, say(speech, "look.and_else"), *told]
+
+
+def _done_to(chair: Chair, past: Past) -> list[str]:
+    """What others did that names whoever asks."""
+    seat, speech = chair.seat, chair.speech
+    if seat is None:
+        return []
+    by_others = [
+        event
+        for line, events in zip(past.moves, past.events[1:], strict=True)
+        if line.entry and line.entry.seat != seat
+        for event in events
+    ]
+    named = [event for event in by_others if not is_aside(event, speech) and concerns(event, seat, speech)]
+    return [f"• {sentence}" for sentence in dict.fromkeys(map(speech.event, named))][-TO_THEM:]
+
+
+async def _then_and_now(
+    interaction: Interaction, game: StoredGame, lines: Sequence[ToldLine], mine: int, speech: Words
+) -> list[Picture]:
+    """The map after the last move of whoever asks, and as it is; none where nothing was touched, or cannot be
+    drawn."""
+    house = house_of(interaction)
+    news = [event for line in lines if line.seq > mine and line.live for event in line.events if event.audible(None)]
+    if house.painter is None or not drawable(game.kind) or not news:
+        return []
+    past = await house.tables.pasts.of(game)
+    seen = [await house.tables.pasts.seen(past, move) for move in (past.told_by(mine), past.last)]
+    if None in seen:
+        return []
+
+    def job(view: Public[View] | None) -> ChannelJob:
+        assert view is not None
+        players = tuple(sitter.name for sitter in game.sitters)
+        return ChannelJob(kind=game.kind, what="changed", seen=view, players=players, news=tuple(news[-LIT:]))
+
+    try:
+        drawn = await house.painter.draw_all([job(view) for view in seen])
+    except Exception:
+        log.exception("game %s: no pictures of what changed", game.id)
+        return []
+    alt = say(speech, "alt.changed")
+    return [Picture(f"{name}.png", alt, png) for name, png in zip(("then", "now"), drawn, strict=True) if png]
+
+
+def _hung(pictures: Sequence[Picture], speech: Words) -> list[ui.Item[Any]]:
+    if len(pictures) < 2:
+        return []
+    then, now = pictures
+    return [
+        text(say(speech, "look.since_then")),
+        *galleries([then]),
+        text(say(speech, "look.since_now")),
+        *galleries([now]),
+    ]
