@@ -28,10 +28,11 @@ def redeal_cards(state: ClashState, seat: Seat | None, deck: Deck, dice: Dice) -
         for at, player in enumerate(state.players)
         if at != seat
     ]
-    aside = list(state.assigned.values()) if deck == "objective" else []
+    unknown = [at for at in state.assigned if state.assigned_by.get(at) != seat or seat is None]
+    aside = [state.assigned[at] for at in unknown] if deck == "objective" else []
     dice.deal_anew(state.decks[deck], aside, *hands)
     if aside:
-        state.assigned = dict(zip(state.assigned, aside, strict=True))
+        state.assigned |= zip(unknown, aside, strict=True)
 
 
 def redeal_actions(state: ClashState, seat: Seat | None, dice: Dice) -> None:

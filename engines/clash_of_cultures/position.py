@@ -18,6 +18,8 @@ def position(view: ClashView, words: Words) -> list[str]:
         lines.append(words.sentence("position", "turn", {"seat": view.active, "left": view.actions_left}))
     for player in view.players:
         lines += player_lines(player, words)
+    for seat, card in view.foretold.items():
+        lines.append(words.sentence("position", "foretold", {"seat": seat, "card": card}))
     lines += map_lines(view, words)
     if view.battle is not None:
         battle = view.battle

@@ -299,6 +299,8 @@ class ClashState(State):
     """Units held prisoner by anybody, as `owner kind`: they are missing from supply."""
     assigned: Annotated[dict[Seat, str], Field(exclude_if=is_empty)] = {}
     """Objective cards laid aside for a player's next draw; secret."""
+    assigned_by: Annotated[dict[Seat, Seat], Field(exclude_if=is_empty)] = {}
+    """Who laid it aside, and so knows it."""
 
     @property
     def now(self) -> Turn:

@@ -123,6 +123,8 @@ class ClashView(View):
     open_wonders: tuple[str, ...]
     monuments: dict[str, Monument]
     on_table: tuple[str, ...]
+    foretold: dict[Seat, str]
+    """Objectives that the viewer has laid aside for the next draw of each of these."""
     battle: BattleView | None
     fought: tuple[FoughtView, ...]
     result: Result | None
@@ -149,10 +151,15 @@ def view(state: ClashState, seat: Seat | None) -> ClashView:
         open_wonders=tuple(state.open_wonders),
         monuments={wonder: monument.model_copy(deep=True) for wonder, monument in state.monuments.items()},
         on_table=tuple(state.on_table),
+        foretold=foretold(state, seat) if seat is not None else {},
         battle=battle_seen(state.fights[-1]) if state.fights else None,
         fought=tuple(fought_seen(battle) for battle in state.turn.battles) if state.turn else (),
         result=result(state) if state.phase == "over" else None,
     )
+
+
+def foretold(state: ClashState, seat: Seat) -> dict[Seat, str]:
+    return {at: card for at, card in state.assigned.items() if state.assigned_by.get(at) == seat}
 
 
 def hexes_seen(state: ClashState) -> tuple[HexView, ...]:

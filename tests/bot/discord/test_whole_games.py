@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import random
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -19,6 +19,12 @@ from tests.conformance.games import in_turn
 GAMES = {**shelf.games(shelf.GAMES), bazaar.GAME.id: bazaar.GAME}
 SHORT: dict[str, dict[str, Any]] = {"bazaar": {"errands": 40}}
 """Options for the quick run."""
+BOXES: dict[str, tuple[str, dict[str, Any]]] = {
+    f"{kind} with {box}": (kind, {"box": box})
+    for kind, game in GAMES.items()
+    for box in get_args(getattr(game.options.model_fields.get("box"), "annotation", None))[1:]
+}
+"""Games that are played with more than their base."""
 
 
 async def a_whole_game(kind: str, number: int, file: Path, caplog: pytest.LogCaptureFixture, **agreed: Any) -> None:
@@ -35,16 +41,18 @@ async def a_whole_game(kind: str, number: int, file: Path, caplog: pytest.LogCap
         assert report.sound, report.in_words()
 
 
-@pytest.mark.parametrize("kind", in_turn(GAMES))
+@pytest.mark.parametrize("kind", in_turn((*GAMES, *BOXES)))
 async def test_a_whole_game(kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    await a_whole_game(kind, 0, tmp_path / "game.db", caplog, **SHORT.get(kind, {}))
+    kind, agreed = BOXES.get(kind, (kind, SHORT.get(kind, {})))
+    await a_whole_game(kind, 0, tmp_path / "game.db", caplog, **agreed)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(1, 22))
-@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("kind", (*GAMES, *BOXES))
 async def test_many_whole_games(kind: str, number: int, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    await a_whole_game(kind, number, tmp_path / "game.db", caplog)
+    kind, agreed = BOXES.get(kind, (kind, {}))
+    await a_whole_game(kind, number, tmp_path / "game.db", caplog, **agreed)
 
 
 async def test_in_the_bazaar_every_kind_of_control_is_used(tmp_path: Path) -> None:

@@ -115,28 +115,44 @@ def test_legendary_explorer_marks_each_region_once_for_a_point() -> None:
     assert not ashore.play().offers("leader:legendary_explorer")
 
 
+def colonists(**aboard: int) -> Realm:
+    """Erik aboard a ship at D6 with others, and his city at D7"""
+    scene = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=2, **aboard)
+    scene.leader(0, "erik", "D6").owns(0, "tactics")
+    return scene
+
+
 def test_new_colonies_unload_everybody_with_him() -> None:
-    scene = (
-        Realm()
-        .land(D6="W")
-        .city("D7", 0)
-        .units("D6", 0, ship=1, infantry=1)
-        .leader(0, "erik", "D6")
-        .owns(0, "tactics")
-    )
-    game = scene.play().use("leader:new_colonies").move("D6", "C7", leader=1, infantry=1)
-    assert game.at("C7", 0) == {"leader": 1, "infantry": 1}
+    game = colonists(infantry=1, settler=1).play().use("leader:new_colonies").answer("C7")
+    assert game.at("C7", 0) == {"leader": 1, "infantry": 1, "settler": 1}
+    assert game.at("D6", 0) == {"ship": 2}
     assert game.state.now.actions_left == 3
-    tired = (
-        Realm()
-        .land(D6="W")
-        .city("D7", 0)
-        .units("D6", 0, ship=1, infantry=1)
-        .leader(0, "erik", "D6")
-        .owns(0, "tactics")
-    )
-    tired.state.units[1].fatigued = True
+    assert not game.offers("leader:new_colonies")
+
+
+def test_new_colonies_are_no_part_of_a_command() -> None:
+    """Who moved in one before may land."""
+    scene = colonists(infantry=1)
+    for unit in scene.state.units:
+        unit.moved = True
+    game = scene.play().use("leader:new_colonies").answer("C7")
+    assert game.at("C7", 0) == {"leader": 1, "infantry": 1}
+    assert game.state.command is None
+
+
+def test_new_colonies_are_closed_to_the_tired_and_to_a_crowd() -> None:
+    tired = colonists(infantry=1)
+    next(unit for unit in tired.state.units if unit.kind == "infantry").fatigued = True
     assert not tired.play().offers("leader:new_colonies")
+    full = colonists(infantry=3).units("C7", 0, infantry=1)
+    assert "C7" not in full.play().use("leader:new_colonies").choices()
+
+
+def test_new_colonies_may_be_a_battle() -> None:
+    game = colonists(infantry=1).units("C7", 1, infantry=1).play().use("leader:new_colonies").answer("C7")
+    begun = next(event for event in game.told if event.key == "battle.begins")
+    assert begun.params["hex"] == "C7"
+    assert begun.params["attackers"] == {"leader": 1, "infantry": 1}
 
 
 def test_prey_is_worth_gold_unless_the_city_was_angry() -> None:

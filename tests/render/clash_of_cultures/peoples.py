@@ -55,7 +55,7 @@ def peopled(view: ClashView) -> ClashView:
 def built(city: CityView, i: int) -> CityView:
     if city.owner == BARBARIANS:
         return city
-    ours = {piece for piece in city.buildings if piece != "port"}
+    ours = [piece for piece in city.buildings if piece != "port"]
     kinds = [piece for piece in BUILDINGS if piece != "port"][i % 3 :]
     swapped = dict(zip(ours, kinds, strict=False))
     buildings = {swapped.get(piece, piece): owner for piece, owner in city.buildings.items()}

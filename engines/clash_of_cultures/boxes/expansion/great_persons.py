@@ -140,7 +140,7 @@ def great_seer(table: ClashTable, seat: Seat) -> Rule[None]:
         seen.remove(given)
         if player in state.assigned:
             state.decks["objective"].append(state.assigned[player])
-        state.assigned[player] = given
+        state.assigned[player], state.assigned_by[player] = given, seat
         state.lasting.add(SEER, "game", seat=player, source=f"seer of {player}")
 
 
@@ -152,4 +152,5 @@ def foretold(state: ClashState, seat: Seat, drawing: Draw) -> bool:
 def fate(table: ClashTable, seat: Seat, drawing: Draw) -> None:
     table.learn()
     drawing.instead, drawing.unseen = table.state.assigned.pop(seat), True
+    table.state.assigned_by.pop(seat, None)
     table.state.lasting.drop(f"seer of {seat}")

@@ -15,15 +15,15 @@ from engines.clash_of_cultures.boxes.expansion.leaders import (
     here,
     outlives,
 )
-from engines.clash_of_cultures.command_action import MOVERS, granted_movements
+from engines.clash_of_cultures.command_action import MOVERS, Moved, land_movement
 from engines.clash_of_cultures.conquest import Conquest
 from engines.clash_of_cultures.data import ARMY, RESOURCES, goods_of, number, worth_of
-from engines.clash_of_cultures.moments import carried, is_spent, on, spend
-from engines.clash_of_cultures.movement import Move, Way, Ways, ready
+from engines.clash_of_cultures.moments import carried, is_spent, on, raise_moment, spend
+from engines.clash_of_cultures.movement import Move, Way, Ways, ready, step_out
 from engines.clash_of_cultures.pieces import free_capacity, kinds, room_for_army
-from engines.clash_of_cultures.purse import gain, limits, lose
+from engines.clash_of_cultures.purse import gain, limits, lose, settle
 from engines.clash_of_cultures.queries import AdvancePrice, Limits, MovementOptions, Points
-from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Unit
+from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Movement, Unit
 from engines.clash_of_cultures.trade_routes import Income
 from engines.clash_of_cultures.windows import action, free_action
 from engines.kernel import Counts, OneOf, Rule, Seat, choose
@@ -279,26 +279,41 @@ def crew_of(state: ClashState, seat: Seat) -> list[Unit]:
     return [unit for unit in state.own_at(here(state, seat), seat) if not unit.is_ship]
 
 
+def landings(state: ClashState, seat: Seat) -> dict[str, Way]:
+    """16.4: where all of them can go ashore together, peacefully, into the unknown or into a battle"""
+    spot, units = here(state, seat), crew_of(state, seat)
+    found: Ways = {}
+    if state.is_water(spot):
+        step_out(state, seat, spot, units, "", found)
+    army = sum(unit.is_army for unit in units)
+    ways = {target: named["march"] for target, named in found.items()}
+    return {target: way for target, way in ways.items() if len(way.units) == len(units) and way.room >= army}
+
+
 def may_colonise(state: ClashState, seat: Seat) -> bool:
     """All of them together, so nobody may be tired or held by a mountain"""
-    spot, units = here(state, seat), crew_of(state, seat)
-    if not state.is_water(spot) or not state.has(seat, "tactics") or not units:
+    units = crew_of(state, seat)
+    if not state.has(seat, "tactics") or not units:
         return False
     if any(unit.fatigued or "mountain" in unit.marks for unit in units):
         return False
-    army = sum(unit.is_army for unit in units)
-    return any(
-        state.is_land(near) and room_for_army(state, seat, near) >= army and state.opponents_at(near, seat) is None
-        for near in state.near(spot)
-    )
+    return bool(landings(state, seat))
 
 
 @free_action("leader:new_colonies", can=may_colonise)
 def new_colonies(table: ClashTable, seat: Seat) -> Rule[None]:
-    for unit in crew_of(table.state, seat):
-        unit.moved = False
-    units = [unit.id for unit in crew_of(table.state, seat)]
-    yield from granted_movements(table, seat, units, 1)
+    """No part of a Command: who moved in one before may take part, and may move in one later (6.6.1)."""
+    state, origin = table.state, here(table.state, seat)
+    target = yield from choose(seat, "colonies.land", OneOf(list(landings(state, seat)), "hex"), section="16.4")
+    way, crew = landings(state, seat)[target], crew_of(state, seat)
+    if way.cost:
+        yield from settle(table, seat, way.cost)
+    before, state.command = state.command, Movement(left=0, only=[unit.id for unit in crew])
+    act = Move(origin=origin, target=target, way="march", units=kinds(crew), along={}, payment={})
+    moved = Moved(origin, target, [unit.id for unit in crew], target in state.cities_of(seat))
+    yield from land_movement(table, seat, act, way, crew)
+    yield from raise_moment(table, "movement_done", seat, moved)
+    state.command = before
 
 
 def prey_was_rich(state: ClashState, seat: Seat, taken: Conquest) -> bool:

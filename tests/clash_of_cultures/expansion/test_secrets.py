@@ -1,0 +1,92 @@
+"""What the Great Seer, a Calendar and the like show to one player, nobody else learns."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from engines.clash_of_cultures import GAME
+from engines.clash_of_cultures.windows import Play
+from engines.kernel import Dice, Seat, Words
+from tests.clash_of_cultures.expansion.realm import Realm
+from tests.clash_of_cultures.position import Played
+
+OTHERS: tuple[Seat | None, ...] = (1, 2, None)
+"""Two players and a spectator"""
+WORDS = Words(GAME.catalogs["en"], ("Ada", "Bohumil", "Cyrus"))
+
+
+def shown(game: Played, viewer: Seat | None) -> str:
+    """Everything that this viewer sees and was told, and what is asked of whom"""
+    view = GAME.view(game.state, viewer)
+    heard = [(event.key, dict(event.params)) for event in game.told if event.audible(viewer)]
+    return json.dumps([view.model_dump(mode="json"), heard, GAME.position(view, WORDS), asked_of(game, viewer)])
+
+
+def asked_of(game: Played, viewer: Seat | None) -> list[str]:
+    """What this viewer may choose from"""
+    if game.asked not in ("seer.assign", "calendar.under"):
+        return []
+    asks = [ask for seat, ask in game.match.asks.items() if seat == viewer]
+    return [str(choice) for ask in asks for choice in ask.offers[0].domains["choice"]]
+
+
+def seer() -> Iterator[Played]:
+    """The Great Seer, step by step"""
+    scene = Realm(3).city("D7", 0).city("D1", 1).city("A7", 2).holds(0, "great_seer").owns(0, food=2)
+    game = scene.play().say(Play(card="great_seer", payment={}))
+    yield game
+    while game.asked == "seer.assign":
+        game.answer(game.choices()[-1])
+        yield game
+
+
+def cards_seen(game: Played) -> set[str]:
+    return {card for event in game.told if event.key == "seer.sees" for card in event.params["cards"]}
+
+
+def test_only_the_seer_knows_what_was_laid_aside() -> None:
+    for game in seer():
+        assert "seer.sees" in shown(game, 0)
+        for viewer in OTHERS:
+            assert [card for card in cards_seen(game) if card in shown(game, viewer)] == []
+    assert set(game.state.assigned.values()) == cards_seen(game)
+    assert len(cards_seen(game)) == 3
+    assert GAME.view(game.state, 0).foretold == game.state.assigned
+    assert "Only you know that Bohumil draws" in " ".join(GAME.position(GAME.view(game.state, 0), WORDS))
+
+
+def test_whoever_draws_what_was_foretold_sees_only_that() -> None:
+    *_, game = seer()
+    own, rest = game.state.assigned[0], [game.state.assigned[seat] for seat in (1, 2)]
+    game.learn("writing", food=2)
+    assert own in game.state.players[0].objectives
+    for viewer in OTHERS:
+        assert [card for card in (own, *rest) if card in shown(game, viewer)] == []
+
+
+def test_a_world_that_looks_the_same_has_other_cards_aside() -> None:
+    """For everybody but the seer, who saw them."""
+    *_, game = seer()
+    for viewer in OTHERS:
+        worlds = [game.state.model_copy(deep=True) for _ in range(6)]
+        for number, world in enumerate(worlds):
+            GAME.redeal(world, viewer, Dice(seed=f"world {number}"))
+        assert any(world.assigned != game.state.assigned for world in worlds)
+    for number in range(6):
+        world = game.state.model_copy(deep=True)
+        GAME.redeal(world, 0, Dice(seed=f"world {number}"))
+        assert world.assigned == game.state.assigned
+
+
+def test_only_who_looks_at_the_calendar_knows_the_next_event() -> None:
+    scene = Realm(3).city("D7", 0).city("D1", 1).city("A7", 2).people(0, "maya", "calendar").owns(0, culture=2)
+    scene.next_event("famine_vermin")
+    game = scene.play().use("civ:calendar")
+    assert game.asked == "calendar.under"
+    assert "famine_vermin" in shown(game, 0)
+    assert all("famine_vermin" not in shown(game, viewer) for viewer in OTHERS)
+    game.answer(True)
+    second = [event.params["event"] for event in game.told if event.key == "calendar.sees"][-1]
+    assert second != "famine_vermin"
+    assert all(second not in shown(game, viewer) for viewer in OTHERS)
