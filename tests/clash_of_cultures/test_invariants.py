@@ -65,10 +65,11 @@ def check_hexes(state: ClashState) -> None:
         if state.is_water(spot):
             assert free_capacity(state, owner, spot) >= 0, spot
         else:
-            assert state.army_at(spot, owner) <= LIMITS.army_units
+            most = limits(state, owner, spot).army_units if owner >= 0 else LIMITS.army_units
+            assert state.army_at(spot, owner) <= most
         assert spot not in state.cities or state.cities[spot].owner == owner
     for spot, city in state.cities.items():
-        assert state.terrain[spot] not in ("water", "barren")
+        assert state.terrain[spot] not in (("water",) if "expansion" in state.options.boxes else ("water", "barren"))
         assert city.size <= LIMITS.city_size
         assert ("port" in city.buildings) == (city.port is not None)
 
