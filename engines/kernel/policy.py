@@ -26,6 +26,8 @@ class Policy(Generic[S]):
     """Verbs that a computer does not try on its own: offers that others would have to answer again and again."""
     simulations: ClassVar[int] = 160
     """How many times a strong player plays on in its head before it decides."""
+    stretches: ClassVar[int] = 1
+    """Over how many horizons it looks."""
 
     def propose(self, state: S, seat: Seat, ask: Ask) -> Iterator[Command]:
         """A few good answers, the best one first; none where the usual answer will do."""

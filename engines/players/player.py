@@ -15,6 +15,7 @@ from engines.players.sim import Moment, Sim
 FEW = 90
 """So many answers are all looked at; of more, only the proposals and a sample."""
 SAMPLE = 12
+HASTY = 2
 CARELESS = 0.35
 """How often an easy player does not do what it thinks best."""
 
@@ -89,9 +90,13 @@ def worth_a_thought(policy: Policy[Any], sim: Sim, seat: Seat, rnd: random.Rando
     found = list(proposals(sim, seat))
     choices = choices_of(sim.state, seat, ask)
     # Not to begin with shy ones: there may be millions of offers.
-    bold = (offer for offer in choices.open() if offer.command.verb not in policy.shy)
-    every = list(islice((one for offer in bold for one in choices.each(offer)), FEW + 1))
-    found += every if len(every) <= FEW else sampled(policy, sim, ask, rnd, SAMPLE)
+    bold = [offer for offer in choices.open() if offer.command.verb not in policy.shy]
+    if any(slot.holds for offer in bold for slot in offer.command.slots):
+        # Of lists of orders there is no end, and hardly one in a thousand has sense.
+        found += sampled(policy, sim, ask, rnd, HASTY)
+    else:
+        every = list(islice((one for offer in bold for one in choices.each(offer)), FEW + 1))
+        found += every if len(every) <= FEW else sampled(policy, sim, ask, rnd, SAMPLE)
     return list({str(one.said()): one for one in found}.values())
 
 
@@ -109,7 +114,15 @@ def proposals(sim: Sim, seat: Seat) -> Iterator[Command]:
 def sampled(policy: Policy[Any], sim: Sim, ask: Ask, rnd: random.Random, most: int) -> list[Command]:
     choices = choices_of(sim.state, ask.seat, ask)
     drawn = [choices.sample(rnd) for _ in range(most)]
-    return [one for one in drawn if one is not None and one.verb not in policy.shy]
+    return [one for one in drawn if one is not None and policy.shy.isdisjoint(verbs(one))]
+
+
+def verbs(command: Command) -> Iterator[str]:
+    """The verb of a command, and those of the orders that it holds."""
+    yield command.verb
+    for slot in command.slots:
+        if slot.holds:
+            yield from (order["verb"] for order in getattr(command, slot.name))
 
 
 def asked_of(sim: Sim, seat: Seat) -> Ask:

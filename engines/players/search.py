@@ -48,8 +48,11 @@ def answers(policy: Policy[Any]) -> Callable[[Match, Seat], Command]:
 
 def play_on(sim: Sim, policy: Policy[Any], horizon: object) -> None:
     """Everybody answers by good sense, as far as one must look."""
+    left = policy.stretches
     for _ in range(PATIENCE):
-        if sim.over or policy.horizon(sim.state) != horizon:
+        if (reached := policy.horizon(sim.state)) != horizon:
+            horizon, left = reached, left - 1
+        if sim.over or not left:
             return
         sim.answer({ask.seat: reply(policy, sim.state, ask) for ask in sim.asks})
 

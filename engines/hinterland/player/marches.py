@@ -66,8 +66,10 @@ def marches(outlook: Outlook, table: HinterlandTable) -> list[Command]:
 
 def landings(outlook: Outlook, table: HinterlandTable) -> list[Command]:
     """10.4: cargo goes ashore, and who has a second march goes where somebody is wanted"""
-    wants = list(posts(outlook))
     able = {at: list(units) for at, units in marchers(table, outlook.seat).items()}
+    if not able and not any(unit.ship for unit in outlook.now.owned[outlook.seat]):
+        return []
+    wants = list(posts(outlook))
     ashore = list(landed(outlook, table, best_of(wants)))
     ways: Ways = {at: dict(outlook.steps(at)) for at in able}
     return [*ashore, *orders(posted(outlook, able, ways, wants, {}, []))]

@@ -27,14 +27,14 @@ class Stance:
 
     war: float = 1.0
     """How much a blow counts against land."""
-    caution: float = 1.0
+    caution: float = 0.7
     """How much stronger one wants to be, and how many stay at home."""
 
 
 BALANCED = Stance()
-BOLD = Stance(war=2.0, caution=0.8)
-WARY = Stance(war=0.6, caution=1.6)
-PEACEFUL = Stance(war=0.0, caution=1.2)
+BOLD = Stance(war=2.0, caution=0.6)
+WARY = Stance(war=0.7, caution=1.2)
+PEACEFUL = Stance(war=0.0, caution=1.0)
 STANCES = (BALANCED, BOLD, WARY, PEACEFUL)
 
 
@@ -149,8 +149,12 @@ class Outlook:
         """Gold that must not be spent before winter"""
         if self.state.mode != "quick":
             return sum(u.kind == "mercenary" for u in self.now.owned[self.seat])
-        coming = {"spring": 2, "summer": 1}.get(self.state.season, 0) * self.taxes
-        return max(0, self.wages - coming)
+        return max(0, self.wages - self.coming)
+
+    @cached_property
+    def coming(self) -> int:
+        """Taxes before the next wages are due"""
+        return {"spring": 2, "summer": 1}.get(self.state.season, 0) * self.taxes if self.state.mode == "quick" else 0
 
     @cached_property
     def budget(self) -> int:
@@ -173,7 +177,7 @@ class Outlook:
     def builders(self, building: str) -> int:
         return self.state.faction(self.seat).builders_for(building)
 
-    def gain_of(self, building: str, at: str) -> float:
+    def gain_of(self, building: str) -> float:
         """What a building brings from when it stands, in points"""
         gold, feasts = BUILDINGS[building].tax, 0.1
         rounds = max(0, self.harvests - 3 if self.state.mode == "quick" else self.harvests - 1)

@@ -18,6 +18,7 @@ class Purposeful(Policy[HinterlandState]):
         {"offer", "custom", "rival", "revolt", "release", "surrender", "demolish"}
     )
     simulations: ClassVar[int] = 48
+    stretches: ClassVar[int] = 3
 
     def propose(self, state: HinterlandState, seat: Seat, ask: Ask) -> Iterator[Command]:
         if ask.key == "sheet.write":
@@ -29,5 +30,5 @@ class Purposeful(Policy[HinterlandState]):
         return worth(Outlook(state, seat))
 
     def horizon(self, state: HinterlandState) -> Hashable:
-        """A year: what is begun in spring stands or falls by winter."""
-        return state.year
+        """A season: who is sent out today stands there in the next one, and the walls fall in the one after."""
+        return (state.year, state.season)

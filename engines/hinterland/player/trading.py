@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.hinterland.building import Assign, Build, Hurry, Restore, hurry_price, idle, price_of, room_on_site
+from engines.hinterland.building import Assign, Build, Hurry, Restore, hurry_price, idle, room_on_site
 from engines.hinterland.facts import BUILDING_LIMITS, PLUNDER
 from engines.hinterland.muster import Buy, Double, Hire, Upgrade, buys_left, hire_prices, li_prices, market_places
 from engines.hinterland.pieces import cubes_left, labels
@@ -120,11 +120,11 @@ def recruits(outlook: Outlook, gold: int) -> Iterator[tuple[Command, int]]:
     level = "standard" if "standard" in prices else "recruit"
     price = prices[level]
     room = min(cubes_left(state, seat), hunger(outlook))
-    if state.mode == "quick":
-        # Whoever is bought must also be paid next winter.
-        gold -= gold // (price + 1) if state.season == "autumn" else 0
     if outlook.rounds <= 1:
         return
+    if state.mode == "quick":
+        # Whoever is bought must also be paid next winter.
+        room = min(room, (gold + outlook.reserve + outlook.coming - outlook.wages) // (price + 1))
     markets = sorted(market_places(state, seat), key=lambda at: (-need_at(outlook, at), outlook.board.order[at]))
     for n, at in enumerate(markets):
         most = min(buys_left(state, seat, at), room, gold // price)
@@ -167,7 +167,3 @@ def veterans(outlook: Outlook) -> Iterator[tuple[Command, int]]:
     if "gold" in hire_prices(state, seat) and not cubes_left(state, seat):
         for at in market_places(state, seat)[:1]:
             yield Hire(field=at, way="gold", level="standard"), 5
-
-
-def project_price(outlook: Outlook, building: str) -> int:
-    return price_of(outlook.state, outlook.seat, building)

@@ -8,6 +8,7 @@ from engines.hinterland.building import can_build, price_of
 from engines.hinterland.facts import BUILDING_LIMITS
 from engines.hinterland.player.outlook import Outlook
 
+WORKS = ("village", "city", "harbour", "dock")
 CALM = 0.5
 """So much stronger than we the others may be where we begin to build"""
 
@@ -29,11 +30,19 @@ def lasts(builders: int, least: int) -> int:
 
 def projects(outlook: Outlook, gold: int) -> list[Project]:
     """What would be worth beginning with so much gold, the best first"""
+    payable = {
+        building: price
+        for building in WORKS
+        if (price := price_of(outlook.state, outlook.seat, building)) <= gold
+        and lasts(BUILDING_LIMITS.builders, outlook.builders(building)) < outlook.rounds
+    }
+    if not payable:
+        return []
     found = [
         project
         for at in places(outlook)
-        for building in ("village", "city", "harbour", "dock")
-        if (project := promising(outlook, at, building)) is not None and project.price <= gold
+        for building, price in payable.items()
+        if (project := promising(outlook, at, building, price)) is not None
     ]
     return sorted(found, key=lambda p: (-p.gain / (p.price + p.builders), outlook.board.order[p.at]))
 
@@ -49,20 +58,15 @@ def places(outlook: Outlook) -> list[str]:
     return [at for at in calm if outlook.menace.get(at, 0.0) <= CALM + outlook.might(outlook.mine_at(at), at)]
 
 
-def promising(outlook: Outlook, at: str, building: str) -> Project | None:
-    state, seat = outlook.state, outlook.seat
-    if not can_build(state, seat, at, building):
+def promising(outlook: Outlook, at: str, building: str, price: int) -> Project | None:
+    gain = outlook.gain_of(building)
+    if gain <= 0.45 * price or not can_build(outlook.state, outlook.seat, at, building):
         return None
-    if building == "village" and not near_home(outlook, at):
-        return None
-    least = outlook.builders(building)
-    if lasts(BUILDING_LIMITS.builders, least) >= outlook.rounds:
-        return None
-    price = price_of(state, seat, building)
-    gain = outlook.gain_of(building, at)
     if building == "village":
+        if not near_home(outlook, at):
+            return None
         gain += 0.1 * outlook.board.fields[at].crop
-    return Project(at, building, least, gain, price) if gain > 0.45 * price else None
+    return Project(at, building, outlook.builders(building), gain, price)
 
 
 def near_home(outlook: Outlook, at: str) -> bool:
