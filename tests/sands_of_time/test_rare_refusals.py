@@ -1,0 +1,78 @@
+"""Refusals that whole games rarely reach."""
+
+from __future__ import annotations
+
+from engines.sands_of_time.build import Build
+from engines.sands_of_time.caravan import FreeCaravan
+from engines.sands_of_time.muster import Convert, Irrigate, Recruit
+from tests.sands_of_time.position import M, given
+
+# Refusals that whole games rarely reach
+
+
+def test_8_2_5_the_parts_come_in_any_order_and_new_soldiers_once() -> None:
+    playing = (
+        given()
+        .region("italia", M, "capital", peasants={M: 2}, buildings=["irrigation"])
+        .region("gallia", M, peasants={M: 2})
+        .region("hispania", M, peasants={M: 2})
+        .player(M, gold=5, knows=["tyranny", "republic"])
+        .turn(M, "muster", "tribute")
+    )
+    playing.does(M, Irrigate(regions=("italia",)))
+    playing.does(M, Convert(into="soldier", regions=("gallia",)))
+    playing.refuses(M, Recruit(soldiers={"gallia": 1}))
+    playing.does(M, Recruit(soldiers={"hispania": 1}))
+    playing.does(M, Convert(into="soldier", regions=("italia",)))
+    lands = playing.state.lands
+    assert [lands[region].soldiers[M] for region in ("italia", "gallia", "hispania")] == [1, 1, 1]
+    assert (playing.player(M).gold, playing.player(M).used) == (1, ["muster"])
+
+
+def test_8_2_5_new_soldiers_are_offered_until_they_were_placed() -> None:
+    playing = (
+        given()
+        .region("italia", M, "capital", peasants={M: 2})
+        .region("gallia", M, peasants={M: 2})
+        .region("hispania", M, peasants={M: 2})
+        .player(M, gold=9, knows=["republic"])
+        .turn(M, "muster", "tribute")
+    )
+    playing.does(M, Convert(into="soldier", regions=("gallia",)))
+    assert playing.offers(M) >= {"recruit", "convert", "finish"}
+    playing.does(M, Recruit(soldiers={"hispania": 1}))
+    assert playing.refuses(M, Recruit(soldiers={"italia": 1})).key == "muster.recruited_already"
+    assert playing.offers(M) >= {"convert", "finish"}
+
+
+def test_8_2_3_where_everybody_was_converted_no_new_soldier_comes() -> None:
+    playing = (
+        given()
+        .region("italia", M, "capital", peasants={M: 2}, buildings=["irrigation"])
+        .region("gallia", M, peasants={M: 2})
+        .player(M, gold=9, knows=["tyranny", "republic"])
+        .turn(M, "muster", "tribute")
+    )
+    playing.does(M, Convert(into="soldier", regions=("gallia", "italia")))
+    assert playing.refuses(M, Recruit(soldiers={"italia": 1})).key == "muster.converted_everywhere"
+
+
+def test_8_2_5_without_gold_or_soldiers_left_nothing_more_is_asked() -> None:
+    position = given().region("italia", M, "capital", peasants={M: 1}).region("gallia", M, peasants={M: 0})
+    poor = position.player(M, gold=1, knows=["republic"], bonuses=[]).turn(M, "muster", "tribute")
+    poor.does(M, Convert(into="soldier", regions=("italia",)))
+    assert poor.asked(M) == "turn.second"
+
+
+def test_7_6_2_with_every_place_taken_nothing_can_be_built() -> None:
+    full = ["road", "quarry", "forum"]
+    playing = given().region("italia", M, "capital", capacity=3, buildings=full).player(M, gold=50)
+    refusal = playing.turn(M, "build", "tribute").refuses(
+        M, Build(region="italia", building="temple", theatres=(), labor=0)
+    )
+    assert refusal.key == "build.no_room"
+
+
+def test_8_9_2_a_free_caravan_needs_an_own_citizen_at_its_border() -> None:
+    playing = given().region("italia", M, "capital").player(M, knows=["democracy"]).turn(M, "migrate", "tribute")
+    assert playing.refuses(M, FreeCaravan(border="gallia--italia", heritage="civil")).key == "caravan.no_border"
