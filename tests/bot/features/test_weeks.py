@@ -270,5 +270,5 @@ async def test_in_six_weeks_as_well(weeks: Weeks) -> None:
     for day in range(42):
         await a_day(weeks, day)
     assert (await weeks.evening.game(weeks.tables[2])).status == "over"
-    assert weeks.moves > 3 * 42 and min(weeks.messages.values()) > 42, (weeks.moves, weeks.messages)
+    assert weeks.moves > 3 * 42 and min(weeks.messages.values()) > 20, (weeks.moves, weeks.messages)
     assert weeks.digests > 3 and weeks.for_others
