@@ -12,7 +12,7 @@ from bot.discord.house import House, Interaction, channel_of, house_of
 from bot.discord.permissions import may_post
 from bot.discord.speech import speech_of
 from bot.features.lobby import sitter
-from bot.features.substituting import AWAY, cannot_hand_over
+from bot.features.substituting import AWAY, cannot_hand_over, substituted
 from bot.posts.editing import NO_CONNECTION
 from bot.table.computers import newcomer
 from bot.table.wishes import Wishes
@@ -68,10 +68,7 @@ async def come_back_everywhere(interaction: Interaction, user: str) -> None:
     if user != str(interaction.user.id):
         await tell(interaction, "not_known")
         return
-    for spot, seat in await AWAY.everywhere(house.store):
-        game = await house.store.game(spot.game) if spot.user == user else None
-        if game is None or game.status != "running" or not game.sitters[seat].strength:
-            continue
+    for game, seat in await substituted(house.store, user):
         outcome = await house.tables.moderating.replace(game.id, user, seat, sitter(interaction.user), moderator=True)
         if not isinstance(outcome, Refused):
             await AWAY.write(house.store, game.id, None, user)

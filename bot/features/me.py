@@ -132,6 +132,9 @@ async def _wished(interaction: Interaction, change: Callable[[Wishes], Wishes | 
     if before.free_from(now) > now:
         # What was put off may be due now.
         await store.set_timer(call(user, now))
+    if after.away(now):
+        # Whoever is back hears at which tables computers still play for them.
+        await store.set_timer(call(user, after.free_from(now)))
     if before.away(now) != after.away(now) or (after.away(now) and before.back != after.back):
         await tell_tables(house_of(interaction), user, after)
     return True

@@ -22,7 +22,8 @@ from bot.discord.house import House, Interaction, channel_of, house_of
 from bot.discord.permissions import may_post
 from bot.discord.speech import speech_of
 from bot.features.deadline import time_is_over
-from bot.posts.call_posts import Waiting, call_directly, call_here
+from bot.features.substituting import substituted
+from bot.posts.call_posts import Kept, Waiting, call_back, call_directly, call_here
 from bot.posts.editing import NO_CONNECTION
 from bot.posts.scene import scene_of
 from bot.posts.turn_posts import POSTED, link_to
@@ -48,6 +49,10 @@ class Call:
     timer: Claimed
     wishes: Wishes
     tables: tuple[tuple[Waiting, Owed], ...]
+    kept: Kept | None
+    """Seats to take back, for whoever is back from vacation."""
+    place: int
+    """The channel for it."""
 
     @property
     def user(self) -> str:
@@ -147,8 +152,12 @@ class Reminders:
             time = time or one.due
             found.append((place, one))
         found.sort(key=lambda one: -one[0].hours)
-        if time:
-            return Call(timer, wishes, tuple(found))
+        back = wishes.back is not None
+        seats = [game for game, _ in await substituted(store, user) if channel_of(game)] if back else []
+        if time or seats:
+            kept = Kept(user, len(seats)) if seats else None
+            places = [*(one.scene.game.place for one, _ in found if time), *(game.place for game in seats)]
+            return Call(timer, wishes, tuple(found) if time else (), kept, int(places[0]))
         await store.done(timer, call(user, now + HOUR) if shut else None)
         return None
 
@@ -164,12 +173,12 @@ class Reminders:
 
     async def _make(self, calls: Sequence[Call]) -> None:
         """Those by direct message one by one; those in a channel, to the same tables, together."""
-        together: dict[tuple[int, ...], list[Call]] = {}
+        together: dict[tuple[tuple[int, ...], Kept | None], list[Call]] = {}
         for one in calls:
             if one.wishes.by == "direct":
                 await self._make_one([one], direct=True)
             else:
-                together.setdefault(one.games, []).append(one)
+                together.setdefault((one.games, one.kept), []).append(one)
         for several in together.values():
             await self._make_one(several)
 
@@ -180,6 +189,8 @@ class Reminders:
         for one in ours:
             for table, why in one.tables:
                 await rung(store, table.scene.game.id, one.user, why)
+            if one.wishes.back is not None:
+                await WISHES.revise(store, one.user, _no_vacation)
         if not ours:
             return
         try:
@@ -198,7 +209,13 @@ class Reminders:
         """False if they take no messages from us: then the channel must do."""
         try:
             channel = await self.house.create_dm(discord.Object(int(one.user)))
-            await channel.send(view=call_directly(one.waiting, speech()))
+            words = speech()
+            view = (
+                call_directly(one.waiting, words, one.kept)
+                if one.tables or not one.kept
+                else call_back(one.kept, words)
+            )
+            await channel.send(view=view)
         except NO_CONNECTION:
             raise
         except discord.HTTPException as why:
@@ -207,12 +224,22 @@ class Reminders:
         return True
 
     async def _post(self, calls: Sequence[Call]) -> None:
-        tables = calls[0].waiting
-        users = [one.user for one in calls]
+        """In the channel of the table that has waited longest."""
+        first, users = calls[0], [one.user for one in calls]
         people = [Sitter(user=user, name=user) for user in users]
-        await self.house.get_partial_messageable(int(tables[0].scene.game.place)).send(
-            view=call_here(tables, users), allowed_mentions=calling(people)
+        view = (
+            call_here(first.waiting, users, first.kept) if first.tables else call_back(_known(first.kept), speech())
         )
+        await self.house.get_partial_messageable(first.place).send(view=view, allowed_mentions=calling(people))
+
+
+def _no_vacation(wishes: Wishes | None) -> Wishes:
+    return (wishes or Wishes()).model_copy(update={"back": None})
+
+
+def _known(kept: Kept | None) -> Kept:
+    assert kept is not None, "a call is to tables, or to seats"
+    return kept
 
 
 @on_press("remind.off")

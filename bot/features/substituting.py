@@ -15,7 +15,7 @@ from bot.table.computers import newcomer
 from bot.table.kept import Kept
 from bot.table.words import say, speech
 from engines.kernel import STRENGTHS, Refused, Seat, Strength, note, refused
-from storage.store import StoredGame
+from storage.store import Store, StoredGame
 
 AWAY = Kept(("game", "user"), "away", int)
 """The seat at which a computer sits for them. Written before it sits down: so nobody is away who cannot come back."""
@@ -48,6 +48,16 @@ async def substitute(
     if holder:
         await AWAY.write(house_of(interaction).store, game.id, at, holder)
     await give_seat(interaction, game, at, newcomer(_meant(strength), game.sitters))
+
+
+async def substituted(store: Store, user: str) -> list[tuple[StoredGame, Seat]]:
+    """Where a computer plays for this person."""
+    found = []
+    for spot, seat in await AWAY.everywhere(store):
+        game = await store.game(spot.game) if spot.user == user else None
+        if game is not None and game.status == "running" and game.sitters[seat].strength:
+            found.append((game, seat))
+    return found
 
 
 def _meant(typed: str) -> Strength:

@@ -33,7 +33,26 @@ class Waiting:
         return self.scene.speech.word("game", "title")
 
 
-def call_here(tables: Sequence[Waiting], mentions: Sequence[str]) -> ui.LayoutView:
+@dataclass(frozen=True)
+class Kept:
+    """Seats at which computers play for somebody whose vacation is over."""
+
+    user: str
+    seats: int
+
+    def line(self, speech: Words) -> str:
+        return say(speech, "remind.substituted", count=self.seats)
+
+    def press(self, speech: Words) -> Press:
+        return Press("away.return", self.user, label=say(speech, "me.come_back"), style=discord.ButtonStyle.success)
+
+
+def call_back(kept: Kept, speech: Words) -> ui.LayoutView:
+    """No table waits; but they may want their seats."""
+    return panel(text(kept.line(speech), f"<@{kept.user}>"), *rows([kept.press(speech)]))
+
+
+def call_here(tables: Sequence[Waiting], mentions: Sequence[str], kept: Kept | None) -> ui.LayoutView:
     """In the channel of the first of these tables. What somebody plays on other servers is nobody's business here."""
     first = tables[0]
     scene, speech = first.scene, first.scene.speech
@@ -46,10 +65,11 @@ def call_here(tables: Sequence[Waiting], mentions: Sequence[str]) -> ui.LayoutVi
     else:
         here = [one for one in tables if one.scene.game.server == scene.game.server]
         lines = _listed(here, len(tables), speech)
-    return panel(text(*lines, called), *rows([act, off]), accent=accent)
+    more = (kept.line(speech), [kept.press(speech)]) if kept else ("", [])
+    return panel(text(*lines, more[0], called), *rows([act, *more[1], off]), accent=accent)
 
 
-def call_directly(tables: Sequence[Waiting], speech: Words) -> ui.LayoutView:
+def call_directly(tables: Sequence[Waiting], speech: Words, kept: Kept | None) -> ui.LayoutView:
     """To one person, where nobody else reads it."""
     links: list[ui.Item[ui.LayoutView]] = []
     if len(tables) == 1:
@@ -63,6 +83,9 @@ def call_directly(tables: Sequence[Waiting], speech: Words) -> ui.LayoutView:
             links.append(ui.Button(label=say(speech, "post.to_the_table"), url=first.link))
     else:
         lines = _listed(tables, len(tables), speech)
+    if kept:
+        lines.append(kept.line(speech))
+        links.append(kept.press(speech))
     return panel(text(*lines), *rows([*links, Press("me", label=say(speech, "remind.settings"))]))
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
 from bot.table.wishes import WISHES, Wishes, wishes_of
 from tests.bot.discord.evening import Evening, Person
-from tests.bot.features.test_me import to_the_hour
+from tests.bot.features.test_me import to_the_hour, wish
 from tests.bot.features.test_reminding import a_table_that_waits, after, calls
 
 
@@ -102,3 +104,42 @@ async def test_computers_play_at_all_tables_until_their_person_is_back(evening: 
     await evening.cleo.press("Computers play for me")
     assert "No table of yours runs just now." in evening.cleo.sees
     assert await WISHES.read(evening.store, ben.user.id) is None, "no wish was changed"
+
+
+@pytest.mark.parametrize("by", ["channel", "direct"])
+async def test_whoever_is_back_is_told_where_computers_play_for_them_once(evening: Evening, by: str) -> None:
+    to_the_hour(evening, 12)
+    ada, ben = evening.ada, evening.ben
+    await evening.begin(ada, ben, reminders=0)
+    await wish(evening, ben, by=by)
+    await ben.type("me", vacation=day_in(evening, 2))
+    await ben.press("Computers play for me")
+    rung = len(ben.notified())
+    await after(evening, 43)
+    assert len(ben.notified()) == rung
+    await after(evening, 1.1)
+    (letter,) = ben.notified()[rung:]
+    assert "At one table a computer plays for you: your vacation is over" in letter.text
+    assert (letter.channel is evening.channel) == (by == "channel")
+    await after(evening, 99)
+    assert len(ben.notified()) == rung + 1
+    await ben.press("Take my seats back", letter)
+    assert "One seat is yours again." in ben.sees
+
+
+async def test_whoever_is_back_hears_of_what_waits_and_of_their_seats_in_one_message(evening: Evening) -> None:
+    to_the_hour(evening, 12)
+    ada, ben = evening.ada, evening.ben
+    await evening.begin(ada, ben)
+    await ben.type("me", vacation=day_in(evening, 2))
+    await ben.press("Computers play for me")
+    second = evening.sandbox.channel(evening.guild, "second")
+    await evening.begin(ben, ada, channel=second)
+    if ben not in await evening.asked(second):
+        await evening.play_on(lambda match: match.waiting == [0], channel=second)
+    rung = len(ben.notified())
+    await after(evening, 45)
+    (letter,) = ben.notified()[rung:]
+    assert (
+        "computer plays for you" in letter.text and "Act" in letter.labels and "Take my seats back" in letter.labels
+    )
