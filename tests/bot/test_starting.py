@@ -100,4 +100,6 @@ async def test_it_is_installed_to_servers_only(evening: Evening) -> None:
     commands = evening.sandbox.world.commands.listed(None)
     assert {tuple(command["integration_types"]) for command in commands} == {(0,)}
     private = {command["name"] for command in commands if 1 in command["contexts"]}
-    assert private == {"mygames", "privacy", "help"} and not any(2 in command["contexts"] for command in commands)
+    assert private == {"me", "mygames", "privacy", "help"} and not any(
+        2 in command["contexts"] for command in commands
+    )

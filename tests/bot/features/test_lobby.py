@@ -115,7 +115,8 @@ async def test_the_rules_of_a_running_game_are_only_to_look_at(evening: Evening)
     await evening.begin(evening.ada, evening.ben, rounds=3)
     await evening.ada.type("game settings")
     assert "**Rounds**: 3" in evening.ada.sees and "Seating**: as joined" in evening.ada.sees
-    assert evening.ada.offered == ["never", "12 hours", "24 hours", "2 days", "3 days"]
+    reminders, deadline = ["never", "12 hours", "24 hours", "2 days", "3 days"], ["none", "12 hours", "24 hours"]
+    assert evening.ada.offered == [*reminders, *deadline, "2 days", "3 days", "a week"]
 
 
 async def test_what_is_this_game(evening: Evening) -> None:
