@@ -1,27 +1,40 @@
-"""Watching: a channel elsewhere that gets every snapshot of a game, for whoever does not play."""
+"""Watching: a channel elsewhere where a game is shown, at its own pace, for whoever does not play."""
 
 from __future__ import annotations
 
 import discord
+from discord import app_commands
 
 from bot.discord.answering import answer, whisper
 from bot.discord.components import panel, text
-from bot.discord.house import Interaction, house_of
+from bot.discord.house import House, Interaction, house_of
 from bot.discord.permissions import may_post, may_write, moderates
 from bot.discord.sitting_down import game_here
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_of
-from bot.posts.turn_posts import WATCHERS
+from bot.posts.watchers import PACES, WATCHERS, Pace, Watcher
 from bot.table.moderating import denied
-from bot.table.words import say
+from bot.table.words import say, words
+from engines.kernel import Words
+from storage.store import StoredGame
 
 MOST = 3
 """Channels that may watch one game: each costs a call a move."""
 
 
-@on_slash("game", "watch")
-async def watch(interaction: Interaction, channel: discord.TextChannel | discord.Thread) -> None:
-    """Let a channel watch, or, if it does already, no longer."""
+async def _paces(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    speech = speech_of(interaction)
+    offered = [(say(speech, f"watch.every_{one}"), one) for one in PACES]
+    return [
+        app_commands.Choice(name=name, value=one) for name, one in offered if current.casefold() in name.casefold()
+    ]
+
+
+@on_slash("game", "watch", pace=_paces)
+async def watch(
+    interaction: Interaction, channel: discord.TextChannel | discord.Thread, pace: str | None = None
+) -> None:
+    """Let a channel watch, or at another pace, or, if nothing of that is new, no longer."""
     game = await game_here(interaction)
     if game is None:
         return
@@ -30,26 +43,46 @@ async def watch(interaction: Interaction, channel: discord.TextChannel | discord
         await answer(interaction, no.why, game)
         return
     speech, there = speech_of(interaction), f"<#{channel.id}>"
+    wanted = _pace(pace, speech) if pace else None
     why_not = ""
-    if str(channel.id) == game.place:
+    if pace and wanted is None:
+        why_not = say(speech, "watch.no_such_pace", paces=[say(speech, f"watch.every_{one}") for one in PACES])
+    elif str(channel.id) == game.place:
         why_not = say(speech, "watch.the_table_itself")
     elif not may_write(interaction.user, channel):
         why_not = say(speech, "watch.you_may_not_write", channel=there)
     elif not may_post(house, channel.id):
         why_not = say(speech, "watch.may_not_write", channel=there)
-    said = ""
+    said, chapter = "", await _chapter(house, game)
 
-    def turned(watching: list[int] | None) -> list[int] | None:
+    def turned(watching: list[Watcher] | None) -> list[Watcher] | None:
         nonlocal said
-        there_now = watching or []
-        if channel.id in there_now:
+        held = {one.channel: one for one in watching or []}
+        before = held.pop(channel.id, None)
+        if before and (wanted is None or wanted == before.pace) and not (pace and wanted is None):
             said = say(speech, "watch.ended", channel=there)
-            return [other for other in there_now if other != channel.id]
-        if why_not or len(there_now) >= MOST:
+            return list(held.values())
+        if why_not or len(held) >= MOST:
             said = why_not or say(speech, "watch.too_many", most=MOST)
             return watching
-        said = say(speech, "watch.begun", channel=there)
-        return [*there_now, channel.id]
+        now = wanted or PACES[0]
+        said = say(speech, f"watch.begun_{now}", channel=there)
+        return [*held.values(), Watcher(channel=channel.id, pace=now, told=game.seq, chapter=chapter)]
 
     await WATCHERS.revise(house.store, game.id, turned)
     await whisper(interaction, panel(text(said)))
+
+
+async def _chapter(house: House, game: StoredGame) -> str:
+    """Which round it is, in the words that posts are made of."""
+    past = await house.tables.pasts.of(game)
+    speech = words(house.tables.shelf[game.kind], [sitter.name for sitter in game.sitters])
+    here = past.chapter(past.last, speech)
+    return here.name if here else ""
+
+
+def _pace(typed: str, speech: Words) -> Pace | None:
+    """One of them, as it is offered or in a word of it."""
+    return next(
+        (one for one in PACES if typed.casefold() in (one, say(speech, f"watch.every_{one}").casefold())), None
+    )

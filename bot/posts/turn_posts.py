@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -30,6 +30,7 @@ from bot.posts.editing import NO_CONNECTION, YOUNG, CannotEdit, Hung, edit
 from bot.posts.hanging import Hanging
 from bot.posts.layout import Picture, alt_text, climax_alt, climax_layout, galleries, layout
 from bot.posts.scene import Scene, jobs_of, just_acted, news, scene_of
+from bot.posts.watchers import show_climax, show_watchers
 from bot.table.calls import ring_later
 from bot.table.computers import only_computers
 from bot.table.kept import Kept
@@ -100,8 +101,6 @@ class Posted(Fact):
 POSTED = Kept("game", "post", Posted, outlives=True)
 CLIMAX = Kept("game", "climax", int, outlives=True)
 """The line of the story that had a post of its own last."""
-WATCHERS = Kept("game", "watchers", list[int], outlives=True)
-"""The channels where a game's snapshots go."""
 
 
 class TurnPosts:
@@ -249,9 +248,7 @@ class TurnPosts:
                 allowed_mentions=SILENCE,
                 nonce=f"c{_nonce(scene, climax.seq)}"[:NONCE],
             )
-        await self._show_watchers(
-            scene, [picture] if picture else [], lambda: climax_layout(climax, scene, picture, watched=True)
-        )
+        await show_climax(self.house, scene, picture, lambda: climax_layout(climax, scene, picture, watched=True))
 
     async def _scene(self, number: int, since: int) -> Scene | None:
         lines = await self.house.store.story(number, after=since)
@@ -278,7 +275,7 @@ class TurnPosts:
         shown = last.model_copy(update=_shown(scene, pictures, message))
         await POSTED.write(self.house.store, scene.game.id, shown)
         if not same:
-            await self._show_watchers(scene, pictures)
+            await show_watchers(self.house, scene, pictures)
 
     async def _send(
         self,
@@ -310,7 +307,7 @@ class TurnPosts:
         await POSTED.write(self.house.store, scene.game.id, posted)
         if retire and last and last.message != message.id:
             await self._retire(last, link_to(scene.game, posted), scene)
-        await self._show_watchers(scene, pictures)
+        await show_watchers(self.house, scene, pictures)
 
     async def _called_now(self, scene: Scene, last: Posted | None, now: float) -> list[Sitter]:
         """Whose phone rings. Whoever has quiet hours is called at their end, and the post rings for the others."""
@@ -335,30 +332,6 @@ class TurnPosts:
             await edit(self._message(last), panel(*parts, ui.ActionRow(link, here)), last.hung())
         except (CannotEdit, *NO_CONNECTION) as why:
             log.info("post %s keeps its buttons (%s)", last.message, why)
-
-    async def _show_watchers(
-        self, scene: Scene, pictures: Sequence[Picture], view: Callable[[], ui.LayoutView] | None = None
-    ) -> None:
-        """The same for whoever only watches, elsewhere: every snapshot, nobody called, nothing to press."""
-        for channel in await WATCHERS.read(self.house.store, scene.game.id) or ():
-            if not may_post(self.house, channel):
-                continue
-            try:
-                await self.house.get_partial_messageable(channel).send(
-                    view=view() if view else layout(scene, pictures, watched=True),
-                    files=[picture.file() for picture in pictures],
-                    allowed_mentions=SILENCE,
-                )
-            except discord.NotFound:
-                log.info("game %s: channel %s is gone; it no longer watches", scene.game.id, channel)
-                await self._forget_watcher(scene.game.id, channel)
-            except TROUBLE as trouble:
-                log.info("game %s: channel %s cannot watch (%s)", scene.game.id, channel, trouble)
-
-    async def _forget_watcher(self, game: int, channel: int) -> None:
-        await WATCHERS.revise(
-            self.house.store, game, lambda watching: [one for one in watching or [] if one != channel]
-        )
 
     async def _draw(self, scene: Scene, jobs: Sequence[ChannelJob] = ()) -> list[Picture]:
         painter = self.house.painter

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.posts.turn_posts import WATCHERS
+from bot.posts.scene import Scene
+from bot.posts.watchers import WATCHERS, Watcher, ended
 from bot.sandbox.rules.permissions import Overwrite, Permission
+from bot.table.past import chapter_of
+from bot.table.words import words
+from engines.clash_of_cultures import GAME as CLASH
+from engines.kernel import Entry, Event
+from storage.store import ToldLine
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
 
@@ -36,9 +42,8 @@ async def test_two_who_name_a_channel_at_once_lose_neither(evening: Evening) -> 
     for press in presses:
         await press.response(30)
     await evening.settled()
-    assert sorted(await WATCHERS.read(evening.store, (await evening.game()).id) or []) == sorted(
-        int(place.id) for place in places
-    )
+    watching = await WATCHERS.read(evening.store, (await evening.game()).id) or []
+    assert sorted(one.channel for one in watching) == sorted(int(place.id) for place in places)
     fourth = evening.sandbox.channel(evening.guild, "four")
     await evening.sandbox.until(lambda: evening.bot.get_channel(int(fourth.id)))
     await evening.ada.type("game watch", channel=fourth)
@@ -54,3 +59,61 @@ async def test_a_channel_that_is_gone_no_longer_watches_and_costs_nothing_more(e
     await evening.say(player, verb="pass")
     assert await WATCHERS.read(evening.store, game) == []
     evening.sandbox.refusals.clear()
+
+
+async def test_a_channel_that_watches_turns_gets_one_post_a_turn(evening: Evening) -> None:
+    turns = evening.sandbox.channel(evening.guild, "turns")
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await evening.ada.type("game watch", channel=turns, pace="turn")
+    assert "whenever a turn has ended" in evening.ada.sees
+    match = await evening.match()
+    where = match.state.camps_of(match.waiting[0])[0]  # type: ignore[attr-defined]
+    await evening.say(player, verb="recruit", levies={where: 1})
+    assert evening.posts(turns) == [], "the turn goes on"
+    await evening.say(player, verb="pass")
+    (post,) = evening.posts(turns)
+    assert "raises a levy" in post.text and "draws a card" in post.text, "the whole of it"
+    await evening.say((await evening.asked())[0], verb="pass")
+    assert len(evening.posts(turns)) == 2 and "raises a levy" not in evening.posts(turns)[1].text
+
+
+async def test_a_channel_that_watches_rounds_gets_one_post_a_round_and_the_end(evening: Evening) -> None:
+    rounds = evening.sandbox.channel(evening.guild, "rounds")
+    await to_the_first_turn(evening, evening.ada, evening.ben, rounds=3)
+    await evening.ada.type("game watch", channel=rounds, pace="Every round")
+    assert "whenever a round has ended" in evening.ada.sees
+    await evening.play_on(lambda match: match.state.round == 2)
+    (post,) = evening.posts(rounds)
+    assert "Round 2 of 3" in post.text and post.labels == []
+    speech = words(CLASH, ["Ada", "Ben"])
+    begins = [Event(key="turn.begins", params={"seat": 0, "round": 2, "phase": phase}) for phase in (1, 2)]
+    line = ToldLine(deed="moved", entry=Entry(seat=0, said={}), events=(begins[1],), seq=9, at=0)
+    turn = Scene(await evening.game(), speech, (line,), None, (), "", ())
+    second = Watcher(channel=1, pace="round", chapter=chapter_of(begins[0], speech))
+    assert not ended(second, turn) and ended(second.model_copy(update={"chapter": "Round 1"}), turn), (
+        "a turn within a round is none"
+    )
+    await evening.restart()
+    await evening.play_on(lambda match: match.over)
+    assert len(evening.posts(rounds)) == 3 and "The game is over." in evening.posts(rounds)[-1].text
+
+
+async def test_the_pace_can_be_changed_and_nothing_new_ends_it(evening: Evening) -> None:
+    place = evening.sandbox.channel(evening.guild, "news")
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    game = (await evening.game()).id
+    found = await evening.ada.suggestions("game watch", channel=place.id, pace="every r")
+    assert [one["name"] for one in found] == ["Every round"]
+    await evening.ada.type("game watch", channel=place, pace="now and then")
+    assert evening.ada.sees == "Choose one of these: Every move, Every turn and Every round."
+    await evening.ada.type("game watch", channel=place, pace="round")
+    await evening.ada.type("game watch", channel=place, pace="move")
+    assert [one.pace for one in await WATCHERS.read(evening.store, game) or []] == ["move"]
+    await evening.say(player, verb="pass")
+    assert len(evening.posts(place)) == 1
+    await evening.ada.type("game watch", channel=place)
+    assert "no longer watches" in evening.ada.sees and await WATCHERS.read(evening.store, game) == []
+
+
+def test_channels_kept_without_a_pace_go_on_watching_every_move() -> None:
+    assert Watcher.model_validate(4711) == Watcher(channel=4711, pace="move")

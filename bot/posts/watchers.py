@@ -1,0 +1,138 @@
+"""Channels that watch a game: the same pictures for whoever does not play, at a pace of their own. Nobody is called
+there, and there is nothing to press."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, get_args
+
+import discord
+from discord import ui
+from pydantic import model_validator
+
+from bot.discord.answering import SILENCE
+from bot.discord.house import House
+from bot.discord.permissions import may_post
+from bot.posts.editing import NO_CONNECTION
+from bot.posts.layout import Picture, layout
+from bot.posts.scene import Scene, scene_of
+from bot.table.kept import Kept
+from bot.table.past import chapter_of
+from engines.kernel import Fact, Refused
+
+log = logging.getLogger("diurna.posts")
+
+Pace = Literal["move", "turn", "round"]
+PACES: tuple[Pace, ...] = get_args(Pace)
+WHOLE = "sheet.png"
+"""What a round is shown by: where the last turn of it happened, says little of the others."""
+
+
+class Watcher(Fact):
+    """A channel where a game is shown: after every move, when a turn has ended, or when a round has."""
+
+    channel: int
+    pace: Pace = "move"
+    told: int = 0
+    """The last line of the story that was told there; of no matter where every move is."""
+    chapter: str = ""
+    """The round that it was then."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _by_number(cls, kept: Any) -> Any:
+        """As it was kept before there was a pace to choose."""
+        return {"channel": kept} if isinstance(kept, int) else kept
+
+
+WATCHERS = Kept("game", "watchers", list[Watcher], outlives=True)
+
+
+async def show_watchers(house: House, scene: Scene, pictures: Sequence[Picture]) -> None:
+    """A post, wherever it is time for one."""
+    for watcher in await WATCHERS.read(house.store, scene.game.id) or ():
+        if watcher.pace == "move":
+            await _send(house, watcher, scene, pictures, lambda: layout(scene, pictures, watched=True))
+            continue
+        whole = await _since(house, scene, watcher.told)
+        if whole is None or not ended(watcher, whole):
+            continue
+        shown = [one for one in pictures if one.name == WHOLE] or pictures if watcher.pace == "round" else pictures
+        if await _send(house, watcher, scene, shown, _laid_out(whole, shown)):
+            now = {"told": whole.told, "chapter": [watcher.chapter, *chapters_in(whole)][-1]}
+            await _told(house, scene.game.id, watcher.model_copy(update=now))
+
+
+async def show_climax(house: House, scene: Scene, picture: Picture | None, view: Callable[[], ui.LayoutView]) -> None:
+    """What has a post of its own at the table has one where moves or turns are watched."""
+    for watcher in await WATCHERS.read(house.store, scene.game.id) or ():
+        if watcher.pace != "round":
+            await _send(house, watcher, scene, [picture] if picture else [], view)
+
+
+def ended(watcher: Watcher, scene: Scene) -> bool:
+    """Has a turn, or a round, come to its end in what the scene tells?"""
+    moved = [line.entry.seat for line in scene.lines if line.entry and line.live]
+    if not moved:
+        return False
+    if scene.game.status != "running":
+        return True
+    begun = chapters_in(scene)
+    if watcher.pace == "round" and "chapter" in scene.speech.catalog.tree:
+        return any(name != watcher.chapter for name in begun)
+    return bool(begun) or len(set(moved)) > 1 or moved[-1] not in {ask.seat for ask in scene.asks}
+
+
+def chapters_in(scene: Scene) -> list[str]:
+    """The rounds, by name, that begin or go on in what the scene tells."""
+    return [name for event in scene.events if (name := chapter_of(event, scene.speech))]
+
+
+def _laid_out(scene: Scene, pictures: Sequence[Picture]) -> Callable[[], ui.LayoutView]:
+    return lambda: layout(scene, pictures, watched=True)
+
+
+async def _since(house: House, scene: Scene, told: int) -> Scene | None:
+    """The same moment, telling all that came after this line of the story."""
+    lines = await house.store.story(scene.game.id, after=told)
+    whole = await house.tables.sittings.read(scene.game.id, lambda sitting: scene_of(sitting, lines))
+    return None if isinstance(whole, Refused) else whole
+
+
+async def _send(
+    house: House,
+    watcher: Watcher,
+    scene: Scene,
+    pictures: Sequence[Picture],
+    view: Callable[[], ui.LayoutView],
+) -> bool:
+    """True if it is there. What does not arrive is in the next one, or nowhere: a table waits for no spectator."""
+    if not may_post(house, watcher.channel):
+        return False
+    try:
+        await house.get_partial_messageable(watcher.channel).send(
+            view=view(), files=[picture.file() for picture in pictures], allowed_mentions=SILENCE
+        )
+    except discord.NotFound:
+        log.info("game %s: channel %s is gone; it no longer watches", scene.game.id, watcher.channel)
+        await _forget(house, scene.game.id, watcher.channel)
+        return False
+    except (discord.DiscordException, *NO_CONNECTION) as trouble:
+        log.info("game %s: channel %s cannot watch (%s)", scene.game.id, watcher.channel, trouble)
+        return False
+    return True
+
+
+async def _told(house: House, game: int, now: Watcher) -> None:
+    await WATCHERS.revise(
+        house.store,
+        game,
+        lambda watching: [now if one.channel == now.channel else one for one in watching or []],
+    )
+
+
+async def _forget(house: House, game: int, channel: int) -> None:
+    await WATCHERS.revise(
+        house.store, game, lambda watching: [one for one in watching or [] if one.channel != channel]
+    )
