@@ -10,19 +10,24 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from bot.filming import Camera
-from bot.table.words import words
+from bot.table.course import Played
+from bot.table.past import played_through
+from bot.table.words import say, words
 from bot.workers import a_worker, processes
-from engines.kernel import Event, Game, Match, NotPublic, Own, Public, Seat, Seen
+from engines.kernel import Event, Game, Match, NotPublic, Own, Public, Seat, Seen, Words
 from engines.shelf import games
+from render.kit.course import Course, course_png
 from render.pictures import drawable, pictures
 
 log = logging.getLogger("diurna.painter")
 
-What = Literal["sheet", "changed", "close_up", "place", "plan", "choices", "climax", "board", "hand", "result"]
+What = Literal[
+    "sheet", "changed", "close_up", "place", "plan", "choices", "climax", "board", "hand", "result", "course"
+]
 REHEARSED: tuple[What, ...] = ("board",)
 """Not the map: the ground of every game in every worker would cost more memory than it saves time."""
 
@@ -52,6 +57,8 @@ class Job:
     upright: bool = False
     """For a phone."""
     language: str = "en"
+    played: Played | None = None
+    """The whole game, where that is drawn."""
 
 
 @dataclass(frozen=True)
@@ -195,3 +202,20 @@ def draw(job: Job) -> bytes | None:
         case "result":
             assert isinstance(job.seen, Public)
             return shown.result(job.seen, speech)
+        case "course":
+            assert job.played is not None
+            return _course(game, job.played, speech)
+
+
+def _course(game: Game[Any, Any], played: Played, speech: Words) -> bytes | None:
+    """None where nothing was counted."""
+    names = {move: name for name, move in played.rounds}
+    seen = played_through(game, played.points, played.entries, [0, *names] if names else [])
+    rounds = [(names.get(move, ""), game.points(then.view)) for move, then in seen]
+    counted = len(rounds) > 1 and all(points for _, points in rounds)
+    if not counted and not played.deeds:
+        return None
+    course = Course(say(speech, "course.title"), speech.players, deeds=played.deeds)
+    if counted:
+        course = replace(course, rounds=[name for name, _ in rounds], points=[points for _, points in rounds])
+    return course_png(course)

@@ -45,7 +45,8 @@ def layout(scene: Scene, pictures: Sequence[Picture], *, watched: bool = False) 
     parts.append(text(when, f"### {head}", *places(scene), called, *vacations(scene), most=1200))
     if lines := [*news(scene), *small_print(scene)]:
         parts.append(text(*lines, most=2500))
-    parts += galleries(pictures)
+    # How it was won, and how it went, are both to be read.
+    parts += galleries(pictures, whole=2 if game.status == "over" else 1)
     accent = seat_colour(scene.waiting[0]) if scene.waiting else None
     buttons = [] if watched else _buttons(scene)
     # Three fit beside each other on every phone.
@@ -66,14 +67,14 @@ def climax_alt(climax: Climax) -> str:
     return short(" ".join((f"{climax.heading}.", *(line.removeprefix("• ") for line in climax.lines))), ALT)
 
 
-def galleries(pictures: Sequence[Picture]) -> list[ui.Item[Any]]:
-    """The first picture whole, the others below it: several in one gallery are cut to squares, the size of a stamp on
-    a phone."""
+def galleries(pictures: Sequence[Picture], whole: int = 1) -> list[ui.Item[Any]]:
+    """The first pictures whole, the others below them: several in one gallery are cut to squares, the size of a stamp
+    on a phone."""
     return [
         ui.MediaGallery(
             *(discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt) for one in together)
         )
-        for together in (pictures[:1], pictures[1:])
+        for together in (*((one,) for one in pictures[:whole]), pictures[whole:])
         if together
     ]
 

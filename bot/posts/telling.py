@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.table.past import seat_of
 from bot.table.words import say
 from engines.kernel import Ask, Event, Seat, Words
 from engines.kernel.text import Hole, template
@@ -92,7 +93,7 @@ def told_of(these: Iterable[Event], speech: Words, about: str = "", seat: Seat |
         home = _home(at, event, own)
         if home is None:
             own[at] = Sentence(event, _said(event, speech))
-        elif home.event and not _says_the_same(event.params, home.event.params, _seat(event)):
+        elif home.event and not _says_the_same(event.params, home.event.params, seat_of(event)):
             home.add(event, speech)
     told = [own[at] for at in sorted(own)]
     for sentence in told[:1]:
@@ -130,16 +131,11 @@ def _about(event: Event) -> str:
 
 def _home(at: int, aside: Event, own: Mapping[int, Sentence]) -> Sentence | None:
     """What it follows from: what the same seat did just before it, or else what it does next."""
-    seat = _seat(aside)
-    near = [one for one in own if (event := own[one].event) and (seat is None or _seat(event) in (None, seat))]
+    seat = seat_of(aside)
+    near = [one for one in own if (event := own[one].event) and (seat is None or seat_of(event) in (None, seat))]
     before = max((one for one in near if one < at), default=None)
     found = min((one for one in near if one > at), default=None) if before is None else before
     return None if found is None else own[found]
-
-
-def _seat(event: Event) -> Seat | None:
-    found = event.params.get("seat", event.params.get("owner"))
-    return found if isinstance(found, int) else None
 
 
 def _says_the_same(these: dict[str, Any], those: dict[str, Any], seat: Seat | None) -> bool:

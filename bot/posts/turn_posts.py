@@ -29,10 +29,11 @@ from bot.posts.climax import Climax, climaxes
 from bot.posts.editing import NO_CONNECTION, YOUNG, CannotEdit, Hung, edit
 from bot.posts.hanging import Hanging
 from bot.posts.layout import Picture, alt_text, climax_alt, climax_layout, galleries, layout
-from bot.posts.scene import Scene, jobs_of, just_acted, news, scene_of
+from bot.posts.scene import Scene, common_to, jobs_of, just_acted, news, scene_of
 from bot.posts.watchers import show_climax, show_watchers
 from bot.table.calls import ring_later
 from bot.table.computers import only_computers
+from bot.table.course import played
 from bot.table.kept import Kept
 from bot.table.sittings import News
 from bot.table.wishes import away_at, wishes_of
@@ -339,8 +340,8 @@ class TurnPosts:
             return []
         if not may_attach(self.house, int(scene.game.place)):
             return []
-        jobs = jobs or jobs_of(scene)
         try:
+            jobs = jobs or await self._jobs(scene)
             drawn = await painter.draw_all(jobs)
         except Exception:
             # A table without pictures is better than none.
@@ -351,6 +352,16 @@ class TurnPosts:
             for job, png in zip(jobs, drawn, strict=True)
             if png is not None
         ]
+
+    async def _jobs(self, scene: Scene) -> list[ChannelJob]:
+        """In the end, after how it was won, how it went."""
+        jobs = jobs_of(scene)
+        if scene.game.status == "over":
+            past = await self.house.tables.pasts.of(scene.game)
+            points = await self.house.store.last_checkpoints(scene.game.id)
+            whole = played(past, points, scene.speech)
+            jobs.insert(1, ChannelJob(what="course", played=whole, **common_to(scene)))
+        return jobs
 
     def _message(self, posted: Posted) -> discord.PartialMessage:
         return self.house.get_partial_messageable(posted.channel).get_partial_message(posted.message)

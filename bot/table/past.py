@@ -79,6 +79,12 @@ def chapter_of(event: Event, speech: Words) -> str:
     return speech.sentence("chapter", event.key, event.params)
 
 
+def seat_of(event: Event) -> Seat | None:
+    """Who did it, or whom it happened to."""
+    found = event.params.get("seat", event.params.get("owner"))
+    return found if isinstance(found, int) else None
+
+
 def past_of(game: StoredGame, story: Iterable[ToldLine], seat: Seat | None = None) -> Past:
     """What was taken back is not in it. What is told of no move belongs to the one before. `seat` is who may know."""
     moves, told = list[ToldLine](), list[list[Event]]([[]])

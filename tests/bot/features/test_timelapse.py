@@ -52,6 +52,8 @@ async def test_it_is_shown_to_everybody_if_wanted(pictured: Evening) -> None:
 
 async def test_a_film_is_made_of_what_everybody_saw(pictured: Evening) -> None:
     await finished(pictured)
+    names = [file.filename for file in pictured.post.attachments]
+    assert names[:2] == ["result.png", "course.png"], "and how it went hangs under the table"
     screening = Screening(await reel(pictured), FORDS)
     seen = [view for _, view in screening._seen]
     assert len(seen) == len(screening.reel.shots) and all(one.view.viewer is None for one in seen)

@@ -189,6 +189,6 @@ def test_a_scoring_that_asks_one_after_another_is_told_whole_and_once() -> None:
 def test_every_aside_and_every_climax_is_an_event_of_its_game() -> None:
     for game in SHELF.values():
         tree = game.catalogs["en"].tree
-        for section in ("aside", "climax", "chapter"):
+        for section in ("aside", "climax", "chapter", "tally"):
             assert set(tree.get(section, {})) <= set(tree["event"]), (game.id, section)
         assert set(tree.get("together", {})) <= set(tree["ask"]), game.id

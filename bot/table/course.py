@@ -1,0 +1,44 @@
+"""How a finished game went, for its last post: points over the rounds, and what each did. No Discord in here.
+
+What is counted of everybody, a game says under [tally] of its texts: by which event, and what the column is called.
+Several events may be counted in one column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.table.past import Past, seat_of
+from engines.kernel import Checkpoint, Entry, Words
+
+
+@dataclass(frozen=True)
+class Played:
+    """All that the picture is made of, as plain data that goes to another process."""
+
+    points: tuple[Checkpoint, ...]
+    entries: tuple[Entry, ...]
+    rounds: tuple[tuple[str, int], ...]
+    """The name of each, and the move with which it ended."""
+    deeds: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+def played(past: Past, points: Sequence[Checkpoint], speech: Words) -> Played:
+    chapters = past.chapters(speech)
+    ends = [*(one.first for one in chapters[1:]), past.last]
+    rounds = [(one.name, end) for one, end in zip(chapters, ends, strict=True)] if chapters else []
+    return Played(tuple(points), tuple(past.entries), tuple(rounds), tuple(deeds_of(past, speech)))
+
+
+def deeds_of(past: Past, speech: Words) -> list[tuple[str, tuple[int, ...]]]:
+    """By column, in the order of the texts: how often each did it. What nobody did is left out."""
+    columns: dict[str, str] = speech.catalog.tree.get("tally", {})
+    seats = len(past.game.sitters)
+    counts = {name: [0] * seats for name in columns.values()}
+    for events in past.events:
+        for event in events:
+            seat = seat_of(event)
+            if event.key in columns and seat is not None and 0 <= seat < seats:
+                counts[columns[event.key]][seat] += 1
+    return [(name, tuple(each)) for name, each in counts.items() if any(each)]
