@@ -1,10 +1,10 @@
 """Long games of people who know what they want, and after every decision a mark of all that it brought about.
 
 The playthroughs are there to be read; these are there to notice. Each line of a file is one decision: a mark of the
-State, one of the news with their audience, one of what was asked and offered before it and one of what a computer
-would have said (now and then: it takes long), then who said what. The commands stand there as they were given: a
-player who becomes cleverer changes no game here, a rule that changes shows where it did. To write what they would
-see today, or to look for better games:
+State, one of the news with their audience, one of what was asked, offered and shown before it and one of what a
+computer would have said (now and then: it takes long), then who said what. The commands stand there as they were
+given: a player who becomes cleverer changes no game here, a rule that changes shows where it did. To write what they
+would see today, or to look for better games:
 
     python -m tests.annals fords            the games of one kind, with the marks of today
     python -m tests.annals --anew fords     other games: those that come by most of its rules
@@ -20,9 +20,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from engines.kernel import Happened, Match, Refused, Seat
+from engines.kernel import Happened, Match, Refused, Seat, Words
 from tests.conformance.another_world import answers_to
-from tests.conformance.games import GAMES, AnyGame
+from tests.conformance.games import GAMES, PLAYERS, AnyGame, viewers
 from tests.conformance.play import asked_of
 
 HOME = Path(__file__).parent
@@ -76,11 +76,18 @@ class Annal:
             match.forget()
         if match.result is not None:
             yield f"{match.result.places} {match.result.points}"
+        yield mark(line for viewer in viewers(self.seats) for line in shown(match, viewer))
 
 
 def offers(match: Match, seat: Seat, number: int) -> list[Any]:
-    """What everybody is asked, and what this seat may answer."""
-    return [*(asked_of(ask) for ask in match.asks.values()), *answers_to(match, seat, number)]
+    """What everybody is asked, what this seat may answer, and what it sees meanwhile."""
+    asked = [asked_of(ask) for ask in match.asks.values()]
+    return [*asked, *answers_to(match, seat, number), *shown(match, seat), *shown(match, None)]
+
+
+def shown(match: Match, viewer: Seat | None) -> list[str]:
+    view = match.view(viewer)
+    return [view.model_dump_json(), *match.game.position(view, Words(match.game.catalogs["en"], PLAYERS))]
 
 
 def thoughts(match: Match, seat: Seat) -> list[Any]:

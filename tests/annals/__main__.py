@@ -18,8 +18,11 @@ from tests.conformance.play import agreed, some_options
 from tests.conformance.wars import Curious
 
 Way: TypeAlias = tuple[str, int, int]
-CANDIDATES = 36
-KEPT = 10
+CANDIDATES = 60
+BEGINNING = 100
+"""Decisions that setting up and looking at the end are worth."""
+MOST, LEAST = 16, 12
+"""So many games are kept at most, and so many new ways each must go."""
 LONGEST = 500
 WHIMS = (0.05, 0.2, 0.4)
 """How often people try what nobody did yet, instead of what they think best."""
@@ -100,9 +103,10 @@ def looked_for(game: AnyGame) -> Iterator[Annal]:
         found.append((annal, ways.gone))
         print(f"{annal.seed}: {annal.seats} players, {len(annal.given)} decisions, {len(ways.gone)} ways", flush=True)
     known: set[Way] = set()
-    for _ in range(KEPT):
-        annal, seen = max(found, key=lambda one: len(one[1] - known))
-        if not seen - known:
+    for _ in range(MOST):
+        # A short game costs little, whatever it shows.
+        annal, seen = max(found, key=lambda one: len(one[1] - known) / (len(one[0].given) + BEGINNING))
+        if len(seen - known) < LEAST:
             return
         print(f"  kept: {annal.seed}, {len(seen - known)} ways more")
         known |= seen

@@ -13,7 +13,7 @@ from tests.conformance.games import GAMES, AnyGame, every_game
 MARKS = (
     "what stands on the table",
     "what is told, and to whom",
-    "what was asked and offered",
+    "what was asked, offered and shown",
     "what a computer thinks",
 )
 
