@@ -12,7 +12,7 @@ from bot.discord.house import House, Interaction, channel_of, house_of
 from bot.discord.permissions import may_post
 from bot.discord.speech import speech_of
 from bot.features.lobby import sitter
-from bot.features.substituting import AWAY, cannot_hand_over, substituted
+from bot.features.substituting import AWAY, cannot_hand_over, go_away, substituted
 from bot.posts.editing import NO_CONNECTION
 from bot.table.computers import newcomer
 from bot.table.wishes import Wishes
@@ -51,7 +51,7 @@ async def substitute_everywhere(interaction: Interaction, user: str) -> None:
         seat = game.seat_of(user)
         if seat is None or cannot_hand_over(game, seat) or game.kind not in house.tables.shelf:
             continue
-        await AWAY.write(house.store, game.id, seat, user)
+        await go_away(house.store, game, seat)
         computer = newcomer("medium", game.sitters)
         outcome = await house.tables.moderating.replace(game.id, user, seat, computer)
         count += not isinstance(outcome, Refused)

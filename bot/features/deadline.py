@@ -15,7 +15,7 @@ from bot.discord.permissions import may_post
 from bot.discord.speech import speech_at
 from bot.features.handing_over import offer_seat
 from bot.features.moderating import abandon, give_seat
-from bot.features.substituting import AWAY
+from bot.features.substituting import go_away
 from bot.posts.editing import NO_CONNECTION
 from bot.table.computers import newcomer, thought_of
 from bot.table.customs import HOUR, customs_of, deadline
@@ -180,9 +180,7 @@ async def _answer_for(
 @on_press("late.computer")
 async def computer(interaction: Interaction, number: int, seat: int) -> None:
     if game := await _allowed(interaction, number, seat):
-        holder = game.sitters[seat].user
-        if holder:
-            await AWAY.write(house_of(interaction).store, game.id, seat, holder)
+        await go_away(house_of(interaction).store, game, seat)
         await give_seat(interaction, game, seat, newcomer("medium", game.sitters))
 
 

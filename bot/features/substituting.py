@@ -18,7 +18,7 @@ from engines.kernel import STRENGTHS, Refused, Seat, Strength, note, refused
 from storage.store import Store, StoredGame
 
 AWAY = Kept(("game", "user"), "away", int)
-"""The seat at which a computer sits for them. Written before it sits down: so nobody is away who cannot come back."""
+"""The seat at which a computer sits for them."""
 
 
 async def _strengths(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -44,10 +44,19 @@ async def substitute(
         await answer(interaction, no.why, game)
         return
     assert at is not None
-    holder = game.sitters[at].user
-    if holder:
-        await AWAY.write(house_of(interaction).store, game.id, at, holder)
+    await go_away(house_of(interaction).store, game, at)
     await give_seat(interaction, game, at, newcomer(_meant(strength), game.sitters))
+
+
+async def go_away(store: Store, game: StoredGame, seat: Seat) -> None:
+    """A seat waits for whoever sat there last, and for nobody before them. Written before a computer sits down: so
+    nobody is away who cannot come back."""
+    holder = game.sitters[seat].user
+    for spot, at in await AWAY.everywhere(store):
+        if spot.game == game.id and at == seat and spot.user != holder:
+            await AWAY.write(store, game.id, None, spot.user)
+    if holder:
+        await AWAY.write(store, game.id, seat, holder)
 
 
 async def substituted(store: Store, user: str) -> list[tuple[StoredGame, Seat]]:
