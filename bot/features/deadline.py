@@ -21,7 +21,7 @@ from bot.table.computers import newcomer, thought_of
 from bot.table.customs import HOUR, customs_of, deadline
 from bot.table.deadline import LATE, Late, asked_at, ends, late_at, may_go_on, skip_of
 from bot.table.sittings import News, Sitting
-from bot.table.wishes import away_at
+from bot.table.wishes import vacations_at
 from bot.table.words import say, words
 from engines.kernel import Command, Refused, Seat, Words, refused
 from storage.store import Claimed, StoredGame
@@ -76,15 +76,11 @@ async def time_is_over(house: House, timer: Claimed, again: float) -> None:
 async def _card(house: House, game: StoredGame, late: Collection[Seat], before: str = "") -> ui.LayoutView:
     speech = words(house.tables.shelf[game.kind], [one.name for one in game.sitters])
     skips = await house.tables.sittings.read(game.id, lambda sitting: {at for at in late if _skips(sitting, at)})
-    away = await away_at(house.store, [game.sitters[seat].user for seat in late], house.clock())
+    away = [(seat, day) for seat, day in await vacations_at(house.store, game, house.clock()) if seat in late]
     lines = [
         before,
         say(speech, "late.over", seats=list(late), hours=customs_of(game.options).deadline),
-        *(
-            say(speech, "post.away", seat=seat, day=away[game.sitters[seat].user].mark())
-            for seat in late
-            if game.sitters[seat].user in away
-        ),
+        *(say(speech, "post.away", seat=seat, day=day) for seat, day in away),
         say(speech, "late.may"),
     ]
     beside = [row for seat in list(late)[:SHOWN] for row in rows(_for(game, seat, seat in _known(skips), speech))]

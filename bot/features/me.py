@@ -16,6 +16,7 @@ from bot.discord.slash import on_slash
 from bot.discord.speech import speech_of
 from bot.features.absence import tell_tables
 from bot.features.looking.pictures import layout_switch
+from bot.features.substituting import substituted
 from bot.table.calls import call
 from bot.table.wishes import WISHES, By, Pace, Wishes, wishes_of, zone_named, zones_like
 from bot.table.words import say
@@ -156,19 +157,19 @@ async def _panel(interaction: Interaction) -> ui.LayoutView:
         text(_quiet_in_words(wishes, speech)),
         *_quiet_menus(wishes, speech),
         text(say(speech, "me.zone", zone=wishes.zone, time=f"{here:%H:%M}")),
+        *rows([zone]),
         text(say(speech, "me.away", day=wishes.mark()) if wishes.away(now) else say(speech, "me.here")),
         ui.ActionRow(_vacations(wishes, now, speech)),
-        *rows(_substitutes(str(interaction.user.id), speech)),
-        *rows([zone, await layout_switch(interaction)]),
+        *rows([*await _substitutes(interaction), await layout_switch(interaction)]),
     )
 
 
-def _substitutes(user: str, speech: Words) -> list[Press]:
+async def _substitutes(interaction: Interaction) -> list[Press]:
     """Computers that play meanwhile, at all tables; and back again. Theirs alone: no other hand can press it."""
-    return [
-        Press("away.substitute", user, label=say(speech, "me.substitute")),
-        Press("away.return", user, label=say(speech, "me.come_back")),
-    ]
+    store, user, speech = house_of(interaction).store, str(interaction.user.id), speech_of(interaction)
+    playing, away = await store.games(user=user, status="running"), await substituted(store, user)
+    go = [Press("away.substitute", user, label=say(speech, "me.substitute"))] if playing else []
+    return [*go, Press("away.return", user, label=say(speech, "me.come_back"))] if away else go
 
 
 def _one_of(name: str, value: str, label: str, chosen: str) -> Press:

@@ -31,12 +31,12 @@ from bot.posts.hanging import Hanging
 from bot.posts.layout import Picture, alt_text, climax_alt, climax_layout, galleries, layout
 from bot.posts.scene import Scene, common_to, jobs_of, just_acted, news, scene_of
 from bot.posts.watchers import show_climax, show_watchers
-from bot.table.calls import ring_later
+from bot.table.calls import rings_now
 from bot.table.computers import only_computers
 from bot.table.course import played
 from bot.table.kept import Kept
 from bot.table.sittings import News
-from bot.table.wishes import away_at, wishes_of
+from bot.table.wishes import vacations_at
 from bot.table.words import say
 from engines.kernel import Fact, Refused
 from render.pictures import drawable
@@ -256,10 +256,7 @@ class TurnPosts:
         scene = await self.house.tables.sittings.read(number, lambda sitting: scene_of(sitting, lines))
         if isinstance(scene, Refused):
             return None
-        sitters = scene.game.sitters
-        away = await away_at(self.house.store, [sitter.user for sitter in sitters], self.house.clock())
-        marks = ((seat, away[sitter.user].mark()) for seat, sitter in enumerate(sitters) if sitter.user in away)
-        return replace(scene, away=tuple(marks))
+        return replace(scene, away=await vacations_at(self.house.store, scene.game, self.house.clock()))
 
     async def _edit(self, last: Posted, scene: Scene) -> None:
         same = last.drawn == scene.drawn_from
@@ -289,7 +286,7 @@ class TurnPosts:
     ) -> None:
         if pictures is None:
             pictures = await self._draw(scene)
-        called = await self._called_now(scene, last, now)
+        called = await rings_now(self.house.store, scene.game, _to_be_called(scene, last), now)
         async with asyncio.timeout(PATIENCE):
             message = await self.house.get_partial_messageable(int(scene.game.place)).send(
                 view=layout(scene, pictures),
@@ -309,17 +306,6 @@ class TurnPosts:
         if retire and last and last.message != message.id:
             await self._retire(last, link_to(scene.game, posted), scene)
         await show_watchers(self.house, scene, pictures)
-
-    async def _called_now(self, scene: Scene, last: Posted | None, now: float) -> list[Sitter]:
-        """Whose phone rings. Whoever has quiet hours is called at their end, and the post rings for the others."""
-        ringing = []
-        for one in _to_be_called(scene, last):
-            free = (await wishes_of(self.house.store, one.user)).free_from(now)
-            if free > now:
-                await ring_later(self.house.store, scene.game, one.user, free)
-            else:
-                ringing.append(one)
-        return ringing
 
     async def _retire(self, last: Posted, table: str, scene: Scene) -> None:
         """Only the last post of a channel has live buttons; the others lead to it. Where Discord does not let an old

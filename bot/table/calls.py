@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.table.customs import HOUR, MOST, customs_of
 from bot.table.kept import Kept
-from bot.table.wishes import Wishes
+from bot.table.wishes import Wishes, wishes_of
 from engines.kernel import Fact
-from storage.store import Store, StoredGame, Timer
+from storage.store import Sitter, Store, StoredGame, Timer
 
 CALL = "call"
 """The kind of timer that calls one person."""
@@ -41,10 +43,17 @@ def call(user: str, due: float) -> Timer:
     return Timer(due=due, kind=CALL, name=user, user=user)
 
 
-async def ring_later(store: Store, game: StoredGame, user: str, due: float) -> None:
-    """They are called to the open question when they may be."""
-    await UNRUNG.write(store, game.id, game.posed, user)
-    await store.set_timer(call(user, due))
+async def rings_now(store: Store, game: StoredGame, people: Iterable[Sitter], now: float) -> list[Sitter]:
+    """For whom a post may ring. Whoever may not be disturbed is called to the open question when they may be."""
+    ringing = []
+    for one in people:
+        free = (await wishes_of(store, one.user)).free_from(now)
+        if free > now:
+            await UNRUNG.write(store, game.id, game.posed, one.user)
+            await store.set_timer(call(one.user, free))
+        else:
+            ringing.append(one)
+    return ringing
 
 
 async def owed(store: Store, game: StoredGame, user: str, wishes: Wishes, now: float) -> Owed | None:

@@ -5,7 +5,6 @@ What a person wishes narrows what the table has agreed on; nobody is called more
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from difflib import get_close_matches
 from functools import cache
@@ -15,8 +14,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 from pydantic import field_validator, model_validator
 
 from bot.table.kept import Kept
-from engines.kernel import Fact, Refused, refused
-from storage.store import Store
+from engines.kernel import Fact, Refused, Seat, refused
+from storage.store import Store, StoredGame
 
 Pace = Literal["off", "normal", "slower"]
 By = Literal["channel", "direct"]
@@ -159,10 +158,10 @@ async def wishes_of(store: Store, user: str) -> Wishes:
     return await WISHES.read(store, user) or Wishes()
 
 
-async def away_at(store: Store, users: Iterable[str], now: float) -> dict[str, Wishes]:
-    """Which of these people are on vacation, and until when."""
-    found = {user: await WISHES.read(store, user) for user in users if user.isdigit()}
-    return {user: wishes for user, wishes in found.items() if wishes is not None and wishes.away(now)}
+async def vacations_at(store: Store, game: StoredGame, now: float) -> tuple[tuple[Seat, str], ...]:
+    """Who at this table is on vacation, and until when."""
+    found = [(seat, await wishes_of(store, one.user)) for seat, one in enumerate(game.sitters) if one.is_person]
+    return tuple((seat, wishes.mark()) for seat, wishes in found if wishes.away(now))
 
 
 # Time zones
