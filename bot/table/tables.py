@@ -11,6 +11,7 @@ from bot.table.ballots import Ballots
 from bot.table.lobby import Lobby
 from bot.table.moderating import Moderating
 from bot.table.moving import Moving
+from bot.table.numbers import Results
 from bot.table.past import Pasts
 from bot.table.play import Play
 from bot.table.sittings import Sittings
@@ -32,6 +33,7 @@ class Tables:
         self.shelf = shelf
         self.sittings = Sittings(store, shelf, now=now)
         self.pasts = Pasts(store, shelf)
+        self.results = Results(store, shelf)
         self.lobby = Lobby(self.sittings, new_seed)
         self.play = Play(self.sittings)
         self.undoing = Undoing(self.sittings)

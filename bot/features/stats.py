@@ -1,0 +1,126 @@
+"""Numbers from the finished games of a server: of a person, of the server, of a game."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.discord.answering import tell, think, whisper
+from bot.discord.components import panel, text
+from bot.discord.house import Interaction, house_of
+from bot.discord.slash import on_slash
+from bot.discord.speech import language_here, speech_of
+from bot.table.numbers import Fared, Finished, OfGame, Tally, of_game, of_person, regulars
+from bot.table.words import say, words
+from engines.kernel import Words
+from storage.names import plain
+
+MENU = 25
+
+
+async def _shelf(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    hits = [(kind, title) for kind, title in _titles(interaction).items() if current.casefold() in title.casefold()]
+    return [app_commands.Choice(name=title, value=kind) for kind, title in hits[:MENU]]
+
+
+def _titles(interaction: Interaction) -> dict[str, str]:
+    shelf, language = house_of(interaction).tables.shelf, language_here(interaction)
+    return {kind: words(game, [], language).word("game", "title") for kind, game in shelf.items()}
+
+
+@on_slash("stats", game=_shelf)
+async def stats(interaction: Interaction, player: discord.User | None = None, game: str | None = None) -> None:
+    """Of this server and of whoever asks; of a person; of a game. What was played elsewhere is told elsewhere."""
+    house, speech, titles = house_of(interaction), speech_of(interaction), _titles(interaction)
+    kind = next((one for one, title in titles.items() if game and game.casefold() in (one, title.casefold())), None)
+    if game and kind is None:
+        await tell(interaction, "stats.no_such_game", name=game, games=list(titles.values()))
+        return
+    await think(interaction)
+    here = await house.store.games(server=str(interaction.guild_id))
+    finished = [one for one in await house.tables.results.of(here) if kind in (None, one.game.kind)]
+    if player is not None:
+        lines = _of_person(finished, str(player.id), plain(player.display_name), titles, speech)
+    elif kind is not None:
+        lines = [*_of_game(of_game(finished), titles[kind], speech), *_regulars(finished, speech)]
+    else:
+        running = sum(one.status == "running" for one in here)
+        lines = [*_of_server(finished, running, titles, speech), *_regulars(finished, speech)]
+        me = interaction.user
+        lines += _of_person(finished, str(me.id), plain(me.display_name), titles, speech)
+    await whisper(interaction, panel(text(*lines)))
+
+
+def _of_server(finished: list[Finished], running: int, titles: dict[str, str], speech: Words) -> list[str]:
+    kinds = [one.game.kind for one in finished]
+    return [
+        say(speech, "stats.server"),
+        say(speech, "stats.server_games", games=len(finished), running=running),
+        *(
+            say(speech, "stats.server_game", title=titles[kind], games=kinds.count(kind))
+            for kind in sorted(set(kinds), key=lambda kind: -kinds.count(kind))
+        ),
+    ]
+
+
+def _regulars(finished: list[Finished], speech: Words) -> list[str]:
+    found = [one for one in regulars(finished) if one.tally.won]
+    if not found:
+        return []
+    lines = [
+        say(speech, "stats.regular", place=place, name=one.name, won=one.tally.won, games=one.tally.games)
+        for place, one in enumerate(found, 1)
+    ]
+    return [say(speech, "stats.regulars"), *lines]
+
+
+def _of_game(found: OfGame | None, title: str, speech: Words) -> list[str]:
+    head = say(speech, "stats.game", title=title)
+    if found is None:
+        return [head, say(speech, "stats.none")]
+    average = say(
+        speech,
+        "stats.game_average",
+        games=found.games,
+        players=f"{found.players:.1f}",
+        moves=round(found.moves),
+        days=round(found.days),
+    )
+    best = say(
+        speech, "stats.game_best" if found.by else "stats.game_best_unknown", points=_g(found.best), name=found.by
+    )
+    seats = [
+        say(speech, "stats.game_seat", seat=seat, won=won, games=games)
+        for seat, (won, games) in enumerate(found.seats, 1)
+    ]
+    return [head, average, best, *seats]
+
+
+def _of_person(finished: list[Finished], user: str, name: str, titles: dict[str, str], speech: Words) -> list[str]:
+    fared = of_person(finished, user)
+    head = say(speech, "stats.person", name=name)
+    return (
+        [head, *(line for one in fared for line in _fared(one, titles[one.kind], speech))]
+        if fared
+        else [
+            head,
+            say(speech, "stats.none"),
+        ]
+    )
+
+
+def _fared(one: Fared, title: str, speech: Words) -> list[str]:
+    lines = [f"**{title}**"]
+    if one.people.games:
+        lines.append(say(speech, "stats.with_people", **_tally(one.people)))
+    if one.computers.games:
+        lines.append(say(speech, "stats.with_computers", **_tally(one.computers)))
+    return lines
+
+
+def _tally(one: Tally) -> dict[str, object]:
+    return {"games": one.games, "won": one.won, "best": _g(max(one.points))}
+
+
+def _g(points: float) -> str:
+    return f"{points:g}"
