@@ -25,6 +25,7 @@ from bot.discord.house import Interaction
 from bot.discord.slash import Translations, slash_commands
 from bot.features.acting.typed import typed_group
 from bot.features.reminding import Reminders
+from bot.meter import Meter
 from bot.painter import Painter
 from bot.posts.editing import NO_CONNECTION
 from bot.posts.old_posts import led_to_the_table
@@ -101,6 +102,7 @@ class Diurna(commands.AutoShardedBot):
         self.painter = painter
         self.thinker = thinker
         self.clock = clock
+        self.meter = Meter()
         self.posts = TurnPosts(self)
         self._delivered: OrderedDict[int, None] = OrderedDict()
         self.reminders = Reminders(self)

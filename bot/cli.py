@@ -320,6 +320,7 @@ async def _run(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -
             config.discord.token.get_secret_value(),
             backups=_backups(config),
             health=config.log.health_minutes * 60,
+            metrics=(config.metrics.host, config.metrics.port) if config.metrics.port else None,
         )
 
 

@@ -46,6 +46,11 @@ class Log(Section):
     health_minutes: float = Field(60.0, ge=0)
 
 
+class Metrics(Section):
+    port: int | None = Field(None, ge=1, le=65535)
+    host: str = "127.0.0.1"
+
+
 class Config(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="DIURNA_", env_nested_delimiter="__", extra="forbid")
 
@@ -54,6 +59,7 @@ class Config(BaseSettings):
     backup: Backup = Backup()
     games: Games = Games()
     log: Log = Log()
+    metrics: Metrics = Metrics()
 
     @classmethod
     def settings_customise_sources(

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from bot.filming import Camera
+from bot.meter import Meter
 from bot.table.course import Played
 from bot.table.past import played_through
 from bot.table.words import say, words
@@ -75,6 +76,8 @@ class ChannelJob(Job):
 class Painter:
     """A few workers that know the games of these modules. One that does not come to an end is replaced."""
 
+    meter = Meter()
+
     def __init__(self, modules: Sequence[str], workers: int = 2, *, patience: float = PATIENCE) -> None:
         self._modules = tuple(modules)
         self._patience = patience
@@ -94,6 +97,7 @@ class Painter:
     async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:
         """The pictures of one moment, by one worker: so many games share the workers fairly. Whoever waits for a
         free one is not on the clock yet."""
+        began = time.monotonic()
         at = await self._free.get()
         try:
             try:
@@ -105,6 +109,7 @@ class Painter:
                 return await self._drawn(at, jobs)
         finally:
             self._free.put_nowait(at)
+            self.meter.pictures(time.monotonic() - began)
 
     async def _drawn(self, at: int, jobs: Sequence[Job]) -> list[bytes | None]:
         drawing = asyncio.get_running_loop().run_in_executor(self._workers[at], draw_all, tuple(jobs))

@@ -49,8 +49,10 @@ async def run_bot(
     *,
     backups: Backups | None = None,
     health: float = 0.0,
+    metrics: tuple[str, int] | None = None,
 ) -> None:
-    """Be on Discord until stopped. `health` is how many seconds lie between two lines that say how the bot is."""
+    """Be on Discord until stopped. `health` is how many seconds lie between two lines that say how the bot is,
+    `metrics` where numbers are shown to Prometheus."""
     painter, thinker, tables = Painter(modules), Thinker(modules), Tables(store, shelf)
     beside = [asyncio.create_task(painter.warm(), name="painters")]
     if backups:
@@ -59,6 +61,11 @@ async def run_bot(
         async with _until_told_to_stop(), Diurna(tables, painter, thinker) as bot:
             if health:
                 beside.append(asyncio.create_task(say_how_it_is(bot, health), name="health"))
+            if metrics:
+                # Whoever does not want it need not have the package.
+                from bot.metrics import serve_metrics
+
+                beside.append(asyncio.create_task(serve_metrics(bot, *metrics), name="metrics"))
             await _start(bot, token)
     finally:
         for task in beside:

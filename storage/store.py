@@ -291,6 +291,10 @@ class Store(Protocol):
         """When there will be something to claim, of this kind or of any."""
         ...
 
+    async def due(self, now: float) -> int:
+        """How many timers there are to claim by now."""
+        ...
+
     async def claim(
         self, now: float, by: str, lease: float, most: int = 100, *, kind: str | None = None
     ) -> list[Claimed]:

@@ -7,7 +7,8 @@ that the answer is on its way, and the answer follows when it is ready.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
@@ -35,6 +36,7 @@ def calling(sitters: Iterable[Sitter]) -> discord.AllowedMentions:
 def promise(interaction: Interaction) -> None:
     """See to it that the first answer comes in time, whatever else happens."""
     loop = asyncio.get_running_loop()
+    interaction.extras["asked"] = loop.time()
 
     def late() -> None:
         if not interaction.response.is_done():
@@ -57,9 +59,14 @@ async def _defer(interaction: Interaction) -> None:
             return  # answered at the same moment, far too late, or the line is cut: nothing is left to promise
 
 
-def _one_at_a_time(interaction: Interaction) -> asyncio.Lock:
+@asynccontextmanager
+async def _one_at_a_time(interaction: Interaction) -> AsyncIterator[None]:
     lock: asyncio.Lock = interaction.extras.setdefault("answering", asyncio.Lock())
-    return lock
+    async with lock:
+        yield
+    if interaction.response.is_done() and "asked" in interaction.extras:
+        asked: float = interaction.extras.pop("asked")
+        house_of(interaction).meter.first_answer(asyncio.get_running_loop().time() - asked)
 
 
 async def whisper(interaction: Interaction, view: ui.LayoutView, files: list[discord.File] | None = None) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeAlias
 
 import discord
 
+from bot.meter import Meter
 from bot.painter import Painter
 from bot.table.computers import Thinker
 from bot.table.tables import Tables
@@ -34,6 +35,7 @@ class House(Protocol):
     """None where nothing is drawn."""
     thinker: Thinker
     clock: Callable[[], float]
+    meter: Meter
 
     @property
     def store(self) -> Store: ...

@@ -364,6 +364,10 @@ class SqliteStore:
         (free,) = await self._file.all(f"SELECT min(free) FROM timer WHERE {where}", values, lambda row: row[0])
         return None if free is None else float(free)
 
+    async def due(self, now: float) -> int:
+        (count,) = await self._file.all("SELECT count(*) FROM timer WHERE free <= ?", (now,), lambda row: int(row[0]))
+        return count
+
     async def claim(
         self, now: float, by: str, lease: float, most: int = 100, *, kind: str | None = None
     ) -> list[Claimed]:

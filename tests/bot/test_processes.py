@@ -14,6 +14,7 @@ import pytest
 
 from bot import painter as painter_module
 from bot.filming import Camera, Reel, Shot
+from bot.meter import Meter
 from bot.painter import Job, Painter, TooSlow
 from bot.sandbox import Sandbox
 from engines.kernel import Match, Public
@@ -21,6 +22,14 @@ from engines.shelf import games
 from tests.bench.discord import ROOT
 
 SANDS = "engines.sands_of_time"
+
+
+class Stopwatch(Meter):
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+
+    def pictures(self, seconds: float) -> None:
+        self.seconds.append(seconds)
 
 
 def alive(process: int) -> bool:
@@ -43,12 +52,14 @@ async def test_a_painter_that_is_killed_is_replaced() -> None:
         match.submit(match.waiting[0], match.sample(match.waiting[0], rnd))
     job = Job("sands_of_time", "board", Public(match.view(None)), ("Ada", "Ben"), seat=0)
     painter = Painter([SANDS], workers=1)
+    painter.meter = meter = Stopwatch()
     try:
         first = await painter.draw(job)
         assert first is not None and first.startswith(b"\x89PNG")
         for worker in list(painter._workers[0]._processes):
             os.kill(worker, signal.SIGKILL)
         assert await painter.draw(job) == first
+        assert len(meter.seconds) == 2 and min(meter.seconds) > 0
     finally:
         painter.close()
 

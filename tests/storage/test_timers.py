@@ -15,6 +15,7 @@ async def test_timers_come_due_in_order_and_survive_whoever_set_them(store: Stor
     await store.set_timer(Timer(due=300, kind="reminder", name="late", game=game.id, user="a", data={"seat": 1}))
     await store.set_timer(Timer(due=100, kind="reminder", name="early", game=game.id))
     await store.set_timer(Timer(due=200, kind="sweep"))
+    assert [await store.due(now) for now in (99, 100, 250, 300)] == [0, 1, 2, 3]
     other = await another()
     assert await other.next_due() == 100
     assert await other.claim(99, "me", 60) == []
