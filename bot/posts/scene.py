@@ -82,7 +82,7 @@ class Scene:
 def scene_of(sitting: Sitting, lines: Sequence[ToldLine]) -> Scene:
     """What a spectator may know of this moment: a post is made from nothing else."""
     match, game, playing = sitting.match, sitting.game, sitting.playing
-    speech = words(sitting.rules, [sitter.name for sitter in game.sitters])
+    speech = words(sitting.rules, [sitter.name for sitter in game.sitters], match=match)
     view = match.view(None) if match else None
     return Scene(
         game=game,

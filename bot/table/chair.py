@@ -51,5 +51,5 @@ def chair(sitting: Sitting, user: str, language: str = FALLBACK) -> Chair:
         match=sitting.match,
         playing=sitting.playing,
         seat=sitting.game.seat_of(user),
-        speech=words(sitting.rules, names, language),
+        speech=words(sitting.rules, names, language, sitting.match),
     )

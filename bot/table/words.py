@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engines.kernel import Catalog, Game, Words
+from engines.kernel import Catalog, Game, Match, Words
 
 TEXTS = Path(__file__).parents[1] / "text"
 LANGUAGES = tuple(sorted(file.stem for file in TEXTS.glob("*.toml")))
@@ -38,9 +38,11 @@ def catalog(game: Game[Any, Any], language: str) -> Catalog:
     return game.catalogs[spoken].over(table_catalog(language))
 
 
-def words(game: Game[Any, Any], players: Sequence[str], language: str = FALLBACK) -> Words:
-    """Everything that can be said at a table of this game."""
-    return Words(catalog(game, language), players)
+def words(
+    game: Game[Any, Any], players: Sequence[str], language: str = FALLBACK, match: Match | None = None
+) -> Words:
+    """Everything that can be said at a table of this game, and as it stands, where that is known."""
+    return Words(catalog(game, language), players, game.called(match.state) if match else None)
 
 
 def speech(language: str = FALLBACK) -> Words:

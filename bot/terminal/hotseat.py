@@ -110,7 +110,7 @@ class Hotseat:
         return sitting
 
     def _words(self, sitting: Sitting) -> Words:
-        return words(sitting.rules, [sitter.name for sitter in sitting.game.sitters])
+        return words(sitting.rules, [sitter.name for sitter in sitting.game.sitters], match=sitting.match)
 
     async def _turn(self, sitting: Sitting) -> None:
         """One answer of one player, or something the player does instead."""

@@ -62,6 +62,9 @@ class ClashOfCultures(Game[ClashState, ClashView]):
     def policy(self) -> Purposeful:
         return Purposeful()
 
+    def called(self, state: ClashState) -> dict[str, dict[str, str]]:
+        return {"hex": {spot: city.name for spot, city in state.cities.items() if city.name}}
+
     def beside(self, state: ClashState, seat: Seat, kind: str, thing: Any) -> Note | None:
         return beside(state, seat, kind, thing)
 

@@ -8,6 +8,7 @@ from engines.clash_of_cultures.battle import fight, open_battle
 from engines.clash_of_cultures.data import ARMY, FREE_TERRAIN, GAME, UNITS
 from engines.clash_of_cultures.hexes import OUT_OF_REACH
 from engines.clash_of_cultures.moments import raise_moment
+from engines.clash_of_cultures.naming import new_name
 from engines.clash_of_cultures.pieces import place_unit, room_for_army
 from engines.clash_of_cultures.state import BARBARIANS, City, ClashState, ClashTable
 from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
@@ -63,7 +64,7 @@ def new_settlement(table: ClashTable, seat: Seat) -> Rule[None]:
         table.tell("barbarians.nowhere")
         return
     spot = yield from choose(seat, "barbarians.settle", OneOf(sites, "hex"), section="12.5")
-    state.cities[spot] = City(owner=BARBARIANS)
+    state.cities[spot] = City(owner=BARBARIANS, name=new_name(state, BARBARIANS))
     place_unit(state, BARBARIANS, "infantry", spot)
     table.tell("barbarians.discovered", hex=spot)
 

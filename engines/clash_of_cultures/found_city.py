@@ -7,6 +7,7 @@ from typing import Annotated
 
 from engines.clash_of_cultures.data import FREE_TERRAIN
 from engines.clash_of_cultures.moments import query, raise_moment
+from engines.clash_of_cultures.naming import new_name
 from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.pieces import remove_unit
 from engines.clash_of_cultures.queries import FoundCity
@@ -65,7 +66,7 @@ class Founded:
 
 
 def new_city(table: ClashTable, seat: Seat, spot: str, settler: bool = False) -> Rule[None]:
-    table.state.cities[spot] = City(owner=seat)
+    table.state.cities[spot] = City(owner=seat, name=new_name(table.state, seat))
     table.tell("found.founds", seat=seat, hex=spot)
     yield from raise_moment(table, "city_founded", seat, Founded(spot, settler))
     yield from offer_objectives(table, "city_founded", [seat], spot)

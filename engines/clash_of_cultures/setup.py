@@ -14,6 +14,7 @@ from engines.clash_of_cultures.data import (
     WONDERS,
 )
 from engines.clash_of_cultures.hexes import board, laid
+from engines.clash_of_cultures.naming import new_name
 from engines.clash_of_cultures.pieces import place_unit
 from engines.clash_of_cultures.preparation import PREPARE
 from engines.clash_of_cultures.state import City, ClashOptions, ClashState, Deck, Player
@@ -72,7 +73,7 @@ def new_player(seats: int, seat: Seat) -> Player:
 def found_capital(state: ClashState, seat: Seat) -> None:
     """2.3.5"""
     spot = state.players[seat].capital
-    state.cities[spot] = City(owner=seat, mood="happy")
+    state.cities[spot] = City(owner=seat, name=new_name(state, seat), mood="happy")
     short = state.options.length == "short"
     for _ in range(GAME.short_game.settlers if short else START.settlers):
         place_unit(state, seat, "settler", spot)

@@ -66,6 +66,7 @@ class Unit(Part):
 
 class City(Part):
     owner: Owner
+    name: Annotated[str, Field(exclude_if=is_empty)] = ""
     mood: Mood = "neutral"
     buildings: dict[str, Owner] = {}
     """Each with its colour."""

@@ -24,6 +24,7 @@ class HexView(Fact):
 
 class CityView(Fact):
     hex: str
+    name: str = ""
     owner: Owner
     mood: Mood
     size: int
@@ -180,6 +181,7 @@ def hexes_seen(state: ClashState) -> tuple[HexView, ...]:
 def city_seen(spot: str, city: City) -> CityView:
     return CityView(
         hex=spot,
+        name=city.name,
         owner=city.owner,
         mood=city.mood,
         size=city.size,

@@ -165,6 +165,10 @@ class Game(ABC, Generic[S, V]):
         that does not count on the way."""
         return ()
 
+    def called(self, state: S) -> Mapping[str, Mapping[str, str]]:
+        """What this table calls things beside their own names, by kind; everybody knows it, and may type it."""
+        return {}
+
     def beside(self, state: S, seat: Seat, kind: str, thing: Any) -> Note | None:
         """What lies beside a thing that questions offer, as far as this seat may know; all of them show it."""
         return None

@@ -225,7 +225,9 @@ class KindNames:
         return self.words.catalog.notations(verb)
 
     def spoken(self, value: Any) -> Sequence[str]:
-        return tuple(dict.fromkeys((self.one(value), *self.words.catalog.forms(self.kind, value), str(value))))
+        own = self.words.called.get(self.kind, {}).get(str(value))
+        named = (self.one(value), *self.words.catalog.forms(self.kind, value), str(value), *([own] if own else []))
+        return tuple(dict.fromkeys(named))
 
 
 class _Told(dict[str, Any]):
@@ -233,11 +235,18 @@ class _Told(dict[str, Any]):
 
 
 class Words:
-    """A catalog at a table: it knows what the players are called."""
+    """A catalog at a table: it knows what the players are called, and what they call things."""
 
-    def __init__(self, catalog: Catalog, players: Sequence[str]) -> None:
+    def __init__(
+        self, catalog: Catalog, players: Sequence[str], called: Mapping[str, Mapping[str, str]] | None = None
+    ) -> None:
         self.catalog = catalog
         self.players = players
+        self.called = called or {}
+
+    def calling(self, called: Mapping[str, Mapping[str, str]]) -> Words:
+        """The same words at a table that calls some things by names of their own."""
+        return Words(self.catalog, self.players, called) if called != self.called else self
 
     def names(self, kind: str) -> KindNames:
         return KindNames(self, kind)
@@ -294,6 +303,8 @@ class Words:
     def name(self, kind: str, value: Any) -> str:
         if kind == "seat" and type(value) is int and 0 <= value < len(self.players):
             return self.players[value]
+        if own := self.called.get(kind, {}).get(value if isinstance(value, str) else ""):
+            return f"{own} ({self.catalog.forms(kind, value)[0]})"
         if kind == "verb":
             return self.catalog.text("command", str(value), "name") or str(value)
         if kind == "nothing":

@@ -13,7 +13,7 @@ from render.clash_of_cultures.battle_card import card_height, draw_battle
 from render.clash_of_cultures.battle_record import Record, record_of
 from render.clash_of_cultures.cards import draw_cost
 from render.clash_of_cultures.look import DECK_COLOURS, icon
-from render.clash_of_cultures.map import MAP
+from render.clash_of_cultures.map import MAP, called
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import wonder_tile
 from render.clash_of_cultures.wonders import story
@@ -35,7 +35,7 @@ def climax_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Im
         return None
     if news[at].key == "build.wonder":
         return with_wonder(view, news[at], speech)
-    record = record_of(view, news)
+    record, speech = record_of(view, news), Speech(called(view, speech.words))
     return with_battle(view, news, record, speech) if record and record.over else None
 
 

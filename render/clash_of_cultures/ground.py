@@ -10,8 +10,9 @@ from engines.clash_of_cultures.hexes import board
 from engines.clash_of_cultures.view import ClashView
 from render.clash_of_cultures.layout import Lens, whole
 from render.clash_of_cultures.look import icon
-from render.clash_of_cultures.stands import NAME
+from render.clash_of_cultures.stands import NAME, NAME_WIDTH
 from render.kit.canvas import Pen, put
+from render.kit.fit import size_to_fit
 from render.kit.fonts import Face
 from render.kit.hexes import SIDES, Grid, bevel, corners, hex_mask
 from render.kit.palette import Colour
@@ -94,8 +95,6 @@ def paint(picture: Image.Image, seats: int, lens: Lens, terrain: dict[str, str])
     for spots in board(seats).slots.values():
         if spots[0] not in terrain and any(spot in shown for spot in spots):
             draw_cover(picture, lens, spots)
-    for spot in shown:
-        write_name(picture, lens, spot, spot in terrain)
 
 
 def land(spot: str, seats: int, lens: Lens, terrain: dict[str, str]) -> Image.Image:
@@ -156,12 +155,16 @@ def tile_back(radius: int, cells: tuple[tuple[int, int], ...]) -> tuple[Image.Im
     return pen.finish(), (left, top)
 
 
-def write_name(picture: Image.Image, lens: Lens, spot: str, explored: bool) -> None:
-    """The coordinate, at the upper side."""
+def write_name(picture: Image.Image, lens: Lens, spot: str, explored: bool, called: str = "") -> None:
+    """The coordinate, at the upper side, behind what people call the place."""
     x, y = lens.at(spot)
-    put(picture, name_of(lens, spot, explored), x + lens.shift(NAME[0]), y + lens.shift(NAME[1]))
+    put(picture, name_of(lens, spot, explored, called), x + lens.shift(NAME[0]), y + lens.shift(NAME[1]))
 
 
-def name_of(lens: Lens, spot: str, explored: bool) -> Image.Image:
+def name_of(lens: Lens, spot: str, explored: bool, called: str = "") -> Image.Image:
     ink, halo = (DARK, PALE) if explored else (PALE, (52, 48, 58))
-    return label(spot, Face.NUMBER, lens.length(20), ink, halo)
+    if not called:
+        return label(spot, Face.NUMBER, lens.length(20), ink, halo)
+    told = f"{called} {spot}"
+    size = size_to_fit(told, Face.NUMBER, lens.length(18), lens.shift(NAME_WIDTH), lens.length(9))
+    return label(told, Face.NUMBER, size, ink, halo)

@@ -9,7 +9,7 @@ from PIL import Image
 
 from engines.clash_of_cultures.hexes import board
 from engines.clash_of_cultures.view import ClashView
-from engines.kernel import Event
+from engines.kernel import Event, Words
 from render.clash_of_cultures.battle_record import record_of
 from render.clash_of_cultures.ground import ground_of, write_name
 from render.clash_of_cultures.happenings import READER
@@ -29,6 +29,11 @@ WIDTH = 960
 LEAST, MOST = 420, 720
 BATTLE_VIEW = (330, 400)
 """Lower, because the battle's card comes beneath."""
+
+
+def called(view: ClashView, words: Words) -> Words:
+    """The words of a table that knows what its cities are called."""
+    return words.calling({"hex": {city.hex: city.name for city in view.cities if city.name}})
 
 
 class ClashMap(Map[ClashView, Lens, Speech]):
@@ -62,7 +67,12 @@ class ClashMap(Map[ClashView, Lens, Speech]):
         return trail.scene(fits, (record.hex,) if record else ())
 
     def ground(self, view: ClashView, trail: Trail, lens: Lens) -> Image.Image:
-        return ground_of(view, lens)
+        picture, explored = ground_of(view, lens), {hexagon.id for hexagon in view.hexes if hexagon.terrain}
+        cities = {city.hex for city in view.cities}
+        for spot in lens.cells:
+            if spot not in cities and lens.shows(spot):
+                write_name(picture, lens, spot, spot in explored)
+        return picture
 
     def populate(self, picture: Image.Image, view: ClashView, trail: Trail, lens: Lens) -> None:
         explored = {hexagon.id for hexagon in view.hexes if hexagon.terrain}
@@ -72,21 +82,30 @@ class ClashMap(Map[ClashView, Lens, Speech]):
         light_hexes(picture, trail, lens)
         draw_piers(picture, view, lens)
         draw_ways(picture, trail, {city.hex for city in view.cities}, lens)
-        for spot in dict.fromkeys((*worn, *(city.hex for city in view.cities), *trail.places)):
+        called = {city.hex: city.name for city in view.cities}
+        for spot in dict.fromkeys((*worn, *called, *trail.places)):
             if spot in lens.cells and lens.shows(spot):
-                write_name(picture, lens, spot, spot in explored)
+                write_name(picture, lens, spot, spot in explored, "" if spot in trail.signs else called.get(spot, ""))
         draw_pieces(picture, view, trail, lens)
 
     def places(self, view: ClashView, speech: Speech) -> Mapping[str, str]:
         """Cities first: they are looked for most."""
-        cities = {city.hex: speech.say("city_of", hex=city.hex, owner=city.owner) for city in view.cities}
+        words = called(view, speech.words)
+        cities = {
+            city.hex: speech.say("city_of", hex=words.name("hex", city.hex), owner=city.owner) for city in view.cities
+        }
         return {**cities, **{spot.id: spot.id for spot in view.hexes if spot.id not in cities}}
 
     def panels(self, picture: Image.Image, view: ClashView, news: Sequence[Event], speech: Speech) -> None:
-        draw_panels(picture, view, news, speech)
+        draw_panels(picture, view, news, Speech(called(view, speech.words)))
 
     def framed(self, picture: Image.Image, view: ClashView, news: Sequence[Event], speech: Speech) -> Image.Image:
         return below(super().framed(picture, view, news, speech), view, speech)
+
+    def caption(
+        self, picture: Image.Image, view: ClashView, shown: Sequence[str], news: Sequence[Event], speech: Speech
+    ) -> Image.Image:
+        return super().caption(picture, view, shown, news, Speech(called(view, speech.words)))
 
     def shield(self, view: ClashView) -> Shield:
         return shield

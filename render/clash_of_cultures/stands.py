@@ -21,6 +21,8 @@ SIGN_SIZE = 26
 WORN: Place = (0, 53)
 WORN_SIZE = 28
 NAME: Place = (0, -61)
+NAME_WIDTH = 80.0
+"""Between the corners of the frame; where a sign lies there is only room for the coordinate."""
 PORT_SIZE = 26
 PORT_REACH = 56.0
 NORTHERN_PORT: Place = (-32, -54)

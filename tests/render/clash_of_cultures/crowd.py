@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.data import ADVANCES, LIMITS, OBJECTIVE_CARDS, RESOURCES, TILES, TOKENS, TOP, WONDERS
 from engines.clash_of_cultures.hexes import board
+from engines.clash_of_cultures.naming import CITIES
 from engines.clash_of_cultures.state import BARBARIANS, MOODS, Monument
 from engines.clash_of_cultures.view import CityView, ClashView, HexView, PlayerView, StackView
 from engines.kernel import Event, Result
@@ -19,6 +20,8 @@ from render.clash_of_cultures.look import (
 from render.clash_of_cultures.result import SOURCE_COLOURS
 
 BUILDINGS = ("academy", "fortress", "temple", "port")
+EXTRA_NAMES = ("Tenochtitlan", "Ur")
+"""The longest and the shortest."""
 FERTILE = ("plain", "forest", "mountain")
 ON_MAPS = (WILD, *MOOD_COLOURS.values())
 ON_BOARDS = (
@@ -57,6 +60,8 @@ def settled(view: ClashView, hexes: tuple[HexView, ...]) -> tuple[CityView, ...]
     water = {hexagon.id for hexagon in hexes if hexagon.terrain == "water"}
     grounds = [h.id for h in hexes if h.terrain in FERTILE and not h.exhausted]
     wonders = list(WONDERS)
+    names = {seat: [*row.names, *EXTRA_NAMES] for seat, row in enumerate(CITIES.seat)}
+    names[BARBARIANS] = list(CITIES.barbarians.names)
     cities = []
     for i, spot in enumerate(grounds[: 7 * view.seats + 3]):
         owner = BARBARIANS if i % 10 == 9 else i % view.seats
@@ -71,6 +76,7 @@ def settled(view: ClashView, hexes: tuple[HexView, ...]) -> tuple[CityView, ...]
         cities.append(
             CityView(
                 hex=spot,
+                name=names[owner].pop(0),
                 owner=owner,
                 mood=MOODS[i % 3] if owner >= 0 else "neutral",
                 size=1 + len(buildings) + len(built),

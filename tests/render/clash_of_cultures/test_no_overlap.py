@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 
@@ -46,9 +46,9 @@ def leaves(body: Footprint, spot: str, lens: Lens) -> bool:
     return body.meets(Footprint("", mask, (*corner, corner[0] + mask.width, corner[1] + mask.height)))
 
 
-def names(lens: Lens, spots: Iterable[str]) -> Iterator[Placed]:
+def names(lens: Lens, spots: Iterable[str], called: Mapping[str, str]) -> Iterator[Placed]:
     for spot in spots:
-        yield Placed(name_of(lens, spot, True), moved(lens, spot, NAME), spot)
+        yield Placed(name_of(lens, spot, True, called.get(spot, "")), moved(lens, spot, NAME), spot)
 
 
 def crossings(pieces: Sequence[Placed], lens: Lens) -> list[str]:
@@ -61,7 +61,8 @@ def crossings(pieces: Sequence[Placed], lens: Lens) -> list[str]:
 
 
 def faults(view: ClashView, trail: Trail, lens: Lens, named: Iterable[str]) -> list[str]:
-    pieces = [*names(lens, named), *(piece for piece in all_pieces(view, trail, lens) if not piece.light)]
+    called = {found.hex: found.name for found in view.cities if found.hex not in trail.signs}
+    pieces = [*names(lens, named, called), *(piece for piece in all_pieces(view, trail, lens) if not piece.light)]
     return crossings(pieces, lens)
 
 
@@ -123,6 +124,14 @@ def test_cities_with_garrisons_and_attackers(lens: Lens) -> None:
 
 
 @every_size
+def test_names_of_cities_stand_clear(lens: Lens) -> None:
+    for name, found in product(("Tenochtitlan", "Ur"), cities_of_all_sizes()):
+        stacks = [stack(2, LAND[2]), stack(found.owner, LAND[2])]
+        named = found.model_copy(update={"name": name})
+        assert faults(table([named], stacks), NO_NEWS, lens, (MIDDLE,)) == [], (name, found)
+
+
+@every_size
 @pytest.mark.parametrize("worn", [None, MIDDLE])
 def test_open_land(lens: Lens, worn: str | None) -> None:
     for own, foreign, enemy in product(LAND[1:], LAND, (1, BARBARIANS)):
@@ -157,7 +166,8 @@ def test_ships_between_ports_on_every_side(lens: Lens) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whole_maps_as_full_as_can_be(seats: int) -> None:
     signs = READER.trail(tuple(told("battle.begins", hex=spot) for spot in board(seats).cells))
-    assert faults(full(seats), signs, whole(seats), board(seats).cells) == []
+    for trail in (signs, NO_NEWS):
+        assert faults(full(seats), trail, whole(seats), board(seats).cells) == []
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

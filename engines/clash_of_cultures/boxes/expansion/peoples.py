@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engines.clash_of_cultures.advance import FOLLOWERS
@@ -15,6 +16,7 @@ from engines.clash_of_cultures.boxes.expansion.rows import (
 from engines.clash_of_cultures.data import ADVANCES, GAME, GOVERNMENTS, TOP
 from engines.clash_of_cultures.hexes import board, laid
 from engines.clash_of_cultures.moments import owned_by
+from engines.clash_of_cultures.naming import LISTS, new_name
 from engines.clash_of_cultures.preparation import CHOOSE, PREPARE
 from engines.clash_of_cultures.state import ClashState, ClashTable, Owner, is_player
 from engines.clash_of_cultures.written import unwritten
@@ -67,12 +69,20 @@ def become(state: ClashState, seat: Seat, people: str) -> None:
     player, row = state.players[seat], CIVILIZATIONS[people]
     player.people = people
     player.leaders = list(row.leaders)
+    for spot in state.cities_of(seat):
+        state.cities[spot].name = new_name(state, seat)
     if row.start_tile != "normal":
         slot = board(state.seats).slot_of[player.capital]
         hexes = board(state.seats).slots[slot]
         state.terrain.update(zip(hexes, laid(row.start_tile, turned=False), strict=True))
 
 
+def own_names(state: ClashState, owner: Owner) -> Sequence[str]:
+    people = state.players[owner].people if is_player(owner) else None
+    return CIVILIZATIONS[people].cities if people is not None else ()
+
+
+LISTS.append(own_names)
 PREPARE[BOX] = deal_peoples
 CHOOSE[BOX] = choose_peoples
 

@@ -43,6 +43,7 @@ class Leader(Fact):
 class CivilizationFile(Fact):
     id: str
     start_tile: str
+    cities: tuple[str, ...]
     advance: tuple[CivAdvance, ...]
     leader: tuple[Leader, ...]
 
@@ -50,6 +51,8 @@ class CivilizationFile(Fact):
 class Civilization(Row):
     id: str
     start_tile: str
+    cities: tuple[str, ...]
+    """What they are called."""
     advances: tuple[str, ...]
     leaders: tuple[str, ...]
 
@@ -73,6 +76,7 @@ for _file in sorted(HOME.glob("*.toml")):
         box=BOX,
         id=_civ.id,
         start_tile=_civ.start_tile,
+        cities=_civ.cities,
         advances=tuple(advance.id for advance in _civ.advance),
         leaders=tuple(leader.id for leader in _civ.leader),
     )
