@@ -24,6 +24,8 @@ class Policy(Generic[S]):
 
     shy: ClassVar[frozenset[str]] = frozenset()
     """Verbs that a computer does not try on its own: offers that others would have to answer again and again."""
+    grave: ClassVar[frozenset[str]] = frozenset()
+    """Questions in which nobody is careless: a slip there ends the game."""
     simulations: ClassVar[int] = 160
     """How many times a strong player plays on in its head before it decides."""
     stretches: ClassVar[int] = 1

@@ -52,9 +52,9 @@ def sensibly(moment: Moment, seat: Seat, seed: str) -> Command:
 def carelessly(moment: Moment, seat: Seat, seed: str) -> Command:
     """Mostly the best proposal; now and then another one, or the first thing that comes to mind."""
     sim, rnd = moment.imagined(seat, seed), random.Random(seed)
-    if rnd.random() >= CARELESS:
-        return next(proposals(sim, seat))
     ask = asked_of(sim, seat)
+    if rnd.random() >= CARELESS or ask.key in moment.game.policy.grave:
+        return next(proposals(sim, seat))
     others = list(islice(proposals(sim, seat), 1, 4))
     hasty = sampled(moment.game.policy, sim, ask, rnd, 1)
     return rnd.choice(others + hasty) if others or hasty else next(proposals(sim, seat))

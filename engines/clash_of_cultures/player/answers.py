@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from engines.clash_of_cultures.command_action import Pass, Stop
-from engines.clash_of_cultures.data import UNITS
-from engines.clash_of_cultures.player import fights
+from engines.clash_of_cultures.data import GAME, UNITS
+from engines.clash_of_cultures.player import affairs, fights
 from engines.clash_of_cultures.player.hand import free_lesson
 from engines.clash_of_cultures.player.homeland import (
     comfort,
@@ -184,8 +184,9 @@ def visit(outlook: Outlook, ask: Ask) -> list[Command]:
     advances = [one for one in best_advances(outlook) if one in to_gain(table, seat)] or [NONE]
     objectives = to_be_scored(outlook)
     first = seat if seat in to_begin(table, seat) else next(iter(to_begin(table, seat)))
-    raze = next(iter(to_raze(table, seat)))
-    change = next(iter(to_change(table, seat)))
+    raze = max(to_raze(table, seat), key=lambda spot: affairs.raze_worth(outlook, spot))
+    price = outlook.cost(GAME.status.government)
+    change = max(to_change(table, seat), key=lambda name: affairs.change_worth(outlook, name, price))
     return [
         CloseRound(objectives=objectives, advance=advance, raze=raze, government=change, first=first)
         for advance in advances[:3]
@@ -260,6 +261,11 @@ ANSWERS: dict[str, Answer] = {
     "objective.play": objective,
     "status.visit": visit,
     "status.reckon": reckon,
+    "status.government": affairs.change,
+    "status.new_advances": affairs.new_advances,
+    "status.raze": affairs.raze,
+    "revolution.new": affairs.new_regime,
+    "leader.which": affairs.leader,
     "trade.answer": trade,
     "battle.go_on": fights.stay,
     "battle.tactic": fights.tactic,

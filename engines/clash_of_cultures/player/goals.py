@@ -41,9 +41,9 @@ USEFUL = {
     "free_education": 0.3, "philosophy": 0.6, "tactics": 0.6, "siegecraft": 0.1, "steel_weapons": 0.4, "draft": 0.4,
     "myths": 0.6, "rituals": 0.4, "priesthood": 0.5, "state_religion": 0.3, "bartering": 0.3, "trade_routes": 0.4,
     "taxes": 0.5, "currency": 0.2, "arts": 0.6, "sports": 0.3, "monuments": 0.3, "theaters": 0.2, "math": 0.6,
-    "astronomy": 0.2, "medicine": 0.3, "metallurgy": 0.2, "voting": 0.4, "separation_of_power": 0.1,
-    "civil_liberties": 0.5, "free_economy": 1.0, "nationalism": 0.3, "totalitarianism": 0.1, "absolute_power": 1.2,
-    "forced_labor": 0.2, "dogma": 0.6, "devotion": 0.1, "conversion": 0.3, "fanaticism": 0.2,
+    "astronomy": 0.2, "medicine": 0.3, "metallurgy": 0.2, "voting": 0.64, "separation_of_power": 0.16,
+    "civil_liberties": 0.8, "free_economy": 1.6, "nationalism": 0.48, "totalitarianism": 0.16, "absolute_power": 1.92,
+    "forced_labor": 0.32, "dogma": 0.96, "devotion": 0.16, "conversion": 0.48, "fanaticism": 0.32,
 }  # fmt: skip
 """What an advance does for its owner over a whole game, beside its half point."""
 

@@ -22,6 +22,8 @@ from engines.clash_of_cultures.purse import payments
 HALF: float = GAME.points.advance
 NEW_BUILDING = 0.9
 """What the first kind of building is worth that may be built; less the more kinds there are already."""
+GATE = 0.8
+"""What an advance is worth that opens a government"""
 EVENT = 0.12
 """What one fears of an event"""
 PLAGUE = 1.2
@@ -41,7 +43,7 @@ def advance_worth(outlook: Outlook, advance: str) -> float:
     if building is not None and building.box in state.options.boxes and outlook.turns:
         worth += NEW_BUILDING * min(1.0, 2 * time) / (1 + building_kinds(outlook))
     if any(category.entry_requirement == advance for category in map(CATEGORIES.__getitem__, GOVERNMENTS)):
-        worth += 0.3 * time
+        worth += GATE * time
     wonders = [*outlook.player.wonders, *(state.open_wonders if state.options.wonders == "buffet" else ())]
     if outlook.actions > 4 and any(advance in (WONDERS[card].requires_advance, "engineering") for card in wonders):
         worth += 0.6 * min(1.0, 2 * time)

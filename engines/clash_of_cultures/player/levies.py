@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engines.clash_of_cultures.activate import activatable
-from engines.clash_of_cultures.data import ARMY, BUILDING, LIMITS
+from engines.clash_of_cultures.data import ARMY, BUILDING, LIMITS, SHIPS
 from engines.clash_of_cultures.player.outlook import UNIT, Outlook
 from engines.clash_of_cultures.player.settling import potential
 from engines.clash_of_cultures.player.ventures import Venture, ranked
+from engines.clash_of_cultures.player.voyages import ship_worth
 from engines.clash_of_cultures.player.war import hope
 from engines.clash_of_cultures.queries import Levy
 from engines.clash_of_cultures.recruit import Fits, Recruit, levies, raisable, recruit_limit, recruit_payments
@@ -37,17 +38,19 @@ def in_city(outlook: Outlook, spot: str) -> Iterator[Venture]:
     free = BUILDING.settlements_per_player - len(outlook.homes) - on_map
     settlers = max(0, min(SETTLERS - on_map, free, limit))
     soldiers = min(limit, LIMITS.army_units - outlook.guards(spot))
+    launch = ship_worth(outlook, spot) if any(ways[way].unit in SHIPS for way in most) else 0.0
     for peaceful in range(settlers + 1):
         for armed in range(soldiers + 1):
-            units = chosen(outlook, ways, most, limit, fits, peaceful, armed)
-            if units is None:
-                continue
-            payment = dict(recruit_payments(outlook.table, seat, spot, units).usual or {})
-            worth = settler_worth(outlook, spot, peaceful) + army_worth(outlook, spot, units, ways, armed)
-            yield Venture(
-                Recruit(city=spot, units=units, payment=payment),
-                worth - outlook.cost(payment) - outlook.tiring(spot),
-            )
+            for ships in range(1 + (launch > 0)):
+                units = chosen(outlook, ways, most, limit, fits, peaceful, armed, ships)
+                if units is None:
+                    continue
+                payment = dict(recruit_payments(outlook.table, seat, spot, units).usual or {})
+                worth = settler_worth(outlook, spot, peaceful) + army_worth(outlook, spot, units, ways, armed)
+                yield Venture(
+                    Recruit(city=spot, units=units, payment=payment),
+                    worth + ships * launch - outlook.cost(payment) - outlook.tiring(spot),
+                )
 
 
 def chosen(
@@ -58,13 +61,17 @@ def chosen(
     fits: Fits,
     peaceful: int,
     armed: int,
+    ships: int,
 ) -> dict[str, int] | None:
-    """So many of both sorts; None if that cannot be"""
-    if not 0 < peaceful + armed <= limit:
+    """So many of each sort; None if that cannot be"""
+    if not 0 < peaceful + armed + ships <= limit:
         return None
     found: dict[str, int] = {}
-    by_price = sorted(most, key=lambda way: outlook.cost(ways[way].cost) - 0.3 * (ways[way].unit == "leader"))
-    for sort, count in ((("settler",), peaceful), (ARMY, armed)):
+    # 16.4.4: a second leader would be the death of the first.
+    led = any(unit.kind == "leader" for unit in outlook.state.units_of(outlook.seat))
+    able = [way for way in most if not (led and ways[way].unit == "leader")]
+    by_price = sorted(able, key=lambda way: outlook.cost(ways[way].cost) - 0.3 * (ways[way].unit == "leader"))
+    for sort, count in ((("settler",), peaceful), (ARMY, armed), (SHIPS, ships)):
         for _ in range(count):
             for way in by_price:
                 more = {**found, way: found.get(way, 0) + 1}

@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engines.clash_of_cultures.data import ARMY
-from engines.clash_of_cultures.movement import Move, Way, movement_options, ready, ways_from
+from engines.clash_of_cultures.movement import Move, Way, company, movement_options, ready, ways_from
 from engines.clash_of_cultures.pieces import kind_of, told_apart
 from engines.clash_of_cultures.player.outlook import Outlook
 from engines.clash_of_cultures.player.settling import potential
 from engines.clash_of_cultures.player.ventures import Venture, ranked
+from engines.clash_of_cultures.player.voyages import UNKNOWN, sailing_worth
 from engines.clash_of_cultures.player.war import aims, hope, victory
 
 LEAST = 0.04
 """What a step must be worth once the Command goes on anyway"""
-UNKNOWN = 0.12
-"""What it is worth to see a new region"""
 OTHERS = 0.8
 """How sure the second and third movement of a Command are to come"""
 
@@ -36,13 +35,16 @@ def marches(outlook: Outlook) -> list[March]:
     rules = movement_options(state, seat)
     found: list[March] = []
     for origin in dict.fromkeys(unit.hex for unit in state.units_of(seat) if ready(state, unit)):
-        if not state.is_land(origin):
-            continue
         for target, ways in ways_from(state, seat, origin, rules).items():
             # The first way is the cheapest: on foot if that is near enough, else by any road.
             for name, way in ways.items():
-                if way.kind == "march" and not (way.required or way.alone or way.company):
+                if way.required or way.alone or way.company:
+                    continue
+                if way.kind in ("march", "load"):
                     found += one_way(outlook, origin, target, name, way)
+                    break
+                if way.kind in ("sail", "explore") and not way.battle:
+                    found += by_ship(outlook, origin, target, name, way)
                     break
     return sorted((march for march in found if march.worth > LEAST), key=lambda march: -march.worth)
 
@@ -56,12 +58,29 @@ def one_way(outlook: Outlook, origin: str, target: str, name: str, way: Way) -> 
     if not way.battle and "settler" in named:
         worth = journey(outlook, origin, target) - price
         yield March(move(origin, target, name, {"settler": 1}, payment), worth, True)
+    if way.kind == "load" or not outlook.state.is_land(origin):
+        # Armies stay ashore: what they would gain beyond the sea is seldom worth three movements.
+        return
     army = {kind: len(units) for kind, units in named.items() if kind_of(kind) in ARMY}
     most = min(sum(army.values()), way.room)
     for count in dict.fromkeys((most, most - 1)):
         if count > 0:
             worth = campaign(outlook, origin, target, count, way.battle) - price
             yield March(move(origin, target, name, some(army, count), payment), worth, False)
+
+
+def by_ship(outlook: Outlook, origin: str, target: str, name: str, way: Way) -> Iterator[March]:
+    """6.6.3: to trade, to see new land, or with settlers to where they want to land"""
+    payment = outlook.paid(way.cost or {})
+    if payment is None:
+        return
+    units = {kind: len(named) for kind, named in told_apart(outlook.state, way.units).items()}
+    along = company(outlook.table, outlook.seat, origin, target, name, units).usual or {}
+    worth = sailing_worth(outlook, origin, target, sum(units.values())) - outlook.cost(payment)
+    if along.get("settler"):
+        worth += potential(outlook, target) - potential(outlook, origin) if target in outlook.state.terrain else 0.0
+    move = Move(origin=origin, target=target, way=name, units=units, along=dict(along), payment=payment)
+    yield March(move, worth, bool(along))
 
 
 def move(origin: str, target: str, way: str, units: dict[str, int], payment: dict[str, int]) -> Move:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engines.clash_of_cultures.found_city import may_found
+from engines.clash_of_cultures.pieces import free_capacity
 from engines.clash_of_cultures.player.outlook import Outlook
+from engines.clash_of_cultures.seas import sailing
+from engines.clash_of_cultures.state import ClashState
 
 STEP = 0.78
 """What a hope is worth that is one action farther away"""
 FAR = 4
+ASHORE, CARRIED = 1.0, 1.4
+"""Commands that a settler aboard needs to land where its ship lies, and elsewhere on the same sea"""
 
 
 def open_sites(outlook: Outlook) -> dict[str, float]:
@@ -27,15 +34,45 @@ def open_sites(outlook: Outlook) -> dict[str, float]:
     return found
 
 
-def paths(outlook: Outlook, origin: str) -> dict[str, int]:
-    """Hexes that a settler could walk to, with the steps it takes: over land that nobody else holds"""
+def coasts(state: ClashState, waters: Iterable[str]) -> list[str]:
+    """The land that these waters touch"""
+    return list(dict.fromkeys(spot for at in waters for spot in state.near(at) if state.is_land(spot)))
+
+
+def crossings(outlook: Outlook, origin: str) -> dict[str, float]:
+    """Coasts to which own ships would carry a settler from here, with the Commands it takes"""
+    state, seat = outlook.state, outlook.seat
+    ships = {unit.hex for unit in state.units_of(seat) if unit.is_ship}
+    if not ships:
+        return {}
+    if origin in ships:
+        near = dict.fromkeys(coasts(state, [origin]), ASHORE)
+        return dict.fromkeys(coasts(state, sailing(state, seat, origin)[0]), CARRIED) | near
+    found: dict[str, float] = {}
+    if state.is_land(origin):
+        for water in state.near(origin):
+            if water in ships and free_capacity(state, seat, water) > 0:
+                found |= dict.fromkeys(coasts(state, sailing(state, seat, water)[0]), CARRIED + ASHORE)
+    return found
+
+
+def paths(outlook: Outlook, origin: str) -> dict[str, float]:
+    """Hexes that a settler could get to, with the steps it takes: over land that nobody else holds, or by ship"""
     state = outlook.state
-    found, ring = {origin: 0}, [origin]
+    found: dict[str, float] = {origin: 0}
+    ring = [origin]
+    for spot, steps in crossings(outlook, origin).items():
+        if state.opponents_at(spot, outlook.seat) is None:
+            found.setdefault(spot, steps)
     for step in range(1, FAR + 1):
         ahead: list[str] = []
         for at in ring:
             for spot in state.near(at):
-                if spot in found or state.is_water(spot) or state.opponents_at(spot, outlook.seat) is not None:
+                if (
+                    found.get(spot, 99) <= step
+                    or state.is_water(spot)
+                    or state.opponents_at(spot, outlook.seat) is not None
+                ):
                     continue
                 found[spot] = step
                 if spot in state.terrain:
