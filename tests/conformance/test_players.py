@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import random
 from itertools import islice
+
+import pytest
 
 from engines.kernel import STRENGTHS, Match, Refused, Seat
 from engines.players import Moment, Sim, decide
 from engines.players.search import reply
 from tests.conformance.another_world import Worlds
 from tests.conformance.games import AnyGame, every_game, every_table
-from tests.conformance.play import story
+from tests.conformance.play import some_options, story
 
 MOMENTS = 12
 THOUGHTS = 4
 STRETCH = 150
+LONG = 200
+BLOCK = 10
 
 
 def asked(match: Match) -> Seat:
@@ -85,3 +90,23 @@ def test_good_sense_proposes_nothing_that_the_rules_forbid(game: AnyGame, seats:
             assert not isinstance(match.suggest(seat, command.verb, filled), Refused), (ask.key, command)
         assert not isinstance(match.submit(seat, reply(game.policy, match.state, ask)), Refused)
         match.forget(1)
+
+
+@pytest.mark.long
+@every_game
+@pytest.mark.parametrize("block", range(LONG // BLOCK))
+def test_two_hundred_games_among_computers_end_without_a_fault(game: AnyGame, block: int) -> None:
+    """Of all strengths; the first of ten has a strong player, who thinks little."""
+    for number in range(block * BLOCK, (block + 1) * BLOCK):
+        rnd = random.Random(f"computers {number}")
+        seats = rnd.choice(game.seats)
+        strengths = [rnd.choice(STRENGTHS[:2]) for _ in range(seats)]
+        if number % BLOCK == 0:
+            strengths[0] = "strong"
+        match, _ = Match.start(game, seats, f"computers {number}", some_options(game, rnd))
+        while not match.over:
+            seat = asked(match)
+            said = decide(match, seat, strengths[seat], thoughts=2).command
+            assert not isinstance(match.submit(seat, said), Refused), (number, match.asks[seat].key, said)
+            match.forget(1)
+        assert match.result is not None
