@@ -30,7 +30,9 @@ class Speech:
 
     def __init__(self, words: Words) -> None:
         self.words = words
-        self._labels = Words(labels(self.home, words.catalog.language).over(words.catalog), words.players, words.called)
+        self._labels = Words(
+            labels(self.home, words.catalog.language).over(words.catalog), words.players, words.called
+        )
 
     def say(self, key: str, **params: object) -> str:
         return self._labels.sentence("picture", key, params)

@@ -17,7 +17,9 @@ class Purposeful(Policy[HinterlandState]):
     shy: ClassVar[frozenset[str]] = frozenset(
         {"offer", "custom", "rival", "revolt", "release", "surrender", "demolish"}
     )
-    grave: ClassVar[frozenset[str]] = frozenset({"treaty.answer", "siege.surrender", "victory.announce", "wages.whom"})
+    grave: ClassVar[frozenset[str]] = frozenset(
+        {"treaty.answer", "siege.surrender", "victory.announce", "wages.whom"}
+    )
     simulations: ClassVar[int] = 48
     stretches: ClassVar[int] = 3
 
