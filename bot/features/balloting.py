@@ -13,7 +13,8 @@ from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import moderates
 from bot.discord.sitting_down import words_at
 from bot.discord.speech import speech_of
-from bot.table.ballots import LASTS, Ballot, Voted, What
+from bot.table.ballots import LASTS, UNHEARD, Ballot, Voted, What
+from bot.table.calls import awake
 from bot.table.consent import Consent
 from bot.table.words import say
 from engines.kernel import Note, Refused, Words
@@ -46,8 +47,12 @@ async def ask_the_others(
     if stands is not ballot:
         await whisper(interaction, panel(text(say(speech, "ballot.asked_already", missing=stands.missing))))
         return
-    called = calling(game.sitters[seat] for seat in consent.called)
-    await announce(interaction, _card(game, ballot, speech), called)
+    called = [game.sitters[seat] for seat in consent.called if game.sitters[seat].is_person]
+    ringing = await awake(house.store, called, house.clock())
+    for one in called:
+        # Whoever may not be disturbed hears of it when they may be.
+        await UNHEARD.write(house.store, game.id, None if one in ringing else ballot.mark, one.user)
+    await announce(interaction, _card(game, ballot, speech), calling(ringing))
 
 
 def _card(game: StoredGame, ballot: Ballot, speech: Words) -> ui.LayoutView:

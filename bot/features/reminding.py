@@ -23,14 +23,15 @@ from bot.discord.permissions import may_post
 from bot.discord.speech import speech_of
 from bot.features.deadline import time_is_over
 from bot.features.substituting import substituted
-from bot.posts.call_posts import Kept, Waiting, call_back, call_directly, call_here
+from bot.posts.call_posts import Besides, Waiting, call_besides, call_directly, call_here
 from bot.posts.editing import NO_CONNECTION
 from bot.posts.scene import scene_of
 from bot.posts.turn_posts import POSTED, link_to
+from bot.table.ballots import heard, unheard
 from bot.table.calls import CALL, Owed, call, calls_due, not_rung, owed, rung
 from bot.table.customs import DEADLINE, HOUR, REMINDER, customs_of, next_call
 from bot.table.wishes import WISHES, Wishes, wishes_of
-from bot.table.words import say, speech
+from bot.table.words import say, speech, words
 from engines.kernel import Refused
 from storage.store import Claimed, Sitter, StoredGame
 
@@ -49,8 +50,7 @@ class Call:
     timer: Claimed
     wishes: Wishes
     tables: tuple[tuple[Waiting, Owed], ...]
-    kept: Kept | None
-    """Seats to take back, for whoever is back from vacation."""
+    besides: Besides | None
     place: int
     """The channel for it."""
 
@@ -152,14 +152,24 @@ class Reminders:
             time = time or one.due
             found.append((place, one))
         found.sort(key=lambda one: -one[0].hours)
-        back = wishes.back is not None
-        seats = [game for game, _ in await substituted(store, user) if channel_of(game)] if back else []
-        if time or seats:
-            kept = Kept(user, len(seats)) if seats else None
-            places = [*(one.scene.game.place for one, _ in found if time), *(game.place for game in seats)]
-            return Call(timer, wishes, tuple(found) if time else (), kept, int(places[0]))
+        besides, elsewhere = await self._besides(user, wishes, now)
+        if time or besides:
+            places = [*(one.scene.game.place for one, _ in found if time), *elsewhere]
+            return Call(timer, wishes, tuple(found) if time else (), besides, int(places[0]))
         await store.done(timer, call(user, now + HOUR) if shut else None)
         return None
+
+    async def _besides(self, user: str, wishes: Wishes, now: float) -> tuple[Besides | None, list[str]]:
+        """What else they should hear of, and in which channels that is."""
+        store, shelf = self.house.store, self.house.tables.shelf
+        playing = [game for game in await store.games(user=user, status="running") if channel_of(game)]
+        asked = [game for game in playing if game.kind in shelf and await unheard(store, game, user, now)]
+        over = wishes.back is not None
+        seats = [game for game, _ in await substituted(store, user) if channel_of(game)] if over else []
+        if not asked and not seats:
+            return None, []
+        consents = tuple((words(shelf[game.kind], []).word("game", "title"), game.place) for game in asked)
+        return Besides(user, len(seats), consents), [game.place for game in (*asked, *seats)]
 
     async def _place(self, game: StoredGame, user: str, now: float) -> Waiting | None:
         """The table, if it really waits for this person."""
@@ -173,12 +183,12 @@ class Reminders:
 
     async def _make(self, calls: Sequence[Call]) -> None:
         """Those by direct message one by one; those in a channel, to the same tables, together."""
-        together: dict[tuple[tuple[int, ...], Kept | None], list[Call]] = {}
+        together: dict[tuple[tuple[int, ...], Besides | None], list[Call]] = {}
         for one in calls:
             if one.wishes.by == "direct":
                 await self._make_one([one], direct=True)
             else:
-                together.setdefault((one.games, one.kept), []).append(one)
+                together.setdefault((one.games, one.besides), []).append(one)
         for several in together.values():
             await self._make_one(several)
 
@@ -191,6 +201,8 @@ class Reminders:
                 await rung(store, table.scene.game.id, one.user, why)
             if one.wishes.back is not None:
                 await WISHES.revise(store, one.user, _no_vacation)
+            if one.besides and one.besides.consents:
+                await heard(store, one.user)
         if not ours:
             return
         try:
@@ -209,13 +221,10 @@ class Reminders:
         """False if they take no messages from us: then the channel must do."""
         try:
             channel = await self.house.create_dm(discord.Object(int(one.user)))
-            words = speech()
-            view = (
-                call_directly(one.waiting, words, one.kept)
-                if one.tables or not one.kept
-                else call_back(one.kept, words)
-            )
-            await channel.send(view=view)
+            if one.besides and not one.tables:
+                await channel.send(view=call_besides(one.besides, speech()))
+            else:
+                await channel.send(view=call_directly(one.waiting, speech(), one.besides))
         except NO_CONNECTION:
             raise
         except discord.HTTPException as why:
@@ -227,19 +236,15 @@ class Reminders:
         """In the channel of the table that has waited longest."""
         first, users = calls[0], [one.user for one in calls]
         people = [Sitter(user=user, name=user) for user in users]
-        view = (
-            call_here(first.waiting, users, first.kept) if first.tables else call_back(_known(first.kept), speech())
-        )
+        if first.besides and not first.tables:
+            view = call_besides(first.besides, speech())
+        else:
+            view = call_here(first.waiting, users, first.besides)
         await self.house.get_partial_messageable(first.place).send(view=view, allowed_mentions=calling(people))
 
 
 def _no_vacation(wishes: Wishes | None) -> Wishes:
     return (wishes or Wishes()).model_copy(update={"back": None})
-
-
-def _known(kept: Kept | None) -> Kept:
-    assert kept is not None, "a call is to tables, or to seats"
-    return kept
 
 
 @on_press("remind.off")
@@ -265,6 +270,6 @@ async def _set(interaction: Interaction, *, on: bool) -> None:
 
 async def reminder_switch(interaction: Interaction) -> Press:
     """The button that turns a person's own reminders off, or on again."""
-    words, wishes = speech_of(interaction), await wishes_of(house_of(interaction).store, str(interaction.user.id))
+    here, wishes = speech_of(interaction), await wishes_of(house_of(interaction).store, str(interaction.user.id))
     on = wishes.pace != "off"
-    return Press("remind.off" if on else "remind.on", label=say(words, "remind.not_me" if on else "remind.me_again"))
+    return Press("remind.off" if on else "remind.on", label=say(here, "remind.not_me" if on else "remind.me_again"))

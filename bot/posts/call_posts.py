@@ -34,25 +34,30 @@ class Waiting:
 
 
 @dataclass(frozen=True)
-class Kept:
-    """Seats at which computers play for somebody whose vacation is over."""
+class Besides:
+    """What somebody is told in the same message, though no table waits for it."""
 
     user: str
-    seats: int
+    seats: int = 0
+    """At so many tables computers play for them, and their vacation is over."""
+    consents: tuple[tuple[str, str], ...] = ()
+    """The games, and their channels, where the others ask whether they agree to something."""
 
-    def line(self, speech: Words) -> str:
-        return say(speech, "remind.substituted", count=self.seats)
+    def lines(self, speech: Words) -> list[str]:
+        asked = [say(speech, "remind.consent", title=title, channel=f"<#{at}>") for title, at in self.consents]
+        return [*asked, *([say(speech, "remind.substituted", count=self.seats)] if self.seats else [])]
 
-    def press(self, speech: Words) -> Press:
-        return Press("away.return", self.user, label=say(speech, "me.come_back"), style=discord.ButtonStyle.success)
-
-
-def call_back(kept: Kept, speech: Words) -> ui.LayoutView:
-    """No table waits; but they may want their seats."""
-    return panel(text(kept.line(speech), f"<@{kept.user}>"), *rows([kept.press(speech)]))
+    def presses(self, speech: Words) -> list[Press]:
+        label, green = say(speech, "me.come_back"), discord.ButtonStyle.success
+        return [Press("away.return", self.user, label=label, style=green)] if self.seats else []
 
 
-def call_here(tables: Sequence[Waiting], mentions: Sequence[str], kept: Kept | None) -> ui.LayoutView:
+def call_besides(besides: Besides, speech: Words) -> ui.LayoutView:
+    """No table waits for a move of theirs."""
+    return panel(text(*besides.lines(speech), f"<@{besides.user}>"), *rows(besides.presses(speech)))
+
+
+def call_here(tables: Sequence[Waiting], mentions: Sequence[str], besides: Besides | None) -> ui.LayoutView:
     """In the channel of the first of these tables. What somebody plays on other servers is nobody's business here."""
     first = tables[0]
     scene, speech = first.scene, first.scene.speech
@@ -65,11 +70,12 @@ def call_here(tables: Sequence[Waiting], mentions: Sequence[str], kept: Kept | N
     else:
         here = [one for one in tables if one.scene.game.server == scene.game.server]
         lines = _listed(here, len(tables), speech)
-    more = (kept.line(speech), [kept.press(speech)]) if kept else ("", [])
-    return panel(text(*lines, more[0], called), *rows([act, *more[1], off]), accent=accent)
+    presses = besides.presses(speech) if besides else []
+    lines += besides.lines(speech) if besides else []
+    return panel(text(*lines, called), *rows([act, *presses, off]), accent=accent)
 
 
-def call_directly(tables: Sequence[Waiting], speech: Words, kept: Kept | None) -> ui.LayoutView:
+def call_directly(tables: Sequence[Waiting], speech: Words, besides: Besides | None) -> ui.LayoutView:
     """To one person, where nobody else reads it."""
     links: list[ui.Item[ui.LayoutView]] = []
     if len(tables) == 1:
@@ -83,9 +89,9 @@ def call_directly(tables: Sequence[Waiting], speech: Words, kept: Kept | None) -
             links.append(ui.Button(label=say(speech, "post.to_the_table"), url=first.link))
     else:
         lines = _listed(tables, len(tables), speech)
-    if kept:
-        lines.append(kept.line(speech))
-        links.append(kept.press(speech))
+    if besides:
+        lines += besides.lines(speech)
+        links += besides.presses(speech)
     return panel(text(*lines), *rows([*links, Press("me", label=say(speech, "remind.settings"))]))
 
 

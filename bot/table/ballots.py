@@ -17,7 +17,7 @@ from bot.table.moderating import Moderating
 from bot.table.sittings import News, Sittings
 from bot.table.undoing import Undoing
 from engines.kernel import Fact, Note, Refused, Seat, refused
-from storage.store import Sitter, StoredGame
+from storage.store import Sitter, Store, StoredGame
 
 What: TypeAlias = Literal["undo", "rollback", "replace", "abandon"]
 DAY = 24 * 3600
@@ -65,6 +65,21 @@ class Ballot(Fact):
 
 
 BALLOTS = Kept("game", "ballots", tuple[Ballot, ...])
+UNHEARD = Kept(("game", "user"), "ballot", str)
+"""The mark of the ballot that was put while they were not to be disturbed."""
+
+
+async def unheard(store: Store, game: StoredGame, user: str, now: float) -> bool:
+    """Is this person asked there for something that they do not know of yet?"""
+    mark, seat = await UNHEARD.read(store, game.id, user), game.seat_of(user)
+    ballots = await BALLOTS.read(store, game.id) or () if mark else ()
+    return any(one.mark == mark and one.stands(game, now) and seat in one.missing for one in ballots)
+
+
+async def heard(store: Store, user: str) -> None:
+    """They are told of all of them."""
+    for game in await store.games(user=user, status="running"):
+        await UNHEARD.write(store, game.id, None, user)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.table.customs import HOUR, MOST, customs_of
 from bot.table.kept import Kept
@@ -43,16 +43,24 @@ def call(user: str, due: float) -> Timer:
     return Timer(due=due, kind=CALL, name=user, user=user)
 
 
-async def rings_now(store: Store, game: StoredGame, people: Iterable[Sitter], now: float) -> list[Sitter]:
-    """For whom a post may ring. Whoever may not be disturbed is called to the open question when they may be."""
+async def awake(store: Store, people: Iterable[Sitter], now: float) -> list[Sitter]:
+    """For whom a phone may ring. The others are called when they may be."""
     ringing = []
     for one in people:
         free = (await wishes_of(store, one.user)).free_from(now)
         if free > now:
-            await UNRUNG.write(store, game.id, game.posed, one.user)
             await store.set_timer(call(one.user, free))
         else:
             ringing.append(one)
+    return ringing
+
+
+async def rings_now(store: Store, game: StoredGame, people: Sequence[Sitter], now: float) -> list[Sitter]:
+    """For whom a post may ring. Whoever may not be disturbed is called to the open question when they may be."""
+    ringing = await awake(store, people, now)
+    for one in people:
+        if one not in ringing:
+            await UNRUNG.write(store, game.id, game.posed, one.user)
     return ringing
 
 

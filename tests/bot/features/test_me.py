@@ -252,3 +252,46 @@ async def test_a_timer_without_a_reason_calls_nobody(evening: Evening) -> None:
     await evening.store.set_timer(call(evening.dov.user.id, evening.sandbox.clock()))
     await evening.bot.reminders.look()
     assert len(asked.notified()) == rung
+
+
+async def test_a_vote_rings_nobody_in_their_quiet_hours_and_is_told_in_the_morning(evening: Evening) -> None:
+    to_the_hour(evening, 23)
+    ada, ben = evening.ada, evening.ben
+    await evening.begin(ada, ben, reminders=0)
+    await wish(evening, ben, sleeps=22, wakes=7)
+    rung = len(ben.notified())
+    await ada.type("game abandon")
+    await ada.press("Yes, end it")
+    card = evening.post
+    assert "Ada asks to end the game here" in card.text
+    await after(evening, 7.9)
+    assert len(ben.notified()) == rung
+    await after(evening, 0.2)
+    letter = ben.notified()[-1]
+    assert len(ben.notified()) == rung + 1 and "the others ask whether you agree to something" in letter.text
+    await after(evening, 48)
+    assert len(ben.notified()) == rung + 1
+    await ben.press("No", card)
+    await ada.type("game abandon")
+    await ada.press("Yes, end it")
+    assert evening.post in ben.notified(), "by day it rings"
+    await evening.store.set_timer(call(ben.user.id, evening.sandbox.clock()))
+    await evening.bot.reminders.look()
+    assert len(ben.notified()) == rung + 2
+
+
+async def test_who_has_answered_a_vote_at_night_hears_no_more_of_it(evening: Evening) -> None:
+    to_the_hour(evening, 23)
+    ada, ben, cleo = evening.ada, evening.ben, evening.cleo
+    await evening.begin(ada, ben, cleo, reminders=0)
+    for person in (ben, cleo):
+        await wish(evening, person, sleeps=22, wakes=7, by="direct")
+    rung = len(ben.notified()), len(cleo.notified())
+    await ada.type("game rollback", moves=1)
+    if "asks to set the game back" not in evening.post.text:
+        await evening.play_on(lambda match: match.count > 0)
+        await ada.type("game rollback", moves=1)
+    await ben.press("Yes", evening.post)
+    await after(evening, 8.1)
+    assert (len(ben.notified()), len(cleo.notified())) == (rung[0], rung[1] + 1)
+    assert "whether you agree to something" in cleo.notified()[-1].text
