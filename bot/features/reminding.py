@@ -31,7 +31,7 @@ from bot.table.ballots import heard, unheard
 from bot.table.calls import CALL, Owed, call, calls_due, not_rung, owed, rung
 from bot.table.customs import DEADLINE, HOUR, REMINDER, customs_of, next_call
 from bot.table.wishes import WISHES, Wishes, wishes_of
-from bot.table.words import say, speech, words
+from bot.table.words import say, speech
 from engines.kernel import Refused
 from storage.store import Claimed, Sitter, StoredGame
 
@@ -51,8 +51,8 @@ class Call:
     wishes: Wishes
     tables: tuple[tuple[Waiting, Owed], ...]
     besides: Besides | None
-    place: int
-    """The channel for it."""
+    place: StoredGame
+    """The game in whose channel it would be made."""
 
     @property
     def user(self) -> str:
@@ -154,22 +154,20 @@ class Reminders:
         found.sort(key=lambda one: -one[0].hours)
         besides, elsewhere = await self._besides(user, wishes, now)
         if time or besides:
-            places = [*(one.scene.game.place for one, _ in found if time), *elsewhere]
-            return Call(timer, wishes, tuple(found) if time else (), besides, int(places[0]))
+            places = [*(one.scene.game for one, _ in found if time), *elsewhere]
+            return Call(timer, wishes, tuple(found) if time else (), besides, places[0])
         await store.done(timer, call(user, now + HOUR) if shut else None)
         return None
 
-    async def _besides(self, user: str, wishes: Wishes, now: float) -> tuple[Besides | None, list[str]]:
-        """What else they should hear of, and in which channels that is."""
-        store, shelf = self.house.store, self.house.tables.shelf
+    async def _besides(self, user: str, wishes: Wishes, now: float) -> tuple[Besides | None, list[StoredGame]]:
+        """What else they should hear of, and of which games that is."""
+        store = self.house.store
         playing = [game for game in await store.games(user=user, status="running") if channel_of(game)]
-        asked = [game for game in playing if game.kind in shelf and await unheard(store, game, user, now)]
+        asked = [game for game in playing if await unheard(store, game, user, now)]
         over = wishes.back is not None
         seats = [game for game, _ in await substituted(store, user) if channel_of(game)] if over else []
-        if not asked and not seats:
-            return None, []
-        consents = tuple((words(shelf[game.kind], []).word("game", "title"), game.place) for game in asked)
-        return Besides(user, len(seats), consents), [game.place for game in (*asked, *seats)]
+        found = [*asked, *seats]
+        return Besides(user, len(seats), tuple(asked)) if found else None, found
 
     async def _place(self, game: StoredGame, user: str, now: float) -> Waiting | None:
         """The table, if it really waits for this person."""
@@ -183,31 +181,30 @@ class Reminders:
 
     async def _make(self, calls: Sequence[Call]) -> None:
         """Those by direct message one by one; those in a channel, to the same tables, together."""
-        together: dict[tuple[tuple[int, ...], Besides | None], list[Call]] = {}
+        together: dict[tuple[object, ...], list[Call]] = {}
         for one in calls:
-            if one.wishes.by == "direct":
-                await self._make_one([one], direct=True)
-            else:
-                together.setdefault((one.games, one.besides), []).append(one)
+            alone = one.wishes.by == "direct" or one.besides is not None
+            together.setdefault((one.games, one.user if alone else ""), []).append(one)
         for several in together.values():
-            await self._make_one(several)
+            try:
+                await self._make_one(several, direct=several[0].wishes.by == "direct")
+            except Exception:
+                log.exception("games %s: nobody could be called", several[0].games)
 
-    async def _make_one(self, calls: Sequence[Call], *, direct: bool = False) -> None:
+    async def _make_one(self, calls: Sequence[Call], *, direct: bool) -> None:
         store = self.house.store
         # First what was called for, then the call: killed between the two, or come too late, nobody is called twice.
         ours = [one for one in calls if await store.done(one.timer)]
         for one in ours:
             for table, why in one.tables:
                 await rung(store, table.scene.game.id, one.user, why)
-            if one.wishes.back is not None:
-                await WISHES.revise(store, one.user, _no_vacation)
-            if one.besides and one.besides.consents:
-                await heard(store, one.user)
         if not ours:
             return
         try:
             if not (direct and await self._write_to(ours[0])):
                 await self._post(ours)
+            for one in ours:
+                await self._told_besides(one)
         except NO_CONNECTION as why:
             log.info("%s to call: that comes a little later (%s)", len(ours), why)
             for one in ours:
@@ -216,6 +213,12 @@ class Reminders:
                 await store.set_timer(call(one.user, self.house.clock() + LEASE))
         except discord.DiscordException as why:
             log.info("games %s: there is nowhere to remind anybody (%s)", ours[0].games, why)
+
+    async def _told_besides(self, one: Call) -> None:
+        if one.wishes.back is not None:
+            await WISHES.revise(self.house.store, one.user, _no_vacation)
+        if one.besides and one.besides.consents:
+            await heard(self.house.store, one.user)
 
     async def _write_to(self, one: Call) -> bool:
         """False if they take no messages from us: then the channel must do."""
@@ -237,10 +240,12 @@ class Reminders:
         first, users = calls[0], [one.user for one in calls]
         people = [Sitter(user=user, name=user) for user in users]
         if first.besides and not first.tables:
-            view = call_besides(first.besides, speech())
+            view = call_besides(first.besides, speech(), first.place.server)
         else:
             view = call_here(first.waiting, users, first.besides)
-        await self.house.get_partial_messageable(first.place).send(view=view, allowed_mentions=calling(people))
+        await self.house.get_partial_messageable(int(first.place.place)).send(
+            view=view, allowed_mentions=calling(people)
+        )
 
 
 def _no_vacation(wishes: Wishes | None) -> Wishes:

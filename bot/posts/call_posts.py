@@ -13,6 +13,7 @@ from bot.discord.components import Press, panel, rows, text
 from bot.posts.scene import Scene, headline
 from bot.table.words import say
 from engines.kernel import Words
+from storage.store import StoredGame
 
 LISTED = 10
 """Tables that a call names; `/mygames` has all."""
@@ -40,21 +41,28 @@ class Besides:
     user: str
     seats: int = 0
     """At so many tables computers play for them, and their vacation is over."""
-    consents: tuple[tuple[str, str], ...] = ()
-    """The games, and their channels, where the others ask whether they agree to something."""
+    consents: tuple[StoredGame, ...] = ()
+    """Where the others ask whether they agree to something."""
 
-    def lines(self, speech: Words) -> list[str]:
-        asked = [say(speech, "remind.consent", title=title, channel=f"<#{at}>") for title, at in self.consents]
-        return [*asked, *([say(speech, "remind.substituted", count=self.seats)] if self.seats else [])]
+    def lines(self, speech: Words, server: str | None = None) -> list[str]:
+        """For this person alone, or for all who read it on a server."""
+        shown = [game for game in self.consents if server is None or game.server == server]
+        asked = [say(speech, "remind.consent", channel=f"<#{game.place}>") for game in shown]
+        more = len(self.consents) - len(shown)
+        return [
+            *asked,
+            *([say(speech, "remind.more", count=more)] if more else []),
+            *([say(speech, "remind.substituted", count=self.seats)] if self.seats else []),
+        ]
 
     def presses(self, speech: Words) -> list[Press]:
         label, green = say(speech, "me.come_back"), discord.ButtonStyle.success
         return [Press("away.return", self.user, label=label, style=green)] if self.seats else []
 
 
-def call_besides(besides: Besides, speech: Words) -> ui.LayoutView:
+def call_besides(besides: Besides, speech: Words, server: str | None = None) -> ui.LayoutView:
     """No table waits for a move of theirs."""
-    return panel(text(*besides.lines(speech), f"<@{besides.user}>"), *rows(besides.presses(speech)))
+    return panel(text(*besides.lines(speech, server), f"<@{besides.user}>"), *rows(besides.presses(speech)))
 
 
 def call_here(tables: Sequence[Waiting], mentions: Sequence[str], besides: Besides | None) -> ui.LayoutView:
@@ -71,7 +79,7 @@ def call_here(tables: Sequence[Waiting], mentions: Sequence[str], besides: Besid
         here = [one for one in tables if one.scene.game.server == scene.game.server]
         lines = _listed(here, len(tables), speech)
     presses = besides.presses(speech) if besides else []
-    lines += besides.lines(speech) if besides else []
+    lines += besides.lines(speech, scene.game.server) if besides else []
     return panel(text(*lines, called), *rows([act, *presses, off]), accent=accent)
 
 

@@ -42,6 +42,14 @@ async def test_whoever_is_asked_is_called_again_after_a_day_two_and_four(evening
     assert (len(asked.notified()), len(other.notified())) == (before[0] + 4, before[1])
 
 
+async def test_two_whom_a_table_waits_for_are_called_by_one_message(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    await evening.play_on(lambda match: len(match.waiting) == 2)
+    await after(evening, 24)
+    (call,) = [post for post in evening.posts() if "has been waiting" in post.text]
+    assert all(call in person.notified() for person in (evening.ada, evening.ben))
+
+
 async def test_a_restart_calls_nobody_twice(evening: Evening) -> None:
     await a_table_that_waits(evening)
     await after(evening, 25)
