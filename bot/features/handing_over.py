@@ -81,9 +81,8 @@ def _card(game: StoredGame, made: Offer, speech: Words) -> ui.LayoutView:
     else:
         asks = say(speech, "seat.offered" if made.holder else "seat.free", **about)
     take = Press("seat.take", game.id, made.mark, label=say(speech, "seat.take"), style=discord.ButtonStyle.success)
-    no = Press(
-        "seat.no", game.id, made.mark, label=say(speech, "seat.no" if made.to else "seat.withdraw")
-    )  # whoever it is for declines it; what is for all, whoever made it takes back
+    # Whoever it is for declines it; what is for all, whoever made it takes back.
+    no = Press("seat.no", game.id, made.mark, label=say(speech, "seat.no" if made.to else "seat.withdraw"))
     return panel(text(asks), *rows([take, no]))
 
 
