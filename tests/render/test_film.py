@@ -8,10 +8,12 @@ import random
 from PIL import Image, ImageChops
 
 from bot.table.words import words
-from engines.kernel import Match, Public
+from engines.kernel import Event, Match, Public
+from engines.sands_of_time import GAME as SANDS
 from engines.shelf import game
 from render.kit.film import LAST, WIDTH, Caption, film, frame, thinned
 from render.pictures import pictures
+from render.sands_of_time.map import MAP
 
 NAMES = ("Ada", "Ben", "Cleo")
 
@@ -58,3 +60,16 @@ def test_a_film_that_would_be_too_large_has_fewer_frames() -> None:
 
 def test_thinning_keeps_the_first_and_the_last() -> None:
     assert thinned(range(100), 4) == [0, 33, 66, 99] and thinned("ab", 4) == ["a", "b"]
+
+
+def test_what_was_touched_is_outlined_and_nothing_else_is_drawn_over_the_map() -> None:
+    match, _ = Match.start(SANDS, 3, "a film")
+    view = SANDS.view(match.state, None)  # type: ignore[arg-type] # a match knows no game
+    settled = Event(key="setup.province", params={"seat": 0, "region": "italia"})
+    quiet = MAP.bare(view, ())
+    assert ImageChops.difference(MAP.changed(view, ()), quiet).getbbox() is None
+    lit = ImageChops.difference(MAP.changed(view, [settled]), quiet).getbbox()
+    assert lit is not None and MAP.trail(view, [settled]).places == ("italia",)
+    lens, (x0, y0, x1, y1) = MAP.all_of(view), MAP.atlas.regions["italia"].box
+    (left, top), (right, bottom) = lens.at((x0, y0)), lens.at((x1, y1))
+    assert left - 30 <= lit[0] and top - 30 <= lit[1] and lit[2] <= right + 30 and lit[3] <= bottom + 30
