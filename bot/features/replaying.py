@@ -13,9 +13,8 @@ from discord import ui
 from bot.discord.answering import think, turn, whisper
 from bot.discord.components import Pick, Press, on_pick, on_press, option, panel, rows, short, text
 from bot.discord.house import Interaction, house_of
-from bot.discord.sitting_down import game_here
+from bot.discord.sitting_down import game_here, words_at
 from bot.discord.slash import on_slash
-from bot.discord.speech import speech_at
 from bot.features.looking.pictures import WIDE
 from bot.painter import ChannelJob
 from bot.posts.layout import ALT, Picture, galleries
@@ -85,7 +84,7 @@ async def _moment(
     interaction: Interaction, game: StoredGame, wanted: int
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """The game after so many moves: the picture, where one is, who did what, and the ways to other moments."""
-    house, speech = house_of(interaction), speech_at(interaction, game)
+    house, speech = house_of(interaction), await words_at(interaction, game.id)
     if game.kind not in house.tables.shelf:
         return panel(text(say(speech, "not_on_the_shelf"))), []
     past = await house.tables.pasts.of(game)

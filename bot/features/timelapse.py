@@ -14,9 +14,8 @@ from bot.discord.answering import SILENCE, amend, tell, whisper
 from bot.discord.components import Press, on_press, panel, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import may_attach
-from bot.discord.sitting_down import game_here
+from bot.discord.sitting_down import game_here, words_at
 from bot.discord.slash import on_slash
-from bot.discord.speech import speech_at
 from bot.filming import Camera, Reel, reel_of
 from bot.posts.layout import Picture, galleries
 from bot.table.past import Past
@@ -59,7 +58,7 @@ async def timelapse(interaction: Interaction, everybody: bool = False) -> None:
     if not past.moves:
         await tell(interaction, "replay.nothing_yet")
         return
-    speech, making = speech_at(interaction, game), Making(user)
+    speech, making = await words_at(interaction, game.id), Making(user)
     _making[str(interaction.id)] = making
     try:
         reel = reel_of(past, await house.store.last_checkpoints(game.id), speech)

@@ -96,4 +96,7 @@ def alt_text(job: Job, scene: Scene) -> str:
     title = say(scene.speech, f"alt.{job.what}", seat=job.seat or 0)
     last = scene.speech.event(scene.events[-1]) if job.what == "close_up" and scene.events else ""
     more = " ".join(scene.position) if job.what == "sheet" else last
+    if job.played:
+        counted = [(name, zip(scene.speech.players, each, strict=True)) for name, each in job.played.deeds]
+        more = " ".join(f"{name}: {', '.join(f'{who} {count}' for who, count in each)}." for name, each in counted)
     return short(f"{title} {more}".strip(), ALT)
