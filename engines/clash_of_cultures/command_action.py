@@ -13,7 +13,7 @@ from engines.clash_of_cultures.movement import Move, Way, attack, movement_optio
 from engines.clash_of_cultures.pieces import kinds, pick_named
 from engines.clash_of_cultures.purse import pay
 from engines.clash_of_cultures.seas import sea_of
-from engines.clash_of_cultures.state import ClashTable, Movement, Unit
+from engines.clash_of_cultures.state import ClashState, ClashTable, Movement, Unit
 from engines.clash_of_cultures.windows import Play, Use, play, usable, use
 from engines.kernel import Command, OneOf, Rule, Seat, ask, choose
 
@@ -130,6 +130,13 @@ def granted_movements(table: ClashTable, seat: Seat, units: list[int], movements
     return made
 
 
+def unguarded(state: ClashState, seat: Seat, spot: str, leaving: list[Unit]) -> bool:
+    """Does nobody stay who could defend this city of the player, since these leave? (9.1)"""
+    if spot not in state.cities_of(seat) or not any(unit.is_army for unit in leaving):
+        return False
+    return not any(unit.is_army and unit not in leaving for unit in state.own_at(spot, seat))
+
+
 def land_movement(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]) -> Rule[None]:
     """6.6.2"""
     state = table.state
@@ -146,6 +153,8 @@ def land_movement(table: ClashTable, seat: Seat, act: Move, way: Way, group: lis
         table.learn()
         yield from reveal(table, seat, slot, for_land(state, slot, act.target))
     table.tell("move.moves", seat=seat, units=kinds(group), origin=act.origin, target=act.target)
+    if unguarded(state, seat, act.origin, group):
+        table.remind(seat, "move.unguarded", city=act.origin)
     if way.kind == "load":
         for unit in group:
             unit.hex = act.target

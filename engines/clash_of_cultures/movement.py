@@ -236,9 +236,14 @@ def origins(table: ClashTable, seat: Seat) -> OneOf[str]:
     rules = movement_options(state, seat)
     hexes = dict.fromkeys((*(unit.hex for unit in state.units_of(seat) if ready(state, unit)), *rules.starts))
     able = [spot for spot in hexes if ways_from(state, seat, spot, rules)]
-    return OneOf(
-        able, "hex", hints=Hints(able, lambda spot: note("move.units", units=kinds(state.own_at(spot, seat))))
-    )
+    own = state.cities_of(seat)
+
+    def stands(spot: str) -> Note:
+        here = state.own_at(spot, seat)
+        garrison = spot in own and any(unit.is_army for unit in here)
+        return note("move.garrison" if garrison else "move.units", units=kinds(here))
+
+    return OneOf(able, "hex", hints=Hints(able, stands))
 
 
 def targets(table: ClashTable, seat: Seat, origin: str) -> OneOf[str]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engines.clash_of_cultures.command_action import Stop
 from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.movement import Move
+from engines.kernel import Preview
 from tests.clash_of_cultures.position import Played, Scene
 
 
@@ -254,3 +257,34 @@ def test_only_settlers_that_may_move_follow_an_army_into_battle() -> None:
     game = scene.play().say(act)
     assert [unit.id for unit in game.state.own_at("D6", 0)] == [tired.id]
     assert fresh.id in [unit.id for unit in game.state.own_at("D5", 0)]
+
+
+def warned(game: Played) -> list[str]:
+    return [str(event.params["city"]) for event in game.told if event.key == "move.unguarded"]
+
+
+def test_who_leaves_a_city_without_defenders_is_told_before_and_nobody_else() -> None:
+    scene = Scene().city("D7", 0).units("D7", 0, infantry=2, settler=1).owns(0, "tactics")
+    game = scene.play()
+    march = Move(origin="D7", target="C7", way="march", units={"infantry": 2}, along={}, payment={})
+    foreseen = game.match.preview(0, march)
+    assert isinstance(foreseen, Preview)
+    assert "move.unguarded" in [event.key for event in foreseen.events]
+    assert warned(game.say(march)) == ["D7"]
+    assert not any(event.audible(1) for event in game.told if event.key == "move.unguarded")
+
+
+def test_whoever_stays_defends_and_settlers_never_did() -> None:
+    scene = Scene().city("D7", 0).units("D7", 0, infantry=2, settler=1).owns(0, "tactics")
+    assert warned(scene.play().move("D7", "C7", infantry=1)) == []
+    open_city = Scene().city("D7", 0).units("D7", 0, settler=1)
+    assert warned(open_city.play().move("D7", "C7", settler=1)) == []
+
+
+def test_a_garrison_is_told_where_a_movement_begins() -> None:
+    scene = Scene().city("D7", 0).units("D7", 0, infantry=2).units("C7", 0, infantry=1).owns(0, "tactics")
+    asked: Any = scene.play().match.suggest(0, "move", {})
+    assert {spot: asked.domain.hints[spot].key for spot in ("D7", "C7")} == {
+        "D7": "move.garrison",
+        "C7": "move.units",
+    }
