@@ -17,6 +17,8 @@ from engines.hinterland.strength import average
 from engines.kernel import Seat
 
 FAR = 99
+LAND, LASTING = 2.0, 0.25
+"""What a field is worth when the game ends, and more for every tax that it still pays"""
 SIGHT = 6
 """So many rounds of marching one thinks ahead."""
 
@@ -169,7 +171,7 @@ class Outlook:
         """What it brings to hold a field to the end: points, gold, grain"""
         if at in self.board.neutral:
             return 0.0
-        value = 2.0 + 0.25 * self.harvests
+        value = LAND + LASTING * self.harvests
         if self.state.has("resources"):
             value += 0.3 * self.board.fields[at].crop * min(2, self.harvests)
         return value
