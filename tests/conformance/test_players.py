@@ -46,6 +46,16 @@ def test_what_a_computer_says_may_be_said(game: AnyGame, seats: int) -> None:
             assert not isinstance(match.submit(asked(match), said.command), Refused)
 
 
+@every_game
+def test_every_part_of_a_position_that_is_weighed_has_a_name(game: AnyGame) -> None:
+    told = story(game, game.seats[0])
+    for count in told.moments(2, "parts"):
+        match = told.match_at(count)
+        parts = game.policy.worth(match.state, asked(match))
+        for catalog in game.catalogs.values():
+            assert all(catalog.text("worth", part) for part in (*parts, *(["rivals"] if parts else ()))), parts
+
+
 @every_table
 def test_a_computer_decides_from_what_its_seat_may_know(game: AnyGame, seats: int) -> None:
     told = story(game, seats)
