@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from statistics import mean
+from math import sqrt
+from statistics import mean, stdev
 from typing import Any
 
 from engines.kernel import Ask, Command, Match, Policy, Seat, usual_answer
@@ -12,9 +13,11 @@ from engines.players.sim import Moment, Sim
 
 PATIENCE = 400
 """Questions after which a thought is broken off, wherever it stands."""
+DOUBT = 1.0
+"""By so many standard errors something must do better than what good sense proposes."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Weighed:
     """An answer, and what came of it in each world."""
 
@@ -29,6 +32,13 @@ class Weighed:
         """The mean of the better third: what follows is played without foresight, and one would do better."""
         best = sorted(self.values, reverse=True)
         return mean(best[: max(1, (len(best) + 2) // 3)])
+
+    def beats(self, other: Weighed) -> bool:
+        """Clearly better in the worlds in which both were tried? Of equals the one that ends the turn."""
+        gains = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
+        if not any(gains):
+            return self.ends_turn and not other.ends_turn
+        return len(gains) > 1 and mean(gains) > DOUBT * stdev(gains) / sqrt(len(gains))
 
     @property
     def rank(self) -> tuple[float, bool]:
@@ -67,13 +77,17 @@ def standing(policy: Policy[Any], state: Any, seat: Seat) -> dict[str, float]:
 
 
 def search(moment: Moment, seat: Seat, candidates: Sequence[Command], simulations: int, seed: str) -> list[Weighed]:
-    """The candidates, best first. Half of them drop out at a time, so that the good ones are looked at longest."""
+    """The candidates, best first. Half of them drop out at a time, so that the good ones are looked at longest.
+
+    The first one is what good sense proposes: it stays to the end, and in doubt it is done.
+    """
     policy = moment.game.policy
     # Proposals come first; what cannot be looked at twice is not worth looking at once.
     weighed = [Weighed(command) for command in candidates[: max(1, simulations // 2)]]
     if len(weighed) < 2:
         return weighed
     stages = max(1, (len(weighed) - 1).bit_length())
+    proposed = weighed[0]
     left, world, lost = weighed, 0, list[Weighed]()
     for _ in range(stages):
         for _ in range(max(1, simulations // (stages * len(left)))):
@@ -82,8 +96,11 @@ def search(moment: Moment, seat: Seat, candidates: Sequence[Command], simulation
             world += 1
         # Sorting is stable: of equals the one that was proposed first stays.
         left = sorted(left, key=lambda one: one.rank, reverse=True)
-        half = (len(left) + 1) // 2
-        left, lost = left[:half], left[half:] + lost
+        half = max(2, (len(left) + 1) // 2)
+        kept = left[:half] if proposed in left[:half] else [*left[: half - 1], proposed]
+        left, lost = kept, [one for one in left if one not in kept] + lost
+    if left[0] is not proposed and not left[0].beats(proposed):
+        left = [proposed, *(one for one in left if one is not proposed)]
     return left + lost
 
 

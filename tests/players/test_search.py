@@ -1,0 +1,51 @@
+"""Which of a few answers is best, and what is done in doubt."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.kernel import Choose, Command, Match, choices_of
+from engines.players import Moment, Weighed, search
+from engines.players.player import verbs
+from engines.shelf import game
+
+ANYTHING: Command = Choose(of="anything", choice=True)
+
+
+def weighed(*values: float, ends_turn: bool = False) -> Weighed:
+    return Weighed(ANYTHING, values=list(values), ends_turn=ends_turn)
+
+
+def test_what_is_better_in_every_world_is_done() -> None:
+    assert weighed(3, 4, 5).beats(weighed(2, 3, 4))
+
+
+@pytest.mark.parametrize("values", [(9,), (9, 0), (4, 1, 3), (2, 3, 4)])
+def test_what_is_better_by_chance_alone_is_not(values: tuple[float, ...]) -> None:
+    """One world proves nothing, and worlds that disagree prove little."""
+    assert not weighed(*values).beats(weighed(2, 3, 4))
+
+
+def test_only_worlds_in_which_both_were_tried_are_compared() -> None:
+    assert weighed(3, 4).beats(weighed(2, 3, 99, 99))
+
+
+def test_of_equals_the_one_that_ends_the_turn_is_done() -> None:
+    assert weighed(2, 3, ends_turn=True).beats(weighed(2, 3))
+    assert not weighed(2, 3).beats(weighed(2, 3, ends_turn=True))
+
+
+def test_the_proposal_is_looked_at_as_long_as_anything() -> None:
+    rules = game("engines.fords")
+    match, _ = Match.start(rules, 2, "proposal")
+    seat = match.waiting[0]
+    choices = choices_of(match.state, seat, match.asks[seat])
+    candidates = list(choices.each(next(choices.open())))[:6]
+    found = search(Moment.of(match), seat, candidates, 40, "seed")
+    assert {id(one.command) for one in found} == {id(one) for one in candidates}
+    first = next(one for one in found if one.command is candidates[0])
+    assert len(first.values) == max(len(one.values) for one in found)
+
+
+def test_the_verbs_of_a_command_are_its_own_and_those_of_its_orders() -> None:
+    assert list(verbs(ANYTHING)) == ["choose"]
