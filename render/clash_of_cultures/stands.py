@@ -71,8 +71,8 @@ WALLS_PIP: Place = (-30.5, -30)
 FACING_CROWD = tuple(Stand(x, y, 27, True) for x, y in ((-22, -28), (-22, 2), (-22, 32), (-56, -13), (-56, 17)))
 ASSEMBLED = {
     3: tuple(Stand(x, 3, 44) for x in (-49, 0, 49)),
-    4: tuple(Stand(x, y, 40) for y in (-16, 28) for x in (-33, 33)),
-    5: (*(Stand(x, -15, 36) for x in (-48, 0, 48)), *(Stand(x, 29, 36) for x in (-30, 30))),
+    4: tuple(Stand(x, y, 40) for y in (-17, 26) for x in (-35, 35)),
+    5: (*(Stand(x, -14, 34) for x in (-45, 0, 45)), *(Stand(x, 29, 34) for x in (-34, 34))),
 }
 BESIDE = facing(Stand(-57, -13, 36))
 """The walls of a city leave room for one token on each side ..."""

@@ -20,6 +20,8 @@ from render.kit.tokens import badge, crest
 kept = lru_cache(maxsize=2048)
 
 
+COUNT = 0.6
+"""How high a number on a token is: read on a phone, where a lone token of the whole map is about 17 pixels."""
 RANK = 1.6
 """How wide a capsule is, in heights."""
 
@@ -105,7 +107,7 @@ def troop(owner: Owner, kind: str, count: int, size: int, mirrored: bool = False
     if owner not in WILDS:
         parts.append((charge_pip(owner, max(13, round(size * 0.42))), -side * reach, -reach))
     if not single(kind):
-        parts.append((badge(str(count), max(15, round(size * 0.46))), side * reach, reach))
+        parts.append((badge(str(count), max(15, round(size * COUNT))), side * reach, reach))
     return combined(size, parts)
 
 

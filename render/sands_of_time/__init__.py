@@ -19,7 +19,7 @@ from render.sands_of_time.upright import upright_board, upright_chronicle, uprig
 WIDE = Drawings(
     speech=Speech,
     map=MAP,
-    marks=("region",),
+    marks=("region", "border"),
     palette=Path(__file__).parent / "boards.png",
     board=board_picture,
     hand=hand_picture,

@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from engines.kernel import Event
+from engines.sands_of_time.data import BORDERS
 from engines.sands_of_time.view import SandsView
 from render.atlas.atlas import Point
 from render.atlas.laid import Laid
 from render.atlas.lens import Lens
 from render.atlas.map import AtlasMap
-from render.kit.trail import Trail
+from render.atlas.scene import fits
+from render.kit.marks import glow
+from render.kit.trail import Trail, unique
 from render.sands_of_time.happenings import READER
 from render.sands_of_time.map_panels import draw_panels
 from render.sands_of_time.pieces import groups_in, laid_in_region, laid_on_border
 from render.sands_of_time.speech import Speech
 from render.sands_of_time.surround import Surround, zoom_of
 
+WIDE = 34
+"""A lit border: wider than the caravans on it."""
 MARGIN = 30
 """Around the lands in play."""
 
@@ -60,6 +65,20 @@ class SandsMap(AtlasMap[SandsView, Speech]):
         box = x0, max(y0, frame), x1, min(y1, height - frame)
         return Lens(box, zoom_of(box[2] - box[0], box[3] - box[1], len(view.players)), whole=True)
 
+    def choices(self, view: SandsView, places: Sequence[str]) -> Image.Image | None:
+        """Where borders are chosen, they are lit themselves, and what lies on both sides is shown."""
+        borders = [place for place in places if place in self.atlas.borders]
+        if not borders:
+            return super().choices(view, places)
+        ends = unique(end for border in borders for end in BORDERS[border].ends)
+        lens = self.around(view, ends, ()) if fits(self.atlas, ends) else self.all_of(view)
+        quiet = Trail(())
+        picture = self.ground(view, quiet, lens)
+        for border in borders:
+            light_border(picture, [lens.at(spot) for spot in self.atlas.borders[border].caravans], lens.length(WIDE))
+        self.populate(picture, view, quiet, lens)
+        return picture
+
     def panels(self, picture: Image.Image, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
         draw_panels(picture, self.around_map(view).panels, view, news, speech)
 
@@ -70,6 +89,19 @@ class SandsMap(AtlasMap[SandsView, Speech]):
         whole = self.around_map(view).framed(picture)
         self.panels(whole, view, news, speech)
         return whole
+
+
+def light_border(picture: Image.Image, way: Sequence[Point], wide: int) -> None:
+    """A glow along the places for caravans."""
+    left, top = min(x for x, _ in way) - 2 * wide, min(y for _, y in way) - 2 * wide
+    size = round(max(x for x, _ in way) - left + 2 * wide), round(max(y for _, y in way) - top + 2 * wide)
+    mask = Image.new("L", size, 0)
+    line = [(x - left, y - top) for x, y in way]
+    draw = ImageDraw.Draw(mask)
+    draw.line(line, fill=255, width=wide, joint="curve")
+    for x, y in (line[0], line[-1]):
+        draw.ellipse((x - wide / 2, y - wide / 2, x + wide / 2, y + wide / 2), fill=255)
+    glow(picture, mask, (round(left), round(top)))
 
 
 MAP = SandsMap(Path(__file__).parent / "atlas", READER)

@@ -32,7 +32,6 @@ def traders(table: Any, params: Mapping[str, Any], seats: set[Seat]) -> bool:
 HEARS: dict[str, Hears] = {
     "calendar.sees": lambda table, params, seats: seats == {last(table, "calendar.looks")["seat"]},
     "card.drawn": holder,
-    "move.unguarded": active,
     "new_plans.sees": active,
     "seer.sees": active,
     "spy.sees": active,

@@ -8,8 +8,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from engines.kernel import Event
-from engines.sands_of_time.data import REGIONS
+from engines.sands_of_time.data import BORDERS, REGIONS
 from render.atlas.atlas import Atlas
+from render.kit.trail import Trail, unique
 from render.sands_of_time.happenings import READER
 from render.sands_of_time.map import MAP
 from tests.render.sands_of_time.every_event import ELSEWHERE, EVENTS, PLACED
@@ -92,3 +93,18 @@ def test_every_region_fits_a_close_up(region: str, sands: Atlas) -> None:
     picture = MAP.close_up(full(5), news, SPEECH)
     assert picture is not None
     assert 900 <= picture.width <= 1000 and picture.height <= 1000
+
+
+def test_borders_that_may_be_chosen_are_lit_themselves() -> None:
+    chosen, other = "italia--sicilia", "gallia--italia"
+    all_lit = MAP.choices(full(5), [other, chosen])
+    assert all_lit is not None
+    ends = unique(end for border in (other, chosen) for end in BORDERS[border].ends)
+    lens = MAP.around(full(5), ends, ())
+    quiet = MAP.ground(full(5), Trail(()), lens)
+    MAP.populate(quiet, full(5), Trail(()), lens)
+    for border in (chosen, other):
+        x, y = lens.at(MAP.atlas.borders[border].caravans[2])
+        box = round(x) - 40, round(y) - 40, round(x) + 40, round(y) + 40
+        assert sum(ImageChops.difference(all_lit.crop(box), quiet.crop(box)).convert("L").histogram()[24:]) > SEEN
+    assert MAP.choices(full(5), ["nowhere"]) is None
