@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
+from bot.table.offers import Offer, put, taken_out
 from storage.forgetting import forget
-from tests.bot.discord.evening import PATIENT, Evening, to_the_first_turn
+from tests.bot.discord.evening import Evening, to_the_first_turn
 from tests.bot.features.test_moderating import make_moderator, seat_of
 
 
@@ -51,16 +54,11 @@ async def test_a_seat_is_offered_to_the_channel_and_the_first_who_presses_has_it
     assert dov.notified() == []
 
 
-async def test_two_who_press_at_once_are_not_both_seated(evening: Evening) -> None:
-    ada, ben, cleo, dov = evening.people
-    await to_the_first_turn(evening, ada, ben)
-    await ada.type("game offer")
-    mark = evening.post.button("Take this seat")
-    for pressed in [await evening.sandbox.click(person.user, evening.post, mark) for person in (cleo, dov)]:
-        await pressed.response(PATIENT)
-    await evening.settled()
-    seated = [person.name for person in (cleo, dov) if (await evening.game()).seat_of(person.user.id) is not None]
-    assert len(seated) == 1
+async def test_of_two_who_press_at_once_one_has_it(evening: Evening) -> None:
+    await to_the_first_turn(evening, evening.ada, evening.ben)
+    game = await evening.game()
+    await put(evening.store, game, Offer(mark="7", seat=0, holder=game.sitters[0].user, by=game.opener))
+    assert sorted(await asyncio.gather(*(taken_out(evening.store, game, "7") for _ in range(2)))) == [False, True]
 
 
 async def test_an_offer_is_withdrawn_by_whoever_made_it(evening: Evening) -> None:
