@@ -26,6 +26,8 @@ class Policy(Generic[S]):
     """Verbs that a computer does not try on its own: offers that others would have to answer again and again."""
     grave: ClassVar[frozenset[str]] = frozenset()
     """Questions in which nobody is careless: a slip there ends the game."""
+    trusted: ClassVar[frozenset[str]] = frozenset()
+    """Questions that matter beyond every horizon, a start or a people: good sense alone answers them."""
     simulations: ClassVar[int] = 160
     """How many times a strong player plays on in its head before it decides."""
     stretches: ClassVar[int] = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.kernel import Choose, Command, Match, choices_of
-from engines.players import Moment, Weighed, search
+from engines.players import Moment, Weighed, decide, search
 from engines.players.player import verbs
 from engines.shelf import game
 
@@ -49,3 +49,12 @@ def test_the_proposal_is_looked_at_as_long_as_anything() -> None:
 
 def test_the_verbs_of_a_command_are_its_own_and_those_of_its_orders() -> None:
     assert list(verbs(ANYTHING)) == ["choose"]
+
+
+def test_what_matters_beyond_every_horizon_is_left_to_good_sense() -> None:
+    rules = game("engines.era_of_tribes")
+    match, _ = Match.start(rules, 2, "beginning")
+    seat = match.waiting[0]
+    assert match.asks[seat].key in rules.policy.trusted
+    strong = decide(match, seat, "strong", thoughts=4)
+    assert strong == decide(match, seat, "medium") and not strong.because

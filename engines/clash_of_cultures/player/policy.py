@@ -17,6 +17,7 @@ from engines.kernel import Ask, Command, Policy, Seat
 @dataclass(frozen=True)
 class Purposeful(Policy[ClashState]):
     shy = frozenset({"trade", "counter"})
+    trusted = frozenset({"people.choose"})
     simulations = 32
 
     def propose(self, state: ClashState, seat: Seat, ask: Ask) -> Iterator[Command]:

@@ -18,6 +18,7 @@ class Purposeful(Policy[EraState]):
     purpose: Purpose = ROUND
 
     shy = frozenset({"ally", "buy", "custom", "part_ways"})
+    trusted = frozenset({"setup.begin"})
 
     def propose(self, state: EraState, seat: Seat, ask: Ask) -> Iterator[Command]:
         """In the terms of the rulebook; the same State gives the same answers."""

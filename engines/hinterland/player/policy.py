@@ -20,6 +20,9 @@ class Purposeful(Policy[HinterlandState]):
     grave: ClassVar[frozenset[str]] = frozenset(
         {"treaty.answer", "siege.surrender", "victory.announce", "wages.whom"}
     )
+    trusted: ClassVar[frozenset[str]] = frozenset(
+        {"setup.village", "setup.move", "setup.faction", "setup.dock", "setup.units", "setup.herds", "setup.grain"}
+    )
     simulations: ClassVar[int] = 48
     stretches: ClassVar[int] = 3
 

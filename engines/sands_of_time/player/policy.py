@@ -53,6 +53,8 @@ WORTHLESS = 0.05
 class Purposeful(Policy[SandsState]):
     purpose: Purpose = MIXED
 
+    trusted = frozenset({"setup.realm", *BEGINNINGS, "setup.caravan"})
+
     def propose(self, state: SandsState, seat: Seat, ask: Ask) -> Iterator[Command]:
         outlook = Outlook(state, seat, self.purpose)
         if ask.key in BEGINNINGS:
