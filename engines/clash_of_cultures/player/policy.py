@@ -19,6 +19,8 @@ class Purposeful(Policy[ClashState]):
     shy = frozenset({"trade", "counter"})
     trusted = frozenset({"people.choose"})
     simulations = 32
+    stretches = 2
+    """Own turn and the next one: else whoever is asked who begins would count one turn against none."""
 
     def propose(self, state: ClashState, seat: Seat, ask: Ask) -> Iterator[Command]:
         """In the terms of the rulebook; nothing where the usual answer will do."""
