@@ -54,6 +54,8 @@ class Purposeful(Policy[SandsState]):
     purpose: Purpose = MIXED
 
     trusted = frozenset({"setup.realm", *BEGINNINGS, "setup.caravan"})
+    simulations = 80
+    """To the end of a dynasty it is far: more would take longer than anybody waits."""
 
     def propose(self, state: SandsState, seat: Seat, ask: Ask) -> Iterator[Command]:
         outlook = Outlook(state, seat, self.purpose)
