@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.clash_of_cultures.activate import complete_activation, may_activate
-from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES, LEADERS
+from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES, LEADER, LEADERS
 from engines.clash_of_cultures.data import name_of, number
 from engines.clash_of_cultures.lookup import LOOKED_UP, Does
 from engines.clash_of_cultures.moments import F, Moment, effects_of, on, owned_by
@@ -17,7 +17,6 @@ from engines.clash_of_cultures.recruit import CHOSEN, READY
 from engines.clash_of_cultures.state import Battle, City, ClashState, ClashTable, Owner, Unit, is_player
 from engines.kernel import OneOf, Rule, Seat, choose
 
-LEADER = "leader"
 OUTLIVING: set[str] = set()
 """Abilities of which something stays when the leader is gone"""
 

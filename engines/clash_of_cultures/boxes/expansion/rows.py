@@ -9,6 +9,7 @@ from engines.kernel.facts import facts
 from engines.kernel.model import Fact
 
 BOX = "expansion"
+LEADER = "leader"
 HOME = Path(__file__).parent / "civilizations"
 ANY_GOVERNMENT = "any_government"
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engines.clash_of_cultures.boxes.expansion.leaders import LEADER
-from engines.clash_of_cultures.boxes.expansion.rows import LEADERS
+from engines.clash_of_cultures.boxes.expansion.rows import LEADER, LEADERS
 from engines.clash_of_cultures.view import PlayerView
 from render.clash_of_cultures.cards import FACES, Half, Print
 from render.clash_of_cultures.hand import BESIDE

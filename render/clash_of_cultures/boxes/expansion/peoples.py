@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from engines.clash_of_cultures.boxes.expansion.leaders import LEADER
-from engines.clash_of_cultures.boxes.expansion.rows import ANY_GOVERNMENT, CIV_ADVANCES, CIVILIZATIONS
+from engines.clash_of_cultures.boxes.expansion.rows import ANY_GOVERNMENT, CIV_ADVANCES, CIVILIZATIONS, LEADER
 from engines.clash_of_cultures.data import GOVERNMENTS, TOP
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from render.clash_of_cultures.board import BANDS, GAP, KNOWN_AS

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-from engines.clash_of_cultures.boxes.expansion.leaders import LEADER
-from engines.clash_of_cultures.boxes.expansion.rows import BOX
+from engines.clash_of_cultures.boxes.expansion.rows import BOX, LEADER
 from engines.clash_of_cultures.data import BUILDINGS, UNITS
 from engines.clash_of_cultures.view import ClashView
 from engines.clash_of_cultures.vocabulary import PIRATES, Owner
