@@ -108,6 +108,9 @@ class RandomPlayer:
         assert opened.first is not None
         label = opened.first.data["components"][0]
         self._starts()
+        if label["component"].get("custom_id") != "text":
+            await self._do(await self.person.send(opened))
+            return
         example = label["component"].get("value") or str(label["label"]).partition(": ")[2]
         await self._do(await self.person.fill_in(opened, example if self.rnd.random() < 0.8 else "of nothing 17"))
 
