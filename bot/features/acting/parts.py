@@ -20,6 +20,8 @@ PAGE = 25
 FEW = 5
 SECTIONS = 10
 """Options with a button beside their text: each takes three of the forty components of a message."""
+FULL = 39
+"""Components that a panel holds beside its frame."""
 HALF = 9
 """The same where there are two pages of them."""
 BRIEF = 40
@@ -34,6 +36,7 @@ ROOM = 1700
 LABEL = 32
 """What of a button's label can be read beside a text on a phone."""
 
+WITH_PARTS = (ui.Section, ui.ActionRow)
 BLUE = discord.ButtonStyle.primary
 Items: TypeAlias = list[ui.Item[Any]]
 
@@ -61,6 +64,11 @@ class Page:
         self.number = min(max(0, number), self.last)
         self.first = self.number * PAGE
         self.shown = values[self.first : self.first + PAGE]
+
+
+def weight(items: Sequence[ui.Item[Any]]) -> int:
+    """How many components these are."""
+    return sum(len(list(item.walk_children())) + 1 if isinstance(item, WITH_PARTS) else 1 for item in items)
 
 
 def standing_answers(game: int, count: int, words: Words) -> Items:
@@ -106,14 +114,14 @@ class Parts:
             back = [Press("act.undo", self.dialogue.game, label=self.say("undo"))]
         cancel = Press("act.cancel", *self.stamp, label=self.say("cancel"))
         shown = short("\n".join(f"-# {line}" for line in notes), 500)
-        return panel(
-            *self.before(before),
-            text(*lines, most=800),
-            *controls,
-            *([text(shown)] if shown else []),
-            *rows([*extra, *self.spans(), *back, cancel, *self.rule(section), *self.standing()]),
-            accent=self.accent,
-        )
+        last = rows([*extra, *self.spans(), *back, cancel, *self.rule(section), *self.standing()])
+        noted: Items = [text(shown)] if shown else []
+        apart = [*self.before(before), text(*lines, most=800), *controls, *noted, *last]
+        if weight(apart) > FULL:
+            # As full as a message can be: what was set apart is one text.
+            together = [*([short(before, 900), ""] if before else []), *lines, *([shown] if shown else [])]
+            apart = [text(*together, most=2200), *controls, *last]
+        return panel(*apart, accent=self.accent)
 
     def spans(self) -> Items:
         """A switch for each span of time for which the answer may stand."""
@@ -134,7 +142,9 @@ class Parts:
     def choosing(self, choices: Sequence[Choice], name: str = "act.value") -> tuple[Items, Items]:
         """One of these: a press each if they are few, else a list; and what goes into the last row with it."""
         told = any(choice.effect for choice in choices)
-        if told and len(choices) <= SECTIONS:
+        # Where an answer may stand, its switches need room as well.
+        sections = HALF if self.ask.stands else SECTIONS
+        if told and len(choices) <= sections:
             room = min(WHOLE, max(EFFECT, ROOM // len(choices)))
             return [self._beside(choice, name, room) for choice in choices], []
         if told and name == "act.verb" and len(choices) <= VERBS:
