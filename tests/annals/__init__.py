@@ -27,7 +27,7 @@ from tests.conformance.play import asked_of
 
 HOME = Path(__file__).parent
 SEED = "annals"
-NOW_AND_THEN = 3
+NOW_AND_THEN = 6
 FIRST = 2
 NOT_LOOKED_AT = "-"
 

@@ -12,13 +12,13 @@ import pytest
 from bot.features.acting.controls import Controls
 from bot.features.acting.dialogue import Dialogue, step_of
 from bot.features.acting.panel import Composer
-from bot.features.acting.parts import PAGE
+from bot.features.acting.parts import PAGE, SECTIONS
 from bot.features.acting.planning import OrderSlot
 from bot.table.draft import Draft, effect_of
 from bot.table.pairs import Pairs
 from bot.table.words import words
 from engines import shelf
-from engines.kernel import Ask, Match, Menu, NextSlot, OneOf, Plan, Refused, SomeOf, Words, note
+from engines.kernel import Ask, Match, Menu, NextSlot, Offer, OneOf, Plan, Refused, SomeOf, Words, note
 from tests.bot.discord import bazaar
 
 GAMES = {**shelf.games(shelf.GAMES), bazaar.GAME.id: bazaar.GAME}
@@ -98,3 +98,19 @@ def test_an_option_that_brings_nothing_comes_last_is_marked_and_never_usual() ->
     assert shown.index("wool") < shown.index("salt") < shown.index("gold")
     assert "Brings nothing now." in shown
     assert OneOf(["gold", "wool"], usual="wool", idle=["gold"]).usual == "wool"
+
+
+def test_a_menu_as_full_as_it_can_be_still_holds_everything() -> None:
+    """What was done before, ten commands with what they do, what is barred, and every button."""
+    game = GAMES["clash_of_cultures"]
+    verbs = [command for command in game.commands if command.verb != "end"]
+    menu = Menu(
+        offers=tuple(Offer(command, {}) for command in verbs[:SECTIONS]),
+        barred={command.verb: note("table.not_running") for command in verbs[SECTIONS : SECTIONS + 3]},
+    )
+    dialogue, ask = Dialogue(game=1, posed=1), Ask(0, "turn.act", (), params={"left": 3}, section="5.3")
+    composer = Composer(dialogue, ask, words(game, ["Ada"]), None, undo=True, kept=2)
+    [frame] = composer.menu(menu, before="Ada gains Writing.").children
+    shown = json.dumps(frame.to_component_dict())
+    said = ("Ada gains Writing.", "No game is running here.")
+    assert [one for one in (*said, "Undo", "Type it", "Cancel", "Rule 5.3", "standing") if one not in shown] == []
