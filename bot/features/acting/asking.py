@@ -25,6 +25,7 @@ from bot.features.acting.panel import Composer, kept_quiet
 from bot.features.acting.parts import FEW, SECTIONS, standing_answers
 from bot.features.acting.picture_below import picture_of, show_below
 from bot.features.acting.planning import OrderSlot, standing
+from bot.features.acting.sheet import Later
 from bot.painter import Job
 from bot.table.chair import Chair
 from bot.table.draft import Draft, adds_nothing, chosen_so_far, effects_of, go_on, open_parts
@@ -130,7 +131,7 @@ def whole(chair: Chair, now: Dialogue) -> Meant | Refused:
         return stale()
     draft, _ = go_on(match, seat, now.draft)
     if isinstance(step, NextSlot) and isinstance(step.domain, Plan):
-        command = _with_plan(match, seat, draft, step, now)
+        command = with_plan(match, seat, draft, step, now).command
     else:
         command = step if isinstance(step, (Command, Refused)) else stale()
     if isinstance(command, Refused):
@@ -138,13 +139,27 @@ def whole(chair: Chair, now: Dialogue) -> Meant | Refused:
     return Meant(command, chosen_so_far(match, seat, draft, chair.speech))
 
 
-def _with_plan(match: Match, seat: Seat, draft: Draft, step: NextSlot, now: Dialogue) -> Command | Refused:
+@dataclass(frozen=True)
+class Rest:
+    """The command that a plan makes whole, with what is proposed in the plans after it."""
+
+    command: Command | Refused
+    later: tuple[Later, ...] = ()
+
+
+def with_plan(match: Match, seat: Seat, draft: Draft, step: NextSlot, now: Dialogue) -> Rest:
     assert isinstance(step.domain, Plan)
     planned = standing(now.sheet, step.domain).orders
     if not step.domain.contains(planned):
-        return Refused(why=step.domain.why_not(planned))
-    _, after = go_on(match, seat, draft.with_value(step.slot.name, planned))
-    return after if isinstance(after, (Command, Refused)) else stale()
+        return Rest(Refused(why=step.domain.why_not(planned)))
+    later: list[Later] = []
+    draft = draft.with_value(step.slot.name, planned)
+    while True:
+        draft, after = go_on(match, seat, draft)
+        if not isinstance(after, NextSlot) or not isinstance(after.domain, Plan):
+            return Rest(after if isinstance(after, (Command, Refused)) else stale(), tuple(later))
+        later.append((after.slot.name, after.domain, after.domain.usual or ()))
+        draft = draft.with_value(after.slot.name, later[-1][2])
 
 
 def _at_once(chair: Chair, now: Dialogue) -> Meant | None:
@@ -227,11 +242,11 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
         case Menu():
             return dialogue, compose.menu(step, before)
         case NextSlot(domain=Plan()) if not isinstance(step, OrderSlot):
-            command = _with_plan(match, seat, draft, step, dialogue)
-            preview = match.preview(seat, command) if isinstance(command, Command) else None
+            rest = with_plan(match, seat, draft, step, dialogue)
+            preview = match.preview(seat, rest.command) if isinstance(rest.command, Command) else None
             foreseen = preview if isinstance(preview, Preview) else None
             silent = silent_slots(match, seat, draft, speech)
-            return dialogue, compose.plan(step, foreseen, silent, [], before)
+            return dialogue, compose.plan(step, foreseen, silent, [], before, rest.later)
         case NextSlot():
             left = "" if isinstance(step, OrderSlot) else left_out(match, seat, draft, step)
             return dialogue, compose.slot(step, chosen_so_far(match, seat, draft, speech), before, left)

@@ -12,7 +12,7 @@ from bot.discord.sitting_down import game_here, look, words_at
 from bot.discord.slash import on_slash
 from bot.features.acting.asking import give, kept_dialogue, show, step_at, whole
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step, chosen, counted, filled, picked, stale, toggled
-from bot.features.acting.planning import OrderSlot, standing
+from bot.features.acting.planning import OrderSlot, Sheet, standing
 from bot.table.chair import Chair
 from bot.table.draft import Draft
 from bot.table.words import say
@@ -82,14 +82,22 @@ async def page(interaction: Interaction, game: int, serial: int, number: int) ->
 
 @on_press("act.back")
 async def back(interaction: Interaction, game: int, serial: int) -> None:
-    def one_back(now: Dialogue, step: Step) -> Dialogue:
+    def one_back(chair: Chair, now: Dialogue, step: Step) -> tuple[Dialogue, str]:
         if isinstance(step, OrderSlot):
-            return now.turned(sheet=now.sheet.turned(order=None))
+            return now.turned(sheet=now.sheet.turned(order=None)), ""
         if isinstance(step, NextSlot) and isinstance(step.domain, Plan) and now.sheet.open:
-            return now.turned(sheet=now.sheet.turned(open=False))
-        return now.turned(draft=now.draft.back())
+            return now.turned(sheet=now.sheet.turned(open=False)), ""
+        return now.turned(draft=now.draft.back(), sheet=_left_behind(chair, now)), ""
 
-    await turned(interaction, game, serial, one_back)
+    await _take(interaction, game, serial, one_back)
+
+
+def _left_behind(chair: Chair, now: Dialogue) -> Sheet:
+    """The sheet of the last choice: where a plan was left for the next one, it lies there as it was."""
+    assert chair.playing is not None
+    last = now.draft.chosen[-1:]
+    plans = [slot.name for slot in chair.playing.game.verbs[now.draft.verb or ""].slots if slot.holds] if last else []
+    return Sheet(plan=now.draft.filled[last[0]]) if last and last[0] in plans else Sheet()
 
 
 @on_press("act.slot")

@@ -11,7 +11,7 @@ from bot.discord.components import Press, panel, rows, short, text
 from bot.features.acting.controls import Controls
 from bot.features.acting.parts import WHOLE, Choice, Items, Parts, Silent
 from bot.features.acting.planning import OrderSlot
-from bot.features.acting.sheet import PlanSheet
+from bot.features.acting.sheet import Later, PlanSheet
 from bot.table.pairs import Pairs
 from bot.table.words import say
 from engines.kernel import Choose, Command, Menu, NextSlot, Preview, Words
@@ -70,9 +70,10 @@ class Composer(Parts):
         silent: Sequence[Silent],
         so_far: Sequence[str],
         before: str = "",
+        later: Sequence[Later] = (),
     ) -> ui.LayoutView:
         """Which orders?"""
-        return PlanSheet(self, step).shown(preview, silent, so_far, before)
+        return PlanSheet(self, step).shown(preview, silent, so_far, before, later)
 
     def confirm(
         self,

@@ -6,7 +6,7 @@ from bot.discord.components import on_pick, on_press
 from bot.discord.house import Interaction
 from bot.features.acting.dialogue import Dialogue, stale
 from bot.features.acting.guided import fill, taken
-from bot.features.acting.planning import fallen, number_of, standing, ticked
+from bot.features.acting.planning import Sheet, fallen, number_of, standing, ticked
 from bot.table.chair import Chair
 from bot.table.words import say
 from engines.kernel import NextSlot, Plan, Refused
@@ -26,6 +26,21 @@ async def empty(interaction: Interaction, game: int, serial: int) -> None:
 @on_press("act.plan.proposal")
 async def proposal(interaction: Interaction, game: int, serial: int) -> None:
     await fill(interaction, game, serial, lambda now, step: now.turned(sheet=now.sheet.turned(plan=None, pages={})))
+
+
+@on_press("act.plan.next")
+async def onward(interaction: Interaction, game: int, serial: int) -> None:
+    """This plan is as it should be; on to the one after it."""
+
+    def gone_on(now: Dialogue, step: NextSlot) -> Dialogue | Refused:
+        if not isinstance(step.domain, Plan):
+            return stale()
+        planned = standing(now.sheet, step.domain).orders
+        if not step.domain.contains(planned):
+            return Refused(why=step.domain.why_not(planned))
+        return now.turned(draft=now.draft.with_value(step.slot.name, planned), sheet=Sheet())
+
+    await fill(interaction, game, serial, gone_on)
 
 
 @on_pick("act.plan.order")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 from discord import ui
@@ -12,10 +12,14 @@ from bot.discord.components import Pick, Press, option, panel, rows, text
 from bot.features.acting.parts import Items, Parts, Silent
 from bot.features.acting.planning import MORE, Ticks, fallen, lists, number_of, standing
 from bot.table.words import say
-from engines.kernel import NextSlot, Plan, Preview
+from engines.kernel import NextSlot, Plan, Planned, Preview
 
 LISTS = 7
 """Lists on one page; who wants more types."""
+
+
+Later: TypeAlias = tuple[str, Plan, Planned]
+"""A plan that comes after: its slot, and what is proposed in it."""
 
 
 class PlanSheet:
@@ -31,9 +35,14 @@ class PlanSheet:
         """Where nothing is proposed, the lists are what one came for."""
 
     def shown(
-        self, preview: Preview | None, silent: Sequence[Silent], so_far: Sequence[str], before: str
+        self,
+        preview: Preview | None,
+        silent: Sequence[Silent],
+        so_far: Sequence[str],
+        before: str,
+        later: Sequence[Later],
     ) -> ui.LayoutView:
-        """`silent`: what was filled in without a question."""
+        """`silent`: what was filled in without a question. `later`: the plans that come after this one."""
         parts, words = self.parts, self.words
         told = [
             say(words, "dialogue.plan_dropped", order=order, why=why) for order, why in fallen(self.kept, words)[:6]
@@ -44,8 +53,9 @@ class PlanSheet:
             text(*lines, most=500),
             text(self._orders(), most=1500),
             *self._follows(preview),
+            *self._proposed_later(later),
             *(self._lists() if self.open else ()),
-            *rows(self._ends(preview)),
+            *rows(self._ends(preview, later)),
             *rows([*parts.changes(silent), *self._leaving()]),
             accent=parts.accent,
         )
@@ -70,10 +80,28 @@ class PlanSheet:
             lines.append(say(self.words, "dialogue.plan_ends", done=early, left=len(self.kept.orders) - early))
         return [text(*lines, most=900)] if lines else []
 
-    def _ends(self, preview: Preview | None) -> Items:
+    def _proposed_later(self, later: Sequence[Later]) -> Items:
+        """What *Confirm* would put into the plans that were not looked at."""
+        lines = [
+            say(self.words, "dialogue.plan_later", question=self._question(slot), orders=self._printed(plan, orders))
+            for slot, plan, orders in later
+            if orders
+        ]
+        return [text(*lines, most=700)] if lines else []
+
+    def _printed(self, plan: Plan, orders: Planned) -> str:
+        return plan.print(orders, self.words.names(plan.kind))
+
+    def _question(self, slot: str) -> str:
+        return self.words.word("command", self.parts.dialogue.draft.verb or "", "slots", slot)
+
+    def _ends(self, preview: Preview | None, later: Sequence[Later]) -> Items:
         stamp, label = self.parts.stamp, self.parts.say
         green = discord.ButtonStyle.success
         shown: Items = [Press("act.confirm", *stamp, label=label("confirm"), style=green, disabled=preview is None)]
+        if later:
+            onward = say(self.words, "dialogue.plan_next", question=self._question(later[0][0]))
+            shown.append(Press("act.plan.next", *stamp, label=onward))
         if not self.open:
             shown.append(Press("act.plan.change", *stamp, label=label("plan_change")))
         shown.append(Press("act.type", *stamp, label=label("type")))

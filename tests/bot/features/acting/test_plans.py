@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest_asyncio
 
+from bot.features.acting.asking import with_plan
+from bot.features.acting.dialogue import Dialogue, step_of
+from bot.features.acting.panel import Composer
+from bot.features.acting.planning import Sheet
+from bot.table.draft import Draft
+from bot.table.words import words
 from engines.fords.commands import March
-from engines.kernel import Match, NextSlot, Plan
+from engines.kernel import Command, Match, NextSlot, Plan, Preview, Refused
+from engines.shelf import GAMES, games
 from tests.bot.discord.evening import Evening, Person, options, selects
 
 
@@ -137,3 +145,36 @@ async def test_a_plan_survives_a_restart(player: Person) -> None:
     await player.evening.restart()
     await player.press("Act", player.evening.table)
     assert before.split("**Your plan**")[1] in player.sees
+
+
+def before_another_plan(match: Match, rnd: random.Random) -> tuple[Draft, NextSlot, Dialogue]:
+    """Somebody in Hinterland writes a part of a sheet behind which another part is open."""
+    for _ in range(200):
+        seat = match.waiting[0]
+        now = Dialogue(game=1, posed=1)
+        draft, step = step_of(match, seat, now)
+        if isinstance(step, NextSlot) and isinstance(step.domain, Plan):
+            orders = step.domain.sample(rnd)
+            now = now.turned(sheet=Sheet(plan=orders))
+            if with_plan(match, seat, draft, step, now).later:
+                return draft, step, now
+        match.submit(seat, match.sample(seat, rnd))
+    raise AssertionError("no sheet has two open parts")
+
+
+def test_a_plan_is_confirmed_with_what_is_proposed_after_it_or_one_goes_on_to_that() -> None:
+    game = games(GAMES)["hinterland"]
+    agreed = game.agree(2, {})
+    assert not isinstance(agreed, Refused)
+    match, _ = Match.start(game, 2, "two parts", agreed)
+    draft, step, now = before_another_plan(match, random.Random(1))
+    seat, speech = match.waiting[0], words(game, ["Ada", "Ben"])
+    rest = with_plan(match, seat, draft, step, now)
+    assert isinstance(rest.command, Command)
+    preview = match.preview(seat, rest.command)
+    assert isinstance(preview, Preview)
+    shown = Composer(now.turned(draft=draft), match.asks[seat], speech, None)
+    [frame] = shown.plan(step, preview, (), (), later=rest.later).children
+    said = json.dumps(frame.to_component_dict(), ensure_ascii=False)
+    assert f"▸ {speech.word('command', 'sheet', 'slots', rest.later[0][0])}" in said
+    assert '"disabled": true' not in said
