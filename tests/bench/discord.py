@@ -42,6 +42,8 @@ STORED = 1000
 RUNNING = 500
 ENDED = 4500
 MOVES_EACH = 200
+SETTLING, IDLE = 20.0, 40.0
+"""Seconds: until what a start has to catch up with is done, and of looking on."""
 WARMING_UP = 60.0
 CORES = 2
 ROOT = Path(__file__).parents[2]
@@ -179,13 +181,13 @@ async def _many(modules: Sequence[str]) -> AsyncIterator[Measure]:
         file = Path(folder) / "many.db"
         await _fill(file, modules, running=RUNNING, over=ENDED)
         began = time.perf_counter()
-        async with Sandbox(keep=1000) as sandbox, far_bot(sandbox, file, *modules):
-            yield Measure(
-                f"start with {RUNNING + ENDED:,} stored and {RUNNING:,} running games",
-                time.perf_counter() - began,
-                3,
-                "s",
-            )
+        many = f"{RUNNING + ENDED:,} stored and {RUNNING:,} running games"
+        async with Sandbox(keep=1000) as sandbox, far_bot(sandbox, file, *modules) as bot:
+            yield Measure(f"start with {many}", time.perf_counter() - began, 3, "s")
+            await asyncio.sleep(SETTLING)
+            before = cpu_seconds(bot)
+            await asyncio.sleep(IDLE)
+            yield Measure(f"work while idle with {many}", (cpu_seconds(bot) - before) / IDLE * 100, 1, "% of a core")
 
 
 async def _moves(table: FarTable, count: int) -> None:

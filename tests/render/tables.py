@@ -17,6 +17,7 @@ import pytest
 from engines import shelf
 from engines.kernel import Event, Game, Happened, Match, Own, Seat, View, Words, shown_to
 from render.pictures import Pictures, drawable, pictures
+from tests.conformance.games import DAY
 
 V = TypeVar("V", bound=View)
 NAMES = ("Aurelia", "Vercassivellaunus", "Kleitos", "Nefertari", "Boudica of the Iceni", "Hanno")
@@ -102,4 +103,11 @@ class Tables(Generic[V]):
 
 
 DRAWN = {game.id: Tables(game) for game in shelf.games(shelf.GAMES).values() if drawable(game.id)}
+DAILY = frozenset(list(DRAWN)[(DAY + turn) % len(DRAWN)] for turn in range(2))
+"""Whose pictures are looked at most closely today; golden copies are compared of all, always."""
 every_drawn_game = pytest.mark.parametrize("tables", DRAWN.values(), ids=list(DRAWN))
+
+
+def on_its_day(game: str) -> list[pytest.MarkDecorator]:
+    """For what takes long: the quick suite does it every other day, the long one always."""
+    return [] if game in DAILY else [pytest.mark.long]

@@ -11,7 +11,7 @@ import pytest
 from engines.kernel import Own, Public, Words
 from tests.conformance.games import quick, today
 from tests.render.ink import assert_room, assert_whole, witnessed
-from tests.render.tables import DRAWN, Tables, every_drawn_game
+from tests.render.tables import DAILY, DRAWN, Tables, every_drawn_game
 
 Draw = Callable[[Words], object]
 
@@ -45,7 +45,7 @@ def showings(tables: Tables[Any]) -> dict[str, Draw]:
 SHOWINGS = {(game, name): draw for game, tables in DRAWN.items() for name, draw in showings(tables).items()}
 
 
-def cases(games: Container[str] = DRAWN, fresh: bool = True) -> list[Any]:
+def cases(games: Container[str] = DAILY, fresh: bool = True) -> list[Any]:
     """As many players as in the rest of the quick suite. On a fresh table is nothing that a name could run into."""
     long = {(game, f"of {seats}") for game, t in DRAWN.items() for seats in {*t.game.seats} - {*quick(t.game)}}
     return [

@@ -14,7 +14,9 @@ from render.clash_of_cultures.layout import whole
 from render.clash_of_cultures.map import MAP
 from tests.render.clash_of_cultures.every_event import ELSEWHERE, EVENTS, PLACED
 from tests.render.clash_of_cultures.tables import BATTLE, SPEECH, full
-from tests.render.tables import told
+from tests.render.tables import on_its_day, told
+
+pytestmark = on_its_day("clash_of_cultures")
 
 SEEN = 300
 """Pixels that must change at least."""

@@ -13,6 +13,9 @@ from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.map import MAP
 from tests.render.era_of_tribes.every_event import ELSEWHERE, EVENTS, PLACED
 from tests.render.era_of_tribes.tables import SPEECH, full
+from tests.render.tables import on_its_day
+
+pytestmark = on_its_day("era_of_tribes")
 
 SEEN = 300
 """Pixels that must change at least."""

@@ -8,7 +8,9 @@ from render.hinterland import PICTURES
 from render.hinterland.happenings import NEWCOMERS, READER, SIGNS
 from tests.render.every_event import every_event, parted
 from tests.render.hinterland.tables import full
-from tests.render.tables import DRAWN, told
+from tests.render.tables import DRAWN, on_its_day, told
+
+pytestmark = on_its_day("hinterland")
 
 KNOWN = {"space": "umbria", "spaces": ["umbria", "picenum"], "origin": "umbria", "target": "picenum"}
 MARCH = told("move.march", seat=1, origin="umbria", target="picenum", units={"li": 3, "hi veteran": 2})

@@ -15,7 +15,9 @@ from render.sands_of_time.happenings import READER
 from render.sands_of_time.map import MAP
 from tests.render.sands_of_time.every_event import ELSEWHERE, EVENTS, PLACED
 from tests.render.sands_of_time.tables import RAID, SPEECH, full
-from tests.render.tables import told
+from tests.render.tables import on_its_day, told
+
+pytestmark = on_its_day("sands_of_time")
 
 SEEN = 300
 """Pixels that must change at least."""
