@@ -12,9 +12,6 @@ from bot.table.wishes import wishes_of
 from engines.kernel import Command, Fact, Match, Refused, Seat, refused
 from storage.store import Store, StoredGame
 
-SKIPS = frozenset({"pass", "end_turn", "stop"})
-"""What games call going without. Where such a word is open to a seat, and takes nothing more, it can be skipped."""
-
 
 class Late(Fact):
     """Whose time was over when the game stood there: any deed begins another silence, and another deadline."""
@@ -60,6 +57,4 @@ def skip_of(match: Match, seat: Seat) -> Command | None:
     """How this seat goes without, if the rules let it."""
     assert match.pending is not None
     choices = match.pending.choices[seat]
-    return next(
-        (one.command() for one in choices.open() if one.command.verb in SKIPS and not one.command.slots), None
-    )
+    return next((one.command() for one in choices.open() if one.command.skips and not one.command.slots), None)

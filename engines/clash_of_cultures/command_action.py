@@ -20,12 +20,14 @@ from engines.kernel import Command, OneOf, Rule, Seat, ask, choose
 
 class Stop(Command):
     section = "6.6.1"
+    skips = True
 
 
 class Pass(Command):
     """R-01: a Command without movements."""
 
     section = "6.6.1"
+    skips = True
 
 
 def command(

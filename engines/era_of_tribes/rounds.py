@@ -23,6 +23,7 @@ from engines.kernel import Command, Hints, Note, Number, Rule, Seat, SomeOf, ask
 
 class Pass(Command):
     section = "4.3"
+    skips = True
 
 
 def begin_round(table: EraTable) -> Rule[None]:

@@ -159,6 +159,7 @@ class Refuse(Command):
 
 class Pass(Command):
     section = "4.1"
+    skips = True
 
 
 class Bid(Command):

@@ -65,6 +65,8 @@ class Command(Fact):
     """The section of RULES.md that this command follows."""
     secret: ClassVar[bool] = False
     """True if what is said is for the seat alone to know, whatever else the question offers."""
+    skips: ClassVar[bool] = False
+    """True if it is how a seat goes without: whoever lets the others wait too long may be passed over by it."""
     slots: ClassVar[tuple[SlotSpec, ...]] = ()
 
     @classmethod

@@ -58,6 +58,7 @@ class Decline(Command):
 
 class EndTurn(Command):
     section = "6.2.2"
+    skips = True
 
 
 ENDS = Stands(("generation", FOREVER), (EndTurn,))
