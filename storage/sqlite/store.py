@@ -401,6 +401,11 @@ class SqliteStore:
                 "UPDATE game SET opener = '' WHERE opener = ?",
                 "DELETE FROM kept WHERE user = ?",
                 "DELETE FROM timer WHERE user = ?",
+                # What a table keeps may name them: an offer or a vote about their sitting there lapses, and where
+                # they only stand among others, nobody does.
+                """DELETE FROM kept WHERE instr(value, '"user":"' || ? || '"')""",
+                """UPDATE kept SET value = replace(value, '"' || ?1 || '"', '""'), stamp = lower(hex(randomblob(8)))
+                   WHERE instr(value, '"' || ?1 || '"')""",
             ):
                 await self._writer.execute(sql, (user,))
 

@@ -7,7 +7,7 @@ import asyncio
 from engines.kernel import Fact
 from storage.forgetting import forget, without
 from storage.kept import Kept
-from storage.store import Store, Timer
+from storage.store import Sitter, Store, Timer
 from tests.storage import making
 from tests.storage.conftest import Opener
 from tests.storage.hall import ALL, ANNA, BERT, CARA, Hall, told, why
@@ -17,6 +17,13 @@ class Quiet(Fact):
     hours: int
 
 
+class Called(Fact):
+    users: tuple[str, ...]
+    to: Sitter | None = None
+
+
+CALLED = Kept("called", Called, of=("game",))
+OFFERED = Kept("offered", Called, of=("game",))
 QUIET = Kept("quiet", Quiet, of=("user",))
 DRAFT = Kept("draft", Quiet, of=("game", "user"))
 
@@ -48,6 +55,16 @@ async def test_whoever_is_forgotten_is_nowhere_in_the_file(hall: Hall) -> None:
     told(await hall.tables.moderating.replace(number, "b", 0, ANNA))
     await hall.play(number)
     assert (await hall.verified(number)).sound
+
+
+async def test_whoever_is_forgotten_is_not_named_in_what_a_table_keeps(hall: Hall) -> None:
+    number = await hall.lobby(CARA, BERT)
+    await hall.store.keep(CALLED.at(game=number), Called(users=("b", "c")))
+    await hall.store.keep(OFFERED.at(game=number), Called(users=("b",), to=CARA))
+    await forget(hall.store, "c")
+    assert (await hall.store.kept(CALLED.at(game=number))).value == Called(users=("b", ""))
+    assert (await hall.store.kept(OFFERED.at(game=number))).value is None
+    assert "Cara" not in await hall.everything(number)
 
 
 async def test_whoever_is_forgotten_leaves_the_lobbies(hall: Hall) -> None:
