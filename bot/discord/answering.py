@@ -190,6 +190,14 @@ async def tell(interaction: Interaction, key: str, **params: Any) -> None:
     await whisper(interaction, panel(text(say(speech_of(interaction), key, **params))))
 
 
+async def is_theirs(interaction: Interaction, user: str) -> bool:
+    """What is one person's alone is pressed by nobody else; whoever tries is told so."""
+    if user != str(interaction.user.id):
+        await tell(interaction, "not_known")
+        return False
+    return True
+
+
 async def did(interaction: Interaction, outcome: Any, game: StoredGame | int | None = None) -> bool:
     """True if it was done; otherwise the player is told why not."""
     if isinstance(outcome, Refused):

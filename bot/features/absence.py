@@ -6,7 +6,7 @@ import logging
 
 import discord
 
-from bot.discord.answering import SILENCE, tell, turn
+from bot.discord.answering import SILENCE, is_theirs, turn
 from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import House, Interaction, channel_of, house_of
 from bot.discord.permissions import may_post
@@ -44,8 +44,7 @@ async def tell_tables(house: House, user: str, wishes: Wishes) -> None:
 async def substitute_everywhere(interaction: Interaction, user: str) -> None:
     """Computers sit down for whoever goes away, at every table of theirs."""
     house, count = house_of(interaction), 0
-    if user != str(interaction.user.id):
-        await tell(interaction, "not_known")
+    if not await is_theirs(interaction, user):
         return
     for game in await house.store.games(user=user, status="running"):
         seat = game.seat_of(user)
@@ -65,8 +64,7 @@ async def substitute_everywhere(interaction: Interaction, user: str) -> None:
 async def come_back_everywhere(interaction: Interaction, user: str) -> None:
     """Every seat at which a computer sits for them is theirs again."""
     house, count = house_of(interaction), 0
-    if user != str(interaction.user.id):
-        await tell(interaction, "not_known")
+    if not await is_theirs(interaction, user):
         return
     for game, seat in await substituted(house.store, user):
         outcome = await house.tables.moderating.replace(game.id, user, seat, sitter(interaction.user), moderator=True)

@@ -86,14 +86,22 @@ def _card(game: StoredGame, made: Offer, speech: Words) -> ui.LayoutView:
     return panel(text(asks), *rows([take, no]))
 
 
+async def _offered(interaction: Interaction, number: int, mark: str) -> tuple[StoredGame, Offer | Refused] | None:
+    """The game and its offer; None, and they are told, if nothing is known of that game."""
+    store = house_of(interaction).store
+    game = await store.game(number)
+    if game is None:
+        await tell(interaction, "not_known")
+        return None
+    return game, await found(store, game, mark)
+
+
 @on_press("seat.take")
 async def take(interaction: Interaction, number: int, mark: str) -> None:
     house, user = house_of(interaction), str(interaction.user.id)
-    game = await house.store.game(number)
-    if game is None:
-        await tell(interaction, "not_known")
+    if (offered := await _offered(interaction, number, mark)) is None:
         return
-    made = await found(house.store, game, mark)
+    game, made = offered
     no = made if isinstance(made, Refused) else cannot_take(game, made, user)
     if isinstance(made, Refused) or no is not None or not await taken_out(house.store, game, mark):
         await answer(interaction, (no or refused("seat.gone")).why, game)
@@ -127,20 +135,17 @@ async def _ask_the_others(interaction: Interaction, game: StoredGame, made: Offe
 
 @on_press("seat.no")
 async def not_taken(interaction: Interaction, number: int, mark: str) -> None:
-    house, user = house_of(interaction), str(interaction.user.id)
-    game = await house.store.game(number)
-    if game is None:
-        await tell(interaction, "not_known")
+    if (offered := await _offered(interaction, number, mark)) is None:
         return
-    made = await found(house.store, game, mark)
+    game, made = offered
     speech = speech_at(interaction, game)
     if isinstance(made, Refused):
         await turn(interaction, panel(text(speech.note(made.why))), public=True)
         return
     theirs = {made.by, made.holder, made.to.user if made.to else ""}
-    if user not in theirs and not moderates(interaction):
+    if str(interaction.user.id) not in theirs and not moderates(interaction):
         await answer(interaction, refused("ballot.not_yours").why, game)
         return
-    await taken_out(house.store, game, mark)
+    await taken_out(house_of(interaction).store, game, mark)
     told = say(speech, "seat.not_taken", number=made.seat + 1)
     await turn(interaction, panel(text(told)), public=True)

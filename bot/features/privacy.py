@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.answering import tell, turn, whisper
+from bot.discord.answering import is_theirs, turn, whisper
 from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.slash import on_slash
@@ -34,8 +34,7 @@ async def ask_first(interaction: Interaction) -> None:
 
 @on_press("privacy.sure")
 async def forgotten(interaction: Interaction, user: str) -> None:
-    if user != str(interaction.user.id):
-        await tell(interaction, "not_known")
+    if not await is_theirs(interaction, user):
         return
     count = await forget(house_of(interaction).store, user)
     await turn(interaction, panel(text(say(speech_of(interaction), "privacy.done", count=count))))

@@ -13,6 +13,7 @@ from engines.hinterland.diplomacy import (
     send_home,
     vassals_pay,
 )
+from engines.hinterland.facts import Mode
 from engines.hinterland.income import count_year, year_points
 from engines.hinterland.movement import March, march
 from engines.hinterland.moves import begin_moves
@@ -141,8 +142,9 @@ def test_a_winner_must_feed_the_settlements() -> None:
 
 
 def test_neutral_fields_are_harmless_in_quick_mode_and_deadly_later() -> None:
-    for mode, left in (("quick", 1), ("basic", 0)):
-        scene = Scene(mode=mode)  # type: ignore[arg-type]  # one of the modes
+    modes: dict[Mode, int] = {"quick": 1, "basic": 0}
+    for mode, left in modes.items():
+        scene = Scene(mode=mode)
         scene.units(0, "barbarorum", li=1)
         if mode == "basic":
             scene.roll(6)

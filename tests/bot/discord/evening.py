@@ -25,6 +25,7 @@ from bot.sandbox.world.people import Guild, User
 from bot.table.sittings import Sitting
 from bot.table.tables import Tables
 from engines.fords import GAME as FORDS
+from engines.fords.state import FordsState
 from engines.kernel import Game, Match, Refused
 from storage.sqlite import SqliteStore
 from storage.store import StoredGame
@@ -240,6 +241,12 @@ class Evening:
         sitting = await self.bot.tables.sittings.read((await self.game(channel)).id, lambda sitting: sitting)
         assert isinstance(sitting, Sitting) and sitting.match
         return sitting.match
+
+    async def own_camp(self) -> str:
+        """A meadow on which whoever is asked first has a camp."""
+        match = await self.match()
+        assert isinstance(match.state, FordsState)
+        return match.state.camps_of(match.waiting[0])[0]
 
     async def asked(self, channel: Channel | None = None) -> list[Person]:
         game, match = await self.game(channel), await self.match(channel)

@@ -157,7 +157,7 @@ async def test_since_shows_the_map_then_and_now_and_what_was_touched(pictured: E
     evening = pictured
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     then = (await evening.match()).view(None)
-    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    where = await evening.own_camp()
     await evening.say(player, verb="recruit", levies={where: 1})
     other = evening.ben if player is evening.ada else evening.ada
     await other.type("game since")
@@ -168,7 +168,8 @@ async def test_since_shows_the_map_then_and_now_and_what_was_touched(pictured: E
     assert shown[0][1]["camps"] == json.loads(then.model_dump_json())["camps"] != shown[1][1]["camps"]
     assert any("raises a levy" in told for told in shown[0][2]), "what came after it is outlined in it, too"
     await player.type("game since")
-    assert player.sees == "Nothing has happened since." and not player.menu.attachments  # type: ignore[union-attr]
+    assert player.sees == "Nothing has happened since."
+    assert player.menu is not None and not player.menu.attachments
 
 
 async def test_since_has_pages_and_nothing_is_cut(evening: Evening) -> None:

@@ -87,7 +87,7 @@ async def test_any_move_is_reached_by_its_number_or_from_an_old_post(evening: Ev
 
 async def test_what_was_taken_back_does_not_appear(evening: Evening) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
-    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    where = await evening.own_camp()
     moves = (await evening.match()).count
     await evening.say(player, verb="recruit", levies={where: 1})
     await player.type("game undo")
@@ -104,7 +104,7 @@ async def test_what_was_taken_back_does_not_appear(evening: Evening) -> None:
 async def test_a_secret_answer_is_no_more_than_that(evening: Evening) -> None:
     await evening.begin(evening.ada, evening.ben, market="open")
     match = await evening.play_on(lambda match: len(match.asks) > 1)
-    verb = match.menu(match.waiting[0]).offers[0].command.verb  # type: ignore[union-attr]
+    verb = match.asks[match.waiting[0]].offers[0].command.verb
     match = await evening.play_on(lambda now: len(now.waiting) < len(now.asks))
     answered = (await evening.game()).sitters[match.entries[-1].seat].name
     await evening.dov.type("game replay", move=4000)

@@ -31,7 +31,7 @@ def others(evening: Evening, player: Person, count: int) -> list[Person]:
 
 async def test_undo_is_free_while_nothing_became_known_and_is_announced(evening: Evening) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
-    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    where = await evening.own_camp()
     await evening.say(player, verb="recruit", levies={where: 1})
     await player.press("Undo")
     told = f"{player.name} takes back: raise levies: 1 {where}."

@@ -66,8 +66,7 @@ async def test_a_channel_that_watches_turns_gets_one_post_a_turn(evening: Evenin
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     await evening.ada.type("game watch", channel=turns, pace="turn")
     assert "whenever a turn has ended" in evening.ada.sees
-    match = await evening.match()
-    where = match.state.camps_of(match.waiting[0])[0]  # type: ignore[attr-defined]
+    where = await evening.own_camp()
     await evening.say(player, verb="recruit", levies={where: 1})
     assert evening.posts(turns) == [], "the turn goes on"
     await evening.say(player, verb="pass")

@@ -87,7 +87,7 @@ async def test_an_edit_that_meets_a_closed_door_is_made_later_in_the_same_post(e
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     post = evening.post
     evening.sandbox.faults.plan("PATCH", EDIT, 503)
-    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    where = await evening.own_camp()
     await evening.say(player, verb="recruit", levies={where: 1})
     assert "raises a levy" not in post.text
     await after(evening, 6)
@@ -188,7 +188,7 @@ async def test_an_edit_that_discord_puts_off_is_not_waited_for(
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     old, rung = evening.post, rings(player)
     evening.sandbox.faults.plan_old_edit(retry_after=60.0)
-    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    where = await evening.own_camp()
     async with asyncio.timeout(20):
         await evening.say(player, verb="recruit", levies={where: 1})
     assert evening.post is not old and "raises a levy" in evening.post.text

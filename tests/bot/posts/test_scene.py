@@ -99,7 +99,7 @@ def test_what_happened_to_whoever_is_asked_since_they_played_is_told_before_the_
 async def test_the_post_that_calls_tells_the_whole_turn_before_and_nothing_is_told_twice(evening: Evening) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     old = evening.post
-    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    where = await evening.own_camp()
     await evening.say(player, verb="recruit", levies={where: 1})
     assert evening.post is old and "raises a levy" in old.text
     await evening.say(player, verb="pass")
@@ -110,7 +110,7 @@ async def test_the_post_that_calls_tells_the_whole_turn_before_and_nothing_is_to
 
 async def test_a_turn_that_outlasts_its_post_is_told_whole(evening: Evening) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
-    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    where = await evening.own_camp()
     evening.sandbox.clock.advance(3 * 3600)
     await evening.say(player, verb="recruit", levies={where: 1})
     evening.sandbox.clock.advance(3 * 3600)

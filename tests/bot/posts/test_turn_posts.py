@@ -29,7 +29,7 @@ async def test_it_says_when_it_is_who_is_asked_what_for_and_what_happened(evenin
 async def test_it_is_edited_while_the_same_player_goes_on(evening: Evening) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     post, posts = evening.post, len(evening.posts())
-    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    where = await evening.own_camp()
     await evening.say(player, verb="recruit", levies={where: 1})
     assert evening.post is post and len(evening.posts()) == posts
     assert "Your action 2 of 2" in post.text and "raises a levy" in post.text
@@ -48,7 +48,7 @@ async def test_a_new_one_comes_when_it_has_grown_old(evening: Evening) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     old, rung = evening.post, len(player.notified())
     evening.sandbox.clock.advance(3700)
-    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    where = await evening.own_camp()
     await evening.say(player, verb="recruit", levies={where: 1})
     assert evening.post is not old and "Your action 2 of 2" in evening.post.text
     assert len(player.notified()) == rung + 1
@@ -58,7 +58,7 @@ async def test_a_new_one_comes_when_it_has_grown_old(evening: Evening) -> None:
 async def test_a_deleted_one_comes_anew(evening: Evening) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     evening.sandbox.delete(evening.post)
-    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    where = await evening.own_camp()
     await evening.say(player, verb="recruit", levies={where: 1})
     assert "Your action 2 of 2" in evening.post.text and "raises a levy" in evening.post.text
     evening.sandbox.refusals.clear()
@@ -200,7 +200,7 @@ async def test_spectators_elsewhere_get_every_snapshot(pictured: Evening) -> Non
     assert "That is the table itself" in evening.ada.sees
     await evening.ada.type("game watch", channel=seats)
     assert f"every move is shown in <#{seats.id}>" in evening.ada.sees
-    where = (await evening.match()).state.camps_of((await evening.match()).waiting[0])[0]  # type: ignore[attr-defined]
+    where = await evening.own_camp()
     await evening.say(player, verb="recruit", levies={where: 1})
     await evening.say(player, verb="pass")
     first, second = evening.posts(seats)
