@@ -155,6 +155,14 @@ def test_new_colonies_may_be_a_battle() -> None:
     assert begun.params["attackers"] == {"leader": 1, "infantry": 1}
 
 
+def test_new_colonies_are_no_battle_if_one_of_them_may_not_fight() -> None:
+    """6.6.4: who came through a forest goes into no battle; everybody lands, or nobody."""
+    scene = colonists(infantry=2).units("C7", 1, infantry=1)
+    next(unit for unit in scene.state.units if unit.kind == "infantry" and unit.owner == 0).marks.append("forest")
+    game = scene.play().use("leader:new_colonies")
+    assert game.choices() and "C7" not in game.choices()
+
+
 def test_prey_is_worth_gold_unless_the_city_was_angry() -> None:
     def gold(mood: str) -> int:
         scene = Realm().city("D7", 0).city("D5", 1, mood).city("B3", 1).owns(0, "tactics").leader(0, "ragnar", "D6")  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ import random
 from collections.abc import AsyncIterator
 from typing import Any
 
+import pytest
 import pytest_asyncio
 
 from bot.features.acting.asking import with_plan
@@ -162,19 +163,29 @@ def before_another_plan(match: Match, rnd: random.Random) -> tuple[Draft, NextSl
     raise AssertionError("no sheet has two open parts")
 
 
-def test_a_plan_is_confirmed_with_what_is_proposed_after_it_or_one_goes_on_to_that() -> None:
-    game = games(GAMES)["hinterland"]
+def test_a_plan_is_confirmed_with_what_is_proposed_after_it_or_one_goes_on_to_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, rnd = games(GAMES)["hinterland"], random.Random(1)
     agreed = game.agree(2, {})
     assert not isinstance(agreed, Refused)
     match, _ = Match.start(game, 2, "two parts", agreed)
-    draft, step, now = before_another_plan(match, random.Random(1))
+    draft, step, now = before_another_plan(match, rnd)
     seat, speech = match.waiting[0], words(game, ["Ada", "Ben"])
+    _, later, _ = with_plan(match, seat, draft, step, now).later[0]
+    proposed = next(orders for _ in range(100) if (orders := later.sample(rnd)))
+    # Where it stands in nobody's way, that is what the game proposes.
+    monkeypatch.setattr(Plan, "usual", property(lambda plan: proposed if plan.contains(proposed) else ()))
     rest = with_plan(match, seat, draft, step, now)
+    slot, plan, orders = rest.later[0]
     assert isinstance(rest.command, Command)
+    assert getattr(rest.command, slot) == orders == proposed
     preview = match.preview(seat, rest.command)
     assert isinstance(preview, Preview)
     shown = Composer(now.turned(draft=draft), match.asks[seat], speech, None)
     [frame] = shown.plan(step, preview, (), (), later=rest.later).children
     said = json.dumps(frame.to_component_dict(), ensure_ascii=False)
-    assert f"▸ {speech.word('command', 'sheet', 'slots', rest.later[0][0])}" in said
+    question = speech.word("command", "sheet", "slots", slot)
+    assert f"▸ {question}" in said
+    assert f"{question} As proposed: {plan.print(proposed, speech.names(plan.kind))}" in said
     assert '"disabled": true' not in said
