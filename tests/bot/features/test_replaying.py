@@ -11,7 +11,7 @@ from engines.kernel import CannotReplay
 from tests.bot.discord.evening import Evening, Person, button, options, selects, to_the_first_turn
 from tests.bot.discord.pictures import shown_in
 
-WAYS = ["⏮ First", "◂ Back", "Forward ▸", "Last ⏭"]
+WAYS = ["◂◂ First", "◂ Back", "Forward ▸", "Last ▸▸"]
 
 
 def pressable(person: Person) -> list[str]:
@@ -31,12 +31,12 @@ async def test_anybody_steps_through_a_running_game(pictured: Evening) -> None:
     assert pressable(evening.dov) == WAYS[2:]
     await evening.dov.press("Forward ▸", menu)
     assert f"Move 1 of {moves}" in evening.dov.sees and "pitches" in evening.dov.sees
-    await evening.dov.press("Last ⏭", menu)
+    await evening.dov.press("Last ▸▸", menu)
     assert f"Move {moves} of {moves}** Round 1" in evening.dov.sees and f"{player.name} draws" in evening.dov.sees
     assert pressable(evening.dov) == WAYS[:2]
     await evening.dov.press("◂ Back", menu)
     assert f"Move {moves - 1} of {moves}" in evening.dov.sees
-    await evening.dov.press("⏮ First", menu)
+    await evening.dov.press("◂◂ First", menu)
     assert f"Move 0 of {moves}" in evening.dov.sees
 
 
@@ -116,7 +116,7 @@ async def test_a_finished_game_offers_it_under_its_last_post(evening: Evening) -
     await evening.play_on(lambda match: match.over)
     await evening.dov.press("Replay", evening.post)
     assert "Move 0 of" in evening.dov.sees
-    await evening.dov.press("Last ⏭", evening.dov.menu)
+    await evening.dov.press("Last ▸▸", evening.dov.menu)
     assert "** Round 3" in evening.dov.sees
 
 
