@@ -7,7 +7,7 @@ that the answer is on its way, and the answer follows when it is ready.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -138,18 +138,21 @@ def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
 
 
 async def announce(
-    interaction: Interaction, view: ui.LayoutView, mentions: discord.AllowedMentions = SILENCE
+    interaction: Interaction,
+    view: ui.LayoutView,
+    mentions: discord.AllowedMentions = SILENCE,
+    files: Sequence[discord.File] = (),
 ) -> int | None:
     """A message for everybody in the channel; its id."""
     async with _one_at_a_time(interaction):
         if not interaction.response.is_done():
-            sent = await interaction.response.send_message(view=view, allowed_mentions=mentions)
+            sent = await interaction.response.send_message(view=view, files=files, allowed_mentions=mentions)
             return sent.message_id
         if _placeholder(interaction):
             # A private placeholder cannot become public.
             interaction.extras["filled"] = True
             await interaction.delete_original_response()
-        message = await interaction.followup.send(view=view, allowed_mentions=mentions, wait=True)
+        message = await interaction.followup.send(view=view, files=files, allowed_mentions=mentions, wait=True)
         return message.id
 
 

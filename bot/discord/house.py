@@ -61,6 +61,11 @@ def house_of(interaction: Interaction) -> House:
     return house
 
 
+def link_of(server: str, channel: int, message: int) -> str:
+    """Where a message is found from anywhere."""
+    return f"https://discord.com/channels/{server or '@me'}/{channel}/{message}"
+
+
 def channel_of(game: StoredGame) -> int | None:
     """Where a game is played; those of the terminal, and those that were imported, have no channel."""
     return int(game.place) if game.place.isdigit() else None

@@ -26,6 +26,11 @@ def may_write(person: discord.User | discord.Member, channel: discord.TextChanne
     return held.view_channel and held.send_messages_in_threads and inside
 
 
+def may_write_here(interaction: Interaction) -> bool:
+    """May whoever pressed or typed this write where they did? Discord says so with it."""
+    return _writes(interaction.permissions, interaction)
+
+
 def may_attach(house: House, channel: int) -> bool:
     held = _held(house, channel)
     return held is None or held.attach_files
@@ -45,8 +50,12 @@ def _held(house: House, channel: int) -> discord.Permissions | None:
 def lacking(interaction: Interaction, speech: Words) -> list[str]:
     """The permissions, by name, that the bot would need to post where this comes from."""
     held = interaction.app_permissions
+    return missing(held, _writes(held, interaction), speech)
+
+
+def _writes(held: discord.Permissions, interaction: Interaction) -> bool:
     thread = isinstance(interaction.channel, discord.Thread)
-    return missing(held, held.send_messages_in_threads if thread else held.send_messages, speech)
+    return held.send_messages_in_threads if thread else held.send_messages
 
 
 def missing(held: discord.Permissions, writes: bool, speech: Words) -> list[str]:

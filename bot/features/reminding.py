@@ -59,6 +59,11 @@ class Call:
         return self.timer.user
 
     @property
+    def direct(self) -> bool:
+        """By direct message? Where tables differ, the one that has waited longest decides."""
+        return self.wishes.directly(self.place)
+
+    @property
     def games(self) -> tuple[int, ...]:
         return tuple(one.scene.game.id for one, _ in self.tables)
 
@@ -146,7 +151,7 @@ class Reminders:
             place = await self._place(game, user, now) if one is not None else None
             if one is None or place is None:
                 continue
-            if wishes.by == "channel" and not may_post(self.house, int(game.place)):
+            if not wishes.directly(game) and not may_post(self.house, int(game.place)):
                 shut = True
                 continue
             time = time or one.due
@@ -183,11 +188,11 @@ class Reminders:
         """Those by direct message one by one; those in a channel, to the same tables, together."""
         together: dict[tuple[object, ...], list[Call]] = {}
         for one in calls:
-            alone = one.wishes.by == "direct" or one.besides is not None
+            alone = one.direct or one.besides is not None
             together.setdefault((one.games, one.user if alone else ""), []).append(one)
         for several in together.values():
             try:
-                await self._make_one(several, direct=several[0].wishes.by == "direct")
+                await self._make_one(several, direct=several[0].direct)
             except Exception:
                 log.exception("games %s: nobody could be called", several[0].games)
 

@@ -1,18 +1,20 @@
-"""Stepping through a game that has been played, or is being played: every moment of it as everybody saw it."""
+"""Stepping through a game that has been played, or is being played: every moment of it as everybody saw it. A moment
+that is shared is a message of the channel: it has a link, and whoever follows it steps on from there."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.discord.answering import think, turn, whisper
+from bot.discord.answering import announce, tell, think, turn, whisper
 from bot.discord.components import Pick, Press, on_pick, on_press, option, panel, rows, short, text
-from bot.discord.house import Interaction, house_of
+from bot.discord.house import Interaction, house_of, link_of
+from bot.discord.permissions import may_attach, may_write_here
 from bot.discord.sitting_down import game_here, words_at
 from bot.discord.slash import on_slash
 from bot.features.looking.pictures import WIDE
@@ -23,12 +25,39 @@ from bot.table.past import Chapter, Past
 from bot.table.words import say
 from engines.kernel import Public, View, Words
 from render.pictures import drawable
+from storage.names import plain
 from storage.store import StoredGame
 
 log = logging.getLogger("diurna.replaying")
 
 MENU = 25
 LINES = 12
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game after so many moves: the picture, where one is, and who did what."""
+
+    past: Past
+    number: int
+    speech: Words
+    chapters: Sequence[Chapter]
+    told: Sequence[str]
+    picture: Picture | None
+
+    @property
+    def chapter(self) -> Chapter | None:
+        return next((one for one in reversed(self.chapters) if one.first <= self.number), None)
+
+    @property
+    def head(self) -> str:
+        name = self.chapter.name if self.chapter else ""
+        return say(self.speech, "replay.head", move=self.number, moves=self.past.last, chapter=name)
+
+    @property
+    def seq(self) -> int:
+        """The line of the story that tells of it: moves before it may be taken back, and their numbers change."""
+        return self.past.moves[self.number - 1].seq if self.number else 0
 
 
 @on_slash("game", "replay")
@@ -38,8 +67,7 @@ async def replay_typed(interaction: Interaction, move: int | None = None) -> Non
     if game is None:
         return
     await think(interaction)
-    shown = await _moment(interaction, game, 0 if move is None else move)
-    await whisper(interaction, *shown)
+    await whisper(interaction, *await _show(interaction, game, 0 if move is None else move))
 
 
 @on_press("replay")
@@ -47,7 +75,7 @@ async def replay(interaction: Interaction, game: int) -> None:
     """From the start, under the last post of a game."""
     if (stored := await house_of(interaction).store.game(game)) is not None:
         await think(interaction)
-        await whisper(interaction, *await _moment(interaction, stored, 0))
+        await whisper(interaction, *await _show(interaction, stored, 0))
 
 
 @on_press("replay.post")
@@ -58,7 +86,7 @@ async def replay_from_post(interaction: Interaction, game: int, seq: int) -> Non
         return
     await think(interaction)
     past = await house_of(interaction).tables.pasts.of(stored)
-    await whisper(interaction, *await _moment(interaction, stored, past.told_by(seq)))
+    await whisper(interaction, *await _show(interaction, stored, past.told_by(seq)))
 
 
 @on_press("replay.to")
@@ -73,40 +101,74 @@ async def to_chapter(interaction: Interaction, values: list[str], game: int) -> 
     await _turned(interaction, game, int(first) if first.isdigit() else 0)
 
 
+@on_press("replay.share")
+async def share(interaction: Interaction, game: int, move: int) -> None:
+    """For everybody in the channel, by whoever may write there."""
+    house, server, channel = house_of(interaction), interaction.guild_id, interaction.channel_id
+    stored = await house.store.game(game)
+    if stored is None:
+        return
+    if server is None or channel is None or not may_write_here(interaction):
+        await tell(interaction, "replay.you_may_not_write")
+        return
+    await think(interaction)
+    shown = await _moment(interaction, stored, move)
+    if isinstance(shown, str):
+        await whisper(interaction, panel(text(shown)))
+        return
+    picture = shown.picture if may_attach(house, channel) else None
+    view = panel(
+        text(say(shown.speech, "replay.shared", who=plain(interaction.user.display_name)), shown.head),
+        *galleries([picture] if picture else []),
+        text(*shown.told, most=2500),
+        *rows([Press("replay.post", game, shown.seq, label=say(shown.speech, "replay.from_here"))]),
+    )
+    message = await announce(interaction, view, files=[picture.file()] if picture else ())
+    if message is not None:
+        await tell(interaction, "replay.link", move=shown.number, link=link_of(str(server), channel, message))
+
+
 async def _turned(interaction: Interaction, game: int, move: int) -> None:
     stored = await house_of(interaction).store.game(game)
     if stored is not None:
-        view, files = await _moment(interaction, stored, move)
+        view, files = await _show(interaction, stored, move)
         await turn(interaction, view, files=files)
 
 
-async def _moment(
-    interaction: Interaction, game: StoredGame, wanted: int
-) -> tuple[ui.LayoutView, list[discord.File]]:
-    """The game after so many moves: the picture, where one is, who did what, and the ways to other moments."""
+async def _show(interaction: Interaction, game: StoredGame, move: int) -> tuple[ui.LayoutView, list[discord.File]]:
+    """The game after so many moves, and the ways to other moments."""
+    found = await _moment(interaction, game, move)
+    if isinstance(found, str):
+        return panel(text(found)), []
+    speech, picture = found.speech, found.picture
+    shared = Press("replay.share", game.id, found.number, label=say(speech, "replay.share"))
+    parts: list[ui.Item[Any]] = [
+        text(found.head),
+        *galleries([picture] if picture else []),
+        *rows([*_steps(found.past, found.number, speech), shared]),
+        *_menu(game, found.chapters, found.chapter, speech),
+        # Below the buttons: these stay where the thumb is, however much is told.
+        text(*found.told, most=2500),
+    ]
+    return panel(*parts), [picture.file()] if picture else []
+
+
+async def _moment(interaction: Interaction, game: StoredGame, wanted: int) -> Moment | str:
+    """After so many moves; or why there is nothing to see."""
     house, speech = house_of(interaction), await words_at(interaction, game.id)
     if game.kind not in house.tables.shelf:
-        return panel(text(say(speech, "not_on_the_shelf"))), []
+        return say(speech, "not_on_the_shelf")
     past = await house.tables.pasts.of(game)
     if not past.moves:
-        return panel(text(say(speech, "replay.nothing_yet"))), []
+        return say(speech, "replay.nothing_yet")
     number = past.within(wanted)
     seen = await house.tables.pasts.seen(past, number)
     picture = await _picture(interaction, past, number, seen, speech) if seen else None
     chapters = past.chapters(speech)
-    here = next((one for one in reversed(chapters) if one.first <= number), None)
     told = _told(past, number, speech)
     if seen is None:
         told.append(say(speech, "replay.older_rules"))
-    parts: list[ui.Item[Any]] = [
-        text(say(speech, "replay.head", move=number, moves=past.last, chapter=here.name if here else "")),
-        *galleries([picture] if picture else []),
-        *rows(_steps(past, number, speech)),
-        *_menu(game, chapters, here, speech),
-        # Below the buttons: these stay where the thumb is, however much is told.
-        text(*told, say(speech, "replay.link", move=number), most=2500),
-    ]
-    return panel(*parts), [picture.file()] if picture else []
+    return Moment(past, number, speech, chapters, told, picture)
 
 
 def _told(past: Past, number: int, speech: Words) -> list[str]:

@@ -22,7 +22,7 @@ from discord import ui
 
 from bot.discord.answering import SILENCE, calling
 from bot.discord.components import Press, panel, text
-from bot.discord.house import House, channel_of
+from bot.discord.house import House, channel_of, link_of
 from bot.discord.permissions import may_attach, may_post
 from bot.painter import ChannelJob
 from bot.posts.climax import Climax, climaxes
@@ -354,7 +354,7 @@ class TurnPosts:
 
 
 def link_to(game: StoredGame, posted: Posted) -> str:
-    return f"https://discord.com/channels/{game.server or '@me'}/{posted.channel}/{posted.message}"
+    return link_of(game.server, posted.channel, posted.message)
 
 
 def _nonce(scene: Scene, seq: int | None = None) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
+from pydantic import model_validator
+
 from engines.kernel import Options
 from storage.store import Sitter, Timer
 
@@ -27,13 +29,30 @@ class Customs(Options):
     """Hours of silence until those who are asked are called again; 0 for never."""
     deadline: Literal[0, 12, 24, 48, 72, 168] = 0
     """Hours of silence until the others may go on without whoever is asked; 0 for never."""
-    nights: bool = True
-    """Does the deadline stand still in the quiet hours of whoever is asked?"""
+    window: Literal["awake", "8-22", "10-24", "17-23", "always"] = "awake"
+    """When the deadline runs, by the clock of whoever is asked; in their quiet hours only if always."""
+    calls: Literal["channel", "direct"] = "channel"
+    """Where those who are asked are called again, unless they wish it otherwise."""
     hints: bool = True
     """May whoever is asked have a computer say what a good player would do?"""
 
+    @model_validator(mode="before")
+    @classmethod
+    def _from_a_switch(cls, given: Any) -> Any:
+        """Once there was only a switch: does the deadline stand still at night?"""
+        if not isinstance(given, Mapping) or "nights" not in given:
+            return given
+        rest = {name: value for name, value in given.items() if name != "nights"}
+        return {"window": "awake" if given["nights"] else "always", **rest}
 
-ANYTIME = frozenset({"reminders", "deadline"})
+    @property
+    def hours(self) -> range:
+        """In which the table plays."""
+        opens, _, closes = self.window.partition("-")
+        return range(int(opens), int(closes)) if closes else range(24)
+
+
+ANYTIME = frozenset({"reminders", "deadline", "window", "calls"})
 """Options that may also be changed while the game runs."""
 
 

@@ -35,12 +35,15 @@ def asked_at(sitting: Sitting) -> tuple[Seat, ...]:
 
 
 async def ends(store: Store, game: StoredGame, seats: Collection[Seat], since: float) -> dict[Seat, float]:
-    """When the time of each is over. Where the table has a night, the clock stands still in their quiet hours."""
+    """When the time of each is over. It runs while the table plays, by their clock, and not in their quiet hours."""
     customs = customs_of(game.options)
     seconds = float(customs.deadline * HOUR)
-    if not customs.nights:
+    if customs.window == "always":
         return dict.fromkeys(seats, since + seconds)
-    return {seat: (await wishes_of(store, game.sitters[seat].user)).awake_for(since, seconds) for seat in seats}
+    return {
+        seat: (await wishes_of(store, game.sitters[seat].user)).awake_for(since, seconds, customs.hours)
+        for seat in seats
+    }
 
 
 def may_go_on(game: StoredGame, user: str, late: Collection[Seat], seat: Seat | None = None) -> Refused | None:

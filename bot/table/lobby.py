@@ -115,7 +115,7 @@ class Lobby:
                 return options
             line = Line(deed="configured", user=user)
             if running:
-                key = "table.set_reminders" if option == "reminders" else "table.set_deadline"
+                key = f"table.set_{option}" if isinstance(value, int) else f"table.set_{option}_{value}"
                 event = Event(key=key, params={"seat": seat, "value": value})
                 line = line.model_copy(update={"events": (event,)})
             return self._sittings.change(here, line, options=options, posed=not running)

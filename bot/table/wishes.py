@@ -5,6 +5,7 @@ What a person wishes narrows what the table has agreed on; nobody is called more
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date, datetime, timedelta
 from difflib import get_close_matches
 from functools import cache
@@ -13,12 +14,13 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from pydantic import field_validator, model_validator
 
+from bot.table.customs import HOUR, customs_of
 from bot.table.kept import Kept
 from engines.kernel import Fact, Refused, Seat, refused
 from storage.store import Store, StoredGame
 
 Pace = Literal["off", "normal", "slower"]
-By = Literal["channel", "direct"]
+By = Literal["table", "channel", "direct"]
 LONGEST_QUOTE = 60
 LONGEST_VACATION = 90
 """Days. Whoever is away for longer gives their seat to somebody."""
@@ -38,7 +40,7 @@ WORLD = (
 
 class Wishes(Fact):
     pace: Pace = "normal"
-    by: By = "channel"
+    by: By = "table"
     zone: str = "UTC"
     sleeps: int | None = None
     """The hour at which the quiet begins; None for whoever may be called at any time."""
@@ -70,9 +72,11 @@ class Wishes(Fact):
         return self.back is not None and at < self._returns(self.back)
 
     def asleep(self, at: float) -> bool:
+        return self._sleeps_at(self.here(at).hour)
+
+    def _sleeps_at(self, hour: int) -> bool:
         if self.sleeps is None or self.wakes is None:
             return False
-        hour = self.here(at).hour
         if self.sleeps < self.wakes:
             return self.sleeps <= hour < self.wakes
         return hour >= self.sleeps or hour < self.wakes
@@ -88,17 +92,25 @@ class Wishes(Fact):
             at = max(at, self._returns(self.back))
         return self._awake(at)
 
-    def awake_for(self, since: float, seconds: float) -> float:
-        """The moment at which they have been awake for so long.
+    def awake_for(self, since: float, seconds: float, window: Collection[int] = range(24)) -> float:
+        """The moment at which they have been awake for so long in these hours of the day. Whoever sleeps through all
+        of them is up meanwhile: nobody can let a table wait for ever.
 
         >>> Wishes(sleeps=22, wakes=6).awake_for(21 * 3600, 2 * 3600) / 3600
         31.0
+        >>> Wishes(sleeps=22, wakes=6).awake_for(21 * 3600, 2 * 3600, range(17, 23)) / 3600
+        42.0
         """
-        at, left = self._awake(since), seconds
-        while (night := self._next_night(at)) is not None and at + left > night:
-            left -= night - at
-            at = self._awake(night)
-        return at + left
+        awake = frozenset(hour for hour in window if not self._sleeps_at(hour)) or frozenset(window)
+        at, left = since, seconds
+        while True:
+            now = self.here(at)
+            rest = HOUR - now.minute * 60 - now.second - now.microsecond / 1e6
+            if now.hour in awake:
+                if left <= rest:
+                    return at + left
+                left -= rest
+            at += rest
 
     def mark(self) -> str:
         """The last day of a vacation for everybody to read, each in their own way of writing days."""
@@ -115,14 +127,15 @@ class Wishes(Fact):
         assert self.wakes is not None
         return self._next(at, self.wakes)
 
-    def _next_night(self, at: float) -> float | None:
-        return None if self.sleeps is None or self.wakes is None else self._next(at, self.sleeps)
-
     def _next(self, at: float, hour: int) -> float:
         """When their clock shows this hour next; days on which the clocks change included."""
         now = self.here(at)
         then = now.replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
         return (then if then > now else then + timedelta(days=1)).timestamp()
+
+    def directly(self, game: StoredGame) -> bool:
+        """Are they called to this table by direct message? As they wish; else as the table has agreed."""
+        return (customs_of(game.options).calls if self.by == "table" else self.by) == "direct"
 
     # What may be wished for
 

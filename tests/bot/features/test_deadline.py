@@ -8,6 +8,7 @@ import pytest
 
 from bot.features.reminding import LEASE
 from bot.sandbox.world.message import Message
+from bot.table.customs import customs_of
 from engines.kernel import Ask
 from tests.bot.discord.evening import Evening, Person, to_the_first_turn
 from tests.bot.features.test_me import to_the_hour, wish
@@ -144,9 +145,44 @@ async def test_the_clock_stands_still_in_the_quiet_hours_of_whoever_is_asked(eve
 async def test_a_table_that_wants_no_nights_has_none(evening: Evening) -> None:
     for person in (evening.ada, evening.ben):
         await wish(evening, person, sleeps=22, wakes=10)
-    await a_deadline(evening, nights=False)
+    await a_deadline(evening, window="always")
     await after(evening, 24.1)
     assert len(cards(evening)) == 1
+
+
+async def test_a_table_that_plays_in_the_evening_counts_evenings(evening: Evening) -> None:
+    to_the_hour(evening, 12)
+    await a_deadline(evening, window="17-23")
+    await after(evening, 3 * 24 + 10.9)
+    assert cards(evening) == [], "four evenings of six hours, the last until 23 o'clock"
+    await after(evening, 0.2)
+    assert len(cards(evening)) == 1
+
+
+async def test_the_hours_of_a_table_are_those_of_the_clock_of_whoever_is_asked(evening: Evening) -> None:
+    to_the_hour(evening, 12)
+    for person in (evening.ada, evening.ben):
+        await wish(evening, person, zone="Asia/Tokyo")
+    await a_deadline(evening, window="17-23")
+    await after(evening, 4 * 24 - 0.1)
+    assert cards(evening) == [], "it is 21 o'clock there: two hours, three evenings, and four hours of the last"
+    await after(evening, 0.2)
+    assert len(cards(evening)) == 1
+
+
+async def test_when_the_deadline_runs_can_be_changed_while_the_game_runs(evening: Evening) -> None:
+    to_the_hour(evening, 12)
+    await a_deadline(evening)
+    await evening.ada.type("game settings")
+    await evening.ada.pick("in the evening, from 17 to 23 o'clock")
+    assert "Ada lets the deadline of this table run in the evening only" in evening.table.text
+    await after(evening, 25)
+    assert cards(evening) == []
+
+
+def test_a_table_that_was_set_before_there_were_hours_is_as_it_was() -> None:
+    assert customs_of({"table": {"nights": False}}).window == "always"
+    assert customs_of({"table": {"nights": True, "deadline": 24}}).window == "awake"
 
 
 async def at_the_market(evening: Evening) -> None:

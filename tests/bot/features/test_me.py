@@ -114,6 +114,22 @@ async def test_by_direct_message_the_channel_stays_silent(evening: Evening) -> N
     assert "How you wish to be called" in asked.sees
 
 
+async def test_a_table_may_call_by_direct_message_unless_a_person_wishes_otherwise(evening: Evening) -> None:
+    asked, other = await a_table_that_waits(evening)
+    await other.type("game settings")
+    await other.pick("by direct message")
+    assert f"{other.name} has this table call people again by direct message." in evening.table.text
+    await after(evening, 24)
+    assert len(evening.posts(evening.sandbox.direct(asked.user))) == 1 and calls(evening) == []
+    await asked.type("me")
+    await asked.press("In the channel")
+    await after(evening, 24)
+    assert len(evening.posts(evening.sandbox.direct(asked.user))) == 1 and len(calls(evening)) == 1
+    await asked.press("As the table says")
+    await after(evening, 48)
+    assert len(evening.posts(evening.sandbox.direct(asked.user))) == 2 and len(calls(evening)) == 1
+
+
 async def test_whoever_takes_no_direct_messages_is_called_in_the_channel(evening: Evening) -> None:
     asked, _ = await a_table_that_waits(evening)
     asked.user.accepts_dms = False
@@ -225,6 +241,20 @@ async def test_several_tables_are_one_message_with_links(evening: Evening) -> No
     (digest,) = asked.notified()[rung:]
     assert len(places) > 1 and f"Your turn in {len(places)} games" in digest.text
     assert digest.text.count("go to the table") == len(places)
+
+
+async def test_of_several_tables_the_one_that_has_waited_longest_says_where(evening: Evening) -> None:
+    asked, places = await three_tables(evening)
+    for place in places:
+        evening.sandbox.clock.advance(HOUR / 9)
+        calls_by = "direct" if place is places[0] else "channel"
+        game = await evening.game(place)
+        await evening.bot.tables.lobby.configure(game.id, asked.user.id, "calls", calls_by)
+    await evening.settled()
+    rung = len(asked.notified())
+    await after(evening, 24)
+    (letter,) = evening.posts(evening.sandbox.direct(asked.user))
+    assert asked.notified()[rung:] == [letter] and f"Your turn in {len(places)} games" in letter.text
 
 
 async def test_what_somebody_plays_elsewhere_is_not_told_in_a_channel(evening: Evening) -> None:

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from bot.sandbox.rules.permissions import Overwrite, Permission
 from bot.table import past as pasts
 from engines.kernel import CannotReplay
 from tests.bot.discord.evening import Evening, Person, button, options, selects, to_the_first_turn
@@ -76,13 +77,43 @@ async def test_any_move_is_reached_by_its_number_or_from_an_old_post(evening: Ev
     old, moves = evening.post, (await evening.match()).count
     await evening.say(player, verb="pass")
     await evening.dov.type("game replay", move=2)
-    assert "Move 2 of" in evening.dov.sees and "/game replay move:2" in evening.dov.sees
+    assert "Move 2 of" in evening.dov.sees
     await evening.dov.type("game replay", move=-7)
     assert "Move 0 of" in evening.dov.sees
     await evening.dov.type("game replay", move=4000)
     assert f"Move {moves + 1} of {moves + 1}" in evening.dov.sees
     await evening.dov.press("Replay", old)
     assert f"Move {moves} of {moves + 1}" in evening.dov.sees and evening.dov.menu and evening.dov.menu.ephemeral
+
+
+async def test_any_move_can_be_shared_as_a_link(pictured: Evening) -> None:
+    evening = pictured
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await evening.say(player, verb="pass")
+    rung = len(evening.ada.notified())
+    await evening.dov.type("game replay", move=2)
+    told = evening.dov.sees.split("\n")[-1]
+    await evening.dov.press("Share", evening.dov.menu)
+    post = evening.post
+    assert not post.ephemeral and "Dov shows a moment" in post.text and "Move 2 of" in post.text and told in post.text
+    assert len(post.attachments) == 1 and len(evening.ada.notified()) == rung, "nobody is called for it"
+    link = f"https://discord.com/channels/{evening.guild.id}/{evening.channel.id}/{post.id}"
+    assert link in evening.dov.sees
+    before = post.text
+    await evening.ben.press("Replay from here", post)
+    assert "Move 2 of" in evening.ben.sees and evening.ben.menu and evening.ben.menu.ephemeral
+    await evening.ben.press("Forward ▸", evening.ben.menu)
+    assert "Move 3 of" in evening.ben.sees and post.text == before
+
+
+async def test_who_may_not_write_in_a_channel_shares_nothing_there(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await evening.say(player, verb="pass")
+    await evening.dov.type("game replay", move=1)
+    posts = len(evening.posts())
+    evening.channel.overwrites[evening.dov.user.id] = Overwrite(1, deny=Permission.SEND_MESSAGES)
+    await evening.dov.press("Share", evening.dov.menu)
+    assert "You may not write in this channel" in evening.dov.sees and len(evening.posts()) == posts
 
 
 async def test_what_was_taken_back_does_not_appear(evening: Evening) -> None:

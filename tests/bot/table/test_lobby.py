@@ -193,7 +193,14 @@ async def test_the_options_a_game_is_played_with_are_written_down_whole(hall: Ha
     news = told(await hall.tables.lobby.start(number, "a"))
     assert news.game.options == {
         "game": {"rounds": 2, "market": "open"},
-        "table": {"seating": "random", "reminders": 24, "deadline": 0, "nights": True, "hints": True},
+        "table": {
+            "seating": "random",
+            "reminders": 24,
+            "deadline": 0,
+            "window": "awake",
+            "calls": "channel",
+            "hints": True,
+        },
     }
 
 

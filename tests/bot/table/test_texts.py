@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import bot
 import engines.kernel
+from bot.table.customs import ANYTIME, Customs
 from engines.kernel import Catalog
 from engines.kernel.text import Hole, template
 
@@ -90,14 +91,11 @@ def _holes(sentence: str) -> set[str]:
     return {hole.param for hole in holes} | {hole.kind[1:] for hole in holes if hole.kind.startswith("@")}
 
 
-def test_every_sentence_of_the_catalog_is_used() -> None:
-    words = {
-        node.value
-        for file in FILES
-        for node in ast.walk(ast.parse(file.read_text("utf-8")))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
-    assert sorted(key for _, key in OWN.keys if key not in words) == []
+def test_every_change_of_a_running_table_is_told() -> None:
+    for option in ANYTIME:
+        for value in Customs.values(option):
+            key = f"table.set_{option}" if isinstance(value, int) else f"table.set_{option}_{value}"
+            assert OWN.text("event", key), key
 
 
 def test_every_sentence_of_the_catalog_can_be_read() -> None:

@@ -21,7 +21,7 @@ from engines.kernel import Catalog
 from engines.kernel.text import template
 
 HOME = Path(bot.__file__).parent
-ANYTHING = r"[\w.]+"
+ANYTHING = r"[\w.-]+"
 PREFIXES = {"_say": "dialogue."}
 """Calls that say a key without its first part."""
 SAYING = {
