@@ -116,7 +116,10 @@ async def test_the_rules_of_a_running_game_are_only_to_look_at(evening: Evening)
     await evening.ada.type("game settings")
     assert "**Rounds**: 3" in evening.ada.sees and "Seating**: as joined" in evening.ada.sees
     reminders, deadline = ["never", "12 hours", "24 hours", "2 days", "3 days"], ["none", "12 hours", "24 hours"]
-    assert evening.ada.offered == [*reminders, *deadline, "2 days", "3 days", "a week"]
+    runs = ["except in quiet hours", "from 8 to 22 o'clock", "from 10 to 24 o'clock"]
+    runs += ["in the evening, from 17 to 23 o'clock", "day and night"]
+    calls = ["in the channel", "by direct message"]
+    assert evening.ada.offered == [*reminders, *deadline, "2 days", "3 days", "a week", *runs, *calls]
 
 
 async def test_what_is_this_game(evening: Evening) -> None:
