@@ -103,7 +103,9 @@ async def give(interaction: Interaction, game: int, dialogue: Dialogue, meant: M
     outcome = await play.act(game, user, said, at=dialogue.posed, interaction=str(interaction.id))
     if isinstance(outcome, Refused):
         why = outcome.why
-        await show(interaction, game, turned=lambda chair, now: (now, chair.speech.note(why)))
+        # Whoever reads that an answer is for this once and presses again means this once.
+        once = {"stands": ""}
+        await show(interaction, game, turned=lambda chair, now: (now.model_copy(update=once), chair.speech.note(why)))
         return
     hung = house_of(interaction).posts.hangs(game)
     speech = speech_at(interaction, outcome.game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+from itertools import product
 from pathlib import Path
 from typing import Any, get_args
 
@@ -11,26 +12,38 @@ import pytest
 
 from bot.table.verify import verify
 from engines import shelf
+from engines.clash_of_cultures.state import ClashOptions
 from tests.bot.discord import bazaar
 from tests.bot.discord.evening import evening_of
 from tests.bot.discord.random_player import play_a_whole_game
-from tests.conformance.games import in_turn
+from tests.conformance.games import DAY, in_turn
 
+BOXED = "clash_of_cultures"
+BROUGHT = ("peoples", "leaders")
+"""What there is to agree on with the expansion."""
+EXPANDED = f"{BOXED} with the expansion"
 GAMES = {**shelf.games(shelf.GAMES), bazaar.GAME.id: bazaar.GAME}
-SHORT: dict[str, dict[str, Any]] = {"bazaar": {"errands": 40}}
-"""Options for the quick run."""
-BOXES: dict[str, tuple[str, dict[str, Any]]] = {
-    f"{kind} with {box}": (kind, {"box": box})
-    for kind, game in GAMES.items()
-    for box in get_args(getattr(game.options.model_fields.get("box"), "annotation", None))[1:]
+WAYS = list(product(GAMES[BOXED].seats, *(get_args(ClashOptions.model_fields[name].annotation) for name in BROUGHT)))
+"""How many play with the expansion, and how they come by civilizations and leaders."""
+
+
+def expanded(way: tuple[int, str, str]) -> dict[str, Any]:
+    return {"box": "expansion", **dict(zip(("seats", *BROUGHT), way, strict=True))}
+
+
+# The expansion's day comes every so many days, each time with another of its ways.
+SHORT: dict[str, dict[str, Any]] = {
+    "bazaar": {"errands": 40},
+    EXPANDED: {**expanded(WAYS[DAY // len(GAMES) % len(WAYS)]), "length": "short"},
 }
-"""Games that are played with more than their base."""
+"""Options for the quick run."""
 
 
 async def a_whole_game(kind: str, number: int, file: Path, caplog: pytest.LogCaptureFixture, **agreed: Any) -> None:
     rnd = random.Random(f"{kind} {number}")
     game = GAMES[kind]
-    seats = min(count for count in game.seats if count > 1) if number < 2 else rnd.choice(game.seats)
+    smallest = min(count for count in game.seats if count > 1)
+    seats = agreed.pop("seats", smallest if number < 2 else rnd.choice(game.seats))
     async with evening_of(file, {kind: game}) as evening:
         met = await play_a_whole_game(evening, evening.people[: min(seats, 4)], kind, rnd, **agreed)
         assert met["Confirm"] and (met["typed"] or met["Confirm"] < 50), met
@@ -41,18 +54,25 @@ async def a_whole_game(kind: str, number: int, file: Path, caplog: pytest.LogCap
         assert report.sound, report.in_words()
 
 
-@pytest.mark.parametrize("kind", in_turn((*GAMES, *BOXES)))
+@pytest.mark.parametrize("kind", in_turn((*GAMES, EXPANDED)))
 async def test_a_whole_game(kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    kind, agreed = BOXES.get(kind, (kind, SHORT.get(kind, {})))
-    await a_whole_game(kind, 0, tmp_path / "game.db", caplog, **agreed)
+    agreed = SHORT.get(kind, {})
+    await a_whole_game(BOXED if kind == EXPANDED else kind, 0, tmp_path / "game.db", caplog, **agreed)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(1, 22))
-@pytest.mark.parametrize("kind", (*GAMES, *BOXES))
+@pytest.mark.parametrize("kind", GAMES)
 async def test_many_whole_games(kind: str, number: int, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    kind, agreed = BOXES.get(kind, (kind, {}))
-    await a_whole_game(kind, number, tmp_path / "game.db", caplog, **agreed)
+    await a_whole_game(kind, number, tmp_path / "game.db", caplog)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: "-".join(map(str, way)))
+async def test_the_expansion_in_every_way(
+    way: tuple[int, str, str], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    await a_whole_game(BOXED, WAYS.index(way), tmp_path / "game.db", caplog, **expanded(way))
 
 
 async def test_in_the_bazaar_every_kind_of_control_is_used(tmp_path: Path) -> None:

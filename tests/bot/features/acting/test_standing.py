@@ -43,3 +43,20 @@ async def test_who_wants_no_barter_this_round_is_asked_once_and_may_think_better
     await evening.settled()
     assert len(evening.posts()) == posts, "no post tells of it"
     assert not (await evening.match()).standing(1 - seat if seat is not None else 0)
+
+
+async def test_an_answer_for_this_once_is_refused_while_it_is_to_stand_and_taken_when_pressed_again(
+    evening: Evening,
+) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    other = evening.ben if player is evening.ada else evening.ada
+    await offer(evening, player, 1)
+    await other.press("Act")
+    await other.press("☐ this round")
+    await other.press("Accept")
+    assert "✓" not in other.sees and "for this once only" in other.sees
+    assert other.menu is not None and "☐ this round" in other.menu.labels, "the switch is off again"
+    await other.press("Accept")
+    assert "✓" in other.sees and "It stands" not in other.sees
+    match = await evening.match()
+    assert not any(match.standing(seat) for seat in range(2))
