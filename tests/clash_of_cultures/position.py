@@ -214,6 +214,12 @@ class Played:
         return found
 
 
+def usual(game: Played) -> Any:
+    """What the game proposes to choose"""
+    proposed = next(iter(game.match.asks.values())).usual
+    return None if proposed is None else proposed.said()["choice"]
+
+
 def names_of_tests(file: str) -> list[str]:
     """What a file of tests says that holds"""
     return re.findall(r"^def (test_\w+)", Path(file).read_text("utf-8"), re.MULTILINE)

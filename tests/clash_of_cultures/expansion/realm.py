@@ -50,3 +50,8 @@ def faces(*names: str) -> tuple[int, ...]:
 def values(game: Played) -> list[int]:
     """The combat values of all rolls so far, attacker and defender by turns"""
     return [int(str(event.params["value"])) for event in game.told if event.key == "battle.rolls"]
+
+
+def heard(game: Played) -> set[str]:
+    """What kinds of news there were"""
+    return {event.key for event in game.told}

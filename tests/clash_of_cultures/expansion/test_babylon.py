@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.build import Build
+from engines.clash_of_cultures.moments import query
 from engines.clash_of_cultures.mood import RaiseMood
 from engines.clash_of_cultures.purse import limits
-from engines.clash_of_cultures.state import BARBARIANS
+from engines.clash_of_cultures.queries import RaiseMoodPrice
+from engines.clash_of_cultures.state import BARBARIANS, Mood
 from engines.clash_of_cultures.takeover import Takeover
-from tests.clash_of_cultures.expansion.realm import Realm, faces, values
+from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
+from tests.clash_of_cultures.position import Played
 
 
 def test_w_134_canals_make_one_food_two_and_nothing_else_more() -> None:
@@ -123,3 +126,41 @@ def test_revolt_raises_infantry_with_the_leader_when_a_city_falls() -> None:
         game.answer(game.choices()[0])
     assert game.state.cities["D7"].owner == BARBARIANS
     assert game.at("B6", 0)["infantry"] == 1
+
+
+def test_lawgiver_must_be_in_a_city_that_can_be_happier() -> None:
+    def flat(mood: Mood, spot: str) -> dict[str, dict[str, int]]:
+        scene = Realm().city("D7", 0, mood).leader(0, "hammurabi", spot)
+        return query(scene.state, "raise_mood_price", 0, RaiseMoodPrice()).flat
+
+    assert flat("neutral", "D7") == {"D7 lawgiver": {"culture": 1}}
+    assert flat("happy", "D7") == {}
+    assert flat("neutral", "D6") == {}
+
+
+def fallen(spot: str, here: int = 0, home: int = 0, left: int = 1, **aboard: int) -> Played:
+    """Barbarians take D7; so many infantry stand with the leader and in the other city, so many are in supply."""
+    scene = Realm().land(E5="W").city("D7", 0).city("B6", 0).units("D6", BARBARIANS, infantry=1)
+    scene.leader(0, "nabopolassar", spot).units(spot, 0, infantry=here, **aboard).units("B6", 0, infantry=home)
+    scene.units("F2", 0, infantry=scene.state.supply(0, "infantry") - left)
+    game = scene.event_follows("population_boom_move").owns(0, food=2).play().learn("myths", food=2)
+    while game.asked not in ("turn.act", "effect.where"):
+        game.answer(game.choices()[0])
+    assert game.state.cities["D7"].owner == BARBARIANS
+    return game
+
+
+def test_revolt_rises_in_a_city_where_there_is_no_room_with_the_leader() -> None:
+    assert fallen("D8", here=2).at("D8", 0) == {"leader": 1, "infantry": 3}
+    assert "unit.placed" in heard(fallen("D8"))
+    full = fallen("D8", here=3)
+    assert (full.at("D8", 0)["infantry"], full.at("B6", 0)["infantry"]) == (3, 1), "four are as many as fit"
+    assert fallen("D8", left=0).at("D8", 0) == {"leader": 1}
+    nowhere = fallen("D8", here=3, home=4)
+    assert (nowhere.at("D8", 0)["infantry"], nowhere.at("B6", 0)["infantry"]) == (3, 4)
+
+
+def test_revolt_rises_aboard_as_far_as_ships_carry() -> None:
+    assert fallen("E5", ship=1).at("E5", 0) == {"leader": 1, "infantry": 1, "ship": 1}
+    assert fallen("E5", here=1, ship=1).at("E5", 0) == {"leader": 1, "infantry": 1, "ship": 1}
+    assert fallen("E5", here=3, ship=3).at("E5", 0)["infantry"] == 4, "aboard it is the ships that count"

@@ -7,8 +7,8 @@ from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.state import BARBARIANS, PIRATES
 from engines.clash_of_cultures.trade_routes import possible_routes
-from tests.clash_of_cultures.expansion.realm import Realm, faces, values
-from tests.clash_of_cultures.position import Played
+from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
+from tests.clash_of_cultures.position import Played, usual
 
 
 def move(origin: str, target: str, way: str, units: dict[str, int], along: dict[str, int] | None = None) -> Move:
@@ -252,3 +252,142 @@ def test_sacrifice_adds_two_only_at_home() -> None:
         .owns(0, "tactics")
     )
     assert values(scene.play().dice(*faces("3e", "1l")).move("D6", "D5", leader=1))[0] == 3
+
+
+def landing(spot: str = "D6", there: int = 0, ships: int = 1, **aboard: int) -> Played:
+    """A ship of Carthage that becomes a city on E6"""
+    scene = Realm().land(D6="W").city("D7", 0).units(spot, 0, ship=ships, **aboard).units("E6", 0, infantry=there)
+    for other in ("D5", "E7", "C7", "C6"):
+        scene.land(**{other: "B"})
+    return scene.people(0, "carthage", "hegemony").play().use("civ:hegemony")
+
+
+def test_hegemony_lands_two_at_most_the_rest_drowns_unless_another_ship_has_room() -> None:
+    game = landing(settler=1, infantry=1)
+    assert game.asked == "hegemony.ashore"
+    assert usual(game) == {"settler": 1, "infantry": 1}
+    assert "hegemony.founds" in heard(game)
+    game.answer({"settler": 1})
+    assert (game.at("E6", 0), game.at("D6", 0)) == ({"settler": 1}, {}), "who stays aboard of nothing drowns"
+    crowd = landing(ships=2, settler=2, infantry=2)
+    assert max(sum(group.values()) for group in crowd.choices()) == 2
+    crowd.answer({"infantry": 1})
+    assert crowd.asked == "unit.which_lost", "three are left, and one ship"
+    assert landing().asked == "turn.act", "nobody aboard, nothing to ask"
+
+
+def test_hegemony_respects_the_unit_limit_of_the_new_city() -> None:
+    full = landing(there=3, settler=1, infantry=1, cavalry=1, ships=2)
+    assert {"infantry": 1, "cavalry": 1} not in full.choices(), "one army unit fits"
+    assert {"settler": 1, "infantry": 1} in full.choices()
+    assert {"settler": 1, "cavalry": 1} in full.choices()
+
+
+def test_hegemony_may_spend_an_allied_pirate_instead() -> None:
+    scene = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1, corsair=1)
+    scene.people(0, "carthage", "hegemony", "pirate_allies").state.captive = {"-2 ship": 1}
+    game = scene.play().use("civ:hegemony").answer("E6")
+    assert set(game.choices()) == {"ship", "corsair"}
+    game.answer("corsair")
+    assert game.at("D6", 0) == {"ship": 1}
+    assert game.state.supply(PIRATES, "ship") == 4
+
+
+def test_warbeasts_change_no_other_price_and_feed_in_a_market_as_usual() -> None:
+    scene = Realm().city("D7", 0, "neutral", "temple").people(0, "carthage", "warbeasts").owns(0, gold=3, culture=3)
+    assert scene.play().refuses(Recruit(city="D7", units={"infantry": 1}, payment={"culture": 2}))
+    assert scene.play().refuses(Recruit(city="D7", units={"settler": 1}, payment={"culture": 2}))
+
+
+def test_father_of_strategy_caps_nobody_when_he_is_not_there_and_never_his_own_side() -> None:
+    def rolls(spot: str) -> list[int]:
+        scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics").leader(0, "hannibal", spot)
+        scene.units("D6", 0, cavalry=2).units("D5", 1, cavalry=2)
+        group = {"cavalry": 2, "leader": 1} if spot == "D6" else {"cavalry": 2}
+        dice = faces("2c", "2c", *(["3e"] if spot == "D6" else []), "2c", "2c")
+        return values(scene.play().dice(*dice).move("D6", "D5", **group))[:2]
+
+    assert rolls("D6") == [4 + 3 + 4, 4 + 2]
+    assert rolls("D7") == [4 + 4, 4 + 4]
+
+
+def alps(there: int = 0, **units: int) -> Played:
+    scene = Realm().land(D6="M").city("D7", 0).owns(0, "tactics").leader(0, "hannibal", "D7")
+    return scene.units("D7", 0, **units).units("D6", 0, infantry=there).play()
+
+
+def test_hannibal_ad_portas_takes_as_many_along_as_fit() -> None:
+    pair = {"leader": 1, "elephant": 1}
+    assert alps(there=2, elephant=1).say(move("D7", "D6", "elephants", pair)).at("D6", 0)["infantry"] == 2
+    assert alps(there=3, elephant=1).refuses(move("D7", "D6", "elephants", pair)), "two do not fit"
+    two = {"infantry": 2}
+    assert alps(elephant=1, infantry=2).say(move("D7", "D6", "elephants", pair, two)).at("D6", 0) == pair | two
+    assert alps(there=1, elephant=1, infantry=2).refuses(move("D7", "D6", "elephants", pair, two))
+    settlers = alps(there=2, elephant=1, settler=2)
+    assert settlers.say(move("D7", "D6", "elephants", pair, {"settler": 2})).at("D6", 0)["settler"] == 2
+    assert alps(elephant=1).refuses(move("D7", "D6", "elephants", pair, {"elephant": 1})), "the pair is counted once"
+
+
+def test_hannibal_ad_portas_needs_both_ready_and_on_land() -> None:
+    scene = Realm().land(D6="M").city("D7", 0).owns(0, "tactics").leader(0, "hannibal", "D7")
+    scene.units("D7", 0, elephant=1)
+    scene.state.units_of(0, "elephant")[0].fatigued = True
+    assert scene.play().refuses(move("D7", "D6", "elephants", {"leader": 1, "elephant": 1}))
+
+
+def sailing(**aboard: int) -> Played:
+    scene = Realm().land(D6="W", D5="W", D4="W").city("D7", 0).units("D6", 0, ship=2, **aboard)
+    return scene.owns(0, "tactics").leader(0, "hanno", "D6").play()
+
+
+def test_navigator_must_be_carried_and_who_stays_needs_a_ship() -> None:
+    game = sailing(settler=2).use("leader:navigator")
+    assert game.refuses(move("D6", "D5", "sail", {"ship": 1}, {"settler": 2})), "not without him"
+    assert game.refuses(move("D6", "D5", "sail", {"ship": 2}, {"leader": 1})), "no ship is left for the settlers"
+    assert game.refuses(move("D6", "D5", "sail", {"ship": 1}, {"leader": 1, "settler": 2})), "two to a ship"
+    game.say(move("D6", "D5", "sail", {"ship": 1}, {"leader": 1, "settler": 1}))
+    assert game.at("D6", 0) == {"ship": 1, "settler": 1}
+    assert {u.kind for u in game.state.own_at("D5", 0) if u.fatigued} == {"ship", "leader"}
+    assert not any(u.fatigued for u in game.state.own_at("D6", 0))
+    assert not game.offers("leader:navigator")
+
+
+def test_navigator_takes_no_ship_that_has_sailed_this_turn() -> None:
+    game = sailing().say(move("D6", "D5", "sail", {"ship": 1}, {"leader": 1}))
+    while game.asked == "command.next":
+        game.as_proposed()
+    assert not game.offers("leader:navigator"), "ship and leader have moved"
+    other = sailing().say(move("D6", "D5", "sail", {"ship": 1}))
+    while other.asked == "command.next":
+        other.as_proposed()
+    assert other.offers("leader:navigator"), "the one that stayed with him has not"
+
+
+def test_founder_spends_a_ship_of_her_hex_with_hegemony_only() -> None:
+    def scene(*advances: str, spot: str = "D6") -> Realm:
+        return Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1).leader(0, "dido", spot).owns(0, *advances)
+
+    assert not scene().play().offers("leader:founder")
+    able = scene()
+    able.people(0, "carthage", "hegemony").state.players[0].leaders.remove("dido")
+    game = able.play().use("leader:founder").answer("E6")
+    while game.asked != "turn.act":
+        game.as_proposed()
+    assert game.state.cities["E6"].owner == 0
+    assert game.state.now.actions_left == 3
+    away = scene(spot="D7")
+    away.people(0, "carthage", "hegemony").state.players[0].leaders.remove("dido")
+    assert not away.play().offers("leader:founder")
+
+
+def test_sacrifice_needs_infantry_in_supply_and_may_be_declined() -> None:
+    def attacked(left: int) -> Played:
+        scene = Realm().city("D7", 0).city("B3", 1).leader(0, "dido", "D7").units("D6", 1, infantry=3)
+        scene.units("D7", 0, infantry=1).units("F2", 0, infantry=scene.state.supply(0, "infantry") - left)
+        scene.owns(1, "tactics").state.turn.seat = 1  # type: ignore[union-attr]
+        return scene.play().dice(*faces("1l", "1l", "2e", "1l", "2e", "1l", "2e")).move("D6", "D7", infantry=3)
+
+    assert attacked(1).asked == "effect.use"
+    assert attacked(0).asked != "effect.use"
+    kept = attacked(1).answer(False)
+    assert kept.at("D7", 0) == {"leader": 1, "infantry": 1}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.boxes.expansion.civilizations.celts import without_druids
 from engines.clash_of_cultures.data import ACTION_CARDS
 from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.recruit import Recruit
@@ -9,7 +10,8 @@ from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import Takeover, candidates
 from engines.clash_of_cultures.trade_routes import possible_routes
-from tests.clash_of_cultures.expansion.realm import Realm, faces, values
+from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
+from tests.clash_of_cultures.position import Played, usual
 
 MORALE = next(card for card, row in ACTION_CARDS.items() if row.tactic == "high_morale")
 
@@ -131,3 +133,117 @@ def test_great_numbers_put_the_settler_back_for_a_food() -> None:
     assert game.at("D5", 0) == {"leader": 1, "settler": 1}
     away = Realm().city("D7", 0).units("D5", 0, settler=1).leader(0, "boudica", "D7").owns(0, food=1)
     assert away.play().say(Found(hex="D5")).asked == "turn.act"
+
+
+def test_tribal_warfare_gives_the_other_side_nothing_and_has_a_limit() -> None:
+    scene = Realm().city("C8", 0).units("D6", 1, infantry=1).units("D5", 0, infantry=1).owns(1, "tactics")
+    for spot in ("B5", "F5", "D3", "C4", "E4"):
+        scene.city(spot, BARBARIANS)
+    scene.people(0, "celts", "tribal_warfare").state.turn.seat = 1  # type: ignore[union-attr]
+    game = scene.play().dice(*faces("3e", "2e")).move("D6", "D5", infantry=1)
+    assert values(game) == [3, 2 + 4]
+
+
+def test_tribal_allies_hold_no_group_back_in_an_event_of_somebody_else() -> None:
+    scene = Realm().city("D7", 0).city("D1", 1).units("D6", BARBARIANS, infantry=1).owns(1, ideas=2)
+    scene.people(0, "celts", "tribal_allies").owns(0, food=1).event_follows("population_boom_move", 1)
+    scene.state.turn.seat = 1  # type: ignore[union-attr]
+    game = scene.play().learn("myths", ideas=2)
+    assert game.asked != "effect.use_for"
+    mine = Realm().city("D7", 0).units("D6", BARBARIANS, infantry=1).units("C7", BARBARIANS, infantry=1)
+    mine.people(0, "celts", "tribal_allies").owns(0, food=1, ideas=2).event_follows("population_boom_move")
+    asked = mine.play().learn("myths", ideas=2).answer(True)
+    assert set(usual(asked)) == {"D6", "C7"}, "all of them, as proposed"
+
+
+def test_druidic_influence_is_its_owners_and_ends_with_the_barbarians() -> None:
+    scene = Realm().city("D7", 1, "neutral", "temple").city("D5", BARBARIANS).city("D4", BARBARIANS)
+    scene.people(1, "celts", "druidic_influence").state.turn.seat = 1  # type: ignore[union-attr]
+    before = points(scene.state, 1)["pieces"]
+    game = scene.play().dice(5).say(Takeover(start="D7", target="D5", payment={}))
+    assert "druids.come" in heard(game)
+    assert points(game.state, 1)["pieces"] == before + 1
+    game.state.cities["D4"].tokens = dict(game.state.cities["D5"].tokens)
+    assert points(game.state, 1)["pieces"] == before + 2
+    game.state.cities["D5"].owner = 0
+    assert points(game.state, 1)["pieces"] == before + 1
+    large = Realm().city("D7", 0, "neutral", "temple").city("D5", BARBARIANS, "neutral", academy=1)
+    large.people(0, "celts", "druidic_influence")
+    assert not without_druids(large.state, "D5"), "size 1 only"
+
+
+def frightening(**others: int) -> Played:
+    """The second round of a battle on D5, with E5 and C6 no place to run to"""
+    scene = Realm().land(C5="W").city("D7", 0).city("D4", 1).city("B3", 1).owns(0, "tactics", mood=2)
+    scene.leader(0, "viriatus", "D6").units("D5", 1, infantry=1, **others).units("E5", 1, settler=1)
+    game = scene.play().dice(*faces(*["2e"] * 9)).move("D6", "D5", leader=1)
+    assert game.asked == "battle.go_on"
+    return game.answer(True)
+
+
+def test_terror_drives_to_empty_land_and_leaves_the_others_fighting() -> None:
+    game = frightening(cavalry=1)
+    assert game.asked == "effect.use_for"
+    game.answer(True)
+    assert set(game.choices()) == {"infantry", "cavalry"}
+    game.answer("cavalry")
+    assert set(game.choices()) == {"C6", "D6", "E6"}, "no water, no city, nobody there"
+    game.answer("E6")
+    assert game.at("E6", 1) == {"cavalry": 1}
+    assert "terror.runs" in heard(game)
+    assert game.at("D5", 1) == {"infantry": 1}
+    kept = frightening(cavalry=1).answer(False)
+    assert kept.at("D5", 1) == {"infantry": 1, "cavalry": 1} and kept.purse(0)["mood"] == 2
+
+
+def test_terror_wins_at_once_when_the_last_one_runs() -> None:
+    game = frightening().answer(True, "E6")
+    assert game.state.now.battles[-1].winner == 0
+    assert len(values(game)) == 2, "nobody rolls any more"
+
+
+def test_loyalty_lends_nothing_against_himself_or_to_players_or_from_three_hexes_away() -> None:
+    def asked(attacker: int, foe: int, spot: str, *known: str) -> bool:
+        scene = (
+            Realm(3).city("D8", attacker).city("D1", 1).units("D6", attacker, infantry=1).owns(attacker, "tactics")
+        )
+        scene.units("D5", foe, infantry=1).owns(1, *known).leader(1, "viriatus", spot).holds(1, MORALE)
+        scene.state.turn.seat = attacker  # type: ignore[union-attr]
+        game = scene.play().dice(*faces("1l", "1l", "1l", "1l")).move("D6", "D5", infantry=1)
+        return game.asked == "battle.tactic" and 1 in game.match.waiting
+
+    assert asked(0, BARBARIANS, "D3", "tactics")
+    assert not asked(0, BARBARIANS, "D2", "tactics")
+    assert not asked(0, BARBARIANS, "D3"), "he must own Tactics himself"
+    assert not asked(0, 2, "D3", "tactics"), "only to barbarians"
+
+
+def test_warrior_people_count_for_him_alone_and_only_where_he_fights() -> None:
+    scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics").leader(0, "vercingetorix", "D7")
+    scene.units("D7", 0, settler=2).units("D6", 0, infantry=1).units("D5", 1, infantry=1)
+    assert values(scene.play().dice(*faces("3e", "2e")).move("D6", "D5", infantry=1)) == [3, 2]
+
+
+def test_rapid_recruitment_looks_for_land_without_enemies_and_with_room() -> None:
+    scene = Realm().land(D6="W", E7="W").city("D7", 0, "happy", "fortress").port("D7", "D6").city("B6", 0)
+    scene.leader(0, "vercingetorix", "D7").units("C7", 1, infantry=1).units("C8", 0, infantry=4)
+    scene.units("D8", 0, infantry=3).owns(0, "tactics", food=3, ore=2, wood=3)
+    recruits = {"infantry": 1, "settler": 1, "ship": 1}
+    options = scene.play().options("recruit", "payment", city="D7", units=recruits)
+    game = scene.play().say(Recruit(city="D7", units=recruits, payment=options[0]))
+    seen = {}
+    while game.asked == "effect.where":
+        seen[len(seen)] = set(game.choices())
+        game.answer("D7")
+    assert sorted(seen.values(), key=len) == [{"D7", "D8", "E8"}, {"D7", "D8", "C8", "E8"}], "no ship is asked for"
+
+
+def test_great_numbers_need_a_settler_in_supply_and_are_told() -> None:
+    def founded(left: int) -> Played:
+        scene = Realm().city("D7", 0).leader(0, "boudica", "D5").owns(0, food=1)
+        scene.units("F2", 0, settler=scene.state.supply(0, "settler") - left).units("D5", 0, settler=1)
+        return scene.play().say(Found(hex="D5"))
+
+    game = founded(1)
+    assert game.asked == "effect.use_for"
+    assert "unit.placed" in heard(game.answer(True))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.recruit import Recruit
-from tests.clash_of_cultures.expansion.realm import Realm, faces, values
+from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
+from tests.clash_of_cultures.position import Played, usual
 
 
 def test_w_129_rice_cultivation_pays_where_settlers_stand() -> None:
@@ -123,3 +124,76 @@ def test_brilliant_conqueror_fights_better_with_as_many() -> None:
         return values(scene.play().dice(*faces("3e", *["1l"] * enemies)).move("D6", "D5", leader=1))[0]
 
     assert (attack(1), attack(2)) == (5, 3)
+
+
+def test_rice_cultivation_counts_settlers_on_plains_outside_the_city() -> None:
+    scene = Realm().land(D6="F").city("D7", 0, "neutral", "temple").people(0, "china", "rice_cultivation")
+    scene.owns(0, "storage").units("D7", 0, settler=1).units("D6", 0, settler=1)
+    game = scene.play().collect("D7", "D7 food", "D6 wood")
+    assert game.purse(0) == {"food": 1, "wood": 1}, "neither at home nor in a forest"
+    mixed = Realm().city("D7", 0, "neutral", "temple").people(0, "china", "rice_cultivation").owns(0, "storage")
+    mixed.units("D6", 0, infantry=1, settler=1).units("E7", 0, infantry=1)
+    assert mixed.play().collect("D7", "D6 food", "E7 food").purse(0) == {"food": 3}, "whoever else is there"
+
+
+def test_expansion_leaves_settlers_in_the_fields_where_they_are() -> None:
+    scene = Realm().city("D7", 0).units("D5", 0, settler=1).people(0, "china", "expansion").owns(0, food=2)
+    game = scene.play().say(Recruit(city="D7", units={"settler": 1}, payment={"food": 2}))
+    assert game.options("move", "origin") == ["D7"]
+
+
+def test_fireworks_come_in_the_first_round_when_there_is_a_hit_to_ignore() -> None:
+    def asked(*dice: str) -> str:
+        scene = Realm().city("D7", 0).city("B3", 1).people(0, "china", "fireworks").owns(0, "tactics", wood=1, ore=1)
+        scene.units("D6", 0, infantry=2).units("D5", 1, infantry=2)
+        game = scene.play().dice(*faces(*dice)).move("D6", "D5", infantry=2)
+        if game.asked == "battle.go_on":
+            game.answer(True)
+        return game.asked
+
+    assert asked("2e", "2e", "3e", "3e") == "effect.use_for"
+    assert asked("2e", "2e", "2e", "2e", "2e", "2e", "3e", "3e") != "effect.use_for", "no hit first, then too late"
+
+
+def recruits(spot: str = "D7", left: int = 99, **units: int) -> Played:
+    scene = Realm().land(D6="W").city("D7", 0).people(0, "china", "imperial_army").units(spot, 0, **units)
+    spare = scene.state.supply(0, "infantry") - left
+    return scene.units("F2", 0, infantry=max(0, spare)).play()
+
+
+def test_imperial_army_keeps_to_supply_and_to_the_unit_limit() -> None:
+    one = recruits(left=1, settler=2).use("civ:imperial_army")
+    assert one.at("D7", 0) == {"settler": 1, "infantry": 1}, "one infantry in supply, one way to do it"
+    swap = recruits(left=1, settler=2, infantry=1)
+    swap.use("civ:imperial_army").answer({"D7 settler": 2, "D7 infantry": 1})
+    assert swap.at("D7", 0) == {"infantry": 2, "settler": 1}, "exchanged as a whole"
+    full = recruits(settler=2, infantry=3).use("civ:imperial_army")
+    assert {"D7 settler": 1} in full.choices() and {"D7 settler": 2} not in full.choices(), "four fit"
+    full.answer({"D7 settler": 2, "D7 infantry": 1})
+    assert full.at("D7", 0) == {"infantry": 4, "settler": 1}
+    packed = recruits(settler=1, cavalry=4)
+    assert not packed.offers("civ:imperial_army"), "no room at all"
+    assert not recruits(cavalry=1).offers("civ:imperial_army"), "settlers and infantry alone"
+
+
+def test_imperial_army_proposes_one_and_changes_no_other_kind() -> None:
+    game = recruits(cavalry=1, settler=2).use("civ:imperial_army")
+    assert usual(game) == {"D7 settler": 1}
+    game.answer({"D7 settler": 1})
+    assert game.at("D7", 0) == {"cavalry": 1, "settler": 1, "infantry": 1}
+    assert "imperial_army.changes" in heard(game)
+
+
+def test_fast_war_counts_army_units_beside_settlers() -> None:
+    scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics").leader(0, "sun_tzu", "D6")
+    scene.units("D5", 1, infantry=1, settler=1)
+    game = scene.play().dice(*faces("6i", "1l")).move("D6", "D5", leader=1)
+    while game.asked != "turn.act" and game.asked != "command.next":
+        game.answer(game.choices()[0])
+    assert game.purse(0)["culture"] == 1
+
+
+def test_tactician_is_not_asked_without_a_hit() -> None:
+    scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics", culture=4).leader(0, "qin_shi_huang", "D6")
+    game = scene.units("D5", 1, infantry=1).play().dice(*faces("2e", "2e")).move("D6", "D5", leader=1)
+    assert game.asked == "battle.go_on"

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.boxes.expansion.rows import CIVILIZATIONS
 from engines.clash_of_cultures.build import Build, price_to_build
 from engines.clash_of_cultures.found_city import may_found
+from engines.clash_of_cultures.moments import query
+from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.purse import wallet
+from engines.clash_of_cultures.queries import AttackCondition
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.state import PIRATES
 from engines.clash_of_cultures.takeover import all_starts
 from tests.clash_of_cultures.expansion.realm import Realm, faces, values
 
+RAMSES = next(card for card in CIVILIZATIONS["egypt"].leaders if card.startswith("ramses"))
 PAY = {"food": 1, "wood": 1, "ore": 1}
 
 
@@ -130,3 +135,40 @@ def test_coastal_power_fights_pirates_from_the_deck() -> None:
     move = Move(origin="D6", target="D5", way="sail", units={"ship": 1}, along={"leader": 1}, payment={})
     assert values(scene.play().dice(*faces("3e", "1l")).say(move))[0] == 5
     assert wallet(scene.state, 0) == {}
+
+
+def test_beloved_guards_no_attack_of_their_own_and_the_tokens_go_with_the_attack() -> None:
+    def condition(attacker: int, tokens: int) -> AttackCondition:
+        scene = Realm().city("D7", 0).leader(0, "cleopatra", "D7")
+        if tokens:
+            scene.state.cities["D7"].tokens["leader:beloved"] = tokens
+        return query(scene.state, "attack_condition", 0, AttackCondition(attacker, 1 - attacker, "D7", False))
+
+    assert condition(1, 2).price == {"culture": 2}
+    assert len(condition(1, 2).then) == 1
+    assert (condition(1, 0).price, condition(1, 0).then) == ({}, [])
+    assert (condition(0, 2).price, condition(0, 2).then) == ({}, [])
+    field = Realm().city("D7", 0).leader(0, "cleopatra", "D7").state
+    assert query(field, "attack_condition", 0, AttackCondition(1, 0, "D6", False)).price == {}
+
+
+def test_beloved_attacked_loses_the_tokens() -> None:
+    scene = Realm().city("D7", 0).city("B6", 0).city("B3", 1).leader(0, "cleopatra", "D7").units("D6", 1, infantry=3)
+    scene.state.cities["D7"].tokens["leader:beloved"] = 1
+    scene.owns(1, "tactics", culture=1).state.turn.seat = 1  # type: ignore[union-attr]
+    game = scene.play().dice(*faces(*["2e"] * 8)).move("D6", "D7", "march", {"culture": 1}, infantry=3)
+    assert game.purse(1) == {} or game.purse(1).get("culture", 0) == 0
+    assert game.state.cities["D7"].tokens == {}
+
+
+def test_coastal_power_is_of_no_use_at_sea_against_players_or_to_the_other_side() -> None:
+    def rolls(owner: int, spot: str = "D6") -> list[int]:
+        scene = Realm().land(D6="W", D5="W").city("D7", 0).city("B3", 1).units("D6", 0, ship=1)
+        scene.units("D5", owner, ship=1).leader(0, RAMSES, spot)
+        along = {"leader": 1} if spot == "D6" else {}
+        move = Move(origin="D6", target="D5", way="sail", units={"ship": 1}, along=along, payment={})
+        return values(scene.play().dice(*faces("2e", "2e")).say(move))[:2]
+
+    assert rolls(PIRATES) == [4, 2]
+    assert rolls(PIRATES, "D7") == [2, 2]
+    assert rolls(1) == [2, 2]

@@ -6,6 +6,7 @@ from engines.clash_of_cultures.data import ACTION_CARDS
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.takeover import Takeover, targets
+from engines.clash_of_cultures.windows import USAGES, source_of
 from tests.clash_of_cultures.expansion.realm import Realm, faces, values
 
 ACTION = next(card for card, row in ACTION_CARDS.items() if row.effect == "city_development")
@@ -133,3 +134,51 @@ def test_admiral_fights_better_at_sea_with_him_aboard() -> None:
         return values(scene.play().dice(*faces("3i", "1l")).say(move))[0]
 
     assert (attack(True), attack(False)) == (5, 3)
+
+
+def test_hellenistic_culture_needs_arts_unused_and_a_building_of_theirs_in_the_foreign_city() -> None:
+    scene = Realm().city("D7", 0, "neutral", "temple").city("D4", 1, "neutral", academy=0)
+    scene.city("D2", 1, "neutral", "port").people(0, "greece", "hellenistic_culture").owns(0, mood=4)
+    assert set(targets(scene.state, 0)) == {"D4"}, "a city without a piece of theirs is no start"
+    game = scene.play().dice(1, 1, 1)
+    assert game.offers("civ:hellenistic_culture")
+    game.use("civ:hellenistic_culture", mood=2)
+    game.say(Takeover(start="D4", target="D2", payment={}))
+    assert not game.offers("civ:hellenistic_culture"), "Arts are used for this turn"
+    spent = Realm().city("D7", 0, "neutral", "temple").city("D4", 1, "neutral", academy=0).city("D2", 1)
+    spent.people(0, "greece", "hellenistic_culture").owns(0, mood=4).state.players[0].used.append("advance:arts")
+    assert not spent.play().offers("civ:hellenistic_culture")
+
+
+def test_city_states_may_be_declined() -> None:
+    scene = Realm().city("D7", 0, "happy", "temple").city("B6", 0, "happy", "academy")
+    game = scene.people(0, "greece", "city_states").play().collect("D7", "D7 food").collect("D7", "D6 food")
+    game.answer("none")
+    assert game.state.cities["D7"].mood == "neutral"
+    assert game.state.cities["B6"].activations == 0
+
+
+def test_idol_activates_his_city_and_asks_in_secret_which_card() -> None:
+    scene = Realm().city("D7", 0).city("B6", 0).leader(0, "alexander", "D7").owns(0, "myths", culture=4)
+    game = scene.holds(0, ACTION, "action_02").play().use("leader:idol", culture=1)
+    assert game.state.cities["D7"].activations == 1
+    if game.asked == "effect.card":
+        assert game.match.asks[0].secret
+    free = next(card for card in ACTION_CARDS if not USAGES[source_of(card)].takes_action)
+    alone = Realm().city("D7", 0).city("B6", 0).leader(0, "alexander", "D7").owns(0, "myths", culture=4)
+    assert not alone.holds(0, free).play().offers("leader:idol"), "only what takes an action"
+    away = Realm().city("D7", 0).city("B6", 0).leader(0, "alexander", "D6").owns(0, "myths", culture=4)
+    assert not away.holds(0, ACTION).play().offers("leader:idol")
+
+
+def test_ruler_and_hero_strengthen_their_own_side_where_they_fight() -> None:
+    def rolls(card: str, spot: str) -> list[int]:
+        scene = Realm().city("D7", 0).city("B6", 0).city("B3", 1).owns(0, "tactics").leader(0, card, spot)
+        scene.units("D6", 0, infantry=1).units("D5", 1, infantry=2).state.players[0].capital = "D7"
+        group = {"infantry": 1, "leader": 1} if spot == "D6" else {"infantry": 1}
+        own = ["2e"] * len(group)
+        return values(scene.play().dice(*faces(*own, "2e", "2e")).move("D6", "D5", **group))[:2]
+
+    assert rolls("alexander", "D6") == [4 + 1, 4]
+    assert rolls("alexander", "D7") == [2, 4]
+    assert rolls("leonidas", "D7") == [2, 4]

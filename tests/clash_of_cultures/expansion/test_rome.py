@@ -9,6 +9,8 @@ from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import candidates
 from tests.clash_of_cultures.expansion.realm import Realm, faces, values
 
+ACTION = "action_01"
+
 
 def test_aqueduct_ignores_famine_and_builds_sewers_for_nothing_or_without_an_action() -> None:
     scene = Realm().city("D7", 0, "happy").people(0, "rome", "aqueduct").owns(0, food=2).event_follows("famine")
@@ -126,3 +128,82 @@ def test_civilizer_fights_better_against_barbarians_only() -> None:
 
     assert attack(BARBARIANS) == 3 + 2
     assert attack(1) == 3
+
+
+def test_aqueduct_makes_nothing_but_sewers_cheaper_and_sells_them_once_at_the_price() -> None:
+    poor = Realm().city("D7", 0).people(0, "rome", "aqueduct").play()
+    assert poor.options("advance", "advance") == ["sanitation"], "all else costs food"
+    assert not poor.offers("civ:aqueduct"), "without an action it has its price"
+    rich = Realm().city("D7", 0).people(0, "rome", "aqueduct").owns(0, food=2, ideas=2).play()
+    rich.use("civ:aqueduct")
+    assert rich.asked == "purse.how"
+    rich.answer({"food": 1, "ideas": 1})
+    assert (rich.purse(0)["food"], rich.purse(0)["ideas"]) == (1, 1)
+    assert "sanitation" in rich.state.players[0].advances
+    assert not rich.offers("civ:aqueduct"), "owned already"
+
+
+def test_captivi_pays_no_part_of_a_wonder_and_brings_nothing_to_a_loser() -> None:
+    scene = Realm().city("D7", 0, "happy").city("B6", 0).people(0, "rome", "captivi")
+    scene.owns(0, "engineering", "rituals", "monuments", mood=9, culture=9).holds(0, "great_pyramid")
+    assert "great_pyramid" not in scene.play().options("build", "piece", city="D7")
+    lost = Realm().city("D7", 0).people(0, "rome", "captivi").owns(0, "tactics").units("D6", 0, infantry=1)
+    game = lost.units("D5", 1, infantry=2).city("B2", 1).play().dice(*faces("3i", "5i", "5i"))
+    game.move("D6", "D5", infantry=1)
+    assert (game.at("D6", 0), game.purse(0)) == ({}, {})
+
+
+def test_princeps_gives_back_a_card_of_each_kind_that_is_held() -> None:
+    scene = Realm().city("D7", 0).leader(0, "augustus", "D7").owns(0, culture=1)
+    scene.state.decks["objective"].clear()
+    scene.state.discards["objective"].clear()
+    scene.holds(0, ACTION)
+    game = scene.play().use("leader:princeps", culture=1)
+    assert game.asked == "card.which"
+    assert len(game.choices()) == 2, "the one that was held and the one drawn"
+    game.answer(ACTION)
+    assert len(game.state.players[0].actions) == 1
+    assert game.state.discards["action"] == [ACTION]
+    assert game.asked == "turn.act", "no objective to give back"
+
+
+def test_emperor_looks_at_the_region_of_the_battle_among_all_cities() -> None:
+    scene = Realm().city("B2", 0).city("E6", 0).owns(0, "tactics").leader(0, "augustus", "D6")
+    game = scene.units("D5", BARBARIANS, infantry=1).play().dice(*faces("3i", "1l")).move("D6", "D5", leader=1)
+    assert values(game)[0] == 3
+
+
+def test_statesman_needs_his_city_and_tokens_and_goes_as_far_as_they_last() -> None:
+    def offered(spot: str, mood: int) -> bool:
+        scene = Realm().city("D7", 0, "angry").city("B6", 0).leader(0, "caesar", spot)
+        return scene.owns(0, mood=mood).play().offers("leader:statesman")
+
+    assert offered("D7", 1)
+    assert not offered("D7", 0), "at the price of Raise Mood"
+    assert not offered("D6", 2), "only in a city"
+    once = Realm().city("D7", 0, "angry").leader(0, "caesar", "D7").owns(0, mood=1).play().use("leader:statesman")
+    assert (once.state.cities["D7"].mood, once.asked) == ("neutral", "turn.act"), "one way to pay, nothing to ask"
+
+
+def test_proconsul_needs_room_and_infantry() -> None:
+    def asked(infantry: int = 0, beside: int = 0) -> bool:
+        scene = Realm().city("D7", 0).city("B2", 0).city("D5", BARBARIANS).owns(0, "tactics")
+        scene.leader(0, "caesar", "D6").units("D6", 0, infantry=beside).units("B2", 0, infantry=infantry)
+        game = scene.play()
+        game.move("D6", "D5", leader=1, **({"infantry": beside} if beside else {}))
+        return game.asked == "effect.use_for"
+
+    assert asked()
+    assert asked(beside=2)
+    assert not asked(beside=3), "four are as many as fit"
+    pieces = Realm().state.supply(0, "infantry")
+    assert asked(infantry=pieces - 1)
+    assert not asked(infantry=pieces), "none left in supply"
+
+
+def test_dictator_guards_no_other_city_and_no_group_that_is_held_or_far_away() -> None:
+    scene = Realm().city("D7", 0, "neutral", "temple").city("B6", 0).city("D5", 1, "neutral", "academy", "port")
+    assert "D7" in candidates(scene.leader(0, "sulla", "B6").state, 1)
+    far = Realm().city("D7", 0).leader(0, "sulla", "D7").units("D4", BARBARIANS, infantry=1)
+    game = far.city("D3", 1).owns(0, food=2).event_follows("population_boom_move").play().learn("myths", food=2)
+    assert game.asked != "effect.groups_stay", "three hexes away"

@@ -14,7 +14,11 @@ from engines.clash_of_cultures.windows import action, free_action
 from engines.kernel import Counts, OneOf, Rule, Seat, choose
 
 
-@on("event_mood_loss", "advance:myths", when=lambda s, p, loss: can_pay(s, p, ADVANCES["myths"].cost))
+def to_soothe(state: ClashState, seat: Seat, loss: MoodLoss) -> bool:
+    return not loss.prevented and can_pay(state, seat, ADVANCES["myths"].cost)
+
+
+@on("event_mood_loss", "advance:myths", when=to_soothe)
 def soothing_tales(table: ClashTable, seat: Seat, loss: MoodLoss) -> Rule[None]:
     """City by city"""
     cost = ADVANCES["myths"].cost

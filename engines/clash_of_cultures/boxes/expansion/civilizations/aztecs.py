@@ -246,8 +246,7 @@ FIRST = -1
 
 @on("event_mood_loss", "leader:storm_master", rank=FIRST, when=lambda s, p, loss: in_city(s, p, loss.hex))
 def calm(table: ClashTable, seat: Seat, loss: MoodLoss) -> Rule[None]:
-    if not loss.prevented and (yield from wants(table, seat, "leader:storm_master")):
-        loss.prevented = True
+    loss.prevented = yield from wants(table, seat, "leader:storm_master")
 
 
 def in_the_storm(state: ClashState, seat: Seat, loss: UnitLoss) -> list[Unit]:

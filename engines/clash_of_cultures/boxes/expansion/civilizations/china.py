@@ -106,14 +106,10 @@ def convertible(state: ClashState, seat: Seat) -> Bag:
 @action("civ:imperial_army", can=lambda state, seat: bool(convertible(state, seat)))
 def imperial_army(table: ClashTable, seat: Seat) -> Rule[None]:
     state = table.state
-    able = convertible(state, seat)
-    first = next(iter(able))
-    chosen = yield from choose(
-        seat,
-        "imperial_army.who",
-        Counts(able, 1, None, "unit_at", dict.fromkeys([first], 1), lambda c: may_convert(state, seat, c)),
-        section="16.3",
-    )
+    first = next(iter(convertible(state, seat)))
+    usual = dict.fromkeys([first], 1)
+    able = Counts(conversions(state, seat), 1, None, "unit_at", usual, lambda c: may_convert(state, seat, c))
+    chosen = yield from choose(seat, "imperial_army.who", able, section="16.3")
     for name, count in chosen.items():
         spot, kind = name.split(" ")
         units = [unit for unit in state.own_at(spot, seat) if unit.kind == kind]
