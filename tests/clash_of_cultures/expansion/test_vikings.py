@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engines.clash_of_cultures.advance import all_ways
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.pieces import free_capacity
 from engines.clash_of_cultures.scoring import points
-from tests.clash_of_cultures.expansion.realm import Realm, faces, values
+from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
+from tests.clash_of_cultures.position import Played, usual
 
 
 def move(origin: str, target: str, way: str, units: dict[str, int], along: dict[str, int] | None = None) -> Move:
@@ -188,3 +191,155 @@ def test_horror_of_the_north_comes_from_the_sea() -> None:
         return values(scene.play().dice(*faces("3e", "1l")).move("D6", "D5", leader=1))[0]
 
     assert (attack(D6="W"), attack()) == (5, 3)
+
+
+def shore(ships: int = 0, left: int = 4, **units: int) -> Realm:
+    """Vikings at D7 beside the water of D6, with so many ships in supply"""
+    scene = Realm().land(D6="W").city("D7", 0).units("D7", 0, **units).units("D6", 0, ship=ships)
+    scene.units("F2", 0, ship=scene.state.supply(0, "ship") - left)
+    return scene.people(0, "vikings", "ship_construction")
+
+
+def along(
+    game: Played, units: dict[str, int], origin: str = "D7", target: str = "D6", way: str = "launch"
+) -> list[Any]:
+    return game.options("move", "along", origin=origin, target=target, way=way, units=units)
+
+
+def test_ship_construction_needs_builders_ships_in_supply_and_open_water() -> None:
+    assert not shore(settler=1).play().refuses(move("D7", "D6", "launch", {"settler": 1}, {"settler": 1}))
+    assert shore(left=0, settler=1).play().refuses(move("D7", "D6", "launch", {"settler": 1}, {"settler": 1}))
+    army = shore(infantry=1)
+    assert army.play().refuses(move("D7", "D6", "launch", {"infantry": 1}, {"infantry": 1})), "without Tactics"
+    riders = shore(cavalry=1).owns(0, "tactics").play()
+    assert riders.refuses(move("D7", "D6", "launch", {"cavalry": 1}, {"cavalry": 1})), "nobody who builds"
+    foe = shore(settler=1).units("D6", 1, ship=1).city("B3", 1).play()
+    assert foe.refuses(move("D7", "D6", "launch", {"settler": 1}, {"settler": 1}))
+    held = shore(settler=1)
+    held.state.units[0].mark("mountain")
+    assert held.play().refuses(move("D7", "D6", "launch", {"settler": 1}, {"settler": 1}))
+    assert shore(settler=1).play().refuses(move("D7", "E7", "launch", {"settler": 1}, {"settler": 1})), "no water"
+
+
+def test_ship_construction_makes_as_many_ships_as_the_others_need() -> None:
+    three = along(shore(settler=3).play(), {"settler": 3})
+    assert three == [{"settler": 1}, {"settler": 2}, {"settler": 3}], "one carries two"
+    four = along(shore(settler=4).play(), {"settler": 4})
+    assert four == [{"settler": 2}, {"settler": 3}, {"settler": 4}]
+    beside = along(shore(ships=1, left=3, settler=4).play(), {"settler": 4})
+    assert {"settler": 1} in beside, "there is room for two on the ship that lies there"
+    few = along(shore(left=2, settler=4).play(), {"settler": 4})
+    assert few == [{"settler": 2}]
+    mixed = along(shore(settler=1, cavalry=1).owns(0, "tactics").play(), {"settler": 1, "cavalry": 1})
+    assert mixed == [{"settler": 1}], "cavalry is carried"
+    assert shore(left=1, settler=4).play().refuses(move("D7", "D6", "launch", {"settler": 4}, {"settler": 1}))
+
+
+def test_ship_construction_launches_every_kind_that_was_named() -> None:
+    scene = shore(infantry=3).owns(0, "tactics")
+    scene.state.units_of(0, "infantry")[0].mark("forest")
+    game = scene.play()
+    names = next(
+        group for group in game.options("move", "units", origin="D7", target="D6", way="launch") if len(group) > 1
+    )
+    assert sum(names.values()) >= 2
+    group = {name: 1 for name in names}
+    game.say(move("D7", "D6", "launch", group, group))
+    assert game.at("D6", 0) == {"ship": 2}, "told apart by their marks, but both become ships"
+    assert {"move.moves", "vikings.launch"} <= heard(game)
+
+
+def at_sea(ships: int = 1, **aboard: int) -> Realm:
+    scene = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=ships, **aboard)
+    return scene.people(0, "vikings", "ship_construction").owns(0, "tactics")
+
+
+def test_ships_land_as_what_is_in_supply_with_whom_they_cannot_leave() -> None:
+    game = at_sea().play()
+    assert along(game, {"ship": 1}, "D6", "C7", "beach") == [{"infantry": 1}, {"settler": 1}]
+    scarce = at_sea()
+    scarce.units("F2", 0, settler=scarce.state.supply(0, "settler"))
+    assert scarce.play().refuses(move("D6", "C7", "beach", {"ship": 1}, {"settler": 1}))
+    peaceful = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1).people(0, "vikings", "ship_construction")
+    assert peaceful.play().refuses(move("D6", "C7", "beach", {"ship": 1}, {"infantry": 1})), "Tactics make infantry"
+    tired = at_sea()
+    tired.state.units_of(0, "ship")[0].fatigued = True
+    assert tired.play().refuses(move("D6", "C7", "beach", {"ship": 1}, {"settler": 1}))
+    left = at_sea(2, infantry=3).play().say(move("D6", "C7", "beach", {"ship": 1}, {"settler": 1}))
+    assert left.at("D6", 0) == {"ship": 1, "infantry": 2}
+    assert left.at("C7", 0) == {"settler": 1, "infantry": 1}
+    assert all("plain" in unit.marks for unit in left.state.own_at("C7", 0))
+    assert all(unit.moved for unit in left.state.own_at("C7", 0))
+    assert {"move.moves", "vikings.beach"} <= heard(left)
+
+
+def test_ships_land_settlers_first_and_heed_the_limit_for_those_aboard() -> None:
+    crowd = at_sea(1, infantry=1, settler=1).units("C7", 0, infantry=4).play()
+    assert crowd.refuses(move("D6", "C7", "beach", {"ship": 1}, {"settler": 1})), "the infantry aboard finds no room"
+    easy = at_sea(1, settler=2).units("C7", 0, infantry=4).play()
+    easy.say(move("D6", "C7", "beach", {"ship": 1}, {"settler": 1}))
+    assert easy.at("C7", 0) == {"infantry": 4, "settler": 3}
+
+
+def test_longships_row_only_at_sea_and_only_for_their_owner() -> None:
+    scene = Realm().land(D6="W", D5="W").city("D7", 0).city("B3", 1).units("D6", 1, ship=1).units("D5", 0, ship=1)
+    scene.people(0, "vikings", "longships").state.turn.seat = 1  # type: ignore[union-attr]
+    game = scene.play().dice(*faces("2e", "2e", "2e", "2e")).say(move("D6", "D5", "sail", {"ship": 1}))
+    game.answer(False)
+    assert [unit.fatigued for unit in game.state.units_of(1, "ship")] == [True]
+
+
+def test_raiding_may_be_left_and_finds_nobody_with_empty_stores() -> None:
+    def traded(**goods: int) -> Played:
+        scene = (
+            Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1).city("E6", 1).people(0, "vikings", "raiding")
+        )
+        return scene.owns(1, **goods).at_start_of_turn().play().as_proposed()
+
+    game = traded(ore=2)
+    assert usual(game) is True
+    assert game.answer(False).purse(1) == {"ore": 2}
+    assert traded(mood=3).asked == "turn.act", "tokens are no resources"
+
+
+def test_rune_stones_need_an_obelisk_and_count_no_ships() -> None:
+    def fallen(left: int) -> Played:
+        scene = Realm().city("D7", 0).city("B3", 1).people(0, "vikings", "rune_stones").owns(0, "tactics")
+        scene.state.players[0].removed["obelisk"] = scene.state.supply(0, "obelisk") - left
+        scene.units("D6", 0, infantry=2).units("D5", 1, infantry=4)
+        dice = faces("2e", "2e", "6i", "6i", "2e", "2e")
+        return scene.play().dice(*dice).move("D6", "D5", infantry=2)
+
+    one = fallen(1)
+    assert one.asked == "effect.use"
+    assert "rune_stones.raised" in heard(one.answer(True))
+    assert fallen(0).asked != "effect.use"
+    none = fallen(1).answer(False)
+    assert points(none.state, 0)["objectives"] == 0
+
+
+def test_danegeld_activates_his_city_and_ends_taxes_for_the_turn() -> None:
+    scene = Realm().city("D7", 0).city("B6", 0).leader(0, "knut", "D7").owns(0, "taxes", mood=3)
+    game = scene.play().use("leader:danegeld").answer({"food": 2})
+    assert game.state.cities["D7"].activations == 1
+    assert not game.offers("advance:taxes")
+    spent = Realm().city("D7", 0).leader(0, "knut", "D7").owns(0, "taxes", mood=3).play().use("advance:taxes", mood=1)
+    while spent.asked != "turn.act":
+        spent.as_proposed()
+    assert not spent.offers("leader:danegeld")
+
+
+def test_legendary_explorer_tells_where_and_keeps_other_regions() -> None:
+    scene = Realm().land(D6="W", D4="W").city("D7", 0).units("D4", 0, ship=1).leader(0, "erik", "D4")
+    scene.owns(0, culture=2).state.players[0].tokens["leader:legendary_explorer r06"] = True
+    game = scene.play().use("leader:legendary_explorer", culture=1)
+    assert points(game.state, 0)["objectives"] == 2.0
+    assert "explorer.marks" in heard(game)
+
+
+def test_new_colonies_need_tactics_and_no_mountain_marks() -> None:
+    unlearned = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1).leader(0, "erik", "D6")
+    assert not unlearned.play().offers("leader:new_colonies")
+    held = colonists(infantry=1)
+    held.state.units_of(0, "infantry")[0].mark("mountain")
+    assert not held.play().offers("leader:new_colonies")

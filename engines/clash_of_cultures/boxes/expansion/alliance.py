@@ -9,7 +9,7 @@ from engines.clash_of_cultures.battle import FALL_FIRST, fight, open_battle
 from engines.clash_of_cultures.command_action import MOVERS, Moved, sea_movement
 from engines.clash_of_cultures.moments import carried, on
 from engines.clash_of_cultures.movement import Move, Way, Ways, ready
-from engines.clash_of_cultures.pieces import free_capacity, kinds, told_apart, when_removed
+from engines.clash_of_cultures.pieces import free_capacity, kind_of, kinds, told_apart, when_removed
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.queries import MovementOptions
 from engines.clash_of_cultures.state import PIRATES, Battle, ClashState, ClashTable, Owner, Unit
@@ -181,7 +181,7 @@ def somebody_aboard(origin: str) -> Company:
         fleet = [unit for unit in state.own_at(origin, seat) if unit.is_ship]
         each, going = limits(state, seat).ship_capacity, sum(units.values())
         low = max(0, len(aboard) - each * (len(fleet) - going))
-        if all(name.split(":")[0] == CORSAIR for name in units):
+        if all(kind_of(name) == CORSAIR for name in units):
             low = max(low, 1)
         high = min(len(aboard), each * going)
         have = {name: len(found) for name, found in told_apart(state, aboard).items()}

@@ -14,7 +14,16 @@ from engines.clash_of_cultures.found_city import Found, found, may_found, new_ci
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.movement import Way, Ways, ready
 from engines.clash_of_cultures.movement import step_out as all_steps
-from engines.clash_of_cultures.pieces import drown, kinds, pick, place_unit, remove_unit, room_for_army, told_apart
+from engines.clash_of_cultures.pieces import (
+    drown,
+    kind_of,
+    kinds,
+    pick,
+    place_unit,
+    remove_unit,
+    room_for_army,
+    told_apart,
+)
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.queries import CombatValue, Levy, MovementOptions, RecruitOptions, RecruitPrice
 from engines.clash_of_cultures.recruit import may_launch
@@ -154,7 +163,7 @@ def with_company(way: Way, pair: list[Unit]) -> Way:
         room, space = way.room - len(pair), way.space - len(pair)
 
         def fits(group: Mapping[str, int]) -> bool:
-            army = sum(n for name, n in group.items() if name.split(":")[0] in ARMY)
+            army = sum(n for name, n in group.items() if kind_of(name) in ARMY)
             return army <= room and sum(group.values()) <= space
 
         return Counts(have, 0, None, "unit", {}, fits)

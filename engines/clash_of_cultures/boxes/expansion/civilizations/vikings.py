@@ -20,7 +20,7 @@ from engines.clash_of_cultures.conquest import Conquest
 from engines.clash_of_cultures.data import ARMY, RESOURCES, goods_of, number, worth_of
 from engines.clash_of_cultures.moments import carried, is_spent, on, raise_moment, spend
 from engines.clash_of_cultures.movement import Move, Way, Ways, ready, step_out
-from engines.clash_of_cultures.pieces import free_capacity, kinds, room_for_army
+from engines.clash_of_cultures.pieces import free_capacity, kind_of, kinds, room_for_army
 from engines.clash_of_cultures.purse import gain, limits, lose, settle
 from engines.clash_of_cultures.queries import AdvancePrice, Limits, MovementOptions, Points
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Movement, Unit
@@ -73,7 +73,7 @@ def shipwrights(spot: str) -> Callable[[ClashState, Seat, Mapping[str, int]], Co
         going = sum(units.values())
         each, free = limits(state, seat).ship_capacity, free_capacity(state, seat, spot)
         low = max(1, -(-(going - free) // (each + 1)))
-        able = {name: n for name, n in units.items() if name.split(":")[0] in BUILDERS}
+        able = {name: n for name, n in units.items() if kind_of(name) in BUILDERS}
         high = min(state.supply(seat, "ship"), sum(able.values()))
         usual: dict[str, int] = {}
         for name, n in able.items():
@@ -84,12 +84,14 @@ def shipwrights(spot: str) -> Callable[[ClashState, Seat, Mapping[str, int]], Co
 
 
 def launch(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]) -> Rule[None]:
-    wanted = {name.split(":")[0]: n for name, n in act.along.items()}
+    names = [name for name, n in act.units.items() for _ in range(n)]
+    wanted = dict(act.along)
     table.tell("move.moves", seat=seat, units=kinds(group), origin=act.origin, target=act.target)
-    for unit in group:
+    # The group stands in the order in which it was named.
+    for name, unit in zip(names, group, strict=True):
         unit.hex = act.target
-        if wanted.get(unit.kind, 0):
-            wanted[unit.kind] = wanted[unit.kind] - 1
+        if wanted.get(name, 0):
+            wanted[name] -= 1
             unit.kind = "ship"
     table.tell("vikings.launch", seat=seat, hex=act.target)
     yield from ()
