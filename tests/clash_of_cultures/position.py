@@ -176,7 +176,7 @@ class Played:
         return self.say(Collect(city=city, spaces=spaces))
 
     def move(
-        self, origin: str, target: str, way: str = "march", pay: dict[str, int] | None = None, **units: int
+        self, origin: str, target: str, way: str = "march", pay: dict[str, int] | None = None, /, **units: int
     ) -> Played:
         return self.say(Move(origin=origin, target=target, way=way, units=units, along={}, payment=pay or {}))
 

@@ -8,10 +8,10 @@ from engines.clash_of_cultures.collect import Collect
 from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.losses import UnitLoss
 from engines.clash_of_cultures.scoring import points
-from engines.clash_of_cultures.state import BARBARIANS, Owner
+from engines.clash_of_cultures.state import BARBARIANS, Mood, Owner
 from engines.clash_of_cultures.takeover import Takeover
 from tests.clash_of_cultures.expansion.realm import Realm, faces, heard
-from tests.clash_of_cultures.position import Played
+from tests.clash_of_cultures.position import Played, usual
 
 PAY = {"food": 1, "wood": 1, "ore": 1}
 
@@ -199,14 +199,13 @@ def test_captives_are_land_units_of_the_beaten_and_taking_them_is_voluntary() ->
     game = won().play().dice(*blow).move("D6", "D5", infantry=3)
     assert game.asked == "captives.take"
     assert {name for some in game.choices() for name in some} == {"1 infantry", "1 cavalry"}, "no leader"
-    usual = next(iter(game.match.asks.values())).usual
-    assert usual is not None and usual.said()["choice"] == {"1 infantry": 1, "1 cavalry": 1}
+    assert usual(game) == {"1 infantry": 1, "1 cavalry": 1}
     game.answer({"1 cavalry": 1})
     assert "captives.taken" in heard(game)
     none = won().play().dice(*blow).move("D6", "D5", infantry=3).answer({})
     assert none.state.players[0].captives == {} and "captives.taken" not in heard(none)
     room = won(3).play().dice(*blow).move("D6", "D5", infantry=3)
-    assert room.match.asks[0].usual.said()["choice"] == {"1 infantry": 1}, "one place is left"  # type: ignore[union-attr]
+    assert usual(room) == {"1 infantry": 1}, "one place is left"
     full = won(4).play().dice(*blow).move("D6", "D5", infantry=3)
     assert full.asked == "turn.act"
 
@@ -305,14 +304,14 @@ def test_expansionist_ahuitzotl_is_near_home_with_one_city_of_many() -> None:
 
 
 def test_mass_sacrifice_needs_a_city_that_may_build_and_can_pay() -> None:
-    def offered(mood: str = "neutral", spot: str = "D7", **goods: int) -> bool:
-        scene = Realm().city("D7", 0, mood).city("B6", 0).leader(0, "ahuitzotl", spot)  # type: ignore[arg-type]
+    def offered(mood: Mood = "neutral", spot: str = "D7", /, **goods: int) -> bool:
+        scene = Realm().city("D7", 0, mood).city("B6", 0).leader(0, "ahuitzotl", spot)
         scene.state.cities["D7"].used_as_angry = mood == "angry"
         return hold(scene.owns(0, "myths", **goods), infantry=2).play().offers("leader:mass_sacrifice")
 
     assert offered(**PAY)
     assert not offered(food=1), "the price stays"
-    assert not offered(spot="D6", **PAY)
+    assert not offered("neutral", "D6", **PAY)
     assert not offered("angry", **PAY), "an angry city that was used builds nothing"
 
 

@@ -231,11 +231,11 @@ def test_rapid_recruitment_looks_for_land_without_enemies_and_with_room() -> Non
     recruits = {"infantry": 1, "settler": 1, "ship": 1}
     options = scene.play().options("recruit", "payment", city="D7", units=recruits)
     game = scene.play().say(Recruit(city="D7", units=recruits, payment=options[0]))
-    seen = {}
+    seen: list[set[str]] = []
     while game.asked == "effect.where":
-        seen[len(seen)] = set(game.choices())
+        seen.append(set(game.choices()))
         game.answer("D7")
-    assert sorted(seen.values(), key=len) == [{"D7", "D8", "E8"}, {"D7", "D8", "C8", "E8"}], "no ship is asked for"
+    assert sorted(seen, key=len) == [{"D7", "D8", "E8"}, {"D7", "D8", "C8", "E8"}], "no ship is asked for"
 
 
 def test_great_numbers_need_a_settler_in_supply_and_are_told() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.advance import Advance, all_ways
 from engines.clash_of_cultures.data import ACTION_CARDS
+from engines.clash_of_cultures.moments import query
+from engines.clash_of_cultures.queries import AdvancePrice
 from engines.clash_of_cultures.recruit import recruit_kinds
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import Takeover, all_starts
@@ -133,3 +135,63 @@ def test_prosperous_brings_gold_home() -> None:
     assert scene.play().move("D6", "D7", leader=1).purse(0) == {"gold": 1}
     assert scene.play().move("D6", "D7", infantry=1).purse(0) == {}
     assert scene.play().move("D6", "D5", leader=1).purse(0) == {}
+
+
+def test_proselytism_counts_settlers_and_nobody_else() -> None:
+    scene = Realm().city("D7", 0).units("D4", 0, settler=1, infantry=3).people(0, "india", "proselytism")
+    assert all_starts(scene.state, 0).reach["D4"] == 2
+    assert all_starts(scene.units("D4", 0, settler=1).state, 0).reach["D4"] == 3
+
+
+def test_peace_and_poetry_change_no_price_that_is_not_the_usual_one() -> None:
+    scene = Realm().city("D7", 0).people(0, "india", "peace_and_poetry")
+    usual = query(scene.state, "advance_price", 0, AdvancePrice("myths", {"food": 2}))
+    cheap = query(scene.state, "advance_price", 0, AdvancePrice("myths", {"food": 1}))
+    assert ("civ:peace_and_poetry" in usual.ways, "civ:peace_and_poetry" in cheap.ways) == (True, False)
+
+
+def test_golden_age_needs_his_city_and_brings_the_advance() -> None:
+    scene = Realm().city("D7", 0).leader(0, "sri_gupta", "D7").owns(0, "farming", "mining", food=2, culture=2)
+    game = scene.play().use("leader:golden_age", culture=1)
+    game.say(Advance(advance="myths", way="price", payment={"food": 2}))
+    assert "myths" in game.state.players[0].advances
+    away = Realm().city("D7", 0).leader(0, "sri_gupta", "D6").owns(0, food=2, culture=2)
+    assert not away.play().offers("leader:golden_age")
+    poor = Realm().city("D7", 0).leader(0, "sri_gupta", "D7").owns(0, culture=2)
+    assert not poor.play().offers("leader:golden_age")
+
+
+def test_buddhism_is_for_a_roll_that_missed_from_his_city_once_a_turn() -> None:
+    def asked(number: int, spot: str = "D7") -> bool:
+        scene = Realm().city("D7", 0, "neutral", "temple").city("D5", 1, "neutral", "academy")
+        scene.leader(0, "ashoka", spot)
+        game = scene.play().dice(number, 5).say(Takeover(start="D7", target="D5", payment={}))
+        return game.asked == "effect.use"
+
+    assert (asked(4), asked(5)) == (True, False), "5 is enough"
+    assert not asked(4, "B6")
+    scene = Realm().city("D7", 0, "neutral", "temple").city("D5", 1, "neutral", "academy").leader(0, "ashoka", "D7")
+    game = scene.play().dice(2, 2, 2).say(Takeover(start="D7", target="D5", payment={})).answer(True)
+    assert [event.key for event in game.told].count("takeover.rolls") == 2
+    assert game.say(Takeover(start="D7", target="D5", payment={})).asked == "turn.act", "used for this turn"
+
+
+def test_buddhism_with_an_own_temple_takes_what_it_likes() -> None:
+    scene = Realm().city("D7", 0, "neutral", "temple").city("D5", 1, "neutral", "academy", "temple")
+    game = scene.leader(0, "ashoka", "D7").play().dice(2, 5)
+    game.say(Takeover(start="D7", target="D5", payment={})).answer(True)
+    assert set(game.choices()) == {"academy", "temple"}
+
+
+def test_bladed_tusks_are_of_no_use_unpaid_or_to_the_other_side() -> None:
+    scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics", ore=1).leader(0, "akbar", "D6")
+    scene.units("D6", 0, elephant=1).units("D5", 1, elephant=1)
+    dice = faces("3i", "3i", "3i")
+    paid = values(scene.play().dice(*dice).move("D6", "D5", leader=1, elephant=1).answer(True))
+    unpaid = values(scene.play().dice(*dice).move("D6", "D5", leader=1, elephant=1).answer(False))
+    assert (paid[0] - unpaid[0], paid[1] - unpaid[1]) == (1, 0)
+
+
+def test_prosperous_pays_for_his_own_coming_only() -> None:
+    scene = Realm().city("D7", 0).owns(0, "tactics").leader(0, "akbar", "D7").units("D6", 0, infantry=1)
+    assert scene.play().move("D6", "D7", infantry=1).purse(0) == {}

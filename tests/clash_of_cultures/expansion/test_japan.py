@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.advance import Advance
+from engines.clash_of_cultures.boxes.expansion.rows import LEADERS
 from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.data import ACTION_CARDS
 from engines.clash_of_cultures.recruit import Recruit, recruit_kinds
 from engines.clash_of_cultures.windows import Play
-from tests.clash_of_cultures.expansion.realm import Realm, faces, values
+from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
 
 LEADERSHIP = next(card for card, row in ACTION_CARDS.items() if row.effect == "leadership")
 DEVELOPMENT = [card for card, row in ACTION_CARDS.items() if row.effect == "city_development"]
@@ -152,3 +153,91 @@ def test_defender_fights_better_only_when_attacked() -> None:
     scene = Realm().city("D7", 0).city("B3", 1).owns(1, "tactics").leader(0, "suiko", "D6").units("D5", 1, infantry=1)
     scene.state.turn.seat = 1  # type: ignore[union-attr]
     assert values(scene.play().dice(*faces("1l", "3e")).move("D5", "D6", infantry=1))[1] == 3 + 2
+
+
+def test_horsemanship_needs_the_fortress_and_helps_defenders_in_round_one() -> None:
+    bare = Realm().city("D7", 0, "neutral", "temple").people(0, "japan", "horsemanship")
+    assert "cavalry" not in recruit_kinds(bare.state, 0, "D7")
+    bare.city("B3", 1).units("D7", 0, cavalry=1).units("D6", 1, infantry=1).owns(1, "tactics")
+    bare.state.turn.seat = 1  # type: ignore[union-attr]
+    assert values(bare.play().dice(*faces("2e", "2c")).move("D6", "D7", infantry=1)) == [2, 2 + 2]
+    attack = (
+        Realm().city("D8", 0).city("D5", 1, "neutral", "fortress").city("B3", 1).people(0, "japan", "horsemanship")
+    )
+    attack.owns(0, "tactics").units("D6", 0, cavalry=1).units("D5", 1, cavalry=1)
+    rolled = values(attack.play().dice(*faces("2c", "2c", "2e")).move("D6", "D5", cavalry=1))
+    assert rolled[0] == 2 + 2, "an attacker has no fortress"
+
+
+def test_subterfuge_needs_a_card_to_throw_away_and_is_asked_in_secret() -> None:
+    near, card = played("D4")
+    game = near.play().say(Play(card=card, payment={"culture": 1}))
+    assert game.match.asks[1].secret
+    game.answer(MORALE)
+    assert "subterfuge.cancels" in heard(game)
+    passed = played("D4")[0].play().say(Play(card=card, payment={"culture": 1})).answer("none")
+    assert passed.state.now.actions_left == 4
+    assert passed.state.players[1].actions == [MORALE]
+    bare, card = played("D4")
+    bare.state.players[1].actions.clear()
+    assert bare.play().say(Play(card=card, payment={"culture": 1})).asked != "subterfuge.card"
+
+
+def test_subterfuge_reaches_from_armies_but_not_from_settlers() -> None:
+    def asked(**units: int) -> bool:
+        scene, card = played("D7")
+        game = scene.units("D5", 1, **units).play().say(Play(card=card, payment={"culture": 1}))
+        return game.asked == "subterfuge.card"
+
+    assert asked(infantry=1)
+    assert not asked(settler=1)
+
+
+def test_shogunate_drafts_one_card_a_turn() -> None:
+    scene = Realm().city("D7", 0, "happy").city("B6", 0).people(0, "japan", "shogunate").owns(0, "draft", mood=4)
+    game = scene.play().say(Recruit(city="D7", units={"card:draft": 1}, payment={"mood": 1}))
+    while game.asked != "turn.act":
+        game.as_proposed()
+    assert game.refuses(Recruit(city="B6", units={"card:draft": 1}, payment={"mood": 1}))
+    plain = Realm().city("D7", 0).people(0, "japan", "shogunate").owns(0, mood=1).play()
+    assert plain.refuses(Recruit(city="D7", units={"card:draft": 1}, payment={"mood": 1})), "Draft must be known"
+
+
+def test_way_of_the_sword_helps_only_who_paid_in_a_battle_of_his() -> None:
+    def rolls(spot: str) -> list[int]:
+        leader = next(card for card, both in LEADERS.items() if "way_of_the_sword" in both)
+        scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics", ore=1).leader(0, leader, spot)
+        scene.units("D6", 0, infantry=1).units("D5", 1, infantry=1)
+        group = {"leader": 1, "infantry": 1} if spot == "D6" else {"infantry": 1}
+        game = scene.play().dice(*faces(*["2e"] * (len(group) + 1))).move("D6", "D5", **group)
+        if game.asked == "effect.use_for":
+            game.answer(True)
+        return values(game)
+
+    with_him, without = rolls("D6"), rolls("D7")
+    assert with_him[0] > 4 and with_him[1] == 2
+    assert without == [2, 2]
+
+
+def test_mythical_takes_back_only_what_lies_in_the_discards_and_needs_him_alive() -> None:
+    leader = next(card for card, both in LEADERS.items() if "mythical" in both)
+    scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics", culture=1).leader(0, leader, "D6")
+    scene.units("D5", 1, infantry=1).holds(0, MORALE)
+    game = scene.play().dice(*faces("6i", "2e")).move("D6", "D5", leader=1).answer(MORALE)
+    assert game.asked == "effect.use_for"
+    game.answer(True)
+    assert game.state.players[0].actions == [MORALE]
+    assert MORALE not in game.state.discards["action"]
+    assert "card.taken" in heard(game)
+    dead = scene.play().dice(*faces("2e", "6i")).move("D6", "D5", leader=1).answer(MORALE)
+    assert dead.asked != "effect.use_for"
+
+
+def test_japanese_buddhism_needs_a_leader_in_a_city_of_theirs() -> None:
+    leader = next(card for card, both in LEADERS.items() if "japanese_buddhism" in both)
+    scene = Realm().city("D7", 0, "neutral", temple=1).city("B3", 1).leader(0, leader, "D7").owns(0, culture=1)
+    game = scene.play().use("leader:japanese_buddhism", culture=1)
+    assert game.state.cities["D7"].buildings == {"temple": 0}
+    assert "takeover.wins" in heard(game)
+    away = Realm().city("D7", 0, "neutral", temple=1).leader(0, leader, "D6").owns(0, culture=1)
+    assert not away.play().offers("leader:japanese_buddhism")

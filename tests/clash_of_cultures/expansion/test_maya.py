@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.advance import all_ways
+from engines.clash_of_cultures.boxes.expansion.civilizations.maya import rebuildable
 from engines.clash_of_cultures.build import Build
+from engines.clash_of_cultures.collect import collect_size
 from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.recruit import Recruit
-from engines.clash_of_cultures.state import BARBARIANS
+from engines.clash_of_cultures.state import BARBARIANS, Mood
 from tests.clash_of_cultures.expansion.realm import Realm, faces, values
+from tests.clash_of_cultures.position import Played, usual
 
 
 def test_w_125_terracing_farms_mountains_and_frees_settlers_of_their_rule() -> None:
@@ -138,3 +141,100 @@ def test_reconstruction_changes_a_building_after_the_command_that_took_the_city(
     while home.asked == "command.next":
         home.as_proposed()
     assert home.asked == "turn.act"
+
+
+def test_ballcourts_help_no_angry_city_and_none_of_size_six() -> None:
+    def paid(mood: Mood, *pieces: str) -> int:
+        scene = Realm().city("D7", 0, mood, *pieces).people(0, "maya", "ballcourts").owns(0, mood=1)
+        return collect_size(scene.state, 0, "D7").paid
+
+    five = ("temple", "academy", "fortress", "market", "obelisk")
+    assert (paid("neutral"), paid("angry")) == (1, 0)
+    assert (paid("neutral", *five[:4]), paid("neutral", *five)) == (1, 0), "up to six"
+
+
+def test_ballcourts_make_nothing_but_spirituality_cheaper() -> None:
+    scene = Realm().city("D7", 0).people(0, "maya", "ballcourts")
+    assert all_ways(scene.state, 0, "fishing")["price"] == {"food": 2}
+
+
+def test_calendar_goes_on_as_long_as_there_are_tokens_and_only_its_reader_is_asked_in_secret() -> None:
+    scene = Realm().city("D7", 0).people(0, "maya", "calendar").owns(0, culture=2).next_event("famine")
+    game = scene.play().use("civ:calendar")
+    assert game.match.asks[0].secret
+    assert usual(game) is False
+    game.answer(True)
+    assert game.asked == "calendar.under"
+    game.answer(True)
+    assert game.asked == "turn.act", "nothing left to pay with"
+    assert [event.key for event in game.told].count("calendar.sees") == 3
+    poor = Realm().city("D7", 0).people(0, "maya", "calendar").play().use("civ:calendar")
+    assert poor.asked == "turn.act", "a look is free"
+    kept = scene.play().use("civ:calendar").answer(False)
+    assert (kept.asked, kept.purse(0)["culture"]) == ("turn.act", 2)
+
+
+def test_art_and_architecture_need_the_token_and_two_resources_left_to_pay() -> None:
+    def able(culture: int, ore: int = 1) -> bool:
+        scene = (
+            Realm().city("D7", 0).city("B6", 0).owns(0, "myths", ore=ore, culture=culture).leader(0, "pakal", "D7")
+        )
+        return not scene.play().refuses(Build(city="D7", piece="temple", payment={"ore": 1, "architecture": 2}))
+
+    assert able(1)
+    assert not able(0)
+
+
+def test_cultural_influx_comes_from_his_city_before_any_successful_takeover() -> None:
+    def asked(spot: str = "D7", won: bool = False) -> bool:
+        scene = Realm().city("D7", 0).city("B6", 0).city("D5", 1, "neutral", "academy").leader(0, "siyaj_kak", spot)
+        scene.owns(0, "myths", food=1, wood=1, ore=1).state.now.takeover_won = won
+        game = scene.play().say(Build(city="D7", piece="temple", payment={"food": 1, "wood": 1, "ore": 1}))
+        while game.asked not in ("effect.use", "turn.act"):
+            game.answer(game.choices()[0])
+        return game.asked == "effect.use"
+
+    assert asked()
+    assert not asked("B6")
+    assert not asked(won=True)
+
+
+def test_new_dynasty_needs_one_city_near() -> None:
+    scene = Realm().city("D7", 0).city("B2", 0).city("B3", 1).owns(0, "tactics").leader(0, "wak_chanil_ajaw", "D6")
+    scene.units("D5", 1, infantry=1)
+    assert values(scene.play().dice(*faces("3e", "2e")).move("D6", "D5", leader=1))[0] == 5
+
+
+def rebuilding(*known: str, **pieces: int) -> Played:
+    scene = Realm().land(D4="W").city("D7", 0).city("D5", 1, "neutral", **pieces).city("B3", 1)
+    game = scene.owns(0, "tactics", *known).leader(0, "wak_chanil_ajaw", "D6").play()
+    game.move("D6", "D5", leader=1).answer("none")
+    while game.asked == "command.next":
+        game.as_proposed()
+    return game
+
+
+def test_reconstruction_replaces_own_buildings_by_available_ones() -> None:
+    game = rebuilding("myths", academy=1, market=0)
+    assert game.choices() == ["academy", "market", "none"]
+    game.answer("academy")
+    assert "temple" in game.choices() and "market" not in game.choices(), "not what stands there already"
+    assert "academy" not in game.choices()
+    assert "port" not in game.choices(), "Fishing is not known"
+    foreign = Realm().city("D7", 0).city("D5", 1, "neutral", academy=1)
+    assert rebuildable(foreign.owns(0, "myths").state, 0, "D5") == {}, "of another colour"
+    kept = rebuilding("myths", academy=1).answer("none")
+    assert kept.state.cities["D5"].buildings == {"academy": 0}
+
+
+def test_reconstruction_of_a_port_leaves_no_port() -> None:
+    scene = (
+        Realm().land(D4="W").city("D7", 0).city("D5", 1).port("D5", "D4").city("B3", 1).owns(0, "tactics", "myths")
+    )
+    game = scene.leader(0, "wak_chanil_ajaw", "D6").play().move("D6", "D5", leader=1).answer("none")
+    while game.asked == "command.next":
+        game.as_proposed()
+    game.answer("port", "temple")
+    assert (game.state.cities["D5"].port, set(game.state.cities["D5"].buildings)) == (None, {"temple"})
+    dry = Realm().city("D7", 0, "neutral", "temple").owns(0, "fishing", "myths")
+    assert "port" not in rebuildable(dry.state, 0, "D7").get("temple", []), "no water beside it"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.moments import query
 from engines.clash_of_cultures.movement import Move
+from engines.clash_of_cultures.queries import ConquestPieces
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import exchangeable
 from engines.clash_of_cultures.trade_routes import best_routes, possible_routes
 from tests.clash_of_cultures.expansion.realm import Realm, faces, values
+from tests.clash_of_cultures.position import Played
 
 
 def test_w_133_city_independence_keeps_ports_and_scores_them_but_not_governments() -> None:
@@ -126,3 +129,59 @@ def test_protector_ignores_a_hit_once_and_gets_his_token_back_for_a_victory() ->
     game.answer(True)
     assert game.state.players[0].leader == "pygmalion"
     assert game.state.players[0].purse["culture"] == 1
+
+
+def test_city_independence_holds_for_ports_of_theirs_that_were_in_their_cities() -> None:
+    def kept(owner: int, port: int, lost_before: bool = False) -> bool:
+        scene = (
+            Realm().land(D6="W").city("D7", owner, "neutral", port=port).people(0, "phoenicia", "city_independence")
+        )
+        if lost_before:
+            scene.state.cities["D7"].tokens["civ:city_independence"] = True
+        pieces = ConquestPieces("D7", scene.state.cities["D7"])
+        return "port" in query(scene.state, "conquest_pieces", 0, pieces).keep
+
+    assert kept(0, 0)
+    assert not kept(0, 1), "of another colour"
+    assert not kept(1, 0), "in a foreign city by a Takeover (R-82)"
+
+
+def test_biremes_give_the_other_side_nothing() -> None:
+    scene = Realm().land(D6="W", D5="W").city("D7", 0).city("B3", 1).units("D6", 1, ship=1).units("D5", 0, ship=1)
+    scene.people(0, "phoenicia", "biremes").state.turn.seat = 1  # type: ignore[union-attr]
+    game = scene.play().dice(*faces("2e", "2e"))
+    game.say(Move(origin="D6", target="D5", way="sail", units={"ship": 1}, along={}, payment={}))
+    assert values(game)[:2] == [2, 4]
+
+
+def test_cedars_and_dyes_need_a_port_in_the_city_that_trades() -> None:
+    scene = Realm().land(D6="W", D3="W").city("D7", 0).city("D4", 1).people(0, "phoenicia", "cedars_and_dyes")
+    assert possible_routes(scene.state, 0) == []
+
+
+def test_priest_of_astarte_needs_one_temple_near_among_all_cities() -> None:
+    scene = Realm().city("D7", 0, "neutral", "temple").city("B2", 0).city("B3", 1).owns(0, "tactics")
+    scene.leader(0, "ithobaal", "D6").units("D5", 1, infantry=1)
+    assert values(scene.play().dice(*faces("3e", "2e")).move("D6", "D5", leader=1))[0] == 5
+
+
+def test_mediterranean_trader_counts_one_route_of_several() -> None:
+    scene = Realm().city("D7", 0).units("D6", 0, settler=1).units("C6", 0, settler=1).city("D5", 1).city("C5", 1)
+    game = scene.owns(0, "trade_routes").leader(0, "pygmalion", "D6").at_start_of_turn().play().as_proposed()
+    assert game.asked == "effect.which"
+
+
+def test_protector_is_for_the_defence_of_a_city_and_keeps_the_token_of_a_lost_battle() -> None:
+    def attacked(spot: str, *dice: str) -> Played:
+        scene = Realm().city("D7", 0).city("B6", 0).city("B3", 1).leader(0, "pygmalion", spot)
+        scene.units("D6", 1, infantry=2).owns(0, culture=1).owns(1, "tactics")
+        scene.state.turn.seat = 1  # type: ignore[union-attr]
+        return scene.play().dice(*faces(*dice)).move("D6", spot, infantry=2)
+
+    assert attacked("D7", "3e", "3e", "2e").asked == "effect.use_for"
+    assert attacked("D7", "2e", "2e", "2e").asked != "effect.use_for", "no hit"
+    assert attacked("D5", "3e", "3e", "2e").asked != "effect.use_for", "in the open"
+    lost = attacked("D7", "3e", "3e", "2e", "6i", "6i", "2e").answer(True)
+    while lost.asked in ("battle.go_on", "effect.use_for"):
+        lost.answer(True)
+    assert lost.state.players[0].purse["culture"] == 0

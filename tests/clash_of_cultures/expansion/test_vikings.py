@@ -243,7 +243,7 @@ def test_ship_construction_launches_every_kind_that_was_named() -> None:
         group for group in game.options("move", "units", origin="D7", target="D6", way="launch") if len(group) > 1
     )
     assert sum(names.values()) >= 2
-    group = {name: 1 for name in names}
+    group = dict.fromkeys(names, 1)
     game.say(move("D7", "D6", "launch", group, group))
     assert game.at("D6", 0) == {"ship": 2}, "told apart by their marks, but both become ships"
     assert {"move.moves", "vikings.launch"} <= heard(game)
