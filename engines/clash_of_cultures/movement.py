@@ -293,14 +293,22 @@ def groups(table: ClashTable, seat: Seat, origin: str, target: str, way: str) ->
 
     more = movement_options(table.state, seat).more_room
 
-    def fits(group: Mapping[str, int]) -> bool:
+    def in_room(group: Mapping[str, int]) -> bool:
         army = sum(n for name, n in group.items() if UNITS[kind_of(name)].unit_class == "army")
         room = chosen.room + sum(more.get(kind_of(name), 0) for name in group)
         # Who has room for more still stands among no more than usual others.
         others = sum(n for name, n in group.items() if kind_of(name) in more)
         return army <= room and army - others <= chosen.room and sum(group.values()) <= chosen.space
 
-    most = {name: next((k for k in range(n, 0, -1) if fits({name: k})), 0) for name, n in have.items()}
+    def accompanied(group: Mapping[str, int]) -> bool:
+        return chosen.company is None or not group or not chosen.company(table.state, seat, group).empty
+
+    def fits(group: Mapping[str, int]) -> bool:
+        return in_room(group) and accompanied(group)
+
+    # Those who could go alone are named first: the others need them.
+    able = sorted(have, key=lambda name: not accompanied({name: 1}))
+    most = {name: next((k for k in range(have[name], 0, -1) if in_room({name: k})), 0) for name in able}
     return Counts(most, 0 if chosen.alone else 1, None, "unit", as_many(most, fits), fits)
 
 

@@ -164,3 +164,44 @@ def test_revolt_rises_aboard_as_far_as_ships_carry() -> None:
     assert fallen("E5", ship=1).at("E5", 0) == {"leader": 1, "infantry": 1, "ship": 1}
     assert fallen("E5", here=1, ship=1).at("E5", 0) == {"leader": 1, "infantry": 1, "ship": 1}
     assert fallen("E5", here=3, ship=3).at("E5", 0)["infantry"] == 4, "aboard it is the ships that count"
+
+
+def test_hanging_gardens_are_found_open_on_the_table_and_replaced() -> None:
+    scene = Realm().city("D7", 0, "happy").leader(0, "nebuchadnezzar", "D7").owns(0, food=2)
+    scene.state.decks["wonder"].remove("great_gardens")
+    scene.state.open_wonders.append("great_gardens")
+    before = len(scene.state.decks["wonder"])
+    game = scene.play().learn("engineering", food=2)
+    assert game.state.players[0].wonders == ["great_gardens"]
+    assert len(game.state.open_wonders) == 1 and "great_gardens" not in game.state.open_wonders
+    assert len(game.state.decks["wonder"]) == before - 1
+    last = Realm().city("D7", 0, "happy").leader(0, "nebuchadnezzar", "D7").owns(0, food=2)
+    last.state.decks["wonder"].clear()
+    last.state.open_wonders.append("great_gardens")
+    assert last.play().learn("engineering", food=2).state.open_wonders == []
+
+
+def test_hanging_gardens_are_not_searched_once_they_are_built_or_held() -> None:
+    built = Realm().city("D7", 0, "happy").city("B6", 1).leader(0, "nebuchadnezzar", "D7").owns(0, food=2)
+    drawn = built.wonder("B6", "great_gardens").play().learn("engineering", food=2)
+    assert len(drawn.state.players[0].wonders) == 1
+    assert "great_gardens" not in drawn.state.players[0].wonders
+    held = Realm().city("D7", 0, "happy").leader(0, "nebuchadnezzar", "D7").owns(0, food=2)
+    held.state.decks["wonder"].remove("great_gardens")
+    held.state.players[0].wonders.append("great_gardens")
+    assert len(held.play().learn("engineering", food=2).state.players[0].wonders) == 2
+
+
+def test_hanging_gardens_let_him_build_a_wonder_only_in_a_city_that_may() -> None:
+    def offered(spot: str, mood: Mood = "happy") -> bool:
+        scene = Realm().city("D7", 0, mood).city("B6", 0).leader(0, "nebuchadnezzar", spot)
+        scene.owns(0, "engineering", "irrigation", food=7, wood=7, ore=7, gold=7, culture=7)
+        scene.state.players[0].wonders.append("great_gardens")
+        return scene.play().offers("leader:hanging_gardens")
+
+    assert offered("D7")
+    assert not offered("D6")
+    assert not offered("D7", "angry")
+    bare = Realm().city("D7", 0, "happy").city("B6", 0).leader(0, "nebuchadnezzar", "D7")
+    bare.owns(0, "myths", food=7, wood=7, ore=7)
+    assert not bare.play().offers("leader:hanging_gardens"), "a temple is no wonder"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.clash_of_cultures.build import Build
+from engines.clash_of_cultures.build import Build, build_price
 from engines.clash_of_cultures.data import EVENTS
+from engines.clash_of_cultures.moments import query
+from engines.clash_of_cultures.queries import AttackCondition
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.windows import Play
-from tests.clash_of_cultures.expansion.realm import Realm, faces
+from tests.clash_of_cultures.expansion.realm import Realm, faces, heard
 from tests.clash_of_cultures.position import Played, names_of_tests
 
 
@@ -223,6 +225,64 @@ def test_great_diplomat_can_be_sent_home() -> None:
     game.use("event:great_diplomat")
     assert game.state.players[0].kept == []
     assert game.state.now.actions_left == 2
+
+
+def architect(*wonders: str) -> Realm:
+    scene = Realm().city("D7", 0, "happy").city("B6", 0).owns(0, "engineering", "myths", food=7, wood=7, ore=7)
+    scene.owns(0, gold=7, culture=7).state.players[0].kept.append("great_architect")
+    scene.state.players[0].wonders += wonders
+    return scene
+
+
+def test_great_architect_makes_only_this_wonder_cheaper_and_is_discarded() -> None:
+    before = build_price(architect("great_gardens").state, 0, "D7", "great_gardens").cost["culture"]
+    game = architect("great_gardens").play().use("event:great_architect")
+    payment = game.options("build", "payment", city="D7", piece="great_gardens")[0]
+    assert payment["culture"] == before - 3
+    game.say(Build(city="D7", piece="great_gardens", payment=payment))
+    assert "great_architect" in game.state.discards["event"]
+    assert build_price(game.state, 0, "D7", "great_arena").cost["culture"] > 0, "the next one has its full price"
+    assert not architect().play().offers("event:great_architect"), "no wonder in hand"
+    asked = architect("great_gardens").play()
+    assert "great_gardens" not in asked.options("build", "piece", city="D7"), "without the card its advance is needed"
+
+
+def test_great_athlete_teaches_and_may_leave_the_tokens() -> None:
+    scene = Realm().city("D7", 0).owns(0, mood=3).holds(0, "great_athlete")
+    game = scene.play().say(Play(card="great_athlete", payment={}))
+    lesson = next(choice for choice in game.choices() if choice != "none")
+    game.answer(lesson)
+    assert lesson in game.state.players[0].advances
+    assert game.choices()[0] == "none"
+    tokens = dict(game.purse(0))
+    assert game.answer("none").purse(0) == tokens
+    bare = Realm().city("D7", 0).holds(0, "great_athlete").play().say(Play(card="great_athlete", payment={}))
+    assert bare.answer("none").asked == "turn.act", "no tokens to exchange"
+
+
+def test_great_diplomat_binds_the_two_and_nobody_else() -> None:
+    def price(attacker: int, opponent: int) -> dict[str, int]:
+        state = Realm(3).city("D7", 0).city("D1", 1).city("A7", 2).state
+        state.players[0].kept.append("great_diplomat")
+        state.players[0].tokens["event:great_diplomat"] = 2
+        return query(state, "attack_condition", 0, AttackCondition(attacker, opponent, "D5", False)).price
+
+    assert price(0, 1) == price(1, 0) == {"culture": 2}
+    assert price(0, 2) == price(2, 1) == price(0, -1) == {}
+    assert "diplomat.pact" in heard(happens("great_diplomat", home().owns(0, culture=2)).answer(True))
+
+
+def test_great_seer_gives_what_was_laid_aside_before_back_to_the_pile() -> None:
+    scene = Realm().city("D7", 0).city("D1", 1).holds(0, "great_seer")
+    old = scene.state.decks["objective"].pop()
+    scene.state.assigned[1], scene.state.assigned_by[1] = old, 0
+    pile = len(scene.state.decks["objective"])
+    game = scene.play().say(Play(card="great_seer", payment={}))
+    while game.asked == "seer.assign":
+        game.answer(game.choices()[0])
+    assert len(game.state.decks["objective"]) == pile - 2 + 1
+    assert old in game.state.decks["objective"]
+    assert game.state.players[0].objectives == []
 
 
 def test_great_seer_lays_objectives_aside_for_everybody() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from engines.clash_of_cultures.data import OBJECTIVES
 from engines.clash_of_cultures.objectives import facts_for
-from engines.clash_of_cultures.state import PIRATES, Battle, Side
+from engines.clash_of_cultures.state import BARBARIANS, PIRATES, Battle, Side
 from tests.clash_of_cultures.expansion.realm import Realm
 from tests.clash_of_cultures.position import Scene, names_of_tests
 
@@ -97,6 +97,56 @@ def test_sea_cleansing_beats_pirates_twice_in_a_turn() -> None:
     once = fought(scene, sea=True, defender=pirates)
     assert not met(scene, "sea_cleansing", once)
     assert met(scene, "sea_cleansing", fought(scene, sea=True, defender=pirates, id=8))
+
+
+def test_migration_is_far_from_every_city() -> None:
+    scene = Realm().city("D7", 0).city("B3", 0).units("D5", 0, settler=1).units("F4", 0, settler=1)
+    assert met(scene.units("B5", 0, settler=1), "migration")
+    near = Realm().city("D7", 0).city("B3", 0).units("D5", 0, settler=1).units("F4", 0, settler=1)
+    assert not met(near.units("B4", 0, settler=1), "migration"), "next to one of them"
+
+
+def test_great_commander_must_win_in_rounds() -> None:
+    scene = Realm(3).city("D7", 0)
+    assert not met(scene, "great_commander", fought(scene, result="defender"))
+    assert not met(scene, "great_commander", fought(scene, by_rounds=False))
+    assert not met(scene, "great_commander", fought(scene), seat=2)
+
+
+def test_brutus_counts_ships_and_drowned_units_but_no_settlers_and_no_barbarians() -> None:
+    scene = Realm(3).city("D7", 0)
+
+    def beaten(owner: int = 1, **lost: dict[str, int]) -> bool:
+        return met(scene, "brutus", fought(scene, defender=Side(owner=owner, units=[], **lost)))
+
+    assert beaten(lost={"ship": 1}, also_lost={"leader": 1, "infantry": 1}), "all drowned"
+    assert beaten(lost={"leader": 1, "ship": 2})
+    assert not beaten(lost={"leader": 1, "infantry": 1}, also_lost={"settler": 2})
+    assert not beaten(lost={"infantry": 3}), "no leader"
+    assert not beaten(BARBARIANS, lost={"leader": 1, "infantry": 2})
+    bystander = fought(scene, defender=Side(owner=1, units=[], lost={"leader": 1, "infantry": 2}))
+    assert not met(scene, "brutus", bystander, seat=2)
+
+
+def test_trample_is_an_attack_on_land_that_was_won() -> None:
+    scene = Realm().city("D7", 0).units("D5", 0, cavalry=1, infantry=1)
+    riders = Side(owner=0, units=[unit.id for unit in scene.state.units], start={"cavalry": 1})
+    assert met(scene, "trample", fought(scene, attacker=riders)), "one rider among others"
+    assert not met(scene, "trample", fought(scene, attacker=riders, sea=True))
+    assert not met(scene, "trample", fought(scene, attacker=riders, by_rounds=False))
+    assert not met(scene, "trample", fought(scene, attacker=riders, result="defender"))
+
+
+def test_sea_cleansing_counts_victories_at_sea_over_pirates_alone() -> None:
+    pirates = Side(owner=PIRATES, units=[], start={"ship": 1})
+    for other in ({"sea": False}, {"result": "defender"}, {"defender": Side(owner=1, units=[], start={"ship": 1})}):
+        scene = Realm().city("D7", 0)
+        fought(scene, **({"sea": True, "defender": pirates} | other))
+        assert not met(scene, "sea_cleansing", fought(scene, sea=True, defender=pirates, id=8))
+    scene = Realm().city("D7", 0)
+    fought(scene, sea=True, defender=pirates)
+    players = fought(scene, sea=True, id=8)
+    assert not met(scene, "sea_cleansing", players), "the second was against a player"
 
 
 def test_every_objective_of_the_expansion_has_a_test() -> None:

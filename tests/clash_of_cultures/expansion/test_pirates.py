@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.state import BARBARIANS, PIRATES
 from engines.clash_of_cultures.trade_routes import possible_routes
-from tests.clash_of_cultures.expansion.realm import Realm, faces
+from tests.clash_of_cultures.expansion.realm import Realm, faces, heard
 from tests.clash_of_cultures.position import Played
 
 
@@ -75,3 +75,40 @@ def test_12_8_pirates_own_nothing_and_barbarians_do_not_share_their_ships() -> N
     assert scene.state.supply(PIRATES, "ship") == 4
     assert scene.state.supply(BARBARIANS, "ship") == 0
     assert scene.state.supply(PIRATES, "settlement") == 0
+
+
+def test_12_7_a_single_pirate_comes_next_to_the_drawer() -> None:
+    scene = coast().units("F4", 0, corsair=3)
+    scene.state.captive = {"-2 ship": 3}
+    game = event(scene)
+    assert game.at("D6", PIRATES) == {"ship": 1}, "allied ships stay; the one that is left must lie beside a city"
+    assert len(game.state.units_of(PIRATES)) == 1
+    assert "pirates.come" in heard(game)
+
+
+def test_12_7_the_first_pirate_may_lie_anywhere_and_the_second_is_free_when_one_is_near() -> None:
+    far = event(coast().land(B2="W"))
+    assert set(far.choices()) == {"B2", "C6", "D6"}
+    far.answer("B2")
+    assert (far.at("B2", PIRATES), far.at("D6", PIRATES)) == ({"ship": 1}, {"ship": 1})
+    near = event(coast().land(B2="W")).answer("D6")
+    assert set(near.choices()) == {"B2", "C6", "D6"}
+
+
+def test_12_7_pirates_rob_only_those_near_and_no_angry_city_falls_lower() -> None:
+    scene = coast().city("E7", 1, "angry").city("B2", 1).owns(1, "storage").owns(0, ore=1)
+    game = event(scene).answer("D6", "D6")
+    while game.asked == "pirates.pay":
+        game.answer(game.choices()[0])
+    assert (game.state.cities["E7"].mood, game.state.cities["B2"].mood) == ("angry", "neutral")
+    away = coast().city("B2", 1).owns(1, gold=3).owns(0, ore=1)
+    safe = event(away).answer("D6", "D6")
+    while safe.asked == "pirates.pay":
+        safe.answer(safe.choices()[0])
+    assert safe.purse(1)["gold"] == 3
+
+
+def test_12_11_no_gold_without_a_ship_sunk() -> None:
+    scene = Realm().land(D6="W", D5="W").city("D7", 0).units("D6", 0, ship=2).units("D5", PIRATES, ship=2)
+    game = attack(scene, "2e", "2e", "2e", "2e").answer(False, "mood")
+    assert game.purse(0) == {"mood": 1}

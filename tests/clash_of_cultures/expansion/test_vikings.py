@@ -235,6 +235,16 @@ def test_ship_construction_makes_as_many_ships_as_the_others_need() -> None:
     assert shore(left=1, settler=4).play().refuses(move("D7", "D6", "launch", {"settler": 4}, {"settler": 1}))
 
 
+def test_ship_construction_takes_no_group_along_for_which_there_are_no_ships() -> None:
+    scene = shore(settler=1, cavalry=3).owns(0, "tactics")
+    groups = scene.play().options("move", "units", origin="D7", target="D6", way="launch")
+    assert groups == [{"settler": 1}, {"settler": 1, "cavalry": 1}, {"settler": 1, "cavalry": 2}]
+    assert scene.play().refuses(move("D7", "D6", "launch", {"cavalry": 1})), "nobody becomes a ship"
+    room = shore(ships=1, left=3, settler=1, cavalry=4).owns(0, "tactics").play()
+    most = max(sum(group.values()) for group in room.options("move", "units", origin="D7", target="D6", way="launch"))
+    assert most == 5, "two more on the ship that lies there"
+
+
 def test_ship_construction_launches_every_kind_that_was_named() -> None:
     scene = shore(infantry=3).owns(0, "tactics")
     scene.state.units_of(0, "infantry")[0].mark("forest")

@@ -60,8 +60,9 @@ def land_fleet(table: ClashTable, seat: Seat) -> Rule[None]:
     coast = {near for city in state.cities_of(seat) for near in state.near(city)}
     near = [spot for spot in free if spot in coast]
     placed: list[str] = []
-    for number in range(min(SHIPS, state.supply(PIRATES, "ship"))):
-        last = number == SHIPS - 1
+    coming = min(SHIPS, state.supply(PIRATES, "ship"))
+    for number in range(coming):
+        last = number == coming - 1
         able = near if near and last and not any(spot in near for spot in placed) else free
         if not able:
             return
