@@ -298,7 +298,7 @@ class TurnPosts:
         posted = Posted(
             message=message.id, channel=message.channel.id, since=since, at=now,
             called=tuple({*_users(scene.asked), *_called_here(scene, last)}),
-            began=last.turn if last and set(_users(scene.asked)) <= set(last.called) else scene.told,
+            began=last.turn if last and _goes_on(last, scene) else scene.told,
             opening="\n".join(news(scene, headed=False)),
             **_shown(scene, pictures, message),
         )  # fmt: skip
@@ -382,6 +382,14 @@ def _here_already(last: Posted, scene: Scene) -> bool:
     if last.posed != scene.game.posed:
         at_the_table &= {just_acted(scene)}
     return set(_users(scene.asked)) <= at_the_table
+
+
+def _goes_on(last: Posted, scene: Scene) -> bool:
+    """Is it still the turn of those whom the post before called? Not once somebody else has played: whoever sits with
+    computers alone is called each time, and each time for a turn of its own."""
+    asked = set(_users(scene.asked))
+    played = {scene.game.sitters[line.entry.seat].user for line in scene.lines if line.entry and line.seq > last.told}
+    return asked <= set(last.called) and (last.posed == scene.game.posed or played <= asked)
 
 
 def _to_be_called(scene: Scene, last: Posted | None) -> list[Sitter]:

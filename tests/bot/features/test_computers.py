@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import pairwise
 
 from bot.features.hinting import to_think_about
+from bot.posts.turn_posts import POSTED
 from bot.table.chair import chair
 from bot.table.sittings import News
 from engines.kernel import Refused
@@ -40,6 +42,19 @@ async def test_alone_against_two_computers_to_the_end(evening: Evening) -> None:
         await evening.say(ada, verb=said.verb, **{k: v for k, v in said.said().items() if k != "verb"})
         assert len(evening.posts()) - before <= 2, "a whole turn of each, told once"
     assert "Bot Hypatia" in evening.post.text
+
+
+async def test_what_one_post_tells_the_next_does_not_though_the_same_person_is_called(evening: Evening) -> None:
+    await alone(evening, "easy", "easy")
+    rnd, told = random.Random(3), dict[int, set[str]]()
+    while len(told) < 5:
+        posted = await POSTED.read(evening.bot.store, (await evening.game()).id)
+        assert posted is not None
+        told[posted.message] = set(posted.opening.splitlines())
+        said = (await evening.match()).sample(0, rnd)
+        await evening.say(evening.ada, verb=said.verb, **{k: v for k, v in said.said().items() if k != "verb"})
+    for before, after in pairwise(told.values()):
+        assert not before & after
 
 
 async def test_one_command_begins_a_game_against_two_computers(evening: Evening) -> None:
