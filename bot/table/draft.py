@@ -152,8 +152,8 @@ def chosen_so_far(match: Match, seat: Seat, draft: Draft, words: Words) -> list[
 
 
 def effects_of(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str]:
-    """What stood beside each thing that was chosen, or that could be otherwise."""
-    told: list[str] = []
+    """What stood beside each thing that was chosen, or that could be otherwise; of several it says which is meant."""
+    told: dict[str, str] = {}
     filled: dict[str, Any] = {}
     for slot, value in draft.filled.items():
         step = match.suggest(seat, draft.verb or "", filled)
@@ -162,9 +162,11 @@ def effects_of(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str
         if slot in draft.chosen or step.domain.only() is None:
             things = value if isinstance(value, (tuple, dict)) else (value,)
             kind, hints = step.domain.kind, step.domain.hints
-            told += [effect_of(kind, one, hints, words) for one in things if isinstance(one, (str, int))]
+            for one in things:
+                if isinstance(one, (str, int)) and (effect := effect_of(kind, one, hints, words)):
+                    told.setdefault(effect, words.name(kind, one))
         filled[slot] = value
-    return list(dict.fromkeys(effect for effect in told if effect))
+    return [f"{name}: {effect}" for effect, name in told.items()] if len(told) > 1 else list(told)
 
 
 def effect_of(kind: str, value: Any, hints: Mapping[Any, Note] | None, words: Words) -> str:

@@ -21,10 +21,14 @@ def kept_quiet(command: Command, chosen: Sequence[str], words: Words) -> str:
     """What the player chose and the sentence that all will read does not tell: the cards that are laid face down."""
     if command.verb == Choose.verb:
         return ""  # the sentence is the choice
-    sentence = words.command(command.said()).casefold()
-    said = [name for name in chosen if name != words.word("word", "none")]
-    quiet = [name for name in said if any(part not in sentence for part in name.casefold().split(", "))]
+    quiet = [name for name in chosen if name != words.word("word", "none") and not _told(name, command, words)]
     return say(words, "dialogue.picked", names=quiet) if quiet else ""
+
+
+def _told(name: str, command: Command, words: Words) -> bool:
+    """Does the sentence name it?"""
+    sentence = words.command(command.said()).casefold()
+    return all(part in sentence for part in name.casefold().split(", "))
 
 
 class Composer(Parts):
@@ -88,7 +92,7 @@ class Composer(Parts):
         filled in without a question."""
         certain = [f"• {self.words.event(event)}" for event in preview.events[:12]]
         if preview.open_end:
-            certain.append(self.say("open_end"))
+            certain.append(self.say("sealed" if self.sealed else "open_end"))
         buttons: Items = [
             Press("act.confirm", *self.stamp, label=self.say("confirm"), style=discord.ButtonStyle.success),
             Press("act.back", *self.stamp, label=self.say("back"), disabled=not self.dialogue.draft.chosen),
@@ -99,15 +103,18 @@ class Composer(Parts):
         if len(silent) > 1:
             # Next to *Confirm*: what was filled in is looked at, and perhaps changed, all at once.
             buttons.insert(1, Press("act.form", *self.stamp, label=self.say("plan_change")))
-        filled_in = " · ".join(f"{asked} {value}" for _, asked, value in silent) if len(silent) > 1 else ""
+        untold = [f"{asked} {value}" for _, asked, value in silent if not _told(value, command, self.words)]
+        filled_in = " · ".join(untold) if len(silent) > 1 else ""
         phrase = self.words.command(command.said())
-        # An answer alone says little: `Italia` to which question?
-        asked = "" if self.dialogue.draft.chosen and command.verb != Choose.verb else self.question()[0]
+        # An answer alone says little: `Italia` to which question? What is proposed whole comes without a page before it.
+        asked = [] if self.dialogue.draft.chosen and command.verb != Choose.verb else self.question()
+        if self.dialogue.draft.chosen:
+            asked = asked[:1]
         meant = f"{phrase[:1].upper()}{phrase[1:]}"
         told = [f"-# {short(effect, WHOLE)}" for effect in effects[:4]]
         return panel(
             *self.before(before),
-            text(asked, f"**{short(meant, 300)}**", *told, kept_quiet(command, so_far, self.words), most=1200),
+            text(*asked, f"**{short(meant, 300)}**", *told, kept_quiet(command, so_far, self.words), most=1200),
             *([text(f"-# {short(filled_in, 600)}")] if filled_in else []),
             text(*(certain or [self.say("sealed" if self.sealed else "just_that")]), most=1800),
             *rows([*buttons, *([] if len(silent) > 1 else self.changes(silent))]),

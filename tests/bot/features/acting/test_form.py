@@ -38,7 +38,9 @@ async def test_a_question_of_many_parts_is_proposed_whole(evening: Evening) -> N
     ada = evening.ada
     await ada.press("Act")
     assert ada.menu is not None and {"Confirm", "Change"} <= set(ada.menu.labels)
-    assert "The advance? Agriculture" in ada.sees and "The heritage? Civil" in ada.sees
+    assert "for Civil heritage" in ada.sees and "Caravans start at the capital" in ada.sees
+    assert "Agriculture: Income: 1 more grain" in ada.sees and "Civil: your heritage there is 0" in ada.sees
+    assert "The caravan?" not in ada.sees, "the sentence has named it"
     await ada.press("Confirm")
     assert (await realm(evening, ada)).advance == "agriculture"
 

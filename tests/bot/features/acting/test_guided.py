@@ -132,7 +132,7 @@ async def test_a_preview_ends_where_chance_or_a_secret_decides(evening: Evening)
     await player.press("Act")
     await player.pick("Sell")
     await player.choose("1")
-    assert "then chance or a secret decides" in player.sees
+    assert "then dice, cards or somebody else decide" in player.sees
 
 
 async def test_a_second_act_goes_on_where_the_first_stopped(evening: Evening) -> None:
