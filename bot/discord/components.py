@@ -137,7 +137,14 @@ def _custom_id(kind: str, name: str, arguments: Iterable[object]) -> str:
 
 
 def short(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+    """Cut where a thought ends, if one does in the second half, else between words."""
+    if len(text) <= most:
+        return text
+    room = text[:most]
+    thought = max(room.rfind(end) for end in (". ", "; ", "\n"))
+    word = room.rfind(" ")
+    at = next((end for end in (thought, word) if end > most // 2), most - 1)
+    return room[: min(at, most - 1)].rstrip() + "…"
 
 
 class Press(ui.Button[Any]):

@@ -272,7 +272,7 @@ class SomeOf(Domain[tuple[V, ...]]):
     """Several different values, `low` to `high` of them, in the order of the list.
 
     `fits` restricts which go together; every part of a fitting choice must fit as well, so that a choice can be
-    made one value after the other.
+    made one value after the other. `idle` ones are legal and bring nothing: they are shown last.
     """
 
     values: Sequence[V]
@@ -282,6 +282,7 @@ class SomeOf(Domain[tuple[V, ...]]):
     usual: tuple[V, ...] | None = None
     fits: Callable[[tuple[V, ...]], bool] = field(default=_anything, compare=False)
     hints: Mapping[V, Note] = field(default_factory=dict)
+    idle: tuple[V, ...] = ()
 
     def __init__(
         self,
@@ -292,6 +293,7 @@ class SomeOf(Domain[tuple[V, ...]]):
         usual: Iterable[V] | None = None,
         fits: Callable[[tuple[V, ...]], bool] = _anything,
         hints: Mapping[V, Note] | None = None,
+        idle: Iterable[V] = (),
     ) -> None:
         put = object.__setattr__
         put(self, "values", tuple(values))
@@ -301,6 +303,7 @@ class SomeOf(Domain[tuple[V, ...]]):
         put(self, "usual", None if usual is None else tuple(usual))
         put(self, "fits", fits)
         put(self, "hints", {} if hints is None else hints)
+        put(self, "idle", tuple(idle))
 
     def in_order(self, chosen: Iterable[V]) -> tuple[V, ...]:
         """The same choice in the order of the list, which is the one way to write it."""

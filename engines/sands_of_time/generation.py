@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, choose, note
+from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, choose, note
 from engines.sands_of_time.conquest import annexable
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, EMPHASIS_CARDS
 from engines.sands_of_time.effects import by_advances, effective_capacity, room, unlocked
@@ -59,7 +59,8 @@ def plans(table: SandsTable, seat: Seat) -> SomeOf[str]:
         number,
         "card",
         fits=lambda cards: together(player, cards),
-        hints=Hints(cards, lambda card: plan_hint(table.state, seat, card)),
+        hints={card: hint for card in cards if (hint := plan_hint(table.state, seat, card))},
+        idle=[card for card in cards if not serves(table.state, seat, card)],
     )
 
 
@@ -74,15 +75,15 @@ def serves(state: SandsState, seat: Seat, card: str) -> bool:
     return True
 
 
-def plan_hint(state: SandsState, seat: Seat, card: str) -> Note:
+def plan_hint(state: SandsState, seat: Seat, card: str) -> Note | None:
     """What to bear in mind when planning this card"""
     if card in EMPHASIS_CARDS:
-        return note("plan.emphasis", category=EMPHASIS_CARDS[card].category)
+        return None
     if card in state.players[seat].used:
         return note("plan.reuse")
     box = ACTION_CARDS[card].locked_category
     if box is None or unlocked(state, seat, box):
-        return note("plan.ready") if serves(state, seat, card) else note("plan.idle")
+        return None
     whole = ACTION_CARDS[card].locked_scope == "whole"
     return note("plan.locked", category=box) if whole else note("plan.partly_locked", category=box)
 

@@ -15,7 +15,7 @@ from bot.features.acting.parts import FEW, PAGE, SECTIONS, Choice, Items, Page, 
 from bot.table.effects import told
 from bot.table.pairs import Pairs
 from bot.table.words import say
-from engines.kernel import Counts, Domain, NextSlot, Note, Number, OneOf, SomeOf
+from engines.kernel import Counts, Domain, NextSlot, Number, OneOf, SomeOf
 
 STEPPERS = 6
 
@@ -82,23 +82,22 @@ class Controls:
         return Asked(controls, [], extra)
 
     def _some_of(self, domain: SomeOf[Any]) -> Asked:
-        how_many = self._how_many(domain)
         names = self.words.names(domain.kind)
         stamp = self.parts.stamp
         usual = self._usual(domain)
         if len(domain.values) <= PAGE:
-            chosen = self._select(Page(domain.values, 0), domain, domain.hints, domain.low, min(domain.high, PAGE))
+            chosen = self._select(Page(domain.values, 0), domain, domain.low, min(domain.high, PAGE))
             nothing: Items = []
             if domain.low == 0:
                 nothing = [Press("act.nothing", *stamp, label=self.parts.say("nothing"))]
                 usual = [] if domain.usual == () else usual
-            return Asked([*self._what_they_do(domain), chosen, *rows(nothing)], [how_many], usual)
+            return Asked([*self._what_they_do(domain), chosen, *rows(nothing)], [], usual)
         pages = Page(domain.values, self.parts.dialogue.page)
         picked = [domain.values[int(at)] for at in self.parts.dialogue.picks]
         done = Press("act.done", *stamp, label=self.parts.say("done"), style=discord.ButtonStyle.success)
         so_far = say(self.words, "dialogue.picked", names=[names.one(value) for value in picked])
-        select = self._select(pages, domain, domain.hints, 1, 1, name="act.toggle")
-        return Asked([select, *rows([*self.parts.turns(pages), done])], [how_many, so_far], usual)
+        select = self._select(pages, domain, 1, 1, name="act.toggle")
+        return Asked([select, *rows([*self.parts.turns(pages), done])], [self._how_many(domain), so_far], usual)
 
     def _counts(self, domain: Counts) -> Asked:
         names = self.words.names(domain.kind)
@@ -119,7 +118,7 @@ class Controls:
         else:
             pages = Page(kinds, self.parts.dialogue.page)
             rows_of += [
-                self._select(pages, domain, domain.hints, 1, 1, name="act.add"),
+                self._select(pages, domain, 1, 1, name="act.add"),
                 *rows(self.parts.turns(pages)),
             ]
         whole = domain.contains(domain.in_order(taken))
@@ -176,19 +175,19 @@ class Controls:
         self,
         pages: Page,
         domain: Domain[Any],
-        hints: Mapping[Any, Note],
         low: int,
         high: int,
         name: str = "act.value",
     ) -> ui.ActionRow[Any]:
         names = self.words.names(domain.kind)
+        shown = sorted(enumerate(pages.shown, pages.first), key=lambda one: one[1] in domain.idle)
         choices = [
-            option(names.one(value), str(at), self.parts.effect(domain.kind, value, hints))
-            for at, value in enumerate(pages.shown, pages.first)
+            option(names.one(value), str(at), self.parts.idle(told(domain, value, self.words), value in domain.idle))
+            for at, value in shown
         ]
         return ui.ActionRow(
             Pick(
                 name, *self.parts.stamp, options=choices, low=low, high=max(1, min(high, len(choices))),
-                placeholder=self.parts.say("choose"),
+                placeholder=self._how_many(domain) if high > 1 and isinstance(domain, SomeOf) else self.parts.say("choose"),
             )
         )  # fmt: skip

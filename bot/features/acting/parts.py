@@ -203,7 +203,8 @@ class Parts:
 
     def idle(self, effect: str, brings_nothing: bool) -> str:
         """What stands beside a value, marked if it brings nothing."""
-        return say(self.words, "dialogue.idle", effect=effect).strip() if brings_nothing else effect
+        marks = [say(self.words, "dialogue.idle")] if brings_nothing else []
+        return " · ".join([*marks, *([effect] if effect else [])])
 
     def looks_up(self, step: NextSlot) -> Items:
         """*What is this?*, where there is something to look up."""
@@ -255,6 +256,9 @@ class Parts:
         verb = self.dialogue.draft.verb
         if verb is None or verb == Choose.verb:
             return []
+        offers = self.ask.offers
+        if not self.dialogue.draft.chosen and len(offers) == 1 and len(offers[0].command.slots) == 1:
+            return []  # the question itself asks for it
         done = " · ".join([self.name(verb), *so_far, self.words.word("command", verb, "slots", slot)])
         # Where only one command was possible, the question has said it.
         picked = self.dialogue.draft.chosen[:1] == ("",)

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from discord import ui
 
+from bot.discord.components import short
 from bot.features.acting.controls import Controls
 from bot.features.acting.dialogue import Dialogue, step_of
 from bot.features.acting.panel import Composer
@@ -96,8 +98,26 @@ def test_an_option_that_brings_nothing_comes_last_is_marked_and_never_usual() ->
     asked = Controls(composer).of(NextSlot(bazaar.GAME.commands[0].slots[0], domain))
     shown = json.dumps([item.to_component_dict() for item in asked.controls])
     assert shown.index("wool") < shown.index("salt") < shown.index("gold")
-    assert "Brings nothing now." in shown
+    assert "Brings nothing now" in shown
     assert OneOf(["gold", "wool"], usual="wool", idle=["gold"]).usual == "wool"
+
+
+def test_of_several_to_be_chosen_the_ones_that_bring_nothing_come_last_and_are_marked() -> None:
+    game = GAMES["bazaar"]
+    speech, stalls = words(game, ["Ada"]), SomeOf(["a", "b", "c"], 2, 2, "stall", idle=["b"])
+    match, _ = Match.start(game, 1, "last")
+    compose = Composer(Dialogue(game=1, posed=1), match.asks[0], speech, None)
+    step = NextSlot(bazaar.Taste.slots[0], stalls)
+    (menu,) = [part for part in compose.slot(step, []).walk_children() if isinstance(part, ui.Select)]
+    assert [option.label for option in menu.options] == ["a", "c", "b"] and menu.placeholder == "Choose 2"
+    assert menu.options[-1].description == "Brings nothing now"
+
+
+def test_what_is_too_long_is_cut_where_a_thought_ends_else_between_words() -> None:
+    told = "March soldiers one region each; with Politics unlocked plunder all of them"
+    assert short(told, 40) == "March soldiers one region each…"
+    assert short(told, 22) == "March soldiers one…" and short(told, 4) == "Mar…"
+    assert short(told, 99) == told and all(len(short(told, most)) <= most for most in range(2, 80))
 
 
 def test_a_menu_as_full_as_it_can_be_still_holds_everything() -> None:
