@@ -17,18 +17,18 @@ from bot.table.words import say
 from engines.kernel import Choose, Command, Menu, NextSlot, Preview, Words
 
 
-def kept_quiet(command: Command, chosen: Sequence[str], words: Words) -> str:
-    """What the player chose and the sentence that all will read does not tell: the cards that are laid face down."""
+def kept_quiet(command: Command, chosen: Sequence[str], words: Words, beside: Sequence[str] = ()) -> str:
+    """What the player chose and the sentence that all will read does not tell: the cards that are laid face down.
+    `beside` names them, perhaps, as well."""
     if command.verb == Choose.verb:
         return ""  # the sentence is the choice
-    quiet = [name for name in chosen if name != words.word("word", "none") and not _told(name, command, words)]
+    sentence = "\n".join([words.command(command.said()), *beside])
+    quiet = [name for name in chosen if name != words.word("word", "none") and not _told(name, sentence)]
     return say(words, "dialogue.picked", names=quiet) if quiet else ""
 
 
-def _told(name: str, command: Command, words: Words) -> bool:
-    """Does the sentence name it?"""
-    sentence = words.command(command.said()).casefold()
-    return all(part in sentence for part in name.casefold().split(", "))
+def _told(name: str, sentence: str) -> bool:
+    return all(part in sentence.casefold() for part in name.casefold().split(", "))
 
 
 class Composer(Parts):
@@ -103,18 +103,19 @@ class Composer(Parts):
         if len(silent) > 1:
             # Next to *Confirm*: what was filled in is looked at, and perhaps changed, all at once.
             buttons.insert(1, Press("act.form", *self.stamp, label=self.say("plan_change")))
-        untold = [f"{asked} {value}" for _, asked, value in silent if not _told(value, command, self.words)]
-        filled_in = " · ".join(untold) if len(silent) > 1 else ""
         phrase = self.words.command(command.said())
+        untold = [f"{asked} {value}" for _, asked, value in silent if not _told(value, phrase)]
+        filled_in = " · ".join(untold) if len(silent) > 1 else ""
         # An answer alone says little: `Italia` to which question? What is proposed whole comes without a page before it.
         asked = [] if self.dialogue.draft.chosen and command.verb != Choose.verb else self.question()
         if self.dialogue.draft.chosen:
             asked = asked[:1]
         meant = f"{phrase[:1].upper()}{phrase[1:]}"
         told = [f"-# {short(effect, WHOLE)}" for effect in effects[:4]]
+        quiet = kept_quiet(command, so_far, self.words, told)
         return panel(
             *self.before(before),
-            text(*asked, f"**{short(meant, 300)}**", *told, kept_quiet(command, so_far, self.words), most=1200),
+            text(*asked, f"**{short(meant, 300)}**", *told, quiet, most=1200),
             *([text(f"-# {short(filled_in, 600)}")] if filled_in else []),
             text(*(certain or [self.say("sealed" if self.sealed else "just_that")]), most=1800),
             *rows([*buttons, *([] if len(silent) > 1 else self.changes(silent))]),
