@@ -50,7 +50,7 @@ def test_a_ware_tells_how_much_there_is_and_when_more_is_lost() -> None:
 
 def test_a_player_tells_what_everybody_sees() -> None:
     played = Scene().city("D7", 0).city("D5", 1).owns(1, wood=2).holds(1, "action_01").play()
-    assert lies(played, "seat", 1) == "one city; one action card; has 2 wood"
+    assert lies(played, "seat", 1) == "one city; one action card; goods: 2 wood"
 
 
 def test_the_price_of_an_advance_stands_beside_it() -> None:

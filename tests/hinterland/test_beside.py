@@ -70,7 +70,7 @@ def test_a_player_a_faction_and_an_opening_say_what_they_are() -> None:
     scene = playing(Scene())
     scene.units(1, next(iter(scene.state.lands)), li=1)
     scene.state.players[1].gold = 4
-    assert lies(scene, "seat", 1) == "has 4 gold, 0 prestige and one unit"
+    assert lies(scene, "seat", 1) == "4 gold, 0 prestige, one unit"
     assert lies(scene, "faction", "etruscans") == "3 more gold in every Taxes phase."
     assert lies(scene, "faction", "none") == "No gift, and nothing that binds you."
     assert lies(scene, "opening", "city roma").startswith("one city instead of three villages")

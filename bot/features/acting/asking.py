@@ -236,9 +236,10 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
         dialogue = dialogue.turned(draft=Draft())
         draft, step = step_of(match, seat, dialogue)
     dialogue = dialogue.model_copy(update={"draft": draft})
+    means = match.game.beside(match.state, seat, "seat", seat)
     compose = Composer(
         dialogue, ask, speech, seat_colour(seat), undo=_undo_is_free(chair), kept=chair.kept,
-        sealed=ask.secret and len(match.asks) > 1,
+        sealed=ask.secret and len(match.asks) > 1, means=speech.note(means) if means else "",
     )  # fmt: skip
     match step:
         case Menu():

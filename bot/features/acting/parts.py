@@ -86,6 +86,7 @@ class Parts:
         undo: bool = False,
         kept: int = 0,
         sealed: bool = False,
+        means: str = "",
     ) -> None:
         self.dialogue = dialogue
         self.ask = ask
@@ -97,6 +98,8 @@ class Parts:
         """How many answers of this player stand."""
         self.sealed = sealed
         """Do several answer at once, and nobody sees it before all have?"""
+        self.means = means
+        """What this player has to do it with."""
 
     def page(
         self,
@@ -249,7 +252,8 @@ class Parts:
         asked = f"**{self.words.ask(self.ask.key, self.ask.params)}**"
         matters = self.words.matters(self.ask.key)
         told = [short(does, WHOLE) for does in self.words.named(self.ask.key, self.ask.params)[:2]]
-        return [asked, *(f"-# {line}" for line in (matters, *told) if line)]
+        means = say(self.words, "dialogue.you", means=self.means) if self.means else ""
+        return [asked, *(f"-# {line}" for line in (matters, *told, means) if line)]
 
     def so_far(self, slot: str, so_far: Sequence[str]) -> list[str]:
         """`March · a1 · Where to?`, and for those who do it for the first time what it does."""

@@ -67,6 +67,22 @@ def test_what_was_paid_for_what_befalls_a_place_is_its_tail_too() -> None:
     assert said(CLASH, *cheer) == ["The mood of F8 rises: it is happy now for 1 mood token."]
 
 
+def test_how_a_realm_begins_is_one_sentence_a_player() -> None:
+    def begins(seat: int, region: str, border: str) -> list[Event]:
+        return [
+            told("setup.capital", seat=seat, region=region),
+            told("setup.caravan", seat=seat, border=border),
+            told("heritage.rises", seat=seat, category="civil", heritage=1),
+            told("setup.peasant", seat=seat, region="cyprus"),
+            told("setup.advance", seat=seat, advance="writing"),
+        ]
+
+    assert said(SANDS, *begins(0, "italia", "hispania--italia"), *begins(1, "libya", "libya--aegyptus"))[1:] == [
+        "Ben founds the capital in Libya, sends a first caravan along Libya–Aegyptus, Civil heritage 1, one more"
+        " peasant in Cyprus, and begins with Writing."
+    ]
+
+
 def test_several_of_a_kind_are_a_list() -> None:
     draws = [told("card.draws", seat=seat, deck=deck) for seat in (0, 1) for deck in ("action", "objective")]
     assert said(CLASH, *draws) == [

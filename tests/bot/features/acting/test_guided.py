@@ -127,6 +127,14 @@ async def test_a_sealed_choice_can_be_changed_until_all_have_chosen(evening: Eve
     assert "Ada goes selling" in evening.post.text and "Ben goes buying" in evening.post.text
 
 
+async def test_the_question_says_what_the_player_has_and_the_next_page_need_not(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    assert "-# You: one camp" in player.sees
+    await player.pick("March")
+    assert "You: one camp" not in player.sees
+
+
 async def test_a_preview_ends_where_chance_or_a_secret_decides(evening: Evening) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     await player.press("Act")
