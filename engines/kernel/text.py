@@ -20,7 +20,8 @@ Sentences hold parameters in braces:
     {command:nothing}     why there is nothing to choose for it
 
 What a thing does is told in a line under [describe.<kind>], or of everything that is printed under [describe.effect]
-as `kind:thing`; what matters in a question is told under [matters]. All of it may be left out.
+as `kind:thing`; what matters in a question is told under [matters]. All of it may be left out. A note that is named
+under [alone] says so much of a thing that the line is not repeated beside it.
 
 The name of a value that is made of several words is a pattern, with * for any word and the words by their number:
 
@@ -274,7 +275,9 @@ class Words:
     def tells(self, note: Note) -> bool:
         """Does a note say by itself what the thing does beside which it stands?"""
         sentence = self.catalog.text("note", note.key) or ""
-        return any(isinstance(part, Hole) and part.kind == DOES for part in template(sentence))
+        return self.catalog.text("alone", note.key) is not None or any(
+            isinstance(part, Hole) and part.kind == DOES for part in template(sentence)
+        )
 
     def named(self, key: str, params: Mapping[str, Any]) -> list[str]:
         """What the things do that a question names."""

@@ -20,9 +20,7 @@ def fields(table: SandsTable, seat: Seat) -> OneOf[str]:
     return OneOf(
         free,
         "field",
-        hints=Hints(
-            free, lambda f: note("chronicle.now", measure=FIELDS[f].measure, now=measure(table.state, seat, f))
-        ),
+        hints=Hints(free, lambda f: note("chronicle.now", now=measure(table.state, seat, f))),
     )
 
 
@@ -37,6 +35,7 @@ def tellable(table: SandsTable, seat: Seat, field: str) -> OneOf[str]:
                 "chronicle.needs",
                 points=CHRONICLES[card].points,
                 need=CHRONICLES[card].requirement[field],
+                have=measure(table.state, seat, field),
                 measure=FIELDS[field].measure,
                 heritage=CHRONICLES[card].heritage,
             ),

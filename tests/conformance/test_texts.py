@@ -79,7 +79,18 @@ def test_every_sentence_is_used_by_the_source(owner: str, language: str) -> None
     ] == []
 
 
-READ_BY_THE_KERNEL = {"word", "name", "count", "describe", "matters", "position", "command", "option", "game"}
+READ_BY_THE_KERNEL = {
+    "word",
+    "name",
+    "count",
+    "describe",
+    "alone",
+    "matters",
+    "position",
+    "command",
+    "option",
+    "game",
+}
 READ_BY_THE_POSTS = {"aside", "together", "climax", "chapter", "tally"}
 KNOWN_SECTIONS = {*SENTENCES, *READ_BY_THE_KERNEL, *READ_BY_THE_POSTS, "abbreviation", "worth"}
 """What abbreviations stand for is read where the rules are shown, the parts of a position where a hint is given."""

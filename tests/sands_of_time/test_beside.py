@@ -73,3 +73,12 @@ def test_a_card_that_nothing_can_be_done_with_says_so_when_it_is_planned() -> No
     step = playing.match.suggest(0, "plan", {})
     assert isinstance(step, NextSlot) and isinstance(step.domain, SomeOf)
     assert step.domain.idle == ("conquest", "tribute") and "chronicle" not in step.domain.hints
+
+
+def test_a_chronicle_says_what_it_asks_of_the_field_and_what_one_has_and_no_more() -> None:
+    playing = given().region("italia", of=0, peasants={0: 2}).turn(0, "chronicle", "govern")
+    step = playing.match.suggest(0, "chronicle", {"field": "D"})
+    assert isinstance(step, NextSlot) and isinstance(step.domain, OneOf)
+    hint = step.domain.hints["chronicle_2"]
+    asked = "3 points if you have 16 citizens at the end of the dynasty (2 now) and heritage 2"
+    assert WORDS.note(hint) == asked and WORDS.tells(hint)

@@ -106,7 +106,7 @@ class Composer(Parts):
         phrase = self.words.command(command.said())
         untold = [f"{asked} {value}" for _, asked, value in silent if not _told(value, phrase)]
         filled_in = " · ".join(untold) if len(silent) > 1 else ""
-        # An answer alone says little: `Italia` to which question? What is proposed whole comes without a page before it.
+        # An answer alone says little: `Italia` to which question? What is proposed whole has no page before it.
         asked = [] if self.dialogue.draft.chosen and command.verb != Choose.verb else self.question()
         if self.dialogue.draft.chosen:
             asked = asked[:1]

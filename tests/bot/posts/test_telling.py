@@ -77,8 +77,8 @@ def test_how_a_realm_begins_is_one_sentence_a_player() -> None:
             told("setup.advance", seat=seat, advance="writing"),
         ]
 
-    assert said(SANDS, *begins(0, "italia", "hispania--italia"), *begins(1, "libya", "libya--aegyptus"))[1:] == [
-        "Ben founds the capital in Libya, sends a first caravan along Libya–Aegyptus, Civil heritage 1, one more"
+    assert said(SANDS, *begins(0, "italia", "hispania--italia"), *begins(1, "aegyptus", "cyprus--aegyptus"))[1:] == [
+        "Ben founds the capital in Aegyptus, sends a first caravan along Cyprus\u2013Aegyptus, Civil heritage 1, one more"
         " peasant in Cyprus, and begins with Writing."
     ]
 
@@ -152,7 +152,7 @@ def test_different_questions_without_a_sentence_for_all_are_never_glued_together
     match, _ = Match.start(SANDS, 3, "a crowd")
     asks = {
         seat: Ask(seat=seat, key="crowding.leaves", params={"region": region}, offers=())
-        for seat, region in enumerate(("rhodes", "libya"))
+        for seat, region in enumerate(("rhodes", "aegyptus"))
     }
     match.pending = Pending(0, asks, sealed=True, choices={})
     assert question(match, words(SANDS, PLAYERS)) == "Ada and Ben: Each of you is asked something: press *Act*."
