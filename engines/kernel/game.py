@@ -206,7 +206,7 @@ class Game(ABC, Generic[S, V]):
     @cached_property
     def catalogs(self) -> dict[str, Catalog]:
         """The game's texts by language."""
-        return {file.stem: Catalog.of(self.home, file.stem) for file in (self.home / "text").glob("*.toml")}
+        return Catalog.all_of(self.home)
 
     def read(self, said: Any) -> Command | Refused:
         """A command from JSON, whoever wrote it."""

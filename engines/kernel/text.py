@@ -1,14 +1,15 @@
 """Texts by key, per language: events, asks, notes and names, with parameters and plurals.
 
 A catalog is a TOML file, `text/<language>.toml` in a game's folder, and one in each folder below that brings texts of
-its own; the kernel's stands behind every game's.
+its own; the kernel's stands behind every game's. What a language does not say yet, it says in English.
 Sentences hold parameters in braces:
 
     {amount}              the value itself
     {region:region}       its name, from [name.region]; a list becomes "a, b and c", counts "2 gold and 1 food"
     {by:seat}             the player who sits there
     {^by:seat}            the same with a capital first letter
-    {a piece:piece}       the same with its article: "a temple", "an academy"
+    {a piece:piece}       the same with its article: "a temple", "an academy"; other languages have other words there,
+                          and each of them may ask for a case: see `grammar`
     {n|a soldier|# soldiers}   by number: one, or many with # for it; {n|=0:nobody|...} for a number of its own
     {at:region}           counts in their own way, if [count] has a sentence for the kind: "{n} in {what}"
     {choice:@of}          its name, in the kind that the parameter `of` says
@@ -39,8 +40,10 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from engines.kernel.grammar import NO_GENDER, Entry, Grammar, a_or_an
 from engines.kernel.note import Event, Note
 
+FALLBACK = "en"
 KERNEL = Path(__file__).parent
 SENTENCES = ("event", "ask", "note")
 DOES = "does"
@@ -48,9 +51,7 @@ PRINTED = "effect"
 """The kind under which a game may describe everything that is printed, as `kind:thing`."""
 _WORD = re.compile(r"\w+")
 _EXACT = re.compile(r"=(-?\d+):")
-_HOLE = re.compile(r"\{(\^?)(a )?(\w+)(?::(@?\w+))?((?:\|[^{}|]*)*)\}")
-_AN = re.compile(r"(?!uni[a-z]|us[aeiu]|eu|one\b|once\b)[aeiou]|hour|honou?r|honest|8|1[18]\b", re.IGNORECASE)
-"""How words begin before which *a* becomes *an*; only English has such a sentence."""
+_HOLE = re.compile(r"\{(\^?)(?:(a|\w+(?= \w+:)) )?(\w+)(?::(@?\w+))?((?:\|[^{}|]*)*)\}")
 GAP = "…"
 """What stands for a parameter that an event was told without, before its sentence had a place for it."""
 
@@ -78,7 +79,7 @@ class Hole:
     kind: str
     forms: tuple[str, ...]
     capital: bool
-    article: bool = False
+    article: str = ""
 
 
 @cache
@@ -92,7 +93,7 @@ def template(sentence: str) -> tuple[str | Hole, ...]:
     for hole in _HOLE.finditer(sentence):
         parts.append(sentence[end : hole.start()])
         forms = tuple(hole[5].split("|")[1:])
-        parts.append(Hole(hole[3], hole[4] or "", forms, bool(hole[1]), bool(hole[2])))
+        parts.append(Hole(hole[3], hole[4] or "", forms, bool(hole[1]), hole[2] or ""))
         end = hole.end()
     parts.append(sentence[end:])
     if any(isinstance(part, str) and ("{" in part or "}" in part) for part in parts):
@@ -106,14 +107,26 @@ def template(sentence: str) -> tuple[str | Hole, ...]:
 class Catalog:
     """Every text of a game in one language."""
 
-    def __init__(self, language: str, tree: Tree) -> None:
+    def __init__(self, language: str, tree: Tree, others: Sequence[Catalog] = ()) -> None:
         self.language = language
         self.tree = tree
+        self.others = others
+        """The same game in other languages: their names may be typed as well."""
 
     @classmethod
     def of(cls, home: Path, language: str) -> Catalog:
         """The catalog of the game in this folder."""
-        return cls(language, _merge(_kernel(language), cls.own(home, language).tree))
+        own = Catalog(language, _merge(_kernel(language), cls.own(home, language).tree))
+        return own if language == FALLBACK else own.over(cls.of(home, FALLBACK))
+
+    @classmethod
+    def all_of(cls, home: Path) -> dict[str, Catalog]:
+        """Every language in which there is a file of texts in this folder."""
+        spoken = {file.stem: cls.of(home, file.stem) for file in sorted((home / "text").glob("*.toml"))}
+        return {
+            language: cls(language, one.tree, [other for other in spoken.values() if other is not one])
+            for language, one in spoken.items()
+        }
 
     @classmethod
     def own(cls, home: Path, language: str) -> Catalog:
@@ -126,11 +139,15 @@ class Catalog:
     @classmethod
     def shared(cls, language: str) -> Catalog:
         """What every game says alike."""
-        return cls(language, _kernel(language))
+        return cls(language, _merge(_kernel(FALLBACK), _kernel(language)))
 
     def over(self, base: Catalog) -> Catalog:
         """This catalog, and behind it another one."""
-        return Catalog(self.language, _merge(base.tree, self.tree))
+        return Catalog(self.language, _merge(base.tree, self.tree), self.others or base.others)
+
+    @cached_property
+    def grammar(self) -> Grammar:
+        return Grammar(self.tree)
 
     def text(self, *path: str) -> str | None:
         node: Any = self.tree
@@ -138,12 +155,19 @@ class Catalog:
             node = node.get(key) if isinstance(node, Mapping) else None
         return node if isinstance(node, str) else None
 
+    def entry(self, kind: str, value: Any) -> Entry | None:
+        """How a thing is called, as the catalog has it."""
+        found: Entry | None = self.tree.get("name", {}).get(kind, {}).get(str(value))
+        return found
+
     def forms(self, kind: str, value: Any) -> tuple[str, str]:
         """A name for one and for many of a thing."""
-        entry = self.tree.get("name", {}).get(kind, {}).get(str(value))
-        if isinstance(entry, list):
-            return entry[0], entry[1]
-        return (entry, entry) if isinstance(entry, str) else (str(value), str(value))
+        entry = self.entry(kind, value)
+        if entry is None:
+            return str(value), str(value)
+        return (
+            (entry, entry) if isinstance(entry, str) else (self.grammar.bent(entry), self.grammar.bent(entry, "", -1))
+        )
 
     def knows(self, kind: str, value: Any) -> bool:
         """Has this value a name?"""
@@ -198,7 +222,7 @@ class Catalog:
 @cache
 def _kernel(language: str) -> Tree:
     file = KERNEL / "text" / f"{language}.toml"
-    return tomllib.loads(file.read_text("utf-8"))
+    return tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
 
 
 @dataclass(frozen=True)
@@ -215,9 +239,9 @@ class KindNames:
     def one(self, value: Any) -> str:
         return self.words.name(self.kind, value)
 
-    def many(self, value: Any, count: int) -> str:
-        one, other = self.words.catalog.forms(self.kind, value)
-        return f"{count} {one if count == 1 else other}"
+    def many(self, value: Any, count: int, case: str = "") -> str:
+        entry, grammar = self.words.catalog.entry(self.kind, value), self.words.catalog.grammar
+        return f"{count} {value if entry is None else grammar.bent(entry, case, grammar.number(count))}"
 
     def other(self, kind: str) -> KindNames:
         return self.words.names(kind)
@@ -227,7 +251,9 @@ class KindNames:
 
     def spoken(self, value: Any) -> Sequence[str]:
         own = self.words.called.get(self.kind, {}).get(str(value))
-        named = (self.one(value), *self.words.catalog.forms(self.kind, value), str(value), *([own] if own else []))
+        named = [self.one(value), *self.words.catalog.forms(self.kind, value), str(value), *([own] if own else [])]
+        for other in self.words.elsewhere:
+            named += other.name(self.kind, value), *other.catalog.forms(self.kind, value)
         return tuple(dict.fromkeys(named))
 
 
@@ -248,6 +274,11 @@ class Words:
     def calling(self, called: Mapping[str, Mapping[str, str]]) -> Words:
         """The same words at a table that calls some things by names of their own."""
         return Words(self.catalog, self.players, called) if called != self.called else self
+
+    @cached_property
+    def elsewhere(self) -> Sequence[Words]:
+        """The words of the other languages in which this may be typed."""
+        return [Words(other, self.players) for other in self.catalog.others]
 
     def names(self, kind: str) -> KindNames:
         return KindNames(self, kind)
@@ -303,7 +334,7 @@ class Words:
     def fill(self, sentence: str, params: Mapping[str, Any]) -> str:
         return "".join(p if isinstance(p, str) else self._filled(p, params) for p in template(sentence))
 
-    def name(self, kind: str, value: Any) -> str:
+    def name(self, kind: str, value: Any, case: str = "") -> str:
         if kind == "seat" and type(value) is int and 0 <= value < len(self.players):
             return self.players[value]
         if own := self.called.get(kind, {}).get(value if isinstance(value, str) else ""):
@@ -322,39 +353,48 @@ class Words:
             return self.word("word", "yes" if value else "no")
         if isinstance(value, str) and (sentence := self.catalog.pattern(kind, value)) is not None:
             return self.fill(sentence, {str(number): part for number, part in enumerate(value.split())})
-        return self.catalog.forms(kind, value)[0]
+        entry = self.catalog.entry(kind, value)
+        return str(value) if entry is None else self.catalog.grammar.bent(entry, case)
 
     def listed(self, items: Sequence[str]) -> str:
         if not items:
             return self.word("word", "none")
-        if len(items) == 1:
-            return items[0]
-        return f"{', '.join(items[:-1])} {self.word('word', 'and')} {items[-1]}"
+        return self.catalog.grammar.listed(items)
 
     def _filled(self, hole: Hole, params: Mapping[str, Any]) -> str:
         if isinstance(params, _Told) and hole.param not in params:
             return GAP
         value = params[hole.param]
         kind = str(params[hole.kind[1:]]) if hole.kind.startswith("@") else hole.kind
-        text = self._by_number(hole.forms, value) if hole.forms else self._named(kind, value)
-        if hole.article:
-            text = f"{'an' if _AN.match(text) else 'a'} {text}"
+        text = self._by_number(hole.forms, value) if hole.forms else self._named(kind, value, hole.article)
+        if hole.article == "a" and "a" not in self.catalog.grammar.articles:
+            text = a_or_an(text)
         return text[:1].upper() + text[1:] if hole.capital else text
 
-    def _named(self, kind: str, value: Any) -> str:
+    def _named(self, kind: str, value: Any, article: str) -> str:
         if value is None:
             return self.word("word", "none")
         if isinstance(value, Mapping) and kind not in ("command", "note", "ask"):
-            counted = [self._counted(kind, key, count) for key, count in value.items()]
+            case = self.catalog.grammar.articles.get(article, {}).get("case", "")
+            counted = [self._counted(kind, key, count, case) for key, count in value.items()]
             return self.listed(counted) if counted else self.word("word", "nothing")
         if isinstance(value, (list, tuple)):
-            return self.listed([self.name(kind, item) for item in value])
-        return self.name(kind, value)
+            return self.listed([self._with_article(article, kind, item) for item in value])
+        return self._with_article(article, kind, value)
 
-    def _counted(self, kind: str, what: Any, count: int) -> str:
+    def _with_article(self, article: str, kind: str, value: Any) -> str:
+        if (rule := self.catalog.grammar.articles.get(article)) is None:
+            return self.name(kind, value)
+        # What a table calls by a name of its own has no gender.
+        own = value in self.called.get(kind, {})
+        gender = "" if own else self.catalog.grammar.gender(self.catalog.entry(kind, value))
+        around = rule.get(gender) or rule.get(NO_GENDER, "*")
+        return around.replace("*", self.name(kind, value, rule.get("case", "")))
+
+    def _counted(self, kind: str, what: Any, count: int, case: str) -> str:
         if (sentence := self.catalog.text("count", kind)) is not None:
-            return self.fill(sentence, {"what": self.name(kind, what), "n": count})
-        return self.names(kind).many(what, count)
+            return self.fill(sentence, {"what": self.name(kind, what), "thing": what, "n": count})
+        return self.names(kind).many(what, count, case)
 
     def _by_number(self, forms: Sequence[str], value: Any) -> str:
         if isinstance(value, Mapping):
@@ -368,4 +408,4 @@ class Words:
                     return form[exact.end() :].replace("#", str(number))
             else:
                 plain.append(form)
-        return plain[0 if number == 1 else -1].replace("#", str(number))
+        return plain[min(self.catalog.grammar.number(number), len(plain) - 1)].replace("#", str(number))

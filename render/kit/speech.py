@@ -7,15 +7,13 @@ from pathlib import Path
 from typing import ClassVar
 
 from engines.kernel import Catalog, Words
-
-FALLBACK = "en"
+from engines.kernel.text import FALLBACK
 
 
 @cache
 def labels(home: Path, language: str) -> Catalog:
     """What the pictures of this folder and those below it say in this language, or in English."""
-    spoken = language if (home / "text" / f"{language}.toml").exists() else FALLBACK
-    return Catalog(language, Catalog.own(home, spoken).tree)
+    return Catalog.own(home, language).over(Catalog.own(home, FALLBACK))
 
 
 def capital(text: str) -> str:

@@ -146,13 +146,6 @@ def test_the_kernels_sentences_stand_behind_those_of_a_game(tmp_path: Path) -> N
     assert {("note", "own"), ("note", "table.over")} <= catalog.keys
 
 
-def test_a_language_without_the_kernels_sentences_cannot_be_opened(tmp_path: Path) -> None:
-    (tmp_path / "text").mkdir()
-    (tmp_path / "text" / "xx.toml").write_text("", "utf-8")
-    with pytest.raises(FileNotFoundError):
-        Catalog.of(tmp_path, "xx")
-
-
 def test_every_text_of_a_catalog_is_listed_with_its_path() -> None:
     listed = dict(Catalog("en", TREE).sentences())
     assert listed["event.got"] == "{by:seat} gets {what:ware}."
