@@ -23,6 +23,7 @@ from bot.discord.answering import SILENCE, promise, tell
 from bot.discord.components import route
 from bot.discord.house import Interaction
 from bot.discord.slash import Translations, slash_commands
+from bot.discord.speech import language_here
 from bot.features.acting.typed import typed_group
 from bot.features.reminding import Reminders
 from bot.meter import Meter
@@ -33,7 +34,8 @@ from bot.posts.turn_posts import TurnPosts
 from bot.table.computers import Computers, Thinker
 from bot.table.kept import Kept
 from bot.table.tables import Tables
-from bot.table.words import FALLBACK, say, speech
+from bot.table.wishes import LANGUAGE, language_spoken_by
+from bot.table.words import say, speech
 from storage.store import Gone, Store, StoreError
 
 log = logging.getLogger("diurna")
@@ -58,6 +60,7 @@ class Tree(app_commands.CommandTree["Diurna"]):
             return False
         if interaction.type is not InteractionType.autocomplete:
             promise(interaction)
+            await interaction.client.spoken_to(interaction)
             return True
         if not _completes(interaction):
             # For a command as it once was; discord.py would leave that unanswered.
@@ -105,6 +108,7 @@ class Diurna(commands.AutoShardedBot):
         self.meter = Meter()
         self.posts = TurnPosts(self)
         self._delivered: OrderedDict[int, None] = OrderedDict()
+        self._languages: dict[str, str] = {}
         self.reminders = Reminders(self)
         self._chores: list[asyncio.Task[None]] = []
         tables.sittings.listeners.append(self.posts.heard)
@@ -142,7 +146,7 @@ class Diurna(commands.AutoShardedBot):
                 await self.tree.sync()
                 await COMMANDS.write(self.store, me, mark)
         except (discord.DiscordException, *NO_CONNECTION) as why:
-            log.warning("%s", say(speech(FALLBACK), "start.no_commands", minutes=SYNC_AGAIN // 60, why=str(why)))
+            log.warning("%s", say(speech(), "start.no_commands", minutes=SYNC_AGAIN // 60, why=str(why)))
             return False
         return True
 
@@ -195,6 +199,7 @@ class Diurna(commands.AutoShardedBot):
         if not self.first_delivery(interaction):
             return
         promise(interaction)
+        await self.spoken_to(interaction)
         try:
             if not await led_to_the_table(interaction) and not await route(interaction):
                 await tell(interaction, "not_known")
@@ -209,6 +214,19 @@ class Diurna(commands.AutoShardedBot):
         while len(self._delivered) > REMEMBERED:
             self._delivered.popitem(last=False)
         return True
+
+    async def spoken_to(self, interaction: Interaction) -> None:
+        """Direct messages are written in the language that somebody last used."""
+        user, language = str(interaction.user.id), language_here(interaction)
+        if self._languages.get(user) == language:
+            return
+        try:
+            if await language_spoken_by(self.store, user) != language:
+                await LANGUAGE.write(self.store, user, language)
+            self._languages[user] = language
+        except Exception:
+            # What they want is done all the same.
+            log.exception("a language could not be kept")
 
     async def close(self) -> None:
         for chore in self._chores:

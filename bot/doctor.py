@@ -12,7 +12,7 @@ import discord
 from bot.config import Config
 from bot.discord.permissions import missing
 from bot.posts.editing import NO_CONNECTION
-from bot.table.words import FALLBACK, say, speech
+from bot.table.words import say, speech
 from engines.shelf import game
 from render.kit.fonts import Face, font
 from render.pictures import drawable
@@ -81,7 +81,7 @@ def _database(file: Path) -> Finding:
 
 
 async def _discord(config: Config) -> AsyncIterator[Finding]:
-    token, here = config.discord.token, speech(FALLBACK)
+    token, here = config.discord.token, speech()
     if token is None:
         yield Finding("token", "none: put it into [discord] token or DIURNA_DISCORD__TOKEN", well=False)
         return

@@ -21,7 +21,7 @@ from bot.posts.editing import NO_CONNECTION
 from bot.sandbox.connect import TOKEN, connect
 from bot.sandbox.serve import PORT, open_sandbox, welcome
 from bot.table.tables import Tables
-from bot.table.words import FALLBACK, say, speech
+from bot.table.words import say, speech
 from bot.thinker import Thinker
 from engines.kernel import Game
 from storage.store import Store
@@ -76,7 +76,7 @@ async def run_bot(
 
 
 async def _start(bot: Diurna, token: str) -> None:
-    here = speech(FALLBACK)
+    here = speech()
     try:
         await bot.start(token)
     except discord.LoginFailure:

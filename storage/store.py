@@ -7,7 +7,8 @@ so that a repeated delivery changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Literal, Protocol
 
 from pydantic import field_validator, model_validator
@@ -226,7 +227,16 @@ class Store(Protocol):
     """Games, their stories, and the few other things a bot must not forget."""
 
     async def open_game(
-        self, *, kind: str, place: str, server: str, opener: Sitter, seed: str, at: float, interaction: str | None
+        self,
+        *,
+        kind: str,
+        place: str,
+        server: str,
+        opener: Sitter,
+        seed: str,
+        at: float,
+        interaction: str | None,
+        options: Mapping[str, Any] = MappingProxyType({}),
     ) -> StoredGame: ...
 
     async def import_game(self, whole: Whole, *, place: str, server: str, at: float) -> StoredGame:

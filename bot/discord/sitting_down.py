@@ -9,6 +9,7 @@ from bot.discord.answering import answer, tell
 from bot.discord.house import Interaction, house_of
 from bot.discord.speech import language_here, speech_of
 from bot.table.chair import Chair, chair
+from bot.table.words import words_for_all
 from engines.kernel import Refused, Words
 from storage.store import StoredGame
 
@@ -33,6 +34,12 @@ async def see(interaction: Interaction, game: int, at: Callable[[Chair], T | Ref
 async def words_at(interaction: Interaction, game: int) -> Words:
     """The words of a table that is known by its number alone."""
     found = await look(interaction, game, lambda chair: chair.speech)
+    return speech_of(interaction) if isinstance(found, Refused) else found
+
+
+async def words_for_all_at(interaction: Interaction, game: int) -> Words:
+    """The same for all who read it there."""
+    found = await look(interaction, game, lambda chair: words_for_all(chair.rules, chair.game, chair.match))
     return speech_of(interaction) if isinstance(found, Refused) else found
 
 

@@ -22,8 +22,9 @@ from discord.app_commands import locale_str
 
 from bot.discord.components import short
 from bot.discord.house import Interaction
-from bot.table.words import FALLBACK, LANGUAGES, catalog, table_catalog
-from engines.kernel import Catalog, Game
+from bot.table.languages import LANGUAGES
+from bot.table.words import catalog, table_catalog
+from engines.kernel import FALLBACK, Catalog, Game
 
 LONGEST = 100
 Callback = TypeVar("Callback", bound=Callable[..., Awaitable[None]])
@@ -45,6 +46,7 @@ class _Known:
         _, *options = inspect.signature(self.callback).parameters
         # An option that is called `name` is described under `what`: `name` is what the command itself is called.
         app_commands.describe(**{one: slash(name, "what" if one == "name" else one) for one in options})(made)
+        app_commands.rename(**{one: option_name(one) for one in options})(made)
         for option, complete in self.completes.items():
             made.autocomplete(option)(complete)
         if self.everywhere:
@@ -92,9 +94,14 @@ def game_slash(game: Game[Any, Any], *path: str) -> locale_str:
     return _spoken(catalog(game, FALLBACK), path, game)
 
 
-def group_name(game: Game[Any, Any]) -> str:
+def option_name(option: str, game: Game[Any, Any] | None = None) -> locale_str:
+    """What an option is called before its colon: in English as in the code, elsewhere as under [name.slot]."""
+    return locale_str(option, path=("name", "slot", option), game=game)
+
+
+def group_name(game: Game[Any, Any], language: str = FALLBACK) -> str:
     """`sands` of The Sands of Time: what its catalog says, or the first word of its id."""
-    return catalog(game, FALLBACK).text("game", "command") or game.id.partition("_")[0]
+    return catalog(game, language).text("game", "command") or game.id.partition("_")[0]
 
 
 def _spoken(english: Catalog, path: tuple[str, ...], game: Game[Any, Any] | None) -> locale_str:
@@ -112,4 +119,4 @@ class Translations(app_commands.Translator):
             return None
         game: Game[Any, Any] | None = string.extras["game"]
         said = (catalog(game, language) if game else table_catalog(language)).text(*string.extras["path"])
-        return short(said, LONGEST) if said else None
+        return short(said, LONGEST) if said and said != string.message else None

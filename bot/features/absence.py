@@ -16,7 +16,7 @@ from bot.features.substituting import AWAY, cannot_hand_over, go_away, substitut
 from bot.posts.editing import NO_CONNECTION
 from bot.table.computers import newcomer
 from bot.table.wishes import Wishes
-from bot.table.words import say, words
+from bot.table.words import say, words_for_all
 from engines.kernel import Refused
 
 log = logging.getLogger("diurna.absence")
@@ -28,7 +28,7 @@ async def tell_tables(house: House, user: str, wishes: Wishes) -> None:
         channel, seat = channel_of(game), game.seat_of(user)
         if channel is None or not may_post(house, channel) or game.kind not in house.tables.shelf:
             continue
-        speech = words(house.tables.shelf[game.kind], [one.name for one in game.sitters])
+        speech = words_for_all(house.tables.shelf[game.kind], game)
         if wishes.away(house.clock()):
             told = say(speech, "away.told", seat=seat, day=wishes.mark())
         else:

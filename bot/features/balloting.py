@@ -11,7 +11,7 @@ from bot.discord.answering import announce, answer, calling, tell, turn, whisper
 from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import moderates
-from bot.discord.sitting_down import words_at
+from bot.discord.sitting_down import words_at, words_for_all_at
 from bot.discord.speech import speech_of
 from bot.table.ballots import LASTS, UNHEARD, Ballot, Voted, What
 from bot.table.calls import awake
@@ -43,8 +43,8 @@ async def ask_the_others(
         mark=str(interaction.id), what=what, by=user, seq=game.seq, until=until, consent=consent, asks=asks, **wish
     )
     stands = await house.tables.ballots.ask(game, ballot)
-    speech = await words_at(interaction, game.id)
     if stands is not ballot:
+        speech = await words_at(interaction, game.id)
         await whisper(interaction, panel(text(say(speech, "ballot.asked_already", missing=stands.missing))))
         return
     called = [game.sitters[seat] for seat in consent.called if game.sitters[seat].is_person]
@@ -52,7 +52,7 @@ async def ask_the_others(
     for one in called:
         # Whoever may not be disturbed hears of it when they may be.
         await UNHEARD.write(house.store, game.id, None if one in ringing else ballot.mark, one.user)
-    await announce(interaction, _card(game, ballot, speech), calling(ringing))
+    await announce(interaction, _card(game, ballot, await words_for_all_at(interaction, game.id)), calling(ringing))
 
 
 def _card(game: StoredGame, ballot: Ballot, speech: Words) -> ui.LayoutView:
@@ -95,7 +95,7 @@ async def _vote(interaction: Interaction, number: int, mark: str, agrees: bool) 
     if isinstance(voted, Refused):
         await answer(interaction, voted.why, game)
         return
-    speech = await words_at(interaction, number)
+    speech = await words_for_all_at(interaction, number)
     if voted.ended == "open":
         assert voted.ballot is not None
         view = _card(game, voted.ballot, speech)

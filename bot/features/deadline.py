@@ -12,7 +12,7 @@ from bot.discord.answering import SILENCE, answer, tell, turn
 from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import House, Interaction, channel_of, house_of
 from bot.discord.permissions import may_post
-from bot.discord.speech import speech_at
+from bot.discord.speech import speech_for_all
 from bot.features.handing_over import offer_seat
 from bot.features.moderating import abandon, give_seat
 from bot.features.substituting import go_away
@@ -22,7 +22,7 @@ from bot.table.customs import HOUR, customs_of, deadline
 from bot.table.deadline import LATE, Late, asked_at, ends, late_at, may_go_on, skip_of
 from bot.table.sittings import News, Sitting
 from bot.table.wishes import vacations_at
-from bot.table.words import say, words
+from bot.table.words import say, words_for_all
 from engines.kernel import Command, Refused, Seat, Words, refused
 from storage.store import Claimed, StoredGame
 
@@ -74,7 +74,7 @@ async def time_is_over(house: House, timer: Claimed, again: float) -> None:
 
 
 async def _card(house: House, game: StoredGame, late: Collection[Seat], before: str = "") -> ui.LayoutView:
-    speech = words(house.tables.shelf[game.kind], [one.name for one in game.sitters])
+    speech = words_for_all(house.tables.shelf[game.kind], game)
     skips = await house.tables.sittings.read(game.id, lambda sitting: {at for at in late if _skips(sitting, at)})
     away = [(seat, day) for seat, day in await vacations_at(house.store, game, house.clock()) if seat in late]
     lines = [
@@ -164,7 +164,7 @@ async def _answer_for(
         await answer(interaction, outcome.why, game)
         return
     by = game.seat_of(str(interaction.user.id))
-    told = say(speech_at(interaction, game), "late.answered", seat=by, other=seat)
+    told = say(speech_for_all(interaction, game), "late.answered", seat=by, other=seat)
     view = panel(text(told))
     if still := tuple(sorted((late & set(outcome.waiting)) - {seat})):
         # It was not them who ended the silence.
@@ -197,7 +197,7 @@ async def wait(interaction: Interaction, number: int) -> None:
     due = now + customs_of(game.options).deadline * HOUR
     await LATE.write(house.store, game.id, None)
     await house.store.set_timer(deadline(game.id, due, since=now))
-    told = say(speech_at(interaction, game), "late.waits", seat=game.seat_of(user), others=seats)
+    told = say(speech_for_all(interaction, game), "late.waits", seat=game.seat_of(user), others=seats)
     await turn(interaction, panel(text(told)), public=True)
 
 

@@ -11,7 +11,7 @@ from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import moderates
 from bot.discord.sitting_down import game_here
 from bot.discord.slash import on_slash
-from bot.discord.speech import speech_at
+from bot.discord.speech import speech_for_all
 from bot.features.balloting import above, ask_the_others, needs_others
 from bot.features.lobby import sitter
 from bot.features.moderating import give_seat
@@ -70,7 +70,7 @@ async def offer_seat(interaction: Interaction, game: StoredGame, at: Seat, to: S
     )
     await put(house.store, game, made)
     mentions = calling([to]) if to else SILENCE
-    await announce(interaction, _card(game, made, speech_at(interaction, game)), mentions)
+    await announce(interaction, _card(game, made, speech_for_all(interaction, game)), mentions)
 
 
 def _card(game: StoredGame, made: Offer, speech: Words) -> ui.LayoutView:
@@ -110,7 +110,7 @@ async def take(interaction: Interaction, number: int, mark: str) -> None:
     outcome = await house.tables.moderating.replace(
         game.id, made.by, made.seat, newcomer, moderator=made.above, interaction=str(interaction.id)
     )
-    speech = speech_at(interaction, game)
+    speech = speech_for_all(interaction, game)
     if needs_others(outcome):
         told = say(speech, "seat.wanted", name=newcomer.name, number=made.seat + 1)
         await turn(interaction, panel(text(told)), public=True)
@@ -138,7 +138,7 @@ async def not_taken(interaction: Interaction, number: int, mark: str) -> None:
     if (offered := await _offered(interaction, number, mark)) is None:
         return
     game, made = offered
-    speech = speech_at(interaction, game)
+    speech = speech_for_all(interaction, game)
     if isinstance(made, Refused):
         await turn(interaction, panel(text(speech.note(made.why))), public=True)
         return

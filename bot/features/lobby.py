@@ -13,12 +13,12 @@ from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import lacking, moderates
 from bot.discord.sitting_down import game_here, see
 from bot.discord.slash import on_slash
-from bot.discord.speech import language_here, speech_at, speech_of
+from bot.discord.speech import language_here, language_of_server, speech_for_all, speech_of
 from bot.posts.lobby_card import CARD, card, refresh
 from bot.table.chair import Chair
 from bot.table.moderating import denied
 from bot.table.sittings import News
-from bot.table.words import say, words
+from bot.table.words import say, titles, words
 from engines.kernel import STRENGTHS, Refused, refused
 from storage.names import plain
 from storage.store import Sitter, StoredGame
@@ -47,6 +47,7 @@ async def open_lobby(
         str(interaction.channel_id),
         sitter(interaction.user),
         server=str(interaction.guild_id or ""),
+        language=language_of_server(interaction),
         interaction=str(interaction.id),
     )
     if isinstance(outcome, Refused):
@@ -72,10 +73,8 @@ async def _begin_against(interaction: Interaction, game: StoredGame, computers: 
 
 def _kind(interaction: Interaction, typed: str) -> str:
     """The game that was meant, by its id or its title."""
-    titles = {
-        words(game, []).word("game", "title"): kind for kind, game in house_of(interaction).tables.shelf.items()
-    }
-    return next((kind for title, kind in titles.items() if title.casefold() == typed.strip().casefold()), typed)
+    shelf = house_of(interaction).tables.shelf
+    return next((kind for kind, game in shelf.items() if typed.strip().casefold() in titles(game)), typed)
 
 
 async def _post(interaction: Interaction, game: StoredGame) -> None:
@@ -200,7 +199,7 @@ async def kick(interaction: Interaction, player: discord.Member) -> None:
         await answer(interaction, outcome.why, game)
         return
     key = "lobby.kicked" if user == game.opener else "lobby.kicked_by_moderator"
-    told = say(speech_at(interaction, game), key, person=f"<@{away.user}>", seat=game.seat_of(user))
+    told = say(speech_for_all(interaction, game), key, person=f"<@{away.user}>", seat=game.seat_of(user))
     await announce(interaction, panel(text(told)), calling([away]))
     await refresh(interaction, outcome.game)
 

@@ -12,7 +12,7 @@ from bot.discord.permissions import lacking
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_at, speech_of
 from bot.posts.lobby_card import CARD, card
-from bot.table.words import say, words
+from bot.table.words import say
 from engines.kernel import Refused
 from storage.store import StoredGame
 
@@ -61,7 +61,7 @@ async def _movable(interaction: Interaction) -> dict[str, StoredGame]:
 
 
 def _called(interaction: Interaction, game: StoredGame) -> str:
-    title = words(house_of(interaction).tables.shelf[game.kind], []).word("game", "title")
+    title = speech_at(interaction, game).word("game", "title")
     names = [sitter.name for sitter in game.sitters]
     return say(speech_of(interaction), "move.which", title=title, number=game.id, names=names)
 

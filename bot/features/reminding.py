@@ -12,7 +12,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
@@ -30,8 +30,8 @@ from bot.posts.turn_posts import POSTED, link_to
 from bot.table.ballots import heard, unheard
 from bot.table.calls import CALL, Owed, call, calls_due, not_rung, owed, rung
 from bot.table.customs import DEADLINE, HOUR, REMINDER, customs_of, next_call
-from bot.table.wishes import WISHES, Wishes, wishes_of
-from bot.table.words import say, speech
+from bot.table.wishes import WISHES, Wishes, language_spoken_by, wishes_of
+from bot.table.words import say, speech, words_for_all
 from engines.kernel import Refused
 from storage.store import Claimed, Sitter, StoredGame
 
@@ -229,10 +229,12 @@ class Reminders:
         """False if they take no messages from us: then the channel must do."""
         try:
             channel = await self.house.create_dm(discord.Object(int(one.user)))
+            language = await language_spoken_by(self.house.store, one.user)
             if one.besides and not one.tables:
-                await channel.send(view=call_besides(one.besides, speech()))
+                await channel.send(view=call_besides(one.besides, speech(language)))
             else:
-                await channel.send(view=call_directly(one.waiting, speech(), one.besides))
+                tables = [await self._read_by(table, language) for table in one.waiting]
+                await channel.send(view=call_directly(tables, speech(language), one.besides))
         except NO_CONNECTION:
             raise
         except discord.HTTPException as why:
@@ -240,12 +242,19 @@ class Reminders:
             return False
         return True
 
+    async def _read_by(self, table: Waiting, language: str) -> Waiting:
+        """The same table in the language of whoever reads of it alone."""
+        number = table.scene.game.id
+        scene = await self.house.tables.sittings.read(number, lambda sitting: scene_of(sitting, (), language))
+        return table if isinstance(scene, Refused) or not scene.waiting else replace(table, scene=scene)
+
     async def _post(self, calls: Sequence[Call]) -> None:
         """In the channel of the table that has waited longest."""
         first, users = calls[0], [one.user for one in calls]
         people = [Sitter(user=user, name=user) for user in users]
         if first.besides and not first.tables:
-            view = call_besides(first.besides, speech(), first.place.server)
+            here = words_for_all(self.house.tables.shelf[first.place.kind], first.place)
+            view = call_besides(first.besides, here, first.place.server)
         else:
             view = call_here(first.waiting, users, first.besides)
         await self.house.get_partial_messageable(int(first.place.place)).send(

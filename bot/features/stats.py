@@ -12,6 +12,7 @@ from bot.discord.slash import on_slash
 from bot.discord.speech import language_here, speech_of
 from bot.table.numbers import Fared, Finished, OfGame, Tally, of_game, of_person, regulars
 from bot.table.words import say, words
+from bot.table.words import titles as every_title
 from engines.kernel import Words
 from storage.names import plain
 
@@ -32,7 +33,9 @@ def _titles(interaction: Interaction) -> dict[str, str]:
 async def stats(interaction: Interaction, player: discord.User | None = None, game: str | None = None) -> None:
     """Of this server and of whoever asks; of a person; of a game. What was played elsewhere is told elsewhere."""
     house, speech, titles = house_of(interaction), speech_of(interaction), _titles(interaction)
-    kind = next((one for one, title in titles.items() if game and game.casefold() in (one, title.casefold())), None)
+    typed = (game or "").casefold()
+    shelf = house.tables.shelf
+    kind = next((one for one, rules in shelf.items() if typed in (one, *every_title(rules))), None) if typed else None
     if game and kind is None:
         await tell(interaction, "stats.no_such_game", name=game, games=list(titles.values()))
         return

@@ -13,6 +13,7 @@ from bot.features.lobby import sitter
 from bot.features.moderating import give_seat
 from bot.table.computers import newcomer
 from bot.table.kept import Kept
+from bot.table.languages import LANGUAGES
 from bot.table.words import say, speech
 from engines.kernel import STRENGTHS, Refused, Seat, Strength, note, refused
 from storage.store import Store, StoredGame
@@ -70,7 +71,9 @@ async def substituted(store: Store, user: str) -> list[tuple[StoredGame, Seat]]:
 
 
 def _meant(typed: str) -> Strength:
-    return next((one for one in STRENGTHS if one == typed.strip().casefold()), "medium")
+    wanted, spoken = typed.strip().casefold(), [speech(language) for language in LANGUAGES]
+    called = {one: {one, *(say(words, f"computer.{one}").casefold() for words in spoken)} for one in STRENGTHS}
+    return next((one for one in STRENGTHS if wanted in called[one]), "medium")
 
 
 def cannot_hand_over(game: StoredGame, seat: Seat | None) -> Refused | None:

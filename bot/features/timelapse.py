@@ -14,8 +14,9 @@ from bot.discord.answering import SILENCE, amend, tell, whisper
 from bot.discord.components import Press, on_press, panel, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import may_attach
-from bot.discord.sitting_down import game_here, words_at
+from bot.discord.sitting_down import game_here, words_at, words_for_all_at
 from bot.discord.slash import on_slash
+from bot.discord.speech import speech_of
 from bot.filming import Camera, Reel, reel_of
 from bot.posts.layout import Picture, galleries
 from bot.table.past import Past
@@ -61,7 +62,8 @@ async def timelapse(interaction: Interaction, everybody: bool = False) -> None:
     speech, making = await words_at(interaction, game.id), Making(user)
     _making[str(interaction.id)] = making
     try:
-        reel = reel_of(past, await house.store.last_checkpoints(game.id), speech)
+        shown = await words_for_all_at(interaction, game.id) if everybody else speech
+        reel = reel_of(past, await house.store.last_checkpoints(game.id), shown)
         making.work = asyncio.create_task(_drawn(interaction, house.painter.camera, reel, speech))
         gif = await making.work
     except asyncio.CancelledError:
@@ -75,7 +77,7 @@ async def timelapse(interaction: Interaction, everybody: bool = False) -> None:
     finally:
         del _making[str(interaction.id)]
     if gif:
-        await _show(interaction, past, gif, speech, everybody)
+        await _show(interaction, past, gif, shown, everybody)
     else:
         await amend(interaction, panel(text(say(speech, "timelapse.failed"))))
 
@@ -119,6 +121,6 @@ async def _show(interaction: Interaction, past: Past, gif: bytes, speech: Words,
     view = panel(said, *galleries([picture]))
     if everybody and may_attach(house_of(interaction), int(interaction.channel_id or 0)):
         await interaction.followup.send(view=view, files=[picture.file()], allowed_mentions=SILENCE)
-        await amend(interaction, panel(text(say(speech, "timelapse.shown"))))
+        await amend(interaction, panel(text(say(speech_of(interaction), "timelapse.shown"))))
     else:
         await amend(interaction, view, [picture.file()])

@@ -13,9 +13,10 @@ from bot.discord.sitting_down import game_here
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_of
 from bot.posts.watchers import PACES, WATCHERS, Pace, Watcher
+from bot.table.languages import LANGUAGES
 from bot.table.moderating import denied
-from bot.table.words import say, words
-from engines.kernel import Words
+from bot.table.words import say, words_for_all
+from bot.table.words import speech as words_of
 from storage.store import StoredGame
 
 MOST = 3
@@ -43,7 +44,7 @@ async def watch(
         await answer(interaction, no.why, game)
         return
     speech, there = speech_of(interaction), f"<#{channel.id}>"
-    wanted = _pace(pace, speech) if pace else None
+    wanted = _pace(pace) if pace else None
     why_not = ""
     if pace and wanted is None:
         why_not = say(speech, "watch.no_such_pace", paces=[say(speech, f"watch.every_{one}") for one in PACES])
@@ -76,13 +77,13 @@ async def watch(
 async def _chapter(house: House, game: StoredGame) -> str:
     """Which round it is, in the words that posts are made of."""
     past = await house.tables.pasts.of(game)
-    speech = words(house.tables.shelf[game.kind], [sitter.name for sitter in game.sitters])
+    speech = words_for_all(house.tables.shelf[game.kind], game)
     here = past.chapter(past.last, speech)
     return here.name if here else ""
 
 
-def _pace(typed: str, speech: Words) -> Pace | None:
-    """One of them, as it is offered or in a word of it."""
-    return next(
-        (one for one in PACES if typed.casefold() in (one, say(speech, f"watch.every_{one}").casefold())), None
-    )
+def _pace(typed: str) -> Pace | None:
+    """One of them, as it is offered in whichever language or in a word of it."""
+    spoken = [words_of(language) for language in LANGUAGES]
+    called = {one: {one, *(say(words, f"watch.every_{one}").casefold() for words in spoken)} for one in PACES}
+    return next((one for one in PACES if typed.casefold() in called[one]), None)

@@ -14,9 +14,10 @@ from bot.discord.answering import SILENCE
 from bot.discord.components import Press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.posts.editing import NO_CONNECTION, YOUNG, CannotEdit, edit
+from bot.table.customs import customs_of
 from bot.table.kept import Kept
 from bot.table.lobby import chosen_options
-from bot.table.words import language_of, say, words
+from bot.table.words import language_name, say, words_for_all
 from engines.kernel import Game, Words
 from storage.store import StoredGame
 
@@ -29,7 +30,7 @@ CARD = Kept("game", "lobby", int, outlives=True)
 def card(interaction: Interaction, game: StoredGame) -> ui.LayoutView:
     """The lobby as everybody sees it."""
     rules = house_of(interaction).tables.shelf[game.kind]
-    speech = words(rules, [one.name for one in game.sitters], language_of(str(interaction.guild_locale or "en")))
+    speech = words_for_all(rules, game)
     most = max(rules.seats)
     seats = [
         f"{at + 1} {game.sitters[at].name}" if at < len(game.sitters) else f"{at + 1} {say(speech, 'lobby.free')}"
@@ -93,6 +94,8 @@ async def _edited(message: discord.PartialMessage, view: ui.LayoutView) -> bool:
 def _agreed_on(rules: Game[Any, Any], game: StoredGame, speech: Words) -> str:
     """What is not as usual; *Options* shows the rest."""
     usual = chosen_options(rules, game.model_copy(update={"options": {}}))
+    # In which language they read it, everybody sees.
+    usual |= {"language": customs_of(game.options).language}
     chosen = {name: value for name, value in chosen_options(rules, game).items() if value != usual[name]}
     if not chosen:
         return say(speech, "lobby.options_usual")
@@ -107,6 +110,8 @@ def _options_in_words(chosen: Mapping[str, Any], speech: Words) -> str:
 
 
 def value_in_words(speech: Words, name: str, value: Any) -> str:
+    if name == "language":
+        return language_name(value)
     if isinstance(value, bool):
         return speech.word("word", "yes" if value else "no")
     return speech.word("option", name, str(value))

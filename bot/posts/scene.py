@@ -10,7 +10,7 @@ from typing import Any
 from bot.painter import ChannelJob
 from bot.posts.telling import SMALL_PRINT, STARTED, answers, asked_anyway, is_aside, sentences, without_repeats
 from bot.table.sittings import Sitting
-from bot.table.words import say, words
+from bot.table.words import say, words, words_for_all
 from engines.kernel import Ask, Event, Match, Public, Result, Seat, View, Words
 from storage.store import Sitter, StoredGame, ToldLine
 
@@ -75,14 +75,19 @@ class Scene:
         if self.view is None:
             return ""
         news = "".join(event.model_dump_json() for event in self.events)
-        seen = f"{self.view.model_dump_json()}{news}{self.of_interest}{self.game.status}"
+        seen = (
+            f"{self.view.model_dump_json()}{news}{self.of_interest}{self.game.status}{self.speech.catalog.language}"
+        )
         return blake2b(seen.encode(), digest_size=12).hexdigest()
 
 
-def scene_of(sitting: Sitting, lines: Sequence[ToldLine]) -> Scene:
-    """What a spectator may know of this moment: a post is made from nothing else."""
+def scene_of(sitting: Sitting, lines: Sequence[ToldLine], language: str | None = None) -> Scene:
+    """What a spectator may know of this moment: a post is made from nothing else. In the language of the table, or in
+    that of the one person who reads it."""
     match, game, playing = sitting.match, sitting.game, sitting.playing
-    speech = words(sitting.rules, [sitter.name for sitter in game.sitters], match=match)
+    speech = words_for_all(sitting.rules, game, match)
+    if language is not None:
+        speech = words(sitting.rules, speech.players, language, match)
     view = match.view(None) if match else None
     return Scene(
         game=game,
@@ -129,6 +134,7 @@ def common_to(scene: Scene) -> dict[str, Any]:
         "kind": scene.game.kind,
         "seen": Public(scene.view),
         "players": tuple(sitter.name for sitter in scene.game.sitters),
+        "language": scene.speech.catalog.language,
     }
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.table.sittings import Sitting
-from bot.table.words import FALLBACK, words
-from engines.kernel import Ask, Game, Match, Seat, Words
+from bot.table.words import words
+from engines.kernel import FALLBACK, Ask, Game, Match, Seat, Words
 from storage.store import StoredGame
 
 

@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 from pydantic import model_validator
 
-from engines.kernel import Options
+from bot.table.languages import LANGUAGES
+from engines.kernel import FALLBACK, Options
 from storage.store import Sitter, Timer
 
 REMINDER = "reminder"
@@ -35,6 +36,12 @@ class Customs(Options):
     """Where those who are asked are called again, unless they wish it otherwise."""
     hints: bool = True
     """May whoever is asked have a computer say what a good player would do?"""
+    language: str = FALLBACK
+    """In which everybody reads what is posted; what one person reads alone is in their own."""
+
+    @classmethod
+    def values(cls, name: str) -> tuple[bool | int | str, ...]:
+        return LANGUAGES if name == "language" else super().values(name)
 
     @model_validator(mode="before")
     @classmethod
@@ -52,7 +59,7 @@ class Customs(Options):
         return range(int(opens), int(closes)) if closes else range(24)
 
 
-ANYTIME = frozenset({"reminders", "deadline", "window", "calls"})
+ANYTIME = frozenset({"reminders", "deadline", "window", "calls", "language"})
 """Options that may also be changed while the game runs."""
 
 

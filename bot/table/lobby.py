@@ -10,7 +10,8 @@ from pydantic import ValidationError
 from bot.table.computers import newcomer
 from bot.table.customs import ANYTIME, Customs, customs_of
 from bot.table.sittings import News, Planned, Sitting, Sittings, ending
-from engines.kernel import Dice, Event, Game, Match, Options, Refused, Strength, commitment, refused
+from bot.table.words import language_name
+from engines.kernel import FALLBACK, Dice, Event, Game, Match, Options, Refused, Seat, Strength, commitment, refused
 from storage.names import told_apart
 from storage.store import Line, Sitter, StoredGame
 
@@ -23,14 +24,22 @@ class Lobby:
         self._new_seed = new_seed
 
     async def open(
-        self, kind: str, place: str, opener: Sitter, *, server: str = "", interaction: str | None = None
+        self,
+        kind: str,
+        place: str,
+        opener: Sitter,
+        *,
+        server: str = "",
+        language: str = FALLBACK,
+        interaction: str | None = None,
     ) -> News | Refused:
         async def opens() -> StoredGame | Refused:
             if kind not in self._sittings.shelf:
                 return refused("table.no_such_game", kind=kind[:LONGEST_QUOTE])
+            spoken = language != FALLBACK and language in self._sittings.shelf[kind].catalogs
             return await self._sittings.store.open_game(
                 kind=kind, place=place, server=server, opener=opener, seed=self._new_seed(), at=self._sittings.now(),
-                interaction=interaction,
+                interaction=interaction, options={"table": {"language": language}} if spoken else {},
             )  # fmt: skip
 
         return await self._sittings.open(opens, interaction)
@@ -115,8 +124,7 @@ class Lobby:
                 return options
             line = Line(deed="configured", user=user)
             if running:
-                key = f"table.set_{option}" if isinstance(value, int) else f"table.set_{option}_{value}"
-                event = Event(key=key, params={"seat": seat, "value": value})
+                event = _changed(option, seat, value)
                 line = line.model_copy(update={"events": (event,)})
             return self._sittings.change(here, line, options=options, posed=not running)
 
@@ -176,6 +184,10 @@ def configured(
     own: type[Options] | type[Customs]
     for part, own in (("game", rules.options), ("table", Customs)):
         if option in own.model_fields:
+            if option == "language" and value not in _spoken(rules):
+                return refused(
+                    "lobby.option_choice", option=option, value=str(value)[:LONGEST_QUOTE], choices=_spoken(rules)
+                )
             try:
                 model = own.model_validate({**options.get(part, {}), option: value})
             except ValidationError:
@@ -199,7 +211,22 @@ def chosen_options(rules: Game[Any, Any], game: StoredGame) -> dict[str, Any]:
 
 def possible_options(rules: Game[Any, Any]) -> dict[str, list[Any]]:
     """Every option, of the game and of the table, and what it may be."""
-    return {name: list(own.values(name)) for own in (rules.options, Customs) for name in own.model_fields}
+    possible = {name: list(own.values(name)) for own in (rules.options, Customs) for name in own.model_fields}
+    possible["language"] = _spoken(rules)
+    return {name: values for name, values in possible.items() if name != "language" or len(values) > 1}
+
+
+def _spoken(rules: Game[Any, Any]) -> list[Any]:
+    """The languages in which there are texts of the bot and of the game."""
+    return [language for language in Customs.values("language") if language in rules.catalogs]
+
+
+def _changed(option: str, seat: Seat, value: Any) -> Event:
+    """What is told when an option is changed while the game runs."""
+    if option == "language":
+        return Event(key="table.set_language", params={"seat": seat, "language": language_name(value)})
+    key = f"table.set_{option}" if isinstance(value, int) else f"table.set_{option}_{value}"
+    return Event(key=key, params={"seat": seat, "value": value})
 
 
 def seating(seed: str, players: int, customs: Customs) -> list[int]:

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from bot.table.rule_text import Short, capital, plain, readable
-from engines.kernel import Catalog
+from engines.kernel import FALLBACK, Catalog
 
 _HEADING = re.compile(r"#{2,}\s+(?P<number>\d+(?:\.\d+)*)\.?\s+(?P<title>.+)")
 _PARAGRAPH = re.compile(r"(?P<number>\d+(?:\.\d+)+)\s+(?P<text>\S.*)")
@@ -96,13 +96,20 @@ class _Part:
         return self.number.startswith(f"{other.number}.")
 
 
+def _page(home: Path, name: str, language: str) -> Path:
+    """`RULES.de.md` for `RULES.md`, if there is one."""
+    own = home / f"{name}.{language}.md"
+    return own if own.exists() else home / f"{name}.md"
+
+
 @cache
-def rulebook(home: Path) -> tuple[Section, ...]:
+def rulebook(home: Path, language: str = FALLBACK) -> tuple[Section, ...]:
     """Every section of a game's RULES.md, in order; a game in the making may have none yet."""
-    file = home / "RULES.md"
+    file = _page(home, "RULES", language)
     if not file.exists():
         return ()
-    short: Short = Catalog.own(home, "en").tree.get("abbreviation", {})
+    own = language if file.name != "RULES.md" else FALLBACK
+    short: Short = Catalog.own(home, own).tree.get("abbreviation", {})
     parts = _parts(file.read_text("utf-8").splitlines())
     sections: list[Section] = []
     for at, part in enumerate(parts):
@@ -177,36 +184,36 @@ def _inside(part: _Part, short: Short) -> str:
     return f"**{part.number} {title}.** {own}" if title else f"**{part.number}** {own}"
 
 
-def section(home: Path, number: str) -> Section | None:
+def section(home: Path, number: str, language: str = FALLBACK) -> Section | None:
     """The section with this number."""
-    return _by_number(home).get(number)
+    return _by_number(home, language).get(number)
 
 
 @cache
-def _by_number(home: Path) -> dict[str, Section]:
+def _by_number(home: Path, language: str = FALLBACK) -> dict[str, Section]:
     """A paragraph that bears a number goes before the item of a list that would have the same."""
-    return {one.number: one for one in sorted(rulebook(home), key=lambda one: not one.item)}
+    return {one.number: one for one in sorted(rulebook(home, language), key=lambda one: not one.item)}
 
 
-def chapters(home: Path) -> list[Section]:
-    return [one for one in rulebook(home) if "." not in one.number]
+def chapters(home: Path, language: str = FALLBACK) -> list[Section]:
+    return [one for one in rulebook(home, language) if "." not in one.number]
 
 
-def neighbours(home: Path, number: str) -> tuple[Section | None, Section | None]:
+def neighbours(home: Path, number: str, language: str = FALLBACK) -> tuple[Section | None, Section | None]:
     """The sections before and after this one that stand under the same heading."""
     over = number.rpartition(".")[0]
-    beside = [one for one in rulebook(home) if one.number.rpartition(".")[0] == over]
+    beside = [one for one in rulebook(home, language) if one.number.rpartition(".")[0] == over]
     at = next((at for at, one in enumerate(beside) if one.number == number), -1)
     if at < 0:
         return None, None
     return beside[at - 1] if at else None, beside[at + 1] if at + 1 < len(beside) else None
 
 
-def found(home: Path, typed: str, limit: int = 25) -> list[Hit]:
+def found(home: Path, typed: str, limit: int = 25, language: str = FALLBACK) -> list[Hit]:
     """Sections by number, by words of the title, by words of the text; best first."""
     words = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in typed.split()]
     ranked: list[tuple[int, Hit]] = []
-    for one in rulebook(home):
+    for one in rulebook(home, language):
         if one.item and one.number != typed:
             continue
         told = plain(one.own)
@@ -215,15 +222,17 @@ def found(home: Path, typed: str, limit: int = 25) -> list[Hit]:
         elif all(word.search(one.title) for word in words):
             ranked.append((1, Hit(one, _line(told, None))))
         else:
-            told = plain(f"{one.title} {_with_items(home, one)}")
+            told = plain(f"{one.title} {_with_items(home, one, language)}")
             if words and all(word.search(told) for word in words):
                 ranked.append((2, Hit(one, _line(told, words[0]))))
     ranked.sort(key=lambda pair: pair[0])
     return [hit for _, hit in ranked[:limit]]
 
 
-def _with_items(home: Path, one: Section) -> str:
-    items = (item.own for item in rulebook(home) if item.item and item.number.rpartition(".")[0] == one.number)
+def _with_items(home: Path, one: Section, language: str = FALLBACK) -> str:
+    items = (
+        item.own for item in rulebook(home, language) if item.item and item.number.rpartition(".")[0] == one.number
+    )
     return " ".join((one.own, *items))
 
 
@@ -236,22 +245,24 @@ def _line(text: str, word: re.Pattern[str] | None) -> str:
     return f"{'… ' if start else ''}{_cut(text[start:], LINE)}"
 
 
-def near(home: Path, typed: str, limit: int = 4) -> list[str]:
+def near(home: Path, typed: str, limit: int = 4, language: str = FALLBACK) -> list[str]:
     """Words of the rules that look like what was typed."""
     matches = [
-        match for word in typed.casefold().split() for match in get_close_matches(word, _vocabulary(home), limit)
+        match
+        for word in typed.casefold().split()
+        for match in get_close_matches(word, _vocabulary(home, language), limit)
     ]
     return list(dict.fromkeys(matches))[:limit]
 
 
 @cache
-def _vocabulary(home: Path) -> list[str]:
-    told = (f"{one.title} {plain(one.own)}" for one in rulebook(home))
-    return sorted({word for text in told for word in re.findall(r"[a-z]{4,}", text.casefold())})
+def _vocabulary(home: Path, language: str = FALLBACK) -> list[str]:
+    told = (f"{one.title} {plain(one.own)}" for one in rulebook(home, language))
+    return sorted({word for text in told for word in re.findall(r"[^\W\d_]{4,}", text.casefold())})
 
 
 @cache
-def how_to_play(home: Path) -> str | None:
+def how_to_play(home: Path, language: str = FALLBACK) -> str | None:
     """The game on one page, if somebody has written it."""
-    file = home / "HOW_TO_PLAY.md"
+    file = _page(home, "HOW_TO_PLAY", language)
     return file.read_text("utf-8").strip() if file.exists() else None

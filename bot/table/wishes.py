@@ -16,6 +16,7 @@ from pydantic import field_validator, model_validator
 
 from bot.table.customs import HOUR, customs_of
 from bot.table.kept import Kept
+from bot.table.languages import language_of
 from engines.kernel import Fact, Refused, Seat, refused
 from storage.store import Store, StoredGame
 
@@ -165,6 +166,12 @@ class Wishes(Fact):
 
 
 WISHES = Kept("user", "reminders", Wishes)
+LANGUAGE = Kept("user", "language", str)
+"""The one that somebody last used; English need not be kept."""
+
+
+async def language_spoken_by(store: Store, user: str) -> str:
+    return language_of(await LANGUAGE.read(store, user) or "")
 
 
 async def wishes_of(store: Store, user: str) -> Wishes:

@@ -5,37 +5,28 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from engines.kernel import Catalog, Game, Match, Words
-
-TEXTS = Path(__file__).parents[1] / "text"
-LANGUAGES = tuple(sorted(file.stem for file in TEXTS.glob("*.toml")))
-FALLBACK = "en"
-
-
-def language_of(locale: str) -> str:
-    """The reader's language, if we speak it.
-
-    >>> language_of("en-GB")
-    'en'
-    """
-    language = locale.partition("-")[0]
-    return language if language in LANGUAGES else FALLBACK
+from bot.table.customs import customs_of
+from bot.table.languages import TEXTS, language_of
+from engines.kernel import FALLBACK, Catalog, Game, Match, Words
+from storage.store import StoredGame
 
 
 @cache
 def table_catalog(language: str) -> Catalog:
     """The bot's own texts; they stand behind every game's."""
-    own = tomllib.loads((TEXTS / f"{language}.toml").read_text("utf-8"))
-    return Catalog(language, own).over(Catalog.shared(language))
+    file = TEXTS / f"{language}.toml"
+    own = Catalog(language, tomllib.loads(file.read_text("utf-8")) if file.exists() else {})
+    spoken = own.over(Catalog.shared(language))
+    return spoken if language == FALLBACK else spoken.over(table_catalog(FALLBACK))
 
 
 @cache
 def catalog(game: Game[Any, Any], language: str) -> Catalog:
+    """A game that has no texts in a language is played in English: nobody reads half a sentence in each."""
     spoken = language if language in game.catalogs else FALLBACK
-    return game.catalogs[spoken].over(table_catalog(language))
+    return game.catalogs[spoken].over(table_catalog(spoken))
 
 
 def words(
@@ -43,6 +34,22 @@ def words(
 ) -> Words:
     """Everything that can be said at a table of this game, and as it stands, where that is known."""
     return Words(catalog(game, language), players, game.called(match.state) if match else None)
+
+
+def words_for_all(rules: Game[Any, Any], game: StoredGame, match: Match | None = None) -> Words:
+    """What everybody at a table reads together, in the language they have agreed on."""
+    language = language_of(customs_of(game.options).language)
+    return words(rules, [sitter.name for sitter in game.sitters], language, match)
+
+
+def language_name(language: str) -> str:
+    """What a language calls itself."""
+    return table_catalog(language).text("language", "name") or language
+
+
+def titles(game: Game[Any, Any]) -> set[str]:
+    """What a game is called, in whichever language, as it is compared with what is typed."""
+    return {(one.text("game", "title") or "").casefold() for one in game.catalogs.values()}
 
 
 def speech(language: str = FALLBACK) -> Words:

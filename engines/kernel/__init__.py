@@ -35,12 +35,13 @@ from engines.kernel.standing import (
     settled,
 )
 from engines.kernel.table import State, Table
-from engines.kernel.text import Catalog, Words
+from engines.kernel.text import FALLBACK, Catalog, Words
 from engines.kernel.view import NotPublic, Own, Public, Seen, View, shown_to
 
 __all__ = [
     "ANYTHING",
     "ASK",
+    "FALLBACK",
     "FOREVER",
     "STRENGTHS",
     "Always",

@@ -6,8 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import ClassVar
 
-from engines.kernel import Catalog, Words
-from engines.kernel.text import FALLBACK
+from engines.kernel import FALLBACK, Catalog, Words
 
 
 @cache

@@ -6,8 +6,9 @@ import json
 import secrets
 import sqlite3
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import aiosqlite
@@ -49,12 +50,21 @@ class SqliteStore:
     # Changing a game
 
     async def open_game(
-        self, *, kind: str, place: str, server: str, opener: Sitter, seed: str, at: float, interaction: str | None
+        self,
+        *,
+        kind: str,
+        place: str,
+        server: str,
+        opener: Sitter,
+        seed: str,
+        at: float,
+        interaction: str | None,
+        options: Mapping[str, Any] = MappingProxyType({}),
     ) -> StoredGame:
         async def work() -> StoredGame:
             game = await self._insert_game(
                 kind=kind, place=place, server=server, opener=opener.user, seed=seed, seq=1, posed=1, created=at,
-                touched=at,
+                touched=at, options=json.dumps(dict(options)),
             )  # fmt: skip
             await self._write_sitters(game, [opener])
             await self._write_line(game, 1, Line(deed="opened", user=opener.user), interaction, at)

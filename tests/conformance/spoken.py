@@ -14,9 +14,9 @@ Spoken: TypeAlias = tuple[str, str]
 """Where the sentence stands in the catalog, and how it came out."""
 
 
-def spoken(game: AnyGame, seats: int) -> list[Spoken]:
+def spoken(game: AnyGame, seats: int, language: str = "en") -> list[Spoken]:
     """What a table hears, whoever may hear it: news, questions, orders, and what a menu says beside a choice."""
-    words = Words(game.catalogs["en"], PLAYERS[:seats])
+    words = Words(game.catalogs[language], PLAYERS[:seats])
     heard: dict[Spoken, None] = {}
     first, everything = story(game, seats), game.options.everything()
     # Every second number of players plays with all there is anyway.

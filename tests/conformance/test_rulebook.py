@@ -10,6 +10,7 @@ import pytest
 from bot.discord.components import TEXT
 from bot.table.rule_text import COLUMNS
 from bot.table.rulebook import PAGE, chapters, how_to_play, rulebook, section
+from engines.kernel import Catalog
 from tests.conformance.games import GAMES, AnyGame, every_game
 
 CITED = re.compile(r'section\w*(?:: [\w\[\]]+)? ?= ?"(\d[\d.]*)"')
@@ -106,3 +107,18 @@ def test_every_game_says_on_one_page_how_it_is_played(game: AnyGame) -> None:
     for pattern in (NAME_OF_CODE, TAG):
         assert not (met := pattern.search(page)), met[0]
     assert not set(CAPITALS.findall(page)) - SPELLED_SO
+
+
+@every_game
+def test_the_rules_are_there_in_every_language_of_the_game_section_by_section(game: AnyGame) -> None:
+    english = [one.number for one in rulebook(game.home)]
+    for language, catalog in game.catalogs.items():
+        if Catalog.own(game.home, language).tree.get("language", {}).get("unfinished"):
+            continue
+        assert [one.number for one in rulebook(game.home, language)] == english, language
+        assert all(len(page) <= PAGE for one in rulebook(game.home, language) for page in one.pages)
+        page = how_to_play(game.home, language) or ""
+        assert (catalog.text("game", "title") or "") in page.partition("\n")[0], language
+        assert len(page) <= PAGE
+        if language != "en":
+            assert rulebook(game.home, language) != rulebook(game.home), f"no RULES.{language}.md"

@@ -12,12 +12,13 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
 
 from bot.discord.answering import did
 from bot.discord.components import short
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, look, see
-from bot.discord.slash import game_slash, group_name
+from bot.discord.slash import game_slash, group_name, option_name
 from bot.discord.speech import speech_at
 from bot.features.acting.asking import receipt, say_if_it_hangs, show
 from bot.features.acting.dialogue import Dialogue
@@ -36,7 +37,8 @@ LONGEST = 100
 
 def typed_group(game: Game[Any, Any]) -> app_commands.Group:
     title = game_slash(game, "game", "title")
-    group = app_commands.Group(name=group_name(game), description=title, guild_only=True)
+    name = locale_str(group_name(game), path=("game", "command"), game=game)
+    group = app_commands.Group(name=name, description=title, guild_only=True)
     for command in with_names_of_their_own(game):
         group.add_command(_typed(game, command))
     group.add_command(_answer(game))
@@ -70,6 +72,7 @@ def _typed(game: Game[Any, Any], command: type[Command]) -> app_commands.Command
     )
     about = {slot: game_slash(game, "command", command.verb, "slots", slot) for slot in slots}
     app_commands.describe(**about, **{CONFIRM: game_slash(game, "typed", "confirm")})(made)
+    app_commands.rename(**{slot: option_name(slot, game) for slot in (*slots, CONFIRM)})(made)
     for slot in slots:
         made.autocomplete(slot)(_completing(command, slot))
     return made
@@ -142,6 +145,7 @@ def _answer(game: Game[Any, Any]) -> app_commands.Command[Any, ..., Any]:
         choice=game_slash(game, "command", Choose.verb, "slots", "choice"),
         confirm=game_slash(game, "typed", "confirm"),
     )(made)
+    app_commands.rename(choice=option_name("choice", game), confirm=option_name(CONFIRM, game))(made)
     made.autocomplete("choice")(complete)
     return made
 

@@ -37,7 +37,7 @@ async def my_games(interaction: Interaction) -> None:
 def _my_game(chair: Chair, speech: Words, gone: bool) -> str:
     """In words away from any table: they are for all of them."""
     here = chair.game
-    title = words(chair.rules, []).word("game", "title")
+    title = chair.speech.word("game", "title")
     about: dict[str, Any] = {"title": title, "channel": f"<#{here.place}>"}
     if gone:
         return say(speech, "look.my_gone", title=title)
@@ -52,7 +52,8 @@ def _my_game(chair: Chair, speech: Words, gone: bool) -> str:
 async def show_help(interaction: Interaction) -> None:
     speech = speech_of(interaction)
     groups = [
-        say(speech, "help.game", title=words(game, []).word("game", "title"), command=group_name(game))
+        say(speech, "help.game", title=title, command=group_name(game, speech.catalog.language))
         for game in house_of(interaction).tables.shelf.values()
+        for title in [words(game, [], speech.catalog.language).word("game", "title")]
     ]
     await whisper(interaction, panel(text(say(speech, "help"), *groups)))

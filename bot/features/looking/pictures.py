@@ -109,12 +109,12 @@ async def board_typed(interaction: Interaction, view: str | None = None, place: 
             await (show_board(interaction, game.id, view) if view else boards(interaction, game.id))
 
 
-def places(chair: Chair) -> Mapping[str, str]:
+def places(chair: Chair, speech: Words | None = None) -> Mapping[str, str]:
     """What of the map can be seen close up: what it is called in a command, and what people call it."""
     if chair.match is None or not drawable(chair.game.kind):
         return {}
     seen = shown_to(chair.match.view(chair.seat), chair.seat)
-    return pictures(chair.game.kind).places(seen, chair.speech)
+    return pictures(chair.game.kind).places(seen, speech or chair.speech)
 
 
 async def show_place(interaction: Interaction, game: int, wanted: str) -> None:
@@ -127,7 +127,10 @@ async def show_place(interaction: Interaction, game: int, wanted: str) -> None:
 def _place(chair: Chair, wanted: str, *, paints: bool) -> _Seen:
     known = places(chair) if paints else {}
     typed = wanted.strip().casefold()
-    which = next((place for place, name in known.items() if typed in (place.casefold(), name.casefold())), None)
+    # Whoever reads a map in the language of the table may type what they read there.
+    called = [known, *(places(chair, other) for other in chair.speech.elsewhere if known)]
+    hits = (place for one in called for place, name in one.items() if typed in (place.casefold(), name.casefold()))
+    which = next(hits, None)
     if which is None or chair.match is None:
         return _Seen(chair.speech, chair.game.id, [say(chair.speech, "look.no_such_place", name=wanted)])
     seen = shown_to(chair.match.view(chair.seat), chair.seat)

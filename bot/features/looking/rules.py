@@ -38,6 +38,10 @@ class _Shelf:
     rules: Game[Any, Any]
     speech: Words
 
+    @property
+    def language(self) -> str:
+        return self.speech.catalog.language
+
 
 def _at(chair: Chair) -> _Shelf:
     return _Shelf(chair.game.id, chair.rules, chair.speech)
@@ -97,11 +101,11 @@ async def _drawn(interaction: Interaction, game: int, job: Job) -> bytes | None:
 
 
 def _how_to_play(shelf: _Shelf, section: str, *above: ui.Item[Any]) -> ui.LayoutView:
-    page = rulebook.how_to_play(shelf.rules.home)
+    page = rulebook.how_to_play(shelf.rules.home, shelf.language)
     if page is None:
         return _section(shelf, section or "1")
     ways = [_search(shelf)]
-    if section and rulebook.section(shelf.rules.home, section):
+    if section and rulebook.section(shelf.rules.home, section, shelf.language):
         label = say(shelf.speech, "dialogue.rule", section=section)
         ways.insert(0, Press("rules.open", shelf.game, section, label=label))
     return panel(text(page), *above, *rows(ways), *_chapters(shelf))
@@ -137,7 +141,7 @@ async def rules_pick(interaction: Interaction, values: list[str], game: int) -> 
 
 def _section(shelf: _Shelf, number: str, page: int = 0) -> ui.LayoutView:
     home = shelf.rules.home
-    section = rulebook.section(home, number)
+    section = rulebook.section(home, number, shelf.language)
     if section is None:
         return panel(
             text(say(shelf.speech, "look.no_rule", number=number[:40])), *rows([_how(shelf), _search(shelf)])
@@ -145,7 +149,7 @@ def _section(shelf: _Shelf, number: str, page: int = 0) -> ui.LayoutView:
     pages = section.pages
     last = len(pages) - 1
     at = min(max(page, 0), last)
-    over = rulebook.section(home, number.split(".")[0])
+    over = rulebook.section(home, number.split(".")[0], shelf.language)
     lines = [f"### {section.head}", f"-# {over.head}" if over and over is not section else "", pages[at]]
     turns = [
         Press(
@@ -155,7 +159,7 @@ def _section(shelf: _Shelf, number: str, page: int = 0) -> ui.LayoutView:
             "rules.page", shelf.game, number, at + 1, label=say(shelf.speech, "dialogue.later"), disabled=at == last
         ),
     ]
-    before, after = rulebook.neighbours(home, number)
+    before, after = rulebook.neighbours(home, number, shelf.language)
     ways = [Press("rules.open", shelf.game, one.number, label=one.head) for one in (before, after) if one]
     if over and over is not section:
         ways.append(
@@ -166,7 +170,7 @@ def _section(shelf: _Shelf, number: str, page: int = 0) -> ui.LayoutView:
 
 
 def _chapters(shelf: _Shelf) -> list[ui.ActionRow[Any]]:
-    found = rulebook.chapters(shelf.rules.home)
+    found = rulebook.chapters(shelf.rules.home, shelf.language)
     menus = [found[at : at + MENU] for at in range(0, len(found), MENU)]
     label = say(shelf.speech, "look.chapters")
     return [
@@ -222,16 +226,16 @@ async def find(interaction: Interaction, game: int, word: str) -> None:
 def _found(shelf: _Shelf, typed: str) -> ui.LayoutView:
     """A number opens its section, one hit too; of many the best are shown, each with the line where it was found."""
     home, typed = shelf.rules.home, " ".join(typed.split())[:60]
-    if not typed or typed.casefold() == HOW_TO_PLAY:
+    if not typed or typed.casefold() in (HOW_TO_PLAY, say(shelf.speech, "look.how_to_play").casefold()):
         return _how_to_play(shelf, "")
     number = typed.casefold().removeprefix("rule ").rstrip(".")
-    if rulebook.section(home, number):
+    if rulebook.section(home, number, shelf.language):
         return _section(shelf, number)
-    hits = rulebook.found(home, typed)
+    hits = rulebook.found(home, typed, language=shelf.language)
     if len(hits) == 1:
         return _section(shelf, hits[0].section.number)
     if not hits:
-        words = rulebook.near(home, typed)
+        words = rulebook.near(home, typed, language=shelf.language)
         near = [Press("rules.find", shelf.game, word, label=word) for word in words]
         line = say(shelf.speech, "look.not_found" if not words else "look.not_found_but", word=typed)
         return panel(text(line), *rows(near), *rows([_how(shelf), _search(shelf)]))
@@ -262,9 +266,9 @@ async def _sections(interaction: Interaction, current: str) -> list[app_commands
     speech = words(rules, [], language_here(interaction))
     first = [app_commands.Choice(name=say(speech, "look.how_to_play"), value=HOW_TO_PLAY)]
     if not typed:
-        known = rulebook.chapters(rules.home)[: MENU - 1]
+        known = rulebook.chapters(rules.home, speech.catalog.language)[: MENU - 1]
         return first + [app_commands.Choice(name=one.name[:100], value=one.number) for one in known]
-    hits = rulebook.found(rules.home, typed)
+    hits = rulebook.found(rules.home, typed, language=speech.catalog.language)
     return [app_commands.Choice(name=hit.section.name[:100], value=hit.section.number) for hit in hits]
 
 
@@ -279,7 +283,7 @@ async def rules_typed(interaction: Interaction, about: str) -> None:
 
 async def _cards(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     rules = await _rules_here(interaction)
-    titles = [title for title, _ in _described(words(rules, [], language_here(interaction)))] if rules else []
+    titles = [title for title, *_ in _described(words(rules, [], language_here(interaction)))] if rules else []
     hits = dict.fromkeys(title for title in titles if current.strip().casefold() in title.casefold())
     return [app_commands.Choice(name=title[:100], value=title[:100]) for title in list(hits)[:MENU]]
 
@@ -290,9 +294,10 @@ async def card(interaction: Interaction, name: str) -> None:
     if game is None:
         return
     speech = speech_at(interaction, game)
-    found = [line for line in _described(speech) if name.strip().casefold() in line[0].casefold()]
-    found.sort(key=lambda line: line[0].casefold() != name.strip().casefold())
-    lines = [f"**{title}** {what}" for title, what in found[:10]]
+    typed = name.strip().casefold()
+    found = [line for line in _described(speech) if any(typed in one.casefold() for one in (line[0], *line[2]))]
+    found.sort(key=lambda line: line[0].casefold() != typed)
+    lines = [f"**{title}** {what}" for title, what, _ in found[:10]]
     await whisper(interaction, panel(text(*(lines or [say(speech, "look.no_card", name=name[:80])]))))
 
 
@@ -302,11 +307,11 @@ async def _rules_here(interaction: Interaction) -> Game[Any, Any] | None:
     return house.tables.shelf.get(game.kind) if game else None
 
 
-def _described(speech: Words) -> list[tuple[str, str]]:
-    """Every card and the like that the catalog describes."""
+def _described(speech: Words) -> list[tuple[str, str, list[str]]]:
+    """Every card and the like that the catalog describes, and what it is called in other languages."""
     described = speech.catalog.tree.get("describe", {})
     return [
-        (speech.fill(f"{{^it:{kind}}}", {"it": key}), what)
+        (speech.fill(f"{{^it:{kind}}}", {"it": key}), what, [one.name(kind, key) for one in speech.elsewhere])
         for kind, entries in described.items()
         for key, what in entries.items()
     ]

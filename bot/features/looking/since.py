@@ -110,7 +110,14 @@ async def _then_and_now(
     def job(view: Public[View] | None) -> ChannelJob:
         assert view is not None
         players = tuple(sitter.name for sitter in game.sitters)
-        return ChannelJob(kind=game.kind, what="changed", seen=view, players=players, news=tuple(news[-LIT:]))
+        return ChannelJob(
+            kind=game.kind,
+            what="changed",
+            seen=view,
+            players=players,
+            news=tuple(news[-LIT:]),
+            language=speech.catalog.language,
+        )
 
     try:
         drawn = await house.painter.draw_all([job(view) for view in seen])

@@ -200,6 +200,7 @@ async def test_the_options_a_game_is_played_with_are_written_down_whole(hall: Ha
             "window": "awake",
             "calls": "channel",
             "hints": True,
+            "language": "en",
         },
     }
 

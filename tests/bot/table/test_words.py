@@ -16,9 +16,10 @@ from discord import app_commands
 
 import bot
 from bot.discord import slash
-from bot.table.words import LANGUAGES, language_of
+from bot.table.languages import LANGUAGES, language_of
+from engines.fords import GAME as FORDS
 from engines.kernel import Catalog
-from engines.kernel.text import template
+from engines.kernel.text import Hole, template
 
 HOME = Path(bot.__file__).parent
 ANYTHING = r"[\w.-]+"
@@ -140,23 +141,44 @@ def test_every_sentence_can_be_read(language: str) -> None:
 
 
 def test_a_reader_gets_their_language_or_english() -> None:
-    assert (language_of("de"), language_of("en-GB"), language_of("pt-BR")) == ("en", "en", "en")
+    assert (language_of("de"), language_of("en-GB"), language_of("pt-BR")) == ("de", "en", "en")
 
 
-async def test_commands_are_translated_where_we_speak_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    said_in = {"de": {"slash": {"new": {"does": "Einen Tisch eröffnen"}}}}
-    text = slash.slash("new", "does")
+@pytest.mark.parametrize(
+    ("text", "german"),
+    [
+        (slash.slash("new", "name"), "neu"),
+        (slash.slash("new", "does"), "In diesem Kanal einen Tisch für ein Spiel eröffnen"),
+        (slash.option_name("game"), "spiel"),
+        (slash.game_slash(FORDS, "command", "march", "name"), "marschieren"),
+        (slash.option_name("origin", FORDS), "von"),
+        (slash.option_name("zone"), None),
+        (app_commands.locale_str("plain"), None),
+    ],
+)
+async def test_commands_are_translated_where_we_speak_the_language(
+    text: app_commands.locale_str, german: str | None
+) -> None:
     context: Any = None
-    assert await slash.Translations().translate(text, discord.Locale.german, context) is None
-    monkeypatch.setattr(slash, "LANGUAGES", ("de", "en"))
-    monkeypatch.setattr(slash, "table_catalog", lambda language: Catalog(language, said_in[language]))
-    assert await slash.Translations().translate(text, discord.Locale.german, context) == "Einen Tisch eröffnen"
+    assert await slash.Translations().translate(text, discord.Locale.german, context) == german
     assert await slash.Translations().translate(text, discord.Locale.british_english, context) is None
-    unsaid = slash.Translations().translate(app_commands.locale_str("plain"), discord.Locale.german, context)
-    assert await unsaid is None
+    assert await slash.Translations().translate(text, discord.Locale.french, context) is None
 
 
-def test_no_text_of_a_command_is_too_long() -> None:
-    for command, parts in catalog()["slash"].items():
-        assert re.fullmatch(r"[a-z]{1,32}", parts["name"]), command
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_of_a_command_is_too_long(language: str) -> None:
+    for command, parts in catalog(language)["slash"].items():
+        assert re.fullmatch(r"[a-zäöüß]{1,32}", parts["name"]), command
         assert all(1 <= len(text) <= 100 for text in parts.values()), command
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_of_the_bot_says_everything_that_english_says(language: str) -> None:
+    said, english = (dict(Catalog(one, catalog(one)).sentences()) for one in (language, "en"))
+    assert set(english) - set(said) == set()
+    assert {path for path in set(said) - set(english) if not path.startswith("name.slot.")} == set()
+    assert [path for path in english if holes(said[path]) != holes(english[path])] == []
+
+
+def holes(text: str) -> set[str]:
+    return {part.param for part in template(text) if isinstance(part, Hole)}

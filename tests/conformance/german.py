@@ -1,0 +1,99 @@
+"""What is wrong with a German sentence, as far as a pattern can tell: the mistakes that sentences with holes make."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from engines.kernel import Catalog
+from engines.kernel.text import Hole, template
+from tests.conformance.grammar import PATTERNS as ENGLISH
+
+_PEOPLE = r"(?:Ada|Bohumil|Cyrus|Dagmar|Emrys|Fatima|Gudrun|Hannibal)"
+_ONE = (
+    r"(?:hat|ist|wird|muss|darf|kann|zieht|nimmt|zahlt|stimmt|bekommt|verliert|gewinnt|kämpft|legt|setzt|baut|wählt)"
+)
+_MANY = r"(?:haben|sind|werden|müssen|dürfen|können|ziehen|nehmen|zahlen|stimmen|bekommen|verlieren|kämpfen|setzen)"
+_WITH_DATIVE = r"(?:mit|aus|von|bei|zu|seit|gegenüber)"
+_WITH_ACCUSATIVE = r"(?:für|durch|gegen|ohne)"
+_CLAUSE = r"(?:dass|weil|obwohl|falls|sobald|sodass|bevor|wenn|ob)"
+_LEADS = r"(?:und|oder|als|auch|nur|außer|ohne|sondern|selbst|denn|erst|immer|aber|besonders|so)"
+_PLURALS = r"(?:Karten|Punkte|Runden|Züge|Plätze|Spiele|Tage|Stunden|Wiesen|Befehle|Befehlen|Kriegern|Tische|Tischen)"
+
+PATTERNS: dict[str, re.Pattern[str]] = {
+    **{name: ENGLISH[name] for name in ("two spaces", "a stop in the air", "two stops", "a gap", "a key")},
+    "a case after mit, aus, von": re.compile(
+        rf"\b{_WITH_DATIVE} (?:die|das|des|[km]?eine?|[km]?einen|[km]?eines)(?= [A-ZÄÖÜ])", re.IGNORECASE
+    ),
+    "a case after für, durch, gegen": re.compile(
+        rf"\b{_WITH_ACCUSATIVE} (?:dem|der|des|[km]?einem|[km]?einer|[km]?eines)\b(?! von)", re.IGNORECASE
+    ),
+    "two words for im, zum, vom": re.compile(
+        r"\b(?:zu de[mr]|von dem|an dem|bei dem|in das|an das) (?=[A-ZÄÖÜ]\w+[^,\w])"
+    ),
+    "no comma before dass": re.compile(rf" {_CLAUSE} "),
+    "dass with ß": re.compile(r"\b(?:daß|muß|mußt|läßt|laß|wißt|Schluß|Fluß)\b"),
+    "a plural of one": re.compile(rf"(?<![\d.,:/-])\b(?:1|[Ee]ine?[mnrs]?) (?:\w+ungen|\w+heiten|{_PLURALS})\b"),
+    "a verb for one of many": re.compile(rf"\b(?<!von )(?<!für ){_PEOPLE} und {_PEOPLE} {_ONE}\b"),
+    "a verb for many of one": re.compile(rf"(?:^|[.:;] ){_PEOPLE} {_MANY}\b"),
+    "Sie for du": re.compile(r"(?<![.!?:] )(?<!^)\b(?:Sie|Ihnen|Ihr|Ihre|Ihrem|Ihren|Ihrer)\b"),
+    "a word of English": re.compile(r"\b(?:the|and|with|your|you|of|or|is|are|from|to|for|not|none)\b"),
+    "quotation marks": re.compile(r"[\"”]|(?<!\w)“"),
+    "an apostrophe": re.compile(r"\w's\b"),
+    "a word twice": re.compile(r"\b(?!die\b|der\b|das\b)([A-Za-zÄÖÜäöüß]+) \1\b"),
+    "nothing in a list": re.compile(
+        r"(?:\bund|,) (?:keine|nichts)\b[.,]|\b(?:keine|nichts) und\b|\b(?:mit|von|für) [.,;]"
+    ),
+}
+
+
+def faults(said: str, catalog: Catalog | None = None) -> list[str]:
+    """The rules that these words break; with a catalog, also what its names know of themselves."""
+    found = [name for name, pattern in PATTERNS.items() if _met(name, pattern, said)]
+    return found + (sorted(set(_of_names(said, catalog))) if catalog else [])
+
+
+def _met(name: str, pattern: re.Pattern[str], said: str) -> bool:
+    if name != "no comma before dass":
+        return bool(pattern.search(said))
+    return any(not re.search(rf"(?:,|\b{_LEADS})$", said[: hit.start()]) for hit in pattern.finditer(said))
+
+
+_WRONG = {
+    "m": r"(?:das|[Kk]?[Ee]ine)",
+    "f": r"(?:das|dem|des|[Kk]?[Ee]in|[Kk]?[Ee]inen|[Kk]?[Ee]inem)",
+    "n": r"(?:[Kk]?[Ee]inen|[Kk]?[Ee]ine|[Kk]?[Ee]iner)",
+}
+
+
+def _of_names(said: str, catalog: Catalog) -> Iterator[str]:
+    """A wrong article, one of many, many of one, a noun in small letters."""
+    for kind, things in catalog.tree.get("name", {}).items():
+        for thing, entry in things.items():
+            if not isinstance(entry, dict) or kind == "slot":
+                continue
+            one, many = catalog.forms(kind, thing)
+            gender = catalog.grammar.gender(entry)
+            if gender in _WRONG and re.search(rf"\b{_WRONG[gender]} {re.escape(one)}\b", said):
+                yield "a wrong article"
+            if one != many and re.search(rf"(?<![\d.,:/-])\b1 {re.escape(many)}\b", said):
+                yield "a plural of one"
+            if one != many and re.search(rf"\b(?:[02-9]|\d\d+) {re.escape(one)}\b", said):
+                yield "one of many"
+            if re.search(rf"(?<![\w/]){re.escape(one[:1].lower() + one[1:])}(?!\w)", said):
+                yield "a noun in small letters"
+
+
+def readings(sentence: str) -> Iterator[str]:
+    """A sentence of a catalog with something in its holes: once with one of everything, once with many."""
+    for many in (False, True):
+        yield "".join(part if isinstance(part, str) else _something(part, many) for part in template(sentence))
+
+
+def _something(hole: Hole, many: bool) -> str:
+    plain = [form for form in hole.forms if not form.startswith("=")]
+    if plain:
+        return plain[-1 if many else 0].replace("#", "5" if many else "1")
+    if hole.kind == "seat":
+        return "Ada und Bohumil" if many and hole.param.endswith("s") else "Ada"
+    return "Rom" if hole.kind else "7"
