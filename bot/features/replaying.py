@@ -15,7 +15,7 @@ from bot.discord.answering import announce, tell, think, turn, whisper
 from bot.discord.components import Pick, Press, on_pick, on_press, option, panel, rows, short, text
 from bot.discord.house import Interaction, house_of, link_of
 from bot.discord.permissions import may_attach, may_write_here
-from bot.discord.sitting_down import game_here, words_at
+from bot.discord.sitting_down import game_here, words_at, words_for_all_at
 from bot.discord.slash import on_slash
 from bot.features.looking.pictures import WIDE
 from bot.painter import ChannelJob
@@ -112,7 +112,7 @@ async def share(interaction: Interaction, game: int, move: int) -> None:
         await tell(interaction, "replay.you_may_not_write")
         return
     await think(interaction)
-    shown = await _moment(interaction, stored, move)
+    shown = await _moment(interaction, stored, move, await words_for_all_at(interaction, game))
     if isinstance(shown, str):
         await whisper(interaction, panel(text(shown)))
         return
@@ -153,9 +153,11 @@ async def _show(interaction: Interaction, game: StoredGame, move: int) -> tuple[
     return panel(*parts), [picture.file()] if picture else []
 
 
-async def _moment(interaction: Interaction, game: StoredGame, wanted: int) -> Moment | str:
+async def _moment(
+    interaction: Interaction, game: StoredGame, wanted: int, for_all: Words | None = None
+) -> Moment | str:
     """After so many moves; or why there is nothing to see."""
-    house, speech = house_of(interaction), await words_at(interaction, game.id)
+    house, speech = house_of(interaction), for_all or await words_at(interaction, game.id)
     if game.kind not in house.tables.shelf:
         return say(speech, "not_on_the_shelf")
     past = await house.tables.pasts.of(game)

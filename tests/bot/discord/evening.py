@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,10 @@ from bot.sandbox.world.channels import Channel
 from bot.sandbox.world.interactions import Answer
 from bot.sandbox.world.message import Message
 from bot.sandbox.world.people import Guild, User
+from bot.table.languages import LANGUAGES
 from bot.table.sittings import Sitting
 from bot.table.tables import Tables
+from bot.table.words import table_catalog
 from engines.fords import GAME as FORDS
 from engines.fords.state import FordsState
 from engines.kernel import Game, Match, Refused
@@ -60,7 +63,7 @@ class Person:
     async def press(self, label: str, on: Message | None = None) -> Interaction:
         """The button that says so: on the private menu if it is there, else under the last post."""
         message = on or self._with_button(label)
-        return await self.click(message, message.button(label))
+        return await self.click(message, message.button(as_called(label, message.labels)))
 
     async def click(self, message: Message, custom_id: str) -> Interaction:
         self.presses += 1
@@ -108,7 +111,7 @@ class Person:
         places = [self.menu] if self.menu and not self.menu.deleted else []
         places += reversed(self.evening.posts())
         for message in places:
-            if message and label in message.labels:
+            if message and as_called(label, message.labels) in message.labels:
                 return message
         raise LookupError(f"{self.name} sees no button {label!r}")
 
@@ -130,6 +133,17 @@ class Person:
 
     def notified(self) -> list[Message]:
         return self.evening.sandbox.notified(self.user)
+
+
+def as_called(label: str, among: Collection[str]) -> str:
+    """How a button of the bot's is called, in whichever language of those that stand there."""
+    return label if label in among else next((one for one in _in_every_language(label) if one in among), label)
+
+
+@cache
+def _in_every_language(label: str) -> tuple[str, ...]:
+    keys = [key for key, said in table_catalog("en").tree["say"].items() if said == label]
+    return tuple(table_catalog(language).tree["say"][key] for language in LANGUAGES for key in keys)
 
 
 def buttons(message: Message) -> list[Json]:
@@ -224,7 +238,7 @@ class Evening:
     @property
     def table(self) -> Message:
         """The post with the live buttons."""
-        return next(post for post in reversed(self.posts()) if "Act" in post.labels)
+        return next(post for post in reversed(self.posts()) if as_called("Act", post.labels) in post.labels)
 
     def person(self, user: str) -> Person:
         return next(person for person in self.people if person.user.id == user)
