@@ -12,12 +12,14 @@ from bot.sandbox.hands.command_line import offered as commands_offered
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.interactions import Answer
 from bot.sandbox.world.message import Message
+from bot.table.languages import LANGUAGES
+from bot.table.words import table_catalog
 from tests.bot.discord.evening import Evening, Person, as_called, button, buttons, selects
 
-OUR_FAULT = ("Something broke on our side", "Bei uns ist etwas kaputtgegangen")
+OUR_FAULT = tuple(table_catalog(one).tree["say"]["broke"].partition("(")[0] for one in LANGUAGES)
 GIVING_UP = ("Cancel", "Back")
 LEADING_NOWHERE = ("Undo", *GIVING_UP, "Confirm")
-RULES = ("Rule ", "Regel ")
+RULES = tuple(table_catalog(one).tree["say"]["dialogue.rule"].partition("{")[0] for one in LANGUAGES)
 DONE = "✓"
 """What the dialogue begins with when an answer was given."""
 TYPED = 0.12

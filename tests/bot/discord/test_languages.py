@@ -8,6 +8,7 @@ import re
 import pytest
 
 from bot.sandbox import Interaction
+from bot.table.languages import LANGUAGES
 from tests.bot.discord.evening import Evening, options, selects
 from tests.bot.discord.random_player import RandomPlayer, play_a_whole_game
 
@@ -139,3 +140,13 @@ async def test_a_whole_game_with_a_german_and_an_english_reader(
     assert len(together) > 5 and min(len(alone["Ada"]), len(alone["Ben"])) > 15
     assert [text for text in (*together, *alone["Ada"]) if ENGLISH.search(text)] == []
     assert [text for text in alone["Ben"] if GERMAN.search(text)] == []
+
+
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+async def test_a_whole_game_in_another_language(evening: Evening, language: str) -> None:
+    evening.guild.locale = language
+    for person in evening.people:
+        person.user.locale = language
+    await play_a_whole_game(evening, evening.people[:2], "fords", random.Random(language), rounds=1)
+    assert (await evening.game()).options["table"]["language"] == language
+    assert [post.text for post in evening.posts() if ENGLISH.search(post.text)] == []
