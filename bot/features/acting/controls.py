@@ -185,10 +185,10 @@ class Controls:
             option(names.one(value), str(at), self.parts.idle(told(domain, value, self.words), value in domain.idle))
             for at, value in shown
         ]
-        several = isinstance(domain, SomeOf) and high > 1
+        placeholder = self._how_many(domain) if isinstance(domain, SomeOf) and high > 1 else self.parts.say("choose")
         return ui.ActionRow(
             Pick(
                 name, *self.parts.stamp, options=choices, low=low, high=max(1, min(high, len(choices))),
-                placeholder=self._how_many(domain) if several else self.parts.say("choose"),
+                placeholder=placeholder,
             )
         )  # fmt: skip

@@ -78,8 +78,8 @@ def test_how_a_realm_begins_is_one_sentence_a_player() -> None:
         ]
 
     assert said(SANDS, *begins(0, "italia", "hispania--italia"), *begins(1, "aegyptus", "cyprus--aegyptus"))[1:] == [
-        "Ben founds the capital in Aegyptus, sends a first caravan along Cyprus\u2013Aegyptus, Civil heritage 1, one more"
-        " peasant in Cyprus, and begins with Writing."
+        "Ben founds the capital in Aegyptus, sends a first caravan along Cyprus\u2013Aegyptus, Civil heritage 1, one"
+        " more peasant in Cyprus, and begins with Writing."
     ]
 
 
