@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
-from engines.kernel import Ask, Checkpoint, Event, Happened, Match, Options, Paced, Seat, Words
+from engines.kernel import FALLBACK, Ask, Checkpoint, Event, Happened, Match, Options, Paced, Seat, Words
 from tests.conformance.games import PLAYERS, AnyGame
 
 HOME = Path(__file__).parent
@@ -22,12 +22,18 @@ MOST_COUNTED = 50
 MOST_DECISIONS = 300
 
 
-def file_of(game: AnyGame, seats: int) -> Path:
-    return HOME / f"{game.id}-{seats}.txt"
+def languages(game: AnyGame, seats: int) -> list[str]:
+    """In English at every table, in the others at the smallest."""
+    return [one for one in game.catalogs if one == FALLBACK or seats == min(game.seats)]
 
 
-def write(game: AnyGame, seats: int) -> None:
-    file_of(game, seats).write_text("\n".join(playthrough(game, seats)) + "\n", "utf-8")
+def file_of(game: AnyGame, seats: int, language: str = FALLBACK) -> Path:
+    return HOME / (f"{game.id}-{seats}.txt" if language == FALLBACK else f"{game.id}-{seats}.{language}.txt")
+
+
+def write(game: AnyGame, seats: int, language: str = FALLBACK) -> None:
+    text = "\n".join(playthrough(game, seats, language))
+    file_of(game, seats, language).write_text(f"{text}\n", "utf-8")
 
 
 def by_the_book(game: AnyGame, seats: int) -> Options:
@@ -37,9 +43,9 @@ def by_the_book(game: AnyGame, seats: int) -> Options:
     return options
 
 
-def playthrough(game: AnyGame, seats: int) -> Iterator[str]:
+def playthrough(game: AnyGame, seats: int, language: str = FALLBACK) -> Iterator[str]:
     """The lines of the text."""
-    words = Words(game.catalogs["en"], PLAYERS)
+    words = Words(game.catalogs[language], PLAYERS)
     rnd = random.Random(f"{game.id} {seats} {SEED}")
     match, opening = Match.start(game, seats, SEED, by_the_book(game, seats))
     yield f"# {words.word('game', 'title')}, {seats} players: {', '.join(PLAYERS[:seats])}"

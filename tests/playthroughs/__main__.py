@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 
 from tests.conformance.games import TABLES
-from tests.playthroughs import file_of, write
+from tests.playthroughs import file_of, languages, write
 
 wanted = sys.argv[1:]
 for game, seats in TABLES:
     if not wanted or game.id in wanted:
-        write(game, seats)
-        print(file_of(game, seats).name)
+        for language in languages(game, seats):
+            write(game, seats, language)
+            print(file_of(game, seats, language).name)

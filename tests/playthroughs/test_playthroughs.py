@@ -10,22 +10,25 @@ from engines.fords.state import FordsOptions
 from engines.kernel import Command, Match, Seat
 from engines.kernel.choices import Choices
 from tests.conformance.games import TABLES, AnyGame, every_table
-from tests.playthroughs import HOME, file_of, playthrough
+from tests.playthroughs import HOME, file_of, languages, playthrough
 
 
 @every_table
 def test_the_written_game_comes_out_the_same(game: AnyGame, seats: int) -> None:
-    file = file_of(game, seats)
     anew = f"to write it: python -m tests.playthroughs {game.id}"
-    assert file.exists(), f"{file.name} is missing; {anew}"
-    written, played = file.read_text("utf-8").splitlines(), list(playthrough(game, seats))
-    for number, (then, now) in enumerate(zip(written, played, strict=False), 1):
-        assert now == then, f"{file.name}, line {number}: a rule has changed; if it should have, {anew}"
-    assert len(played) == len(written), anew
+    for language in languages(game, seats):
+        file = file_of(game, seats, language)
+        assert file.exists(), f"{file.name} is missing; {anew}"
+        written, played = file.read_text("utf-8").splitlines(), list(playthrough(game, seats, language))
+        for number, (then, now) in enumerate(zip(written, played, strict=False), 1):
+            assert now == then, f"{file.name}, line {number}: a rule or a text has changed; if it should have, {anew}"
+        assert len(played) == len(written), anew
 
 
 def test_no_written_game_is_left_over() -> None:
-    assert {file.name for file in HOME.glob("*.txt")} <= {file_of(game, seats).name for game, seats in TABLES}
+    assert {file.name for file in HOME.glob("*.txt")} <= {
+        file_of(game, seats, language).name for game, seats in TABLES for language in languages(game, seats)
+    }
 
 
 def single(match: Match, seat: Seat) -> Iterator[Command]:
