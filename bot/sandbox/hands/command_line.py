@@ -27,6 +27,14 @@ def offered(world: World, user: User, channel: Channel) -> list[Json]:
     return [c for c in listed if not guild or _may_use(c.get("default_member_permissions"), held)]
 
 
+def as_shown(thing: Json, locale: str) -> Json:
+    """A command, or a part of one, as Discord shows it to somebody who reads this language."""
+    translated = {key: (thing.get(f"{key}_localizations") or {}).get(locale) for key in ("name", "description")}
+    parts = {key: [as_shown(part, locale) for part in thing[key]] for key in ("options", "choices") if thing.get(key)}
+    shown = {key: text for key, text in translated.items() if text}
+    return {**thing, "plain_name": thing.get("name"), **shown, **parts}
+
+
 def _may_use(needed: str | None, held: int) -> bool:
     # "0" means: nobody but administrators, who hold every bit.
     if needed is None:
@@ -46,17 +54,17 @@ def command_data(
     """`focused` is the option being typed, for autocomplete; without it the command must be complete."""
     head, *branches = path.split()
     chat = [c for c in offered(world, user, channel) if c["type"] == kinds.CHAT]
-    command = _named(chat, head, "command")
+    command = _named(chat, head, "command", user.locale)
     level, chain = command.get("options") or [], []
     for branch in branches:
-        part = _named(level, branch, "subcommand")
+        part = _named(level, branch, "subcommand", user.locale)
         chain.append(part)
         level = part.get("options") or []
     if any(option["type"] in (kinds.SUBCOMMAND, kinds.GROUP) for option in level):
         raise Impossible(f"/{path} goes on: {', '.join(option['name'] for option in level)}")
     declared = {option["name"]: option for option in level}
-    for name in values:
-        _named(level, name, f"option of /{path}")
+    known = {name: _named(level, name, f"option of /{path}", user.locale)["name"] for name in values}
+    values, focused = {known[name]: value for name, value in values.items()}, known.get(focused or "")
     filled: list[Json] = []
     for name, value in values.items():
         option = declared[name]
@@ -104,9 +112,10 @@ def resolve(world: World, channel: Channel, people: Iterable[str], places: Itera
     return resolved
 
 
-def _named(things: list[Json], name: str, what: str) -> Json:
+def _named(things: list[Json], name: str, what: str, locale: str) -> Json:
+    """By the name that its maker gave it, or as it is shown to whoever types."""
     for thing in things:
-        if thing["name"] == name:
+        if name in (thing["name"], as_shown(thing, locale)["name"]):
             return thing
     raise Impossible(f"no {what} {name!r}; there are {', '.join(thing['name'] for thing in things)}")
 

@@ -170,7 +170,8 @@ const heard = {
 };
 
 function listen() {
-  const socket = new WebSocket(`ws://${location.host}/ui/ws?as=${encodeURIComponent(as)}`);
+  const locale = new URLSearchParams(location.search).get("locale") || navigator.language;
+  const socket = new WebSocket(`ws://${location.host}/ui/ws?as=${encodeURIComponent(as)}&locale=${encodeURIComponent(locale)}`);
   socket.onmessage = (event) => {
     const frame = JSON.parse(event.data);
     heard[frame.kind]?.(frame);

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from bot.sandbox.hands.command_line import Impossible, offered
+from bot.sandbox.hands.command_line import Impossible, as_shown, offered
+from bot.sandbox.rules.commands import LOCALES
 from bot.sandbox.rules.refusal import Json, Refusal
 from bot.sandbox.service import Service
 from bot.sandbox.wire.rest.body import answer, read_json
@@ -77,11 +78,22 @@ class Browser:
         # Whoever made the bot is not at the table; prefer somebody who is.
         return next((u for u in people if u is not self.world.developer), people[0])
 
+    def _reads(self, user: User, locale: str) -> None:
+        """Somebody's Discord is in the language of their browser, and a server in that of whoever owns it."""
+        known = next((one for one in (locale, locale.partition("-")[0]) if one in LOCALES), None)
+        if known is None:
+            return
+        user.locale = known
+        for guild in self.world.guilds.values():
+            if guild.owner is user:
+                guild.locale = known
+
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
         self._check_origin(request)
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
         page = Page(self._person(request.query.get("as")))
+        self._reads(page.user, request.query.get("locale", ""))
         self.service.hub.pages.add(page)
         self._sockets.add(socket)
         writer = asyncio.create_task(self._write(socket, page))
@@ -116,9 +128,12 @@ class Browser:
             "guilds": [{**guild.payload(), "members": list(guild.members)} for guild in guilds],
             "channels": [channel.payload() for channel in places],
             "messages": {channel.id: self._recent(channel) for channel in places},
-            "commands": {channel.id: offered(self.world, user, channel) for channel in places},
+            "commands": {channel.id: self._commands(user, channel) for channel in places},
             "connected": self.service.sessions.connected,
         }
+
+    def _commands(self, user: User, channel: Channel) -> list[Json]:
+        return [as_shown(command, user.locale) for command in offered(self.world, user, channel)]
 
     def _recent(self, channel: Channel) -> list[Json]:
         standing = [m for m in self.world.standing_in(channel) if not m.ephemeral]

@@ -5,12 +5,13 @@ export const TYPES = { STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, R
 // Every command one can send: "game new" with its description and options. Menus of messages are not typed.
 export function leaves(commands) {
   const found = [];
-  const walk = (node, path) => {
+  // `plain` is what its maker called it, whatever the reader's language calls it.
+  const walk = (node, path, plain) => {
     const branches = (node.options || []).filter((o) => o.type <= 2);
-    if (!branches.length) found.push({ path, description: node.description, options: node.options || [] });
-    for (const branch of branches) walk(branch, `${path} ${branch.name}`);
+    if (!branches.length) found.push({ path, plain, description: node.description, options: node.options || [] });
+    for (const branch of branches) walk(branch, `${path} ${branch.name}`, `${plain} ${branch.plain_name || branch.name}`);
   };
-  for (const command of commands) if (command.type === 1) walk(command, command.name);
+  for (const command of commands) if (command.type === 1) walk(command, command.name, command.plain_name || command.name);
   return found.sort((a, b) => a.path.localeCompare(b.path));
 }
 
@@ -22,19 +23,19 @@ export const FIRST = "game new";
 export function forTable(all, commands, messages) {
   const groups = commands.filter((c) => c.type === 1 && (c.options || []).some((o) => o.type <= 2));
   const table = FIRST.split(" ")[0];
-  const games = groups.filter((c) => c.name !== table && c.description);
+  const games = groups.filter((c) => (c.plain_name || c.name) !== table && c.description);
   let played = null;
   for (const message of messages.toReversed()) {
     const words = JSON.stringify([message.content, message.embeds, message.components]);
     const used = message.interaction_metadata?.name?.split(" ")[0];
-    played = games.find((c) => c.name === used) || games.find((c) => words.includes(JSON.stringify(c.description).slice(1, -1)));
+    played = games.find((c) => (c.plain_name || c.name) === used) || games.find((c) => words.includes(JSON.stringify(c.description).slice(1, -1)));
     if (played) break;
   }
   const alone = new Set(commands.filter((c) => !groups.includes(c)).map((c) => c.name));
   const rank = (leaf) => {
     const root = leaf.path.split(" ")[0];
     if (root === played?.name) return 0;
-    if (root === table) return 1;
+    if (leaf.plain.split(" ")[0] === table) return 1;
     return alone.has(root) ? 2 : 3;
   };
   return all.map((leaf) => [rank(leaf), leaf]).sort((a, b) => a[0] - b[0]).map(([, leaf]) => leaf);

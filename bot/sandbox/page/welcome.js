@@ -8,7 +8,7 @@ import { tabOf } from "./sidebar.js";
 // `api`: slash(path, values), autocomplete(path, values, focused), start(path) opens a command in the line below.
 export function welcomeNode(world, api) {
   if (!world.channel) return h("div", { class: "welcome" }, h("h2", {}, "Nothing here yet"));
-  const first = leaves(world.commands[world.here] || []).find((leaf) => leaf.path === FIRST);
+  const first = leaves(world.commands[world.here] || []).find((leaf) => leaf.plain === FIRST);
   const others = world.others();
   return h(
     "div",
@@ -23,7 +23,7 @@ export function welcomeNode(world, api) {
           h("li", {}, "Press ", h("b", {}, "Start"), ". Whoever is asked presses ", h("b", {}, "Act"), "."),
         )
       : null,
-    first?.options.some((option) => option.name === AGAINST) && h("p", {}, "Nobody else there? ", opens("Play against two computers", first, api, { [AGAINST]: 2 })),
+    first?.options.some((option) => (option.plain_name || option.name) === AGAINST) && h("p", {}, "Nobody else there? ", opens("Play against two computers", first, api, { [AGAINST]: 2 })),
     h("p", {}, "Type ", h("b", {}, "/"), " to see everything the bot can do."),
   );
 }

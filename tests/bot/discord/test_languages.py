@@ -37,6 +37,8 @@ async def test_a_table_speaks_the_language_of_its_server_and_everybody_reads_alo
 ) -> None:
     german_server(evening)
     ada, ben = evening.ada, evening.ben
+    await ada.type("hilfe")
+    assert "**Diurna** leitet große Brettspiele" in ada.sees and "/furten" in ada.sees
     await ben.type("game new", game="three fords")
     card = evening.post
     assert "## Drei Furten" in card.text and "2 bis 4 Spieler" in card.text and "2 (frei)" in card.text
@@ -91,7 +93,7 @@ async def test_what_is_typed_is_understood_in_either_language(evening: Evening) 
         assert named in person.sees
     await evening.ben.type("do", orders="passen")
     assert "pass" in evening.ben.sees and "Confirm" in evening.ben.offered
-    found = await evening.ada.suggestions("game new", game="furt")
+    found = await evening.ada.suggestions("spiel neu", spiel="furt")
     assert [one["name"] for one in found] == ["Drei Furten"]
 
 
