@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from bot.table.computers import newcomer
 from bot.table.customs import ANYTIME, Customs, customs_of
 from bot.table.sittings import News, Planned, Sitting, Sittings, ending
-from bot.table.words import language_name
+from bot.table.words import language_name, languages_of
 from engines.kernel import FALLBACK, Dice, Event, Game, Match, Options, Refused, Seat, Strength, commitment, refused
 from storage.names import told_apart
 from storage.store import Line, Sitter, StoredGame
@@ -36,7 +36,7 @@ class Lobby:
         async def opens() -> StoredGame | Refused:
             if kind not in self._sittings.shelf:
                 return refused("table.no_such_game", kind=kind[:LONGEST_QUOTE])
-            spoken = language != FALLBACK and language in self._sittings.shelf[kind].catalogs
+            spoken = language != FALLBACK and language in languages_of(self._sittings.shelf[kind])
             return await self._sittings.store.open_game(
                 kind=kind, place=place, server=server, opener=opener, seed=self._new_seed(), at=self._sittings.now(),
                 interaction=interaction, options={"table": {"language": language}} if spoken else {},
@@ -184,9 +184,12 @@ def configured(
     own: type[Options] | type[Customs]
     for part, own in (("game", rules.options), ("table", Customs)):
         if option in own.model_fields:
-            if option == "language" and value not in _spoken(rules):
+            if option == "language" and value not in languages_of(rules):
                 return refused(
-                    "lobby.option_choice", option=option, value=str(value)[:LONGEST_QUOTE], choices=_spoken(rules)
+                    "lobby.option_choice",
+                    option=option,
+                    value=str(value)[:LONGEST_QUOTE],
+                    choices=languages_of(rules),
                 )
             try:
                 model = own.model_validate({**options.get(part, {}), option: value})
@@ -211,14 +214,11 @@ def chosen_options(rules: Game[Any, Any], game: StoredGame) -> dict[str, Any]:
 
 def possible_options(rules: Game[Any, Any]) -> dict[str, list[Any]]:
     """Every option, of the game and of the table, and what it may be."""
-    possible = {name: list(own.values(name)) for own in (rules.options, Customs) for name in own.model_fields}
-    possible["language"] = _spoken(rules)
+    possible: dict[str, list[Any]] = {
+        name: list(own.values(name)) for own in (rules.options, Customs) for name in own.model_fields
+    }
+    possible["language"] = list(languages_of(rules))
     return {name: values for name, values in possible.items() if name != "language" or len(values) > 1}
-
-
-def _spoken(rules: Game[Any, Any]) -> list[Any]:
-    """The languages in which there are texts of the bot and of the game."""
-    return [language for language in Customs.values("language") if language in rules.catalogs]
 
 
 def _changed(option: str, seat: Seat, value: Any) -> Event:

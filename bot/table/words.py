@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from bot.table.customs import customs_of
-from bot.table.languages import TEXTS, language_of
+from bot.table.languages import LANGUAGES, TEXTS, language_of
 from engines.kernel import FALLBACK, Catalog, Game, Match, Words
 from storage.store import StoredGame
 
@@ -22,10 +22,15 @@ def table_catalog(language: str) -> Catalog:
     return spoken if language == FALLBACK else spoken.over(table_catalog(FALLBACK))
 
 
+def languages_of(game: Game[Any, Any]) -> list[str]:
+    """Those in which a whole game can be read."""
+    return [language for language in LANGUAGES if language in game.catalogs and game.catalogs[language].finished]
+
+
 @cache
 def catalog(game: Game[Any, Any], language: str) -> Catalog:
     """A game that has no texts in a language is played in English: nobody reads half a sentence in each."""
-    spoken = language if language in game.catalogs else FALLBACK
+    spoken = language if language in languages_of(game) else FALLBACK
     return game.catalogs[spoken].over(table_catalog(spoken))
 
 

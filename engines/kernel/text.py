@@ -145,6 +145,11 @@ class Catalog:
         """This catalog, and behind it another one."""
         return Catalog(self.language, _merge(base.tree, self.tree), self.others or base.others)
 
+    @property
+    def finished(self) -> bool:
+        """Does it claim to say everything? What does not is under test, and not yet read by players."""
+        return not self.tree.get("language", {}).get("unfinished")
+
     @cached_property
     def grammar(self) -> Grammar:
         return Grammar(self.tree)

@@ -104,6 +104,15 @@ def test_a_language_that_the_kernel_does_not_speak_is_heard_as_far_as_it_goes(ga
     assert (strange.word("word", "none"), strange.word("word", "and")) == ("nought", "and")
 
 
+def test_a_language_is_finished_unless_it_says_otherwise(game: Path) -> None:
+    (game / "text" / "xx.toml").write_text("[language]\nunfinished = true\n", "utf-8")
+    assert {language: one.finished for language, one in Catalog.all_of(game).items()} == {
+        "de": True,
+        "en": True,
+        "xx": False,
+    }
+
+
 def test_a_name_may_be_typed_in_every_language_of_the_game(game: Path) -> None:
     catalogs = Catalog.all_of(game)
     assert set(catalogs) == {"de", "en", "xx"}
