@@ -18,6 +18,8 @@ WORKED_EXAMPLES = {f"{number:02}" for first, last in SECTIONS for number in rang
 }
 """19: the numbers, all of them"""
 NUMBER = re.compile(r"w_(\d+[a-z]?)_")
+RULINGS = range(81, 93)
+"""20: those of the expansion"""
 
 
 def names_in(folder: Path) -> list[str]:
@@ -47,3 +49,8 @@ def test_every_worked_example_has_a_test() -> None:
     tested = {number for name in names_in(TESTS) if name.startswith("test_w_") for number in NUMBER.findall(name)}
     assert WORKED_EXAMPLES - tested == set()
     assert tested <= WORKED_EXAMPLES, "a number that the rules do not know"
+
+
+def test_every_ruling_of_the_expansion_has_a_test() -> None:
+    names = names_in(TESTS / "expansion")
+    assert [n for n in RULINGS if not any(name.startswith(f"test_r_{n}_") for name in names)] == []
