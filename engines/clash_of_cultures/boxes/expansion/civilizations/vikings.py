@@ -91,7 +91,7 @@ def launch(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]
     for name, unit in zip(names, group, strict=True):
         unit.hex = act.target
         if wanted.get(name, 0):
-            wanted[name] -= 1
+            wanted[name] = wanted[name] - 1
             unit.kind = "ship"
     table.tell("vikings.launch", seat=seat, hex=act.target)
     yield from ()
