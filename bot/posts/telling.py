@@ -6,7 +6,7 @@ In the log each has its line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,27 +29,53 @@ class Sentence:
     text: str
     deed: bool = False
     """What somebody did: the first that is told of a move. The rest follows from it."""
-    tails: list[tuple[str, str]] = field(default_factory=list)
+    tails: list[tuple[str, list[str]]] = field(default_factory=list)
     """The keys of the events that follow from it, and how they are told."""
+    also: list[str] = field(default_factory=list)
+    """The same deed again, beside something else."""
+    join: str = ""
+    """How the last of several is joined to the others."""
 
     def __str__(self) -> str:
-        return f"{self.text.removesuffix('.')}{''.join(tail for _, tail in self.tails)}." if self.tails else self.text
+        if not self.tails and not self.also:
+            return self.text
+        whole = _listed([self.text.removesuffix("."), *self.also], self.join)
+        return f"{whole}{''.join(_listed(texts, self.join) for _, texts in self.tails)}.".replace(INSIDE, " ")
 
     def add(self, event: Event, speech: Words) -> None:
         """Say this, too: several of a kind as a list."""
-        tail = speech.fill(speech.catalog.text("aside", event.key) or "", event.params)
+        self.join = speech.word("word", "and")
+        if self.event and self.event.key == event.key and not self.tails:
+            self.text = _bound(self.text, speech)
+            self.also.append(_bound(speech.event(event).removesuffix("."), speech))
+            return
+        tail = _bound(speech.fill(speech.catalog.text("aside", event.key) or "", event.params), speech)
         if self.tails and self.tails[-1][0] == event.key:
-            tail = _and(self.tails[-1][1], tail, speech)
-        elif self.event and self.event.key == event.key:
-            tail = _and(self.text, speech.event(event).removesuffix("."), speech)
-        self.tails.append((event.key, tail))
+            self.tails[-1][1].append(tail)
+        else:
+            self.tails.append((event.key, [tail]))
 
 
-def _and(before: str, text: str, speech: Words) -> str:
-    """What is new in it."""
+INSIDE = "\x00"
+"""Between the words of a player's name: a part of it is not what is new in a sentence."""
+
+
+def _bound(text: str, speech: Words) -> str:
+    for name in speech.players:
+        text = text.replace(name, name.replace(" ", INSIDE))
+    return text
+
+
+def _listed(texts: Sequence[str], join: str) -> str:
+    """The first, and what is new in the others."""
+    new = [_new(texts[0], text) for text in texts[1:]]
+    return texts[0] if not new else f"{', '.join([texts[0], *new[:-1]])} {join} {new[-1]}"
+
+
+def _new(before: str, text: str) -> str:
     known, words = before.split(" "), text.split(" ")
     same = next((at for at, (one, other) in enumerate(zip(known, words, strict=False)) if one != other), 0)
-    return f" {speech.word('word', 'and')} {' '.join(words[same:])}"
+    return " ".join(words[same:])
 
 
 def is_aside(event: Event, speech: Words) -> bool:

@@ -27,6 +27,7 @@ from bot.features.acting.picture_below import picture_of, show_below
 from bot.features.acting.planning import OrderSlot, standing
 from bot.features.acting.sheet import Later
 from bot.painter import Job
+from bot.posts.telling import is_silent
 from bot.table.chair import Chair
 from bot.table.draft import Draft, adds_nothing, chosen_so_far, effects_of, go_on, open_parts
 from bot.table.pairs import left_out
@@ -237,6 +238,8 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
         draft, step = step_of(match, seat, dialogue)
     dialogue = dialogue.model_copy(update={"draft": draft})
     means = match.game.beside(match.state, seat, "seat", seat)
+    if means and set(means.params) & set(ask.params):
+        means = None  # the question says it itself
     compose = Composer(
         dialogue, ask, speech, seat_colour(seat), undo=_undo_is_free(chair), kept=chair.kept,
         sealed=ask.secret and len(match.asks) > 1, means=speech.note(means) if means else "",
@@ -305,7 +308,8 @@ def receipt(interaction: Interaction, news: News, command: Command, speech: Word
     lines = [say(speech, "act.receipt", command=command.said())]
     if quiet := kept_quiet(command, chosen, speech):
         lines.append(quiet)
-    lines += [f"• {speech.event(event)}" for event in news.events if event.audible(news.seat)][:10]
+    heard = [event for event in news.events if event.audible(news.seat) and not is_silent(event, speech)]
+    lines += [f"• {speech.event(event)}" for event in heard][:10]
     if missing := lacking(interaction, speech):
         lines.append(say(speech, "act.cannot_post", permissions=missing))
     elif house_of(interaction).posts.hangs(news.game.id):

@@ -47,7 +47,8 @@ class PlanSheet:
         told = [
             say(words, "dialogue.plan_dropped", order=order, why=why) for order, why in fallen(self.kept, words)[:6]
         ]
-        lines = [*parts.question(), *parts.so_far(self.slot, so_far)[:1]]
+        asked = parts.question()[:1] if parts.dialogue.draft.chosen else parts.question()
+        lines = [*asked, *parts.so_far(self.slot, so_far)[:1]]
         return panel(
             *parts.before("\n".join(part for part in (before, *told) if part)),
             text(*lines, most=500),

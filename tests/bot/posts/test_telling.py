@@ -91,6 +91,14 @@ def test_several_of_a_kind_are_a_list() -> None:
     ]
 
 
+def test_a_list_of_three_reads_as_one_and_names_that_begin_alike_stay_whole() -> None:
+    falls = [told("morale.falls", seat=seat, morale=-1) for seat in (0, 1, 2)]
+    begins = move(1, told("round.begins", round=1), *falls)
+    speech = words(games(("engines.era_of_tribes",))["era_of_tribes"], ["Bot Hypatia", "Ada", "Bot Archimedes"])
+    told_as = [str(one) for one in sentences(begins, speech)]
+    assert told_as == ["Round 1 begins; morale of Bot Hypatia -1, Ada -1 and Bot Archimedes -1."]
+
+
 def test_the_tail_of_another_players_deed_is_a_sentence_of_its_own_in_its_place() -> None:
     assert said(
         SANDS,
