@@ -28,7 +28,7 @@ from engines.kernel import (
     Seat,
     Words,
 )
-from tests.conformance.games import GAMES, PLAYERS, AnyGame, quick, viewers
+from tests.conformance.games import GAMES, PLAYERS, AnyGame, quick, today, viewers
 
 MOST_DECISIONS = 20_000
 Player: TypeAlias = Callable[[Match, Seat, random.Random], Command]
@@ -85,9 +85,10 @@ class Story:
     def moments(self, how_many: int, salt: str = "") -> list[int]:
         """Moments to look at: one of every kind of answer to every question, the rest by chance.
 
-        A game that is played by three, four or five is looked at as often as one that is played by two alone.
+        A game that is played by three, four or five is looked at as often as one that is played by two alone; the one
+        whose day it is, twice as often.
         """
-        how_many = max(3, how_many // len(quick(self.game)))
+        how_many = max(3, how_many // (len(quick(self.game)) * (1 if self.game is today(GAMES.values()) else 2)))
         rnd = random.Random(f"{self.game.id} {self.seats} {self.seed} {salt}")
         order = list(range(len(self.lines)))
         rnd.shuffle(order)

@@ -27,7 +27,7 @@ from render.era_of_tribes.tracks_fields import BLACK, GROUND, RED, colour_of, fi
 from render.kit.icons import shared
 from tests.render.era_of_tribes.full_boards import NEWS, fresh, full, over
 from tests.render.ink import assert_room, assert_whole, witnessed
-from tests.render.tables import LONGEST, NAMES
+from tests.render.tables import LONGEST, NAMES, on_its_day
 
 MOST = max(GAME.seats)
 WORDS = Words(GAME.catalogs["en"], NAMES)
@@ -79,9 +79,12 @@ def chooses() -> EraView:
 
 
 SHOWINGS = showings()
+every_showing = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=on_its_day("era_of_tribes")) for name in SHOWINGS]
+)
 
 
-@pytest.mark.parametrize("name", SHOWINGS)
+@every_showing
 def test_text_keeps_to_its_place(name: str) -> None:
     with witnessed() as lines:
         SHOWINGS[name](WORDS)
@@ -89,7 +92,7 @@ def test_text_keeps_to_its_place(name: str) -> None:
     assert_whole(lines)
 
 
-@pytest.mark.parametrize("name", SHOWINGS)
+@every_showing
 def test_the_longest_names_do_not_overlap(name: str) -> None:
     with witnessed() as lines:
         SHOWINGS[name](LONG)
