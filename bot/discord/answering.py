@@ -16,7 +16,8 @@ from discord import InteractionResponseType, ui
 
 from bot.discord.components import panel, text
 from bot.discord.house import Interaction, house_of
-from bot.discord.speech import speech_at, speech_of
+from bot.discord.speech import language_here, speech_at, speech_of
+from bot.table.chair import chair
 from bot.table.words import say
 from engines.kernel import Note, Refused
 from storage.store import Sitter, StoredGame
@@ -185,7 +186,14 @@ def _placeholder(interaction: Interaction) -> bool:
 async def answer(interaction: Interaction, note: Note, game: StoredGame | int | None = None) -> None:
     """One private sentence. It may name people: then it matters at which table they sit."""
     stored = await house_of(interaction).store.game(game) if isinstance(game, int) else game
-    await whisper(interaction, panel(text(speech_at(interaction, stored).note(note))))
+    said = speech_at(interaction, stored).note(note)
+    if stored is not None:
+        user, language = str(interaction.user.id), language_here(interaction)
+        sittings = house_of(interaction).tables.sittings
+        # As the table calls things, if it can be opened.
+        called = await sittings.read(stored.id, lambda sitting: chair(sitting, user, language).speech.note(note))
+        said = said if isinstance(called, Refused) else called
+    await whisper(interaction, panel(text(said)))
 
 
 async def tell(interaction: Interaction, key: str, **params: Any) -> None:

@@ -18,8 +18,8 @@ from bot.discord.colours import seat_colour
 from bot.discord.components import Press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import lacking
-from bot.discord.sitting_down import see
-from bot.discord.speech import speech_at, speech_of
+from bot.discord.sitting_down import see, words_at
+from bot.discord.speech import speech_of
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step, stale, step_of
 from bot.features.acting.panel import Composer, kept_quiet
 from bot.features.acting.parts import FEW, SECTIONS, standing_answers
@@ -109,7 +109,7 @@ async def give(interaction: Interaction, game: int, dialogue: Dialogue, meant: M
         await show(interaction, game, turned=lambda chair, now: (now.model_copy(update=once), chair.speech.note(why)))
         return
     hung = house_of(interaction).posts.hangs(game)
-    speech = speech_at(interaction, outcome.game)
+    speech = await words_at(interaction, game)
     done = receipt(interaction, outcome, command, speech, meant.names)
     if span:
         done += "\n" + say(speech, "act.stands", span=span)

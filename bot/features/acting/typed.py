@@ -17,9 +17,8 @@ from discord.app_commands import locale_str
 from bot.discord.answering import did
 from bot.discord.components import short
 from bot.discord.house import Interaction, house_of
-from bot.discord.sitting_down import game_here, look, see
+from bot.discord.sitting_down import game_here, look, see, words_at
 from bot.discord.slash import game_slash, group_name, option_name
-from bot.discord.speech import speech_at
 from bot.features.acting.asking import receipt, say_if_it_hangs, show
 from bot.features.acting.dialogue import Dialogue
 from bot.table.chair import Chair
@@ -197,6 +196,6 @@ async def _play_or_show(
     outcome = await play.act(game.id, user, said, interaction=str(interaction.id))
     if await did(interaction, outcome, game) and not isinstance(outcome, Refused):
         hung = house_of(interaction).posts.hangs(game.id)
-        done = receipt(interaction, outcome, said, speech_at(interaction, outcome.game))
+        done = receipt(interaction, outcome, said, await words_at(interaction, game.id))
         await show(interaction, game.id, fresh=True, before=done)
         await say_if_it_hangs(interaction, game.id, hung)

@@ -53,6 +53,17 @@ async def test_a_typed_command_shows_first_what_will_happen(ada: Person) -> None
     assert "Ada: visit stall7." in ada.evening.post.text
 
 
+@pytest.mark.parametrize("guided", [False, True])
+async def test_a_receipt_calls_things_as_the_table_does(
+    ada: Person, monkeypatch: pytest.MonkeyPatch, guided: bool
+) -> None:
+    monkeypatch.setattr(type(GAME), "called", lambda self, state: {"stall": {"stall7": "The Corner"}})
+    await ada.type("bazaar visit", stall="stall7", confirm=not guided)
+    if guided:
+        await ada.press("Confirm")
+    assert "\u2713 **Visit The Corner (stall7)**" in ada.sees
+
+
 async def test_with_confirm_it_is_done_at_once(ada: Person) -> None:
     await ada.type("bazaar visit", stall="stall7", confirm=True)
     assert "✓ **Visit stall7**" in ada.sees and "Which errand do you run?" in ada.sees
