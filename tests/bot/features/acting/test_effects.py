@@ -117,6 +117,7 @@ def test_what_is_too_long_is_cut_where_a_thought_ends_else_between_words() -> No
     told = "March soldiers one region each; with Politics unlocked plunder all of them"
     assert short(told, 40) == "March soldiers one region each…"
     assert short(told, 22) == "March soldiers one…" and short(told, 4) == "Mar…"
+    assert short("One thing. Two things.\nThree.", 24) == "One thing. Two things…"
     assert short(told, 99) == told and all(len(short(told, most)) <= most for most in range(2, 80))
 
 
