@@ -7,19 +7,28 @@ import contextlib
 import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 import aiosqlite
 
+from storage.sql.base import Dialect, Row, Transaction
 from storage.sqlite.complaint import in_words, sound
 from storage.sqlite.footing import Footing
 from storage.sqlite.migrate import migrate
-from storage.store import Gone
+from storage.store import Gone, PlaceTaken, Repeated
 
 T = TypeVar("T")
 BUSY_SECONDS = 10
 PATIENCE = 0.05
+
+DIALECT = Dialect(
+    sitters="(SELECT json_group_array(json_array(user, name)) FROM"
+    " (SELECT user, name FROM sitter WHERE game = game.id ORDER BY seat))"
+)
+_TAKEN = {"game.place": PlaceTaken, "line.interaction": Repeated}
+"""What there is once only, and what it means if there is one already."""
 
 log = logging.getLogger("diurna.store")
 
@@ -29,8 +38,30 @@ _driver.setLevel(logging.INFO)
 _driver.addFilter(lambda record: record.levelno > logging.DEBUG)
 
 
+@dataclass(frozen=True)
+class Writing:
+    """The transaction that is under way: the only one in this process."""
+
+    file: File
+    unsure: bool = False
+
+    async def do(self, sql: str, values: Sequence[Any] = ()) -> int:
+        try:
+            return (await self.file.writer.execute(_numbered(sql), values)).rowcount
+        except sqlite3.IntegrityError as error:
+            raise _taken(error) from error
+
+    async def all(self, sql: str, values: Sequence[Any], shape: Callable[[Row], T]) -> list[T]:
+        try:
+            return await self.file.all(sql, values, shape, self.file.writer)
+        except sqlite3.IntegrityError as error:
+            raise _taken(error) from error
+
+
 class File:
     """Two connections: what is being written is not seen by anybody until all of it is on the disk."""
+
+    dialect = DIALECT
 
     def __init__(
         self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection, footing: Footing
@@ -41,7 +72,6 @@ class File:
         self._footing = footing
         self._rescued: Path | None = None
         self._turn = asyncio.Lock()
-        self._under_way: set[asyncio.Future[Any]] = set()
 
     @classmethod
     async def open(cls, path: Path) -> File:
@@ -73,20 +103,10 @@ class File:
         return cls(path, writer, reader, footing)
 
     async def close(self) -> None:
-        """Finish what is being written, then let go of the file."""
-        if self._under_way:
-            await asyncio.wait(self._under_way)
         await self._reader.close()
         await self.writer.close()
 
-    async def whole(self, work: Callable[[], Awaitable[T]]) -> T:
-        """All or nothing, finished even if whoever asked for it is gone."""
-        doing = asyncio.ensure_future(self._transaction(work))
-        self._under_way.add(doing)
-        doing.add_done_callback(self._under_way.discard)
-        return await asyncio.shield(doing)
-
-    async def _transaction(self, work: Callable[[], Awaitable[T]]) -> T:
+    async def transaction(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
         """One at a time: everybody in this process writes through the same connection."""
         async with self._turn:
             try:
@@ -95,13 +115,13 @@ class File:
                 await self._rescue()
                 raise Gone(f"{gone} {self._remedy()}") from gone
 
-    async def _written(self, work: Callable[[], Awaitable[T]]) -> T:
+    async def _written(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
         with in_words(self.path):
             try:
                 await self.writer.execute("BEGIN IMMEDIATE")
                 # Before: nothing is written that would be lost. After: nothing is acknowledged that was.
                 self._footing.check()
-                done = await work()
+                done = await work(Writing(self))
                 await self.writer.execute("COMMIT")
                 self._footing.check()
             except BaseException:
@@ -135,13 +155,22 @@ class File:
         self,
         sql: str,
         values: Sequence[Any],
-        shape: Callable[[Sequence[Any]], T],
+        shape: Callable[[Row], T],
         db: aiosqlite.Connection | None = None,
     ) -> list[T]:
         with in_words(self.path):
-            rows = await (db or self._reader).execute_fetchall(sql, values)
+            rows = await (db or self._reader).execute_fetchall(_numbered(sql), values)
         with sound(self.path):
             return [shape(row) for row in rows]
+
+
+def _numbered(sql: str) -> str:
+    """SQLite writes `?1` where the others write `$1`."""
+    return sql.replace("$", "?")
+
+
+def _taken(error: sqlite3.IntegrityError) -> Exception:
+    return next((meaning() for what, meaning in _TAKEN.items() if what in str(error)), error)
 
 
 def _try_to_open(path: Path) -> None:

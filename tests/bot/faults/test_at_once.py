@@ -12,6 +12,7 @@ from bot.table.kept import Kept
 from bot.table.sittings import News
 from bot.table.tables import Tables
 from engines.kernel import Refused
+from storage.sql.base import Transaction
 from storage.sqlite import SqliteStore
 from tests.bot.table.test_play import goes, market
 from tests.storage.hall import ANNA, BERT, Hall, any_answer, told, why
@@ -202,13 +203,13 @@ async def test_nobody_sees_what_is_not_written_yet(hall: Hall) -> None:
     seen: list[int] = []
     entered, go_on = asyncio.Event(), asyncio.Event()
 
-    async def half_done() -> None:
-        await hall.store._writer.execute("UPDATE game SET seq = 99 WHERE id = ?", (number,))
+    async def half_done(tx: Transaction) -> None:
+        await tx.do("UPDATE game SET seq = 99 WHERE id = $1", (number,))
         entered.set()
         await go_on.wait()
         raise RuntimeError("it fails after all")
 
-    writing = asyncio.ensure_future(hall.store._file.whole(half_done))
+    writing = asyncio.ensure_future(hall.store._whole(half_done))
     await entered.wait()
     seen.append((await hall.game(number)).seq)
     go_on.set()

@@ -1,4 +1,4 @@
-"""Rows, and the values they stand for."""
+"""Rows, and the values they stand for: the same in every database that speaks SQL."""
 
 from __future__ import annotations
 
@@ -11,19 +11,16 @@ from pydantic import TypeAdapter, ValidationError
 
 from engines.kernel import Checkpoint, Entry, Event
 from storage.kept import Held, Kept, M
-from storage.store import Claimed, Mark, Sitter, StoredGame, ToldLine
+from storage.store import Claimed, Line, Mark, Sitter, StoredGame, ToldLine
 
 EVENTS = TypeAdapter(tuple[Event, ...])
 ENTRIES = TypeAdapter(tuple[Entry, ...])
 
-GAME = (
-    "id, kind, place, server, opener, status, options, seed, seq, posed, created, touched, rules,"
-    " (SELECT json_group_array(json_array(user, name)) FROM"
-    "  (SELECT user, name FROM sitter WHERE game = game.id ORDER BY seat))"
-)
-LINE = "seq, deed, user, seat, said, learned, secret, live, removed, events, at"
+GAME = "id, kind, place, server, opener, status, options, seed, seq, posed, created, touched, rules"
+"""The sitters are the column after these; each database gathers them in its own way."""
+LINE = 'seq, deed, "user", seat, said, learned, secret, live, removed, events, at'
 MARK = "entries, version, hash, rules, pinned"
-TIMER = "id, due, kind, name, game, user, data, by"
+TIMER = 'id, due, kind, name, game, "user", data, by'
 
 
 def stored_game(row: Sequence[Any]) -> StoredGame:
@@ -57,6 +54,28 @@ def told(row: Sequence[Any]) -> ToldLine:
         live=bool(live),
         at=at,
     )
+
+
+def line_columns(line: Line, at: float, live: bool) -> tuple[Any, ...]:
+    """A line as it is written: what `LINE` reads, without its number."""
+    entry = line.entry
+    return (
+        line.deed,
+        line.user,
+        entry and entry.seat,
+        entry and json.dumps(entry.said, ensure_ascii=False, separators=(",", ":")),
+        int(bool(entry and entry.learned)),
+        int(bool(entry and entry.secret)),
+        int(live),
+        ENTRIES.dump_json(line.removed).decode() if line.removed else None,
+        EVENTS.dump_json(line.events, exclude_defaults=True).decode(),
+        at,
+    )
+
+
+def packed(point: Checkpoint | None) -> bytes | None:
+    """A State as it is written; none if it has been let go."""
+    return zlib.compress(point.state.encode(), 6) if point else None
 
 
 def mark(row: Sequence[Any]) -> Mark:

@@ -1,0 +1,1 @@
+"""What drivers share whose database speaks SQL: the rows, and the statements that write and read them."""

@@ -1,0 +1,76 @@
+"""What a database must bring, so that the statements beside this file make a store of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+Row = Sequence[Any]
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """Where the databases do not speak alike. Values are `$1`, `$2`, ... in all of them."""
+
+    sitters: str
+    """The sitters of a game by seat, as the text of a JSON list of pairs."""
+    for_update: str = ""
+    """What was read is nobody else's to change until the transaction ends; nothing to say where only one writes."""
+    for_share: str = ""
+    skip_locked: str = ""
+    """What somebody else is taking is passed over."""
+
+
+class Transaction(Protocol):
+    """Under way: seen by nobody until all of it is on the disk."""
+
+    @property
+    def unsure(self) -> bool:
+        """Was it tried before, and the connection lost as it ended? Then it may have been carried out already."""
+        ...
+
+    async def do(self, sql: str, values: Sequence[Any] = ()) -> int:
+        """Run a statement; how many rows it met. `PlaceTaken` or `Repeated` if there is one already."""
+        ...
+
+    async def all(self, sql: str, values: Sequence[Any], shape: Callable[[Row], T]) -> list[T]: ...
+
+
+class Base(Protocol):
+    """An open database."""
+
+    dialect: Dialect
+
+    async def all(self, sql: str, values: Sequence[Any], shape: Callable[[Row], T]) -> list[T]:
+        """Read what is on the disk."""
+        ...
+
+    async def transaction(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
+        """All of the work, or nothing. It may be begun again from the start if others come between."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class Part:
+    """A part of the store; all of them write through the same base."""
+
+    def __init__(self, base: Base) -> None:
+        self._base = base
+        self._under_way: set[asyncio.Future[Any]] = set()
+
+    async def close(self) -> None:
+        """Finish what is being written, then let go of the database."""
+        if self._under_way:
+            await asyncio.wait(self._under_way)
+        await self._base.close()
+
+    async def _whole(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
+        """All or nothing, finished even if whoever asked for it is gone."""
+        doing = asyncio.ensure_future(self._base.transaction(work))
+        self._under_way.add(doing)
+        doing.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(doing)

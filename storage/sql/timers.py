@@ -1,0 +1,91 @@
+"""Things to do later: each goes to one process, and to another one if that has died."""
+
+from __future__ import annotations
+
+import json
+
+from storage.sql import rows
+from storage.sql.base import Part, Transaction
+from storage.store import Claimed, Timer
+
+
+class Timers(Part):
+    async def set_timer(self, timer: Timer) -> None:
+        async def work(tx: Transaction) -> None:
+            await write_timer(tx, timer)
+
+        await self._whole(work)
+
+    async def drop_timer(self, kind: str, *, game: int | None = None, name: str = "") -> None:
+        async def work(tx: Transaction) -> None:
+            await _delete(tx, kind, game, name)
+
+        await self._whole(work)
+
+    async def next_due(self, kind: str | None = None) -> float | None:
+        where, values = _of_kind(kind)
+        (free,) = await self._base.all(f"SELECT min(free) FROM timer WHERE {where}", values, lambda row: row[0])
+        return None if free is None else float(free)
+
+    async def due(self, now: float) -> int:
+        (count,) = await self._base.all(
+            "SELECT count(*) FROM timer WHERE free <= $1", (now,), lambda row: int(row[0])
+        )
+        return count
+
+    async def claim(
+        self, now: float, by: str, lease: float, most: int = 100, *, kind: str | None = None
+    ) -> list[Claimed]:
+        where, values = _of_kind(kind)
+        at = len(values)
+
+        async def work(tx: Transaction) -> list[Claimed]:
+            due = await tx.all(
+                f"WITH due AS MATERIALIZED (SELECT id FROM timer WHERE {where} AND free <= ${at + 1}"
+                f" ORDER BY free, id LIMIT ${at + 2}{self._base.dialect.skip_locked})"
+                f" UPDATE timer SET by = ${at + 3}, free = ${at + 4} WHERE id IN (SELECT id FROM due)"
+                f" RETURNING {rows.TIMER}",
+                (*values, now, most, by, now + lease),
+                rows.claimed,
+            )
+            return sorted(due, key=lambda timer: (timer.due, timer.id))
+
+        return await self._whole(work)
+
+    async def done(self, timer: Claimed, then: Timer | None = None) -> bool:
+        async def work(tx: Transaction) -> bool:
+            gone = await tx.do("DELETE FROM timer WHERE id = $1 AND by = $2", (timer.id, timer.by))
+            if not gone:
+                return tx.unsure and await self._stands(tx, timer, then)
+            if then is not None:
+                await write_timer(tx, then)
+            return True
+
+        return await self._whole(work)
+
+    async def _stands(self, tx: Transaction, timer: Timer, then: Timer | None) -> bool:
+        """After this one was done, is there what there would be?"""
+        after = then or timer
+        found = await tx.all(
+            "SELECT due, by FROM timer WHERE coalesce(game, 0) = $1 AND kind = $2 AND name = $3",
+            (after.game or 0, after.kind, after.name),
+            lambda row: (row[0], row[1]),
+        )
+        return found == ([] if then is None else [(then.due, None)])
+
+
+async def write_timer(tx: Transaction, timer: Timer) -> None:
+    # A new one, not the old one changed: whoever holds that must not take this for done.
+    await _delete(tx, timer.kind, timer.game, timer.name)
+    await tx.do(
+        'INSERT INTO timer (due, free, kind, name, game, "user", data) VALUES ($1, $1, $2, $3, $4, $5, $6)',
+        (timer.due, timer.kind, timer.name, timer.game, timer.user, json.dumps(timer.data)),
+    )
+
+
+async def _delete(tx: Transaction, kind: str, game: int | None, name: str) -> None:
+    await tx.do("DELETE FROM timer WHERE coalesce(game, 0) = $1 AND kind = $2 AND name = $3", (game or 0, kind, name))
+
+
+def _of_kind(kind: str | None) -> tuple[str, tuple[str, ...]]:
+    return ("TRUE", ()) if kind is None else ("kind = $1", (kind,))
