@@ -36,7 +36,7 @@ from bot.table.kept import Kept
 from bot.table.tables import Tables
 from bot.table.wishes import LANGUAGE, language_spoken_by
 from bot.table.words import say, speech
-from storage.store import Gone, Store, StoreError
+from storage.store import Away, Gone, Store, StoreError, Unsure
 
 log = logging.getLogger("diurna")
 
@@ -244,10 +244,15 @@ class Diurna(commands.AutoShardedBot):
         mark = secrets.token_hex(2).upper()
         log.error("%s: %s", mark, _pressed(interaction), exc_info=cause)
         try:
-            if isinstance(cause, Gone):
-                await tell(interaction, "gone", mark=mark)
-            else:
-                await tell(interaction, "full" if isinstance(cause, StoreError) else "broke", mark=mark)
+            match cause:
+                case Gone():
+                    await tell(interaction, "gone", mark=mark)
+                case Away():
+                    await tell(interaction, "away", mark=mark)
+                case Unsure():
+                    await tell(interaction, "unsure", mark=mark)
+                case _:
+                    await tell(interaction, "full" if isinstance(cause, StoreError) else "broke", mark=mark)
         except discord.HTTPException:
             log.warning("%s: could not even say so", mark)
 

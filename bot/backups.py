@@ -9,7 +9,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from storage.sqlite.backup import backup
+from storage.opening import backup
 from storage.store import StoreError
 
 log = logging.getLogger("diurna.backups")

@@ -30,9 +30,8 @@ from engines.players.arena import CHANCE, bouts
 from engines.shelf import game as module_game
 from engines.shelf import games
 from storage.export import export_game, import_game
-from storage.sqlite import SqliteStore
-from storage.sqlite.backup import backup, check, restore
-from storage.store import Sitter, StoredGame, StoreError
+from storage.opening import backup, check, named, open_store, restore
+from storage.store import Sitter, Store, StoredGame, StoreError
 
 UNCHECKED = 3
 """The exit code of `verify` if nothing differs, but not all could be checked."""
@@ -119,15 +118,15 @@ def _parser() -> argparse.ArgumentParser:
 
 
 @asynccontextmanager
-async def _store(config: Config) -> AsyncIterator[SqliteStore]:
-    store = await SqliteStore.open(config.store.file)
+async def _store(config: Config) -> AsyncIterator[Store]:
+    store = await open_store(config.store.where, config.store.connections)
     try:
         yield store
     finally:
         await store.close()
 
 
-async def _found(store: SqliteStore, number: int) -> StoredGame:
+async def _found(store: Store, number: int) -> StoredGame:
     game = await store.game(number)
     if game is None:
         raise Stop(f"There is no game {number}. `diurna games` lists them.")
@@ -147,7 +146,7 @@ async def _games(options: Any, config: Config, shelf: dict[str, Game[Any, Any]])
         names = ", ".join(sitter.name for sitter in game.sitters)
         print(f"{game.id:>5}  {game.kind:<20} {game.status:<10} {game.seq:>6}  {game.place:<24} {names}")
     if not found:
-        print(f"No games in {config.store.file}.")
+        print(f"No games in {named(config.store.where)}.")
 
 
 async def _show(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
@@ -173,7 +172,7 @@ async def _show(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) 
 
 
 async def _verify(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
-    check(config.store.file)
+    await check(config.store.where)
     differing: list[int] = []
     unchecked: list[int] = []
     async with _store(config) as store:
@@ -208,13 +207,13 @@ async def _import(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]
 
 
 async def _backup(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
-    backup(config.store.file, options.file)
-    print(f"{config.store.file} is saved as {options.file}.")
+    backup(config.store.where, options.file)
+    print(f"{named(config.store.where)} is saved as {options.file}.")
 
 
 async def _restore(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
-    aside = restore(options.file, config.store.file)
-    print(f"{config.store.file} is as it was in {options.file}.")
+    aside = restore(options.file, config.store.where)
+    print(f"{named(config.store.where)} is as it was in {options.file}.")
     if aside:
         print(f"What was there before is kept as {aside}.")
 
@@ -328,6 +327,8 @@ def _backups(config: Config) -> Backups | None:
     wanted = config.backup
     if wanted.folder is None:
         return None
+    if config.store.url is not None:
+        raise Stop("[backup] is for one file; a PostgreSQL server has its own tools for copies (docs/scale.md).")
     return Backups(config.store.file, wanted.folder, wanted.every_hours * 3600, wanted.keep)
 
 

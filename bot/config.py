@@ -6,10 +6,11 @@ import tomllib
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
 from engines.shelf import SHELF
+from storage.opening import SCHEMES, Where
 
 FILE = Path("config.toml")
 
@@ -28,6 +29,20 @@ class Discord(Section):
 
 class Storage(Section):
     file: Path = Path("diurna.db")
+    url: SecretStr | None = None
+    connections: int = Field(10, ge=2)
+
+    @field_validator("url")
+    @classmethod
+    def _of_a_server(cls, url: SecretStr | None) -> SecretStr | None:
+        if url is not None and not url.get_secret_value().startswith(SCHEMES):
+            raise ValueError("it should begin with postgresql://")
+        return url
+
+    @property
+    def where(self) -> Where:
+        """The games are on the server if one is named, else in the file."""
+        return self.file if self.url is None else self.url.get_secret_value()
 
 
 class Games(Section):
@@ -97,8 +112,8 @@ def _in_words(source: Path, error: Any) -> str:
         *parents, _ = error["loc"]
         known = _fields(parents)
         return f"{source}: there is no setting “{key}”. Known here: {', '.join(known)}."
-    # A token must not end up in a log, not even a wrong one.
-    given = "this" if key.endswith("token") else repr(error["input"])
+    # A token or a password must not end up in a log, not even a wrong one.
+    given = "this" if key.endswith(("token", "url")) else repr(error["input"])
     expected = error["msg"][:1].lower() + error["msg"][1:]
     return f"{source} (or {variable}): “{key}” cannot be {given}: {expected}."
 

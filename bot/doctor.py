@@ -16,7 +16,7 @@ from bot.table.words import say, speech
 from engines.shelf import game
 from render.kit.fonts import Face, font
 from render.pictures import drawable
-from storage.sqlite.backup import check
+from storage.opening import Where, check, there
 from storage.store import StoreError
 
 LEAST_MB = 200
@@ -38,8 +38,9 @@ async def examine(config: Config, modules: Sequence[str]) -> AsyncIterator[Findi
     yield Finding("settings", "read")
     yield _games(modules)
     yield _fonts()
-    yield _disk(config.store.file)
-    yield _database(config.store.file)
+    if config.store.url is None:
+        yield _disk(config.store.file)
+    yield await _database(config.store.where)
     async for finding in _discord(config):
         yield finding
 
@@ -70,14 +71,13 @@ def _disk(file: Path) -> Finding:
     return Finding("disk", told if free >= LEAST_MB else f"{told}: make room", well=free >= LEAST_MB)
 
 
-def _database(file: Path) -> Finding:
-    if not file.exists():
-        return Finding("database", f"{file} will be made at the first start")
+async def _database(where: Where) -> Finding:
+    if not there(where):
+        return Finding("database", f"{where} will be made at the first start")
     try:
-        check(file)
+        return Finding("database", await check(where))
     except StoreError as why:
         return Finding("database", str(why), well=False)
-    return Finding("database", f"{file} is sound, {file.stat().st_size / 2**20:.1f} MB")
 
 
 async def _discord(config: Config) -> AsyncIterator[Finding]:

@@ -1,4 +1,4 @@
-"""What a store of games must do. SQLite does it here; anything that can run a transaction could.
+"""What a store of games must do. SQLite and PostgreSQL do it here; anything that can run a transaction could.
 
 A game changes only by a `Change`: one transaction that carries everything one accepted deed brought about. It names
 the sequence number it was made on, so that of two at once only one can count, and the interaction that asked for it,
@@ -38,6 +38,14 @@ class Full(StoreError):
 
 class Gone(StoreError):
     """The store is no longer where it was opened: what is written now would be lost. No change counts."""
+
+
+class Away(StoreError):
+    """The store cannot be reached just now. Nothing was changed; it goes on by itself."""
+
+
+class Unsure(StoreError):
+    """The connection was lost as a change was being written: whether it counts, the table shows."""
 
 
 class Behind(Exception):

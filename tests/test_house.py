@@ -58,7 +58,7 @@ def test_every_game_of_the_house_is_registered() -> None:
 
 
 def test_the_store_knows_the_kernel_and_no_game() -> None:
-    assert strangers(ROOT / "storage", "storage", "engines.kernel", "pydantic", "aiosqlite") == []
+    assert strangers(ROOT / "storage", "storage", "engines.kernel", "pydantic", "aiosqlite", "asyncpg") == []
 
 
 DRAWN = sorted(p.parent.name for p in (ROOT / "render").glob("*/__init__.py") if p.parent.name in GAMES)

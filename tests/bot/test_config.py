@@ -45,7 +45,7 @@ def test_the_file_is_read_and_the_environment_overrides_it(monkeypatch: pytest.M
 def test_a_wrong_key_is_answered_with_the_file_the_key_and_the_known_ones() -> None:
     with pytest.raises(ConfigError) as why:
         read_config(written('[store]\nfolder = "x"\n'))
-    assert str(why.value) == "config.toml: there is no setting “store.folder”. Known here: file."
+    assert str(why.value) == "config.toml: there is no setting “store.folder”. Known here: file, url, connections."
 
 
 def test_a_wrong_section_is_answered_with_the_known_ones() -> None:
@@ -84,3 +84,13 @@ def test_broken_toml_and_a_missing_file_are_named() -> None:
         read_config(written("[store\n"))
     with pytest.raises(ConfigError, match=r"There is no file nowhere\.toml"):
         read_config(Path("nowhere.toml"))
+
+
+def test_the_games_are_on_the_server_if_one_is_named_and_its_password_is_never_repeated() -> None:
+    assert read_config().store.where == Path("diurna.db")
+    url = "postgresql://anna:hush@localhost/games"
+    assert read_config(written(f'[store]\nurl = "{url}"\n')).store.where == url
+    with pytest.raises(ConfigError) as why:
+        read_config(written('[store]\nurl = "mysql://anna:hush@localhost/games"\n'))
+    assert "“store.url” cannot be this" in str(why.value) and "begin with postgresql://" in str(why.value)
+    assert "hush" not in str(why.value)

