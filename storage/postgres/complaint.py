@@ -13,6 +13,7 @@ AWAY = (
     OSError,
     TimeoutError,
     pg.PostgresConnectionError,
+    pg.InternalClientError,
     pg.AdminShutdownError,
     pg.CrashShutdownError,
     pg.CannotConnectNowError,
@@ -56,7 +57,8 @@ class Address:
 
 def is_lost(error: BaseException) -> bool:
     """Is it the connection, and not what was said over it?"""
-    closed = isinstance(error, pg.InterfaceError) and "closed" in str(error)
+    # A connection that went while nobody was speaking is back in the pool before we notice.
+    closed = isinstance(error, pg.InterfaceError) and any(word in str(error) for word in ("closed", "released"))
     return closed or isinstance(error, AWAY)
 
 

@@ -141,12 +141,12 @@ class Server:
             return done
         except BaseException as error:
             if ending and is_lost(error):
-                db.terminate()
                 raise _Again(error, unsure=True) from error
-            with contextlib.suppress(Exception):
+            try:
                 await transaction.rollback()
-            if not db.is_closed() and db.is_in_transaction():
-                db.terminate()
+            except Exception:
+                # It never began, has ended by itself, or cannot even be ended.
+                _drop(db)
             raise
 
     async def _persistently(self, attempt: Callable[[bool], Awaitable[T]]) -> T:
@@ -188,6 +188,10 @@ class Server:
             ) from error
         try:
             yield db
+        except BaseException as error:
+            if is_lost(error.why if isinstance(error, _Again) else error):
+                _drop(db)
+            raise
         finally:
             # Whoever waits for the next one must not wait for a server that is gone.
             await self._pool.release(db, timeout=SLOW)
@@ -205,6 +209,12 @@ async def _on_the_disk(db: Any) -> None:
 
 async def _as_it_is(db: Any) -> None:
     """We leave nothing behind on a connection; to have it swept each time would double the way to the server."""
+
+
+def _drop(db: Any) -> None:
+    """Nobody gets this connection any more; the pool may have noticed before us."""
+    with contextlib.suppress(asyncpg.InterfaceError):
+        db.terminate()
 
 
 def shaped(where: Address, found: Sequence[Row], shape: Callable[[Row], T]) -> list[T]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
+import subprocess
 import tempfile
+import time
 import warnings
 from functools import cache
 from pathlib import Path
@@ -14,6 +18,8 @@ import asyncpg
 
 GUARDED = "local all guarded scram-sha-256"
 """Everybody else is let in without a password."""
+
+TRIES = 100
 
 
 def start(folder: Path) -> Any:
@@ -35,6 +41,24 @@ def shared() -> Any:
     """Whichever process of a run comes first starts it, whichever goes last stops it."""
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
     return start(Path(tempfile.gettempdir()) / f"diurna-pg-{run[:12]}")
+
+
+def kill(server: Any) -> None:
+    """As if the machine had stopped; its processes notice by themselves that they are alone."""
+    os.kill(server.get_pid(), signal.SIGKILL)
+
+
+def restart(server: Any) -> None:
+    """As soon as the last of its processes has gone."""
+    for _ in range(TRIES):
+        with contextlib.suppress(subprocess.SubprocessError, FileNotFoundError):
+            server._postmaster_info = None
+            server.ensure_postgres_running()
+            db = server.psql("SELECT 1")
+            assert "1" in db
+            return
+        time.sleep(0.2)
+    raise RuntimeError(f"the server does not come back: {server.log.read_text()[-500:]}")
 
 
 def address(server: Any, schema: str, user: str = "postgres") -> str:
