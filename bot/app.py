@@ -36,7 +36,7 @@ from bot.table.kept import Kept
 from bot.table.tables import Tables
 from bot.table.wishes import LANGUAGE, language_spoken_by
 from bot.table.words import say, speech
-from storage.store import Away, Gone, Store, StoreError, Unsure
+from storage.store import Away, Gone, Store, StoredGame, StoreError, Unsure
 
 log = logging.getLogger("diurna")
 
@@ -111,6 +111,7 @@ class Diurna(commands.AutoShardedBot):
         self._languages: dict[str, str] = {}
         self.reminders = Reminders(self)
         self._chores: list[asyncio.Task[None]] = []
+        self._hearing: set[asyncio.Task[None]] = set()
         tables.sittings.listeners.append(self.posts.heard)
         self.computers = Computers(tables.sittings, tables.play, thinker)
         tables.sittings.listeners.append(self.computers.heard)
@@ -119,7 +120,31 @@ class Diurna(commands.AutoShardedBot):
     def store(self) -> Store:
         return self.tables.store
 
+    def serves(self, game: StoredGame) -> bool:
+        """Discord sends what happens on a server to one of our shards; those without a server, to the first."""
+        shards, count = self.shard_ids, self.shard_count
+        if shards is None or not count:
+            return True
+        return (int(game.server) >> 22 if game.server.isdigit() else 0) % count in shards
+
+    def _heard(self, game: int | None) -> None:
+        """Another process has changed a game, or something may have gone unheard."""
+        hearing = asyncio.create_task(self._show(game), name="news of another process")
+        self._hearing.add(hearing)
+        hearing.add_done_callback(self._hearing.discard)
+
+    async def _show(self, game: int | None) -> None:
+        await self.wait_until_ready()
+        if game is None:
+            await self._catch_up()
+            return
+        try:
+            await self.posts.heard_elsewhere(game)
+        except Exception:
+            log.exception("game %s: what another process has done is not shown yet", game)
+
     async def setup_hook(self) -> None:
+        self.store.hear(self._heard)
         await self.tree.set_translator(Translations())
         for command in (*slash_commands(), *map(typed_group, self.tables.shelf.values())):
             self.tree.add_command(command)
@@ -229,7 +254,7 @@ class Diurna(commands.AutoShardedBot):
             log.exception("a language could not be kept")
 
     async def close(self) -> None:
-        for chore in self._chores:
+        for chore in (*self._chores, *self._hearing):
             chore.cancel()
         await self.computers.close()
         await self.posts.close()

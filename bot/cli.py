@@ -16,7 +16,7 @@ from bot.backups import Backups
 from bot.config import Config, ConfigError, read_config
 from bot.doctor import examine
 from bot.health import begin_logging
-from bot.run import CannotStart, play_in_sandbox, run_bot
+from bot.run import CannotStart, Shards, play_in_sandbox, run_bot
 from bot.sandbox.serve import PORT, Unusable, memory_beside
 from bot.table.customs import timers_of
 from bot.table.sittings import Sitting
@@ -108,7 +108,8 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("--games", dest="bouts", type=int, default=100, help="how many games (100)")
     arena.add_argument("--thoughts", type=int, help="how often a strong player plays on in its head")
     arena.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
-    command("run", _run, "run the bot on Discord")
+    runs = command("run", _run, "run the bot on Discord")
+    runs.add_argument("--shards", metavar="FIRST-LAST/COUNT", help="look after these shards only: 0-3/16 and so on")
     command("doctor", _doctor, "look whether everything is there that the bot needs")
     play = command("play", _play, "play in the browser, with the bot and a Discord of our own on this machine")
     play.add_argument("--port", type=int, default=PORT)
@@ -311,6 +312,7 @@ async def _run(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -
             "There is no token. Put it into config.toml ([discord] token) or into DIURNA_DISCORD__TOKEN;"
             " the README says how to get one. `make play` needs none."
         )
+    shards = _shards(options.shards, config) if options.shards else None
     async with _store(config) as store:
         await run_bot(
             store,
@@ -320,7 +322,21 @@ async def _run(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -
             backups=_backups(config),
             health=config.log.health_minutes * 60,
             metrics=(config.metrics.host, config.metrics.port) if config.metrics.port else None,
+            shards=shards,
         )
+
+
+def _shards(typed: str, config: Config) -> Shards:
+    try:
+        shards = Shards.read(typed)
+    except ValueError:
+        raise Stop(f"--shards says which of how many: 0-3/16 are the first four of sixteen. Not “{typed}”.") from None
+    if config.store.url is None and len(shards.ours) < shards.count:
+        raise Stop(
+            "Several processes need a store in which they hear of one another: set [store] url to a PostgreSQL"
+            " database (docs/scale.md), or run without --shards."
+        )
+    return shards
 
 
 def _backups(config: Config) -> Backups | None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 import signal
 import webbrowser
 from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +39,34 @@ WRONG_TOKEN = 4004
 """What the gateway says if the token was changed while the bot was there."""
 
 
+@dataclass(frozen=True)
+class Shards:
+    """Of all the parts in which Discord deals out its servers, those that one process looks after."""
+
+    ours: tuple[int, ...]
+    count: int
+
+    @classmethod
+    def read(cls, typed: str) -> Shards:
+        """
+        >>> Shards.read("0-3/16")
+        Shards(ours=(0, 1, 2, 3), count=16)
+        >>> Shards.read("5/8").ours
+        (5,)
+        """
+        found = re.fullmatch(r"(\d+)(?:-(\d+))?/(\d+)", typed)
+        if found is None:
+            raise ValueError(typed)
+        first, count = int(found[1]), int(found[3])
+        last = int(found[2] or first)
+        if not first <= last < count:
+            raise ValueError(typed)
+        return cls(tuple(range(first, last + 1)), count)
+
+    def as_settings(self) -> dict[str, Any]:
+        return {"shard_ids": list(self.ours), "shard_count": self.count}
+
+
 class CannotStart(Exception):
     """The text says what is wrong, and what to do."""
 
@@ -50,15 +80,17 @@ async def run_bot(
     backups: Backups | None = None,
     health: float = 0.0,
     metrics: tuple[str, int] | None = None,
+    shards: Shards | None = None,
 ) -> None:
     """Be on Discord until stopped. `health` is how many seconds lie between two lines that say how the bot is,
-    `metrics` where numbers are shown to Prometheus."""
+    `metrics` where numbers are shown to Prometheus, `shards` those that are ours if other processes have the rest."""
+    ours: dict[str, Any] = shards.as_settings() if shards else {}
     painter, thinker, tables = Painter(modules), Thinker(modules), Tables(store, shelf)
     beside = [asyncio.create_task(painter.warm(), name="painters")]
     if backups:
         beside.append(asyncio.create_task(backups.run(), name="backups"))
     try:
-        async with _until_told_to_stop(), Diurna(tables, painter, thinker) as bot:
+        async with _until_told_to_stop(), Diurna(tables, painter, thinker, **ours) as bot:
             if health:
                 beside.append(asyncio.create_task(say_how_it_is(bot, health), name="health"))
             if metrics:

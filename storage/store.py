@@ -24,6 +24,10 @@ Deed = Literal[
 ]  # fmt: skip
 
 
+Heard = Callable[[int | None], None]
+"""Told of a game; it must not wait."""
+
+
 class StoreError(Exception):
     """Something about the store that whoever runs the bot must know; the text says what to do."""
 
@@ -331,6 +335,11 @@ class Store(Protocol):
 
         Where they sit, and what becomes of their seats, is for `storage.forgetting` to change first.
         """
+        ...
+
+    def hear(self, heard: Heard) -> None:
+        """From now on, tell of every game that another process changes, where the driver hears of it; of None when
+        something may have gone unheard."""
         ...
 
     async def close(self) -> None: ...

@@ -117,10 +117,22 @@ class TurnPosts:
         """Called after every deed; returns at once."""
         if news.game.status == "lobby" or news.repeated or channel_of(news.game) is None:
             return
+        if not self.house.serves(news.game):
+            return  # whoever serves that server hears of it from the store
         if news.deed in ("started", "moved") and only_computers(news.game, news.waiting):
             # Told when they are done, as one story.
             return
         self._wake(news.game.id)
+
+    async def heard_elsewhere(self, number: int) -> None:
+        """Another process has changed a game: what came of it is for whoever serves its server to show."""
+        game = await self.house.store.game(number)
+        if game is None or not await self._owed(game):
+            return
+        sitting = await self.house.tables.sittings.read(number, lambda sitting: sitting)
+        match = None if isinstance(sitting, Refused) else sitting.playing
+        if match is None or not only_computers(game, match.waiting):
+            self._wake(number)
 
     async def run(self) -> None:
         await self.house.wait_until_ready()
@@ -146,7 +158,7 @@ class TurnPosts:
                     self._wake(game.id)
 
     async def _owed(self, game: StoredGame) -> bool:
-        if channel_of(game) is None or game.kind not in self.house.tables.shelf:
+        if channel_of(game) is None or game.kind not in self.house.tables.shelf or not self.house.serves(game):
             return False
         last = await POSTED.read(self.house.store, game.id)
         if last and last.told >= game.seq:

@@ -20,8 +20,9 @@ import asyncpg
 
 from storage.postgres.complaint import BETWEEN, Address, away, damaged, in_words, is_lost
 from storage.postgres.migrate import migrate
+from storage.postgres.news import News
 from storage.sql.base import Dialect, Row, Transaction
-from storage.store import Away, PlaceTaken, Repeated, Unsure
+from storage.store import Away, Heard, PlaceTaken, Repeated, Unsure
 
 T = TypeVar("T")
 CONNECTIONS = 10
@@ -57,8 +58,8 @@ class _Again(Exception):
 class Writing:
     """A transaction that is under way on one connection."""
 
+    server: Server
     db: Any
-    where: Address
     unsure: bool
 
     async def do(self, sql: str, values: Sequence[Any] = ()) -> int:
@@ -67,7 +68,11 @@ class Writing:
         return int(count) if count.isdigit() else 0
 
     async def all(self, sql: str, values: Sequence[Any], shape: Callable[[Row], T]) -> list[T]:
-        return shaped(self.where, await self._run(self.db.fetch, sql, values), shape)
+        return shaped(self.server.where, await self._run(self.db.fetch, sql, values), shape)
+
+    async def tell(self, game: int) -> None:
+        """In the transaction: whoever hears of it finds it there, and nobody hears of what never was."""
+        await self.db.execute("SELECT pg_notify($1, $2)", self.server.channel, f"{game} {self.server.me}")
 
     async def _run(self, how: Any, sql: str, values: Sequence[Any]) -> Any:
         try:
@@ -83,13 +88,14 @@ class Writing:
 class Server:
     dialect = DIALECT
 
-    def __init__(self, pool: Any, where: Address, schema: str) -> None:
+    def __init__(self, pool: Any, url: str, where: Address, schema: str) -> None:
         self.where = where
         self.me = secrets.token_hex(4)
         """By which the others tell our news from theirs."""
         self.channel = f"diurna_{schema}"
         self.patience = PATIENCE
         self._pool = pool
+        self.news = News(url, where, self.channel, self.me)
 
     @classmethod
     async def open(cls, url: str, connections: int = CONNECTIONS) -> Server:
@@ -109,9 +115,13 @@ class Server:
         except Exception as error:
             pool.terminate()
             raise in_words(where, error) from error
-        return cls(pool, where, schema)
+        return cls(pool, url, where, schema)
+
+    def hear(self, heard: Heard) -> None:
+        self.news.to(heard)
 
     async def close(self) -> None:
+        await self.news.close()
         try:
             await asyncio.wait_for(self._pool.close(), SLOW)
         except Exception:
@@ -135,7 +145,7 @@ class Server:
         transaction, ending = db.transaction(), False
         try:
             await transaction.start()
-            done = await work(Writing(db, self.where, unsure))
+            done = await work(Writing(self, db, unsure))
             ending = True
             await transaction.commit()
             return done

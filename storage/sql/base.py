@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from storage.store import Heard
+
 T = TypeVar("T")
 Row = Sequence[Any]
 
@@ -38,6 +40,10 @@ class Transaction(Protocol):
 
     async def all(self, sql: str, values: Sequence[Any], shape: Callable[[Row], T]) -> list[T]: ...
 
+    async def tell(self, game: int) -> None:
+        """When this is on the disk, the other processes should hear of it."""
+        ...
+
 
 class Base(Protocol):
     """An open database."""
@@ -51,6 +57,8 @@ class Base(Protocol):
     async def transaction(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
         """All of the work, or nothing. It may be begun again from the start if others come between."""
         ...
+
+    def hear(self, heard: Heard) -> None: ...
 
     async def close(self) -> None: ...
 
@@ -67,6 +75,10 @@ class Part:
         if self._under_way:
             await asyncio.wait(self._under_way)
         await self._base.close()
+
+    def hear(self, heard: Heard) -> None:
+        """Tell of what other processes change, where the database says so."""
+        self._base.hear(heard)
 
     async def _whole(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
         """All or nothing, finished even if whoever asked for it is gone."""

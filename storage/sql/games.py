@@ -114,6 +114,7 @@ class Games(Part):
             else:
                 for timer in change.timers:
                     await write_timer(tx, timer.model_copy(update={"game": change.game}))
+            await tx.tell(change.game)
             return await self._written(tx, change.game)
 
         return await self._whole(work)

@@ -17,7 +17,7 @@ from storage.sql.base import Dialect, Row, Transaction
 from storage.sqlite.complaint import in_words, sound
 from storage.sqlite.footing import Footing
 from storage.sqlite.migrate import migrate
-from storage.store import Gone, PlaceTaken, Repeated
+from storage.store import Gone, Heard, PlaceTaken, Repeated
 
 T = TypeVar("T")
 BUSY_SECONDS = 10
@@ -56,6 +56,9 @@ class Writing:
             return await self.file.all(sql, values, shape, self.file.writer)
         except sqlite3.IntegrityError as error:
             raise _taken(error) from error
+
+    async def tell(self, game: int) -> None:
+        """Who shares a file hears nothing: they look at it each time."""
 
 
 class File:
@@ -101,6 +104,9 @@ class File:
                 await reader.close()
                 raise
         return cls(path, writer, reader, footing)
+
+    def hear(self, heard: Heard) -> None:
+        """There is nothing to be heard of others, and nobody to be told."""
 
     async def close(self) -> None:
         await self._reader.close()

@@ -160,6 +160,16 @@ def test_running_without_a_token_says_where_it_goes(typed: Typed) -> None:
     assert "DIURNA_DISCORD__TOKEN" in complaint
 
 
+def test_shards_are_named_with_their_number_and_need_a_store_that_processes_share(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DIURNA_DISCORD__TOKEN", "x")
+    for wrong in ("3", "4-2/8", "8/8", "a/b"):
+        assert f"0-3/16 are the first four of sixteen. Not “{wrong}”." in typed("run", "--shards", wrong)[2]
+    code, _, complaint = typed("run", "--shards", "0-3/16")
+    assert code == 1 and "set [store] url to a PostgreSQL database" in complaint
+
+
 def test_hotseat_asks_which_game_and_then_goes_on_with_the_one_that_was_left(
     typed: Typed, monkeypatch: pytest.MonkeyPatch
 ) -> None:

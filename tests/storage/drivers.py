@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
@@ -29,12 +28,10 @@ class Sqlite:
 
 class Postgres:
     def __init__(self, folder: Path) -> None:
-        self.server = serving.shared()
-        self.schema = f"test_{secrets.token_hex(6)}"
         self.url = ""
 
     async def open(self) -> Store:
-        self.url = self.url or await serving.new_schema(self.server, self.schema)
+        self.url = self.url or await serving.fresh()
         return await PostgresStore.open(self.url, connections=4)
 
 

@@ -30,8 +30,8 @@ from bot.table.words import table_catalog
 from engines.fords import GAME as FORDS
 from engines.fords.state import FordsState
 from engines.kernel import Game, Match, Refused
-from storage.sqlite import SqliteStore
-from storage.store import StoredGame
+from storage.opening import Where, open_store
+from storage.store import Store, StoredGame
 from tests.bot.table.thinker import ThinkerHere
 
 PATIENT = 30.0
@@ -163,9 +163,9 @@ def button(message: Message, label: str) -> Json:
 
 
 class Evening:
-    def __init__(self, sandbox: Sandbox, file: Path, shelf: Mapping[str, Game[Any, Any]]) -> None:
+    def __init__(self, sandbox: Sandbox, where: Where, shelf: Mapping[str, Game[Any, Any]]) -> None:
         self.sandbox = sandbox
-        self.file = file
+        self.where = where
         self.shelf = shelf
         self.painter: Painter | None = None
         users = [sandbox.user(name) for name in NAMES]
@@ -175,14 +175,19 @@ class Evening:
         self.people = [self.ada, self.ben, self.cleo, self.dov]
         self.seeds = 0
         self.bot: Diurna
-        self.store: SqliteStore
+        self.store: Store
         self._task: asyncio.Task[None]
+
+    @property
+    def file(self) -> Path:
+        assert isinstance(self.where, Path)
+        return self.where
 
     # The bot comes and goes
 
     async def up(self) -> None:
         connect(self.sandbox.url)
-        self.store = await SqliteStore.open(self.file)
+        self.store = await open_store(self.where)
         tables = Tables(self.store, self.shelf, now=self.sandbox.clock, new_seed=self._new_seed)
         self.bot = Diurna(
             tables, self.painter, ThinkerHere(self.shelf), clock=self.sandbox.clock, guild_ready_timeout=0
@@ -319,12 +324,16 @@ async def to_the_first_turn(evening: Evening, *people: Person, **agreed: Any) ->
 
 @asynccontextmanager
 async def evening_of(
-    file: Path, shelf: Mapping[str, Game[Any, Any]] | None = None, *, painter: Painter | None = None, **settings: Any
+    where: Where,
+    shelf: Mapping[str, Game[Any, Any]] | None = None,
+    *,
+    painter: Painter | None = None,
+    **settings: Any,
 ) -> AsyncIterator[Evening]:
     # How quick the bot is, the bench measures; a busy machine must not fail these tests.
     sandbox = Sandbox(**{"rate_limits": False, "deadline": PATIENT, **settings})
     async with sandbox:
-        evening = Evening(sandbox, file, shelf or {FORDS.id: FORDS})
+        evening = Evening(sandbox, where, shelf or {FORDS.id: FORDS})
         evening.painter = painter
         await evening.up()
         try:

@@ -13,10 +13,12 @@ import pytest
 from bot.table.verify import verify
 from engines import shelf
 from engines.clash_of_cultures.state import ClashOptions
+from storage.opening import Where
 from tests.bot.discord import bazaar
 from tests.bot.discord.evening import evening_of
 from tests.bot.discord.random_player import play_a_whole_game
 from tests.conformance.games import DAY, in_turn
+from tests.storage.postgres import serving
 
 BOXED = "clash_of_cultures"
 BROUGHT = ("peoples", "leaders")
@@ -39,12 +41,12 @@ SHORT: dict[str, dict[str, Any]] = {
 """Options for the quick run."""
 
 
-async def a_whole_game(kind: str, number: int, file: Path, caplog: pytest.LogCaptureFixture, **agreed: Any) -> None:
+async def a_whole_game(kind: str, number: int, where: Where, caplog: pytest.LogCaptureFixture, **agreed: Any) -> None:
     rnd = random.Random(f"{kind} {number}")
     game = GAMES[kind]
     smallest = min(count for count in game.seats if count > 1)
     seats = agreed.pop("seats", smallest if number < 2 else rnd.choice(game.seats))
-    async with evening_of(file, {kind: game}) as evening:
+    async with evening_of(where, {kind: game}) as evening:
         met = await play_a_whole_game(evening, evening.people[: min(seats, 4)], kind, rnd, **agreed)
         assert met["Confirm"] and (met["typed"] or met["Confirm"] < 50), met
         assert not evening.sandbox.refusals, evening.sandbox.refusals
@@ -58,6 +60,16 @@ async def a_whole_game(kind: str, number: int, file: Path, caplog: pytest.LogCap
 async def test_a_whole_game(kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     agreed = SHORT.get(kind, {})
     await a_whole_game(BOXED if kind == EXPANDED else kind, 0, tmp_path / "game.db", caplog, **agreed)
+
+
+async def test_a_whole_game_on_a_server(caplog: pytest.LogCaptureFixture) -> None:
+    await a_whole_game("bazaar", 0, await serving.fresh(), caplog, errands=20)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", GAMES)
+async def test_whole_games_on_a_server(kind: str, caplog: pytest.LogCaptureFixture) -> None:
+    await a_whole_game(kind, 1, await serving.fresh(), caplog)
 
 
 @pytest.mark.long

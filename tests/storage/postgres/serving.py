@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import signal
 import subprocess
 import tempfile
@@ -74,6 +75,11 @@ async def run(url: str, *statements: str) -> None:
             await db.execute(statement)
     finally:
         await db.close()
+
+
+async def fresh() -> str:
+    """An empty place of its own on the server that all tests share."""
+    return await new_schema(shared(), f"test_{secrets.token_hex(6)}")
 
 
 async def new_schema(server: Any, schema: str) -> str:

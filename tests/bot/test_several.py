@@ -1,0 +1,157 @@
+"""Several processes are one bot: each shows its servers, any changes any game, what is to be done is done once."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.app import Diurna
+from bot.run import Shards
+from bot.sandbox import Sandbox
+from bot.sandbox.connect import connect, disconnect
+from bot.sandbox.world.channels import Channel
+from bot.sandbox.world.people import User
+from bot.table.tables import Tables
+from engines.fords import GAME as FORDS
+from engines.kernel import Refused
+from storage.postgres import PostgresStore
+from storage.store import Sitter, StoredGame
+from tests.bot.table.thinker import ThinkerHere
+from tests.storage.postgres import serving
+
+DAY = 24 * 3600
+
+
+@dataclass
+class Process:
+    """One of the bots: its own connections, its own memory."""
+
+    bot: Diurna
+    store: PostgresStore
+    task: asyncio.Task[None]
+
+    async def stop(self) -> None:
+        await self.bot.close()
+        await asyncio.wait([self.task], timeout=5)
+        await self.bot.tables.sittings.settle()
+        await self.store.close()
+
+
+@dataclass
+class Fleet:
+    sandbox: Sandbox
+    url: str
+    people: list[User]
+    channels: list[Channel]
+    """One on a server of each shard."""
+    processes: list[Process] = field(default_factory=list)
+
+    async def up(self, shards: str) -> Process:
+        store = await PostgresStore.open(self.url, 4)
+        tables = Tables(store, {FORDS.id: FORDS}, now=self.sandbox.clock)
+        bot = Diurna(
+            tables, None, ThinkerHere({FORDS.id: FORDS}), clock=self.sandbox.clock, guild_ready_timeout=0,
+            **Shards.read(shards).as_settings(),
+        )  # fmt: skip
+        process = Process(bot, store, asyncio.create_task(bot.start(self.sandbox.token)))
+        self.processes.append(process)
+        await self.sandbox.until(lambda: bot.is_ready() and store._server.news.open.is_set(), 30)
+        return process
+
+    async def begin(self, by: Process, channel: Channel) -> StoredGame:
+        ada, ben = (Sitter(user=user.id, name=user.name) for user in self.people)
+        lobby = by.bot.tables.lobby
+        game = done(await lobby.open("fords", channel.id, ada, server=channel.guild.id if channel.guild else ""))
+        done(await lobby.join(game.id, ben))
+        return done(await lobby.start(game.id, ada.user))
+
+    async def move(self, by: Process, game: StoredGame, rnd: random.Random) -> StoredGame:
+        """Somebody's answer, given to this process."""
+        tables = by.bot.tables
+        sitting: Any = await tables.sittings.read(game.id, lambda sitting: sitting)
+        seat = sitting.match.waiting[0]
+        said = sitting.match.sample(seat, rnd)
+        return done(await tables.play.act(game.id, sitting.game.sitters[seat].user, said))
+
+    def posts(self, channel: Channel) -> list[str]:
+        return [message.text for message in self.sandbox.messages(channel)]
+
+
+def done(outcome: Any) -> StoredGame:
+    assert not isinstance(outcome, Refused), outcome
+    game: StoredGame = outcome.game
+    return game
+
+
+@asynccontextmanager
+async def a_fleet(*shards: str) -> AsyncIterator[Fleet]:
+    sandbox = Sandbox(rate_limits=False, deadline=30, shards=2)
+    async with sandbox:
+        people = [sandbox.user("Ada"), sandbox.user("Ben")]
+        channels: dict[int, Channel] = {}
+        while len(channels) < 2:
+            guild = sandbox.guild("Forum", *people)
+            channels.setdefault((int(guild.id) >> 22) % 2, sandbox.channel(guild, "table"))
+        connect(sandbox.url)
+        fleet = Fleet(sandbox, await serving.fresh(), people, [channels[0], channels[1]])
+        try:
+            for each in shards:
+                await fleet.up(each)
+            yield fleet
+        finally:
+            for process in fleet.processes:
+                await process.stop()
+            disconnect()
+    sandbox.check()
+
+
+async def test_what_one_process_changes_the_other_shows_on_its_own_server() -> None:
+    async with a_fleet("0/2", "1/2") as fleet:
+        first, second = fleet.processes
+        rnd = random.Random(1)
+        game = await fleet.begin(first, fleet.channels[1])
+        for by in (first, second, first):
+            game = await fleet.move(by, game, rnd)
+        await fleet.sandbox.until(lambda: bool(fleet.posts(fleet.channels[1])), 20)
+        assert not first.bot.serves(game) and second.bot.serves(game)
+        assert fleet.posts(fleet.channels[0]) == []
+        for process in fleet.processes:
+            seen: Any = await process.bot.tables.sittings.read(game.id, lambda sitting: sitting)
+            assert seen.game == game
+
+
+async def test_somebody_is_reminded_once_and_by_whoever_is_alive() -> None:
+    async with a_fleet("0/2", "1/2") as fleet:
+        first, second = fleet.processes
+        games = [await fleet.begin(first, channel) for channel in fleet.channels]
+        await fleet.sandbox.until(lambda: all(fleet.posts(channel) for channel in fleet.channels), 20)
+        for process in fleet.processes:
+            await process.bot.posts.idle()
+        rung = [len(fleet.sandbox.notified(user)) for user in fleet.people]
+        fleet.sandbox.clock.advance(DAY + 60)
+        await asyncio.gather(*(process.bot.reminders.look() for process in fleet.processes * 3))
+        calls = [len(fleet.sandbox.notified(user)) - before for user, before in zip(fleet.people, rung, strict=True)]
+        assert set(calls) <= {0, 1} and sum(calls) >= 1, calls
+        await first.stop()
+        fleet.processes.remove(first)
+        fleet.sandbox.clock.advance(DAY + 60)
+        before = [len(fleet.sandbox.notified(user)) for user in fleet.people]
+        await second.bot.reminders.look()
+        again = [len(fleet.sandbox.notified(user)) - was for user, was in zip(fleet.people, before, strict=True)]
+        assert again == calls, "also to the table whose own process is gone"
+        assert {game.status for game in games} == {"running"}
+
+
+async def test_what_happened_while_a_process_was_away_it_shows_when_it_is_back() -> None:
+    async with a_fleet("0/2") as fleet:
+        (first,) = fleet.processes
+        game = await fleet.begin(first, fleet.channels[1])
+        await fleet.move(first, game, random.Random(1))
+        await first.bot.posts.idle()
+        assert fleet.posts(fleet.channels[1]) == []
+        await fleet.up("1/2")
+        await fleet.sandbox.until(lambda: len(fleet.posts(fleet.channels[1])) == 1, 20)

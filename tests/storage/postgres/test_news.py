@@ -1,0 +1,34 @@
+"""Processes hear of one another: what is on the disk, nothing else, and that something may have gone unheard."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from storage.postgres import PostgresStore, news
+from storage.store import Behind
+from tests.storage.making import change, running
+from tests.storage.postgres.serving import run
+
+
+async def test_a_process_hears_of_what_the_others_have_changed(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(news, "AGAIN", 0.05)
+    mine, theirs = await PostgresStore.open(url, 2), await PostgresStore.open(url, 2)
+    heard: asyncio.Queue[int | None] = asyncio.Queue()
+    mine.hear(heard.put_nowait)
+    await mine._server.news.open.wait()
+    game = await running(mine)
+    with pytest.raises(Behind):
+        await theirs.commit(change(game.model_copy(update={"seq": 99})))
+    game = await theirs.commit(change(game))
+    assert await asyncio.wait_for(heard.get(), 20) == game.id
+    assert await mine.game(game.id) == game
+    others = f"query LIKE '%{mine._server.channel}%' AND pid <> pg_backend_pid()"
+    await run(url, f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+    assert await asyncio.wait_for(heard.get(), 20) is None, "something may have gone unheard"
+    await theirs.commit(change(game))
+    assert await asyncio.wait_for(heard.get(), 20) == game.id
+    assert heard.empty(), "neither our own, nor what never was"
+    await mine.close()
+    await theirs.close()
