@@ -1,4 +1,4 @@
-"""The command line: `diurna games`, `show`, `verify`, `export`, `import`, `backup`, `restore`,
+"""The command line: `diurna games`, `show`, `verify`, `export`, `import`, `backup`, `restore`, `move-store`,
 `hotseat`, `arena`, `play`, `run`, `doctor`."""
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from engines.players.arena import CHANCE, bouts
 from engines.shelf import game as module_game
 from engines.shelf import games
 from storage.export import export_game, import_game
-from storage.opening import backup, check, named, open_store, restore
+from storage.opening import SCHEMES, Where, backup, check, move_store, named, open_store, restore
 from storage.store import Sitter, Store, StoredGame, StoreError
 
 UNCHECKED = 3
@@ -95,6 +95,9 @@ def _parser() -> argparse.ArgumentParser:
     saves.add_argument("file", type=Path)
     restores = command("restore", _restore, "put a backup in the place of the store")
     restores.add_argument("file", type=Path)
+    moves = command("move-store", _move_store, "copy all games from one store into an empty one, and compare each")
+    moves.add_argument("source", metavar="FROM", type=_where, help="a file, or postgresql://user@host/database")
+    moves.add_argument("target", metavar="TO", type=_where, help="the same")
     hotseat = command("hotseat", _hotseat, "play in the terminal, all at one keyboard")
     hotseat.add_argument("game", nargs="?", help="which game; asked for without it, unless one was left")
     hotseat.add_argument("--players", default="Red,Blue", help="their names, with commas between (Red,Blue)")
@@ -217,6 +220,31 @@ async def _restore(options: Any, config: Config, shelf: dict[str, Game[Any, Any]
     print(f"{named(config.store.where)} is as it was in {options.file}.")
     if aside:
         print(f"What was there before is kept as {aside}.")
+
+
+def _where(typed: str) -> Where:
+    return typed if typed.startswith(SCHEMES) else Path(typed)
+
+
+async def _move_store(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
+    moved = [game async for game in move_store(options.source, options.target)]
+    print(f"{len(moved)} games are in {named(options.target)}, row by row as they were in {named(options.source)}.")
+    store = await open_store(options.target)
+    try:
+        reports = [await _replayed(store, shelf, await _found(store, number)) for number in moved]
+    finally:
+        await store.close()
+    if unsound := [f"{number}: {said}" for number, said in zip(moved, reports, strict=True) if said]:
+        print("Not all of them replay as recorded, here as there:", *unsound, sep="\n  ")
+    print("Now name the new place in config.toml, [store]; the old one is as it was.")
+
+
+async def _replayed(store: Store, shelf: dict[str, Game[Any, Any]], game: StoredGame) -> str:
+    """What is to be said against it; nothing if it is sound."""
+    if game.status == "lobby" or game.kind not in shelf:
+        return ""
+    report = await verify(store, shelf[game.kind], game)
+    return "" if report.sound else report.in_words()
 
 
 async def _hotseat(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:

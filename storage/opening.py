@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 from storage.postgres import PostgresStore
 from storage.postgres.complaint import Address
-from storage.postgres.server import CONNECTIONS
+from storage.postgres.server import CONNECTIONS, Server
+from storage.sql import moving
+from storage.sql.base import Base
 from storage.sqlite import SqliteStore
 from storage.sqlite import backup as copies
+from storage.sqlite.file import File
 from storage.store import Store, StoreError
 
 Where = Path | str
@@ -44,6 +48,34 @@ async def check(where: Where) -> str:
         return f"{named(where)} answers: {await store.described()}"
     finally:
         await store.close()
+
+
+async def move_store(source: Where, target: Where) -> AsyncIterator[int]:
+    """All games from one place into another, which is empty; each one's number after it was compared, row by row."""
+    if isinstance(source, Path) and not source.exists():
+        raise StoreError(f"There is no file {source}.")
+    old = await _base(source)
+    try:
+        new = await _base(target)
+        try:
+            await moving.move(old, new)
+            for game in (*await moving.numbers(old), None):
+                if differs := await moving.compare(old, new, game):
+                    what = "what is kept and timed" if game is None else f"game {game}"
+                    raise StoreError(
+                        f"Not as it was in {named(source)}: {what} ({differs}). Is a bot still running? Stop it,"
+                        f" empty {named(target)} and move again."
+                    )
+                if game is not None:
+                    yield game
+        finally:
+            await new.close()
+    finally:
+        await old.close()
+
+
+async def _base(where: Where) -> Base:
+    return await File.open(where) if isinstance(where, Path) else await Server.open(where)
 
 
 def backup(where: Where, target: Path) -> None:

@@ -32,6 +32,8 @@ SLOW = 10.0
 """Seconds after which one statement takes too long, and a wait for a free connection."""
 PAUSE = 0.05
 """Seconds before the second try; a longer while each time, up to a second."""
+BATCH = 500
+"""Rows that go at once."""
 IDLE = "30s"
 """A process that stops in the middle of a move, and does not even die, holds its game no longer than this."""
 
@@ -41,6 +43,11 @@ DIALECT = Dialect(
     for_update=" FOR UPDATE",
     for_share=" FOR SHARE",
     skip_locked=" FOR UPDATE SKIP LOCKED",
+    freeze="LOCK TABLE game, sitter, line, checkpoint, kept, timer IN SHARE MODE",
+    renumber=tuple(
+        f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), coalesce(max(id), 0) + 1, FALSE) FROM {table}"
+        for table in ("game", "timer")
+    ),
 )
 _TAKEN = {"game_at_place": PlaceTaken, "line_interaction": Repeated}
 """What there is once only, and what it means if there is one already."""
@@ -66,6 +73,10 @@ class Writing:
         status = str(await self._run(self.db.execute, sql, values))
         count = status.rpartition(" ")[2]
         return int(count) if count.isdigit() else 0
+
+    async def many(self, sql: str, rows: Sequence[Row]) -> None:
+        for at in range(0, len(rows), BATCH):
+            await self.db.executemany(sql, rows[at : at + BATCH])
 
     async def all(self, sql: str, values: Sequence[Any], shape: Callable[[Row], T]) -> list[T]:
         return shaped(self.server.where, await self._run(self.db.fetch, sql, values), shape)

@@ -24,6 +24,10 @@ class Dialect:
     for_share: str = ""
     skip_locked: str = ""
     """What somebody else is taking is passed over."""
+    freeze: str = ""
+    """Nobody writes anything until the transaction ends; nothing to say where only one writes."""
+    renumber: tuple[str, ...] = ()
+    """After rows came with their numbers: the next new one has the next number."""
 
 
 class Transaction(Protocol):
@@ -36,6 +40,10 @@ class Transaction(Protocol):
 
     async def do(self, sql: str, values: Sequence[Any] = ()) -> int:
         """Run a statement; how many rows it met. `PlaceTaken` or `Repeated` if there is one already."""
+        ...
+
+    async def many(self, sql: str, rows: Sequence[Row]) -> None:
+        """Run a statement for each of these rows."""
         ...
 
     async def all(self, sql: str, values: Sequence[Any], shape: Callable[[Row], T]) -> list[T]: ...

@@ -51,6 +51,9 @@ class Writing:
         except sqlite3.IntegrityError as error:
             raise _taken(error) from error
 
+    async def many(self, sql: str, rows: Sequence[Row]) -> None:
+        await self.file.writer.executemany(_numbered(sql), rows)
+
     async def all(self, sql: str, values: Sequence[Any], shape: Callable[[Row], T]) -> list[T]:
         try:
             return await self.file.all(sql, values, shape, self.file.writer)

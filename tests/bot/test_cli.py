@@ -16,6 +16,7 @@ from bot.table.verify import Report
 from engines.fords import GAME
 from storage.sqlite import SqliteStore
 from storage.store import Sitter
+from tests.storage.postgres import serving
 
 STORE = Path("diurna.db")
 Typed = Callable[..., tuple[int, str, str]]
@@ -218,6 +219,18 @@ def test_a_running_game_that_comes_in_calls_whom_it_waits_for(typed: Typed) -> N
             await store.close()
 
     assert sorted(asyncio.run(due()), key=str) == [1, 2]
+
+
+def test_all_games_move_to_a_server_and_are_played_on_there(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    asyncio.run(_played(12))
+    url = asyncio.run(serving.fresh())
+    code, shown, complaint = typed("move-store", str(STORE), url)
+    assert (code, complaint) == (0, "") and shown.startswith("1 games are in postgres on ") and "config.toml" in shown
+    assert "Not all of them" not in shown
+    assert "There are games at the new place already" in typed("move-store", str(STORE), url)[2]
+    monkeypatch.setenv("DIURNA_STORE__URL", url)
+    assert "running" in typed("games")[1] and typed("verify")[0] == 0
+    assert "pg_dump" in typed("backup", "copy.db")[2]
 
 
 def test_alone_at_the_keyboard_with_a_computer(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:

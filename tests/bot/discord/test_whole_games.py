@@ -63,7 +63,7 @@ async def test_a_whole_game(kind: str, tmp_path: Path, caplog: pytest.LogCapture
 
 
 async def test_a_whole_game_on_a_server(caplog: pytest.LogCaptureFixture) -> None:
-    await a_whole_game("bazaar", 0, await serving.fresh(), caplog, errands=20)
+    await a_whole_game("fords", 0, await serving.fresh(), caplog)
 
 
 @pytest.mark.long

@@ -1,0 +1,98 @@
+"""All games go from one store into another, whatever drivers they have, and each is compared."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from storage.opening import Where, move_store, open_store
+from storage.postgres.server import Server
+from storage.sql import moving
+from storage.sqlite.file import File
+from storage.store import Line, Store, StoreError, Timer
+from tests.storage.making import BERT, CARA, change, moved, opened, point, running
+from tests.storage.postgres import serving
+from tests.storage.test_kept import LANGUAGE, WATCHERS, Language, Watchers
+
+
+async def furnish(store: Store) -> None:
+    """Something of everything."""
+    game = await running(store, "here", BERT, CARA)
+    for at in range(3):
+        game = await store.commit(change(game, moved(at), checkpoints=(point(at + 1),), interaction=f"press {at}"))
+    await store.commit(change(game, Line(deed="undone"), dead=(game.seq,), keep_entries=2))
+    over = await opened(store, "there", options={"game": {"rounds": 3}})
+    await store.commit(change(over, Line(deed="abandoned"), status="abandoned"))
+    await opened(store, "there")
+    await store.keep(WATCHERS.at(game=game.id), Watchers(channels=(7,)))
+    await store.keep(LANGUAGE.at(server="1"), Language(code="de"))
+    await store.set_timer(Timer(due=5, kind="reminder", game=game.id, user="b", data={"times": 1}))
+    await store.set_timer(Timer(due=9, kind="sweep"))
+    await store.claim(6, "me", 60)
+
+
+async def all_of(store: Store) -> list[object]:
+    games = await store.games()
+    return [
+        games,
+        [await store.story(game.id) for game in games],
+        [await store.marks(game.id) for game in games],
+        [await store.last_checkpoints(game.id) for game in games],
+        await store.line_of("press 2"),
+        await store.kept_everywhere(WATCHERS),
+        await store.kept_everywhere(LANGUAGE),
+        await store.next_due("reminder"),
+        await store.next_due("sweep"),
+    ]
+
+
+async def test_there_and_back_again_everything_is_as_it_was_and_goes_on(tmp_path: Path) -> None:
+    places: list[Where] = [tmp_path / "old.db", await serving.fresh(), tmp_path / "new.db"]
+    first = await open_store(places[0])
+    await furnish(first)
+    before = await all_of(first)
+    await first.close()
+    for source, target in pairwise(places):
+        assert [game async for game in move_store(source, target)] == [1, 2, 3]
+        store = await open_store(target)
+        assert await all_of(store) == before
+        await store.close()
+    server = await open_store(places[1])
+    assert (await opened(server, "elsewhere")).id == 4, "new ones come after those that came"
+    await server.set_timer(Timer(due=1, kind="sweep"))
+    assert len(await server.claim(100, "you", 60)) == 2
+    await server.close()
+
+
+async def test_where_there_is_something_already_nothing_is_moved(tmp_path: Path) -> None:
+    url = await serving.fresh()
+    with pytest.raises(StoreError, match="There is no file"):
+        await anext(aiter(move_store(tmp_path / "nowhere.db", url)))
+    for place in (tmp_path / "one.db", url):
+        store = await open_store(place)
+        await opened(store)
+        await store.close()
+    with pytest.raises(StoreError, match="games at the new place already"):
+        await anext(aiter(move_store(tmp_path / "one.db", url)))
+
+
+async def test_what_differs_is_named(tmp_path: Path) -> None:
+    url = await serving.fresh()
+    source = await open_store(tmp_path / "one.db")
+    await furnish(source)
+    await source.close()
+    assert [game async for game in move_store(tmp_path / "one.db", url)]
+    old, new = await File.open(tmp_path / "one.db"), await Server.open(url, 2)
+    assert [await moving.compare(old, new, game) for game in (1, 2, 3, None)] == [None] * 4
+    for harm, game, table in (
+        ("UPDATE line SET interaction = NULL WHERE seq = 3", 1, "line"),
+        ("UPDATE sitter SET name = 'X'", 2, "sitter"),
+        ("UPDATE timer SET free = 1", None, "timer"),
+        ("UPDATE game SET touched = touched + 0.001", 3, "game"),
+    ):
+        await serving.run(url, harm)
+        assert await moving.compare(old, new, game) == table
+    await old.close()
+    await new.close()
