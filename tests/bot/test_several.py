@@ -9,6 +9,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
+from asyncpg.pool import Pool
+
 from bot.app import Diurna
 from bot.run import Shards
 from bot.sandbox import Sandbox
@@ -20,6 +23,7 @@ from engines.fords import GAME as FORDS
 from engines.kernel import Refused
 from storage.postgres import PostgresStore
 from storage.store import Sitter, StoredGame
+from tests.bot.discord.evening import evening_of, to_the_first_turn
 from tests.bot.table.thinker import ThinkerHere
 from tests.storage.postgres import serving
 
@@ -155,3 +159,25 @@ async def test_what_happened_while_a_process_was_away_it_shows_when_it_is_back()
         assert fleet.posts(fleet.channels[1]) == []
         await fleet.up("1/2")
         await fleet.sandbox.until(lambda: len(fleet.posts(fleet.channels[1])) == 1, 20)
+
+
+async def test_whoever_presses_while_the_server_is_away_is_told_and_presses_again(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with evening_of(await serving.fresh()) as evening:
+        player = await to_the_first_turn(evening, evening.ada, evening.ben)
+        before = await evening.game()
+        assert isinstance(evening.store, PostgresStore)
+        evening.store._server.patience = 0.1
+
+        async def nobody(*_: Any, **__: Any) -> None:
+            raise ConnectionRefusedError("connection refused")
+
+        monkeypatch.setattr(Pool, "acquire", nobody)
+        await player.type("fords answer", choice="pass", confirm=True)
+        assert player.sees.startswith("The store does not answer just now (")
+        monkeypatch.undo()
+        assert await evening.game() == before
+        await player.type("fords answer", choice="pass", confirm=True)
+        assert "✓ **Pass**" in player.sees
+        assert "Is it running, and is the address in [store] url right?" in caplog.text
