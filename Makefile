@@ -7,7 +7,7 @@ TOOLS  := .venv/.tools
 COMMA  := ,
 CODE   := bot engines render storage tests
 
-.PHONY: help play hotseat run test test-long check bench balance arena mutants gallery format lock clean
+.PHONY: help play hotseat run test test-long check bench bench-scale balance arena mutants gallery format lock clean
 # Whoever forbids Python to keep what it compiles makes every process of the suite compile the house anew.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -51,6 +51,9 @@ check: $(TOOLS)  ## lint, format, types, who may import whom
 
 bench: $(TOOLS)  ## measure against the bars, write bench.json
 	@$(BIN)/python -m tests.bench
+
+bench-scale: $(TOOLS)  ## many games, SQLite and PostgreSQL beside one another (GAMES="100 10000" MOVES=2000)
+	@$(BIN)/python -m tests.bench.scale --games $(or $(GAMES),100 10000) --moves $(or $(MOVES),2000)
 
 balance: $(TOOLS)  ## play The Sands of Time 800 times and count who wins and why (half an hour)
 	@$(BIN)/python -m tests.sands_of_time.balance

@@ -54,6 +54,12 @@ class Backup(Section):
     every_hours: float = Field(24.0, gt=0)
     keep: int = Field(7, ge=1)
 
+    @field_validator("folder", mode="before")
+    @classmethod
+    def _none_if_empty(cls, folder: Any) -> Any:
+        """What the environment names can be emptied there, but not taken away."""
+        return None if folder == "" else folder
+
 
 class Log(Section):
     level: Literal["debug", "info", "warning", "error"] = "info"

