@@ -32,6 +32,7 @@ from bot.posts.editing import NO_CONNECTION
 from bot.posts.old_posts import led_to_the_table
 from bot.posts.turn_posts import TurnPosts
 from bot.table.computers import Computers, Thinker
+from bot.table.eras import enter
 from bot.table.kept import Kept
 from bot.table.tables import Tables
 from bot.table.wishes import LANGUAGE, language_spoken_by
@@ -145,6 +146,9 @@ class Diurna(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         self.store.hear(self._heard)
+        self.tables.sittings.side_by_side = self.shard_ids is not None
+        for game in self.tables.shelf.values():
+            await enter(self.store, game)
         await self.tree.set_translator(Translations())
         for command in (*slash_commands(), *map(typed_group, self.tables.shelf.values())):
             self.tree.add_command(command)

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.table.customs import timers_of
+from bot.table.eras import newer
 from engines.kernel import CannotReplay, Event, Game, Match, Refused, Seat, refused
 from storage.store import Behind, Change, Deed, Line, PlaceTaken, Repeated, Store, StoredGame, Thinning
 
@@ -67,6 +68,10 @@ Plan = Callable[[Sitting], Awaitable[Planned]]
 Opens = Callable[[], Awaitable[StoredGame | Refused]]
 
 
+class TooOld(Exception):
+    """A newer version has played on: it is not for this one to say what the game is."""
+
+
 class Sittings:
     """The games that are open in memory, and the one way to look at them or to change them."""
 
@@ -83,6 +88,8 @@ class Sittings:
         """Told of every deed, in order, game by game, after it is on the disk. One that fails stops nobody; one that
         acts at the same table is told of it after the news it acted on."""
         self.now = now
+        self.side_by_side = False
+        """May other versions run beside this one? Then what a newer one has played is left alone."""
         self._sittings: OrderedDict[int, Sitting] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._untold: dict[int, deque[News]] = {}
@@ -284,6 +291,8 @@ class Sittings:
                     sitting = await self._opened(stored)
             except Behind:
                 continue
+            except TooOld:
+                return refused("table.newer")
             self._sittings[game] = sitting
             self._sittings.move_to_end(game)
             while len(self._sittings) > ROOM:
@@ -296,6 +305,9 @@ class Sittings:
         points = await self.store.last_checkpoints(game.id, KEPT)
         if not points:
             return sitting
+        later = await newer(self.store, sitting.rules) if self.side_by_side else ()
+        if points[-1].version > sitting.rules.version or game.rules in later:
+            raise TooOld(game.id)
         moves = await self.store.moves(game.id, after=points[0].entries)
         if (now := await self.store.game(game.id)) is None or now.seq != game.seq:
             # The parts were read one after another, and somebody has moved between.
@@ -305,6 +317,9 @@ class Sittings:
         try:
             sitting.match = Match(sitting.rules, points, entries)
         except CannotReplay:
+            if later:
+                # Perhaps it is said by theirs, in a part that has not ended yet.
+                raise TooOld(game.id) from None
             keep = points[-1].entries - points[0].entries
             sitting.match = Match(sitting.rules, points, entries[:keep])
             if game.status == "running":

@@ -43,7 +43,10 @@ DIALECT = Dialect(
     for_update=" FOR UPDATE",
     for_share=" FOR SHARE",
     skip_locked=" FOR UPDATE SKIP LOCKED",
-    freeze="LOCK TABLE game, sitter, line, checkpoint, kept, timer IN SHARE MODE",
+    freeze=(
+        "SET LOCAL idle_in_transaction_session_timeout = 0",
+        "LOCK TABLE game, sitter, line, checkpoint, kept, timer IN SHARE MODE",
+    ),
     renumber=tuple(
         f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), coalesce(max(id), 0) + 1, FALSE) FROM {table}"
         for table in ("game", "timer")

@@ -24,8 +24,9 @@ class Dialect:
     for_share: str = ""
     skip_locked: str = ""
     """What somebody else is taking is passed over."""
-    freeze: str = ""
-    """Nobody writes anything until the transaction ends; nothing to say where only one writes."""
+    freeze: tuple[str, ...] = ()
+    """Nobody else writes anything until the transaction ends, however long that takes; nothing to say where only one
+    writes."""
     renumber: tuple[str, ...] = ()
     """After rows came with their numbers: the next new one has the next number."""
 

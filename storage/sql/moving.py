@@ -25,10 +25,12 @@ async def move(source: Base, target: Base) -> int:
     """Copy everything into an empty database, in one transaction there; how many games. Nobody writes meanwhile."""
 
     async def read(old: Transaction) -> int:
-        if source.dialect.freeze:
-            await old.do(source.dialect.freeze)
+        for statement in source.dialect.freeze:
+            await old.do(statement)
 
         async def write(new: Transaction) -> int:
+            for statement in target.dialect.freeze:
+                await new.do(statement)
             if not new.unsure and await _anything(new):
                 raise StoreError("There are games at the new place already. Name an empty one; nothing was changed.")
             return await _copied(old, new, target.dialect.renumber)

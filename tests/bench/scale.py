@@ -16,6 +16,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from engines.fords import GAME
 from storage.opening import Where, open_store
 from storage.postgres.server import Server
 from storage.sql import moving
-from storage.sql.base import Base, Transaction
+from storage.sql.base import Base, Row, Transaction
 from storage.sqlite.file import File
 from storage.store import Sitter
 from tests.bench.measure import percentile
@@ -35,6 +36,7 @@ PLAYED = 12
 """Moves that each game has behind it."""
 AT_ONCE = 8
 """People of one process who wait for an answer at the same time."""
+CHUNK = 5000
 GROWTH = 4 / 3
 """The bar: from the fewest games to the most, a move costs less than a third more."""
 
@@ -61,19 +63,19 @@ async def fill(where: Where, games: int) -> None:
     await store.close()
     base: Base = await File.open(where) if isinstance(where, Path) else await Server.open(where)
 
-    async def copy(tx: Transaction) -> None:
-        for table, columns in moving.OF_A_GAME.items():
-            sql, values = moving.reading(table, opened.game.id)
-            names = [name.strip() for name in columns.split(",")]
-            found = await tx.all(sql, values, tuple)
-            copies = [
-                _renumbered(dict(zip(names, row, strict=True)), n) for n in range(2, games + 1) for row in found
-            ]
-            holes = ", ".join(f"${at}" for at in range(1, len(names) + 1))
-            await tx.many(f"INSERT INTO {table} ({columns}) VALUES ({holes})", copies)
-
-    await base.transaction(copy)
+    for table, columns in moving.OF_A_GAME.items():
+        names = [name.strip() for name in columns.split(",")]
+        found = await base.all(*moving.reading(table, opened.game.id), tuple)
+        rows = [_renumbered(dict(zip(names, row, strict=True)), n) for n in range(2, games + 1) for row in found]
+        holes = ", ".join(f"${at}" for at in range(1, len(names) + 1))
+        sql = f"INSERT INTO {table} ({columns}) VALUES ({holes})"
+        for first in range(0, len(rows), CHUNK):
+            await base.transaction(partial(_written, sql=sql, rows=rows[first : first + CHUNK]))
     await base.close()
+
+
+async def _written(tx: Transaction, sql: str, rows: Sequence[Row]) -> None:
+    await tx.many(sql, rows)
 
 
 def _renumbered(row: dict[str, Any], number: int) -> tuple[Any, ...]:
