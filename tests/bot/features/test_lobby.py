@@ -119,7 +119,8 @@ async def test_the_rules_of_a_running_game_are_only_to_look_at(evening: Evening)
     runs = ["except in quiet hours", "from 8 to 22 o'clock", "from 10 to 24 o'clock"]
     runs += ["in the evening, from 17 to 23 o'clock", "day and night"]
     calls = ["in the channel", "by direct message"]
-    assert evening.ada.offered == [*reminders, *deadline, "2 days", "3 days", "a week", *runs, *calls]
+    languages = ["Deutsch", "English"]
+    assert evening.ada.offered == [*reminders, *deadline, "2 days", "3 days", "a week", *runs, *calls, *languages]
 
 
 async def test_what_is_this_game(evening: Evening) -> None:

@@ -297,8 +297,8 @@ async def test_anybody_can_have_a_game_verified(evening: Evening) -> None:
 
 async def test_a_language_we_do_not_speak_is_answered_in_english(evening: Evening) -> None:
     for person in evening.people[:2]:
-        person.user.locale = "de"
-    evening.guild.locale = "de"
+        person.user.locale = "hu"
+    evening.guild.locale = "hu"
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     await player.press("Act")
     assert "Your action 1 of 2: what do you do?" in player.sees and "[" not in player.sees
