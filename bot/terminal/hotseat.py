@@ -11,7 +11,7 @@ from typing import Any
 from bot.table.draft import Draft, go_on
 from bot.table.sittings import News, Sitting
 from bot.table.tables import Tables
-from bot.table.words import words
+from bot.table.words import words_for_all
 from engines.kernel import (
     Command,
     Counts,
@@ -110,7 +110,7 @@ class Hotseat:
         return sitting
 
     def _words(self, sitting: Sitting) -> Words:
-        return words(sitting.rules, [sitter.name for sitter in sitting.game.sitters], match=sitting.match)
+        return words_for_all(sitting.rules, sitting.game, sitting.match)
 
     async def _turn(self, sitting: Sitting) -> None:
         """One answer of one player, or something the player does instead."""
@@ -287,7 +287,7 @@ class Hotseat:
         if not isinstance(terms, Refused) and terms.consent:
             assert terms.why is not None
             question = speech.fill(speech.word("hotseat", "agree"), {"seats": sorted(terms.consent)})
-            if self.listen(f"{speech.note(terms.why)} {question} ").strip() not in ("y", "yes"):
+            if self.listen(f"{speech.note(terms.why)} {question} ").strip().casefold() not in _yes(speech):
                 return
             agreed = terms.consent
         await self._tell(await self.tables.undoing.undo(self.game, user, agreed=agreed), mover, speech)
@@ -368,3 +368,9 @@ def _read(domain: Domain[Any], typed: str, shown: list[Any], speech: Words) -> A
         if all(number.isdigit() and 1 <= int(number) <= len(shown) for number in numbers):
             return domain.in_order(shown[int(number) - 1] for number in numbers)
     return domain.parse(typed, speech.names(domain.kind))
+
+
+def _yes(speech: Words) -> set[str]:
+    """In the language of the table, in English, or their first letters."""
+    said = {"yes", speech.word("word", "yes")}
+    return said | {one[0] for one in said}

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
 
 import pytest
 
+from bot.painter import Job
 from bot.sandbox import Interaction
 from bot.table.languages import LANGUAGES
 from tests.bot.discord.evening import Evening, options, selects
+from tests.bot.discord.pictures import PainterHere
 from tests.bot.discord.random_player import RandomPlayer, play_a_whole_game
 
 ENGLISH = re.compile(r"\b(?:the|and|with|your|you|of|is|are|game|seat|table|round|camp|levy|levies)\b", re.IGNORECASE)
@@ -152,3 +155,23 @@ async def test_a_whole_game_in_another_language(evening: Evening, language: str)
     await play_a_whole_game(evening, evening.people[:2], "fords", random.Random(language), rounds=1)
     assert (await evening.game()).options["table"]["language"] == language
     assert [post.text for post in evening.posts() if ENGLISH.search(post.text)] == []
+
+
+async def test_a_picture_for_all_is_in_the_language_of_the_table_and_one_for_one_in_theirs(
+    pictured: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[str, str]] = []
+    painted = PainterHere.draw_all
+
+    async def noted(painter: PainterHere, jobs: Sequence[Job]) -> list[bytes | None]:
+        drawn.extend((job.what, job.language) for job in jobs)
+        return await painted(painter, jobs)
+
+    monkeypatch.setattr(PainterHere, "draw_all", noted)
+    await a_running_game(pictured)
+    await pictured.play_on(lambda match: match.state.phase == "turn" and [*match.waiting] == [0])
+    assert ("sheet", "de") in drawn and {language for _, language in drawn} == {"de"}
+    drawn.clear()
+    await pictured.ben.type("hand")
+    await pictured.ada.type("hand")
+    assert drawn == [("hand", "en"), ("hand", "de")]

@@ -190,3 +190,11 @@ async def seated_elsewhere(tables: Tables) -> int:
     assert game is not None
     await tables.moderating.abandon(game.id, "r", moderator=True)
     return await seated(tables)
+
+
+async def test_a_table_at_the_keyboard_speaks_its_language_too(tables: Tables) -> None:
+    number = await seated(tables)
+    await tables.lobby.configure(number, "r", "language", "de")
+    shown = await played(tables, number, ["", "c3", ""])
+    assert "Wo errichtest du dein erstes Lager?" in shown and "errichtet auf c3 das erste Lager." in shown
+    assert "Das Spiel ist gesichert." in shown
