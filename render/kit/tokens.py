@@ -29,6 +29,9 @@ from render.kit.palette import (
 kept = lru_cache(maxsize=2048)
 OVERHANG = 0.12
 """How far the number of a figure stands out beyond it, in sizes of the figure."""
+COUNT, DIGIT = 0.76, 0.92
+"""How much of a figure the disc with its number takes, and how much of that disc a digit."""
+DARK = (46, 28, 14)
 RESOURCE_COLOURS: dict[str, tuple[Colour, Colour]] = {
     "grain": ((120, 140, 44), (74, 92, 20)),
     "gold": ((226, 168, 30), (132, 86, 4)),
@@ -209,23 +212,26 @@ def resource_disc(kind: str, icon: str, capacity: int, size: int = 32) -> Image.
         pen.disc(half, half, half, OUTLINE)
         pen.disc(half, half, half - 1.5, lighter(ground, 0.62))
         pen.disc(half, half, half - 3.0, ground)
-        pen.icon(icon, size * 0.38, size * 0.42, size * 0.54, dark if kind == "gold" else lighter(ground, 0.75))
-        pen.disc(size * 0.67, size * 0.66, size * 0.30, OUTLINE)
-        pen.disc(size * 0.67, size * 0.66, size * 0.30 - 1.2, PAPER)
-        pen.text(size * 0.67, size * 0.66, str(capacity), Face.NUMBER, size * 0.46, INK)
+        pen.icon(icon, size * 0.33, size * 0.35, size * 0.5, dark if kind == "gold" else lighter(ground, 0.75))
+        pen.disc(size * 0.63, size * 0.63, size * 0.36, OUTLINE)
+        pen.disc(size * 0.63, size * 0.63, size * 0.36 - 1.2, PAPER)
+        pen.text(size * 0.63, size * 0.63, str(capacity), Face.NUMBER, size * 0.66, INK)
 
     return sprite(size, size, paint)
 
 
 @kept
-def badge(text: str, size: int = 18, ground: Colour = (46, 28, 14), ink: Colour = (255, 246, 220)) -> Image.Image:
-    """A small dark disc with a number; long texts stretch it to a lozenge with round ends."""
+def badge(
+    text: str, size: int = 18, ground: Colour = DARK, ink: Colour = (255, 246, 220), fill: float = 0.7
+) -> Image.Image:
+    """A small dark disc with a number; long texts stretch it to a lozenge with round ends. `fill` is how much of its
+    height a digit takes."""
     width = size + max(0, len(text) - 2) * round(size * 0.42)
 
     def paint(pen: Pen) -> None:
         pen.box(0, 0, width, size, HALO, size / 2)
         pen.box(1.4, 1.4, width - 1.4, size - 1.4, ground, size / 2 - 1.4)
-        pen.text(width / 2, size / 2, text, Face.NUMBER, size * (0.70 if len(text) < 2 else 0.62), ink)
+        pen.text(width / 2, size / 2, text, Face.NUMBER, size * (fill if len(text) < 2 else fill * 0.88), ink)
 
     return sprite(width, size, paint, shadow=0.4, drop=(0, 1))
 
@@ -233,14 +239,16 @@ def badge(text: str, size: int = 18, ground: Colour = (46, 28, 14), ink: Colour 
 @kept
 def counted(player: int, kind: str, count: int, size: int = 27) -> Image.Image:
     """A peasant or soldier with the number of its fellows at its foot; one stands alone without a number."""
-    return with_count(peasant(player, size) if kind == "peasant" else soldier(player, size), count, size)
+    figure = peasant(player, size) if kind == "peasant" else soldier(player, size)
+    return with_count(figure, count, size, darker(PLAYERS[player].colour, 0.66))
 
 
-def with_count(figure: Image.Image, count: int, size: int) -> Image.Image:
-    """A figure of this size with a number at its foot, if there are several."""
+def with_count(figure: Image.Image, count: int, size: int, ground: Colour = DARK) -> Image.Image:
+    """A figure of this size with a number at its foot, if there are several: as large as the head above it allows,
+    for on a phone the map is a third of its size."""
     if count < 2:
         return figure
-    number = badge(str(count), round(size * 0.62))
+    number = badge(str(count), round(size * COUNT), ground, fill=DIGIT)
     over = round(size * OVERHANG)
     whole = Image.new("RGBA", (figure.width + over, figure.height + over), (0, 0, 0, 0))
     whole.alpha_composite(figure, (0, 0))
