@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.movement import Move
+from engines.clash_of_cultures.queries import Levy, RecruitPrice
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.state import BARBARIANS, PIRATES
 from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
@@ -178,6 +179,7 @@ def test_hegemony_lands_two_at_most_the_rest_drowns_unless_another_ship_has_room
     assert max(sum(group.values()) for group in crowd.choices()) == 2
     crowd.answer({"infantry": 1})
     assert crowd.asked == "unit.which_lost", "three are left, and one ship"
+    assert not any("ship" in lost for lost in crowd.choices())
     assert landing().asked == "turn.act", "nobody aboard, nothing to ask"
 
 
@@ -202,6 +204,12 @@ def test_warbeasts_change_no_other_price_and_feed_in_a_market_as_usual() -> None
     scene = Realm().city("D7", 0, "neutral", "temple").people(0, "carthage", "warbeasts").owns(0, gold=3, culture=3)
     assert scene.play().refuses(Recruit(city="D7", units={"infantry": 1}, payment={"culture": 2}))
     assert scene.play().refuses(Recruit(city="D7", units={"settler": 1}, payment={"culture": 2}))
+
+
+def test_mercenary_levy_changes_nothing_of_a_price_but_the_token() -> None:
+    price = RecruitPrice("D7", {"guard": Levy("infantry", {"mood": 1, "food": 1}, 1, "draft")})
+    price.also_pays("draft", "mood", "gold")
+    assert price.levies["guard"].cost == {"mood:draft": 1, "food": 1}
 
 
 def test_father_of_strategy_caps_nobody_when_he_is_not_there_and_never_his_own_side() -> None:
