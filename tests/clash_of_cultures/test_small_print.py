@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.exploration import at_the_edge
 from engines.clash_of_cultures.purse import gain, limits
+from engines.clash_of_cultures.recruit import Recruit
 from engines.kernel import Table
 from tests.clash_of_cultures.position import Scene
 
@@ -26,3 +27,14 @@ def test_4_1_only_what_the_store_does_not_hold_is_lost_and_told_to_be_lost() -> 
     assert gain(table, 0, {"food": 3}) == {"food": 1}
     assert scene.state.players[0].purse["food"] == most
     assert [event.params["goods"] for event in table.news if event.key == "purse.overflows"] == [{"food": 2}]
+
+
+def test_6_5_6_a_settler_comes_from_anywhere_and_infantry_for_a_full_city_from_the_city() -> None:
+    settlers = Scene().city("D7", 0).units("D7", 0, infantry=4, settler=1).units("E6", 0, settler=3).owns(0, food=2)
+    game = settlers.play().say(Recruit(city="D7", units={"settler": 1}, payment={"food": 2}))
+    assert set(game.choices()) == {"D7", "E6"}
+    full = Scene().city("D7", 0).units("D7", 0, infantry=4).owns(0, food=1, ore=1)
+    full.units("E6", 0, infantry=full.state.supply(0, "infantry"))
+    done = full.play().say(Recruit(city="D7", units={"infantry": 1}, payment={"food": 1, "ore": 1}))
+    assert done.asked == "turn.act", "only one place to take it from"
+    assert done.at("D7", 0) == {"infantry": 4}

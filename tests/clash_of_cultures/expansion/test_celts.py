@@ -193,6 +193,7 @@ def test_terror_drives_to_empty_land_and_leaves_the_others_fighting() -> None:
     assert "terror.runs" in heard(game)
     assert game.at("D5", 1) == {"infantry": 1}
     kept = frightening(cavalry=1).answer(False)
+    assert kept.asked != "effect.which", "who declines is asked no more"
     assert kept.at("D5", 1) == {"infantry": 1, "cavalry": 1} and kept.purse(0)["mood"] == 2
 
 

@@ -154,6 +154,7 @@ def test_drought_counts_cities_by_barren_land_and_makes_one_of_them_angry() -> N
     dry = Realm().land(D8="B", B6="B").city("D7", 0, "happy").city("B6", 0).city("F3", 0, "happy").city("D1", 1)
     enough = suffered("famine_drought", dry.owns(0, "storage", food=3))
     assert enough.purse(0)["food"] == 1
+    assert "purse.loses" in heard(enough)
     assert enough.state.cities["D7"].mood == "happy"
     short = Realm().land(D8="B").city("D7", 0, "happy").city("F3", 0, "happy").city("D1", 1)
     hungry = suffered("famine_drought", short.owns(0, gold=3))

@@ -153,6 +153,13 @@ def test_ballcourts_help_no_angry_city_and_none_of_size_six() -> None:
     assert (paid("neutral", *five[:4]), paid("neutral", *five)) == (1, 0), "up to six"
 
 
+def test_ballcourts_are_paid_only_for_the_unit_too_many() -> None:
+    scene = Realm().city("D7", 0).people(0, "maya", "ballcourts").owns(0, "storage", food=4, mood=1)
+    game = scene.play().say(Recruit(city="D7", units={"settler": 1}, payment={"food": 2}))
+    assert game.purse(0) == {"food": 2, "mood": 1}
+    assert scene.play().refuses(Recruit(city="D7", units={"settler": 2}, payment={"food": 4}))
+
+
 def test_ballcourts_make_nothing_but_spirituality_cheaper() -> None:
     scene = Realm().city("D7", 0).people(0, "maya", "ballcourts")
     assert all_ways(scene.state, 0, "fishing")["price"] == {"food": 2}
