@@ -58,12 +58,10 @@ async def a_whole_game(kind: str, number: int, where: Where, caplog: pytest.LogC
 
 @pytest.mark.parametrize("kind", in_turn((*GAMES, EXPANDED)))
 async def test_a_whole_game(kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The small one, which is played every day, on a server; the other in a file."""
     agreed = SHORT.get(kind, {})
-    await a_whole_game(BOXED if kind == EXPANDED else kind, 0, tmp_path / "game.db", caplog, **agreed)
-
-
-async def test_a_whole_game_on_a_server(caplog: pytest.LogCaptureFixture) -> None:
-    await a_whole_game("fords", 0, await serving.fresh(), caplog)
+    where: Where = await serving.fresh() if kind == "fords" else tmp_path / "game.db"
+    await a_whole_game(BOXED if kind == EXPANDED else kind, 0, where, caplog, **agreed)
 
 
 @pytest.mark.long
