@@ -37,6 +37,7 @@ PLAYED = 12
 AT_ONCE = 8
 """People of one process who wait for an answer at the same time."""
 CHUNK = 5000
+ROUNDS = 3
 GROWTH = 4 / 3
 """The bar: from the fewest games to the most, a move costs less than a third more."""
 
@@ -147,6 +148,10 @@ def measured(where: Where, games: int, moves: int, processes: int) -> tuple[str,
     return line, cost
 
 
+def a_place(driver: str, folder: Path, server: Any, name: str) -> Where:
+    return folder / f"{name}.db" if driver == "sqlite" else asyncio.run(serving.new_schema(server, name))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, nargs="+", default=[100, 10_000])
@@ -159,16 +164,16 @@ def main() -> int:
         server = serving.start(Path(folder) / "pg", safe=True)
         try:
             for driver, processes in (("sqlite", 1), ("postgres", 1), ("postgres", options.processes)):
-                costs = []
-                for games in options.games:
-                    name = f"{driver}_{processes}_{games}"
-                    where: Where = Path(folder) / f"{name}.db"
-                    if driver == "postgres":
-                        where = asyncio.run(serving.new_schema(server, name))
+                places = [a_place(driver, Path(folder), server, f"{driver}_{processes}_{n}") for n in options.games]
+                for games, where in zip(options.games, places, strict=True):
                     asyncio.run(fill(where, games))
-                    line, cost = measured(where, games, options.moves, processes)
-                    costs.append(cost)
-                    print(f"{driver:<10}  {line}", flush=True)
+                costs = [1e9] * len(places)
+                # In turn, and the best of each: what else the machine does meanwhile falls on all alike.
+                for _ in range(ROUNDS):
+                    for at, (games, where) in enumerate(zip(options.games, places, strict=True)):
+                        line, cost = measured(where, games, options.moves // ROUNDS, processes)
+                        costs[at] = min(costs[at], cost)
+                        print(f"{driver:<10}  {line}", flush=True)
                 grown = costs[-1] / costs[0]
                 failed += grown > GROWTH
                 verdict = "ok" if grown <= GROWTH else "MISS"
