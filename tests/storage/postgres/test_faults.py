@@ -19,7 +19,7 @@ from storage.store import Away, Behind, Line, Store, Timer, Unsure
 from tests.storage.making import ANNA, change, moved, opened, running
 from tests.storage.postgres import serving
 from tests.storage.postgres.serving import run
-from tests.storage.test_kept import LANGUAGE, Language
+from tests.storage.test_kept import DRAFT, LANGUAGE, Language
 
 
 @pytest.fixture
@@ -177,6 +177,27 @@ async def test_two_who_set_the_same_timer_at_once_set_one(store: PostgresStore, 
         *((store, other)[at % 2].set_timer(Timer(due=at, kind="reminder", name="x")) for at in range(12))
     )
     assert await store.due(100) == 1
+    await other.close()
+
+
+async def test_nothing_is_kept_for_a_game_that_is_being_ended_at_that_moment(store: PostgresStore, url: str) -> None:
+    other = await PostgresStore.open(url, connections=2)
+    game = await running(store)
+    entered, go_on = asyncio.Event(), asyncio.Event()
+
+    async def ends(tx: Writing) -> None:
+        await tx.do("UPDATE game SET status = 'over' WHERE id = $1", (game.id,))
+        await tx.do("DELETE FROM kept WHERE game = $1", (game.id,))
+        entered.set()
+        await go_on.wait()
+
+    ending = asyncio.ensure_future(other._whole(ends))
+    await entered.wait()
+    keeping = asyncio.ensure_future(store.keep(DRAFT.at(game=game.id, user="a"), Language(code="late")))
+    await asyncio.wait([keeping], timeout=0.2)
+    go_on.set()
+    await ending
+    assert await keeping == "" and await store.kept_everywhere(DRAFT) == []
     await other.close()
 
 
