@@ -241,6 +241,7 @@ def test_great_architect_makes_only_this_wonder_cheaper_and_is_discarded() -> No
     assert payment["culture"] == before - 3
     game.say(Build(city="D7", piece="great_gardens", payment=payment))
     assert "great_architect" in game.state.discards["event"]
+    assert not any("architect" in modifier.key for modifier in game.state.lasting.modifiers), "the work is done"
     assert build_price(game.state, 0, "D7", "great_arena").cost["culture"] > 0, "the next one has its full price"
     assert not architect().play().offers("event:great_architect"), "no wonder in hand"
     asked = architect("great_gardens").play()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.scoring import points
@@ -146,3 +147,9 @@ def test_w_14_a_civilization_advance_comes_with_the_one_it_is_tied_to() -> None:
     assert player.special == ["captives"]
     assert player.counter == 2, "its marker comes from supply"
     assert points(game.state, 0)["advances"] == 0.5 * (len(player.advances) + 1)
+
+
+def test_the_card_of_a_leader_says_both_abilities() -> None:
+    told = GAME.catalogs["en"].tree["describe"]["leader"]["caesar"]
+    effects = GAME.catalogs["en"].tree["describe"]["effect"]
+    assert told == f"{effects['leader:statesman']} {effects['leader:proconsul']}"

@@ -245,3 +245,12 @@ def test_reconstruction_of_a_port_leaves_no_port() -> None:
     assert (game.state.cities["D5"].port, set(game.state.cities["D5"].buildings)) == (None, {"temple"})
     dry = Realm().city("D7", 0, "neutral", "temple").owns(0, "fishing", "myths")
     assert "port" not in rebuildable(dry.state, 0, "D7").get("temple", []), "no water beside it"
+
+
+def test_reconstruction_counts_as_building() -> None:
+    scene = Realm().city("D7", 0).city("D5", 1, "neutral", "academy").city("B3", 1).people(0, "maya", "stelas")
+    game = scene.owns(0, "tactics").leader(0, "wak_chanil_ajaw", "D6").play().move("D6", "D5", leader=1)
+    while game.asked != "effect.which":
+        game.answer("none" if game.asked == "conquest.refuge" else game.choices()[0])
+    game.answer("academy", "obelisk")
+    assert game.asked == "effect.take", "an obelisk brings a stela"
