@@ -106,7 +106,7 @@ def mark(what: Iterable[Any]) -> str:
 
 
 def files_of(game: AnyGame) -> list[Path]:
-    return sorted(HOME.glob(f"{game.id}-*.txt"))
+    return sorted(HOME.glob(f"{game.id}-*.txt"), key=lambda file: int(file.stem.rpartition("-")[2]))
 
 
 def read(file: Path) -> Annal:
