@@ -13,6 +13,8 @@ TESTS = Path(__file__).parents[1]
 class Bars(Fact):
     decisions_a_second: int = 1000
     """Random decisions, sampled, checked and played."""
+    decisions_with_everything: int = 900
+    """The same with all that comes in the box."""
     taps: dict[str, int] = {}
     """Touches from *Act* to done, by command."""
     turn_begins: str = ""

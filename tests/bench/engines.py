@@ -8,20 +8,20 @@ from collections.abc import Iterator
 from typing import Any
 
 from engines import shelf
-from engines.kernel import Game, Match, Refused
+from engines.kernel import Game, Match, Options, Refused
 from tests.bench.bars import bars
 from tests.bench.measure import Measure
 
 SECONDS = 4.0
 
 
-def decisions_a_second(game: Game[Any, Any]) -> float:
+def decisions_a_second(game: Game[Any, Any], options: Options) -> float:
     """Whole random games with as many seats as the game takes, each decision sampled, checked and played."""
     played, spent, seed = 0, 0.0, 0
     while spent < SECONDS:
         rnd = random.Random(seed)
         started = time.perf_counter()
-        match, _ = Match.start(game, game.seats[seed % len(game.seats)], f"bench-{seed}")
+        match, _ = Match.start(game, game.seats[seed % len(game.seats)], f"bench-{seed}", options)
         while not match.over:
             seat = match.waiting[0]
             outcome = match.submit(seat, match.sample(seat, rnd))
@@ -34,5 +34,10 @@ def decisions_a_second(game: Game[Any, Any]) -> float:
 
 def measures() -> Iterator[Measure]:
     for game in shelf.games(shelf.GAMES).values():
-        bar = bars(game.id).decisions_a_second
-        yield Measure(f"random decisions a second, {game.id}", decisions_a_second(game), bar, "1/s", True)
+        bar, everything = bars(game.id), game.options.everything()
+        usual = decisions_a_second(game, game.options())
+        yield Measure(f"random decisions a second, {game.id}", usual, bar.decisions_a_second, "1/s", True)
+        if everything != game.options():
+            whole = decisions_a_second(game, everything)
+            row = f"random decisions a second, {game.id} with everything"
+            yield Measure(row, whole, bar.decisions_with_everything, "1/s", True)
