@@ -140,7 +140,7 @@ def test_a_redealt_position_is_as_legal_as_the_true_one(game: AnyGame, seats: in
 def test_redealing_deals_something_else(game: AnyGame, seats: int) -> None:
     """Else the tests above would prove nothing."""
     told, changed = story(game, seats), False
-    for count in told.moments(15, "redeal"):
+    for count in told.moments(30, "has secrets"):
         state = told.match_at(count).state
         for viewer in viewers(seats):
             other = redealt(game, state, viewer, f"again {count}")

@@ -117,7 +117,7 @@ def test_2_9_a_chronicle_is_described_with_the_numbers_of_the_tables() -> None:
     for card in CHRONICLES.values():
         numbers = [int(number) for number in re.findall(r"\d+", describe(words, "chronicle", card.id))]
         assert numbers == [card.heritage, card.points, *card.requirement.values()]
-    assert describe(words, "field", "F").endswith(f"With 2 players it counts {FIELDS['F'].head_start[2]} more.")
+    assert describe(words, "field", "F").endswith(f"In a game of 2 it counts {FIELDS['F'].head_start[2]} more.")
 
 
 def test_everything_can_be_looked_up() -> None:
