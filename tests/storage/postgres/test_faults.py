@@ -201,12 +201,19 @@ async def test_nothing_is_kept_for_a_game_that_is_being_ended_at_that_moment(sto
     await other.close()
 
 
+async def hasty(url: str, monkeypatch: pytest.MonkeyPatch) -> PostgresStore:
+    """A store that waits for hardly anything. It was made in peace: that takes longer."""
+    await (await PostgresStore.open(url)).close()
+    monkeypatch.setattr(server_module, "SLOW", 0.8)
+    store = await PostgresStore.open(url, connections=2)
+    store._server.patience = 0.1
+    return store
+
+
 async def test_when_all_connections_are_in_use_it_says_so_and_goes_on_after(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server_module, "SLOW", 0.2)
-    store = await PostgresStore.open(url, connections=2)
-    store._server.patience = 0.1
+    store = await hasty(url, monkeypatch)
     game = await running(store)
     entered, go_on = [asyncio.Event(), asyncio.Event()], asyncio.Event()
 
@@ -231,9 +238,7 @@ async def test_when_all_connections_are_in_use_it_says_so_and_goes_on_after(
 async def test_a_server_that_takes_too_long_is_not_waited_for_and_changes_nothing(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server_module, "SLOW", 0.2)
-    store = await PostgresStore.open(url, connections=2)
-    store._server.patience = 0.1
+    store = await hasty(url, monkeypatch)
     game = await running(store)
     other = await asyncpg.connect(url)
     busy = other.transaction()
