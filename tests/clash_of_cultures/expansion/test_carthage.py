@@ -105,17 +105,14 @@ def test_navigator_sails_once_more_with_him_aboard() -> None:
     assert not ashore.play().offers("leader:navigator")
 
 
-def test_fleet_commander_fights_better_at_sea() -> None:
-    scene = (
-        Realm()
-        .land(D6="W", D5="W")
-        .city("D7", 0)
-        .units("D6", 0, ship=1)
-        .leader(0, "hanno", "D6")
-        .units("D5", 1, ship=1)
-    )
-    with_him = scene.play().dice(*faces("3e", "1l")).say(move("D6", "D5", "sail", {"ship": 1}, {"leader": 1}))
-    assert values(with_him)[0] == 5
+def test_fleet_commander_fights_better_at_sea_with_him_aboard() -> None:
+    def attack(aboard: bool) -> int:
+        scene = Realm().land(D6="W", D5="W").city("D7", 0).units("D6", 0, ship=1).units("D5", 1, ship=1)
+        scene.leader(0, "hanno", "D6" if aboard else "D7")
+        along = {"leader": 1} if aboard else {}
+        return values(scene.play().dice(*faces("3e", "1l")).say(move("D6", "D5", "sail", {"ship": 1}, along)))[0]
+
+    assert (attack(True), attack(False)) == (5, 3)
 
 
 def test_founder_founds_without_an_action() -> None:
