@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.sands_of_time.build import Build
 from engines.sands_of_time.caravan import FreeCaravan
+from engines.sands_of_time.data import BUILDINGS
 from engines.sands_of_time.muster import Convert, Irrigate, Recruit
 from tests.sands_of_time.position import M, given
 
@@ -76,3 +77,12 @@ def test_7_6_2_with_every_place_taken_nothing_can_be_built() -> None:
 def test_8_9_2_a_free_caravan_needs_an_own_citizen_at_its_border() -> None:
     playing = given().region("italia", M, "capital").player(M, knows=["democracy"]).turn(M, "migrate", "tribute")
     assert playing.refuses(M, FreeCaravan(border="gallia--italia", heritage="civil")).key == "caravan.no_border"
+
+
+def test_8_5_1_where_only_dear_buildings_are_left_a_poor_player_finds_nothing() -> None:
+    cheap = [building for building, kind in BUILDINGS.items() if kind.level < 3]
+    position = given().region("italia", M, capacity=12, buildings=cheap).region("gallia", M, capacity=3)
+    playing = position.player(M, gold=3, bonuses=[]).turn(M, "build", "chronicle")
+    assert playing.choices(M, "build") == ["gallia"]
+    refusal = playing.refuses(M, Build(region="italia", building="temple", theatres=(), labor=0))
+    assert refusal.key == "build.nothing_affordable"
