@@ -134,7 +134,7 @@ def test_w_112_dido_gives_herself_for_the_city() -> None:
         .units("D7", 0, infantry=1)
         .units("D6", 1, infantry=3)
     )
-    scene.owns(1, "tactics").state.turn.seat = 1  # type: ignore[union-attr]
+    scene.owns(1, "tactics").state.now.seat = 1
     game = scene.play().dice(*faces("1l", "1l", "2e", "1l", "2e", "1l", "2e")).move("D6", "D7", infantry=3)
     # With her die and her 2 the least she strikes is one hit; nobody falls on her side.
     assert values(game) == [4, 5]
@@ -294,7 +294,7 @@ def test_sacrifice_needs_infantry_in_supply_and_may_be_declined() -> None:
     def attacked(left: int) -> Played:
         scene = Realm().city("D7", 0).city("B3", 1).leader(0, "dido", "D7").units("D6", 1, infantry=3)
         scene.units("D7", 0, infantry=1).units("F2", 0, infantry=scene.state.supply(0, "infantry") - left)
-        scene.owns(1, "tactics").state.turn.seat = 1  # type: ignore[union-attr]
+        scene.owns(1, "tactics").state.now.seat = 1
         return scene.play().dice(*faces("1l", "1l", "2e", "1l", "2e", "1l", "2e")).move("D6", "D7", infantry=3)
 
     assert attacked(1).asked == "effect.use"

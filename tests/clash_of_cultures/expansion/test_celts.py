@@ -139,7 +139,7 @@ def test_tribal_warfare_gives_the_other_side_nothing_and_has_a_limit() -> None:
     scene = Realm().city("C8", 0).units("D6", 1, infantry=1).units("D5", 0, infantry=1).owns(1, "tactics")
     for spot in ("B5", "F5", "D3", "C4", "E4"):
         scene.city(spot, BARBARIANS)
-    scene.people(0, "celts", "tribal_warfare").state.turn.seat = 1  # type: ignore[union-attr]
+    scene.people(0, "celts", "tribal_warfare").state.now.seat = 1
     game = scene.play().dice(*faces("3e", "2e")).move("D6", "D5", infantry=1)
     assert values(game) == [3, 2 + 4]
 
@@ -147,7 +147,7 @@ def test_tribal_warfare_gives_the_other_side_nothing_and_has_a_limit() -> None:
 def test_tribal_allies_hold_no_group_back_in_an_event_of_somebody_else() -> None:
     scene = Realm().city("D7", 0).city("D1", 1).units("D6", BARBARIANS, infantry=1).owns(1, ideas=2)
     scene.people(0, "celts", "tribal_allies").owns(0, food=1).event_follows("population_boom_move", 1)
-    scene.state.turn.seat = 1  # type: ignore[union-attr]
+    scene.state.now.seat = 1
     game = scene.play().learn("myths", ideas=2)
     assert game.asked != "effect.use_for"
     mine = Realm().city("D7", 0).units("D6", BARBARIANS, infantry=1).units("C7", BARBARIANS, infantry=1)
@@ -158,7 +158,7 @@ def test_tribal_allies_hold_no_group_back_in_an_event_of_somebody_else() -> None
 
 def test_druidic_influence_is_its_owners_and_ends_with_the_barbarians() -> None:
     scene = Realm().city("D7", 1, "neutral", "temple").city("D5", BARBARIANS).city("D4", BARBARIANS)
-    scene.people(1, "celts", "druidic_influence").state.turn.seat = 1  # type: ignore[union-attr]
+    scene.people(1, "celts", "druidic_influence").state.now.seat = 1
     before = points(scene.state, 1)["pieces"]
     game = scene.play().dice(5).say(Takeover(start="D7", target="D5", payment={}))
     assert "druids.come" in heard(game)
@@ -209,7 +209,7 @@ def test_loyalty_lends_nothing_against_himself_or_to_players_or_from_three_hexes
             Realm(3).city("D8", attacker).city("D1", 1).units("D6", attacker, infantry=1).owns(attacker, "tactics")
         )
         scene.units("D5", foe, infantry=1).owns(1, *known).leader(1, "viriatus", spot).holds(1, MORALE)
-        scene.state.turn.seat = attacker  # type: ignore[union-attr]
+        scene.state.now.seat = attacker
         game = scene.play().dice(*faces("1l", "1l", "1l", "1l")).move("D6", "D5", infantry=1)
         return game.asked == "battle.tactic" and 1 in game.match.waiting
 

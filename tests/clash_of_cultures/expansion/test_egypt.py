@@ -88,7 +88,7 @@ def test_beloved_makes_an_attack_cost_as_many_tokens_even_without_her() -> None:
     scene.state.cities["D7"].tokens = {"leader:beloved": 2}
     scene.state.units.clear()
     scene.state.players[0].leader = None
-    scene.units("D6", 1, infantry=1).owns(1, "tactics", culture=1).state.turn.seat = 1  # type: ignore[union-attr]
+    scene.units("D6", 1, infantry=1).owns(1, "tactics", culture=1).state.now.seat = 1
     assert "D7" not in scene.play().options("move", "target", origin="D6")
     scene.owns(1, culture=2)
     taken = scene.play().move("D6", "D7", "march", {"culture": 2}, infantry=1)
@@ -155,7 +155,7 @@ def test_beloved_guards_no_attack_of_their_own_and_the_tokens_go_with_the_attack
 def test_beloved_attacked_loses_the_tokens() -> None:
     scene = Realm().city("D7", 0).city("B6", 0).city("B3", 1).leader(0, "cleopatra", "D7").units("D6", 1, infantry=3)
     scene.state.cities["D7"].tokens["leader:beloved"] = 1
-    scene.owns(1, "tactics", culture=1).state.turn.seat = 1  # type: ignore[union-attr]
+    scene.owns(1, "tactics", culture=1).state.now.seat = 1
     game = scene.play().dice(*faces(*["2e"] * 8)).move("D6", "D7", "march", {"culture": 1}, infantry=3)
     assert game.purse(1) == {} or game.purse(1).get("culture", 0) == 0
     assert game.state.cities["D7"].tokens == {}

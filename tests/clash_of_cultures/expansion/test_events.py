@@ -198,14 +198,14 @@ def test_great_diplomat_makes_peace_dear() -> None:
     scene = home().owns(0, "tactics").owns(1, "tactics", culture=2).units("D6", 1, infantry=1)
     scene.state.players[0].kept.append("great_diplomat")
     scene.state.players[0].tokens["event:great_diplomat"] = 2
-    scene.state.turn.seat = 1  # type: ignore[union-attr]
+    scene.state.now.seat = 1
     assert scene.play().match.suggest(1, "move", {"origin": "D6"}) is not None
     game = scene.play().move("D6", "D7", "march", {"culture": 2}, infantry=1)
     assert game.state.players[0].kept == []
     poor = home().owns(1, "tactics", culture=1).units("D6", 1, infantry=1)
     poor.state.players[0].kept.append("great_diplomat")
     poor.state.players[0].tokens["event:great_diplomat"] = 2
-    poor.state.turn.seat = 1  # type: ignore[union-attr]
+    poor.state.now.seat = 1
     assert "D7" not in poor.play().options("move", "target", origin="D6")
 
 

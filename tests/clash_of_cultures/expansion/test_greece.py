@@ -35,7 +35,7 @@ def test_w_124_sparta_silences_a_larger_enemy() -> None:
     def asked(enemies: int) -> list[str]:
         scene = Realm().city("D7", 0).city("B3", 1).units("D5", 0, infantry=1).units("D4", 1, infantry=enemies)
         scene.people(0, "greece", "sparta").owns(0, "tactics").owns(1, "tactics").holds(1, ACTION)
-        scene.state.turn.seat = 1  # type: ignore[union-attr]
+        scene.state.now.seat = 1
         game = scene.play().dice(*faces("1l", "1l", "1l")).move("D4", "D5", infantry=enemies)
         return [game.asked]
 

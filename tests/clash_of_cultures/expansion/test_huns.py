@@ -232,7 +232,7 @@ def test_hunnic_tribes_cost_a_token_or_gold_of_who_draws_the_event() -> None:
     def drawn(seat: int, **goods: int) -> Played:
         scene = Realm().city("D7", 0).city("D1", 1).units("D5", BARBARIANS, infantry=1).owns(seat, ideas=2)
         scene.people(0, "huns", "hunnic_tribes").owns(0, **goods).event_follows("population_boom_move", seat)
-        scene.state.turn.seat = seat  # type: ignore[union-attr]
+        scene.state.now.seat = seat
         return scene.play().learn("myths", ideas=2)
 
     game = drawn(0, culture=1)

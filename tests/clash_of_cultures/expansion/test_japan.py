@@ -30,7 +30,7 @@ def test_w_116_horsemanship_raises_cavalry_in_fortresses_and_one_of_them_counts_
     scene = Realm().city("D7", 0, "neutral", "fortress").city("B3", 1).people(0, "japan", "horsemanship")
     assert "cavalry" in recruit_kinds(scene.state, 0, "D7")
     scene.units("D7", 0, cavalry=2).units("D6", 1, infantry=1).owns(1, "tactics")
-    scene.state.turn.seat = 1  # type: ignore[union-attr]
+    scene.state.now.seat = 1
     game = scene.play().dice(*faces("1l", "5c", "4c", "2c")).move("D6", "D7", infantry=1)
     assert values(game) == [1, 16]
 
@@ -117,7 +117,7 @@ def defence(leader_at: str, *pieces: str) -> int:
         .units("D7", 0, infantry=1)
     )
     scene.units("D6", 1, infantry=1).owns(1, "tactics")
-    scene.state.turn.seat = 1  # type: ignore[union-attr]
+    scene.state.now.seat = 1
     return values(scene.play().dice(*faces("1l", "3e", "1l", "1l", "1l")).move("D6", "D7", infantry=1))[1]
 
 
@@ -151,7 +151,7 @@ def test_defender_fights_better_only_when_attacked() -> None:
     scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics").leader(0, "suiko", "D6").units("D5", 1, infantry=1)
     assert values(scene.play().dice(*faces("3e", "1l")).move("D6", "D5", leader=1))[0] == 3
     scene = Realm().city("D7", 0).city("B3", 1).owns(1, "tactics").leader(0, "suiko", "D6").units("D5", 1, infantry=1)
-    scene.state.turn.seat = 1  # type: ignore[union-attr]
+    scene.state.now.seat = 1
     assert values(scene.play().dice(*faces("1l", "3e")).move("D5", "D6", infantry=1))[1] == 3 + 2
 
 
@@ -159,7 +159,7 @@ def test_horsemanship_needs_the_fortress_and_helps_defenders_in_round_one() -> N
     bare = Realm().city("D7", 0, "neutral", "temple").people(0, "japan", "horsemanship")
     assert "cavalry" not in recruit_kinds(bare.state, 0, "D7")
     bare.city("B3", 1).units("D7", 0, cavalry=1).units("D6", 1, infantry=1).owns(1, "tactics")
-    bare.state.turn.seat = 1  # type: ignore[union-attr]
+    bare.state.now.seat = 1
     assert values(bare.play().dice(*faces("2e", "2c")).move("D6", "D7", infantry=1)) == [2, 2 + 2]
     attack = (
         Realm().city("D8", 0).city("D5", 1, "neutral", "fortress").city("B3", 1).people(0, "japan", "horsemanship")

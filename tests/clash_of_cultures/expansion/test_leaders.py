@@ -110,7 +110,7 @@ def test_w_109_a_leader_drowned_in_battle_is_captured_but_not_by_pirates() -> No
 
 def test_w_111_a_bonus_ends_with_the_leader() -> None:
     scene = Realm().city("D7", 0).city("B3", 1).owns(1, "tactics").leader(0, "suiko", "D6").units("D6", 0, infantry=2)
-    scene.units("D5", 1, infantry=4).state.turn.seat = 1  # type: ignore[union-attr]
+    scene.units("D5", 1, infantry=4).state.now.seat = 1
     game = scene.play().dice(
         *faces("2e", "2e", "1l", "1l", "2e", "2e", "1l", "2e", "2e", "2e", "1l", "1l", "1l", "1l", "1l")
     )

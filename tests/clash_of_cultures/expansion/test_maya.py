@@ -72,7 +72,7 @@ def defended(leader: str, **colours: int) -> list[int]:
     scene = (
         Realm().city("D7", 0, "neutral", **colours).city("B3", 1).leader(0, leader, "D7").units("D6", 1, infantry=1)
     )
-    scene.owns(1, "tactics").state.turn.seat = 1  # type: ignore[union-attr]
+    scene.owns(1, "tactics").state.now.seat = 1
     game = scene.play().dice(*faces("5c", "1l", "2e", "1l", "2e")).move("D6", "D7", infantry=1)
     return [len(game.state.units_of(0))]
 

@@ -27,7 +27,7 @@ def test_w_133_city_independence_keeps_ports_and_scores_them_but_not_governments
 def test_city_independence_outlives_a_conquest() -> None:
     scene = Realm().land(D6="W").city("D7", 0, "neutral", "temple").port("D7", "D6").city("B6", 0).city("B3", 1)
     scene.people(0, "phoenicia", "city_independence").units("E7", 1, infantry=1).owns(1, "tactics")
-    scene.state.turn.seat = 1  # type: ignore[union-attr]
+    scene.state.now.seat = 1
     game = scene.play().move("E7", "D7", infantry=1).answer("none")
     assert game.state.cities["D7"].buildings == {"temple": 1, "port": 0}
     assert exchangeable(game.state, 1, "D7") == [], "as immune as an obelisk"
@@ -146,7 +146,7 @@ def test_city_independence_holds_for_ports_of_theirs_that_were_in_their_cities()
 
 def test_biremes_give_the_other_side_nothing() -> None:
     scene = Realm().land(D6="W", D5="W").city("D7", 0).city("B3", 1).units("D6", 1, ship=1).units("D5", 0, ship=1)
-    scene.people(0, "phoenicia", "biremes").state.turn.seat = 1  # type: ignore[union-attr]
+    scene.people(0, "phoenicia", "biremes").state.now.seat = 1
     game = scene.play().dice(*faces("2e", "2e"))
     game.say(Move(origin="D6", target="D5", way="sail", units={"ship": 1}, along={}, payment={}))
     assert values(game)[:2] == [2, 4]
@@ -173,7 +173,7 @@ def test_protector_is_for_the_defence_of_a_city_and_keeps_the_token_of_a_lost_ba
     def attacked(spot: str, *dice: str) -> Played:
         scene = Realm().city("D7", 0).city("B6", 0).city("B3", 1).leader(0, "pygmalion", spot)
         scene.units("D6", 1, infantry=2).owns(0, culture=1).owns(1, "tactics")
-        scene.state.turn.seat = 1  # type: ignore[union-attr]
+        scene.state.now.seat = 1
         return scene.play().dice(*faces(*dice)).move("D6", spot, infantry=2)
 
     assert attacked("D7", "3e", "3e", "2e").asked == "effect.use_for"

@@ -52,7 +52,7 @@ def test_w_121_pirate_allies_fall_first_and_are_worth_nothing() -> None:
         .units("D5", 1, ship=2)
     )
     scene.people(0, "carthage", "pirate_allies").state.captive = {"-2 ship": 2}
-    scene.state.turn.seat = 1  # type: ignore[union-attr]
+    scene.state.now.seat = 1
     game = scene.play().dice(*faces("6i", "4c", "2c", "3e", "4e")).say(move("D5", "D6", "sail", {"ship": 2}))
     assert values(game) == [10, 9]
     assert game.at("D6", 0) == {"ship": 1}

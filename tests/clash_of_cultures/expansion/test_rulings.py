@@ -57,7 +57,7 @@ def test_r_85_allied_pirates_are_ships_of_carthage_for_everybody() -> None:
     scene.people(0, "carthage", "pirate_allies").owns(1, "trade_routes", "fishing").units("C6", 1, ship=1)
     scene.state.captive = {"-2 ship": 1}
     assert len(possible_routes(scene.state, 1)) == 1, "they block their own hex only"
-    scene.state.turn.seat = 1  # type: ignore[union-attr]
+    scene.state.now.seat = 1
     game = scene.play().dice(*faces("2e", "2e", "2e")).say(move("C6", "D6", "sail", ship=1))
     begun = next(event for event in game.told if event.key == "battle.begins")
     assert (begun.params["defender"], begun.params["defenders"]) == (0, {"ship": 1, "corsair": 1})

@@ -293,7 +293,7 @@ def test_ships_land_settlers_first_and_heed_the_limit_for_those_aboard() -> None
 
 def test_longships_row_only_at_sea_and_only_for_their_owner() -> None:
     scene = Realm().land(D6="W", D5="W").city("D7", 0).city("B3", 1).units("D6", 1, ship=1).units("D5", 0, ship=1)
-    scene.people(0, "vikings", "longships").state.turn.seat = 1  # type: ignore[union-attr]
+    scene.people(0, "vikings", "longships").state.now.seat = 1
     game = scene.play().dice(*faces("2e", "2e", "2e", "2e")).say(move("D6", "D5", "sail", {"ship": 1}))
     game.answer(False)
     assert [unit.fatigued for unit in game.state.units_of(1, "ship")] == [True]
