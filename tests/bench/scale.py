@@ -27,6 +27,7 @@ from storage.opening import Where, open_store
 from storage.postgres.server import Server
 from storage.sql import moving
 from storage.sql.base import Base, Row, Transaction
+from storage.sql.store import SqlStore
 from storage.sqlite.file import File
 from storage.store import Sitter
 from tests.bench.measure import percentile
@@ -95,7 +96,8 @@ async def move(tables: Tables, game: int, rnd: random.Random) -> None:
 
 async def _play(where: Where, games: Sequence[int], moves: int) -> Run:
     store = await open_store(where)
-    base: Any = store._base  # type: ignore[attr-defined]  # every driver here is one over SQL
+    assert isinstance(store, SqlStore), "every driver here is one over SQL"
+    base: Any = store._base
     waited = [0.0]
     for name in ("all", "transaction"):
         setattr(base, name, _timed(getattr(base, name), waited))

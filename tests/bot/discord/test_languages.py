@@ -103,9 +103,9 @@ async def test_what_is_typed_is_understood_in_either_language(evening: Evening) 
 async def test_the_language_of_a_table_can_be_changed_while_the_game_runs(evening: Evening) -> None:
     await a_running_game(evening)
     await evening.ben.type("game settings")
-    menu = next(one for one in selects(evening.ben.menu) if set(options(one)) == {"Deutsch", "English"})  # type: ignore[arg-type] # they see one
-    english = next(one["value"] for one in menu["options"] if one["label"] == "English")
     assert evening.ben.menu is not None
+    menu = next(one for one in selects(evening.ben.menu) if set(options(one)) == {"Deutsch", "English"})
+    english = next(one["value"] for one in menu["options"] if one["label"] == "English")
     await evening.ben.select(evening.ben.menu, menu["custom_id"], english)
     assert "Ben has this table speak English from now on." in evening.post.text
     await evening.play_on(lambda match: match.state.phase == "turn")

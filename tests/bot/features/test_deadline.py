@@ -180,6 +180,15 @@ async def test_when_the_deadline_runs_can_be_changed_while_the_game_runs(evening
     assert cards(evening) == []
 
 
+async def test_whoever_sleeps_through_all_hours_of_a_table_is_late_all_the_same(evening: Evening) -> None:
+    to_the_hour(evening, 12)
+    for person in (evening.ada, evening.ben):
+        await wish(evening, person, sleeps=16, wakes=10)
+    await a_deadline(evening, window="17-23")
+    await after(evening, 3 * 24 + 11.1)
+    assert len(cards(evening)) == 1
+
+
 def test_a_table_that_was_set_before_there_were_hours_is_as_it_was() -> None:
     assert customs_of({"table": {"nights": False}}).window == "always"
     assert customs_of({"table": {"nights": True, "deadline": 24}}).window == "awake"
