@@ -86,11 +86,11 @@ async def run_bot(
     `metrics` where numbers are shown to Prometheus, `shards` those that are ours if other processes have the rest."""
     ours: dict[str, Any] = shards.as_settings() if shards else {}
     painter, thinker, tables = Painter(modules), Thinker(modules), Tables(store, shelf)
-    beside = [asyncio.create_task(painter.warm(), name="painters")]
-    if backups:
-        beside.append(asyncio.create_task(backups.run(), name="backups"))
+    beside = [asyncio.create_task(backups.run(), name="backups")] if backups else []
     try:
         async with _until_told_to_stop(), Diurna(tables, painter, thinker, **ours) as bot:
+            # Not before: on a small machine painters that come in would hold the bot up.
+            bot.add_listener(painter.warm, "on_connect")
             if health:
                 beside.append(asyncio.create_task(say_how_it_is(bot, health), name="health"))
             if metrics:

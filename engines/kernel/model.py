@@ -16,7 +16,7 @@ Seat: TypeAlias = int
 class Part(BaseModel):
     """A piece of a State: plain data that rules change in place."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", defer_build=True)  # built at first use: a start need not wait
 
     if not TYPE_CHECKING:
         # What is read is checked; what the rules write, the type checker has seen. Nothing is noted at each change.
@@ -40,7 +40,7 @@ class Part(BaseModel):
 class Fact(BaseModel):
     """Something that was said or has happened; it never changes."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 _PLAIN = frozenset((int, str, bool, float, NoneType))

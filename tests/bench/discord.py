@@ -17,9 +17,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.discord.slash import group_name
-from bot.run import run_bot
 from bot.sandbox import Sandbox
-from bot.sandbox.connect import TOKEN, connect
 from bot.sandbox.world.message import Message
 from bot.table.sittings import News, Sitting
 from bot.table.tables import Tables
@@ -119,7 +117,7 @@ class FarTable(Evening):
 async def far_bot(sandbox: Sandbox, file: Path, *modules: str) -> AsyncIterator[int]:
     """The bot in its own process; its process id."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.bench.discord", sandbox.url, str(file), *modules, cwd=ROOT
+        sys.executable, "-m", "tests.bench.far_bot", sandbox.url, str(file), *modules, cwd=ROOT
     )
     try:
         await sandbox.connected(within=WARMING_UP)
@@ -285,16 +283,3 @@ async def _exported(store: SqliteStore, number: int) -> str:
     game = await store.game(number)
     assert game is not None
     return await export_game(store, game)
-
-
-async def _be_the_bot(url: str, file: str, *modules: str) -> None:
-    connect(url)
-    store = await SqliteStore.open(Path(file))
-    try:
-        await run_bot(store, shelf.games(modules), modules, TOKEN)
-    finally:
-        await store.close()
-
-
-if __name__ == "__main__":
-    asyncio.run(_be_the_bot(*sys.argv[1:]))

@@ -137,7 +137,7 @@ async def test_a_bot_that_is_stopped_leaves_nobody_behind(tmp_path: Path, how: s
         bot = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "tests.bench.discord",
+            "tests.bench.far_bot",
             sandbox.url,
             str(tmp_path / "bot.db"),
             "engines.fords",
