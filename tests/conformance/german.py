@@ -49,6 +49,8 @@ PATTERNS: dict[str, re.Pattern[str]] = {
 
 def faults(said: str, catalog: Catalog | None = None) -> list[str]:
     """The rules that these words break; with a catalog, also what its names know of themselves."""
+    # A game is called in German as its box is, and that may be English.
+    said = said.replace((catalog.text("game", "title") if catalog else None) or "\n\n", "Rom")
     found = [name for name, pattern in PATTERNS.items() if _met(name, pattern, said)]
     return found + (sorted(set(_of_names(said, catalog))) if catalog else [])
 
@@ -73,10 +75,12 @@ def _of_names(said: str, catalog: Catalog) -> Iterator[str]:
             if not isinstance(entry, dict) or kind == "slot":
                 continue
             one, many = catalog.forms(kind, thing)
+            # „mit 1 Soldaten“: bent, one may look like many.
+            bent = {catalog.grammar.bent(entry, case) for case in ("akk", "dat", "gen")}
             gender = catalog.grammar.gender(entry)
             if gender in _WRONG and re.search(rf"\b{_WRONG[gender]} {re.escape(one)}\b", said):
                 yield "a wrong article"
-            if one != many and re.search(rf"(?<![\d.,:/-])\b1 {re.escape(many)}\b", said):
+            if many not in {one, *bent} and re.search(rf"(?<![\d.,:/-])\b1 {re.escape(many)}\b", said):
                 yield "a plural of one"
             if one != many and re.search(rf"\b(?:[02-9]|\d\d+) {re.escape(one)}\b", said):
                 yield "one of many"
