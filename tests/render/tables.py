@@ -37,6 +37,10 @@ class Tables(Generic[V]):
         self.few, self.most = min(game.seats), max(game.seats)
         self.words = Words(game.catalogs["en"], NAMES[: self.most])
         self.long_words = Words(game.catalogs["en"], [LONGEST] * self.most)
+        self.elsewhere = [
+            Words(catalog, NAMES[: self.most]) for language, catalog in game.catalogs.items() if language != "en"
+        ]
+        """The same table in every other language of the game."""
 
     def some(self, wanted: int) -> int:
         """So many players, if so many can play."""

@@ -63,6 +63,15 @@ def test_text_keeps_to_its_place(game: str, name: str) -> None:
     assert_whole(lines)
 
 
+@pytest.mark.parametrize(("game", "name"), cases(games=[today(DRAWN)]))
+def test_text_keeps_to_its_place_in_every_language(game: str, name: str) -> None:
+    for words in DRAWN[game].elsewhere:
+        with witnessed() as lines:
+            SHOWINGS[game, name](words)
+        assert_room(lines)
+        assert_whole(lines)
+
+
 @pytest.mark.parametrize(("game", "name"), cases(games=[today(DRAWN)], fresh=False))
 def test_the_longest_names_do_not_overlap(game: str, name: str) -> None:
     with witnessed() as lines:
