@@ -27,7 +27,8 @@ def cited(home: Path) -> set[str]:
 
 
 def shown(game: AnyGame) -> list[tuple[str, str]]:
-    return [(one.number, page) for one in rulebook(game.home) for page in (one.title, *one.pages)]
+    books = [rulebook(game.home, language) for language in game.catalogs]
+    return [(one.number, page) for book in books for one in book for page in (one.title, *one.pages)]
 
 
 @every_game
