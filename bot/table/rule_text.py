@@ -11,6 +11,9 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import TypeAlias
 
+from bot.table.words import say, speech
+from engines.kernel import Words
+
 Short: TypeAlias = Mapping[str, str | list[str]]
 """What an abbreviation stands for: the words, or those for one and for many."""
 
@@ -26,14 +29,30 @@ TABLE = 1200
 """A longer table is told row by row: a code block is never broken."""
 
 
-def readable(text: str, short: Short) -> str:
+def readable(text: str, short: Short, own: Words) -> str:
     """
-    >>> readable("Until `actions_left = 0`\\n**(house)**.", {})
+    >>> readable("Until `actions_left = 0`\\n**(house)**.", {}, speech())
     'Until actions left = 0 (house ruling).'
-    >>> readable("Costs 1 BP, or 2 BP.", {"BP": ["movement point", "movement points"]})
+    >>> readable("Bis zum Ende **(Haus)**, siehe R-07.", {}, speech("de"))
+    'Bis zum Ende (Hausregel), siehe Klärung 7.'
+    >>> readable("Costs 1 BP, or 2 BP.", {"BP": ["movement point", "movement points"]}, speech())
     'Costs 1 movement point, or 2 movement points.'
     """
-    return "\n\n".join(block for block in _blocks(_in_words(text, short)) if block)
+    return "\n\n".join(block for block in _blocks(_in_words(text, short, own)) if block)
+
+
+def house_tag(own: Words) -> str:
+    """What stands behind words that the house decided, in the reader's language.
+
+    >>> house_tag(speech())
+    '(house ruling)'
+    """
+    return f"({say(own, 'look.house')})"
+
+
+def _marks(own: Words) -> str:
+    """How the file marks what the house decided; a translation may keep the English mark."""
+    return f"(?:{'|'.join(re.escape(say(words, 'look.house_mark')) for words in (own, speech()))})"
 
 
 def plain(text: str) -> str:
@@ -44,12 +63,14 @@ def plain(text: str) -> str:
     return re.sub(r"\*+|```\w*", "", text).strip()
 
 
-def _in_words(text: str, short: Short) -> str:
-    text = re.sub(r"\s*\*\*\(house\)\*\*", " (house ruling)", text)
-    text = re.sub(r"\(house\b(?! ruling)", "(house ruling", text)
+def _in_words(text: str, short: Short, own: Words) -> str:
+    tag = house_tag(own)
+    text = re.sub(rf"\s*\*\*\({_marks(own)}\)\*\*", f" {tag}", text)
+    text = re.sub(rf"(?!{re.escape(tag[:-1])})\({_marks(own)}\b", tag[:-1], text)
     text = _CODE.sub(lambda code: code[1], text)
     text = _NAME.sub(lambda name: name[0].replace("_", " "), text)
-    text = _EXAMPLE.sub(r"Example \1", _RULING.sub(r"ruling \1", text))
+    text = _RULING.sub(lambda one: say(own, "look.ruling", number=one[1]), text)
+    text = _EXAMPLE.sub(lambda one: say(own, "look.example", number=one[1]), text)
     text = re.sub(r"(?m)^#{2,}\s+(.+)$", r"**\1**", text)
     text = re.sub(r"(?m)^---$", "", text)
     for key, words in short.items():
@@ -85,7 +106,7 @@ def table(source: str) -> str:
     rows = [row for row in rows if not all(re.fullmatch(r":?-+:?", cell) for cell in row)]
     rows = _one_below_the_other(rows)
     head = rows[0]
-    if head[0] == "id" and "name" in head:
+    if head[0] == "id" and "name" in map(str.casefold, head):
         rows = [row[1:] for row in rows]
         head = rows[0]
     widths = [max(len(plain(row[at])) for row in rows if at < len(row)) for at in range(len(head))]

@@ -13,15 +13,15 @@ from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
-from bot.table.rule_text import Short, capital, plain, readable
-from engines.kernel import FALLBACK, Catalog
+from bot.table.rule_text import Short, capital, house_tag, plain, readable
+from bot.table.words import say, speech
+from engines.kernel import FALLBACK, Catalog, Words
 
 _HEADING = re.compile(r"#{2,}\s+(?P<number>\d+(?:\.\d+)*)\.?\s+(?P<title>.+)")
 _PARAGRAPH = re.compile(r"(?P<number>\d+(?:\.\d+)+)\s+(?P<text>\S.*)")
 _ITEM = re.compile(r" ?(?P<number>\d+)\.\s+(?P<text>\S.*)")
-_LEAD = re.compile(r"(?P<mark>\*{1,2})(?P<title>[^*]{2,60}?)(?:[.:](?P=mark)|(?P=mark)(?:[.:]| -|(?= \(house)))\s*")
-"""Bold or slanted words that a paragraph begins with, and a stop: its title."""
-_TAG = " (house ruling)"
+_LEAD = r"(?P<mark>\*{1,2})(?P<title>[^*]{2,60}?)(?:[.:](?P=mark)|(?P=mark)(?:[.:]| -|(?= %s)))\s*"
+"""Bold or slanted words that a paragraph begins with, and a stop or what marks the house's own rules: its title."""
 _FOR_BUILDERS = "<!-- for whoever builds the game -->"
 PAGE = 2800
 """Characters that are shown at once."""
@@ -83,6 +83,21 @@ def _pieces(paragraph: str) -> Iterator[str]:
     yield paragraph
 
 
+@dataclass(frozen=True)
+class _Tongue:
+    """The words of one language for what the file says in signs."""
+
+    short: Short
+    speech: Words
+
+    @property
+    def tag(self) -> str:
+        return house_tag(self.speech)
+
+    def readable(self, text: str) -> str:
+        return readable(text, self.short, self.speech)
+
+
 @dataclass
 class _Part:
     """A section while it is read."""
@@ -110,16 +125,17 @@ def rulebook(home: Path, language: str = FALLBACK) -> tuple[Section, ...]:
         return ()
     own = language if file.name != "RULES.md" else FALLBACK
     short: Short = Catalog.own(home, own).tree.get("abbreviation", {})
+    tongue = _Tongue(short, speech(own))
     parts = _parts(file.read_text("utf-8").splitlines())
     sections: list[Section] = []
     for at, part in enumerate(parts):
-        title, own = _titled(part, short)
+        title, own = _titled(part, tongue)
         whole = own
         for later in parts[at + 1 :]:
             if not later.below(part):
                 break
             # The items of a list stay together.
-            whole += f"{chr(10) if later.kind == 'item' else chr(10) * 2}{_inside(later, short)}"
+            whole += f"{chr(10) if later.kind == 'item' else chr(10) * 2}{_inside(later, tongue)}"
         whole = whole.strip()
         sections.append(Section(part.number, title, own, whole, part.kind == "item"))
     return tuple(sections)
@@ -162,23 +178,23 @@ def _item_number(parts: list[_Part], at: int) -> str:
     return f"{over}.{at}" if follows else over
 
 
-def _titled(part: _Part, short: Short) -> tuple[str, str]:
-    text = readable("\n".join(part.lines).strip(), short)
+def _titled(part: _Part, tongue: _Tongue) -> tuple[str, str]:
+    text, tag = tongue.readable("\n".join(part.lines).strip()), tongue.tag
     if part.kind == "heading":
-        return plain(readable(part.title, short)).removesuffix(_TAG), text
-    if (lead := _LEAD.match(text)) is None:
+        return plain(tongue.readable(part.title)).removesuffix(f" {tag}"), text
+    if (lead := re.match(_LEAD % re.escape(tag), text)) is None:
         return "", text
     title, text = lead["title"], text[lead.end() :]
-    if title.endswith(_TAG) or text.startswith(_TAG.strip()):
-        text = f"House ruling. {capital(re.sub(r'^[(]house ruling[)][.:]? *', '', text))}"
-    return title.removesuffix(_TAG), capital(text)
+    if title.endswith(f" {tag}") or text.startswith(tag):
+        text = f"{say(tongue.speech, 'look.house_first')} {capital(text.removeprefix(tag).lstrip('.: '))}"
+    return title.removesuffix(f" {tag}"), capital(text)
 
 
-def _inside(part: _Part, short: Short) -> str:
+def _inside(part: _Part, tongue: _Tongue) -> str:
     """A section as it stands in one above it."""
     if part.kind == "item":
-        return f"{part.number.rpartition('.')[2]}. {readable(chr(10).join(part.lines).strip(), short)}"
-    title, own = _titled(part, short)
+        return f"{part.number.rpartition('.')[2]}. {tongue.readable(chr(10).join(part.lines).strip())}"
+    title, own = _titled(part, tongue)
     if part.kind == "heading":
         return f"**{part.number} {title}**\n{own}".strip()
     return f"**{part.number} {title}.** {own}" if title else f"**{part.number}** {own}"
