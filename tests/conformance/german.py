@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import cycle
 
 from engines.kernel import Catalog
 from engines.kernel.text import Hole, template
@@ -66,6 +67,8 @@ _WRONG = {
     "f": r"(?:das|dem|des|[Kk]?[Ee]in|[Kk]?[Ee]inen|[Kk]?[Ee]inem)",
     "n": r"(?:[Kk]?[Ee]inen|[Kk]?[Ee]ine|[Kk]?[Ee]iner)",
 }
+_WORDS = ("macht", "oder", "seine")
+"""Names that mean something else in small letters: a way to win, two rivers."""
 
 
 def _of_names(said: str, catalog: Catalog) -> Iterator[str]:
@@ -84,20 +87,22 @@ def _of_names(said: str, catalog: Catalog) -> Iterator[str]:
                 yield "a plural of one"
             if one != many and re.search(rf"\b(?:[02-9]|\d\d+) {re.escape(one)}\b", said):
                 yield "one of many"
-            if re.search(rf"(?<![\w/]){re.escape(one[:1].lower() + one[1:])}(?!\w)", said):
+            small = one[:1].lower() + one[1:]
+            if small not in (one, *_WORDS) and re.search(rf"(?<![\w/]){re.escape(small)}(?!\w)", said):
                 yield "a noun in small letters"
 
 
 def readings(sentence: str) -> Iterator[str]:
     """A sentence of a catalog with something in its holes: once with one of everything, once with many."""
     for many in (False, True):
-        yield "".join(part if isinstance(part, str) else _something(part, many) for part in template(sentence))
+        places = cycle(("Rom", "Ur"))
+        yield "".join(part if isinstance(part, str) else _something(part, many, places) for part in template(sentence))
 
 
-def _something(hole: Hole, many: bool) -> str:
+def _something(hole: Hole, many: bool, places: Iterator[str]) -> str:
     plain = [form for form in hole.forms if not form.startswith("=")]
     if plain:
         return plain[-1 if many else 0].replace("#", "5" if many else "1")
     if hole.kind == "seat":
         return "Ada und Bohumil" if many and hole.param.endswith("s") else "Ada"
-    return "Rom" if hole.kind else "7"
+    return next(places) if hole.kind else "7"
