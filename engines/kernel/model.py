@@ -20,7 +20,9 @@ class Part(BaseModel):
 
     if not TYPE_CHECKING:
         # What is read is checked; what the rules write, the type checker has seen. Nothing is noted at each change.
+        # Both together: with one of them alone, Python would look for it anew at each change.
         __setattr__ = object.__setattr__
+        __delattr__ = object.__delattr__
 
     def copied(self) -> Self:
         """A copy that shares nothing that can change, quicker than a deep copy: plans are tried on one."""
