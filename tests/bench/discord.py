@@ -89,24 +89,32 @@ class FarTable(Evening):
             self.busy = False
 
     async def _answer(self) -> RandomPlayer | None:
-        """Who answered; whoever presses a post that the next one has overtaken looks again, as people do."""
-        for _ in range(5):
+        """Who answered; whoever presses a post that the next one is about to replace waits for that one, as people
+        do."""
+        while True:
             post = self.standing
             asked = [p for p in self.people if post is not None and f"<@{p.user.id}>" in called_by(post)]
-            if not asked:
+            if post is None or not asked:
                 return None
+            seen = len(post.history)
             player = RandomPlayer(self.rnd.choice(asked), group_name(self.shelf[self.kind]), self.rnd)
             try:
                 await player.answer()
                 return player
             except PressedTooLate:
-                await asyncio.sleep(0.1)
-        raise AssertionError(f"the post at this table never catches up: {self.kind}")
+                await self._replaced(post, seen)
+
+    async def _replaced(self, post: Message, seen: int) -> None:
+        """Wait until another post stands in its place, or it says something else."""
+        try:
+            await self.sandbox.until(lambda: self.standing is not post or len(post.history) > seen, within=WARMING_UP)
+        except TimeoutError as never:
+            raise AssertionError(f"the post at this table never catches up: {self.kind}") from never
 
     def _shown_since(self, moment: float) -> float | None:
-        """When the table was shown anew after that moment."""
+        """When the table was shown anew after that moment: a battle has a post of its own before, with no buttons."""
         for post in reversed(self.posts()):
-            if post.author is not self.sandbox.bot or post.labels == ["Go to the table", "Replay"]:
+            if post.author is not self.sandbox.bot or "Boards" not in post.labels:
                 continue
             at = post.history[-1].at if post.history else post.sent_at
             return at if at > moment else None
