@@ -21,6 +21,7 @@ from engines.kernel import Command, OneOf, Rule, Seat, ask, choose
 class Stop(Command):
     section = "6.6.1"
     skips = True
+    ends = True
 
 
 class Pass(Command):

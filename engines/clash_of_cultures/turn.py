@@ -27,6 +27,7 @@ FREE: tuple[type[Command], ...] = (Use, Play, Trade)
 class EndTurn(Command):
     section = "5.2"
     skips = True
+    ends = True
 
 
 def turn_start(table: ClashTable) -> Rule[None]:

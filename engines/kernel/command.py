@@ -67,6 +67,8 @@ class Command(Fact):
     """True if what is said is for the seat alone to know, whatever else the question offers."""
     skips: ClassVar[bool] = False
     """True if it is how a seat goes without: whoever lets the others wait too long may be passed over by it."""
+    ends: ClassVar[bool] = False
+    """True if it says that this was all: who knows that beforehand says it with the answer before."""
     slots: ClassVar[tuple[SlotSpec, ...]] = ()
 
     @classmethod

@@ -86,6 +86,8 @@ class Preview:
     asks: tuple[Ask, ...]
     free: bool = False
     """Could it be taken back afterwards without asking anybody?"""
+    ending: Command | None = None
+    """How the seat says that this was all, if it is asked that next and could say something else."""
 
 
 @dataclass(frozen=True)
@@ -234,9 +236,12 @@ class Match:
             self._stand(self.entries)
             raise RuleFault(f"{self.game.id}: {command.verb} of seat {seat}") from fault
 
-    def preview(self, seat: Seat, command: Command) -> Preview | Refused:
-        """What is certain to happen, played on a copy up to the first die, card or secret."""
+    def preview(self, seat: Seat, command: Command, *, asking: bool = False) -> Preview | Refused:
+        """What is certain to happen, played on a copy up to the first die, card or secret. `asking`: as if no answer
+        of the seat stood."""
         copy = self.copy()
+        if asking:
+            copy.state.standing[:] = [one for one in copy.state.standing if one.seat != seat]
         copy.table.certain_only = True
         open_end = False
         try:
@@ -249,7 +254,17 @@ class Match:
         asks = () if open_end else tuple(copy.asks[s] for s in copy.waiting)
         terms = None if open_end else copy.undo_terms(seat)
         free = isinstance(terms, UndoTerms) and not terms.consent
-        return Preview(events, copy.view(seat), open_end, asks, free)
+        ending = None if open_end else copy._ending(seat)
+        return Preview(events, copy.view(seat), open_end, asks, free, ending)
+
+    def _ending(self, seat: Seat) -> Command | None:
+        """The usual answer to what is asked now, if it says that this was all and is not the only one."""
+        if self.pending is None or self.waiting != [seat]:
+            return None
+        usual = self.asks[seat].usual
+        if usual is None or not usual.ends:
+            return None
+        return usual if len(list(islice(self.pending.choices[seat].open_quickly(), 2))) > 1 else None
 
     # Taking back
 

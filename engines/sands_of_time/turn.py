@@ -59,6 +59,7 @@ class Decline(Command):
 class EndTurn(Command):
     section = "6.2.2"
     skips = True
+    ends = True
 
 
 ENDS = Stands(("generation", FOREVER), (EndTurn,))

@@ -14,6 +14,7 @@ from bot.table.pairs import Pairs
 from bot.table.words import words
 from engines import shelf
 from engines.kernel import (
+    FOREVER,
     Choices,
     Command,
     Counts,
@@ -39,7 +40,7 @@ TIMES = 3
 """Positions in which each action is counted; the worst of them counts."""
 MOST_MOVES = 400
 DONE = "✓"
-PLAIN = 3
+PLAIN = 2
 TURN = "a_turn"
 """A whole turn, not a single command."""
 GROUPS = 4
@@ -69,21 +70,26 @@ class Thumb:
 
     async def turn(self) -> int | None:
         """All that one is asked between *Act* and the next player, each time the first thing that is offered; None if
-        that was more than a plain turn: two actions and its end. A plan is counted for itself."""
-        given, plans = 0, 0
+        that was more than a plain turn: two actions and its end. A plan is counted for itself. Who plays for a while
+        has said once that the turn ends by itself, where that may be said."""
+        given, plans, settled = 0, 0, False
         await self._press("Act", self.person.evening.table)
-        while self.seat in self.match.waiting:
+        # What all are asked at once is no part of anybody's turn.
+        while self.match.waiting == [self.seat]:
             assert self.match.pending is not None
             choices, before = self.match.pending.choices[self.seat], self.match.count
-            ending = self.match.asks[self.seat].usual
-            wanted = ending or usual(choices, next(choices.open()))
+            ask = self.match.asks[self.seat]
+            wanted = ask.usual or usual(choices, next(choices.open()))
+            if wanted.ends and ask.stands and FOREVER in ask.stands.spans:
+                await self._choose("act.stands", FOREVER)
+                settled = True
             for _ in range(40):
                 if self.match.count > before:
                     break
                 await self._on(wanted)
-            given += 1
+            given += not wanted.ends
             plans += any(slot.holds for slot in wanted.slots)
-        return self.taps if given <= PLAIN and not plans else None
+        return self.taps if given <= PLAIN and not plans and not settled else None
 
     async def type(self, wanted: Command) -> int:
         """The same in one line."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel import Preview, Rule, ask
+from engines.kernel import Command, Preview, Rule, Seat, ask
 from tests.kernel.scripts import LEFT, RIGHT, everybody_picks_a_side, given, roll_for_it, two_speeches, why
-from tests.kernel.toy import Hush, Say, ToyTable, toy
+from tests.kernel.toy import Hush, Say, Toy, ToyTable, toy
 
 
 def test_a_preview_stops_at_the_first_die() -> None:
@@ -75,3 +75,24 @@ def test_a_preview_of_the_answer_that_completes_a_sealed_question_tells_nothing(
     assert preview.open_end
     assert preview.events == ()
     assert preview.view.model_dump()["said"] == ()
+
+
+class Enough(Hush):
+    ends = True
+
+
+def test_a_preview_says_how_one_says_that_this_was_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    def then(*offers: type[Command], seat: Seat = 0) -> Preview:
+        def script(table: ToyTable) -> Rule[None]:
+            yield from ask(0, "what", Say, Hush)
+            yield from ask(seat, "what", *offers, secret=True, usual=Enough() if Enough in offers else Hush())
+
+        foreseen = toy(script).preview(0, Hush())
+        assert isinstance(foreseen, Preview)
+        return foreseen
+
+    monkeypatch.setattr(Toy, "commands", (*Toy.commands, Enough))
+    assert then(Say, Enough).ending == Enough()
+    assert then(Say, Hush).ending is None, "to go without is not to be through"
+    assert then(Enough).ending is None, "there is nothing else to say"
+    assert then(Say, Enough, seat=1).ending is None, "it is for somebody else to say"

@@ -145,3 +145,23 @@ def test_a_preview_goes_past_an_answer_that_stands() -> None:
     given(match, 1, Always(answer=HUSH, span=FOREVER))
     foreseen = match.preview(0, Hush())
     assert isinstance(foreseen, Preview) and [ask.seat for ask in foreseen.asks] == [0]
+
+
+def test_a_preview_may_be_asked_as_if_none_stood() -> None:
+    """What its owner has said for good makes a command no less free to be taken back."""
+
+    def script(table: ToyTable) -> Rule[None]:
+        yield from ask(1, "first", Say, Hush)
+        yield from ask(1, "what", Say, Hush, stands=STANDS)
+        table.learn()
+        yield from ask(0, "what", Hush, Say)
+
+    match = toy(script, steps=2)
+    given(match, 1, Hush())
+    given(match, 1, Always(answer=HUSH, span=FOREVER))
+    given(match, 0, Hush())
+    foreseen, asking = match.preview(1, Hush()), match.preview(1, Hush(), asking=True)
+    assert isinstance(foreseen, Preview) and isinstance(asking, Preview)
+    assert foreseen.open_end and not foreseen.free
+    assert asking.free and [ask.key for ask in asking.asks] == ["what"]
+    assert [one.key for one in match.standing(1)] == ["what"], "nothing of it is real"

@@ -18,7 +18,7 @@ from bot.discord.colours import seat_colour
 from bot.discord.components import Press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import lacking
-from bot.discord.sitting_down import see, words_at
+from bot.discord.sitting_down import look, see, words_at
 from bot.discord.speech import speech_of
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step, stale, step_of
 from bot.features.acting.panel import Composer, kept_quiet
@@ -96,8 +96,10 @@ async def show(
         await show_below(interaction, game, stands, view, *found.below)
 
 
-async def give(interaction: Interaction, game: int, dialogue: Dialogue, meant: Meant) -> None:
-    """The move becomes real, and the dialogue goes on with what is asked next."""
+async def give(
+    interaction: Interaction, game: int, dialogue: Dialogue, meant: Meant, *, ending: bool = False
+) -> None:
+    """The move becomes real, and the dialogue goes on with what is asked next; with `ending`, that was all."""
     play, user = house_of(interaction).tables.play, str(interaction.user.id)
     span, command = dialogue.stands, meant.command
     said = Always(answer=command.said(), span=span) if span else command
@@ -113,10 +115,24 @@ async def give(interaction: Interaction, game: int, dialogue: Dialogue, meant: M
     done = receipt(interaction, outcome, command, speech, meant.names)
     if span:
         done += "\n" + say(speech, "act.stands", span=span)
+    if ending:
+        done += await _end(interaction, game, speech)
     await show(
         interaction, game, kept=dialogue, turned=lambda chair, now: (now.turned(draft=Draft(), stands=""), done)
     )
     await say_if_it_hangs(interaction, game, hung)
+
+
+async def _end(interaction: Interaction, game: int, speech: Words) -> str:
+    """Say that this was all, and what came of it; nothing if by now something else is asked, or somebody else."""
+    play, user = house_of(interaction).tables.play, str(interaction.user.id)
+    command = await look(interaction, game, lambda chair: (chair.ask and chair.ask.usual) or stale())
+    if isinstance(command, Refused) or not command.ends:
+        return ""
+    outcome = await play.act(game, user, command, interaction=f"{interaction.id}.end")
+    if isinstance(outcome, Refused):
+        return "\n" + speech.note(outcome.why)
+    return "\n" + receipt(interaction, outcome, command, speech)
 
 
 def step_at(chair: Chair, now: Dialogue) -> Step | None:
@@ -187,14 +203,15 @@ def _at_once(chair: Chair, now: Dialogue) -> Meant | None:
     parts = list(open_parts(match, seat, draft))
     if len(parts) > 1 or not all(adds_nothing(domain, draft.filled[slot]) for slot, domain in parts):
         return meant if len(now.draft.chosen) == 1 and _free(match, seat, step) else None
-    foreseen = match.preview(seat, step)
+    # That the turn ends by itself afterwards is what its owner has said for good.
+    foreseen = match.preview(seat, step, asking=True)
     if isinstance(foreseen, Refused) or not foreseen.free:
         return None
     return meant if len(now.draft.chosen) == 1 or any(ask.seat == seat for ask in foreseen.asks) else None
 
 
 def _free(match: Match, seat: Seat, command: Command) -> bool:
-    preview = match.preview(seat, command)
+    preview = match.preview(seat, command, asking=True)
     return not isinstance(preview, Refused) and preview.free
 
 

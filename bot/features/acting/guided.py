@@ -199,6 +199,16 @@ async def cancel(interaction: Interaction, game: int, serial: int) -> None:
 @on_press("act.confirm")
 async def confirm(interaction: Interaction, game: int, serial: int) -> None:
     """The move becomes real."""
+    await _confirmed(interaction, game, serial, ending=False)
+
+
+@on_press("act.confirm.end")
+async def confirm_and_end(interaction: Interaction, game: int, serial: int) -> None:
+    """The move becomes real, and that was all."""
+    await _confirmed(interaction, game, serial, ending=True)
+
+
+async def _confirmed(interaction: Interaction, game: int, serial: int, *, ending: bool) -> None:
     kept = await kept_dialogue(interaction, game)
     if kept.serial != serial:
         await show(interaction, game, kept=kept, turned=_old_menu)
@@ -208,7 +218,7 @@ async def confirm(interaction: Interaction, game: int, serial: int) -> None:
         why = meant.why
         await show(interaction, game, turned=lambda chair, now: (now, chair.speech.note(why)))
     else:
-        await give(interaction, game, kept, meant)
+        await give(interaction, game, kept, meant, ending=ending)
 
 
 # A form for what is tedious to press together

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
 from discord import ui
 
 from bot.discord.components import Press, panel, rows, short, text
@@ -94,7 +93,7 @@ class Composer(Parts):
         if preview.open_end:
             certain.append(self.say("sealed" if self.sealed else "open_end"))
         buttons: Items = [
-            Press("act.confirm", *self.stamp, label=self.say("confirm"), style=discord.ButtonStyle.success),
+            *(confirms := self.confirms(preview)),
             Press("act.back", *self.stamp, label=self.say("back"), disabled=not self.dialogue.draft.chosen),
             Press("act.cancel", *self.stamp, label=self.say("cancel")),
             *self.spans(),
@@ -102,7 +101,7 @@ class Composer(Parts):
         ]
         if len(silent) > 1:
             # Next to *Confirm*: what was filled in is looked at, and perhaps changed, all at once.
-            buttons.insert(1, Press("act.form", *self.stamp, label=self.say("plan_change")))
+            buttons.insert(len(confirms), Press("act.form", *self.stamp, label=self.say("plan_change")))
         phrase = self.words.command(command.said())
         untold = [f"{asked} {value}" for _, asked, value in silent if not _told(value, phrase)]
         filled_in = " · ".join(untold) if len(silent) > 1 else ""

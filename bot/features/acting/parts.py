@@ -14,7 +14,7 @@ from bot.features.acting.dialogue import Dialogue
 from bot.table.draft import effect_of
 from bot.table.effects import described
 from bot.table.words import say
-from engines.kernel import Ask, Choose, NextSlot, Note, Words
+from engines.kernel import Ask, Choose, NextSlot, Note, Preview, Words
 
 PAGE = 25
 FEW = 5
@@ -125,6 +125,15 @@ class Parts:
             together = [*([short(before, 900), ""] if before else []), *lines, *([shown] if shown else [])]
             apart = [text(*together, most=2200), *controls, *last]
         return panel(*apart, accent=self.accent)
+
+    def confirms(self, preview: Preview | None) -> Items:
+        """*Confirm*, and beside it, where one could have done then, to say so at once."""
+        green = discord.ButtonStyle.success
+        confirm = Press("act.confirm", *self.stamp, label=self.say("confirm"), style=green, disabled=preview is None)
+        if preview is None or preview.ending is None:
+            return [confirm]
+        label = say(self.words, "dialogue.confirm_and", name=self.name(preview.ending.verb))
+        return [confirm, Press("act.confirm.end", *self.stamp, label=label, style=BLUE)]
 
     def spans(self) -> Items:
         """A switch for each span of time for which the answer may stand."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-import discord
 from discord import ui
 
 from bot.discord.components import Pick, Press, option, panel, rows, text
@@ -98,8 +97,7 @@ class PlanSheet:
 
     def _ends(self, preview: Preview | None, later: Sequence[Later]) -> Items:
         stamp, label = self.parts.stamp, self.parts.say
-        green = discord.ButtonStyle.success
-        shown: Items = [Press("act.confirm", *stamp, label=label("confirm"), style=green, disabled=preview is None)]
+        shown: Items = self.parts.confirms(preview)
         if later:
             onward = say(self.words, "dialogue.plan_next", question=self._question(later[0][0]))
             shown.append(Press("act.plan.next", *stamp, label=onward))

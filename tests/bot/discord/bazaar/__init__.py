@@ -82,6 +82,10 @@ def alms(table: Any, seat: Seat) -> Number:
     return Number(0, 3, usual=0)
 
 
+def rents(table: Any, seat: Seat) -> Number:
+    return Number(1, 3, usual=2)
+
+
 def prices(table: Any, seat: Seat) -> Number:
     return Number(1, 20, usual=7)
 
@@ -153,13 +157,26 @@ class Ride(Command):
     coins: Annotated[int, Slot(alms)]
 
 
+class Camp(Command):
+    """One of a few, and a price that goes in unasked; more may follow."""
+
+    gate: Annotated[str, Slot(ways_out)]
+    coins: Annotated[int, Slot(rents)]
+
+
+class Leave(Command):
+    """That was all."""
+
+    ends = True
+
+
 class Nap(Command):
     @classmethod
     def barred(cls, table: Any, seat: Seat) -> Note | None:
         return note("nap.too_early")
 
 
-ERRANDS = (Enter, Visit, Taste, Tour, Buy, Order, Share, Tip, Haggle, Boast, Ride)
+ERRANDS = (Enter, Visit, Taste, Tour, Buy, Order, Share, Tip, Haggle, Boast, Ride, Camp)
 
 
 class BazaarView(View):
@@ -172,16 +189,20 @@ class Bazaar(Game[BazaarState, BazaarView]):
     home = Path(__file__).parent
     state = BazaarState
     options = BazaarOptions
-    commands = (*ERRANDS, Nap)
+    commands = (*ERRANDS, Leave, Nap)
 
     def setup(self, seats: int, options: BazaarOptions, dice: Dice) -> BazaarState:
         return BazaarState(seats=seats, dice=dice, options=options)
 
     def step(self, table: Table[BazaarState]) -> Rule[None]:
         state = table.state
-        errand = yield from ask(len(state.told) % state.seats, "errand", *ERRANDS, Nap, section="1")
+        seat = len(state.told) % state.seats
+        errand = yield from ask(seat, "errand", *ERRANDS, Nap, section="1")
         state.told.append(errand.verb)
-        table.tell("errand.done", seat=(len(state.told) - 1) % state.seats, command=errand.said())
+        table.tell("errand.done", seat=seat, command=errand.said())
+        if isinstance(errand, Camp):
+            more = yield from ask(seat, "camp", Leave, Tip, usual=Leave())
+            table.tell("errand.done", seat=seat, command=more.said())
 
     def result(self, state: BazaarState) -> Result | None:
         if len(state.told) < state.options.errands:

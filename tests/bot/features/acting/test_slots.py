@@ -222,3 +222,34 @@ async def test_what_most_people_leave_out_needs_no_press_and_can_be_asked_for(ad
     await ada.pick("South Gate")
     await ada.pick("2")
     await done(ada.evening, "ride out by the South Gate, leaving 2 coins")
+
+
+async def test_who_knows_that_this_was_all_says_so_with_confirm(ada: Person) -> None:
+    await ada.pick("Camp")
+    await ada.press("North Gate")
+    assert ada.menu is not None and ada.menu.labels[:2] == ["Confirm", "Confirm · Leave"]
+    await ada.press("Confirm · Leave")
+    assert "✓ **Camp before the North Gate for 2**" in ada.sees and "✓ **Leave**" in ada.sees
+    await done(ada.evening, "leave")
+    assert (await ada.evening.match()).asks[0].key == "errand"
+
+
+async def test_who_does_not_know_it_yet_confirms_and_is_asked(ada: Person) -> None:
+    await ada.pick("Camp")
+    await ada.press("South Gate")
+    await ada.press("Confirm")
+    await done(ada.evening, "camp before the South Gate for 2")
+    assert "Is there more to do at the camp?" in ada.sees
+    await ada.press("Leave")
+    await done(ada.evening, "leave")
+
+
+async def test_a_double_tap_on_it_ends_nothing_twice(ada: Person) -> None:
+    await ada.pick("Camp")
+    await ada.press("North Gate")
+    assert ada.menu is not None
+    ends = ada.menu.button("Confirm · Leave")
+    for tap in [await ada.evening.sandbox.click(ada.user, ada.menu, ends) for _ in range(2)]:
+        await tap.response(PATIENT)
+    await ada.evening.settled()
+    assert (await ada.evening.match()).count == 2
