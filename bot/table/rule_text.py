@@ -64,9 +64,9 @@ def plain(text: str) -> str:
 
 
 def _in_words(text: str, short: Short, own: Words) -> str:
-    tag = house_tag(own)
-    text = re.sub(rf"\s*\*\*\({_marks(own)}\)\*\*", f" {tag}", text)
-    text = re.sub(rf"(?!{re.escape(tag[:-1])})\({_marks(own)}\b", tag[:-1], text)
+    marks, tag = _marks(own), house_tag(own)
+    text = re.sub(rf"\s*\*\*\({marks}\)\*\*", f" {tag}", text)
+    text = re.sub(rf"(?!{re.escape(tag[:-1])})\({marks}\b", tag[:-1], text)
     text = _CODE.sub(lambda code: code[1], text)
     text = _NAME.sub(lambda name: name[0].replace("_", " "), text)
     text = _RULING.sub(lambda one: say(own, "look.ruling", number=one[1]), text)

@@ -127,17 +127,18 @@ def rulebook(home: Path, language: str = FALLBACK) -> tuple[Section, ...]:
     short: Short = Catalog.own(home, own).tree.get("abbreviation", {})
     tongue = _Tongue(short, speech(own))
     parts = _parts(file.read_text("utf-8").splitlines())
+    read = [tongue.readable("\n".join(part.lines).strip()) for part in parts]
+    titled = [_titled(part, text, tongue) for part, text in zip(parts, read, strict=True)]
+    inside = [_inside(part, text, *told) for part, text, told in zip(parts, read, titled, strict=True)]
     sections: list[Section] = []
-    for at, part in enumerate(parts):
-        title, own = _titled(part, tongue)
-        whole = own
-        for later in parts[at + 1 :]:
+    for at, (part, (title, text)) in enumerate(zip(parts, titled, strict=True)):
+        whole = text
+        for later, told in zip(parts[at + 1 :], inside[at + 1 :], strict=True):
             if not later.below(part):
                 break
             # The items of a list stay together.
-            whole += f"{chr(10) if later.kind == 'item' else chr(10) * 2}{_inside(later, tongue)}"
-        whole = whole.strip()
-        sections.append(Section(part.number, title, own, whole, part.kind == "item"))
+            whole += f"{chr(10) if later.kind == 'item' else chr(10) * 2}{told}"
+        sections.append(Section(part.number, title, text, whole.strip(), part.kind == "item"))
     return tuple(sections)
 
 
@@ -178,8 +179,9 @@ def _item_number(parts: list[_Part], at: int) -> str:
     return f"{over}.{at}" if follows else over
 
 
-def _titled(part: _Part, tongue: _Tongue) -> tuple[str, str]:
-    text, tag = tongue.readable("\n".join(part.lines).strip()), tongue.tag
+def _titled(part: _Part, text: str, tongue: _Tongue) -> tuple[str, str]:
+    """What it is called, and the rest of its text."""
+    tag = tongue.tag
     if part.kind == "heading":
         return plain(tongue.readable(part.title)).removesuffix(f" {tag}"), text
     if (lead := re.match(_LEAD % re.escape(tag), text)) is None:
@@ -190,14 +192,13 @@ def _titled(part: _Part, tongue: _Tongue) -> tuple[str, str]:
     return title.removesuffix(f" {tag}"), capital(text)
 
 
-def _inside(part: _Part, tongue: _Tongue) -> str:
+def _inside(part: _Part, text: str, title: str, rest: str) -> str:
     """A section as it stands in one above it."""
     if part.kind == "item":
-        return f"{part.number.rpartition('.')[2]}. {tongue.readable(chr(10).join(part.lines).strip())}"
-    title, own = _titled(part, tongue)
+        return f"{part.number.rpartition('.')[2]}. {text}"
     if part.kind == "heading":
-        return f"**{part.number} {title}**\n{own}".strip()
-    return f"**{part.number} {title}.** {own}" if title else f"**{part.number}** {own}"
+        return f"**{part.number} {title}**\n{rest}".strip()
+    return f"**{part.number} {title}.** {rest}" if title else f"**{part.number}** {rest}"
 
 
 def section(home: Path, number: str, language: str = FALLBACK) -> Section | None:

@@ -16,7 +16,7 @@ CITED = re.compile(r'section\w*(?:: [\w\[\]]+)? ?= ?"(\d[\d.]*)"')
 NAME_OF_CODE = re.compile(r"\b[A-Za-z]+_\w+|`(?!``)|\b\w+\.(?:toml|py|md)\b|\bdata/")
 TAG = re.compile(r"\(house\)|\[[A-Z]\]|\b(?:R|WE|X)-\d")
 CAPITALS = re.compile(r"\b[A-Z]{2,3}s?\b")
-SPELLED_SO = {"END", "NET", "II", "III", "IV", "VI", "NW", "NE", "SW", "SE"}
+SPELLED_SO = {"END", "NET", "II", "III", "IV", "VI", "NW", "NE", "SW", "SE", "NO", "SO"}
 """Whole words, numbers of epochs, points of the compass."""
 
 
@@ -26,9 +26,18 @@ def cited(home: Path) -> set[str]:
     return {number for file in sources for number in CITED.findall(file.read_text("utf-8"))}
 
 
+def translated(game: AnyGame) -> list[str]:
+    """The languages in which somebody has written the rules down, besides English."""
+    return [file.name.split(".")[1] for file in sorted(game.home.glob("RULES.*.md"))]
+
+
 def shown(game: AnyGame) -> list[tuple[str, str]]:
-    books = [rulebook(game.home, language) for language in game.catalogs]
-    return [(one.number, page) for book in books for one in book for page in (one.title, *one.pages)]
+    return [
+        (f"{language} {one.number}", page)
+        for language in ("en", *translated(game))
+        for one in rulebook(game.home, language)
+        for page in (one.title, *one.pages)
+    ]
 
 
 @every_game
@@ -107,6 +116,21 @@ def test_every_game_says_on_one_page_how_it_is_played(game: AnyGame) -> None:
     for pattern in (NAME_OF_CODE, TAG):
         assert not (met := pattern.search(page)), met[0]
     assert not set(CAPITALS.findall(page)) - SPELLED_SO
+
+
+@every_game
+def test_a_translation_has_every_section_and_row_and_the_same_numbers(game: AnyGame) -> None:
+    english = {one.number: one.own for one in rulebook(game.home)}
+    for language in translated(game):
+        own = {one.number: one.own for one in rulebook(game.home, language)}
+        assert list(own) == list(english), language
+        for number, text in english.items():
+            there, here = (set(re.findall(r"\d+", told)) for told in (text, own[number]))
+            assert here == there, f"{language} {number}: {here ^ there}"
+        files = [(game.home / name).read_text("utf-8") for name in ("RULES.md", f"RULES.{language}.md")]
+        for line in (r"(?m)^ *\|.*\|$", r"(?m)^ *- "):
+            wanted, counted = (len(re.findall(line, file)) for file in files)
+            assert counted == wanted, f"{language}: {counted} lines like {line}, not {wanted}"
 
 
 @every_game
