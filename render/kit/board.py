@@ -82,9 +82,7 @@ def stat_box(board: Image.Image, box: Box, stat: Stat, colour: Colour) -> None:
     board.paste(mix(colour, INK, 0.2), (x0 + 7, round((y0 + y1 - size) / 2)), mask)
     middle = (x0 + 7 + size + x1) / 2
     write(board, (middle, y0 + (y1 - y0) * 0.38), stat.value, Face.TITLE, 25, INK, "mm")
-    write(
-        board, (middle, y1 - 14), fitted(stat.name, Face.STRONG, 14, x1 - x0 - size - 10), Face.STRONG, 14, INK, "mm"
-    )
+    write_fitted(board, (middle, y1 - 14), stat.name, Face.STRONG, 14, x1 - x0 - size - 17, INK, "mm")
 
 
 def resource_box(
