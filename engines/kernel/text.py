@@ -24,7 +24,8 @@ What a thing does is told in a line under [describe.<kind>], or of everything th
 as `kind:thing`; what matters in a question is told under [matters]. All of it may be left out. A note that is named
 under [alone] says so much of a thing that the line is not repeated beside it.
 
-The name of a value that is made of several words is a pattern, with * for any word and the words by their number:
+The name of a value that is made of several words is a pattern, with * for any word and the words by their number;
+like any name it may have a form for many:
 
     [name.harvest]
     "* *" = "{1:ware} from {0}"
@@ -49,9 +50,11 @@ SENTENCES = ("event", "ask", "note")
 DOES = "does"
 PRINTED = "effect"
 """The kind under which a game may describe everything that is printed, as `kind:thing`."""
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"-?\w+")
 _EXACT = re.compile(r"=(-?\d+):")
 _HOLE = re.compile(r"\{(\^?)(?:(a|\w+(?= \w+:)) )?(\w+)(?::(@?\w+))?((?:\|[^{}|]*)*)\}")
+MANY = -1
+"""Of the forms of a name the last."""
 GAP = "…"
 """What stands for a parameter that an event was told without, before its sentence had a place for it."""
 
@@ -171,14 +174,14 @@ class Catalog:
         if entry is None:
             return str(value), str(value)
         return (
-            (entry, entry) if isinstance(entry, str) else (self.grammar.bent(entry), self.grammar.bent(entry, "", -1))
+            (entry, entry) if isinstance(entry, str) else (self.grammar.bent(entry), self.grammar.bent(entry, "", MANY))
         )
 
     def knows(self, kind: str, value: Any) -> bool:
         """Has this value a name?"""
         return str(value) in self.tree.get("name", {}).get(kind, {}) or self.pattern(kind, str(value)) is not None
 
-    def pattern(self, kind: str, value: str) -> str | None:
+    def pattern(self, kind: str, value: str) -> Entry | None:
         """The sentence for a value that has no name of its own, by its words; None if the kind has none for it."""
         if not self._patterns or value in self.tree.get("name", {}).get(kind, {}):
             return None
@@ -197,9 +200,9 @@ class Catalog:
         return (short,) if isinstance(short, str) else tuple(short)
 
     @cached_property
-    def _patterns(self) -> Mapping[tuple[str, int], Sequence[tuple[Sequence[str], str]]]:
+    def _patterns(self) -> Mapping[tuple[str, int], Sequence[tuple[Sequence[str], Entry]]]:
         """Names with a * in them, by kind and number of words."""
-        found: dict[tuple[str, int], list[tuple[Sequence[str], str]]] = {}
+        found: dict[tuple[str, int], list[tuple[Sequence[str], Entry]]] = {}
         for kind, names in self.tree.get("name", {}).items():
             for key, sentence in names.items():
                 if "*" in (parts := key.split()):
@@ -245,8 +248,7 @@ class KindNames:
         return self.words.name(self.kind, value)
 
     def many(self, value: Any, count: int, case: str = "") -> str:
-        entry, grammar = self.words.catalog.entry(self.kind, value), self.words.catalog.grammar
-        return f"{count} {value if entry is None else grammar.bent(entry, case, grammar.number(count))}"
+        return f"{count} {self.words.name(self.kind, value, case, self.words.catalog.grammar.number(count))}"
 
     def other(self, kind: str) -> KindNames:
         return self.words.names(kind)
@@ -257,8 +259,9 @@ class KindNames:
     def spoken(self, value: Any) -> Sequence[str]:
         own = self.words.called.get(self.kind, {}).get(str(value))
         named = [self.one(value), *self.words.catalog.forms(self.kind, value), str(value), *([own] if own else [])]
-        for other in self.words.elsewhere:
-            named += other.name(self.kind, value), *other.catalog.forms(self.kind, value)
+        for words in (self.words, *self.words.elsewhere):
+            named += words.name(self.kind, value), words.name(self.kind, value, number=MANY)
+            named += words.catalog.forms(self.kind, value)
         return tuple(dict.fromkeys(named))
 
 
@@ -339,9 +342,10 @@ class Words:
     def fill(self, sentence: str, params: Mapping[str, Any]) -> str:
         return "".join(p if isinstance(p, str) else self._filled(p, params) for p in template(sentence))
 
-    def name(self, kind: str, value: Any, case: str = "") -> str:
-        if kind == "seat" and type(value) is int and 0 <= value < len(self.players):
-            return self.players[value]
+    def name(self, kind: str, value: Any, case: str = "", number: int = 0) -> str:
+        # A seat may be a word of a pattern.
+        if kind == "seat" and str(value).isdigit() and int(value) < len(self.players):
+            return self.players[int(value)]
         if own := self.called.get(kind, {}).get(value if isinstance(value, str) else ""):
             return f"{own} ({self.catalog.forms(kind, value)[0]})"
         if kind == "verb":
@@ -357,9 +361,10 @@ class Words:
         if isinstance(value, bool):
             return self.word("word", "yes" if value else "no")
         if isinstance(value, str) and (sentence := self.catalog.pattern(kind, value)) is not None:
-            return self.fill(sentence, {str(number): part for number, part in enumerate(value.split())})
+            sentence = self.catalog.grammar.bent(sentence, case, number)
+            return self.fill(sentence, {str(at): part for at, part in enumerate(value.split())})
         entry = self.catalog.entry(kind, value)
-        return str(value) if entry is None else self.catalog.grammar.bent(entry, case)
+        return str(value) if entry is None else self.catalog.grammar.bent(entry, case, number)
 
     def listed(self, items: Sequence[str]) -> str:
         if not items:

@@ -39,7 +39,7 @@ PATTERNS: dict[str, re.Pattern[str]] = {
     "a verb for many of one": re.compile(rf"(?:^|[.:;] ){_PEOPLE} {_MANY}\b"),
     "Sie for du": re.compile(r"(?<![.!?:] )(?<!^)\b(?:Sie|Ihnen|Ihr|Ihre|Ihrem|Ihren|Ihrer)\b"),
     "a word of English": re.compile(r"\b(?:the|and|with|your|you|of|or|is|are|from|to|for|not|none)\b"),
-    "quotation marks": re.compile(r"[\"”]|(?<!\w)“"),
+    "quotation marks": re.compile(r"[\"”]|(?<![\w!?.)])“"),
     "an apostrophe": re.compile(r"\w's\b"),
     "a word twice": re.compile(r"\b(?!die\b|der\b|das\b)([A-Za-zÄÖÜäöüß]+) \1\b"),
     "nothing in a list": re.compile(
@@ -59,7 +59,7 @@ def faults(said: str, catalog: Catalog | None = None) -> list[str]:
 def _met(name: str, pattern: re.Pattern[str], said: str) -> bool:
     if name != "no comma before dass":
         return bool(pattern.search(said))
-    return any(not re.search(rf"(?:,|\b{_LEADS})$", said[: hit.start()]) for hit in pattern.finditer(said))
+    return any(not re.search(rf"(?i:,|\b{_LEADS})$", said[: hit.start()]) for hit in pattern.finditer(said))
 
 
 _WRONG = {

@@ -21,6 +21,7 @@ CATALOG = Catalog(
                 "city": {"f": "Stadt", "many": "Städte"},
                 "temple": {"m": "Tempel", "many": "Tempel"},
                 "camp": {"n": "Lager", "many": "Lager"},
+                "elephant": {"m": "Elefant", "many": "Elefanten", "akk": {"m": "Elefanten"}},
             }
         }
     },
@@ -67,6 +68,7 @@ def test_a_mistake_of_german_is_found(said: str, fault: str) -> None:
         "Wenn du willst, zieht Ada mit einem Lager um.",
         "„Ziehen“ gilt nicht: Nimm das Lager. Ihr Ende ist nah.",
         "Ada hat 1 Stadt und 2 Lager; für die Stadt zahlt sie 1 Gold.",
+        "Immer wenn Ada „Lehrt uns!“ spielt, bekommt sie 1 Elefanten.",
     ],
 )
 def test_good_german_is_left_alone(said: str) -> None:
@@ -93,7 +95,7 @@ CATALOGS = {
     **{game.id: game.catalogs["de"] for game in GAMES.values() if "de" in game.catalogs},
 }
 OF_WHAT_FILLS_THEM = {"a gap", "two spaces", "a stop in the air", "nothing in a list", "a word twice"}
-TYPED = re.compile(r"command\.\w+\.name$")
+TAKEN_OVER = re.compile(r"command\.\w+\.name$|game\.title$")
 
 
 @pytest.mark.parametrize("catalog", CATALOGS.values(), ids=list(CATALOGS))
@@ -102,7 +104,7 @@ def test_every_german_sentence_of_a_catalog_is_well_made(catalog: Catalog) -> No
     found = [
         (path, said, broken)
         for path, text in catalog.sentences()
-        if path.partition(".")[0] not in ("article", "name", "slash", "hotseat") and not TYPED.match(path)
+        if path.partition(".")[0] not in ("article", "name", "slash", "hotseat") and not TAKEN_OVER.match(path)
         for said in readings(text)
         if (broken := set(faults(said, catalog)) - OF_WHAT_FILLS_THEM)
     ]
