@@ -1,5 +1,5 @@
 """The command line: `diurna games`, `show`, `verify`, `export`, `import`, `backup`, `restore`, `move-store`,
-`hotseat`, `arena`, `play`, `run`, `doctor`."""
+`hotseat`, `arena`, `play`, `run`, `paint`, `doctor`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.backups import Backups
 from bot.config import Config, ConfigError, read_config
 from bot.doctor import examine
 from bot.health import begin_logging
-from bot.run import CannotStart, Shards, play_in_sandbox, run_bot
+from bot.run import CannotStart, Shards, paint, play_in_sandbox, run_bot
 from bot.sandbox.serve import PORT, Unusable, memory_beside
 from bot.table.customs import timers_of
 from bot.table.sittings import Sitting
@@ -113,6 +113,7 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     runs = command("run", _run, "run the bot on Discord")
     runs.add_argument("--shards", metavar="FIRST-LAST/COUNT", help="look after these shards only: 0-3/16 and so on")
+    command("paint", _paint, "draw the pictures of bots that run elsewhere on the same store")
     command("doctor", _doctor, "look whether everything is there that the bot needs")
     play = command("play", _play, "play in the browser, with the bot and a Discord of our own on this machine")
     play.add_argument("--port", type=int, default=PORT)
@@ -351,7 +352,13 @@ async def _run(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -
             health=config.log.health_minutes * 60,
             metrics=(config.metrics.host, config.metrics.port) if config.metrics.port else None,
             shards=shards,
+            workers=config.pictures.workers,
         )
+
+
+async def _paint(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
+    async with _store(config) as store:
+        await paint(store, shelf, _modules(options, config), config.pictures.workers)
 
 
 def _shards(typed: str, config: Config) -> Shards:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
+from bot.workers import WORKERS
 from engines.shelf import SHELF
 from storage.opening import SCHEMES, Where
 
@@ -49,6 +50,10 @@ class Games(Section):
     modules: list[str] = Field(default_factory=lambda: list(SHELF))
 
 
+class Pictures(Section):
+    workers: int = Field(WORKERS, ge=1)
+
+
 class Backup(Section):
     folder: Path | None = None
     every_hours: float = Field(24.0, gt=0)
@@ -79,6 +84,7 @@ class Config(BaseSettings):
     store: Storage = Storage()
     backup: Backup = Backup()
     games: Games = Games()
+    pictures: Pictures = Pictures()
     log: Log = Log()
     metrics: Metrics = Metrics()
 

@@ -7,7 +7,7 @@ import logging
 import os
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from bot.meter import Meter
 from bot.table.course import Played
 from bot.table.past import played_through
 from bot.table.words import say, words
-from bot.workers import a_worker, processes
+from bot.workers import WORKERS, a_worker, processes
 from engines.kernel import Event, Game, Match, NotPublic, Own, Public, Seat, Seen, Words
 from engines.shelf import games
 from render.kit.course import Course, course_png
@@ -73,13 +73,25 @@ class ChannelJob(Job):
             raise NotPublic(f"a {self.what} for the channel from the view of one seat")
 
 
+Elsewhere = Callable[[Sequence[Job]], Awaitable[list[bytes | None] | None]]
+"""Somebody else who may draw them; None if nobody does."""
+
+
 class Painter:
     """A few workers that know the games of these modules. One that does not come to an end is replaced."""
 
     meter = Meter()
 
-    def __init__(self, modules: Sequence[str], workers: int = 2, *, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        modules: Sequence[str],
+        workers: int = WORKERS,
+        *,
+        patience: float = PATIENCE,
+        elsewhere: Elsewhere | None = None,
+    ) -> None:
         self._modules = tuple(modules)
+        self._elsewhere = elsewhere
         self._patience = patience
         self._workers = [self._new_worker() for _ in range(workers)]
         self.camera = Camera(modules)
@@ -95,9 +107,17 @@ class Painter:
         return (await self.draw_all([job]))[0]
 
     async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:
-        """The pictures of one moment, by one worker: so many games share the workers fairly. Whoever waits for a
-        free one is not on the clock yet."""
+        """The pictures of one moment."""
         began = time.monotonic()
+        try:
+            drawn = await self._elsewhere(jobs) if self._elsewhere else None
+            return await self._drawn_here(jobs) if drawn is None else drawn
+        finally:
+            self.meter.pictures(time.monotonic() - began)
+
+    async def _drawn_here(self, jobs: Sequence[Job]) -> list[bytes | None]:
+        """By one worker: so many games share the workers fairly. Whoever waits for a free one is not on the clock
+        yet."""
         at = await self._free.get()
         try:
             try:
@@ -109,7 +129,6 @@ class Painter:
                 return await self._drawn(at, jobs)
         finally:
             self._free.put_nowait(at)
-            self.meter.pictures(time.monotonic() - began)
 
     async def _drawn(self, at: int, jobs: Sequence[Job]) -> list[bytes | None]:
         drawing = asyncio.get_running_loop().run_in_executor(self._workers[at], draw_all, tuple(jobs))

@@ -17,6 +17,7 @@ import discord
 
 from bot.app import Diurna
 from bot.backups import Backups
+from bot.commissions import Atelier, Patron
 from bot.health import say_how_it_is
 from bot.painter import Painter
 from bot.posts.editing import NO_CONNECTION
@@ -25,6 +26,7 @@ from bot.sandbox.serve import PORT, open_sandbox, welcome
 from bot.table.tables import Tables
 from bot.table.words import say, speech
 from bot.thinker import Thinker
+from bot.workers import WORKERS
 from engines.kernel import Game
 from storage.store import Store
 
@@ -81,16 +83,20 @@ async def run_bot(
     health: float = 0.0,
     metrics: tuple[str, int] | None = None,
     shards: Shards | None = None,
+    workers: int = WORKERS,
 ) -> None:
     """Be on Discord until stopped. `health` is how many seconds lie between two lines that say how the bot is,
     `metrics` where numbers are shown to Prometheus, `shards` those that are ours if other processes have the rest."""
     ours: dict[str, Any] = shards.as_settings() if shards else {}
-    painter, thinker, tables = Painter(modules), Thinker(modules), Tables(store, shelf)
+    patron = Patron(store, shelf)
+    painter = Painter(modules, workers, elsewhere=patron.drawn)
+    thinker, tables = Thinker(modules), Tables(store, shelf)
     beside = [asyncio.create_task(backups.run(), name="backups")] if backups else []
     try:
         async with _until_told_to_stop(), Diurna(tables, painter, thinker, **ours) as bot:
-            # Not before: on a small machine painters that come in would hold the bot up.
-            bot.add_listener(painter.warm, "on_connect")
+            if not await patron.anybody():
+                # Not before: on a small machine painters that come in would hold the bot up.
+                bot.add_listener(painter.warm, "on_connect")
             if health:
                 beside.append(asyncio.create_task(say_how_it_is(bot, health), name="health"))
             if metrics:
@@ -105,6 +111,19 @@ async def run_bot(
         await tables.sittings.settle()
         painter.close()
         thinker.close()
+
+
+async def paint(
+    store: Store, shelf: Mapping[str, Game[Any, Any]], modules: Sequence[str], workers: int = WORKERS
+) -> None:
+    """Draw what the bots on this store ask for, until stopped."""
+    painter = Painter(modules, workers)
+    try:
+        async with _until_told_to_stop():
+            await painter.warm()
+            await Atelier(store, shelf, painter).run(workers)
+    finally:
+        painter.close()
 
 
 async def _start(bot: Diurna, token: str) -> None:

@@ -9,6 +9,9 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 
+WORKERS = 2
+"""How many draw."""
+
 
 def a_worker(prepare: Callable[[tuple[str, ...]], None], modules: Sequence[str]) -> ProcessPoolExecutor:
     """One process, started when there is something to do; `prepare` gets the modules of the games before that."""

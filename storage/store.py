@@ -14,6 +14,7 @@ from typing import Any, Literal, Protocol
 from pydantic import field_validator, model_validator
 
 from engines.kernel import STRENGTHS, Checkpoint, Entry, Event, Fact, Seat, Strength
+from storage.commissions import Commissions
 from storage.kept import Held, Kept, M, Spot
 from storage.names import plain, told_apart
 
@@ -235,7 +236,7 @@ class Whole(Fact):
     """Those whose State is kept."""
 
 
-class Store(Protocol):
+class Store(Commissions, Protocol):
     """Games, their stories, and the few other things a bot must not forget."""
 
     async def open_game(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Iterator
 from typing import Any
 
 import asyncpg
@@ -19,16 +20,50 @@ ALIVE = 20.0
 """Seconds between two looks whether there is still somebody at the other end."""
 
 
+class Bell:
+    def __init__(self) -> None:
+        self._rung = asyncio.Event()
+
+    def ring(self) -> None:
+        self._rung.set()
+
+    def clear(self) -> None:
+        self._rung.clear()
+
+    async def wait(self, within: float) -> None:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._rung.wait(), within)
+
+
 class News:
     def __init__(self, url: str, where: Address, channel: str, me: str) -> None:
         self._url, self._where, self._channel, self._me = url, where, channel, me
+        self.bells = f"{channel}_bells"
+        """Where it is rung: a channel of its own, for those before us take every word of the other one for a game."""
         self._heard: list[Heard] = []
+        self._bells: dict[str, list[Bell]] = {}
         self._listening: asyncio.Task[None] | None = None
         self.open = asyncio.Event()
         """Is anything heard just now?"""
 
     def to(self, heard: Heard) -> None:
         self._heard.append(heard)
+        self._begin()
+
+    @contextlib.contextmanager
+    def bell(self, word: str) -> Iterator[Bell]:
+        """A bell that is rung at this word, as long as anybody stands by it."""
+        self._begin()
+        bell = Bell()
+        self._bells.setdefault(word, []).append(bell)
+        try:
+            yield bell
+        finally:
+            self._bells[word].remove(bell)
+            if not self._bells[word]:
+                del self._bells[word]
+
+    def _begin(self) -> None:
         if self._listening is None:
             self._listening = asyncio.create_task(self._listen(), name="news of other processes")
 
@@ -63,7 +98,11 @@ class News:
         gone = asyncio.Event()
         db.add_termination_listener(lambda _: gone.set())
         await db.add_listener(self._channel, self._came)
+        await db.add_listener(self.bells, self._rung)
         self.open.set()
+        for bell in [bell for bells in self._bells.values() for bell in bells]:
+            # Perhaps it was rung before.
+            bell.ring()
         if not first:
             self._tell(None)
         while not gone.is_set():
@@ -76,6 +115,10 @@ class News:
         game, _, by = payload.partition(" ")
         if by != self._me:
             self._tell(int(game))
+
+    def _rung(self, db: Any, process: int, channel: str, payload: str) -> None:
+        for bell in self._bells.get(payload, ()):
+            bell.ring()
 
     def _tell(self, game: int | None) -> None:
         for heard in self._heard:

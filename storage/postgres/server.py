@@ -21,7 +21,7 @@ import asyncpg
 from storage.postgres.complaint import BETWEEN, Address, away, damaged, in_words, is_lost
 from storage.postgres.migrate import migrate
 from storage.postgres.news import News
-from storage.sql.base import Dialect, Row, Transaction
+from storage.sql.base import Bell, Dialect, Row, Transaction
 from storage.store import Away, Heard, PlaceTaken, Repeated, Unsure
 
 T = TypeVar("T")
@@ -40,6 +40,7 @@ IDLE = "30s"
 DIALECT = Dialect(
     sitters="(SELECT coalesce(json_agg(json_build_array(\"user\", name) ORDER BY seat), '[]')::text"
     " FROM sitter WHERE game = game.id)",
+    now="extract(epoch FROM clock_timestamp())::double precision",
     for_update=" FOR UPDATE",
     for_share=" FOR SHARE",
     skip_locked=" FOR UPDATE SKIP LOCKED",
@@ -88,6 +89,9 @@ class Writing:
         """In the transaction: whoever hears of it finds it there, and nobody hears of what never was."""
         await self.db.execute("SELECT pg_notify($1, $2)", self.server.channel, f"{game} {self.server.me}")
 
+    async def ring(self, word: str) -> None:
+        await self.db.execute("SELECT pg_notify($1, $2)", self.server.news.bells, word)
+
     async def _run(self, how: Any, sql: str, values: Sequence[Any]) -> Any:
         try:
             return await how(sql, *values)
@@ -133,6 +137,9 @@ class Server:
 
     def hear(self, heard: Heard) -> None:
         self.news.to(heard)
+
+    def bell(self, word: str) -> contextlib.AbstractContextManager[Bell]:
+        return self.news.bell(word)
 
     async def close(self) -> None:
         await self.news.close()

@@ -26,4 +26,5 @@ class PostgresStore(SqlStore):
         )
         version, size, *safe = found
         risk = "" if safe == ["on", "on"] else ". Its fsync or full_page_writes is off: a power cut may cost games"
-        return f"PostgreSQL {str(version).split()[0]}, {size / 2**20:.1f} MB{risk}"
+        painters = f", {count} painters" if (count := await self.painters()) else ""
+        return f"PostgreSQL {str(version).split()[0]}, {size / 2**20:.1f} MB{painters}{risk}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -19,6 +20,8 @@ class Dialect:
 
     sitters: str
     """The sitters of a game by seat, as the text of a JSON list of pairs."""
+    now: str
+    """The time by the clock of the database, in seconds."""
     for_update: str = ""
     """What was read is nobody else's to change until the transaction ends; nothing to say where only one writes."""
     for_share: str = ""
@@ -53,6 +56,20 @@ class Transaction(Protocol):
         """When this is on the disk, the other processes should hear of it."""
         ...
 
+    async def ring(self, word: str) -> None:
+        """When this is done, whoever waits for this word should look."""
+        ...
+
+
+class Bell(Protocol):
+    """Rung when there may be something to look for; whoever looks clears it first."""
+
+    def clear(self) -> None: ...
+
+    async def wait(self, within: float) -> None:
+        """Until it is rung, or so many seconds have passed, or it is time to look in any case."""
+        ...
+
 
 class Base(Protocol):
     """An open database."""
@@ -68,6 +85,8 @@ class Base(Protocol):
         ...
 
     def hear(self, heard: Heard) -> None: ...
+
+    def bell(self, word: str) -> AbstractContextManager[Bell]: ...
 
     async def close(self) -> None: ...
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from storage.sql.base import Transaction
+from storage.sql.commissions import Commissions
 from storage.sql.games import Games
 from storage.sql.keeping import Keeping
 from storage.sql.timers import Timers
 
 
-class SqlStore(Games, Keeping, Timers):
+class SqlStore(Games, Keeping, Timers, Commissions):
     async def erase(self, user: str) -> None:
         async def work(tx: Transaction) -> None:
             for sql in (

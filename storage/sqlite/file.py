@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from storage.sql.base import Dialect, Row, Transaction
+from storage.sql.base import Bell, Dialect, Row, Transaction
 from storage.sqlite.complaint import in_words, sound
 from storage.sqlite.footing import Footing
 from storage.sqlite.migrate import migrate
@@ -22,10 +22,13 @@ from storage.store import Gone, Heard, PlaceTaken, Repeated
 T = TypeVar("T")
 BUSY_SECONDS = 10
 PATIENCE = 0.05
+GLANCE = 0.05
+"""Seconds between two looks for what another process may have written."""
 
 DIALECT = Dialect(
     sitters="(SELECT json_group_array(json_array(user, name)) FROM"
-    " (SELECT user, name FROM sitter WHERE game = game.id ORDER BY seat))"
+    " (SELECT user, name FROM sitter WHERE game = game.id ORDER BY seat))",
+    now="((julianday('now') - 2440587.5) * 86400.0)",
 )
 _TAKEN = {"game.place": PlaceTaken, "line.interaction": Repeated}
 """What there is once only, and what it means if there is one already."""
@@ -62,6 +65,19 @@ class Writing:
 
     async def tell(self, game: int) -> None:
         """Who shares a file hears nothing: they look at it each time."""
+
+    async def ring(self, word: str) -> None:
+        """Nobody would hear it."""
+
+
+class Glances:
+    """In the place of a bell: look again and again."""
+
+    def clear(self) -> None:
+        """There is nothing to clear."""
+
+    async def wait(self, within: float) -> None:
+        await asyncio.sleep(min(within, GLANCE))
 
 
 class File:
@@ -110,6 +126,9 @@ class File:
 
     def hear(self, heard: Heard) -> None:
         """There is nothing to be heard of others, and nobody to be told."""
+
+    def bell(self, word: str) -> contextlib.AbstractContextManager[Bell]:
+        return contextlib.nullcontext(Glances())
 
     async def close(self) -> None:
         await self._reader.close()

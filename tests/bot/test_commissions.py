@@ -1,0 +1,232 @@
+"""Pictures drawn by other processes: the same pictures, of nothing but what may be seen, and nobody waits in vain."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import sys
+import zlib
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.commissions import Atelier, Patron, may_leave, read, style_of, written
+from bot.painter import ChannelJob, Job, Painter
+from bot.table.course import Played
+from engines.fords import GAME as FORDS
+from engines.kernel import Event, Match, Own, Public
+from engines.shelf import games
+from storage.opening import open_store
+from storage.store import Away, Store
+from tests.bench.discord import ROOT
+from tests.bot.discord.pictures import PainterHere, fords_in_pictures
+from tests.conformance.games import AnyGame, every_game
+from tests.storage.drivers import DRIVERS, Driver
+from tests.storage.postgres import serving
+
+SHELF = {FORDS.id: FORDS}
+DIURNA = "import sys; from bot.cli import main; sys.exit(main())"
+
+
+@pytest.fixture(params=DRIVERS)
+def driver(request: pytest.FixtureRequest, tmp_path: Path) -> Driver:
+    return DRIVERS[request.param](tmp_path)
+
+
+@pytest.fixture(autouse=True)
+def _drawable() -> Iterator[None]:
+    with fords_in_pictures():
+        yield
+
+
+def a_match(game: AnyGame = FORDS, moves: int = 30) -> Match:
+    match, _ = Match.start(game, min(game.seats), "painted")
+    rnd = random.Random(1)
+    for _ in range(moves):
+        if match.waiting:
+            match.submit(match.waiting[0], match.sample(match.waiting[0], rnd))
+    return match
+
+
+def a_moment(match: Match) -> list[Job]:
+    names = tuple("ABCDEFGH"[: min(match.game.seats)])
+    job = ChannelJob(match.game.id, "sheet", Public(match.view(None)), names, language="de")
+    return [
+        replace(job, news=(Event(key="told", params={"seat": 1, "of": ["a", {"b": 2}]}),)),
+        replace(job, what="board", seat=1, upright=True),
+        Job(match.game.id, "hand", Own(match.view(1), 1), names, seat=1, places=("a1", "b1"), place="a1"),
+    ]
+
+
+class Slow(PainterHere):
+    """Takes its time: as long as it is not told to go on, it has not even begun."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked, self.go_on = asyncio.Event(), asyncio.Event()
+
+    async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:
+        self.asked.set()
+        await self.go_on.wait()
+        return await super().draw_all(jobs)
+
+
+@asynccontextmanager
+async def an_atelier(driver: Driver, painter: Painter) -> AsyncIterator[Atelier]:
+    store = await driver.open()
+    atelier = Atelier(store, SHELF, painter)
+    await store.at_work(atelier.name, style_of(SHELF))
+    working = asyncio.create_task(atelier.run(1))
+    try:
+        yield atelier
+    finally:
+        working.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await working
+        await store.close()
+
+
+@every_game
+def test_a_commission_reads_as_it_was_written(game: AnyGame) -> None:
+    jobs = a_moment(a_match(game))
+    work = written(jobs)
+    assert read(work, {game.id: game}) == jobs
+    assert len(json.loads(zlib.decompress(work))["views"]) == 2, "what two pictures show is written once"
+
+
+def test_no_state_and_nothing_that_others_may_not_hear_leaves_the_bot() -> None:
+    public, _, own = a_moment(a_match())
+    secret = (Event(key="drawn", audience=(0,)),)
+    assert may_leave(public) and may_leave(own)
+    assert not may_leave(replace(public, news=secret))
+    assert not may_leave(replace(own, news=secret))
+    assert may_leave(replace(own, news=(Event(key="drawn", audience=(0, 1)),)))
+    assert not may_leave(replace(public, what="course", played=Played((), (), (), ())))
+
+
+def test_who_plays_by_other_rules_draws_in_another_style() -> None:
+    class Otherwise(type(FORDS)):  # type: ignore[misc]  # a class of what is there at run time
+        pass
+
+    assert style_of(SHELF) == style_of(dict(SHELF)) != style_of({FORDS.id: Otherwise()})
+
+
+async def test_another_process_draws_what_the_bot_would_and_the_bot_when_it_is_gone(driver: Driver) -> None:
+    store = await driver.open()
+    jobs = a_moment(a_match())
+    here = PainterHere()
+    same = await here.draw_all(jobs)
+    patron = Patron(store, SHELF)
+    assert await patron.drawn(jobs) is None, "nobody paints"
+    async with an_atelier(driver, PainterHere()) as atelier:
+        assert await patron.drawn(jobs) == same
+        assert atelier.drawn == 1
+        whole = [replace(jobs[0], what="course", played=Played((), (), (), ()))]
+        assert await patron.drawn(whole) is None
+    assert not await patron.anybody(), "it has said that it goes"
+    assert await patron.drawn(jobs) is None
+    await store.close()
+
+
+async def test_whoever_takes_too_long_is_not_waited_for(driver: Driver) -> None:
+    store, slow = await driver.open(), Slow()
+    patron = Patron(store, SHELF, enough=0.2)
+    async with an_atelier(driver, slow):
+        assert await patron.drawn(a_moment(a_match())) is None
+        assert not slow.drawn and await patron.anybody()
+    await store.close()
+
+
+async def test_what_one_painter_leaves_another_draws(driver: Driver) -> None:
+    store, slow = await driver.open(), Slow()
+    patron, jobs = Patron(store, SHELF), a_moment(a_match())
+    async with an_atelier(driver, slow):
+        drawing = asyncio.create_task(patron.drawn(jobs))
+        await slow.asked.wait()
+        helping = an_atelier(driver, PainterHere())
+        atelier = await helping.__aenter__()
+    assert await drawing == await PainterHere().draw_all(jobs)
+    assert atelier.drawn == 1
+    await helping.__aexit__(None, None, None)
+    await store.close()
+
+
+async def test_what_cannot_be_drawn_there_is_drawn_here(driver: Driver, caplog: pytest.LogCaptureFixture) -> None:
+    store = await driver.open()
+    jobs = [replace(a_moment(a_match())[0], kind="chess")]
+    async with an_atelier(driver, PainterHere()):
+        assert await Patron(store, SHELF).drawn(jobs) is None
+    assert "a commission cannot be drawn" in caplog.text
+    await store.close()
+
+
+async def test_a_store_that_is_away_keeps_nobody_from_drawing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = await open_store(tmp_path / "games.db")
+
+    async def away(*_: object) -> int:
+        raise Away("The server does not answer.")
+
+    monkeypatch.setattr(type(store), "painters", away)
+    assert await Patron(store, SHELF).drawn(a_moment(a_match())) is None
+    assert "no pictures from other processes just now: The server does not answer." in caplog.text
+    await store.close()
+
+
+async def test_a_bot_draws_with_its_own_hands_what_others_do_not() -> None:
+    given: list[list[bytes | None] | None] = [[b"PNG"], None]
+
+    async def others(jobs: Sequence[Job]) -> list[bytes | None] | None:
+        return given.pop(0)
+
+    async def here(jobs: Sequence[Job]) -> list[bytes | None]:
+        return [b"drawn here"]
+
+    painter = Painter(["engines.fords"], elsewhere=others)
+    painter._drawn_here = here  # type: ignore[method-assign]  # no process for this
+    job = a_moment(a_match())[0]
+    assert await painter.draw(job) == b"PNG"
+    assert await painter.draw(job) == b"drawn here"
+    painter.close()
+
+
+@pytest.mark.long
+async def test_diurna_paint_draws_until_it_is_told_to_stop(tmp_path: Path) -> None:
+    """The real process, with a real game, on PostgreSQL."""
+    url = await serving.fresh()
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", DIURNA, "paint", cwd=tmp_path, stderr=asyncio.subprocess.PIPE,
+        env={
+            **os.environ, "PYTHONPATH": str(ROOT), "DIURNA_STORE__URL": url, "DIURNA_PICTURES__WORKERS": "1",
+            "DIURNA_GAMES__MODULES": '["engines.sands_of_time"]',
+        },
+    )  # fmt: skip
+    store: Store = await open_store(url)
+    shelf = games(["engines.sands_of_time"])
+    patron = Patron(store, shelf, enough=30)
+    try:
+        for _ in range(600):
+            if await patron.anybody():
+                break
+            await asyncio.sleep(0.05)
+        job = ChannelJob(
+            "sands_of_time", "board", Public(a_match(shelf["sands_of_time"]).view(None)), ("Ada", "Ben"), seat=0
+        )
+        drawn = await patron.drawn([job])
+        assert drawn and drawn[0] and drawn[0].startswith(b"\x89PNG")
+        process.send_signal(signal.SIGTERM)
+        _, said = await asyncio.wait_for(process.communicate(), 20)
+        assert process.returncode == 0, said.decode()
+        assert not await patron.anybody()
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await store.close()
