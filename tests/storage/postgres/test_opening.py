@@ -9,8 +9,8 @@ import pytest
 
 from storage.opening import backup, check, named, open_store
 from storage.postgres import PostgresStore
-from storage.postgres.migrate import STEPS
 from storage.postgres.complaint import Address
+from storage.postgres.migrate import STEPS
 from storage.store import Away, Damaged, Full, StoreError
 from tests.storage.making import change, opened, running
 from tests.storage.postgres import serving
