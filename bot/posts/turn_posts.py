@@ -110,6 +110,7 @@ class TurnPosts:
     def __init__(self, house: House) -> None:
         self.house = house
         self.hanging = Hanging(house.clock)
+        self._came = house.clock()
         self._writers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
 
@@ -235,7 +236,10 @@ class TurnPosts:
             return  # woken once too often
         now = self.house.clock()
         climax = await self._climaxes(scene, last.told if last else 0)
-        if last and not climax and now - last.at < YOUNG and _here_already(last, scene):
+        # What was written before we came, somebody may have posted who was killed before he could note it: then the
+        # post that we know stands above another one.
+        sure = last and all(line.at >= self._came for line in scene.lines if line.seq > last.told)
+        if last and sure and not climax and now - last.at < YOUNG and _here_already(last, scene):
             await self._edit(last, scene.since(last.since))
             return
         # The whole turn of whoever played before, also what was told in the post before while it was played.

@@ -11,6 +11,8 @@ import asyncio
 import os
 import random
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from bot.table.sittings import News, Sitting
@@ -20,9 +22,17 @@ from engines.kernel import Refused
 from storage.sqlite import SqliteStore
 from storage.store import Sitter, StoredGame
 
-PLACE = "the only table"
-PLAYERS = tuple(Sitter(user=user, name=user.upper()) for user in "abc")
-EVERY_SEAT = frozenset(range(len(PLAYERS)))
+
+@dataclass(frozen=True)
+class Place:
+    """A table where one game follows the other."""
+
+    name: str
+    players: tuple[Sitter, ...]
+    server: str = ""
+
+
+HERE = Place("the only table", tuple(Sitter(user=user, name=user.upper()) for user in "abc"))
 
 
 def say(*words: object) -> None:
@@ -37,24 +47,27 @@ async def live(file: Path, name: str, rnd: random.Random) -> None:
     while True:
         interaction = f"{name}-{number}"
         number += 1
-        outcome = await _deed(tables, await store.game_at(PLACE), interaction, rnd)
+        outcome = await deed(tables, HERE, interaction, rnd)
         if isinstance(outcome, News):
             say("did", name, interaction)
             # Whoever has the game in memory is faster than whoever must read it: let others on this file come to it.
             await asyncio.sleep(rnd.random() * 0.004)
 
 
-async def _deed(
-    tables: Tables, game: StoredGame | None, interaction: str, rnd: random.Random
-) -> News | Refused | None:
+async def deed(tables: Tables, place: Place, interaction: str, rnd: random.Random) -> News | Refused | None:
+    """Whatever somebody could do there, at random."""
+    game = await tables.store.game_at(place.name)
     if game is None or game.status in ("over", "abandoned"):
-        return await tables.lobby.open(GAME.id, PLACE, PLAYERS[0], interaction=interaction)
+        return await tables.lobby.open(
+            GAME.id, place.name, place.players[0], server=place.server, interaction=interaction
+        )
     if game.status == "lobby":
-        return await _in_lobby(tables, game, interaction, rnd)
-    user = rnd.choice(PLAYERS).user
+        return await _in_lobby(tables, game, place.players, interaction, rnd)
+    user = rnd.choice(place.players).user
     draw = rnd.random()
     if draw < 0.05:
-        return await tables.undoing.undo(game.id, user, agreed=EVERY_SEAT, interaction=interaction)
+        everybody = frozenset(range(len(place.players)))
+        return await tables.undoing.undo(game.id, user, agreed=everybody, interaction=interaction)
     if draw < 0.10:
         return await tables.undoing.redo(game.id, user, interaction)
     if draw < 0.115:
@@ -70,12 +83,14 @@ async def _deed(
     )
 
 
-async def _in_lobby(tables: Tables, game: StoredGame, interaction: str, rnd: random.Random) -> News | Refused:
-    if len(game.sitters) < len(PLAYERS):
-        return await tables.lobby.join(game.id, PLAYERS[len(game.sitters)], interaction)
+async def _in_lobby(
+    tables: Tables, game: StoredGame, players: Sequence[Sitter], interaction: str, rnd: random.Random
+) -> News | Refused:
+    if len(game.sitters) < len(players):
+        return await tables.lobby.join(game.id, players[len(game.sitters)], interaction)
     if not game.options:
-        return await tables.lobby.configure(game.id, PLAYERS[0].user, "rounds", rnd.randint(5, 12), interaction)
-    return await tables.lobby.start(game.id, PLAYERS[0].user, interaction)
+        return await tables.lobby.configure(game.id, players[0].user, "rounds", rnd.randint(5, 12), interaction)
+    return await tables.lobby.start(game.id, players[0].user, interaction)
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ import pytest
 from bot.table.verify import verify
 from engines.fords import GAME
 from storage.sqlite import SqliteStore
+from tests.bot.faults.fleet import fleet_kills
 from tests.bot.faults.kills import Players, kills
 
 
@@ -25,6 +26,15 @@ def test_killed_five_hundred_times_nothing_acknowledged_is_lost(tmp_path: Path) 
     assert survived.kills == 500
     assert survived.acknowledged >= 250
     assert survived.unacknowledged, "none of them was hit between the disk and the acknowledgement"
+
+
+@pytest.mark.long
+async def test_bots_painters_and_server_killed_two_hundred_times_lose_nothing_and_call_nobody_twice(
+    tmp_path: Path,
+) -> None:
+    survived = await fleet_kills(200, tmp_path)
+    assert survived.kills == 200 and min(survived.bots, survived.painters, survived.servers) >= 15
+    assert survived.acknowledged >= 200 and survived.drawn >= 100 and survived.reminded >= 5, survived
 
 
 def test_three_processes_on_one_file_lose_and_double_nothing(tmp_path: Path) -> None:

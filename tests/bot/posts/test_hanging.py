@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.posts import editing
+from bot.posts.turn_posts import POSTED
 from bot.sandbox.rules.permissions import Permission
 from bot.sandbox.wire.faults import Faults
 from tests.bot.discord.evening import Evening, Person, to_the_first_turn
@@ -105,6 +106,28 @@ async def test_an_answer_that_is_lost_makes_no_second_post_and_no_second_call(ev
     assert len(evening.posts()) == posts + 1 and rings(other) == rung
     await other.press("Act")
     assert "Your action 1 of 2" in other.sees
+
+
+async def test_below_a_post_that_nobody_knows_of_comes_a_new_one_and_no_edit_above_it(evening: Evening) -> None:
+    """Discord has it, and the bot was killed before it could note that; whom it calls was called before already."""
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    game = await evening.game()
+    known = await POSTED.read(evening.store, game.id)
+    assert known is not None
+    both = tuple(sitter.user for sitter in game.sitters)
+    await POSTED.write(evening.store, game.id, known.model_copy(update={"called": both}))
+    evening.sandbox.faults.plan_reset("POST", SEND, carried_out=True)
+    other = await passes(evening, player)
+    unknown = evening.post
+    assert f"{other.name}: " in unknown.text
+    evening.bot.tables.sittings.listeners.clear()
+    await evening.say(other, verb="recruit", levies={await evening.own_camp(): 1})
+    await evening.down()
+    evening.sandbox.clock.advance(5)
+    await evening.up()
+    await evening.sandbox.until(lambda: evening.post is not unknown)
+    await evening.settled()
+    assert "raises a levy" in evening.post.text and "Act" in evening.post.labels
 
 
 async def test_what_hangs_is_posted_after_a_restart(evening: Evening) -> None:

@@ -1,0 +1,144 @@
+"""Bots and painters that are going to be killed: processes of one fleet, on one PostgreSQL database.
+
+Like `player.py`, everything is imported once and each life is a fork. On standard input a line each: `bot NAME
+SHARDS`, `painter NAME`, `rest NAME` (it makes no moves any more) and `bury NAME`. On standard output: `born NAME
+PID`, `ready NAME`, `did NAME INTERACTION` after every accepted deed, `drew NAME` after every picture, `gone NAME`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Sequence
+
+from bot.app import Diurna
+from bot.commissions import Atelier, Patron
+from bot.painter import Job, draw_all
+from bot.run import Shards
+from bot.sandbox.connect import TOKEN, connect
+from bot.table.sittings import News
+from bot.table.tables import Tables
+from engines.fords import GAME
+from storage.postgres import PostgresStore
+from storage.store import Sitter, StoreError
+from tests.bot.discord.pictures import PainterHere, fords_in_pictures
+from tests.bot.faults.player import Place, deed, say
+from tests.bot.table.thinker import ThinkerHere
+
+SHELF = {GAME.id: GAME}
+
+
+class Apart(PainterHere):
+    """A bot's: others draw, and it does where nobody else does."""
+
+    def __init__(self, patron: Patron) -> None:
+        super().__init__()
+        self._patron = patron
+
+    async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:
+        return await self._patron.drawn(jobs) or draw_all(jobs)
+
+
+class Telling(PainterHere):
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:
+        drawn = draw_all(jobs)
+        await asyncio.sleep(random.random() * 0.02)
+        say("drew", self._name)
+        return drawn
+
+
+async def be_a_bot(url: str, places: list[Place], name: str, shards: str) -> None:
+    store = await opened(url)
+    resting = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, resting.set)
+    tables = Tables(store, SHELF)
+    bot = Diurna(
+        tables, Apart(Patron(store, SHELF)), ThinkerHere(SHELF), guild_ready_timeout=0,
+        **Shards.read(shards).as_settings(),
+    )  # fmt: skip
+    starting = asyncio.create_task(bot.start(TOKEN))
+    while not bot.is_ready():
+        if starting.done():
+            await starting
+        await asyncio.sleep(0.02)
+    say("ready", name)
+    rnd, number = random.Random(name), 0
+    while True:
+        await asyncio.sleep(rnd.random() * 0.1)
+        try:
+            if rnd.random() < 0.1:
+                await bot.reminders.look()
+            if resting.is_set():
+                continue
+            interaction = f"{name}-{number}"
+            number += 1
+            # Any process at any table: whose server it is decides only who posts.
+            if isinstance(await deed(tables, rnd.choice(places), interaction, rnd), News):
+                say("did", name, interaction)
+        except StoreError:
+            # Not acknowledged; the server may be gone for longer than anybody waits.
+            continue
+
+
+async def be_a_painter(url: str, name: str) -> None:
+    store = await opened(url)
+    atelier = Atelier(store, SHELF, Telling(name), name)
+    say("ready", name)
+    await atelier.run(2)
+
+
+async def opened(url: str) -> PostgresStore:
+    """Whoever looks after a machine's services starts anew what could not start."""
+    until = time.monotonic() + 60
+    while True:
+        try:
+            return await PostgresStore.open(url, 4)
+        except StoreError:
+            if time.monotonic() > until:
+                raise
+            await asyncio.sleep(0.2)
+
+
+def main(sandbox: str, url: str, tables: str, log: str) -> None:
+    connect(sandbox)
+    logging.basicConfig(filename=log, level=logging.WARNING, format="%(process)d %(asctime)s %(name)s %(message)s")
+    places = [
+        Place(name, tuple(Sitter(user=user, name=called) for user, called in players), server)
+        for name, players, server in json.loads(tables)
+    ]
+    alive: dict[str, int] = {}
+    with fords_in_pictures():
+        for line in iter(sys.stdin.readline, ""):
+            what, name, *rest = line.split()
+            if what == "bury":
+                # The parent has killed one, and wants to hear that it said all it had to say.
+                os.waitpid(alive.pop(name), 0)
+                say("gone", name)
+                continue
+            if what == "rest":
+                os.kill(alive[name], signal.SIGUSR1)
+                continue
+            alive[name] = os.fork()
+            if alive[name]:
+                continue
+            say("born", name, os.getpid())
+            try:
+                asyncio.run(be_a_bot(url, places, name, *rest) if what == "bot" else be_a_painter(url, name))
+            except BaseException as fault:
+                say("broke", name, type(fault).__name__, str(fault).replace("\n", " "))
+            finally:
+                os._exit(1)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
