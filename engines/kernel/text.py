@@ -174,7 +174,9 @@ class Catalog:
         if entry is None:
             return str(value), str(value)
         return (
-            (entry, entry) if isinstance(entry, str) else (self.grammar.bent(entry), self.grammar.bent(entry, "", MANY))
+            (entry, entry)
+            if isinstance(entry, str)
+            else (self.grammar.bent(entry), self.grammar.bent(entry, "", MANY))
         )
 
     def knows(self, kind: str, value: Any) -> bool:

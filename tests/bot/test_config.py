@@ -54,7 +54,9 @@ def test_a_wrong_key_is_answered_with_the_file_the_key_and_the_known_ones() -> N
 
 
 def test_a_wrong_section_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(ConfigError, match=r"no setting “stroe”\. Known here: discord, store, backup, games, pictures, log"):
+    with pytest.raises(
+        ConfigError, match=r"no setting “stroe”\. Known here: discord, store, backup, games, pictures, log"
+    ):
         read_config(written('[stroe]\nfile = "x"\n'))
 
 

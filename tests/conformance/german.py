@@ -96,7 +96,9 @@ def readings(sentence: str) -> Iterator[str]:
     """A sentence of a catalog with something in its holes: once with one of everything, once with many."""
     for many in (False, True):
         places = cycle(("Rom", "Ur"))
-        yield "".join(part if isinstance(part, str) else _something(part, many, places) for part in template(sentence))
+        yield "".join(
+            part if isinstance(part, str) else _something(part, many, places) for part in template(sentence)
+        )
 
 
 def _something(hole: Hole, many: bool, places: Iterator[str]) -> str:
