@@ -11,12 +11,14 @@ WIDTH = 30
 
 
 def shown(bouts: Iterable[Bout], games: int) -> list[Bout]:
-    """Play them, and show on a line of its own how far it is."""
+    """Play them, and show on a line of its own how far it is and who is ahead: it may be broken off at any time."""
     played: list[Bout] = []
     for bout in bouts:
         played.append(bout)
         full = WIDTH * len(played) // games
-        print(f"\r[{'#' * full}{'.' * (WIDTH - full)}] {len(played)}/{games}", end="", file=sys.stderr, flush=True)
+        ahead = ", ".join(f"{one.name} {sum(one.won):g}" for one in standings(played))
+        bar = f"\r[{'#' * full}{'.' * (WIDTH - full)}] {len(played)}/{games}: {ahead}  "
+        print(bar, end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     return played
 
