@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import cycle
 
 from engines.kernel import Catalog
@@ -73,6 +74,14 @@ _WORDS = ("macht", "oder", "seine")
 
 def _of_names(said: str, catalog: Catalog) -> Iterator[str]:
     """A wrong article, one of many, many of one, a noun in small letters."""
+    return (fault for fault, pattern in _patterns(catalog) if pattern.search(said))
+
+
+@cache
+def _patterns(catalog: Catalog) -> list[tuple[str, re.Pattern[str]]]:
+    """All names in one go: there are hundreds, and thousands of sentences."""
+    wrong: dict[str, set[str]] = {gender: set() for gender in _WRONG}
+    ones, manies, small = set[str](), set[str](), set[str]()
     for kind, things in catalog.tree.get("name", {}).items():
         for thing, entry in things.items():
             if not isinstance(entry, dict) or kind == "slot":
@@ -80,16 +89,19 @@ def _of_names(said: str, catalog: Catalog) -> Iterator[str]:
             one, many = catalog.forms(kind, thing)
             # „mit 1 Soldaten“: bent, one may look like many.
             bent = {catalog.grammar.bent(entry, case) for case in ("akk", "dat", "gen")}
-            gender = catalog.grammar.gender(entry)
-            if gender in _WRONG and re.search(rf"\b{_WRONG[gender]} {re.escape(one)}\b", said):
-                yield "a wrong article"
-            if many not in {one, *bent} and re.search(rf"(?<![\d.,:/-])\b1 {re.escape(many)}\b", said):
-                yield "a plural of one"
-            if one != many and re.search(rf"\b(?:[02-9]|\d\d+) {re.escape(one)}\b", said):
-                yield "one of many"
-            small = one[:1].lower() + one[1:]
-            if small not in (one, *_WORDS) and re.search(rf"(?<![\w/]){re.escape(small)}(?!\w)", said):
-                yield "a noun in small letters"
+            wrong.get(catalog.grammar.gender(entry) or "", set()).add(one)
+            manies |= {many} - {one, *bent}
+            ones |= {one} - {many}
+            small |= {one[:1].lower() + one[1:]} - {one, *_WORDS}
+    found = [("a wrong article", rf"\b{_WRONG[gender]} {_any(names)}\b") for gender, names in wrong.items()]
+    found.append(("a plural of one", rf"(?<![\d.,:/-])\b1 {_any(manies)}\b"))
+    found.append(("one of many", rf"\b(?:[02-9]|\d\d+) {_any(ones)}\b"))
+    found.append(("a noun in small letters", rf"(?<![\w/]){_any(small)}(?!\w)"))
+    return [(fault, re.compile(pattern)) for fault, pattern in found]
+
+
+def _any(names: set[str]) -> str:
+    return f"(?:{'|'.join(map(re.escape, sorted(names))) or '(?!)'})"
 
 
 def readings(sentence: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.table.words import table_catalog
 from engines.kernel import Catalog
-from tests.conformance.games import GAMES, AnyGame, every_table
+from tests.conformance.games import GAMES, AnyGame, every_game
 from tests.conformance.german import faults, readings
 from tests.conformance.grammar import faults_of_a_sentence
 from tests.conformance.spoken import spoken
@@ -75,14 +75,15 @@ def test_good_german_is_left_alone(said: str) -> None:
     assert faults(said, CATALOG) == []
 
 
-@every_table
-def test_every_german_sentence_of_a_random_game_is_well_made(game: AnyGame, seats: int) -> None:
+@every_game
+def test_every_german_sentence_of_a_random_game_is_well_made(game: AnyGame) -> None:
+    """At its largest table: there most is said."""
     if "de" not in game.catalogs:
         return
     catalog = game.catalogs["de"]
     whole = {"a small letter first", "no stop last"}
     found = []
-    for where, said in spoken(game, seats, "de"):
+    for where, said in spoken(game, max(game.seats), "de"):
         broken = faults(said, catalog)
         if where.startswith(("event.", "ask.")):
             broken += [fault for fault in faults_of_a_sentence(said) if fault in whole and said[0] not in "ÄÖÜ„"]
