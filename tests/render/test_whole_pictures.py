@@ -10,12 +10,14 @@ from collections.abc import Mapping
 from importlib import import_module
 from io import BytesIO
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
-from engines.kernel import Dice, Match, NotPublic, Own, Public, Seat, State
+from engines.kernel import Catalog, Dice, Match, NotPublic, Own, Public, Seat, State
+from engines.kernel.text import Hole, template
 from render.drawn import Drawn
 from render.kit.speech import labels
 from tests.conformance.games import one_a_day
@@ -171,6 +173,23 @@ def test_drawing_leaves_the_kept_ground_alone(tables: Tables[Any]) -> None:
 def test_a_language_without_labels_gets_the_english_ones(tables: Tables[Any]) -> None:
     home = import_module(f"render.{tables.game.id}.speech").Speech.home
     assert labels(home, "xx").tree == labels(home, "en").tree
+
+
+@every_drawn_game
+def test_the_labels_are_there_in_every_language_of_the_game(tables: Tables[Any]) -> None:
+    home = import_module(f"render.{tables.game.id}.speech").Speech.home
+    english = holes_of(home, "en")
+    for catalog in tables.game.catalogs.values():
+        if catalog.finished:
+            assert holes_of(home, catalog.language) == english
+
+
+def holes_of(home: Path, language: str) -> dict[str, set[str]]:
+    """By label, what it has a place for."""
+    return {
+        path: {part.param for part in template(text) if isinstance(part, Hole)}
+        for path, text in Catalog.own(home, language).sentences()
+    }
 
 
 @pytest.mark.parametrize("game", one_a_day(DRAWN))

@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from engines.kernel import Words
 from engines.sands_of_time.data import ADVANCES, CARDS, CATEGORIES
 from engines.sands_of_time.state import Phase
 from render.kit.fit import LINE, lines_to_fit
@@ -15,33 +16,38 @@ from render.sands_of_time.map import MAP
 from render.sands_of_time.map_panels import HEAD, NEWS_SIZE, headlines
 from render.sands_of_time.speech import Speech
 from tests.render.sands_of_time.every_event import EVENTS
-from tests.render.sands_of_time.tables import SPEECH, TABLES, fresh
+from tests.render.sands_of_time.tables import TABLES, fresh
 
-LONG = Speech(TABLES.long_words)
+SPEECHES = [Speech(words) for words in (TABLES.words, *TABLES.elsewhere)]
+LONG = [Speech(Words(speech.words.catalog, TABLES.long_words.players)) for speech in SPEECHES]
+in_every_language = pytest.mark.parametrize("speech", SPEECHES, ids=lambda speech: speech.words.catalog.language)
 
 
+@in_every_language
 @pytest.mark.parametrize("advance", ADVANCES)
-def test_every_effect_fits_its_card(advance: str) -> None:
+def test_every_effect_fits_its_card(advance: str, speech: Speech) -> None:
     room = (192.0, CARD - 48.0)
-    size, lines = lines_to_fit(SPEECH.description("advance", advance), Face.TEXT, 17, room, 12)
+    size, lines = lines_to_fit(speech.description("advance", advance), Face.TEXT, 17, room, 12)
     assert len(lines) * size * LINE <= room[1]
     assert all(text_width(line, Face.TEXT, size) <= room[0] for line in lines)
 
 
-def test_every_phase_has_a_headline() -> None:
-    headlines = [SPEECH.say(f"phase_{phase}") for phase in get_args(Phase)]
+@in_every_language
+def test_every_phase_has_a_headline(speech: Speech) -> None:
+    headlines = [speech.say(f"phase_{phase}") for phase in get_args(Phase)]
     assert [text for text in headlines if text.startswith("[")] == []
 
 
-def test_every_card_and_category_has_a_name() -> None:
-    assert all(SPEECH.name("card", card) != card for card in CARDS)
-    assert all(SPEECH.name("category", category) != category for category in CATEGORIES)
+@in_every_language
+def test_every_card_and_category_has_a_name(speech: Speech) -> None:
+    assert all(speech.name("card", card) != card for card in CARDS)
+    assert all(speech.name("category", category) != category for category in CATEGORIES)
 
 
 @pytest.mark.parametrize("key", EVENTS)
 def test_two_pieces_of_news_have_room_above_the_smallest_map(key: str) -> None:
     x0, y0, x1, y1 = MAP.around_map(fresh(2)).panels["news"]
     room = x1 - x0 - 40, (y1 - y0 - HEAD - 18) / 2
-    for text in headlines((EVENTS[key],), LONG):
+    for text in (text for speech in LONG for text in headlines((EVENTS[key],), speech)):
         size, lines = lines_to_fit(text, Face.SEA, NEWS_SIZE, room, 12)
         assert len(lines) * size * LINE <= room[1]
