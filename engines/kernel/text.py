@@ -29,6 +29,8 @@ like any name it may have a form for many:
 
     [name.harvest]
     "* *" = "{1:ware} from {0}"
+
+What a table calls by a name of its own, a language may call otherwise under [name.called].
 """
 
 from __future__ import annotations
@@ -260,7 +262,8 @@ class KindNames:
 
     def spoken(self, value: Any) -> Sequence[str]:
         own = self.words.called.get(self.kind, {}).get(str(value))
-        named = [self.one(value), *self.words.catalog.forms(self.kind, value), str(value), *([own] if own else [])]
+        named = [self.one(value), *self.words.catalog.forms(self.kind, value), str(value)]
+        named += [self.words.calls(own), own] if own else []
         for words in (self.words, *self.words.elsewhere):
             named += words.name(self.kind, value), words.name(self.kind, value, number=MANY)
             named += words.catalog.forms(self.kind, value)
@@ -284,6 +287,10 @@ class Words:
     def calling(self, called: Mapping[str, Mapping[str, str]]) -> Words:
         """The same words at a table that calls some things by names of their own."""
         return Words(self.catalog, self.players, called) if called != self.called else self
+
+    def calls(self, own: str) -> str:
+        """A name that the table uses, as the language has it, where it has another for it: Athens is Athen."""
+        return self.catalog.text("name", "called", own) or own
 
     @cached_property
     def elsewhere(self) -> Sequence[Words]:
@@ -349,7 +356,7 @@ class Words:
         if kind == "seat" and str(value).isdigit() and int(value) < len(self.players):
             return self.players[int(value)]
         if own := self.called.get(kind, {}).get(value if isinstance(value, str) else ""):
-            return f"{own} ({self.catalog.forms(kind, value)[0]})"
+            return f"{self.calls(own)} ({self.catalog.forms(kind, value)[0]})"
         if kind == "verb":
             return self.catalog.text("command", str(value), "name") or str(value)
         if kind == "nothing":

@@ -16,9 +16,13 @@ THINGS: dict[str, Any] = {
     "camp": {"n": "Lager", "many": "Lager", "dat": {"many": "Lagern"}},
     "farmer": {"m": "Bauer", "many": "Bauern", "akk": {"m": "Bauern"}, "dat": {"m": "Bauern"}},
     "supplies": {"many": "Vorräte", "dat": {"many": "Vorräten"}},
+    "tower": {"m": "Hoher Turm", "nom": {"m": "Hohe Turm"}, "akk": {"m": "Hohen Turm"}},
     "italy": "Italia",
 }
-GERMAN = Words(Catalog("de", {"name": {"thing": THINGS}}).over(Catalog.shared("de")), ["Ada", "Bo"])
+GERMAN = Words(
+    Catalog("de", {"name": {"thing": THINGS, "called": {"Athens": "Athen"}}}).over(Catalog.shared("de")),
+    ["Ada", "Bo"],
+)
 
 
 @pytest.mark.parametrize(
@@ -27,6 +31,8 @@ GERMAN = Words(Catalog("de", {"name": {"thing": THINGS}}).over(Catalog.shared("d
         ("{^der it:thing} brennt.", "temple", "Der Tempel brennt."),
         ("{^der it:thing} brennt.", "settlement", "Die Siedlung brennt."),
         ("{^der it:thing} brennt.", "italy", "Italia brennt."),
+        ("{^der it:thing} brennt.", "tower", "Der Hohe Turm brennt."),
+        ("{^it:thing} in Flammen", "tower", "Hoher Turm in Flammen"),
         ("Ada baut {einen it:thing}.", "temple", "Ada baut einen Tempel."),
         ("Ada baut {einen it:thing}.", "camp", "Ada baut ein Lager."),
         ("Ada ruft {den it:thing}.", "farmer", "Ada ruft den Bauern."),
@@ -50,6 +56,12 @@ def test_a_word_before_a_name_asks_for_its_case(sentence: str, thing: Any, text:
 def test_what_a_table_calls_by_a_name_of_its_own_has_no_gender() -> None:
     words = GERMAN.calling({"thing": {"settlement": "Rom"}})
     assert words.fill("{im it:thing}", {"it": "settlement"}) == "in Rom (Siedlung)"
+
+
+def test_what_a_table_calls_by_a_name_of_its_own_may_be_called_otherwise_in_another_language() -> None:
+    words = GERMAN.calling({"thing": {"settlement": "Athens", "camp": "Rom"}})
+    assert words.fill("{it:thing}", {"it": ["settlement", "camp"]}) == "Athen (Siedlung) und Rom (Lager)"
+    assert {"Athens", "Athen", "Siedlung"} <= {*words.names("thing").spoken("settlement")}
 
 
 MANY_NUMBERS = Words(

@@ -18,6 +18,8 @@ TREE: dict[str, Any] = {
     "name": {
         "ware": {"gold": ["gold piece", "gold pieces"], "wool": "wool"},
         "place": {"it": "Italia"},
+        "captive": {"* *": ["captive, {1:ware} of {0:seat}", "captives, {1:ware} of {0:seat}"]},
+        "seat": {"-1": "the wolves"},
         "find": {
             "* *": "{1:ware} in {0:place}",
             "* by sea": "{0:place}, by sea",
@@ -52,6 +54,12 @@ WORDS = Words(Catalog("en", TREE), ["Ada", "Bo", "Cy"])
         ("{f:find}", {"f": "{'it': 1}"}, "{'it': 1}"),
         ("{f:find}", {"f": ["E5", "nothing"]}, "something at E5 and nothing at all"),
         ("{f:find}", {"f": ["it gold", "it by sea"]}, "gold piece in Italia and Italia, by sea"),
+        ("{c:captive}", {"c": "1 wool"}, "captive, wool of Bo"),
+        (
+            "{c:captive}",
+            {"c": {"-1 wool": 1, "0 wool": 2}},
+            "1 captive, wool of the wolves and 2 captives, wool of Ada",
+        ),
         ("{w:ware}", {"w": ["gold", "wool"]}, "gold piece and wool"),
         ("{w:ware}", {"w": ["gold", "wool", "gold"]}, "gold piece, wool and gold piece"),
         ("{w:ware}", {"w": []}, "none"),
@@ -135,6 +143,10 @@ def test_what_a_player_typed_is_quoted_and_never_read_as_a_template(typed: str) 
 def test_a_thing_can_be_typed_by_its_name_its_plural_or_its_id() -> None:
     assert set(WORDS.names("ware").spoken("gold")) == {"gold piece", "gold pieces", "gold"}
     assert "Bo" in WORDS.names("seat").spoken(1)
+
+
+def test_a_thing_of_several_words_can_be_typed_as_one_and_as_many() -> None:
+    assert {"captive, wool of Bo", "captives, wool of Bo"} <= {*WORDS.names("captive").spoken("1 wool")}
 
 
 def test_the_kernels_sentences_stand_behind_those_of_a_game(tmp_path: Path) -> None:
