@@ -58,11 +58,11 @@ class Drawn(Pictures[V], Generic[V, S]):
 
     def still(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes:
         drawn = self.drawings
-        return encoded(drawn.map.bare(seen.view, news), drawn.map.palette)
+        return encoded(drawn.map.bare(seen.view, news, drawn.speech(words)), drawn.map.palette)
 
     def changed(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes:
         drawn = self.drawings
-        return encoded(drawn.map.changed(seen.view, news), drawn.map.palette)
+        return encoded(drawn.map.changed(seen.view, news, drawn.speech(words)), drawn.map.palette)
 
     def close_up(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings
@@ -78,11 +78,11 @@ class Drawn(Pictures[V], Generic[V, S]):
 
     def plan(self, seen: Public[V], orders: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings
-        return encoded_if(drawn.map.plan(seen.view, orders), drawn.map.palette)
+        return encoded_if(drawn.map.plan(seen.view, orders, drawn.speech(words)), drawn.map.palette)
 
     def choices(self, seen: Seen[V], places: Sequence[str], words: Words) -> bytes | None:
         drawn = self.drawings
-        return encoded_if(drawn.map.choices(seen.view, places), drawn.map.palette)
+        return encoded_if(drawn.map.choices(seen.view, places, drawn.speech(words)), drawn.map.palette)
 
     def climax(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings

@@ -59,8 +59,8 @@ class AtlasMap(Map[V, Lens, S]):
         """The regions whose names are written."""
         return sorted(self.atlas.regions)
 
-    def name(self, place: RegionPlace, lens: Lens) -> Image.Image:
-        return label(place.name, Face.LABEL, lens.length(place.label_size))
+    def name(self, place: RegionPlace, lens: Lens, speech: S) -> Image.Image:
+        return label(speech.on_map(place.id, place.name), Face.LABEL, lens.length(place.label_size))
 
     def goal(self, view: V, trail: Trail, origin: Point, target: str) -> Point:
         """Where an arrow from this point into a region ends."""
@@ -97,11 +97,11 @@ class AtlasMap(Map[V, Lens, S]):
         elif regions:
             self.atlas.highlight_area(picture, regions, lens.corner, lens.scale)
 
-    def populate(self, picture: Image.Image, view: V, trail: Trail, lens: Lens) -> None:
+    def populate(self, picture: Image.Image, view: V, trail: Trail, lens: Lens, speech: S) -> None:
         self.ways(picture, view, trail, lens)
         pieces = self.laid(view, trail, lens)
         light_new(picture, pieces)
-        self.names(picture, view, lens)
+        self.names(picture, view, lens, speech)
         draw_pieces(picture, pieces)
 
     def ways(self, picture: Image.Image, view: V, trail: Trail, lens: Lens) -> None:
@@ -127,12 +127,12 @@ class AtlasMap(Map[V, Lens, S]):
             laid for place in places if all(lens.holds(one.at, one.piece.size) for one in place) for laid in place
         ]
 
-    def names(self, picture: Image.Image, view: V, lens: Lens) -> None:
+    def names(self, picture: Image.Image, view: V, lens: Lens, speech: S) -> None:
         """Over arrows; a name of which a part would be cut off is left out."""
         for region in self.named(view):
             place = self.atlas.regions[region]
             if not lens.sees(place.label):
                 continue
-            name = self.name(place, lens)
+            name = self.name(place, lens, speech)
             if lens.holds(lens.at(place.label), name.size):
                 put(picture, name, *lens.at(place.label))

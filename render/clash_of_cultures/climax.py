@@ -40,7 +40,7 @@ def climax_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Im
 
 
 def with_battle(view: ClashView, news: Sequence[Event], record: Record, speech: Speech) -> Image.Image | None:
-    found = MAP.where(view, [event for event in news if record.hex in event.params.values()])
+    found = MAP.where(view, [event for event in news if record.hex in event.params.values()], speech)
     if found is None:
         return None
     whole = made_room(found[0], card_height(record))
@@ -49,7 +49,7 @@ def with_battle(view: ClashView, news: Sequence[Event], record: Record, speech: 
 
 
 def with_wonder(view: ClashView, built: Event, speech: Speech) -> Image.Image | None:
-    found = MAP.where(view, [built])
+    found = MAP.where(view, [built], speech)
     if found is None:
         return None
     whole = made_room(found[0], WONDER)

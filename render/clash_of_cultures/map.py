@@ -74,7 +74,7 @@ class ClashMap(Map[ClashView, Lens, Speech]):
                 write_name(picture, lens, spot, spot in explored)
         return picture
 
-    def populate(self, picture: Image.Image, view: ClashView, trail: Trail, lens: Lens) -> None:
+    def populate(self, picture: Image.Image, view: ClashView, trail: Trail, lens: Lens, speech: Speech) -> None:
         explored = {hexagon.id for hexagon in view.hexes if hexagon.terrain}
         worn = [hexagon.id for hexagon in view.hexes if hexagon.exhausted]
         draw_dust(picture, view, lens)

@@ -10,6 +10,7 @@ from PIL import Image
 from render.atlas.atlas import RegionPlace
 from render.atlas.lens import Lens
 from render.era_of_tribes.look import TERRAIN_INKS, icon
+from render.era_of_tribes.speech import Speech
 from render.kit.canvas import Pen
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
@@ -62,5 +63,5 @@ def terrain_shape(landscape: str, size: int) -> Image.Image:
     return pen.finish().getchannel("A")
 
 
-def name_of(place: RegionPlace, lens: Lens) -> Image.Image:
-    return name_sprite(place.name, place.landscape, lens.length(place.label_size))
+def name_of(place: RegionPlace, lens: Lens, speech: Speech) -> Image.Image:
+    return name_sprite(speech.on_map(place.id, place.name), place.landscape, lens.length(place.label_size))

@@ -27,6 +27,8 @@ from render.kit.trail import Trail
 
 ATLAS = HOME / "atlas"
 SCALES = (0.84, 0.8, 0.76, 0.72, 0.68)
+SMALLEST = 26
+"""A name on the map is written no smaller than this, or a phone could not show it."""
 LONGEST, PIXELS = 2000, 2_450_000
 """The whole map is drawn as large as its sheet may be."""
 
@@ -58,8 +60,16 @@ class Chart(AtlasMap[HinterlandView, Speech]):
     def named(self, view: HinterlandView) -> Sequence[str]:
         return sorted(space.id for space in spaces(view))
 
-    def name(self, place: RegionPlace, lens: Lens) -> Image.Image:
-        return title(place.name, place.id in self.seas, lens.length(place.label_size))
+    def name(self, place: RegionPlace, lens: Lens, speech: Speech) -> Image.Image:
+        written = speech.on_map(place.id, place.name)
+        return title(written, place.id in self.seas, lens.length(self.label_size(place, written)))
+
+    def label_size(self, place: RegionPlace, written: str) -> int:
+        """As the map was drawn; another word may be written smaller, to keep to the room of the one that was."""
+        if written == place.name:
+            return place.label_size
+        drawn, other = (title(name, place.id in self.seas, place.label_size) for name in (place.name, written))
+        return max(SMALLEST, min(place.label_size, place.label_size * drawn.width // other.width))
 
     def places(self, view: HinterlandView, speech: Speech) -> Mapping[str, str]:
         return {region: speech.name("space", region) for region in self.named(view)}
@@ -132,8 +142,8 @@ class HinterlandMap(Map[HinterlandView, Lens, Speech]):
     def ground(self, view: HinterlandView, trail: Trail, lens: Lens) -> Image.Image:
         return self.of(view).ground(view, trail, lens)
 
-    def populate(self, picture: Image.Image, view: HinterlandView, trail: Trail, lens: Lens) -> None:
-        self.of(view).populate(picture, view, trail, lens)
+    def populate(self, picture: Image.Image, view: HinterlandView, trail: Trail, lens: Lens, speech: Speech) -> None:
+        self.of(view).populate(picture, view, trail, lens, speech)
 
     def number(self, picture: Image.Image, view: HinterlandView, trail: Trail, lens: Lens, number: int) -> None:
         self.of(view).number(picture, view, trail, lens, number)

@@ -44,8 +44,8 @@ class Map(ABC, Generic[V, L, S]):
         """The land, as far as the lens shows it."""
 
     @abstractmethod
-    def populate(self, picture: Image.Image, view: V, trail: Trail, lens: L) -> None:
-        """All that lies on the land, from the ground up."""
+    def populate(self, picture: Image.Image, view: V, trail: Trail, lens: L, speech: S) -> None:
+        """All that lies on the land, from the ground up, and its names in the reader's language."""
 
     @abstractmethod
     def panels(self, picture: Image.Image, view: V, news: Sequence[Event], speech: S) -> None:
@@ -71,56 +71,56 @@ class Map(ABC, Generic[V, L, S]):
         return captioned(picture, told, speech.words, self.shield(view))
 
     def draw(self, view: V, news: Sequence[Event], speech: S) -> Image.Image:
-        return self.framed(self.bare(view, news), view, news, speech)
+        return self.framed(self.bare(view, news, speech), view, news, speech)
 
-    def bare(self, view: V, news: Sequence[Event]) -> Image.Image:
+    def bare(self, view: V, news: Sequence[Event], speech: S) -> Image.Image:
         """The whole map without anything around it."""
         trail, lens = self.trail(view, news), self.all_of(view)
         picture = self.ground(view, trail, lens)
-        self.populate(picture, view, trail, lens)
+        self.populate(picture, view, trail, lens, speech)
         return picture
 
-    def changed(self, view: V, news: Sequence[Event]) -> Image.Image:
+    def changed(self, view: V, news: Sequence[Event], speech: S) -> Image.Image:
         """The whole map, and what the news touched outlined: no arrows, they would be of many moves."""
         touched = [place for place in self.trail(view, news).places if self.has(view, place)]
         lit, lens = Trail((Happening("changed", None, unique(touched)),) if touched else ()), self.all_of(view)
         picture = self.ground(view, lit, lens)
-        self.populate(picture, view, lit, lens)
+        self.populate(picture, view, lit, lens, speech)
         return picture
 
     def close_up(self, view: V, news: Sequence[Event], speech: S) -> Image.Image | None:
         """None if the news happened nowhere."""
-        found = self.where(view, news)
+        found = self.where(view, news, speech)
         return found and self.caption(found[0], view, found[1], news, speech)
 
-    def where(self, view: V, news: Sequence[Event]) -> tuple[Image.Image, Sequence[str]] | None:
-        """The part of the map where the news happened, without a word, and the places it shows."""
+    def where(self, view: V, news: Sequence[Event], speech: S) -> tuple[Image.Image, Sequence[str]] | None:
+        """The part of the map where the news happened, without a caption, and the places it shows."""
         trail = self.trail(view, news)
         if not trail.happenings:
             return None
         shown = self.scene(view, trail, news)
         lens = self.around(view, shown, news)
         picture = self.ground(view, trail, lens)
-        self.populate(picture, view, trail, lens)
+        self.populate(picture, view, trail, lens, speech)
         return picture, shown
 
     def places(self, view: V, speech: S) -> Mapping[str, str]:
         """Those that can be seen close up, and what people call them."""
         return {}
 
-    def plan(self, view: V, orders: Sequence[Event]) -> Image.Image | None:
+    def plan(self, view: V, orders: Sequence[Event], speech: S) -> Image.Image | None:
         """Where the orders go, each under its number; None if none of them goes anywhere."""
         trail = self.trail(view, orders)
         if not trail.ways:
             return None
         lens = self.around(view, self.scene(view, trail, orders), orders)
         picture = self.ground(view, trail, lens)
-        self.populate(picture, view, trail, lens)
+        self.populate(picture, view, trail, lens, speech)
         for number, order in enumerate(orders, 1):
             self.number(picture, view, self.trail(view, [order]), lens, number)
         return picture
 
-    def choices(self, view: V, places: Sequence[str]) -> Image.Image | None:
+    def choices(self, view: V, places: Sequence[str], speech: S) -> Image.Image | None:
         """These places, lit, with all that lies around them; None if the map knows none of them."""
         found = [self.reader.place(word) for place in places for word in place.split()]
         known = unique(place for place in found if place is not None and self.has(view, place))
@@ -130,7 +130,7 @@ class Map(ABC, Generic[V, L, S]):
         fits = set(known) <= set(self.scene(view, lit, ()))
         lens = self.around(view, known, ()) if fits else self.all_of(view)
         picture = self.ground(view, lit, lens)
-        self.populate(picture, view, lit, lens)
+        self.populate(picture, view, lit, lens, speech)
         return picture
 
     def number(self, picture: Image.Image, view: V, trail: Trail, lens: L, number: int) -> None:
@@ -148,5 +148,5 @@ class Map(ABC, Generic[V, L, S]):
             return None
         quiet, lens = Trail(()), self.around(view, (found,), ())
         picture = self.ground(view, quiet, lens)
-        self.populate(picture, view, quiet, lens)
+        self.populate(picture, view, quiet, lens, speech)
         return picture

@@ -41,5 +41,9 @@ class Speech:
         """A name that stands alone: with a capital."""
         return capital(self.name(kind, value))
 
+    def on_map(self, place: str, drawn: str) -> str:
+        """What is written on a place of the map: as it was drawn, where the language has no other word for it."""
+        return self._labels.catalog.text("map", place) or drawn
+
     def player(self, seat: int) -> str:
         return self.words.name("seat", seat)

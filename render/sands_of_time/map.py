@@ -65,18 +65,18 @@ class SandsMap(AtlasMap[SandsView, Speech]):
         box = x0, max(y0, frame), x1, min(y1, height - frame)
         return Lens(box, zoom_of(box[2] - box[0], box[3] - box[1], len(view.players)), whole=True)
 
-    def choices(self, view: SandsView, places: Sequence[str]) -> Image.Image | None:
+    def choices(self, view: SandsView, places: Sequence[str], speech: Speech) -> Image.Image | None:
         """Where borders are chosen, they are lit themselves, and what lies on both sides is shown."""
         borders = [place for place in places if place in self.atlas.borders]
         if not borders:
-            return super().choices(view, places)
+            return super().choices(view, places, speech)
         ends = unique(end for border in borders for end in BORDERS[border].ends)
         lens = self.around(view, ends, ()) if fits(self.atlas, ends) else self.all_of(view)
         quiet = Trail(())
         picture = self.ground(view, quiet, lens)
         for border in borders:
             light_border(picture, [lens.at(spot) for spot in self.atlas.borders[border].caravans], lens.length(WIDE))
-        self.populate(picture, view, quiet, lens)
+        self.populate(picture, view, quiet, lens, speech)
         return picture
 
     def panels(self, picture: Image.Image, view: SandsView, news: Sequence[Event], speech: Speech) -> None:

@@ -15,6 +15,7 @@ from engines.shelf import game
 from render.kit.film import LAST, WIDTH, Caption, film, frame, thinned
 from render.pictures import pictures
 from render.sands_of_time.map import MAP
+from tests.render.sands_of_time.tables import SPEECH
 
 NAMES = ("Ada", "Ben", "Cleo")
 
@@ -68,9 +69,9 @@ def test_what_was_touched_is_outlined_and_nothing_else_is_drawn_over_the_map() -
     assert isinstance(match.state, SandsState)
     view = SANDS.view(match.state, None)
     settled = Event(key="setup.province", params={"seat": 0, "region": "italia"})
-    quiet = MAP.bare(view, ())
-    assert ImageChops.difference(MAP.changed(view, ()), quiet).getbbox() is None
-    lit = ImageChops.difference(MAP.changed(view, [settled]), quiet).getbbox()
+    quiet = MAP.bare(view, (), SPEECH)
+    assert ImageChops.difference(MAP.changed(view, (), SPEECH), quiet).getbbox() is None
+    lit = ImageChops.difference(MAP.changed(view, [settled], SPEECH), quiet).getbbox()
     assert lit is not None and MAP.trail(view, [settled]).places == ("italia",)
     lens, (x0, y0, x1, y1) = MAP.all_of(view), MAP.atlas.regions["italia"].box
     (left, top), (right, bottom) = lens.at((x0, y0)), lens.at((x1, y1))

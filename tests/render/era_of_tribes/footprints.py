@@ -14,6 +14,7 @@ from render.atlas.laid import Laid
 from render.atlas.lens import Box, Lens
 from render.era_of_tribes.pieces import spaces_in_play
 from render.era_of_tribes.places import name_of
+from tests.render.era_of_tribes.tables import SPEECH
 from tests.render.footprints import Footprint, footprint
 
 CUBES = 36
@@ -26,7 +27,7 @@ def of_pieces(pieces: Iterable[Laid]) -> list[Footprint]:
 
 def of_names(atlas: Atlas, view: EraView, lens: Lens) -> list[Footprint]:
     places = [atlas.regions[space.id] for space in spaces_in_play(view)]
-    return [footprint(f"name of {place.id}", name_of(place, lens), lens.at(place.label)) for place in places]
+    return [footprint(f"name of {place.id}", name_of(place, lens, SPEECH), lens.at(place.label)) for place in places]
 
 
 def of_panels(panels: Mapping[str, Box]) -> list[Footprint]:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 
+import pytest
 from PIL import Image
 
+from engines.hinterland import GAME
 from engines.hinterland.maps import MAPS, Map, MapName
-from engines.kernel import Public
+from engines.kernel import Public, Words
 from render.atlas.lens import Lens
 from render.hinterland import PICTURES
 from render.hinterland.look import spaces
 from render.hinterland.map import MAP, Chart
 from render.hinterland.pieces import fitted, troops_of
+from render.hinterland.speech import Speech
+from render.kit.speech import labels
 from render.kit.trail import Trail
 from tests.render.footprints import Footprint, footprint, overlaps
 from tests.render.hinterland.crowd import NEWS
@@ -26,6 +30,7 @@ SHORTEST, CORNER = 9, 14
 READABLE = 6.0
 """How high a name is on a phone, in points, when the whole picture is as wide as the screen."""
 PHONE = 390
+SPEECHES = {language: Speech(Words(catalog, ())) for language, catalog in GAME.catalogs.items()}
 
 
 def contacts(chart: Chart) -> Counter[frozenset[str]]:
@@ -63,11 +68,11 @@ def test_every_space_of_the_rules_is_on_the_map(name: MapName) -> None:
     assert set(MAP.charts[name].atlas.regions) == {*(f.id for f in chart.field), *(s.id for s in chart.sea)}
 
 
-def prints(name: MapName, lens: Lens) -> list[Footprint]:
+def prints(name: MapName, lens: Lens, speech: Speech) -> list[Footprint]:
     view, chart = full(name), MAP.charts[name]
     pieces = [footprint(one.what, one.piece, one.at) for one in chart.laid(view, chart.trail(view, NEWS), lens)]
     places = [chart.atlas.regions[region] for region in chart.named(view)]
-    shown = [(place, chart.name(place, lens)) for place in places]
+    shown = [(place, chart.name(place, lens, speech)) for place in places]
     names = [
         footprint(f"name of {place.id}", sprite, lens.at(place.label))
         for place, sprite in shown
@@ -76,9 +81,26 @@ def prints(name: MapName, lens: Lens) -> list[Footprint]:
     return pieces + names
 
 
+@pytest.mark.parametrize("speech", SPEECHES.values(), ids=list(SPEECHES))
 @every_map
-def test_nothing_overlaps_where_everybody_is_everywhere(name: MapName) -> None:
-    assert list(overlaps(prints(name, MAP.all_of(full(name))))) == []
+def test_nothing_overlaps_where_everybody_is_everywhere(name: MapName, speech: Speech) -> None:
+    assert list(overlaps(prints(name, MAP.all_of(full(name)), speech))) == []
+
+
+@every_map
+def test_every_place_is_named_in_every_language(name: MapName) -> None:
+    """A name that would leave the sheet is left out."""
+    view, chart, lens = full(name), MAP.charts[name], MAP.all_of(full(name))
+    for language, speech in SPEECHES.items():
+        for place in (chart.atlas.regions[region] for region in chart.named(view)):
+            written = chart.name(place, lens, speech)
+            assert lens.holds(lens.at(place.label), written.size), (language, place.id)
+
+
+def test_only_places_of_a_map_have_another_name_on_it() -> None:
+    places = {place for chart in MAP.charts.values() for place in chart.atlas.regions}
+    for language in SPEECHES:
+        assert {*labels(Speech.home, language).tree.get("map", {})} <= places
 
 
 @every_map
@@ -107,8 +129,10 @@ def test_no_unit_is_left_out_of_the_numbers(name: MapName) -> None:
 def test_names_are_readable_on_a_phone(name: MapName) -> None:
     view, chart = fresh(name), MAP.charts[name]
     wide, zoom = chart.around_map(view).sheet[0], chart.all_of(view).zoom
-    sizes = {place.id: place.label_size for place in chart.atlas.regions.values()}
-    assert {region: size for region, size in sizes.items() if size * zoom * PHONE / wide < READABLE} == {}
+    for speech in SPEECHES.values():
+        for place in chart.atlas.regions.values():
+            size = chart.label_size(place, speech.on_map(place.id, place.name))
+            assert size * zoom * PHONE / wide >= READABLE, place.id
 
 
 @every_map

@@ -99,14 +99,14 @@ def test_every_region_fits_a_close_up(region: str, sands: Atlas) -> None:
 
 def test_borders_that_may_be_chosen_are_lit_themselves() -> None:
     chosen, other = "italia--sicilia", "gallia--italia"
-    all_lit = MAP.choices(full(5), [other, chosen])
+    all_lit = MAP.choices(full(5), [other, chosen], SPEECH)
     assert all_lit is not None
     ends = unique(end for border in (other, chosen) for end in BORDERS[border].ends)
     lens = MAP.around(full(5), ends, ())
     quiet = MAP.ground(full(5), Trail(()), lens)
-    MAP.populate(quiet, full(5), Trail(()), lens)
+    MAP.populate(quiet, full(5), Trail(()), lens, SPEECH)
     for border in (chosen, other):
         x, y = lens.at(MAP.atlas.borders[border].caravans[2])
         box = round(x) - 40, round(y) - 40, round(x) + 40, round(y) + 40
         assert sum(ImageChops.difference(all_lit.crop(box), quiet.crop(box)).convert("L").histogram()[24:]) > SEEN
-    assert MAP.choices(full(5), ["nowhere"]) is None
+    assert MAP.choices(full(5), ["nowhere"], SPEECH) is None
