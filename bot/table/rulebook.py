@@ -7,7 +7,6 @@ opens 7.6.1 reads 7.6.1, and below it whatever belongs to it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -51,14 +50,13 @@ class Section:
 
     @property
     def pages(self) -> tuple[str, ...]:
-        """The text in portions, broken between paragraphs where that is possible."""
-        pages = [""]
-        for paragraph in self.whole.split("\n\n"):
-            for piece in _pieces(paragraph):
-                if pages[-1] and len(pages[-1]) + len(piece) + 2 > PAGE:
-                    pages.append("")
-                pages[-1] = f"{pages[-1]}\n\n{piece}".strip()
-        return tuple(pages)
+        """The text in portions, broken between paragraphs where that leaves no page half empty."""
+        pages, rest = [], self.whole
+        while len(rest) > PAGE:
+            at = _page_end(rest)
+            pages.append(rest[:at].rstrip())
+            rest = rest[at:].lstrip("\n")
+        return (*pages, rest)
 
 
 @dataclass(frozen=True)
@@ -74,13 +72,15 @@ def _cut(text: str, most: int) -> str:
     return line if len(line) <= most else f"{line[:most].rsplit(' ', 1)[0].rstrip(',;:')} …"
 
 
-def _pieces(paragraph: str) -> Iterator[str]:
-    """At most a page each, broken between two rows or sentences, else between two words."""
-    while len(paragraph) > PAGE:
-        cut = next((at for end in ("\n", ". ", " ") if (at := paragraph.rfind(end, 0, PAGE) + 1)), PAGE)
-        yield paragraph[:cut].rstrip()
-        paragraph = paragraph[cut:].lstrip()
-    yield paragraph
+def _page_end(text: str) -> int:
+    """Between two paragraphs, else rows, sentences or words; never in a table or behind what announces the next."""
+    for end in ("\n\n", "\n", ". ", " "):
+        at = PAGE
+        while (at := text.rfind(end, 0, at)) > PAGE // 2:
+            page = text[:at].rstrip()
+            if page.count("```") % 2 == 0 and not page.endswith((":", "**")):
+                return at + len(end)
+    return PAGE
 
 
 @dataclass(frozen=True)

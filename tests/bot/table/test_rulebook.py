@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.table.rulebook import section
+from bot.table.rulebook import PAGE, section
 
 ENGLISH = """# A game
 
@@ -68,3 +68,26 @@ def test_what_the_house_decided_is_said_in_the_language_of_the_file(
 def test_a_reader_without_a_translation_reads_english_throughout(home: Path) -> None:
     (home / "RULES.de.md").unlink()
     assert read(home, "1.1", "de") == ("Ties", "House ruling. Nobody wins.")
+
+
+def pages(home: Path, text: str) -> tuple[str, ...]:
+    (home / "RULES.md").write_text(f"# A game\n\n## 1. All\n{text}\n", "utf-8")
+    found = section(home, "1")
+    assert found is not None
+    assert "".join(found.whole.split()) == "".join("".join(found.pages).split())
+    return found.pages
+
+
+def test_a_long_list_fills_the_page_on_which_it_is_announced(tmp_path: Path) -> None:
+    rows = "\n".join(f"| {'a name ' * 5}{at} | {'what it does ' * 8}|" for at in range(60))
+    *full, _ = pages(tmp_path, f"This is the list.\n\n| name | effect |\n|---|---|\n{rows}")
+    assert len(full) > 2
+    assert all(PAGE // 2 < len(page) <= PAGE for page in full)
+
+
+@pytest.mark.parametrize("between", ["\n\n", ""])
+def test_a_table_is_not_broken_and_goes_with_the_line_that_announces_it(tmp_path: Path, between: str) -> None:
+    table = "| face | number |\n|---|---|\n" + "\n".join(f"| {at} | {at} |" for at in range(60))
+    first, second = pages(tmp_path, f"{'It rains. ' * 230}{between}The faces are these:\n\n{table}")
+    assert first.endswith("It rains.")
+    assert second.startswith("The faces are these:\n\n```")
