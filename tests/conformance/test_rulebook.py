@@ -31,6 +31,14 @@ def translated(game: AnyGame) -> list[str]:
     return [file.name.split(".")[1] for file in sorted(game.home.glob("RULES.*.md"))]
 
 
+def numbers(game: AnyGame, language: str) -> dict[str, set[str]]:
+    """Those that stand in each section; an item of a list may bear the number of a paragraph."""
+    found: dict[str, set[str]] = {}
+    for one in rulebook(game.home, language):
+        found.setdefault(one.number, set()).update(re.findall(r"\d+", one.own))
+    return found
+
+
 def shown(game: AnyGame) -> list[tuple[str, str]]:
     return [
         (f"{language} {one.number}", page)
@@ -119,18 +127,19 @@ def test_every_game_says_on_one_page_how_it_is_played(game: AnyGame) -> None:
 
 
 @every_game
-def test_a_translation_has_every_section_and_row_and_the_same_numbers(game: AnyGame) -> None:
-    english = {one.number: one.own for one in rulebook(game.home)}
+def test_in_a_translation_no_number_becomes_another_and_no_row_is_lost(game: AnyGame) -> None:
+    """A small number may be said in a word; a translation that is not finished has only some of the sections."""
+    english = numbers(game, "en")
     for language in translated(game):
-        own = {one.number: one.own for one in rulebook(game.home, language)}
-        assert list(own) == list(english), language
-        for number, text in english.items():
-            there, here = (set(re.findall(r"\d+", told)) for told in (text, own[number]))
-            assert here == there, f"{language} {number}: {here ^ there}"
-        files = [(game.home / name).read_text("utf-8") for name in ("RULES.md", f"RULES.{language}.md")]
-        for line in (r"(?m)^ *\|.*\|$", r"(?m)^ *- "):
-            wanted, counted = (len(re.findall(line, file)) for file in files)
-            assert counted == wanted, f"{language}: {counted} lines like {line}, not {wanted}"
+        for at, here in numbers(game, language).items():
+            gone, new = english[at] - here, here - english[at]
+            assert not (gone and new), f"{language} {at}: {gone} has become {new}"
+            assert all(int(number) < 5 for number in gone | new), f"{language} {at}: {gone | new}"
+        if language in game.catalogs and game.catalogs[language].finished:
+            files = [(game.home / name).read_text("utf-8") for name in ("RULES.md", f"RULES.{language}.md")]
+            for line in (r"(?m)^ *\|.*\|$", r"(?m)^ *- "):
+                wanted, counted = (len(re.findall(line, file)) for file in files)
+                assert counted == wanted, f"{language}: {counted} lines like {line}, not {wanted}"
 
 
 @every_game
