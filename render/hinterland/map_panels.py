@@ -136,7 +136,7 @@ def draw_player(picture: Image.Image, box: Box, player: PlayerView, view: Hinter
     if seat == view.first:
         right -= 28
         paste_icon(picture, icon("symbol", "first"), right + 14, y0 + 35, 26, BROWN)
-    note = speech.name("faction", player.faction) if player.faction else ""
+    note = note_of(player.faction, speech)
     room = right - (x0 + 70) - 8
     used = write_fitted(picture, (x0 + 70, y0 + 35), speech.player(seat), Face.HEAVY, 26, room * 0.72)
     if room - used > 60:
@@ -149,6 +149,12 @@ def draw_player(picture: Image.Image, box: Box, player: PlayerView, view: Hinter
     if seat == view.acting:
         edge = (x0 + 5, y0 + 5, x1 - 6, y0 + 64)
         ImageDraw.Draw(picture).rounded_rectangle(edge, 5, outline=HIGHLIGHT, width=5)
+
+
+def note_of(faction: str, speech: Speech) -> str:
+    if faction == "none":
+        return speech.say("no_faction")
+    return speech.name("faction", faction) if faction else ""
 
 
 def numbers(player: PlayerView) -> list[tuple[str, int]]:
@@ -197,7 +203,7 @@ def draw_treaties(picture: Image.Image, box: Box, player: PlayerView, view: Hint
         x += 78
     if player.commander != "none" and x < x1 - 150:
         paste_icon(picture, icon("symbol", "commander"), x + 16, middle, 26, BROWN)
-        said = speech.name("commander", player.commander)
+        said = speech.say(f"commander_{player.commander}")
         write_fitted(picture, (x + 38, middle), said, Face.SEA, 22, x1 - x - 40, BROWN)
 
 
