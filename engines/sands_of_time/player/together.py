@@ -40,7 +40,7 @@ def at_this_pace(outlook: Outlook, state: SandsState, seat: Seat, command: Comma
 
 def all_groups(outlook: Outlook, state: SandsState, seat: Seat, first: March | Migrate) -> list[March | Migrate]:
     """The first group, and then what is best once those before it have gone."""
-    after = state.model_copy(deep=True)
+    after = state.copied()
     if after.now.deed.card != ("raid" if isinstance(first, March) else "migrate"):
         after.now.deed = Deed()
     table, groups = Table(after), [first]
