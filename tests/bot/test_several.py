@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +18,8 @@ from bot.sandbox import Sandbox
 from bot.sandbox.connect import connect, disconnect
 from bot.sandbox.world.channels import Channel
 from bot.sandbox.world.people import User
+from bot.table.ballots import Ballot
+from bot.table.consent import to_set_back
 from bot.table.tables import Tables
 from engines.fords import GAME as FORDS
 from engines.kernel import Refused
@@ -67,10 +69,11 @@ class Fleet:
         return process
 
     async def begin(self, by: Process, channel: Channel) -> StoredGame:
-        ada, ben = (Sitter(user=user.id, name=user.name) for user in self.people)
+        ada, ben, cleo = (Sitter(user=user.id, name=user.name) for user in self.people)
         lobby = by.bot.tables.lobby
         game = done(await lobby.open("fords", channel.id, ada, server=channel.guild.id if channel.guild else ""))
-        done(await lobby.join(game.id, ben))
+        for other in (ben, cleo):
+            done(await lobby.join(game.id, other))
         return done(await lobby.start(game.id, ada.user))
 
     async def move(self, by: Process, game: StoredGame, rnd: random.Random) -> StoredGame:
@@ -95,7 +98,7 @@ def done(outcome: Any) -> StoredGame:
 async def a_fleet(*shards: str) -> AsyncIterator[Fleet]:
     sandbox = Sandbox(rate_limits=False, deadline=30, shards=2)
     async with sandbox:
-        people = [sandbox.user("Ada"), sandbox.user("Ben")]
+        people = [sandbox.user(name) for name in ("Ada", "Ben", "Cleo")]
         channels: dict[int, Channel] = {}
         while len(channels) < 2:
             guild = sandbox.guild("Forum", *people)
@@ -126,6 +129,36 @@ async def test_what_one_process_changes_the_other_shows_on_its_own_server() -> N
         for process in fleet.processes:
             seen: Any = await process.bot.tables.sittings.read(game.id, lambda sitting: sitting)
             assert seen.game == game
+
+
+async def test_a_vote_given_to_one_process_counts_in_the_other_and_what_is_agreed_happens_once() -> None:
+    async with a_fleet("0/2", "1/2") as fleet:
+        first, second = fleet.processes
+        game = await fleet.begin(first, fleet.channels[1])
+
+        async def wish() -> tuple[StoredGame, list[str]]:
+            """Somebody moves, and wishes to take it back; the others are asked."""
+            now = await fleet.move(first, game, random.Random(1))
+            mover = (await first.store.moves(now.id))[-1].user
+            consent, until = to_set_back(now, mover), fleet.sandbox.clock() + DAY
+            ballot = Ballot(mark="1", what="undo", by=mover, seq=now.seq, until=until, consent=consent, asks=())
+            await first.bot.tables.ballots.ask(now, ballot)
+            return now, [now.sitters[seat].user for seat in consent.called]
+
+        def vote(by: Process, at: StoredGame, user: str) -> Coroutine[Any, Any, Any]:
+            return by.bot.tables.ballots.vote(at, "1", user, True, interaction=f"{user} at {at.seq}")
+
+        before, asked = await wish()
+        votes = [await vote(first, before, asked[0]), await vote(second, before, asked[1])]
+        assert [one.ended for one in votes] == ["open", "carried"]
+        assert done(votes[1].outcome).seq == before.seq + 1
+        # Everybody in both at once: Discord delivers a press again when it has lost who was to hear of it.
+        before, asked = await wish()
+        votes = await asyncio.gather(*(vote(by, before, user) for by in fleet.processes for user in asked))
+        assert [one.ended for one in votes].count("carried") == 1
+        story = await second.store.story(game.id)
+        assert [line.deed for line in story[-4:]] == ["moved", "undone", "moved", "undone"]
+        await fleet.sandbox.until(lambda: any("takes back" in post for post in fleet.posts(fleet.channels[1])), 20)
 
 
 async def test_somebody_is_reminded_once_and_by_whoever_is_alive() -> None:
