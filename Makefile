@@ -52,8 +52,8 @@ check: $(TOOLS)  ## lint, format, types, who may import whom
 bench: $(TOOLS)  ## measure against the bars, write bench.json
 	@$(BIN)/python -m tests.bench
 
-bench-scale: $(TOOLS)  ## many games, SQLite and PostgreSQL beside one another (GAMES="100 10000" MOVES=2000)
-	@$(BIN)/python -m tests.bench.scale --games $(or $(GAMES),100 10000) --moves $(or $(MOVES),2000)
+bench-scale: $(TOOLS)  ## many games, SQLite and PostgreSQL beside one another (GAMES="100 10000" MOVES=400)
+	@$(BIN)/python -m tests.bench.scale --games $(or $(GAMES),100 10000) --moves $(or $(MOVES),400)
 
 balance: $(TOOLS)  ## play The Sands of Time 800 times and count who wins and why (half an hour)
 	@$(BIN)/python -m tests.sands_of_time.balance

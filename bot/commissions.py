@@ -144,7 +144,7 @@ class Patron:
                 number = await self._store.commission(self._style, work)
                 bundle = await self._store.delivered(number, self._enough)
         except (StoreError, TimeoutError) as why:
-            log.warning("no pictures from other processes just now: %s", why)
+            log.warning("no pictures from other processes just now: %s", str(why) or "the store takes too long")
             return None
         drawn = unbundled(bundle) if bundle is not None else []
         return drawn if len(drawn) == len(jobs) else None

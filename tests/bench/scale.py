@@ -1,188 +1,275 @@
-"""`make bench-scale`: many running games and moves in all of them; SQLite with one process, PostgreSQL with some.
+"""`make bench-scale`: many running games, and people who move in all of them through the sandbox's gateway.
 
-Moves are made at the table, by the way of every move (`bot/table`), without Discord and without pictures: what is
-measured is the rules, the store and how they grow. Every commit is on the disk before it counts, in both.
+SQLite with one process beside PostgreSQL with four on sixteen shards, without pictures and with: SQLite's bot draws
+with its own workers, PostgreSQL's bots have a `diurna paint` beside them. Every commit is on the disk before it
+counts, in both. The sandbox and the people are in this process, and all of it shares the machine.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import os
-import random
-import resource
+import json
+import signal
+import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from bot.table.tables import Tables
-from engines.fords import GAME
-from storage.opening import Where, open_store
-from storage.postgres.server import Server
-from storage.sql import moving
-from storage.sql.base import Base, Row, Transaction
+from bot.posts import turn_posts
+from bot.run import Shards, paint, run_bot
+from bot.sandbox import Sandbox
+from bot.sandbox.connect import TOKEN, connect
+from storage.opening import SCHEMES, Where, open_store
 from storage.sql.store import SqlStore
-from storage.sqlite.file import File
-from storage.store import Sitter
+from tests.bench.crowd import GAME, MODULE, Crowd, fill, moved, tables_in
 from tests.bench.measure import percentile
+from tests.bench.processes import cpu_seconds, resident
 from tests.storage.postgres import serving
 
-PLAYED = 12
-"""Moves that each game has behind it."""
-AT_ONCE = 8
-"""People of one process who wait for an answer at the same time."""
-CHUNK = 5000
-ROUNDS = 3
+SHARDS = 16
+PEOPLE = 8
+"""Who wait for an answer, or for what they did to be shown, at the same time."""
+WARM = 40
+"""Moves before anything is measured."""
+READY = 300.0
 GROWTH = 4 / 3
 """The bar: from the fewest games to the most, a move costs less than a third more."""
+ROOT = Path(__file__).parents[2]
 
 
 @dataclass(frozen=True)
-class Run:
-    seconds: float
-    answers: tuple[float, ...]
-    in_store: float
-    """Seconds that moves spent waiting for the store, all together."""
-    memory: int
-    """The largest process, in kB."""
+class Costs:
+    """What the processes have used so far, all together."""
+
+    store: float
+    """Seconds that somebody waited for the store."""
+    calls: int
+    cpu: float
+
+    def __sub__(self, before: Costs) -> Costs:
+        return Costs(self.store - before.store, self.calls - before.calls, self.cpu - before.cpu)
 
 
-async def fill(where: Where, games: int) -> None:
-    """One game is played, the others are its copies: rows with another number."""
-    store = await open_store(where)
-    tables = Tables(store, {GAME.id: GAME})
-    opened: Any = await tables.lobby.open(GAME.id, "table 1", Sitter(user="1", name="Ada"))
-    await tables.lobby.join(opened.game.id, Sitter(user="2", name="Ben"))
-    await tables.lobby.start(opened.game.id, "1")
-    for _ in range(PLAYED):
-        await move(tables, opened.game.id, random.Random(1))
-    await store.close()
-    base: Base = await File.open(where) if isinstance(where, Path) else await Server.open(where)
+@dataclass(frozen=True)
+class Setting:
+    driver: str
+    processes: int
+    pictures: bool
+    games: int
 
-    for table, columns in moving.OF_A_GAME.items():
-        names = [name.strip() for name in columns.split(",")]
-        found = await base.all(*moving.reading(table, opened.game.id), tuple)
-        rows = [_renumbered(dict(zip(names, row, strict=True)), n) for n in range(2, games + 1) for row in found]
-        holes = ", ".join(f"${at}" for at in range(1, len(names) + 1))
-        sql = f"INSERT INTO {table} ({columns}) VALUES ({holes})"
-        for first in range(0, len(rows), CHUNK):
-            await base.transaction(partial(_written, sql=sql, rows=rows[first : first + CHUNK]))
-    await base.close()
+    @property
+    def who(self) -> str:
+        return f"{self.driver}, {self.processes} bot{'s' if self.processes > 1 else ''}"
 
 
-async def _written(tx: Transaction, sql: str, rows: Sequence[Row]) -> None:
-    await tx.many(sql, rows)
+class Far:
+    """A bot in a process of its own."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+
+    async def costs(self) -> Costs:
+        self.process.send_signal(signal.SIGUSR1)
+        assert self.process.stdout
+        store, calls = json.loads(await self.process.stdout.readline())
+        return Costs(store, calls, cpu_seconds(self.process.pid))
 
 
-def _renumbered(row: dict[str, Any], number: int) -> tuple[Any, ...]:
-    changed = {"id": number, "game": number, "place": f"table {number}", "interaction": None}
-    return tuple(changed.get(name, value) for name, value in row.items())
+@asynccontextmanager
+async def _far(*arguments: str) -> AsyncIterator[Far]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.bench.scale", *arguments, cwd=ROOT, stdout=asyncio.subprocess.PIPE
+    )
+    try:
+        yield Far(process)
+    finally:
+        process.terminate()
+        try:
+            await asyncio.wait_for(process.wait(), 20)
+        except TimeoutError:
+            process.kill()
+            await process.wait()
 
 
-async def move(tables: Tables, game: int, rnd: random.Random) -> None:
-    sitting: Any = await tables.sittings.read(game, lambda sitting: sitting)
-    if sitting.playing is None:
-        return
-    seat = sitting.match.waiting[0]
-    # Whoever was faster at this table has the move; to be refused is an answer too.
-    await tables.play.act(game, sitting.game.sitters[seat].user, sitting.match.sample(seat, rnd))
+async def measured(setting: Setting, where: Where, moves: int) -> tuple[str, float, float]:
+    """A line of the table; what a move costs in the store and in work, in milliseconds."""
+    shards = SHARDS if setting.processes > 1 else 1
+    async with (
+        Sandbox(rate_limits=False, deadline=60, shards=shards, keep=1000) as sandbox,
+        AsyncExitStack() as stack,
+    ):
+        tables = tables_in(sandbox, setting.games)
+        script = await fill(where, tables)
+        each = shards // setting.processes
+        if setting.pictures and setting.processes > 1:
+            await stack.enter_async_context(_far("paint", str(where)))
+        bots = list[Far]()
+        for number in range(setting.processes):
+            ours = f"{number * each}-{(number + 1) * each - 1}/{shards}" if setting.processes > 1 else "all"
+            drawing = "drawing" if setting.pictures else "writing"
+            bots.append(await stack.enter_async_context(_far("bot", str(where), sandbox.url, ours, drawing)))
+        await asyncio.gather(*(_heard(bot) for bot in bots))
+        await moved(sandbox, tables, script, WARM, PEOPLE)
+        before = [await bot.costs() for bot in bots]
+        crowd = await moved(sandbox, tables, script, moves, PEOPLE)
+        used = [await bot.costs() - was for bot, was in zip(bots, before, strict=True)]
+        memory = max(resident(bot.process.pid) for bot in bots)
+    return _line(setting, crowd, used, memory)
 
 
-async def _play(where: Where, games: Sequence[int], moves: int) -> Run:
+async def _heard(bot: Far) -> None:
+    """It says when it is ready."""
+    assert bot.process.stdout
+    said = await asyncio.wait_for(bot.process.stdout.readline(), READY)
+    assert said == b"ready\n", said
+
+
+def _line(setting: Setting, crowd: Crowd, used: list[Costs], memory: float) -> tuple[str, float, float]:
+    store = sum(one.store for one in used) / crowd.moves * 1000
+    cpu = sum(one.cpu for one in used) / crowd.moves * 1000
+    calls = sum(one.calls for one in used) / crowd.moves
+    line = (
+        f"{setting.who:<18}  {'yes' if setting.pictures else 'no':<8}  {setting.games:>7,}"
+        f"  {crowd.moves / crowd.seconds:>7.1f}  {percentile(crowd.answers, 0.95) * 1000:>9.0f}"
+        f"  {percentile(crowd.shown, 0.95) * 1000:>8.0f}  {store:>8.1f}  {calls:>5.0f}  {cpu:>6.0f}  {memory:>5.0f}"
+    )
+    if crowd.refused:
+        line += f"  ({crowd.refused} refused)"
+    return line, store, cpu
+
+
+HEAD = (
+    f"{'':<18}  {'pictures':<8}  {'games':>7}  {'moves/s':>7}  {'answer ms':>9}  {'shown ms':>8}  {'store ms':>8}"
+    f"  {'calls':>5}  {'CPU ms':>6}  {'MB':>5}"
+)
+
+
+async def bench(games: list[int], moves: int, processes: int) -> int:
+    print(
+        "answer and shown: 95 of 100 are quicker. store: a move's waits for the store, in how many calls. CPU: of the"
+        " bots. MB: of the largest bot.",
+        HEAD,
+        sep="\n",
+        flush=True,
+    )
+    missed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        server = serving.start(Path(folder) / "pg", safe=True)
+        try:
+            for driver, count in (("SQLite", 1), ("PostgreSQL", processes)):
+                for pictures in (False, True):
+                    costs = list[tuple[float, float]]()
+                    for number in games:
+                        setting = Setting(driver, count, pictures, number)
+                        name = f"{driver}_{pictures}_{number}".lower()
+                        file = Path(folder) / f"{name}.db"
+                        where = file if driver == "SQLite" else await serving.new_schema(server, name)
+                        line, store, cpu = await measured(setting, where, moves)
+                        print(line, flush=True)
+                        costs.append((store, cpu))
+                    missed += _grown(costs)
+        finally:
+            server.cleanup()
+    return int(bool(missed))
+
+
+def _grown(costs: list[tuple[float, float]]) -> bool:
+    (store, cpu), (more_store, more_cpu) = costs[0], costs[-1]
+    missed = max(more_store / store, more_cpu / cpu) > GROWTH
+    print(
+        f"{'MISS' if missed else 'ok':<18}  from the fewest games to the most: store x {more_store / store:.2f},"
+        f" CPU x {more_cpu / cpu:.2f} (at most {GROWTH:.2f})",
+        flush=True,
+    )
+    return missed
+
+
+# The processes
+
+
+async def be_a_bot(where: Where, url: str, shards: str, drawing: bool) -> None:
+    connect(url)
+    if not drawing:
+        turn_posts.drawable = lambda game: False  # type: ignore[attr-defined]  # words alone
     store = await open_store(where)
     assert isinstance(store, SqlStore), "every driver here is one over SQL"
+    spent = [0.0, 0]
     base: Any = store._base
-    waited = [0.0]
     for name in ("all", "transaction"):
-        setattr(base, name, _timed(getattr(base, name), waited))
-    tables = Tables(store, {GAME.id: GAME})
-    answers: list[float] = []
-    left = list(range(moves))
+        setattr(base, name, _timed(getattr(base, name), spent))
 
-    async def person(number: int) -> None:
-        rnd = random.Random(f"{os.getpid()} {number}")
-        while left:
-            left.pop()
-            started = time.perf_counter()
-            await move(tables, rnd.choice(games), rnd)
-            answers.append(time.perf_counter() - started)
+    def tell() -> None:
+        print(json.dumps(spent), flush=True)
 
-    began = time.perf_counter()
-    await asyncio.gather(*map(person, range(AT_ONCE)))
-    seconds = time.perf_counter() - began
-    await store.close()
-    return Run(seconds, tuple(answers), waited[0], resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, tell)
+    saying = asyncio.create_task(_say_when_ready())
+    try:
+        await run_bot(
+            store, {GAME.id: GAME}, [MODULE], TOKEN, shards=None if shards == "all" else Shards.read(shards)
+        )
+    finally:
+        saying.cancel()
+        await store.close()
 
 
-def _timed(does: Callable[..., Awaitable[Any]], waited: list[float]) -> Callable[..., Awaitable[Any]]:
+async def _say_when_ready() -> None:
+    from bot.app import Diurna
+
+    heard = asyncio.Event()
+    ready = Diurna.on_ready
+
+    async def and_say(bot: Diurna) -> None:
+        await ready(bot)
+        heard.set()
+
+    Diurna.on_ready = and_say  # type: ignore[assignment, method-assign]  # only to hear of it
+    await heard.wait()
+    print("ready", flush=True)
+
+
+def _timed(does: Callable[..., Awaitable[Any]], spent: list[Any]) -> Callable[..., Awaitable[Any]]:
     async def timed(*given: Any) -> Any:
         started = time.perf_counter()
         try:
             return await does(*given)
         finally:
-            waited[0] += time.perf_counter() - started
+            spent[0] += time.perf_counter() - started
+            spent[1] += 1
 
     return timed
 
 
-def played(where: Where, games: Sequence[int], moves: int) -> Run:
-    return asyncio.run(_play(where, games, moves))
+async def be_a_painter(where: Where) -> None:
+    store = await open_store(where)
+    try:
+        await paint(store, {GAME.id: GAME}, [MODULE])
+    finally:
+        await store.close()
 
 
-def measured(where: Where, games: int, moves: int, processes: int) -> tuple[str, float]:
-    """A line of the table, and what a move costs."""
-    shares = [range(first + 1, games + 1, processes) for first in range(processes)]
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        runs = list(pool.map(played, [where] * processes, shares, [moves // processes] * processes))
-    answers = [answer for run in runs for answer in run.answers]
-    count, seconds = len(answers), max(run.seconds for run in runs)
-    cost = sum(run.in_store for run in runs) / count * 1000
-    line = (
-        f"{games:>7,}  {processes:>9}  {count / seconds:>7.0f}  {percentile(answers, 0.95) * 1000:>7.0f}"
-        f"  {cost:>9.1f}  {max(run.memory for run in runs) / 1024:>7.0f}"
-    )
-    return line, cost
-
-
-def a_place(driver: str, folder: Path, server: Any, name: str) -> Where:
-    return folder / f"{name}.db" if driver == "sqlite" else asyncio.run(serving.new_schema(server, name))
+def _where(named: str) -> Where:
+    return named if named.startswith(SCHEMES) else Path(named)
 
 
 def main() -> int:
+    match sys.argv[1:]:
+        case ["bot", where, url, shards, drawing]:
+            asyncio.run(be_a_bot(_where(where), url, shards, drawing == "drawing"))
+            return 0
+        case ["paint", where]:
+            asyncio.run(be_a_painter(_where(where)))
+            return 0
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, nargs="+", default=[100, 10_000])
-    parser.add_argument("--moves", type=int, default=2000)
+    parser.add_argument("--moves", type=int, default=400)
     parser.add_argument("--processes", type=int, default=4)
     options = parser.parse_args()
-    print(f"{'':<10}  {'games':>7}  {'processes':>9}  {'moves/s':>7}  {'p95 ms':>7}  {'store ms':>9}  {'MB':>7}")
-    failed = 0
-    with tempfile.TemporaryDirectory() as folder:
-        server = serving.start(Path(folder) / "pg", safe=True)
-        try:
-            for driver, processes in (("sqlite", 1), ("postgres", 1), ("postgres", options.processes)):
-                places = [a_place(driver, Path(folder), server, f"{driver}_{processes}_{n}") for n in options.games]
-                for games, where in zip(options.games, places, strict=True):
-                    asyncio.run(fill(where, games))
-                costs = [1e9] * len(places)
-                # In turn, and the best of each: what else the machine does meanwhile falls on all alike.
-                for _ in range(ROUNDS):
-                    for at, (games, where) in enumerate(zip(options.games, places, strict=True)):
-                        line, cost = measured(where, games, options.moves // ROUNDS, processes)
-                        costs[at] = min(costs[at], cost)
-                        print(f"{driver:<10}  {line}", flush=True)
-                grown = costs[-1] / costs[0]
-                failed += grown > GROWTH
-                verdict = "ok" if grown <= GROWTH else "MISS"
-                print(f"{verdict:<10}  a move costs {grown:.2f} times as much, at most {GROWTH:.2f}", flush=True)
-        finally:
-            server.cleanup()
-    return int(bool(failed))
+    return asyncio.run(bench(options.games, options.moves, options.processes))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -36,7 +37,9 @@ BUSY, QUIET = 4, 8
 DAYS = 3
 """For so many days a quiet table calls whom it waits for."""
 HOURS = 3600
-PATIENT = 120.0
+PATIENT = 300.0
+LONG_ENOUGH = 10.0
+"""Seconds that somebody gets to do something before he is killed."""
 CALL = "No reminders for me"
 """What only a reminder has."""
 
@@ -234,7 +237,8 @@ async def _killed(
 
 async def _at_work(fleet: Fleet, life: Life, deeds: int) -> None:
     busy = len(life.did) + life.drew + deeds
-    await fleet.until(lambda: len(life.did) + life.drew >= busy)
+    with contextlib.suppress(TimeoutError):
+        await fleet.until(lambda: len(life.did) + life.drew >= busy, LONG_ENOUGH)
 
 
 async def _a_day_passes(fleet: Fleet, quiet: tuple[Table, int]) -> None:
