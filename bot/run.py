@@ -26,7 +26,7 @@ from bot.sandbox.serve import PORT, open_sandbox, welcome
 from bot.table.tables import Tables
 from bot.table.words import say, speech
 from bot.thinker import Thinker
-from bot.workers import WORKERS
+from bot.workers import WORKERS, settle_in
 from engines.kernel import Game
 from storage.store import Store
 
@@ -104,6 +104,7 @@ async def run_bot(
                 from bot.metrics import serve_metrics
 
                 beside.append(asyncio.create_task(serve_metrics(bot, *metrics), name="metrics"))
+            settle_in()
             await _start(bot, token)
     finally:
         for task in beside:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import threading
 from collections.abc import Callable, Sequence
@@ -11,6 +12,8 @@ from multiprocessing.process import BaseProcess
 
 WORKERS = 2
 """How many draw."""
+SWEPT_AFTER = 10_000
+"""New things that have not gone by themselves. What is tried out for one decision makes some thousands, which do."""
 
 
 def a_worker(prepare: Callable[[tuple[str, ...]], None], modules: Sequence[str]) -> ProcessPoolExecutor:
@@ -26,9 +29,17 @@ def processes(worker: ProcessPoolExecutor) -> list[BaseProcess]:
     return list((getattr(worker, "_processes", None) or {}).values())
 
 
+def settle_in() -> None:
+    """Whatever is loaded by now stays: it is not looked through for rubbish again, and the rest less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(SWEPT_AFTER, *gc.get_threshold()[1:])
+
+
 def _begin(prepare: Callable[[tuple[str, ...]], None], modules: tuple[str, ...]) -> None:
     threading.Thread(target=_leave_with_the_bot, daemon=True).start()
     prepare(modules)
+    settle_in()
 
 
 def _leave_with_the_bot() -> None:

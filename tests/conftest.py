@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from bot.workers import settle_in
 from tests.conformance import reached, secrecy
 
 # The same examples every time: a suite that fails only now and then is not believed.
@@ -26,6 +27,11 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest begins first: at the end no core waits for another."""
     items.sort(key=lambda item: item.path.name not in LONGEST)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Like the bot: what is loaded by now need not be swept again and again."""
+    settle_in()
 
 
 def whole_suite(config: pytest.Config) -> bool:

@@ -48,7 +48,7 @@ class Status:
         self.board = state.board
         self.seats = range(state.seats)
         self.fallen = frozenset(taken.at for taken in state.taken)
-        self._turns = state.order
+        self._first = state.first
         self._frozen = state.frozen
         self._look_at(state)
         treaties = state.treaties
@@ -56,14 +56,12 @@ class Status:
         self._peace = {frozenset((t.giver, t.taker)) for t in treaties if t.kind == "vassalage"} if treaties else None
         self._realms: dict[Seat, dict[str, int]] = {}
         self._homes: dict[Seat, set[int]] = {}
-        self.seen: dict[Seat, dict[str, list[str]]] = {}
-        """What each player sees of the others (26.3)."""
 
     def of(self, state: HinterlandState) -> Status:
         """The same of another table on which the same pieces stand"""
         other = Status.__new__(Status)
         other.__dict__.update(self.__dict__)
-        other._realms, other._homes, other.seen = self._realms.copy(), self._homes.copy(), self.seen.copy()
+        other._realms, other._homes = self._realms.copy(), self._homes.copy()
         if state.units is not self._units:
             other._look_at(state)
         return other
@@ -110,6 +108,8 @@ class Status:
                 self._field(control, at, land, land.owner)
             elif at in free or land.herds or land.sower is not None:
                 self._field(control, at, land, None)
+        # Whoever asks for one part of it will ask for the others.
+        self.__dict__.update(vars(control))
         return control
 
     @cached_property
@@ -179,7 +179,8 @@ class Status:
         else:
             counts = Counter(unit.owner for unit in self.free[at])
             most = max(counts.values())
-            control.controller[at] = next(s for s in self._turns if counts.get(s) == most)
+            many = [seat for seat in counts if counts[seat] == most]
+            control.controller[at] = min(many, key=lambda seat: (seat - self._first) % len(self.seats))
 
     # Control
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from bot.workers import settle_in
 from engines import shelf
 from engines.kernel import Game, Match, Options, Refused
 from tests.bench.bars import bars
@@ -33,6 +34,7 @@ def decisions_a_second(game: Game[Any, Any], options: Options) -> float:
 
 
 def measures() -> Iterator[Measure]:
+    settle_in()
     for game in shelf.games(shelf.GAMES).values():
         bar, everything = bars(game.id), game.options.everything()
         usual = decisions_a_second(game, game.options())

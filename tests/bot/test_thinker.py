@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 from bot.table.computers import thought_of
 from bot.thinker import Thinker, think
 from bot.workers import processes
@@ -16,6 +18,7 @@ async def test_it_thinks_in_a_process_of_its_own_and_another_takes_over_if_that_
     try:
         assert await thinker.think(thought) == think(thought, {GAME.id: GAME})
         assert thinker.worker is not None
+        assert thinker.worker.submit(gc.get_freeze_count).result() > 0
         for process in processes(thinker.worker):
             process.kill()
             process.join()
