@@ -31,7 +31,6 @@ def processes(worker: ProcessPoolExecutor) -> list[BaseProcess]:
 
 def settle_in() -> None:
     """Whatever is loaded by now stays: it is not looked through for rubbish again, and the rest less often."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(SWEPT_AFTER, *gc.get_threshold()[1:])
 
