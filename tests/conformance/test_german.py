@@ -16,14 +16,16 @@ from tests.conformance.spoken import spoken
 CATALOG = Catalog(
     "de",
     {
+        "game": {"title": "Land of Cities"},
         "name": {
             "thing": {
+                "soldier": {"m": "Soldat", "many": "Soldaten", "dat": {"m": "Soldaten"}},
                 "city": {"f": "Stadt", "many": "Städte"},
                 "temple": {"m": "Tempel", "many": "Tempel"},
                 "camp": {"n": "Lager", "many": "Lager"},
                 "elephant": {"m": "Elefant", "many": "Elefanten", "akk": {"m": "Elefanten"}},
             }
-        }
+        },
     },
 )
 
@@ -68,6 +70,8 @@ def test_a_mistake_of_german_is_found(said: str, fault: str) -> None:
         "Wenn du willst, zieht Ada mit einem Lager um.",
         "„Ziehen“ gilt nicht: Nimm das Lager. Ihr Ende ist nah.",
         "Ada hat 1 Stadt und 2 Lager; für die Stadt zahlt sie 1 Gold.",
+        "Ada zieht mit 1 Soldaten in die Stadt.",
+        "In Land of Cities gewinnt Ada.",
         "Immer wenn Ada „Lehrt uns!“ spielt, bekommt sie 1 Elefanten.",
     ],
 )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
-from engines.kernel import Dice
+import pytest
+
+from engines.kernel import Dice, Words
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import (
     ADVANCES,
@@ -97,3 +100,13 @@ def test_every_section_that_a_command_cites_is_in_the_rules() -> None:
     for command in GAME.commands:
         assert command.section
         assert f"\n{command.section} " in rules or f"# {command.section}" in rules, command.section
+
+
+@pytest.mark.parametrize("language", GAME.catalogs)
+def test_the_rules_say_of_every_building_and_advance_what_its_card_says(language: str) -> None:
+    rules = (GAME.home / ("RULES.md" if language == "en" else f"RULES.{language}.md")).read_text("utf-8")
+    words = Words(GAME.catalogs[language], ())
+    for kind, things in (("building", BUILDINGS), ("advance", ADVANCES)):
+        for thing in things:
+            line = rf"^- \*\*{re.escape(words.name(kind, thing))}\*\*.*: {re.escape(words.describes(kind, thing))}$"
+            assert re.search(line, rules, re.MULTILINE), thing
