@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from itertools import islice
+from itertools import cycle, islice
 from typing import Any
 
-from engines.kernel import Counts, Domain, Match, OneOf, Refused, Seat, SomeOf
+from engines.kernel import Counts, Domain, Match, OneOf, Refused, Seat, SomeOf, Words
 from engines.kernel.domain import Names
-from tests.conformance.games import AnyGame, every_table
+from tests.conformance.games import PLAYERS, AnyGame, every_table
 from tests.conformance.play import domains_met, story
 
 MOST_HITS = 25
@@ -74,10 +74,11 @@ def met(match: Match, seat: Seat, rnd: random.Random) -> list[tuple[Domain[Any],
 def test_what_is_printed_parses_and_is_found(game: AnyGame, seats: int) -> None:
     told = story(game, seats)
     rnd = random.Random(seats)
-    for count in told.moments(40, "domains"):
+    languages = cycle(Words(catalog, PLAYERS) for catalog in game.catalogs.values())
+    for count, words in zip(told.moments(40, "domains"), languages, strict=False):
         match, seat = told.match_at(count), told.lines[count].seat
         for domain, value in met(match, seat, rnd):
-            names = told.words.names(domain.kind)
+            names = words.names(domain.kind)
             check(domain, value, names)
             check(domain, domain.sample(rnd), names)
             for listed in islice(domain, 8):

@@ -31,6 +31,7 @@ from tests.render.tables import LONGEST, NAMES, on_its_day
 
 MOST = max(GAME.seats)
 WORDS = Words(GAME.catalogs["en"], NAMES)
+GERMAN = Words(GAME.catalogs["de"], NAMES)
 LONG = Words(GAME.catalogs["en"], [LONGEST] * MOST)
 SPEECH = Speech(WORDS)
 Draw = Callable[[Words], bytes | None]
@@ -88,6 +89,21 @@ every_showing = pytest.mark.parametrize(
 def test_text_keeps_to_its_place(name: str) -> None:
     with witnessed() as lines:
         SHOWINGS[name](WORDS)
+    assert_room(lines)
+    assert_whole(lines)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=on_its_day("era_of_tribes"))
+        for name in ("tracks of 4 and AUTOMAs", "result of 4 and AUTOMAs", "board of an AUTOMA among 4")
+    ],
+)
+def test_what_automas_are_called_in_german_keeps_to_its_place(name: str) -> None:
+    """The longest names that the game itself gives; without AUTOMAs every language is looked at for all games alike."""
+    with witnessed() as lines:
+        SHOWINGS[name](GERMAN)
     assert_room(lines)
     assert_whole(lines)
 
