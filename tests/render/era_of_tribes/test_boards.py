@@ -101,7 +101,7 @@ def test_text_keeps_to_its_place(name: str) -> None:
     ],
 )
 def test_what_automas_are_called_in_german_keeps_to_its_place(name: str) -> None:
-    """The longest names that the game itself gives; without AUTOMAs every language is looked at for all games alike."""
+    """The longest names that the game itself gives; without AUTOMAs every language is looked at elsewhere."""
     with witnessed() as lines:
         SHOWINGS[name](GERMAN)
     assert_room(lines)
