@@ -39,6 +39,24 @@ def numbers(game: AnyGame, language: str) -> dict[str, set[str]]:
     return found
 
 
+def cells(game: AnyGame, file: str) -> set[str]:
+    """What stands alone in a cell of a table."""
+    rows = re.findall(r"(?m)^ *\|(.*)\|$", (game.home / file).read_text("utf-8"))
+    return {cell.strip() for row in rows for cell in row.split("|")}
+
+
+def named(game: AnyGame, language: str) -> dict[str, set[tuple[str, str]]]:
+    """Names in whichever form, and what is called so."""
+    found: dict[str, set[tuple[str, str]]] = {}
+    for kind, names in game.catalogs[language].tree.get("name", {}).items():
+        for key, forms in names.items():
+            said = [forms] if isinstance(forms, str) else forms if isinstance(forms, list) else forms.values()
+            for one in said:
+                if isinstance(one, str) and one:
+                    found.setdefault(one, set()).add((kind, key))
+    return found
+
+
 def shown(game: AnyGame) -> list[tuple[str, str]]:
     return [
         (f"{language} {one.number}", page)
@@ -140,6 +158,20 @@ def test_in_a_translation_no_number_becomes_another_and_no_row_is_lost(game: Any
             for line in (r"(?m)^ *\|.*\|$", r"(?m)^ *- "):
                 wanted, counted = (len(re.findall(line, file)) for file in files)
                 assert counted == wanted, f"{language}: {counted} lines like {line}, not {wanted}"
+
+
+@every_game
+def test_the_tables_of_a_translation_call_things_by_the_names_of_the_catalog(game: AnyGame) -> None:
+    english = cells(game, "RULES.md")
+    for language in translated(game):
+        if language not in game.catalogs or not game.catalogs[language].finished:
+            continue
+        own, called = cells(game, f"RULES.{language}.md"), named(game, language)
+        for name, keys in named(game, "en").items():
+            if name in english and name[0].isupper():
+                here = {one for one, others in called.items() if keys & others}
+                # "Triumph Sterngucker": a name may bring along what kind of thing it is.
+                assert any(one == cell or one.endswith(f" {cell}") for one in here for cell in own), (name, here)
 
 
 @every_game
