@@ -16,7 +16,7 @@ CITED = re.compile(r'section\w*(?:: [\w\[\]]+)? ?= ?"(\d[\d.]*)"')
 NAME_OF_CODE = re.compile(r"\b[A-Za-z]+_\w+|`(?!``)|\b\w+\.(?:toml|py|md)\b|\bdata/")
 TAG = re.compile(r"\(house\)|\[[A-Z]\]|\b(?:R|WE|X)-\d")
 CAPITALS = re.compile(r"\b[A-Z]{2,3}s?\b")
-SPELLED_SO = {"END", "NET", "II", "III", "IV", "VI", "NW", "NE", "SW", "SE", "NO", "SO"}
+SPELLED_SO = {"END", "NET", "II", "III", "IV", "VI", "NW", "NE", "SW", "SE", "NO", "SO", "UND"}
 """Whole words, numbers of epochs, points of the compass."""
 
 
@@ -31,11 +31,11 @@ def translated(game: AnyGame) -> list[str]:
     return [file.name.split(".")[1] for file in sorted(game.home.glob("RULES.*.md"))]
 
 
-def numbers(game: AnyGame, language: str) -> dict[str, set[str]]:
+def numbers(game: AnyGame, language: str) -> dict[str, set[int]]:
     """Those that stand in each section; an item of a list may bear the number of a paragraph."""
-    found: dict[str, set[str]] = {}
+    found: dict[str, set[int]] = {}
     for one in rulebook(game.home, language):
-        found.setdefault(one.number, set()).update(re.findall(r"\d+", one.own))
+        found.setdefault(one.number, set()).update(map(int, re.findall(r"\d+", one.own)))
     return found
 
 
@@ -152,7 +152,7 @@ def test_in_a_translation_no_number_becomes_another_and_no_row_is_lost(game: Any
         for at, here in numbers(game, language).items():
             gone, new = english[at] - here, here - english[at]
             assert not (gone and new), f"{language} {at}: {gone} has become {new}"
-            assert all(int(number) < 5 for number in gone | new), f"{language} {at}: {gone | new}"
+            assert all(number < 5 for number in gone | new), f"{language} {at}: {gone | new}"
         if language in game.catalogs and game.catalogs[language].finished:
             files = [(game.home / name).read_text("utf-8") for name in ("RULES.md", f"RULES.{language}.md")]
             for line in (r"(?m)^ *\|.*\|$", r"(?m)^ *- "):
