@@ -94,5 +94,4 @@ def draw_legend(picture: Image.Image, box: Box, speech: Speech) -> None:
     for i, (name, piece) in enumerate(samples()):
         x, y = x0 + 16 + i % columns * across, y0 + 9 + (i // columns + 0.5) * ROW
         put(picture, piece, x + 20, y)
-        said = speech.name("unit", name) if name in UNITS else speech.say(f"legend_{name}")
-        write_fitted(picture, (x + 44, y), said, Face.STRONG, 20, across - 50)
+        write_fitted(picture, (x + 44, y), speech.say(f"legend_{name}"), Face.STRONG, 20, across - 50)
