@@ -26,17 +26,8 @@ class Part(BaseModel):
 
     def copied(self) -> Self:
         """A copy that shares nothing that can change, quicker than a deep copy: plans are tried on one."""
-        kind = type(self)
-        new = object.__new__(kind)
-        new.__pydantic_fields_set__ = self.__pydantic_fields_set__
-        new.__pydantic_extra__ = new.__pydantic_private__ = None
-        new.__dict__ = values = self.__dict__.copy()
-        fields, changing = _anatomy(kind)
-        if len(values) != fields:
-            new.__dict__ = values = {name: values[name] for name in kind.model_fields}
-        for name, copy in changing:
-            values[name] = copy(values[name])
-        return new
+        copy: Callable[[Self], Self] = _copier_of(type(self))
+        return copy(self)
 
 
 class Fact(BaseModel):
@@ -69,7 +60,7 @@ def _copier(kind: Any) -> _Copier:
     """How values of this type are copied, as far as the type tells what is in them"""
     origin, parts = get_origin(kind), get_args(kind)
     if isinstance(kind, type) and issubclass(kind, Part):
-        return kind.copied
+        return _copier_of(kind) if kind.copied is Part.copied else kind.copied
     if origin in (list, set, dict) and all(_still(part) for part in parts):
         copy: _Copier = origin.copy
         return copy
@@ -79,16 +70,34 @@ def _copier(kind: Any) -> _Copier:
     if origin in (list, dict):
         each = _copier(parts[-1])
         if origin is list:
-            return lambda values: [each(value) for value in values]
-        return lambda values: {key: each(value) for key, value in values.items()}
+            return lambda values: [each(value) for value in values] if values else []
+        return lambda values: {key: each(value) for key, value in values.items()} if values else {}
     return _copy_of
 
 
 @cache
-def _anatomy(kind: type[Part]) -> tuple[int, tuple[tuple[str, _Copier], ...]]:
-    """How many fields a Part has, and those of them whose values can change in place"""
+def _copier_of(kind: type[Part]) -> _Copier:
+    """How Parts of this class are copied"""
     fields = {name: field.annotation for name, field in kind.model_fields.items()}
-    return len(fields), tuple((name, _copier(of)) for name, of in fields.items() if not _still(of))
+    changing = tuple((name, _copier(of)) for name, of in fields.items() if not _still(of))
+    create, many = object.__new__, len(fields)
+
+    def copied(part: Part) -> Part:
+        if part.__class__ is not kind:
+            # A field may hold a Part of a narrower class.
+            return part.copied()
+        new = create(kind)
+        new.__dict__ = values = part.__dict__.copy()
+        if len(values) != many:
+            # What it remembers beside its fields is not copied.
+            new.__dict__ = values = {name: values[name] for name in fields}
+        for name, copy in changing:
+            values[name] = copy(values[name])
+        new.__pydantic_fields_set__ = part.__pydantic_fields_set__
+        new.__pydantic_extra__ = new.__pydantic_private__ = None
+        return new
+
+    return copied
 
 
 def _still(kind: Any) -> bool:

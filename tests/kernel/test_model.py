@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from functools import cached_property
+
 from engines.kernel.model import Part
 
 
@@ -18,3 +20,35 @@ def test_a_changed_part_is_written_down_as_it_is_now() -> None:
     shelf.books = 3
     assert shelf.model_dump() == {"books": 3}
     assert shelf == Shelf(books=3) != Shelf()
+
+
+class Glazed(Shelf):
+    panes: list[str] = []
+
+
+class Room(Part):
+    shelf: Shelf
+    more: dict[str, Shelf] = {}
+
+    @cached_property
+    def books(self) -> int:
+        return self.shelf.books + sum(shelf.books for shelf in self.more.values())
+
+
+def test_a_copy_shares_nothing_that_changes_also_where_a_field_holds_something_narrower() -> None:
+    room = Room(shelf=Glazed(books=1, panes=["left"]), more={"loft": Shelf(books=2)})
+    twin = room.copied()
+    assert twin == room
+    assert isinstance(twin.shelf, Glazed)
+    twin.shelf.panes.append("right")
+    twin.more["loft"].books = 5
+    assert isinstance(room.shelf, Glazed)
+    assert (room.shelf.panes, room.more["loft"].books) == (["left"], 2)
+
+
+def test_a_copy_remembers_nothing_and_works_it_out_anew() -> None:
+    room = Room(shelf=Shelf(books=1))
+    assert room.books == 1
+    twin = room.copied()
+    twin.shelf.books = 4
+    assert (twin.books, room.books) == (4, 1)
