@@ -73,9 +73,10 @@ def ships_for(table: HinterlandTable, seat: Seat, at: str) -> list[Unit]:
 
 @remembered
 def embark_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
-    state = table.state
-    docks = {ship.at for ship in status(state).ships if ship.facts.carry_capacity}
+    state, now = table.state, status(table.state)
+    docks = {ship.at for ship in now.ships if ship.facts.carry_capacity}
     near = {at for sea in docks for at in ((sea,) if sea in state.lands else state.board.coasts[sea])}
+    near &= {unit.at for unit in now.owned[seat]}
     able = [at for at in state.board.in_order(near) if not closed(state, at) and ships_for(table, seat, at)]
     return OneOf(able, "space")
 
@@ -258,8 +259,7 @@ def in_port(state: HinterlandState, seat: Seat, at: str) -> int:
 
 
 def sail_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
-    found = sailors(table, seat)
-    return OneOf([at for at in table.state.board.spaces if at in found], "space")
+    return OneOf(table.state.board.in_order(sailors(table, seat)), "space")
 
 
 def sail_targets(table: HinterlandTable, seat: Seat, origin: str) -> OneOf[str]:

@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
+from types import MappingProxyType
 
 from engines.hinterland.factions import faction
 from engines.hinterland.facts import SHIPS
@@ -27,6 +29,13 @@ def most_pieces(land: Land) -> Seat | None:
         pieces[land.sower] += 1
     ranked = pieces.most_common(2)
     return ranked[0][0] if len(ranked) == 1 or ranked[0][1] > ranked[1][1] else None
+
+
+@cache
+def everybody_else(seats: int) -> Mapping[Seat, frozenset[Seat]]:
+    """3.1: without treaties all are hostile to one another"""
+    everybody = frozenset(range(seats))
+    return MappingProxyType({seat: everybody - {seat} for seat in range(seats)})
 
 
 @dataclass
@@ -138,8 +147,10 @@ class Status:
         return one != other and (self._pairs is None or frozenset((one, other)) not in self._pairs)
 
     @cached_property
-    def foes(self) -> dict[Seat, frozenset[Seat]]:
+    def foes(self) -> Mapping[Seat, frozenset[Seat]]:
         """3.1: who is hostile to whom"""
+        if self._pairs is None:
+            return everybody_else(len(self.seats))
         return {seat: frozenset(other for other in self.seats if self.hostile(seat, other)) for seat in self.seats}
 
     @cached_property
