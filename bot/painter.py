@@ -219,6 +219,8 @@ def draw(job: Job) -> bytes | None:
             return shown.climax(job.seen, job.news, speech)
         case "board":
             assert job.seat is not None
+            if isinstance(job, ChannelJob):
+                return shown.brief(job.seen, job.seat, job.news, speech)
             return shown.board(job.seen, job.seat, job.news, speech)
         case "hand":
             assert isinstance(job.seen, Own)

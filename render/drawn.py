@@ -32,6 +32,8 @@ class Drawings(Generic[V, S]):
     result: Callable[[V, S], Image.Image | None]
     sheets: Mapping[str, Callable[[V, Sequence[Event], S], Image.Image]]
     """Those beside the map."""
+    brief: Callable[[V, Seat, Sequence[Event], S], Image.Image] | None = None
+    """A board for a post, where the other is too wide or too long for a phone."""
     marks: Sequence[str] = ()
     """The kinds of things that are places of its map."""
     climax: Callable[[V, Sequence[Event], S], Image.Image | None] | None = None
@@ -94,6 +96,10 @@ class Drawn(Pictures[V], Generic[V, S]):
     def board(self, seen: Seen[V], seat: Seat, news: Sequence[Event], words: Words) -> bytes:
         drawn = self.drawings
         return encoded(drawn.board(seen.view, seat, news, drawn.speech(words)), drawn.palette)
+
+    def brief(self, seen: Public[V], seat: Seat, news: Sequence[Event], words: Words) -> bytes:
+        drawn = self.drawings
+        return encoded((drawn.brief or drawn.board)(seen.view, seat, news, drawn.speech(words)), drawn.palette)
 
     def hand(self, seen: Own[V], words: Words) -> bytes | None:
         drawn = self.drawings

@@ -77,6 +77,10 @@ class Pictures(ABC, Generic[V]):
     def board(self, seen: Seen[V], seat: Seat, news: Sequence[Event], words: Words) -> bytes:
         """A player's board, with what this view may show of it."""
 
+    def brief(self, seen: Public[V], seat: Seat, news: Sequence[Event], words: Words) -> bytes:
+        """A player's board for a post: read on a phone at its full width, without zooming."""
+        return self.board(seen, seat, news, words)
+
     @abstractmethod
     def hand(self, seen: Own[V], words: Words) -> bytes | None:
         """The cards of the player whose view this is; None if there are none."""

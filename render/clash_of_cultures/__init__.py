@@ -23,6 +23,7 @@ WIDE = Drawings(
     marks=("hex", "harvest", "step", "unit_at"),
     palette=Path(__file__).parent / "boards.png",
     board=board_picture,
+    brief=upright_board,
     hand=hand_picture,
     result=result_picture,
     sheets={"wonders": wonders_picture, "players": players_picture},

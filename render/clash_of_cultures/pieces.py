@@ -20,6 +20,7 @@ from render.clash_of_cultures.tokens import (
     building_tile,
     charge_pip,
     passenger,
+    quartered,
     rank,
     sign,
     single,
@@ -219,7 +220,7 @@ def garrison(lens: Lens, found: CityView, stacks: Sequence[StackView]) -> Iterat
         for owner in dict.fromkeys(stack.owner for stack in ordered):
             side = 1 if owner == found.owner else -1
             yield from whose(lens, found.hex, owner, (side * stands.WALLS_PIP[0], stands.WALLS_PIP[1]))
-    yield from mustered(lens, found.hex, ordered, stands.at_walls(own, foreign))
+    yield from mustered(lens, found.hex, ordered, stands.at_walls(own, foreign), quartered)
 
 
 def troops(lens: Lens, spot: str, stacks: Sequence[StackView], dusty: bool) -> Iterator[Placed]:
@@ -230,12 +231,16 @@ def troops(lens: Lens, spot: str, stacks: Sequence[StackView], dusty: bool) -> I
 
 
 def mustered(
-    lens: Lens, spot: str, stacks: Sequence[StackView], places: Sequence[Stand]
-) -> Iterator[Placed]:  # fmt: skip
+    lens: Lens,
+    spot: str,
+    stacks: Sequence[StackView],
+    places: Sequence[Stand],
+    drawn: Callable[[Owner, str, int, int, bool], Image.Image] = troop,
+) -> Iterator[Placed]:
     units = [(stack.owner, kind, n) for stack in stacks for kind, n in by_rank(stack.units)]
     for (owner, kind, n), stand in zip(units, places, strict=True):
         size = lens.length(stand.size)
-        token = rank(owner, kind, n, size) if stand.ranked else troop(owner, kind, n, size, stand.mirrored)
+        token = rank(owner, kind, n, size) if stand.ranked else drawn(owner, kind, n, size, stand.mirrored)
         yield Placed(token, moved(lens, spot, (stand.x, stand.y)), spot)
 
 

@@ -22,6 +22,10 @@ kept = lru_cache(maxsize=2048)
 
 COUNT = 0.6
 """How high a number on a token is: read on a phone, where a lone token of the whole map is about 17 pixels."""
+NUMBER = 0.8
+"""The same where the number is all of the token."""
+SIGN = 0.5
+"""How large what it is is then."""
 RANK = 1.6
 """How wide a capsule is, in heights."""
 
@@ -108,6 +112,32 @@ def troop(owner: Owner, kind: str, count: int, size: int, mirrored: bool = False
         parts.append((charge_pip(owner, max(13, round(size * 0.42))), -side * reach, -reach))
     if not single(kind):
         parts.append((badge(str(count), max(15, round(size * COUNT))), side * reach, reach))
+    return combined(size, parts)
+
+
+@kept
+def quartered(owner: Owner, kind: str, count: int, size: int, mirrored: bool = False) -> Image.Image:
+    """Units within walls, where there is little room: the number is what is read on a phone, so it takes the token,
+    and what they are the place of the number."""
+    if single(kind):
+        return troop(owner, kind, count, size, mirrored)
+    reach, half = size * 0.36, size / 2
+    side = -1 if mirrored else 1
+
+    def body(pen: Pen) -> None:
+        GROUNDS.get(kind.partition(":")[0], draw_ground)(pen, owner, half, half)
+        pen.text(half, half, str(count), Face.NUMBER, size * (NUMBER if count < 10 else 0.8 * NUMBER), ink_of(owner))
+
+    def sign(pen: Pen) -> None:
+        small = size * SIGN
+        pen.disc(small / 2, small / 2, small / 2, OUTLINE)
+        pen.disc(small / 2, small / 2, small / 2 - 1.2, HALO)
+        pen.icon(unit_icon(kind, owner), small / 2, small / 2, small * 0.74, INK)
+
+    parts = [(sprite(size, size, body), 0.0, 0.0)]
+    if owner not in WILDS:
+        parts.append((charge_pip(owner, max(13, round(size * 0.42))), -side * reach, -reach))
+    parts.append((sprite(size * SIGN, size * SIGN, sign, shadow=0.4, drop=(0, 1)), side * reach, reach))
     return combined(size, parts)
 
 

@@ -14,7 +14,7 @@ from render.sands_of_time.map import MAP
 from render.sands_of_time.players import players_picture
 from render.sands_of_time.result import result_picture
 from render.sands_of_time.speech import Speech
-from render.sands_of_time.upright import upright_board, upright_chronicle, upright_hand
+from render.sands_of_time.upright import brief_board, upright_board, upright_chronicle, upright_hand
 
 WIDE = Drawings(
     speech=Speech,
@@ -22,6 +22,7 @@ WIDE = Drawings(
     marks=("region", "border"),
     palette=Path(__file__).parent / "boards.png",
     board=board_picture,
+    brief=brief_board,
     hand=hand_picture,
     result=result_picture,
     sheets={"chronicle": chronicle_picture, "players": players_picture},

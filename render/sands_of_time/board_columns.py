@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engines.sands_of_time.data import ADVANCES, BOARD, CHRONICLES, FIELDS
-from engines.sands_of_time.view import PlayerView, SandsView
+from engines.sands_of_time.view import PlayerView
 from engines.sands_of_time.vocabulary import Category
 from render.kit.board import light_up
 from render.kit.canvas import put
@@ -30,6 +30,9 @@ LEAST = 120
 STEP = 80
 ICON_ROOM = 52
 TEXT_SIZE = 16
+CHIPS = 3
+"""Advances beside each other where only their names are told."""
+CHIP = 44
 
 
 def known(player: PlayerView, category: Category) -> list[str]:
@@ -46,22 +49,58 @@ def effect_lines(advance: str, width: int, speech: Speech) -> tuple[int, tuple[s
     return lines_to_fit(speech.description("advance", advance), Face.TEXT, TEXT_SIZE, room)
 
 
-def column_height(view: SandsView, player: PlayerView, category: Category, width: int, speech: Speech) -> int:
+def column_height(player: PlayerView, category: Category, width: int, speech: Speech) -> int:
     entries = sum(entry_height(advance, width, speech) + 6 for advance in known(player, category))
     # In steps: sheets of the same size are drawn once and kept.
     return -(-(TOP + max(LEAST, entries) + 8) // STEP) * STEP
 
 
+def brief_height(player: PlayerView, category: Category) -> int:
+    rows = -(-len(known(player, category)) // CHIPS)
+    return TOP + max(1, rows) * (CHIP + 6) + 6
+
+
 def draw_column(
     picture: Image.Image,
     box: Box,
-    view: SandsView,
     player: PlayerView,
     category: Category,
     changes: Changes,
     speech: Speech,
 ) -> None:
     x0, y0, x1, y1 = box
+    draw_measures(picture, box, player, category, changes, speech)
+    y = y0 + TOP
+    for advance in known(player, category):
+        high = entry_height(advance, x1 - x0, speech)
+        draw_advance(picture, (x0 + 10, y, x1 - 10, y + high), advance, advance in changes.advances, speech)
+        y += high + 6
+    if not known(player, category):
+        faint = mix(CATEGORY_COLOURS[category], PAPER, 0.6)
+        paste_icon(picture, icon("symbol", category), (x0 + x1) / 2, (y0 + TOP + y1) / 2, LEAST - 10, faint)
+        note = speech.say("no_advances")
+        write(picture, ((x0 + x1) / 2, (y0 + TOP + y1) / 2), note, Face.NOTE, 22, INK, "mm")
+
+
+def draw_brief_column(
+    picture: Image.Image, box: Box, player: PlayerView, category: Category, changes: Changes, speech: Speech
+) -> None:
+    """The same with the names of the advances alone."""
+    x0, y0, x1, _ = box
+    draw_measures(picture, box, player, category, changes, speech)
+    width = (x1 - x0 - 20 - (CHIPS - 1) * 6) // CHIPS
+    for at, advance in enumerate(known(player, category)):
+        left, top = x0 + 10 + at % CHIPS * (width + 6), y0 + TOP + at // CHIPS * (CHIP + 6)
+        draw_chip(picture, (left, top, left + width, top + CHIP), advance, advance in changes.advances, speech)
+    if not known(player, category):
+        write(picture, ((x0 + x1) / 2, y0 + TOP + CHIP / 2), speech.say("no_advances"), Face.NOTE, 22, INK, "mm")
+
+
+def draw_measures(
+    picture: Image.Image, box: Box, player: PlayerView, category: Category, changes: Changes, speech: Speech
+) -> None:
+    """What stands above the advances: emphasis, heritage, scoring fields."""
+    x0, y0, x1, _ = box
     colour = CATEGORY_COLOURS[category]
     tray(picture, box, mix(colour, PAPER, 0.72), mix(colour, PAPER, 0.3))
     draw_column_head(picture, (x0, y0, x1, y0 + HEAD), player, category, speech)
@@ -81,16 +120,6 @@ def draw_column(
         if field in changes.fields:
             light_up(picture, box_of_field)
         draw_field(picture, box_of_field, player, field, speech)
-    y = y0 + TOP
-    for advance in known(player, category):
-        high = entry_height(advance, x1 - x0, speech)
-        draw_advance(picture, (x0 + 10, y, x1 - 10, y + high), advance, advance in changes.advances, speech)
-        y += high + 6
-    if not known(player, category):
-        faint = mix(colour, PAPER, 0.6)
-        paste_icon(picture, icon("symbol", category), (x0 + x1) / 2, (y0 + TOP + y1) / 2, LEAST - 10, faint)
-        note = speech.say("no_advances")
-        write(picture, ((x0 + x1) / 2, (y0 + TOP + y1) / 2), note, Face.NOTE, 22, INK, "mm")
 
 
 def draw_column_head(picture: Image.Image, box: Box, player: PlayerView, category: Category, speech: Speech) -> None:
@@ -178,3 +207,15 @@ def draw_advance(picture: Image.Image, box: Box, advance: str, fresh: bool, spee
     size, _ = effect_lines(advance, x1 - x0 + 20, speech)
     box_of_text = (x0 + ICON_ROOM, y0 + 28, x1 - 14, y1)
     paragraph(picture, box_of_text, speech.description("advance", advance), Face.TEXT, size)
+
+
+def draw_chip(picture: Image.Image, box: Box, advance: str, fresh: bool, speech: Speech) -> None:
+    """An advance by its name."""
+    x0, y0, x1, y1 = box
+    facts = ADVANCES[advance]
+    colour, middle = CATEGORY_COLOURS[facts.category], (y0 + y1) / 2
+    if fresh:
+        light_up(picture, box)
+    tray(picture, box, mix(colour, PAPER, 0.86), darker(colour, 0.2), 8)
+    paste_icon(picture, icon("advance", advance), x0 + 24, middle, 34, mix(colour, (0, 0, 0), 0.3))
+    write_fitted(picture, (x0 + 46, middle), speech.name("advance", advance), Face.HEAVY, 20, x1 - x0 - 54)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from PIL import Image
 
 from engines.kernel import Event, Seat
 from engines.sands_of_time.data import CARDS, CATEGORIES, CHRONICLES
-from engines.sands_of_time.view import SandsView
+from engines.sands_of_time.view import PlayerView, SandsView
+from engines.sands_of_time.vocabulary import Category
 from render.kit.board import ribbon, sheet
+from render.kit.panel import Box
 from render.sands_of_time import chronicle, hand
 from render.sands_of_time.board import draw_stock, in_a_row, stats_of, subtitle
 from render.sands_of_time.board_cards import BOTTOM, draw_bonuses, draw_buildings, draw_cards
-from render.sands_of_time.board_changes import changes_of
-from render.sands_of_time.board_columns import column_height, draw_column
+from render.sands_of_time.board_changes import Changes, changes_of
+from render.sands_of_time.board_columns import brief_height, column_height, draw_brief_column, draw_column
 from render.sands_of_time.chronicle_cards import HEIGHT as CHRONICLE
 from render.sands_of_time.chronicle_cards import draw_chronicle_card
 from render.sands_of_time.speech import Speech
+
+DrawColumn: TypeAlias = Callable[[Image.Image, Box, PlayerView, Category, Changes, Speech], None]
 
 WIDTH = 760
 LEFT, RIGHT = 28, WIDTH - 28
@@ -34,9 +39,21 @@ CHRONICLE_BOARD = 860
 
 
 def upright_board(view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
+    player = view.players[seat]
+    highs = [column_height(player, category, RIGHT - LEFT, speech) for category in CATEGORIES]
+    return _board(view, seat, news, speech, highs, draw_column)
+
+
+def brief_board(view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
+    """The same for a post, which must be read without zooming: what the advances do is looked up."""
+    highs = [brief_height(view.players[seat], category) for category in CATEGORIES]
+    return _board(view, seat, news, speech, highs, draw_brief_column)
+
+
+def _board(
+    view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech, highs: Sequence[int], draw: DrawColumn
+) -> Image.Image:
     player, changes = view.players[seat], changes_of(news, seat)
-    wide = RIGHT - LEFT
-    highs = [column_height(view, player, category, wide, speech) for category in CATEGORIES]
     top = 28 + HEAD + GAP
     columns = top + 2 * (STOCK + GAP)
     bottom = columns + sum(high + GAP for high in highs)
@@ -52,7 +69,7 @@ def upright_board(view: SandsView, seat: Seat, news: Sequence[Event], speech: Sp
     draw_stock(picture, boxes, player, changes, speech)
     y = columns
     for category, high in zip(CATEGORIES, highs, strict=True):
-        draw_column(picture, (LEFT, y, RIGHT, y + high), view, player, category, changes, speech)
+        draw(picture, (LEFT, y, RIGHT, y + high), player, category, changes, speech)
         y += high + GAP
     draw_cards(picture, (LEFT, bottom, RIGHT, bottom + CARDS_HIGH), player, speech, CARD_COLUMNS)
     y = bottom + CARDS_HIGH + GAP

@@ -35,6 +35,7 @@ SCORING = (
     told("dynasty.closed", dynasty=1, points=[20, 32, -3]),
 )
 PICTURES: dict[str, Callable[[], bytes | None]] = {
+    "brief": lambda: SANDS.brief(Public(full(5)), 0, (), WORDS),
     "battle": lambda: SANDS.climax(Public(full(5)), BATTLE, WORDS),
     "scoring": lambda: SANDS.climax(Public(full(5)), SCORING, WORDS),
 }
