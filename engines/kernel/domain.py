@@ -485,9 +485,11 @@ class Counts(Domain[dict[str, int]]):
     def brief(self) -> Iterator[dict[str, int]]:
         if self.usual:
             return iter((self.usual,))
-        if self.low <= 1:
-            return ({key: 1} for key in self.limits if self.fits({key: 1}))
-        return iter(self)
+        if self.low > 1:
+            return iter(self)
+        # Where none will do, that is a way to count as well: nobody need come along.
+        none: list[dict[str, int]] = [{}] if self.low == 0 and self.fits({}) else []
+        return iter([*none, *({key: 1} for key in self.limits if self.fits({key: 1}))])
 
     def parse(self, text: str, names: Names) -> dict[str, int] | Refused:
         if _means_none(text, self.limits, names):

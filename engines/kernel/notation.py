@@ -141,13 +141,19 @@ def _texts(command: Command, choices: Choices, names: Names) -> Iterator[str]:
     offer = choices.offer(command.verb) or Offer(type(command))
     printed: dict[str, str] = {}
     filled: dict[str, Any] = {}
+    needed = 0
     for slot in command.slots:
         domain = choices.domain(offer, slot, filled)
         filled[slot.name] = getattr(command, slot.name)
         printed[slot.name] = domain.print(filled[slot.name], names.other(domain.kind))
+        if not slot.holds and unsaid(domain) != filled[slot.name]:
+            needed = len(printed)
     for notation in names.notations(command.verb):
         yield _HOLE.sub(lambda hole: printed[hole[1]], notation)
     name = names.other("verb").one(command.verb)
+    # What goes in unsaid at the end need not be written.
+    if 0 < needed < len(printed):
+        yield " ".join([name, STROKE.join(list(printed.values())[:needed])])
     yield " ".join([name, STROKE.join(printed.values())]).strip()
 
 

@@ -434,3 +434,10 @@ def test_hints_are_written_for_their_values_and_for_no_others() -> None:
     assert hints["it"] == note("price", need=3)
     assert "ga" not in hints
     assert len(hints) == 1
+
+
+def test_where_none_will_do_that_is_listed_too() -> None:
+    """Else an order with such a slot could not be completed: a move along which nobody can come."""
+    assert list(Counts({}, 0, 0, usual={}).brief()) == [{}]
+    assert list(Counts({"a": 2, "b": 1}, 0, 3).brief()) == [{}, {"a": 1}, {"b": 1}]
+    assert list(Counts({"a": 2, "b": 1}, 1, 3).brief()) == [{"a": 1}, {"b": 1}]
