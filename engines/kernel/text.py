@@ -369,11 +369,18 @@ class Words:
             return self.sentence(kind, value["key"], value["params"])
         if isinstance(value, bool):
             return self.word("word", "yes" if value else "no")
+        if isinstance(value, float):
+            return self.digits(value)
         if isinstance(value, str) and (sentence := self.catalog.pattern(kind, value)) is not None:
             sentence = self.catalog.grammar.bent(sentence, case, number)
             return self.fill(sentence, {str(at): part for at, part in enumerate(value.split())})
         entry = self.catalog.entry(kind, value)
         return str(value) if entry is None else self.catalog.grammar.bent(entry, case, number)
+
+    def digits(self, number: float) -> str:
+        """Half a point is 0.5 in English, a whole one 1."""
+        point = self.catalog.text("word", "point") or "."
+        return f"{number:g}".replace(".", point) if isinstance(number, float) else str(number)
 
     def listed(self, items: Sequence[str]) -> str:
         if not items:
@@ -424,7 +431,7 @@ class Words:
         for form in forms:
             if exact := _EXACT.match(form):
                 if number == int(exact[1]):
-                    return form[exact.end() :].replace("#", str(number))
+                    return form[exact.end() :].replace("#", self.digits(number))
             else:
                 plain.append(form)
-        return plain[min(self.catalog.grammar.number(number), len(plain) - 1)].replace("#", str(number))
+        return plain[min(self.catalog.grammar.number(number), len(plain) - 1)].replace("#", self.digits(number))

@@ -119,10 +119,7 @@ def stats_of(view: ClashView, player: PlayerView, speech: Speech) -> list[Stat]:
     return [
         Stat(icon("symbol", "victory"), points_text(sum(player.points.values())), capital(speech.say("points"))),
         Stat(icon("building", "settlement"), str(len(cities)), capital(speech.say("cities"))),
-        *(
-            Stat(icon("unit", kind), str(count), capital(speech.words.catalog.forms("unit", kind)[1]))
-            for kind, count in units.items()
-        ),
+        *(Stat(icon("unit", kind), str(count), speech.many(kind)) for kind, count in units.items()),
         Stat(icon("symbol", "advances"), str(len(player.advances)), speech.say("source_advances")),
     ]
 

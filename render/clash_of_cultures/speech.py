@@ -22,6 +22,11 @@ class Speech(speech.Speech):
         card, _, objective = scored.partition(":")
         return self.halves(card)[0 if OBJECTIVE_CARDS[card].upper == objective else -1]
 
+    def many(self, unit: str) -> str:
+        """Units of a kind, over their number: shorter where there would be no room."""
+        own = self._labels.catalog.text("short", f"unit:{unit}")
+        return own or speech.capital(self.words.catalog.forms("unit", unit)[1])
+
     def short(self, source: str) -> str:
         """What is printed on a card: in few words where the pictures have such, else as the game says it."""
         return self._labels.catalog.text("short", source) or self.words.describes("effect", source)

@@ -53,6 +53,10 @@ def test_a_word_before_a_name_asks_for_its_case(sentence: str, thing: Any, text:
     assert GERMAN.fill(sentence, {"it": thing}) == text
 
 
+def test_half_a_point_is_written_with_a_comma() -> None:
+    assert GERMAN.fill("{n|# Punkt|# Punkte}, {m}", {"n": 0.5, "m": 33.5}) == "0,5 Punkte, 33,5"
+
+
 def test_what_a_table_calls_by_a_name_of_its_own_has_no_gender() -> None:
     words = GERMAN.calling({"thing": {"settlement": "Rom"}})
     assert words.fill("{im it:thing}", {"it": "settlement"}) == "in Rom (Siedlung)"

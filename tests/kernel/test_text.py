@@ -45,6 +45,7 @@ WORDS = Words(Catalog("en", TREE), ["Ada", "Bo", "Cy"])
     [
         ("plain", {}, "plain"),
         ("{n} left", {"n": 3}, "3 left"),
+        ("{n} left, {m|one|# of them}", {"n": 33.5, "m": 2.0}, "33.5 left, 2 of them"),
         ("in {r:place}", {"r": "it"}, "in Italia"),
         ("in {r:place}", {"r": "nowhere"}, "in nowhere"),
         ("{f:find}", {"f": "it wool"}, "wool in Italia"),

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from engines.clash_of_cultures.data import ACTION_CARDS, ADVANCES, EVENTS, OBJECTIVE_CARDS, WONDERS
-from engines.kernel import Public, Words
+from engines.kernel import Own, Public, Words
 from render.clash_of_cultures.cards import face_height, face_of
 from render.clash_of_cultures.hand import CARD
 from render.clash_of_cultures.look import icon
@@ -17,6 +17,7 @@ from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.wonders import story
 from render.kit.speech import labels
 from render.pictures import pictures
+from tests.render.clash_of_cultures import peoples
 from tests.render.clash_of_cultures.tables import BATTLE, SPEECH, TABLES, WORDS, after_battle, full, over
 from tests.render.ink import assert_room, assert_whole, witnessed
 
@@ -24,13 +25,16 @@ CLASH = pictures("clash_of_cultures")
 PICTURES: dict[str, Callable[[Words], object]] = {
     "battle": partial(CLASH.close_up, Public(after_battle(full(4))), BATTLE),
     "tie": partial(CLASH.result, Public(over(4, tied=True))),
+    "board of a civilization": partial(CLASH.board, Own(peoples.full(4, 0), 0), 0, peoples.NEWS),
+    "hand with leaders": partial(CLASH.hand, Own(peoples.full(4, 0), 0)),
 }
 
 
+@pytest.mark.parametrize("words", [WORDS, *TABLES.elsewhere], ids=lambda words: words.catalog.language)
 @pytest.mark.parametrize("name", PICTURES)
-def test_text_keeps_to_its_place(name: str) -> None:
+def test_text_keeps_to_its_place(name: str, words: Words) -> None:
     with witnessed() as lines:
-        PICTURES[name](WORDS)
+        PICTURES[name](words)
     assert_room(lines)
     assert_whole(lines)
 
@@ -50,9 +54,12 @@ BASE = [
 ]
 
 
+@pytest.mark.parametrize(
+    "speech", [SPEECH, *map(Speech, TABLES.elsewhere)], ids=lambda one: one.words.catalog.language
+)
 @pytest.mark.parametrize("card", BASE)
-def test_every_card_says_in_few_words_what_it_does(card: str) -> None:
-    face = face_of(card, SPEECH)
+def test_every_card_says_in_few_words_what_it_does(card: str, speech: Speech) -> None:
+    face = face_of(card, speech)
     assert all(half.name and half.note and " " in half.text for half in face.halves)
     assert not any("[" in half.text + half.note or "_" in half.name for half in face.halves)
     assert face_height(face, CARD) <= 330
@@ -63,8 +70,9 @@ SHORT = labels(Speech.home, "en").tree["short"]
 
 @pytest.mark.parametrize("source", SHORT)
 def test_few_words_hold_no_number_that_the_full_text_does_not(source: str) -> None:
-    full_text = WORDS.word("describe", "effect", source)
-    assert set(re.findall(r"\d+", SHORT[source])) <= set(re.findall(r"\d+", full_text))
+    for words in (WORDS, *TABLES.elsewhere):
+        short, full_text = Speech(words).short(source), words.word("describe", "effect", source)
+        assert set(re.findall(r"\d+", short)) <= set(re.findall(r"\d+", full_text))
 
 
 def test_a_wonder_in_the_own_hand_is_no_secret_to_its_owner() -> None:
