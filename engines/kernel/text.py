@@ -290,7 +290,7 @@ class Words:
 
     def calls(self, own: str) -> str:
         """A name that the table uses, as the language has it, where it has another for it: Athens is Athen."""
-        return self.catalog.text("name", "called", own) or own
+        return self.name("called", own)
 
     @cached_property
     def elsewhere(self) -> Sequence[Words]:
