@@ -6,6 +6,7 @@ In the log each has its line.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -57,13 +58,15 @@ class Sentence:
 
 
 INSIDE = "\x00"
-"""Between the words of a player's name: a part of it is not what is new in a sentence."""
+"""Between the words of a player's name, and behind an article or a number: a part of it is not what is new in a
+sentence."""
 
 
 def _bound(text: str, speech: Words) -> str:
     for name in speech.players:
         text = text.replace(name, name.replace(" ", INSIDE))
-    return text
+    little = "|".join(speech.word("word", "articles").split())
+    return re.sub(rf" ({little}|\d+) ", rf" \1{INSIDE}", text)
 
 
 def _listed(texts: Sequence[str], join: str) -> str:

@@ -184,7 +184,7 @@ class Thumb:
                 self.taps += 1 + len(values)
                 await self.person.select(menu, select["custom_id"], *values)
                 return
-        await self._press("▸")
+        await self._press(next(label for label in self._labels if label.endswith("▸")))
         await self._choose(name, *values)
 
     async def _press(self, label: str, on: Any = None) -> None:

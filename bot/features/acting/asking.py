@@ -33,8 +33,10 @@ from bot.table.draft import Draft, adds_nothing, chosen_so_far, effects_of, go_o
 from bot.table.pairs import left_out
 from bot.table.sittings import News
 from bot.table.words import say
-from engines.kernel import Always, Choose, Command, Match, Menu, NextSlot, Plan, Preview, Refused, Seat, Words
+from engines.kernel import Always, Choose, Command, Event, Match, Menu, NextSlot, Plan, Preview, Refused, Seat, Words
 
+RECEIPT = 10
+"""Lines of what came of an answer."""
 Turned: TypeAlias = Callable[[Chair, Dialogue], tuple[Dialogue, str]]
 """Where a press leads from where the dialogue stood, and what is said of it."""
 
@@ -326,12 +328,19 @@ def receipt(interaction: Interaction, news: News, command: Command, speech: Word
     if quiet := kept_quiet(command, chosen, speech):
         lines.append(quiet)
     heard = [event for event in news.events if event.audible(news.seat) and not is_silent(event, speech)]
-    lines += [f"• {speech.event(event)}" for event in heard][:10]
+    lines += came_of(heard, speech)
     if missing := lacking(interaction, speech):
         lines.append(say(speech, "act.cannot_post", permissions=missing))
     elif house_of(interaction).posts.hangs(news.game.id):
         lines.append(say(speech, "act.post_hangs"))
     return "\n".join(lines)
+
+
+def came_of(events: Sequence[Event], speech: Words) -> list[str]:
+    """What followed, and where there is no room for all of it, how much more the log has."""
+    left = len(events) - RECEIPT
+    more = [say(speech, "post.more", count=left)] if left > 0 else []
+    return [*(f"• {speech.event(event)}" for event in events[:RECEIPT]), *more]
 
 
 async def say_if_it_hangs(interaction: Interaction, game: int, before: bool) -> None:

@@ -50,10 +50,7 @@ class Controls:
 
     def _one_of(self, domain: OneOf[Any]) -> Asked:
         names = self.words.names(domain.kind)
-        notes = [
-            say(self.words, "dialogue.barred", name=names.one(value), why=self.words.note(why))
-            for value, why in domain.barred.items()
-        ]
+        notes = self.parts.barred([(names.one(value), why) for value, why in domain.barred.items()])
         choices = [
             Choice(names.one(value), str(at), self._effect(domain, value), value == domain.usual)
             for at, value in sorted(enumerate(domain.values), key=lambda one: one[1] in domain.idle)

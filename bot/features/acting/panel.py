@@ -37,10 +37,7 @@ class Composer(Parts):
         """Which command?"""
         verbs = sorted((offer.command.verb for offer in menu.offers), key=menu.idle.__contains__)
         choices = [Choice(self.name(verb), verb, self._does(menu, verb)) for verb in verbs]
-        barred = [
-            say(self.words, "dialogue.barred", name=self.name(verb), why=self.words.note(why))
-            for verb, why in menu.barred.items()
-        ]
+        barred = self.barred([(self.name(verb), why) for verb, why in menu.barred.items()])
         controls, extra = self.choosing(choices, "act.verb")
         typed = Press("act.line", *self.stamp, label=self.say("type"))
         return self.page(before, self.question(), controls, barred, [*extra, typed], self.ask.section)

@@ -31,6 +31,8 @@ VERBS = 20
 EFFECT = 140
 WHOLE = 320
 """A text that is read to its end; where options are few, theirs may be so long."""
+NOTES = 900
+"""For what cannot be chosen and why."""
 ROOM = 1700
 """For what stands beside all the options of a page together."""
 LABEL = 32
@@ -116,7 +118,7 @@ class Parts:
         if self.undo and not chosen:
             back = [Press("act.undo", self.dialogue.game, label=self.say("undo"))]
         cancel = Press("act.cancel", *self.stamp, label=self.say("cancel"))
-        shown = short("\n".join(f"-# {line}" for line in notes), 500)
+        shown = self.whole(notes)
         last = rows([*extra, *self.spans(), *back, cancel, *self.rule(section), *self.standing()])
         noted: Items = [text(shown)] if shown else []
         apart = [*self.before(before), text(*lines, most=800), *controls, *noted, *last]
@@ -125,6 +127,25 @@ class Parts:
             together = [*([short(before, 900), ""] if before else []), *lines, *([shown] if shown else [])]
             apart = [text(*together, most=2200), *controls, *last]
         return panel(*apart, accent=self.accent)
+
+    def whole(self, notes: Sequence[str]) -> str:
+        """So many of these as there is room for, none of them cut, and how many there are besides."""
+        kept, room = 0, NOTES
+        while kept < len(notes) and (room := room - len(notes[kept]) - 4) >= 0:
+            kept += 1
+        left = len(notes) - kept
+        more = [say(self.words, "dialogue.more_barred", count=left)] if left else []
+        return "\n".join(f"-# {line}" for line in (*notes[:kept], *more))
+
+    def barred(self, why: Sequence[tuple[str, Note]]) -> list[str]:
+        """What cannot be chosen, and why: what has the same reason stands together."""
+        together: dict[str, list[str]] = {}
+        for name, reason in why:
+            together.setdefault(self.words.note(reason), []).append(name)
+        return [
+            say(self.words, "dialogue.barred", name=", ".join(names), why=reason)
+            for reason, names in together.items()
+        ]
 
     def confirms(self, preview: Preview | None) -> Items:
         """*Confirm*, and beside it, where one could have done then, to say so at once."""
@@ -185,7 +206,8 @@ class Parts:
         """Half of them at a time: on average that is quicker than a list, and nothing of the text is cut."""
         second = self.dialogue.page > 0
         shown = choices[HALF:] if second else choices[:HALF]
-        label = self.say("earlier" if second else "later")
+        rest, first = say(self.words, "dialogue.rest", count=len(choices) - HALF), self.say("first_ones")
+        label = first if second else rest
         room = max(EFFECT, ROOM // len(shown))
         return [self._beside(choice, name, room) for choice in shown], [
             Press("act.page", *self.stamp, 0 if second else 1, label=label)

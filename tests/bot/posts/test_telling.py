@@ -86,8 +86,8 @@ def test_how_a_realm_begins_is_one_sentence_a_player() -> None:
 def test_several_of_a_kind_are_a_list() -> None:
     draws = [told("card.draws", seat=seat, deck=deck) for seat in (0, 1) for deck in ("action", "objective")]
     assert said(CLASH, *draws) == [
-        "Ada draws an action card and objective card.",
-        "Ben draws an action card and objective card.",
+        "Ada draws an action card and an objective card.",
+        "Ben draws an action card and an objective card.",
     ]
 
 

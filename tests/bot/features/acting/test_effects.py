@@ -135,3 +135,16 @@ def test_a_menu_as_full_as_it_can_be_still_holds_everything() -> None:
     shown = json.dumps(frame.to_component_dict())
     said = ("Ada gains Writing.", "No game is running here.")
     assert [one for one in (*said, "Undo", "Type it", "Cancel", "Rule 5.3", "standing") if one not in shown] == []
+
+
+def test_what_cannot_be_chosen_is_grouped_by_its_reason_and_never_cut_in_the_middle() -> None:
+    match, _ = Match.start(bazaar.GAME, 1, "barred")
+    compose = Composer(Dialogue(game=1, posed=1), match.asks[0], words(bazaar.GAME, ["Ada"]), None)
+    shut, early = note("gate.shut"), note("nap.too_early")
+    assert compose.barred([("North", shut), ("Nap", early), ("West", shut)]) == [
+        "North, West: It is shut at night.",
+        "Nap: It is too early to sleep.",
+    ]
+    shown = compose.whole(["long " * 50] * 6).split("\n")
+    assert shown[-1] == "-# … and 3 more, not open now either."
+    assert shown[:-1] == ["-# " + "long " * 50] * 3

@@ -6,9 +6,10 @@ import pytest
 from discord import ui
 
 from bot.discord.components import TEXT, panel, text
+from bot.features.acting.asking import came_of
 from bot.features.acting.panel import kept_quiet
 from bot.table.words import words
-from engines.kernel import Choices
+from engines.kernel import Choices, Event
 from engines.shelf import games
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
@@ -188,3 +189,11 @@ def test_no_panel_says_more_than_discord_takes() -> None:
     shown = [item.content for item in panel(*parts).walk_children() if isinstance(item, ui.TextDisplay)]
     assert len(shown) == 3 and sum(map(len, shown)) <= TEXT
     assert len(shown[0]) > 1100, "what is short stays whole"
+
+
+def test_a_receipt_says_when_it_does_not_tell_all() -> None:
+    fords = games()["fords"]
+    speech = words(fords, ["Ada", "Ben"])
+    events = [Event(key="camp.first", params={"seat": 0, "meadow": "a1"})] * 12
+    assert came_of(events[:10], speech)[-1] == f"• {speech.event(events[0])}"
+    assert came_of(events, speech)[10:] == ["-# … 2 more with *Log*"]
