@@ -192,8 +192,7 @@ def test_no_panel_says_more_than_discord_takes() -> None:
 
 
 def test_a_receipt_says_when_it_does_not_tell_all() -> None:
-    fords = games()["fords"]
-    speech = words(fords, ["Ada", "Ben"])
-    events = [Event(key="camp.first", params={"seat": 0, "meadow": "a1"})] * 12
+    speech = words(games()["sands_of_time"], ["Ada", "Ben"])
+    events = [Event(key="turn.ends", params={"seat": 0})] * 12
     assert came_of(events[:10], speech)[-1] == f"• {speech.event(events[0])}"
     assert came_of(events, speech)[10:] == ["-# … 2 more with *Log*"]
