@@ -65,7 +65,7 @@ sentence."""
 def _bound(text: str, speech: Words) -> str:
     for name in speech.players:
         text = text.replace(name, name.replace(" ", INSIDE))
-    little = "|".join(speech.word("word", "articles").split())
+    little = "|".join(map(re.escape, speech.word("word", "articles").split()))
     return re.sub(rf" ({little}|\d+) ", rf" \1{INSIDE}", text)
 
 
