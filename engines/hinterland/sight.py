@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
@@ -21,24 +20,26 @@ def sight(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
     mine |= {said["target"] for orders in state.sheets.get(seat, {}).values() for said in orders if "target" in said}
     near: set[str] = set()
     near.update(*(board.within(at, REACH) for at in mine))
-    seen = others_seen(state, seat, near)
-    return {space: seen.get(space, []) for space in board.in_order(near)}
+    seen = others_seen(state, seat)
+    return {space: list(seen.get(space, ())) for space in board.in_order(near)}
 
 
-def others_seen(state: HinterlandState, seat: Seat, spaces: Iterable[str]) -> dict[str, list[str]]:
-    """Hostile units and fields under hostile control, in those of the spaces where there are any"""
+def others_seen(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
+    """Hostile units and fields under hostile control, by space"""
     now = status(state)
-    here, controller, foes = now.here, now.controller, now.foes[seat]
-    found: dict[str, list[str]] = {}
-    for space in spaces:
-        things = []
-        if space in here:
-            things = [f"{unit.owner} {unit.label} {unit.place}" for unit in here[space] if unit.owner in foes]
-        if controller.get(space) in foes:
-            things.append(f"{controller[space]} controls")
-        if things:
-            found[space] = sorted(things)
-    return found
+    if seat not in now.seen:
+        foes = now.foes[seat]
+        found: dict[str, list[str]] = {}
+        for unit in state.units:
+            if unit.owner in foes:
+                found.setdefault(unit.at, []).append(f"{unit.owner} {unit.label} {unit.place}")
+        for at, owner in now.controller.items():
+            if owner in foes:
+                found.setdefault(at, []).append(f"{owner} controls")
+        for things in found.values():
+            things.sort()
+        now.seen[seat] = found
+    return now.seen[seat]
 
 
 def reopened(state: HinterlandState, seat: Seat) -> bool:
@@ -50,9 +51,11 @@ def reopened(state: HinterlandState, seat: Seat) -> bool:
 
 
 def somebody_came(state: HinterlandState, seat: Seat) -> bool:
+    seen = others_seen(state, seat)
     known = state.sighted.get(seat, {})
-    seen = others_seen(state, seat, known)
-    return any(now != known[space] and Counter(now) - Counter(known[space]) for space, now in seen.items())
+    return any(
+        space in known and now != known[space] and Counter(now) - Counter(known[space]) for space, now in seen.items()
+    )
 
 
 def look_again(state: HinterlandState, seat: Seat) -> None:

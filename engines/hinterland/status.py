@@ -65,12 +65,14 @@ class Status:
         self._peace = {frozenset((t.giver, t.taker)) for t in treaties if t.kind == "vassalage"} if treaties else None
         self._realms: dict[Seat, dict[str, int]] = {}
         self._homes: dict[Seat, set[int]] = {}
+        self.seen: dict[Seat, dict[str, list[str]]] = {}
+        """What each player sees of the others (26.3)."""
 
     def of(self, state: HinterlandState) -> Status:
         """The same of another table on which the same pieces stand"""
         other = Status.__new__(Status)
         other.__dict__.update(self.__dict__)
-        other._realms, other._homes = self._realms.copy(), self._homes.copy()
+        other._realms, other._homes, other.seen = self._realms.copy(), self._homes.copy(), self.seen.copy()
         if state.units is not self._units:
             other._look_at(state)
         return other
