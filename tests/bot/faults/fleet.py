@@ -9,6 +9,7 @@ import os
 import random
 import signal
 import sys
+import tempfile
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -145,7 +146,8 @@ class Fleet:
 async def fleet_kills(times: int, folder: Path, seed: int = 1) -> Survived:
     """Kill any of them so many times, at random instants, while games go on; then all is as if nobody had been."""
     began, rnd, survived = time.monotonic(), random.Random(seed), Survived()
-    server = serving.start(folder / "pg")
+    # Not in the folder of the tests: every new run of pytest closes it to the user whom the server runs as.
+    server = serving.start(Path(tempfile.gettempdir()) / f"diurna-pg-fleet-{os.getpid()}")
     try:
         async with Sandbox(rate_limits=False, deadline=PATIENT, shards=2) as sandbox:
             tables = [_table(sandbox, at) for at in range(BUSY + QUIET)]
