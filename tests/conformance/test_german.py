@@ -114,3 +114,15 @@ def test_every_german_sentence_of_a_catalog_is_well_made(catalog: Catalog) -> No
         if (broken := set(faults(said, catalog)) - OF_WHAT_FILLS_THEM)
     ]
     assert not found, "\n".join(f"{path}: {said} ({', '.join(broken)})" for path, said, broken in found[:20])
+
+
+@pytest.mark.parametrize("catalog", CATALOGS.values(), ids=list(CATALOGS))
+def test_a_command_of_several_words_has_its_noun_first(catalog: Catalog) -> None:
+    """A button shows `karawane-umsonst` with a capital at its front and nowhere else."""
+    names = [(path, text) for path, text in catalog.sentences() if re.match(r"command\.\w+\.name$", path)]
+    prose = " ".join(text for path, text in catalog.sentences() if not path.endswith(".name"))
+    words = set(re.findall(r"\w+", prose))
+    shown = [
+        name for _, name in names for word in name.split("-")[1:] if word.capitalize() in words and word not in words
+    ]
+    assert not shown
