@@ -7,10 +7,11 @@ import { EPHEMERAL, messageNode } from "./message.js";
 import { openModal } from "./modal.js";
 import { paintSidebar, tabName } from "./sidebar.js";
 import { welcomeNode } from "./welcome.js";
+import { locale, said } from "./words.js";
 import { World } from "./world.js";
 
 const MODAL = 9;
-const FAILED = "The application did not respond";
+const FAILED = said("The application did not respond");
 const as = new URLSearchParams(location.search).get("as") || "";
 const world = new World();
 world.open = open;
@@ -20,7 +21,7 @@ let typingTimer;
 
 const composer = new Composer(byId("composer"), world, {
   commands: () => world.commands[world.here] || [],
-  placeholder: () => (world.channel ? `Message ${shortened(world.titleOf(world.channel))}` : ""),
+  placeholder: () => (world.channel ? said("Message {place}", { place: shortened(world.titleOf(world.channel)) }) : ""),
   closed: () => !world.channel,
   say: (content) => act({ do: "say", channel: world.here, content }),
   autocomplete,
@@ -45,7 +46,7 @@ async function act(body) {
     const response = await fetch("/ui/act", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ as: as || world.me.global_name, ...body }) });
     return await response.json();
   } catch {
-    return { error: "The sandbox is not running." };
+    return { error: said("The sandbox is not running.") };
   }
 }
 
@@ -155,7 +156,7 @@ const heard = {
   },
   typing({ channel }) {
     if (channel !== world.here) return;
-    byId("typing").textContent = `${nameOf(world.bot)} is typing…`;
+    byId("typing").textContent = said("{name} is typing…", { name: nameOf(world.bot) });
     clearTimeout(typingTimer);
     typingTimer = setTimeout(() => (byId("typing").textContent = ""), 8000);
   },
@@ -170,7 +171,6 @@ const heard = {
 };
 
 function listen() {
-  const locale = new URLSearchParams(location.search).get("locale") || navigator.language;
   const socket = new WebSocket(`ws://${location.host}/ui/ws?as=${encodeURIComponent(as)}&locale=${encodeURIComponent(locale)}`);
   socket.onmessage = (event) => {
     const frame = JSON.parse(event.data);
@@ -178,7 +178,7 @@ function listen() {
   };
   socket.onopen = () => link("");
   socket.onclose = () => {
-    link("The sandbox is not running. Trying again …");
+    link(said("The sandbox is not running. Trying again …"));
     setTimeout(listen, 1000);
   };
 }
@@ -207,7 +207,7 @@ function paint() {
   sidebar();
   const channel = world.channel;
   const signs = { 0: "#", 1: "@", 11: "›", 12: "›" };
-  byId("place").replaceChildren(h("span", { class: "sign" }, channel ? signs[channel.type] || "#" : ""), channel ? world.titleOf(channel) : "No channel");
+  byId("place").replaceChildren(h("span", { class: "sign" }, channel ? signs[channel.type] || "#" : ""), channel ? world.titleOf(channel) : said("No channel"));
   composer.refresh();
   paintLog(true);
 }
@@ -243,7 +243,7 @@ function drawnSafely(message, before) {
     return messageNode(message, before, world, acts);
   } catch (error) {
     console.warn("a message could not be drawn", message, error);
-    const words = [message.content, "This message cannot be shown."].filter(Boolean).join("\n");
+    const words = [message.content, said("This message cannot be shown.")].filter(Boolean).join("\n");
     return h("article", { class: "message undrawn", data: { id: message.id } }, h("span", { class: "gutter" }), h("div", { class: "body" }, words));
   }
 }
@@ -253,6 +253,10 @@ addEventListener("hashchange", () => {
   const wanted = location.hash.slice(1);
   if (wanted !== world.here && world.channels.has(wanted)) open(wanted);
 });
+document.documentElement.lang = locale;
+for (const id of ["sidebar", "menu"]) byId(id).setAttribute("aria-label", said("Channels"));
+log.setAttribute("aria-label", said("Messages"));
+byId("newest").textContent = said("New messages ↓");
 byId("menu").addEventListener("click", () => document.body.classList.toggle("menu-open"));
 byId("veil").addEventListener("click", () => document.body.classList.remove("menu-open"));
 byId("newest").addEventListener("click", () => paintLog(true));

@@ -2,6 +2,7 @@
 
 import { forTable, leaves, matching, parse, TYPES, valueOf } from "./commands.js";
 import { avatar, h, nameOf } from "./dom.js";
+import { said } from "./words.js";
 
 const TYPING_PAUSE = 120;
 
@@ -14,9 +15,9 @@ export class Composer {
     this.suggestions = [];
     this.at = 0;
     this.panel = h("div", { class: "suggestions", role: "listbox", hidden: true });
-    this.line = h("textarea", { class: "line", rows: "1", "aria-label": "Message", enterkeyhint: "send", autocomplete: "off", oninput: () => this.typed(), onkeydown: (e) => this.keys(e) });
-    this.slashButton = h("button", { class: "icon slash", type: "button", "aria-label": "Commands", onclick: () => this.begin() }, "/");
-    this.sendButton = h("button", { class: "icon send", type: "button", "aria-label": "Send", onclick: () => this.submit() }, "➤");
+    this.line = h("textarea", { class: "line", rows: "1", "aria-label": said("Message"), enterkeyhint: "send", autocomplete: "off", oninput: () => this.typed(), onkeydown: (e) => this.keys(e) });
+    this.slashButton = h("button", { class: "icon slash", type: "button", "aria-label": said("Commands"), onclick: () => this.begin() }, "/");
+    this.sendButton = h("button", { class: "icon send", type: "button", "aria-label": said("Send"), onclick: () => this.submit() }, "➤");
     this.fields = h("div", { class: "fields-line", hidden: true });
     this.note = h("div", { class: "composer-note", role: "alert", hidden: true });
     root.replaceChildren(this.panel, this.note, h("div", { class: "composer-box" }, this.slashButton, this.line, this.fields, this.sendButton));
@@ -69,7 +70,7 @@ export class Composer {
         hint: leaf.options.filter((o) => o.required).map((o) => o.name),
         pick: () => this.choose(leaf),
       })),
-      text.includes(":") ? "" : found.length ? "Commands" : "No such command",
+      text.includes(":") ? "" : found.length ? said("Commands") : said("No such command"),
     );
   }
 
@@ -133,7 +134,7 @@ export class Composer {
     this.line.hidden = this.slashButton.hidden = true;
     this.line.value = "";
     this.fields.hidden = false;
-    this.fields.replaceChildren(h("span", { class: "command-name" }, "/" + leaf.path), h("span", { class: "more" }), h("button", { class: "icon leave", type: "button", "aria-label": "Cancel command", onclick: () => this.leave(true) }, "✕"));
+    this.fields.replaceChildren(h("span", { class: "command-name" }, "/" + leaf.path), h("span", { class: "more" }), h("button", { class: "icon leave", type: "button", "aria-label": said("Cancel command"), onclick: () => this.leave(true) }, "✕"));
     for (const option of leaf.options) if (option.required || option.name in values) this.addField(option, values[option.name]);
     this.offerMore();
     const empty = this.command.fields.find((f) => f.value === undefined);
@@ -260,12 +261,13 @@ export class Composer {
     const title = this.title(field.option);
     this.suggest(
       choices.map((c) => ({ label: c.name, sign: c.sign, pick: () => this.take(field, c) })),
-      choices.length || !field.option.autocomplete ? title : `${title}: nothing fits`,
+      choices.length || !field.option.autocomplete ? title : said("{title}: nothing fits", { title }),
     );
   }
 
   title(option) {
-    return `${option.name} · ${option.description}${option.required ? "" : " (optional)"}`;
+    const title = `${option.name} · ${option.description}`;
+    return option.required ? title : said("{title} (optional)", { title });
   }
 
   take(field, choice) {
@@ -306,7 +308,7 @@ export class Composer {
     if (!text) return;
     if (text.startsWith("/")) {
       const typed = parse(this.leaves(), text);
-      if (!typed) return this.complain("There is no such command. Choose one from the list.");
+      if (!typed) return this.complain(said("There is no such command. Choose one from the list."));
       this.choose(typed.leaf, typed.values);
       const open = this.command.fields.some((f) => f.value === undefined);
       return open ? undefined : this.submitCommand();
@@ -323,7 +325,7 @@ export class Composer {
     if (wrong) {
       wrong.node.classList.add("wrong");
       wrong.input.focus();
-      return this.complain(wrong.input.value ? `“${wrong.input.value}” does not fit ${wrong.option.name}.` : `${wrong.option.name} is needed.`);
+      return this.complain(wrong.input.value ? said("“{typed}” does not fit {name}.", { typed: wrong.input.value, name: wrong.option.name }) : said("{name} is needed.", { name: wrong.option.name }));
     }
     const answer = await this.api.slash(leaf.path, this.values());
     if (answer.error) return this.complain(answer.error);

@@ -3,6 +3,7 @@
 import { attachments, embed, layout } from "./components.js";
 import { avatar, h, nameOf } from "./dom.js";
 import { markdown } from "./markdown.js";
+import { said } from "./words.js";
 
 export const EPHEMERAL = 1 << 6;
 export const LOADING = 1 << 7;
@@ -43,7 +44,7 @@ export function messageNode(message, before, world, acts) {
 
 function content(message, world, acts) {
   const press = (component, values) => acts.press(message, component, values);
-  const edited = message.edited_timestamp && h("span", { class: "edited", title: day(message.edited_timestamp) }, "(edited)");
+  const edited = message.edited_timestamp && h("span", { class: "edited", title: day(message.edited_timestamp) }, said("(edited)"));
   const parts = layout(message.components, world, press);
   if (message.flags & V2) return [...parts, edited && h("div", { class: "edited-line" }, edited)];
   const words = message.content ? markdown(message.content, world) : [];
@@ -59,25 +60,26 @@ function content(message, world, acts) {
 function above(message, world) {
   const used = message.interaction_metadata;
   if (used?.name) {
-    return h("div", { class: "above" }, avatar(used.user, 16), h("b", {}, nameOf(used.user)), " used ", h("span", { class: "mention" }, "/" + used.name));
+    const parts = { name: h("b", {}, nameOf(used.user)), command: h("span", { class: "mention" }, "/" + used.name) };
+    return h("div", { class: "above" }, avatar(used.user, 16), said("{name} used {command}", parts));
   }
   const quoted = message.referenced_message;
   if (quoted) {
-    return h("div", { class: "above" }, avatar(quoted.author, 16), h("b", {}, nameOf(quoted.author)), h("span", { class: "quoted" }, quoted.content || "an older message"));
+    return h("div", { class: "above" }, avatar(quoted.author, 16), h("b", {}, nameOf(quoted.author)), h("span", { class: "quoted" }, quoted.content || said("an older message")));
   }
   return null;
 }
 
 function thinking(author) {
-  return h("div", { class: "thinking" }, h("span", { class: "dots" }, h("i"), h("i"), h("i")), `${nameOf(author)} is thinking…`);
+  return h("div", { class: "thinking" }, h("span", { class: "dots" }, h("i"), h("i"), h("i")), said("{name} is thinking…", { name: nameOf(author) }));
 }
 
 function threadLink(thread, world) {
-  return h("button", { class: "thread-link", type: "button", onclick: () => world.open(thread.id) }, h("b", {}, thread.name), h("span", {}, `${thread.message_count} messages ›`));
+  return h("button", { class: "thread-link", type: "button", onclick: () => world.open(thread.id) }, h("b", {}, thread.name), h("span", {}, said("{count} messages ›", { count: thread.message_count })));
 }
 
 function footnote(message, acts) {
-  return h("div", { class: "footnote" }, h("span", { class: "eye", "aria-hidden": "true" }, "◉"), "Only you can see this · ", h("button", { class: "linklike", type: "button", onclick: () => acts.dismiss(message) }, "Dismiss message"));
+  return h("div", { class: "footnote" }, h("span", { class: "eye", "aria-hidden": "true" }, "◉"), said("Only you can see this"), " · ", h("button", { class: "linklike", type: "button", onclick: () => acts.dismiss(message) }, said("Dismiss message")));
 }
 
 export function clock(iso) {

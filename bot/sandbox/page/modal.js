@@ -3,18 +3,19 @@
 import { byId, h } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { offers, selectMenu } from "./select.js";
+import { said } from "./words.js";
 
 // `send(answers)` returns a promise of an error text, or of nothing when the form was taken.
 export function openModal(modal, world, send) {
   const fields = [];
   const trouble = h("p", { class: "trouble", role: "alert" });
-  const submit = h("button", { class: "button primary", type: "submit" }, "Submit");
+  const submit = h("button", { class: "button primary", type: "submit" }, said("Submit"));
   const form = h(
     "form",
     { class: "modal", role: "dialog", "aria-modal": "true", "aria-label": modal.title, onsubmit: hand },
-    h("header", {}, h("h2", {}, modal.title), h("button", { class: "icon close", type: "button", "aria-label": "Close", onclick: close }, "✕")),
+    h("header", {}, h("h2", {}, modal.title), h("button", { class: "icon close", type: "button", "aria-label": said("Close"), onclick: close }, "✕")),
     h("div", { class: "modal-body" }, modal.components.map(top), trouble),
-    h("footer", {}, h("button", { class: "button plain", type: "button", onclick: close }, "Cancel"), submit),
+    h("footer", {}, h("button", { class: "button plain", type: "button", onclick: close }, said("Cancel")), submit),
   );
   const veil = h("div", { class: "modal-veil" }, form);
 
@@ -28,7 +29,7 @@ export function openModal(modal, world, send) {
   function labelled(c, label, description) {
     const field = make(c);
     fields.push(field);
-    const star = c.required !== false && c.type !== 23 && h("span", { class: "star", "aria-label": "required" }, " *");
+    const star = c.required !== false && c.type !== 23 && h("span", { class: "star", "aria-label": said("required") }, " *");
     const head = [h("span", { class: "field-label" }, label, star), description && h("small", {}, description)];
     // A label around several boxes would tick the first of them wherever it is touched.
     if ([21, 22].includes(c.type)) return h("div", { class: "field-block", role: c.type === 21 ? "radiogroup" : "group", "aria-label": label }, head, field.node);
@@ -45,7 +46,7 @@ export function openModal(modal, world, send) {
       const box = h("input", { type: "checkbox", checked: c.default });
       return { id: c.custom_id, node: h("span", { class: "check" }, box), value: () => box.checked, good: () => true };
     }
-    return { id: c.custom_id, node: h("em", {}, "Files cannot be sent in the sandbox"), value: () => [], good: () => true };
+    return { id: c.custom_id, node: h("em", {}, said("Files cannot be sent in the sandbox")), value: () => [], good: () => true };
   }
 
   function textField(c) {
@@ -78,7 +79,7 @@ export function openModal(modal, world, send) {
     const most = type === "radio" ? 1 : (c.max_values ?? boxes.length);
     const least = c.required === false ? 0 : Math.max(1, type === "radio" ? 1 : (c.min_values ?? 1));
     const good = () => chosen().length >= least && chosen().length <= most;
-    const note = least === most ? `Choose ${most}` : `Choose up to ${most}`;
+    const note = least === most ? said("Choose {count}", { count: most }) : said("Choose up to {count}", { count: most });
     return { id: c.custom_id, node: h("div", { class: "checks" }, most > 1 && most < boxes.length && h("small", { class: "note" }, note), boxes.map(([, label]) => label)), value, good };
   }
 
@@ -86,7 +87,7 @@ export function openModal(modal, world, send) {
     event.preventDefault();
     const missing = fields.find((f) => !f.good());
     if (missing) {
-      trouble.textContent = "Please fill in what is marked with a star.";
+      trouble.textContent = said("Please fill in what is marked with a star.");
       missing.node.scrollIntoView({ block: "center" });
       missing.focus?.();
       return;

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { view } from "./viewer.js";
+import { said } from "./words.js";
 
 export function gallery(pictures) {
   const shown = pictures.map((picture) => tile(picture, open, true));
@@ -25,7 +26,7 @@ export function tile(picture, open, whole = false) {
   const style = whole && ratio ? { "--ratio": `${ratio}` } : {};
   const button = h(
     "button",
-    { class: "tile", type: "button", style, title: picture.alt, onclick: open, "aria-label": picture.alt || "Picture" },
+    { class: "tile", type: "button", style, title: picture.alt, onclick: open, "aria-label": picture.alt || said("Picture") },
     h("img", props),
     picture.alt && h("span", { class: "alt", "aria-hidden": "true" }, "ALT"),
   );

@@ -1,6 +1,7 @@
 // Select menus: a button that opens a list, below it on a desktop and from the bottom on a phone.
 
 import { avatar, byId, emoji, h, nameOf } from "./dom.js";
+import { said } from "./words.js";
 
 // The things a select offers, whatever its kind: {value, label, description, sign, chosen}.
 export function offers(c, world) {
@@ -14,7 +15,7 @@ export function offers(c, world) {
   return (c.options || []).map((o) => ({ value: o.value, label: o.label, description: o.description, sign: o.emoji && emoji(o.emoji), chosen: o.default }));
 }
 
-const PLACEHOLDERS = { 3: "Make a selection", 5: "Select a person", 6: "Select a role", 7: "Select", 8: "Select a channel" };
+const PLACEHOLDERS = { 3: said("Make a selection"), 5: said("Select a person"), 6: said("Select a role"), 7: said("Select"), 8: said("Select a channel") };
 
 // `done` gets the values. Inside a modal nothing is sent: `sticky` keeps the choice on show.
 export function selectMenu(c, world, done, { sticky = false } = {}) {
@@ -54,10 +55,10 @@ export function chooseOne(anchor, title, all, done) {
 function openList(anchor, title, all, before, low, high, done) {
   const chosen = new Set(before);
   const single = high === 1;
-  const filter = all.length > 8 && h("input", { class: "filter", placeholder: "Search", "aria-label": "Search", oninput: paint });
+  const filter = all.length > 8 && h("input", { class: "filter", placeholder: said("Search"), "aria-label": said("Search"), oninput: paint });
   const list = h("div", { class: "options", role: "listbox", "aria-multiselectable": single ? undefined : "true" });
-  const finish = h("button", { class: "button primary", type: "button", onclick: () => close(true) }, "Done");
-  const range = low === high ? `Choose ${low}` : `Choose ${low} to ${high}`;
+  const finish = h("button", { class: "button primary", type: "button", onclick: () => close(true) }, said("Done"));
+  const range = low === high ? said("Choose {count}", { count: low }) : said("Choose {low} to {high}", { low, high });
   const note = h("span", { class: "note" }, range);
   const sheet = h(
     "div",
@@ -82,10 +83,10 @@ function openList(anchor, title, all, before, low, high, done) {
           h("span", { class: single ? "tick" : "tick box", "aria-hidden": "true" }),
         ),
       ),
-      ...(shown.length ? [] : [h("p", { class: "nothing" }, "Nothing found")]),
+      ...(shown.length ? [] : [h("p", { class: "nothing" }, said("Nothing found"))]),
     );
     finish.disabled = chosen.size < low || chosen.size > high;
-    note.textContent = `${range} · ${chosen.size} chosen`;
+    note.textContent = said("{range} · {count} chosen", { range, count: chosen.size });
   }
 
   function pick(value) {

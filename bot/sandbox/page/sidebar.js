@@ -1,6 +1,7 @@
 // Channels, threads, direct messages, and who one is.
 
 import { avatar, byId, h, nameOf } from "./dom.js";
+import { said } from "./words.js";
 
 export function paintSidebar(world, open) {
   const places = [...world.channels.values()];
@@ -15,8 +16,8 @@ export function paintSidebar(world, open) {
   });
   const direct = places.filter((c) => c.type === 1);
   const others = world.others();
-  const people = others.length ? h("div", { class: "group people" }, h("h2", {}, "Play as"), others.map((u) => tabOf(u, "place"))) : "";
-  byId("places").replaceChildren(...groups, people, direct.length ? h("div", { class: "group" }, h("h2", {}, "Direct messages"), direct.map((c) => entry(c, world, open))) : "");
+  const people = others.length ? h("div", { class: "group people" }, h("h2", {}, said("Play as")), others.map((u) => tabOf(u, "place"))) : "";
+  byId("places").replaceChildren(...groups, people, direct.length ? h("div", { class: "group" }, h("h2", {}, said("Direct messages")), direct.map((c) => entry(c, world, open))) : "");
   byId("guild").textContent = world.guild()?.name || [...world.guilds.values()][0]?.name || "Sandbox";
   paintSelf(world);
   const elsewhere = [...world.unread.entries()].filter(([id]) => id !== world.here);
@@ -35,7 +36,7 @@ function entry(channel, world, open) {
     { class: classes.filter(Boolean).join(" "), type: "button", data: { channel: channel.id }, onclick: () => open(channel.id) },
     h("span", { class: "sign", "aria-hidden": "true" }, signs[channel.type] || "#"),
     h("span", { class: "place-name" }, world.titleOf(channel)),
-    channel.type === 12 && h("span", { class: "lock", title: "Private thread" }, "private"),
+    channel.type === 12 && h("span", { class: "lock", title: said("Private thread") }, said("private")),
     unread?.calls > 0 && h("span", { class: "badge" }, unread.calls),
   );
 }
@@ -46,7 +47,7 @@ export const tabName = (person) => `as-${person.username}`;
 export function tabOf(person, look = "tab") {
   const url = new URL(location.href);
   url.searchParams.set("as", nameOf(person));
-  const title = `Open a tab as ${nameOf(person)}`;
+  const title = said("Open a tab as {name}", { name: nameOf(person) });
   return h("a", { class: look, href: url.href, target: tabName(person), title }, avatar(person, 20), nameOf(person), h("span", { class: "away", "aria-hidden": "true" }, "↗"));
 }
 
@@ -59,6 +60,6 @@ function paintSelf(world) {
     url.searchParams.set("as", event.target.value);
     location.href = url.href;
   };
-  const choice = h("select", { id: "who", "aria-label": "Act as", onchange: become }, people.map((u) => h("option", { value: nameOf(u), selected: u.id === world.me.id }, nameOf(u))));
-  byId("self").replaceChildren(avatar(world.me, 36), h("label", {}, h("small", {}, "You are"), choice));
+  const choice = h("select", { id: "who", "aria-label": said("Act as"), onchange: become }, people.map((u) => h("option", { value: nameOf(u), selected: u.id === world.me.id }, nameOf(u))));
+  byId("self").replaceChildren(avatar(world.me, 36), h("label", {}, h("small", {}, said("You are")), choice));
 }

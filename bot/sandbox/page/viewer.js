@@ -2,6 +2,7 @@
 // to have the picture alone. With a mouse: click to zoom, drag, wheel. Arrows turn to the next one.
 
 import { byId, h } from "./dom.js";
+import { said } from "./words.js";
 
 const MOST = 8;
 const TWICE = 280; // milliseconds between the two taps of a double tap
@@ -22,21 +23,21 @@ export function view(pictures, start = 0) {
   // The alt text of a map is the whole position in words: two lines of it, the rest when they are tapped.
   const words = h("figcaption", { onclick: unfold });
   const count = h("span", { class: "count" });
-  const original = h("a", { class: "original", target: "_blank", rel: "noopener" }, "Open original");
+  const original = h("a", { class: "original", target: "_blank", rel: "noopener" }, said("Open original"));
   const stage = h("div", { class: "stage" }, image);
   const turn = (by) => show((index + by + pictures.length) % pictures.length);
   const many = pictures.length > 1;
   const box = h(
     "figure",
-    { class: "viewer", role: "dialog", "aria-label": "Picture", tabindex: "-1" },
+    { class: "viewer", role: "dialog", "aria-label": said("Picture"), tabindex: "-1" },
     h(
       "div",
       { class: "viewer-bar" },
-      many && h("button", { class: "icon turn left", type: "button", "aria-label": "Previous", onclick: () => turn(-1) }, "‹"),
+      many && h("button", { class: "icon turn left", type: "button", "aria-label": said("Previous"), onclick: () => turn(-1) }, "‹"),
       many && count,
-      many && h("button", { class: "icon turn right", type: "button", "aria-label": "Next", onclick: () => turn(1) }, "›"),
+      many && h("button", { class: "icon turn right", type: "button", "aria-label": said("Next"), onclick: () => turn(1) }, "›"),
       original,
-      h("button", { class: "icon close", type: "button", "aria-label": "Close", onclick: close }, "✕"),
+      h("button", { class: "icon close", type: "button", "aria-label": said("Close"), onclick: close }, "✕"),
     ),
     stage,
     words,

@@ -4,27 +4,28 @@ import { FIRST, leaves } from "./commands.js";
 import { h, nameOf } from "./dom.js";
 import { chooseOne } from "./select.js";
 import { tabOf } from "./sidebar.js";
+import { said } from "./words.js";
 
 // `api`: slash(path, values), autocomplete(path, values, focused), start(path) opens a command in the line below.
 export function welcomeNode(world, api) {
-  if (!world.channel) return h("div", { class: "welcome" }, h("h2", {}, "Nothing here yet"));
+  if (!world.channel) return h("div", { class: "welcome" }, h("h2", {}, said("Nothing here yet")));
   const first = leaves(world.commands[world.here] || []).find((leaf) => leaf.plain === FIRST);
   const others = world.others();
   return h(
     "div",
     { class: "welcome" },
-    h("h2", {}, `Welcome to ${world.titleOf(world.channel)}, ${nameOf(world.me)}`),
+    h("h2", {}, said("Welcome to {place}, {name}", { place: world.titleOf(world.channel), name: nameOf(world.me) })),
     first
       ? h(
           "ol",
           {},
-          h("li", {}, opens("Open a table", first, api), " and choose a game."),
-          others.length > 0 && h("li", {}, "Press ", h("b", {}, "Join"), " as somebody else, in a tab of their own: ", others.map((u) => tabOf(u))),
-          h("li", {}, "Press ", h("b", {}, "Start"), ". Whoever is asked presses ", h("b", {}, "Act"), "."),
+          h("li", {}, said("{button} and choose a game.", { button: opens(said("Open a table"), first, api) })),
+          others.length > 0 && h("li", {}, said("Press {join} as somebody else, in a tab of their own: {people}", { join: h("b", {}, said("Join")), people: others.map((u) => tabOf(u)) })),
+          h("li", {}, said("Press {start}. Whoever is asked presses {act}.", { start: h("b", {}, said("Start")), act: h("b", {}, said("Act")) })),
         )
       : null,
-    first?.options.some((option) => (option.plain_name || option.name) === AGAINST) && h("p", {}, "Nobody else there? ", opens("Play against two computers", first, api, { [AGAINST]: 2 })),
-    h("p", {}, "Type ", h("b", {}, "/"), " to see everything the bot can do."),
+    first?.options.some((option) => (option.plain_name || option.name) === AGAINST) && h("p", {}, said("Nobody else there? {button}", { button: opens(said("Play against two computers"), first, api, { [AGAINST]: 2 }) })),
+    h("p", {}, said("Type {slash} to see everything the bot can do.", { slash: h("b", {}, "/") })),
   );
 }
 
