@@ -13,6 +13,7 @@ from engines.kernel.notation import unsaid
 
 MOST = 25
 TRIED = 10
+ARROW = " → "
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Pairs(NextSlot):
     def name(self, at: int, words: Words) -> str:
         one, other = self.pairs[at]
         second = self.domains[one]
-        return f"{words.name(self.domain.kind, one)} → {words.name(second.kind, other)}"
+        return f"{words.name(self.domain.kind, one)}{ARROW}{words.name(second.kind, other)}"
 
     def effect(self, at: int, words: Words) -> str:
         """What stands beside the second, and before it what stands beside the first."""
@@ -48,7 +49,7 @@ class Pairs(NextSlot):
         first: Any = self.domain
         second = self.domains[one]
         told = effect_of(first.kind, one, first.hints, words), effect_of(second.kind, other, second.hints, words)
-        return " → ".join(part for part in told if part)
+        return ARROW.join(part for part in told if part)
 
 
 def paired(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> NextSlot:

@@ -13,6 +13,7 @@ from bot.discord.components import Pick, Press, option, panel, rows, short, text
 from bot.features.acting.dialogue import Dialogue
 from bot.table.draft import effect_of
 from bot.table.effects import described
+from bot.table.pairs import ARROW
 from bot.table.words import say
 from engines.kernel import Ask, Choose, NextSlot, Note, Preview, Words
 
@@ -222,7 +223,9 @@ class Parts:
         whole = len(choice.name) <= LABEL
         said = [] if whole and choice.effect else [f"**{choice.name}**"]
         told = [f"-# {short(choice.effect, room)}"] if choice.effect else []
-        button = self._button(choice, name, short(choice.name, LABEL))
+        # Cut at its end, a long pair would look like its neighbours: the button says the second of the two.
+        _, arrow, last = choice.name.rpartition(ARROW)
+        button = self._button(choice, name, short(choice.name if whole else f"{arrow.lstrip()}{last}", LABEL))
         return ui.Section(short("\n".join([*said, *told]), room + 4 * LABEL), accessory=button)
 
     def _usually(self, usual: str) -> str:

@@ -17,9 +17,9 @@ export function leaves(commands) {
 
 export const FIRST = "game new";
 
-// A list for this table: first the commands of the game that is played here, then those of the table itself, then
-// those that stand alone, and the groups of other games last. A game's group is described by the game's title, and
-// what the bot posts about a game names it; the newest post decides.
+// A list for this table: first the commands of the game that is played here, or what begins one, then those of the
+// table itself, then those that stand alone, and the groups of other games last. A game's group is described by the
+// game's title, and what the bot posts about a game names it; the newest post decides.
 export function forTable(all, commands, messages) {
   const groups = commands.filter((c) => c.type === 1 && (c.options || []).some((o) => o.type <= 2));
   const table = FIRST.split(" ")[0];
@@ -35,6 +35,7 @@ export function forTable(all, commands, messages) {
   const rank = (leaf) => {
     const root = leaf.path.split(" ")[0];
     if (root === played?.name) return 0;
+    if (!played && leaf.plain === FIRST) return 0;
     if (leaf.plain.split(" ")[0] === table) return 1;
     return alone.has(root) ? 2 : 3;
   };

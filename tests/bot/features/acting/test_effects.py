@@ -14,7 +14,7 @@ from bot.discord.components import short
 from bot.features.acting.controls import Controls
 from bot.features.acting.dialogue import Dialogue, step_of
 from bot.features.acting.panel import Composer
-from bot.features.acting.parts import PAGE, SECTIONS
+from bot.features.acting.parts import PAGE, SECTIONS, Choice, Parts
 from bot.features.acting.planning import OrderSlot
 from bot.table.draft import Draft, effect_of
 from bot.table.pairs import Pairs
@@ -148,3 +148,13 @@ def test_what_cannot_be_chosen_is_grouped_by_its_reason_and_never_cut_in_the_mid
     shown = compose.whole(["long " * 50] * 6).split("\n")
     assert shown[-1] == "-# … and 3 more, not open now either."
     assert shown[:-1] == ["-# " + "long " * 50] * 3
+
+
+def test_a_pair_too_long_for_its_button_is_told_from_its_neighbours_there() -> None:
+    """Cut at its end, every one of them would read `Sea battles against fleets that…`."""
+    parts = Parts(Dialogue(game=1, posed=1), Ask(0, "market.act", ()), words(bazaar.GAME, ["Ada"]), None)
+    deed = "Sea battles against fleets that come to yours"
+    beside, _ = parts.choosing([Choice(f"{deed} → {how}", how, "You are not asked.") for how in ("never", "always")])
+    labels = [part.label for item in beside for part in item.walk_children() if isinstance(part, ui.Button)]
+    assert labels == ["→ never", "→ always"]
+    assert deed in json.dumps([item.to_component_dict() for item in beside])
