@@ -155,6 +155,6 @@ def test_a_pair_too_long_for_its_button_is_told_from_its_neighbours_there() -> N
     parts = Parts(Dialogue(game=1, posed=1), Ask(0, "market.act", ()), words(bazaar.GAME, ["Ada"]), None)
     deed = "Sea battles against fleets that come to yours"
     beside, _ = parts.choosing([Choice(f"{deed} → {how}", how, "You are not asked.") for how in ("never", "always")])
-    labels = [part.label for item in beside for part in item.walk_children() if isinstance(part, ui.Button)]
+    labels = [item.to_component_dict()["accessory"]["label"] for item in beside if isinstance(item, ui.Section)]
     assert labels == ["→ never", "→ always"]
     assert deed in json.dumps([item.to_component_dict() for item in beside])
