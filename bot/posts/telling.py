@@ -7,6 +7,7 @@ In the log each has its line.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -34,21 +35,21 @@ class Sentence:
     """The keys of the events that follow from it, and how they are told."""
     also: list[str] = field(default_factory=list)
     """The same deed again, beside something else."""
-    join: str = ""
-    """How the last of several is joined to the others."""
+    speech: Words | None = None
+    """Whose words join several to a list."""
 
     def __str__(self) -> str:
-        if not self.tails and not self.also:
+        if self.speech is None:
             return self.text
-        whole = _listed([self.text.removesuffix("."), *self.also], self.join)
-        return f"{whole}{''.join(_listed(texts, self.join) for _, texts in self.tails)}.".replace(INSIDE, " ")
+        parts = [_unended(self.text), *self.also], *(texts for _, texts in self.tails)
+        return f"{''.join(_listed(texts, self.speech) for texts in parts)}.".replace(INSIDE, " ")
 
     def add(self, event: Event, speech: Words) -> None:
         """Say this, too: several of a kind as a list."""
-        self.join = speech.word("word", "and")
+        self.speech = speech
         if self.event and self.event.key == event.key and not self.tails:
             self.text = _bound(self.text, speech)
-            self.also.append(_bound(speech.event(event).removesuffix("."), speech))
+            self.also.append(_bound(_unended(speech.event(event)), speech))
             return
         tail = _bound(speech.fill(speech.catalog.text("aside", event.key) or "", event.params), speech)
         if self.tails and self.tails[-1][0] == event.key:
@@ -69,10 +70,20 @@ def _bound(text: str, speech: Words) -> str:
     return re.sub(rf" ({little}|\d+) ", rf" \1{INSIDE}", text)
 
 
-def _listed(texts: Sequence[str], join: str) -> str:
-    """The first, and what is new in the others."""
-    new = [_new(texts[0], text) for text in texts[1:]]
-    return texts[0] if not new else f"{', '.join([texts[0], *new[:-1]])} {join} {new[-1]}"
+def _listed(texts: Sequence[str], speech: Words) -> str:
+    """The first, and what is new in the others; what is the same is counted."""
+    first, *others = (_times(text, count, speech) for text, count in Counter(texts).items())
+    new = [_new(first, text) for text in others]
+    return first if not new else f"{', '.join([first, *new[:-1]])} {speech.word('word', 'and')} {new[-1]}"
+
+
+def _times(text: str, count: int, speech: Words) -> str:
+    return text if count == 1 else say(speech, "post.times", sentence=text, count=count).removesuffix(".")
+
+
+def _unended(text: str) -> str:
+    """A sentence that goes on."""
+    return text.removesuffix(".") if text.endswith(".") else text.removesuffix("!")
 
 
 def _new(before: str, text: str) -> str:
@@ -119,7 +130,7 @@ def told_of(these: Iterable[Event], speech: Words, about: str = "", seat: Seat |
     for at, event in enumerate(events):
         if at in own:
             continue
-        home = _home(at, event, own)
+        home = _home(at, event, own, speech)
         if home is None:
             own[at] = Sentence(event, _said(event, speech))
         elif home.event and not _says_the_same(event.params, home.event.params, seat_of(event)):
@@ -150,6 +161,10 @@ def concerns(event: Event, seat: Seat, speech: Words) -> bool:
     return any(one == seat or (isinstance(one, list | tuple) and seat in one) for one in named)
 
 
+def _names_somebody(sentence: str) -> bool:
+    return any(isinstance(part, Hole) and part.kind == "seat" for part in template(sentence))
+
+
 def is_silent(event: Event, speech: Words) -> bool:
     return speech.catalog.text("aside", event.key) == ""
 
@@ -158,10 +173,12 @@ def _about(event: Event) -> str:
     return event.key.partition(".")[0]
 
 
-def _home(at: int, aside: Event, own: Mapping[int, Sentence]) -> Sentence | None:
-    """What it follows from: what the same seat did just before it, or else what it does next."""
+def _home(at: int, aside: Event, own: Mapping[int, Sentence], speech: Words) -> Sentence | None:
+    """What it follows from: what the same seat did just before it, or else what it does next. On news of nobody hangs
+    only what itself says whose it is."""
     seat = seat_of(aside)
-    near = [one for one in own if (event := own[one].event) and (seat is None or seat_of(event) in (None, seat))]
+    whose = (seat, None) if _names_somebody(speech.catalog.text("aside", aside.key) or "") else (seat,)
+    near = [one for one in own if (event := own[one].event) and (seat is None or seat_of(event) in whose)]
     before = max((one for one in near if one < at), default=None)
     found = min((one for one in near if one > at), default=None) if before is None else before
     return None if found is None else own[found]
@@ -212,6 +229,6 @@ def without_repeats(told: Iterable[Sentence], speech: Words) -> list[tuple[str, 
         else:
             rows.append((text, sentence.deed, 1))
     return [
-        (text if count == 1 else say(speech, "post.times", sentence=text.removesuffix("."), count=count), deed)
+        (text if count == 1 else say(speech, "post.times", sentence=_unended(text), count=count), deed)
         for text, deed, count in rows
     ]

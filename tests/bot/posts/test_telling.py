@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.posts.climax import climaxes
 from bot.posts.scene import Scene, news, question, scene_of
-from bot.posts.telling import sentences
+from bot.posts.telling import Sentence, sentences
 from bot.table.sittings import Sitting
 from bot.table.words import words
 from engines.kernel import Ask, Entry, Event, Game, Match
@@ -63,7 +63,7 @@ def test_what_the_deed_says_already_is_not_said_again() -> None:
 
 
 def test_what_was_paid_for_what_befalls_a_place_is_its_tail_too() -> None:
-    cheer = told("purse.pays", seat=1, goods={"mood": 1}), told("mood.raised", hex="F8", mood="happy")
+    cheer = told("purse.pays", seat=1, goods={"mood": 1}), told("mood.raised", owner=1, hex="F8", mood="happy")
     assert said(CLASH, *cheer) == ["The mood of F8 rises: it is happy now for 1 mood token."]
 
 
@@ -106,6 +106,27 @@ def test_the_tail_of_another_players_deed_is_a_sentence_of_its_own_in_its_place(
         told("turn.ends", seat=1),
         told("turn.reveals", seat=2, cards=["muster", "raid"]),
     ) == ["The people of Ben grow restless: unrest 5.", "Cleo reveals Muster and Raid."]
+
+
+def test_what_a_player_gets_from_what_befalls_all_is_a_sentence_of_its_own() -> None:
+    assert said(
+        CLASH,
+        told("event.exhausted", hex="H7"),
+        told("purse.gains", seat=0, goods={"food": 2}),
+        told("purse.gains", seat=1, goods={"food": 2}),
+    ) == ["The land at H7 is exhausted.", "Ada gains 2 food.", "Ben gains 2 food."]
+
+
+def test_the_same_tail_twice_is_counted() -> None:
+    gold = told("purse.gains", seat=0, goods={"gold": 1})
+    founded = told("found.founds", seat=0, hex="E4")
+    assert said(CLASH, founded, gold, gold) == ["Ada founds a city at E4 and gets 1 gold (2 times)."]
+
+
+def test_a_sentence_with_a_tail_ends_once() -> None:
+    cry = Sentence(None, "Ada attacks!")
+    cry.add(told("unrest.rises", seat=0, unrest=3), words(SANDS, PLAYERS))
+    assert str(cry) == "Ada attacks, unrest 3."
 
 
 def test_who_is_on_is_no_news() -> None:
