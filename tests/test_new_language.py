@@ -81,7 +81,8 @@ def hole(found: Hole) -> str:
     forms = "".join(f"|{form.translate(VOWELS)}" for form in (*exact, *plain, *plain[1:]))
     kind = f":{found.kind}" if found.kind else ""
     article = f"{found.article} " if found.article else ""
-    return f"{{{'^' if found.capital else ''}{article}{found.param}{kind}{forms}}}"
+    times = f"{found.times}*" if found.times else ""
+    return f"{{{'^' if found.capital else ''}{article}{times}{found.param}{kind}{forms}}}"
 
 
 def toml(tree: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[str]:

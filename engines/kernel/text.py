@@ -11,6 +11,8 @@ Sentences hold parameters in braces:
     {a piece:piece}       the same with its article: "a temple", "an academy"; other languages have other words there,
                           and each of them may ask for a case: see `grammar`
     {n|a soldier|# soldiers}   by number: one, or many with # for it; {n|=0:nobody|...} for a number of its own
+    {in:unit|=0:|; inside: #}  the same with its names for #: a part can be left out where there is nothing
+    {n*herd:herd}         so many of it: "3 sheep herds"
     {at:region}           counts in their own way, if [count] has a sentence for the kind: "{n} in {what}"
     {choice:@of}          its name, in the kind that the parameter `of` says
     {command:verb}        what a command is called
@@ -54,7 +56,7 @@ PRINTED = "effect"
 """The kind under which a game may describe everything that is printed, as `kind:thing`."""
 _WORD = re.compile(r"-?\w+")
 _EXACT = re.compile(r"=(-?\d+):")
-_HOLE = re.compile(r"\{(\^?)(?:(a|\w+(?= \w+:)) )?(\w+)(?::(@?\w+))?((?:\|[^{}|]*)*)\}")
+_HOLE = re.compile(r"\{(\^?)(?:(a|\w+(?= [\w*]+:)) )?(?:(\w+)\*)?(\w+)(?::(@?\w+))?((?:\|[^{}|]*)*)\}")
 MANY = -1
 """Of the forms of a name the last."""
 GAP = "…"
@@ -85,6 +87,12 @@ class Hole:
     forms: tuple[str, ...]
     capital: bool
     article: str = ""
+    times: str = ""
+    """The parameter that says how many there are of it."""
+
+    @property
+    def params(self) -> set[str]:
+        return {self.param, self.times} - {""}
 
 
 @cache
@@ -97,8 +105,8 @@ def template(sentence: str) -> tuple[str | Hole, ...]:
     end = 0
     for hole in _HOLE.finditer(sentence):
         parts.append(sentence[end : hole.start()])
-        forms = tuple(hole[5].split("|")[1:])
-        parts.append(Hole(hole[3], hole[4] or "", forms, bool(hole[1]), hole[2] or ""))
+        forms = tuple(hole[6].split("|")[1:])
+        parts.append(Hole(hole[4], hole[5] or "", forms, bool(hole[1]), hole[2] or "", hole[3] or ""))
         end = hole.end()
     parts.append(sentence[end:])
     if any(isinstance(part, str) and ("{" in part or "}" in part) for part in parts):
@@ -388,11 +396,12 @@ class Words:
         return self.catalog.grammar.listed(items)
 
     def _filled(self, hole: Hole, params: Mapping[str, Any]) -> str:
-        if isinstance(params, _Told) and hole.param not in params:
+        if isinstance(params, _Told) and not hole.params <= params.keys():
             return GAP
-        value = params[hole.param]
+        value = {params[hole.param]: params[hole.times]} if hole.times else params[hole.param]
         kind = str(params[hole.kind[1:]]) if hole.kind.startswith("@") else hole.kind
-        text = self._by_number(hole.forms, value) if hole.forms else self._named(kind, value, hole.article)
+        text = self._named(kind, value, hole.article) if kind or not hole.forms else ""
+        text = self._by_number(hole.forms, value, text) if hole.forms else text
         if hole.article == "a" and "a" not in self.catalog.grammar.articles:
             text = a_or_an(text)
         return text[:1].upper() + text[1:] if hole.capital else text
@@ -422,16 +431,17 @@ class Words:
             return self.fill(sentence, {"what": self.name(kind, what), "thing": what, "n": count})
         return self.names(kind).many(what, count, case)
 
-    def _by_number(self, forms: Sequence[str], value: Any) -> str:
+    def _by_number(self, forms: Sequence[str], value: Any, named: str) -> str:
         if isinstance(value, Mapping):
             number = sum(value.values())
         else:
             number = len(value) if isinstance(value, Sequence) else value
+        said = named or self.digits(number)
         plain: list[str] = []
         for form in forms:
             if exact := _EXACT.match(form):
                 if number == int(exact[1]):
-                    return form[exact.end() :].replace("#", self.digits(number))
+                    return form[exact.end() :].replace("#", said)
             else:
                 plain.append(form)
-        return plain[min(self.catalog.grammar.number(number), len(plain) - 1)].replace("#", self.digits(number))
+        return plain[min(self.catalog.grammar.number(number), len(plain) - 1)].replace("#", said)

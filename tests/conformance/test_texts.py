@@ -146,7 +146,7 @@ def test_a_translated_sentence_has_the_same_parameters(owner: str, language: str
 
 
 def holes(text: str) -> set[str]:
-    return {part.param for part in template(text) if isinstance(part, Hole)}
+    return {param for part in template(text) if isinstance(part, Hole) for param in part.params}
 
 
 @every_game

@@ -28,7 +28,7 @@ TREE: dict[str, Any] = {
         },
     },
     "count": {"step": "{what} by {n|a step|# steps}"},
-    "event": {"got": "{by:seat} gets {what:ware}."},
+    "event": {"got": "{by:seat} gets {what:ware}.", "lost": "Lost: {n*what:ware}."},
     "note": {"dear": "It costs {cost:ware}."},
     "ask": {"which": "Which of {n|one way|# ways}?"},
     "command": {
@@ -89,6 +89,13 @@ WORDS = Words(Catalog("en", TREE), ["Ada", "Bo", "Cy"])
         ("{n|=0:nobody|=-1:# lost|# men}", {"n": -1}, "-1 lost"),
         ("{n|=0:nobody|# men}", {"n": 1}, "1 men"),
         ("{^n|a man|# men}", {"n": 1}, "A man"),
+        ("here{w:ware|=0:|: #}", {"w": []}, "here"),
+        ("here{w:ware|=0:|: #}", {"w": ["gold", "wool"]}, "here: gold piece and wool"),
+        ("{w:ware|=0:no|# for one|# for #}", {"w": {"gold": 1}}, "1 gold piece for one"),
+        ("{^w:ware|=0:|#, }then", {"w": {}}, "then"),
+        ("{n*w:ware}", {"n": 3, "w": "gold"}, "3 gold pieces"),
+        ("{n*w:ware} left", {"n": 1, "w": "gold"}, "1 gold piece left"),
+        ("{a n*w:ware}", {"n": 8, "w": "wool"}, "an 8 wool"),
         ("{c:@kind}", {"c": "it", "kind": "place"}, "Italia"),
         ("{b}", {"b": True}, "yes"),
         ("{b}", {"b": False}, "no"),
@@ -123,6 +130,7 @@ def test_a_missing_parameter_is_a_fault_of_the_rule_that_told_it() -> None:
 
 def test_an_event_that_was_told_before_its_sentence_could_say_more_leaves_a_gap() -> None:
     assert WORDS.event(Event(key="got", params={"by": 0})) == "Ada gets …."
+    assert WORDS.event(Event(key="lost", params={"what": "gold"})) == "Lost: …."
 
 
 @pytest.mark.parametrize("sentence", ["{", "}", "{n", "a {n b} c", "{n|{m}}", "{n:}", "{}", "{n|=0:only zero}"])

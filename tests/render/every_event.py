@@ -15,7 +15,11 @@ OTHERWISE = 2
 
 def params_of(sentence: str, known: Mapping[str, Any], question: Mapping[str, Any]) -> dict[str, Any]:
     holes = [part for part in template(sentence) if isinstance(part, Hole)]
-    return {hole.param: known.get(hole.param, question if hole.kind == "ask" else OTHERWISE) for hole in holes}
+    return {
+        param: known.get(param, question if hole.kind == "ask" else OTHERWISE)
+        for hole in holes
+        for param in hole.params
+    }
 
 
 def every_event(game: Game[Any, Any], known: Mapping[str, Any]) -> dict[str, Event]:

@@ -187,7 +187,7 @@ def test_the_labels_are_there_in_every_language_of_the_game(tables: Tables[Any])
 def holes_of(home: Path, language: str) -> dict[str, set[str]]:
     """By label, what it has a place for; on the map a language writes only what it calls otherwise."""
     return {
-        path: {part.param for part in template(text) if isinstance(part, Hole)}
+        path: {param for part in template(text) if isinstance(part, Hole) for param in part.params}
         for path, text in Catalog.own(home, language).sentences()
         if not path.startswith("map.")
     }

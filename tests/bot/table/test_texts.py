@@ -88,7 +88,9 @@ def test_every_sentence_is_given_what_it_names() -> None:
 
 def _holes(sentence: str) -> set[str]:
     holes = [part for part in template(sentence) if isinstance(part, Hole)]
-    return {hole.param for hole in holes} | {hole.kind[1:] for hole in holes if hole.kind.startswith("@")}
+    return {param for hole in holes for param in hole.params} | {
+        hole.kind[1:] for hole in holes if hole.kind.startswith("@")
+    }
 
 
 def test_every_change_of_a_running_table_is_told() -> None:

@@ -181,4 +181,4 @@ def test_a_language_of_the_bot_says_everything_that_english_says(language: str) 
 
 
 def holes(text: str) -> set[str]:
-    return {part.param for part in template(text) if isinstance(part, Hole)}
+    return {param for part in template(text) if isinstance(part, Hole) for param in part.params}
