@@ -174,14 +174,14 @@ def _about(event: Event) -> str:
 
 
 def _home(at: int, aside: Event, own: Mapping[int, Sentence], speech: Words) -> Sentence | None:
-    """What it follows from: what the same seat did just before it, or else what it does next. On news of nobody hangs
-    only what itself says whose it is."""
+    """What it follows from: what the same seat did just before it, or else what it does right after. On news of
+    nobody hangs only what itself says whose it is."""
     seat = seat_of(aside)
     whose = (seat, None) if _names_somebody(speech.catalog.text("aside", aside.key) or "") else (seat,)
     near = [one for one in own if (event := own[one].event) and (seat is None or seat_of(event) in whose)]
-    before = max((one for one in near if one < at), default=None)
-    found = min((one for one in near if one > at), default=None) if before is None else before
-    return None if found is None else own[found]
+    after = min((one for one in own if one > at), default=None)
+    found = max((one for one in near if one < at), default=after)
+    return own[found] if found in near else None
 
 
 def _says_the_same(these: dict[str, Any], those: dict[str, Any], seat: Seat | None) -> bool:

@@ -117,6 +117,19 @@ def test_what_a_player_gets_from_what_befalls_all_is_a_sentence_of_its_own() -> 
     ) == ["The land at H7 is exhausted.", "Ada gains 2 food.", "Ben gains 2 food."]
 
 
+def test_what_comes_before_the_news_of_all_does_not_hang_on_what_comes_behind_it() -> None:
+    assert said(
+        SANDS,
+        told("setup.advance", seat=0, advance="writing"),
+        told("generation.begins", dynasty=1, generation=1),
+        told("income", seat=0, resources={"grain": 2}),
+    ) == [
+        "Ada begins with Writing.",
+        "Generation 1 begins, in dynasty 1. The harvest comes in.",
+        "Ada takes in 2 grain.",
+    ]
+
+
 def test_the_same_tail_twice_is_counted() -> None:
     gold = told("purse.gains", seat=0, goods={"gold": 1})
     founded = told("found.founds", seat=0, hex="E4")
