@@ -14,7 +14,7 @@ import logging
 import secrets
 import struct
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -198,7 +198,7 @@ class Atelier:
 
 
 @contextlib.contextmanager
-def _said_if_away() -> Any:
+def _said_if_away() -> Iterator[None]:
     try:
         yield
     except StoreError as why:

@@ -156,13 +156,13 @@ def climax_told(before: Iterable[ToldLine], line: ToldLine, at: int, speech: Wor
 
 def concerns(event: Event, seat: Seat, speech: Words) -> bool:
     """Is this seat among those that the sentence names?"""
-    parts = template(speech.catalog.text("event", event.key) or "")
-    named = [event.params.get(part.param) for part in parts if isinstance(part, Hole) and part.kind == "seat"]
+    named = [event.params.get(param) for param in _seats_in(speech.catalog.text("event", event.key))]
     return any(one == seat or (isinstance(one, list | tuple) and seat in one) for one in named)
 
 
-def _names_somebody(sentence: str) -> bool:
-    return any(isinstance(part, Hole) and part.kind == "seat" for part in template(sentence))
+def _seats_in(sentence: str | None) -> list[str]:
+    """The parameters that are players."""
+    return [part.param for part in template(sentence or "") if isinstance(part, Hole) and part.kind == "seat"]
 
 
 def is_silent(event: Event, speech: Words) -> bool:
@@ -177,7 +177,7 @@ def _home(at: int, aside: Event, own: Mapping[int, Sentence], speech: Words) -> 
     """What it follows from: what the same seat did just before it, or else what it does right after. On news of
     nobody hangs only what itself says whose it is."""
     seat = seat_of(aside)
-    whose = (seat, None) if _names_somebody(speech.catalog.text("aside", aside.key) or "") else (seat,)
+    whose = (seat, None) if _seats_in(speech.catalog.text("aside", aside.key)) else (seat,)
     near = [one for one in own if (event := own[one].event) and (seat is None or seat_of(event) in whose)]
     after = min((one for one in own if one > at), default=None)
     found = max((one for one in near if one < at), default=after)

@@ -270,11 +270,11 @@ class KindNames:
 
     def spoken(self, value: Any) -> Sequence[str]:
         own = self.words.called.get(self.kind, {}).get(str(value))
-        named = [self.one(value), *self.words.catalog.forms(self.kind, value), str(value)]
-        named += [self.words.calls(own), own] if own else []
+        named = list[str]()
         for words in (self.words, *self.words.elsewhere):
             named += words.name(self.kind, value), words.name(self.kind, value, number=MANY)
             named += words.catalog.forms(self.kind, value)
+        named += str(value), *([self.words.calls(own), own] if own else [])
         return tuple(dict.fromkeys(named))
 
 

@@ -24,7 +24,7 @@ from bot.sandbox.world.people import User
 from bot.table.tables import Tables
 from bot.table.words import words
 from engines import shelf
-from engines.kernel import Choose, Command, Game, Match, NextSlot, Seat, Words
+from engines.kernel import Choose, Command, Game, Match, Menu, NextSlot, Seat, Words
 from storage.opening import Where, open_store
 from storage.postgres.server import Server
 from storage.sql import moving
@@ -187,7 +187,9 @@ def _typed(match: Match, seat: Seat, said: Command, speech: Words) -> tuple[Comm
     """None if it cannot be typed whole."""
     group = group_name(GAME)
     if isinstance(said, Choose):
-        domain = next(offer.domains["choice"] for offer in match.menu(seat).offers if offer.command is Choose)  # type: ignore[union-attr]  # somebody who is asked has a menu
+        menu = match.menu(seat)
+        assert isinstance(menu, Menu), "somebody who is asked has one"
+        domain = next(offer.domains["choice"] for offer in menu.offers if offer.command is Choose)
         text = domain.print(said.choice, speech.names(domain.kind))
         return said, Typed(seat, f"{group} answer", {"choice": text, "confirm": True})
     name = speech.word("command", said.verb, "name")
@@ -207,8 +209,8 @@ def _typed(match: Match, seat: Seat, said: Command, speech: Words) -> tuple[Comm
         slash = game_slash(GAME, "command", said.verb, "name").message
         return said, Typed(seat, f"{group} {slash}", values | {"confirm": True})
     if len(values) == 1:
-        (text,) = values.values()
-        return said, Typed(seat, f"{group} answer", {"choice": f"{name} {text}", "confirm": True})
+        (only,) = values.values()
+        return said, Typed(seat, f"{group} answer", {"choice": f"{name} {only}", "confirm": True})
     return None
 
 

@@ -28,7 +28,7 @@ from storage.export import export_game, import_game
 from storage.sqlite import SqliteStore
 from storage.store import Sitter
 from tests.bench.measure import Measure, percentile
-from tests.bench.processes import cpu_seconds, resident
+from tests.bench.processes import cpu_seconds, ended, resident
 from tests.bot.discord.evening import Evening
 from tests.bot.discord.random_player import PressedTooLate, RandomPlayer, called_by
 
@@ -131,12 +131,7 @@ async def far_bot(sandbox: Sandbox, file: Path, *modules: str) -> AsyncIterator[
         await sandbox.connected(within=WARMING_UP)
         yield process.pid
     finally:
-        process.terminate()
-        try:
-            await asyncio.wait_for(process.wait(), 10)
-        except TimeoutError:
-            process.kill()
-            await process.wait()
+        await ended(process)
 
 
 async def measures() -> AsyncIterator[Measure]:

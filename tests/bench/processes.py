@@ -1,11 +1,23 @@
-"""What a process and its children use, as the system counts it."""
+"""What a process and its children use, as the system counts it, and how one is ended."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 from pathlib import Path
 
 TICKS = os.sysconf("SC_CLK_TCK")
+PATIENCE = 20.0
+
+
+async def ended(process: asyncio.subprocess.Process) -> None:
+    """In good order, if it does not take too long."""
+    process.terminate()
+    try:
+        await asyncio.wait_for(process.wait(), PATIENCE)
+    except TimeoutError:
+        process.kill()
+        await process.wait()
 
 
 def resident(process: int) -> float:

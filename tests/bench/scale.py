@@ -19,6 +19,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from bot.posts import turn_posts
 from bot.run import Shards, paint, run_bot
@@ -28,7 +29,7 @@ from storage.opening import SCHEMES, Where, open_store
 from storage.sql.store import SqlStore
 from tests.bench.crowd import GAME, MODULE, Crowd, fill, moved, tables_in
 from tests.bench.measure import percentile
-from tests.bench.processes import cpu_seconds, resident
+from tests.bench.processes import cpu_seconds, ended, resident
 from tests.storage.postgres import serving
 
 SHARDS = 16
@@ -88,12 +89,7 @@ async def _far(*arguments: str) -> AsyncIterator[Far]:
     try:
         yield Far(process)
     finally:
-        process.terminate()
-        try:
-            await asyncio.wait_for(process.wait(), 20)
-        except TimeoutError:
-            process.kill()
-            await process.wait()
+        await ended(process)
 
 
 async def measured(setting: Setting, where: Where, moves: int) -> tuple[str, float, float]:
@@ -195,7 +191,7 @@ def _grown(costs: list[tuple[float, float]]) -> bool:
 async def be_a_bot(where: Where, url: str, shards: str, drawing: bool) -> None:
     connect(url)
     if not drawing:
-        turn_posts.drawable = lambda game: False  # type: ignore[attr-defined]  # words alone
+        patch.object(turn_posts, "drawable", lambda game: False).start()
     store = await open_store(where)
     assert isinstance(store, SqlStore), "every driver here is one over SQL"
     spent = [0.0, 0]
@@ -227,7 +223,7 @@ async def _say_when_ready() -> None:
         await ready(bot)
         heard.set()
 
-    Diurna.on_ready = and_say  # type: ignore[assignment, method-assign]  # only to hear of it
+    patch.object(Diurna, "on_ready", and_say).start()
     await heard.wait()
     print("ready", flush=True)
 

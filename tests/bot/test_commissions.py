@@ -21,6 +21,7 @@ from bot.commissions import Atelier, Patron, may_leave, read, style_of, written
 from bot.painter import ChannelJob, Job, Painter
 from bot.table.course import Played
 from engines.fords import GAME as FORDS
+from engines.fords import Fords
 from engines.kernel import Event, Match, Own, Public
 from engines.shelf import games
 from storage.opening import open_store
@@ -112,7 +113,7 @@ def test_no_state_and_nothing_that_others_may_not_hear_leaves_the_bot() -> None:
 
 
 def test_who_plays_by_other_rules_draws_in_another_style() -> None:
-    class Otherwise(type(FORDS)):  # type: ignore[misc]  # a class of what is there at run time
+    class Otherwise(Fords):
         pass
 
     assert style_of(SHELF) == style_of(dict(SHELF)) != style_of({FORDS.id: Otherwise()})
@@ -181,7 +182,7 @@ async def test_a_store_that_is_away_keeps_nobody_from_drawing(
     await store.close()
 
 
-async def test_a_bot_draws_with_its_own_hands_what_others_do_not() -> None:
+async def test_a_bot_draws_with_its_own_hands_what_others_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[list[bytes | None] | None] = [[b"PNG"], None]
 
     async def others(jobs: Sequence[Job]) -> list[bytes | None] | None:
@@ -191,7 +192,7 @@ async def test_a_bot_draws_with_its_own_hands_what_others_do_not() -> None:
         return [b"drawn here"]
 
     painter = Painter(["engines.fords"], elsewhere=others)
-    painter._drawn_here = here  # type: ignore[method-assign]  # no process for this
+    monkeypatch.setattr(painter, "_drawn_here", here)
     job = a_moment(a_match())[0]
     assert await painter.draw(job) == b"PNG"
     assert await painter.draw(job) == b"drawn here"

@@ -202,7 +202,6 @@ async def _mothered(sandbox: Sandbox, server: Any, url: str, busy: list[Table], 
 async def _killed(
     times: int, fleet: Fleet, survived: Survived, quiet: list[tuple[Table, int]], rnd: random.Random
 ) -> None:
-    number = 0
     shards = {}
     for which, ours in enumerate(BOTS):
         shards[(await fleet.born("bot", f"bot{which}", ours)).name] = ours
