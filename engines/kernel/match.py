@@ -259,7 +259,7 @@ class Match:
 
     def _ending(self, seat: Seat) -> Command | None:
         """The usual answer to what is asked now, if it says that this was all and is not the only one."""
-        if self.pending is None or self.waiting != [seat]:
+        if self.pending is None or seat not in self.waiting:
             return None
         usual = self.asks[seat].usual
         if usual is None or not usual.ends:

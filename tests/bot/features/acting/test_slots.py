@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.discord import answering
-from tests.bot.discord.bazaar import GAME
+from tests.bot.discord.bazaar import GAME, Leave
 from tests.bot.discord.evening import PATIENT, Evening, Person, button, evening_of, options, selects
 
 
@@ -253,3 +253,14 @@ async def test_a_double_tap_on_it_ends_nothing_twice(ada: Person) -> None:
         await tap.response(PATIENT)
     await ada.evening.settled()
     assert (await ada.evening.match()).count == 2
+
+
+async def test_if_something_else_is_asked_by_then_nothing_is_ended(
+    ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await ada.pick("Camp")
+    await ada.press("North Gate")
+    monkeypatch.setattr(Leave, "ends", False)
+    await ada.press("Confirm · Leave")
+    match = await ada.evening.match()
+    assert match.count == 1 and match.asks[0].key == "camp"
