@@ -10,7 +10,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import groupby
+from typing import Any, TypeAlias
 
 from bot.table.past import seat_of
 from bot.table.words import say
@@ -31,31 +32,51 @@ class Sentence:
     text: str
     deed: bool = False
     """What somebody did: the first that is told of a move. The rest follows from it."""
-    tails: list[tuple[str, list[str]]] = field(default_factory=list)
-    """The keys of the events that follow from it, and how they are told."""
-    also: list[str] = field(default_factory=list)
-    """The same deed again, beside something else."""
+    tails: list[Tail] = field(default_factory=list)
+    """What follows from it. The same deed again, beside something else, comes first."""
     speech: Words | None = None
     """Whose words join several to a list."""
 
     def __str__(self) -> str:
         if self.speech is None:
             return self.text
-        parts = [_unended(self.text), *self.also], *(texts for _, texts in self.tails)
-        return f"{''.join(_listed(texts, self.speech) for texts in parts)}.".replace(INSIDE, " ")
+        whole = [Tail(self.event.key if self.event else "", _unended(self.text), None), *self.tails]
+        kinds = ([tail.text for tail in tails] for _, tails in groupby(whole, key=lambda tail: tail.key))
+        return f"{''.join(_listed(texts, self.speech) for texts in kinds)}.".replace(INSIDE, " ")
 
     def add(self, event: Event, speech: Words) -> None:
         """Say this, too: several of a kind as a list."""
         self.speech = speech
-        if self.event and self.event.key == event.key and not self.tails:
-            self.text = _bound(self.text, speech)
-            self.also.append(_bound(_unended(speech.event(event)), speech))
+        again = {self.event.key if self.event else "", *(tail.key for tail in self.tails)} == {event.key}
+        told = speech.catalog.text("event" if again else "aside", event.key) or ""
+        stands = _stands(told, event.params)
+        if again and self.event and stands and stands == _stands(told, self.event.params):
+            self.event, self.text = event, speech.event(event)
             return
-        tail = _bound(speech.fill(speech.catalog.text("aside", event.key) or "", event.params), speech)
-        if self.tails and self.tails[-1][0] == event.key:
-            self.tails[-1][1].append(tail)
-        else:
-            self.tails.append((event.key, [tail]))
+        if again:
+            self.text = _bound(self.text, speech)
+        self.tails = [tail for tail in self.tails if stands is None or tail.stands != stands]
+        self.tails.append(Tail(event.key, _bound(_unended(speech.fill(told, event.params)), speech), stands))
+
+
+@dataclass(frozen=True)
+class Tail:
+    """What follows from a deed."""
+
+    key: str
+    text: str
+    stands: Stands | None
+    """What changed, if it tells how that stands now: of two such only the later is true."""
+
+
+Stands: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+NOW = "now"
+
+
+def _stands(sentence: str, params: Mapping[str, Any]) -> Stands | None:
+    holes = [part for part in template(sentence) if isinstance(part, Hole)]
+    now = tuple(hole.param for hole in holes if hole.kind == NOW)
+    return (now, tuple(str(params[hole.param]) for hole in holes if hole.kind != NOW)) if now else None
 
 
 INSIDE = "\x00"

@@ -20,6 +20,7 @@ Sentences hold parameters in braces:
     {why:note}            another sentence of [note]
     {question:ask}        a question, as it was put
     {half:does}           what a thing does, named as `kind:thing`
+    {unrest:now}          how it stands now: where it changed twice in a deed, the last is told
     {command:nothing}     why there is nothing to choose for it
 
 What a thing does is told in a line under [describe.<kind>], or of everything that is printed under [describe.effect]

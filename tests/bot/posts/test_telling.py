@@ -136,6 +136,22 @@ def test_the_same_tail_twice_is_counted() -> None:
     assert said(CLASH, founded, gold, gold) == ["Ada founds a city at E4 and gets 1 gold (2 times)."]
 
 
+def test_what_changes_twice_is_told_as_it_stands_in_the_end() -> None:
+    both = (
+        told("unrest.rises", seat=0, unrest=4),
+        told("emphasis.marker", seat=0, category="war", markers=1),
+        told("heritage.rises", seat=0, category="war", heritage=3),
+        told("emphasis.marker", seat=0, category="trade", markers=1),
+        told("emphasis.marker", seat=0, category="war", markers=2),
+        told("unrest.rises", seat=0, unrest=5),
+    )
+    assert said(SANDS, told("combat.lost", seat=0, citizens={"soldier": 1}), *both) == [
+        "Ada loses 1 soldier, war heritage 3, a first marker on the trade Emphasis and 2 markers on the war Emphasis"
+        ", unrest 5."
+    ]
+    assert said(SANDS, *both[::5]) == ["The people of Ada grow restless: unrest 5."]
+
+
 def test_a_sentence_with_a_tail_ends_once() -> None:
     cry = Sentence(None, "Ada attacks!")
     cry.add(told("unrest.rises", seat=0, unrest=3), words(SANDS, PLAYERS))
