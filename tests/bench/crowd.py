@@ -39,6 +39,9 @@ PLAYED = 20
 """Moves that each game has behind it."""
 SCRIPT = 60
 """Moves that people know of after those."""
+A_TURN = 4
+"""Moves that are made at a table before somebody looks at another: the first finds the game on the disk and brings a
+new post, the others find it open and add to that post."""
 A_SERVER = 60
 """Tables on one server."""
 CHUNK = 2000
@@ -215,7 +218,7 @@ def _typed(match: Match, seat: Seat, said: Command, speech: Words) -> tuple[Comm
 
 
 async def moved(sandbox: Sandbox, tables: Sequence[Table], script: Sequence[Typed], count: int, people: int) -> Crowd:
-    """So many people, each at another table after every move, until so many moves are made and shown."""
+    """So many people, each at another table after every turn, until so many moves are made and shown."""
     crowd, left, rnd = Crowd(), [count], random.Random(2)
     began = time.perf_counter()
 
@@ -225,14 +228,20 @@ async def moved(sandbox: Sandbox, tables: Sequence[Table], script: Sequence[Type
             if free.busy or free.done >= len(script):
                 await asyncio.sleep(0)
                 continue
-            left[0] -= 1
             free.busy = True
-            if await _move(sandbox, free, script[free.done], crowd):
-                free.busy = False
+            left[0] -= A_TURN
+            free.busy = not await _turn(sandbox, free, script[free.done :][:A_TURN], crowd)
 
     await asyncio.gather(*(person() for _ in range(people)))
     crowd.seconds = time.perf_counter() - began
     return crowd
+
+
+async def _turn(sandbox: Sandbox, table: Table, moves: Sequence[Typed], crowd: Crowd) -> bool:
+    for typed in moves:
+        if not await _move(sandbox, table, typed, crowd):
+            return False
+    return True
 
 
 async def _move(sandbox: Sandbox, table: Table, typed: Typed, crowd: Crowd) -> bool:
