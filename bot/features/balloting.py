@@ -64,10 +64,10 @@ def _card(game: StoredGame, ballot: Ballot, speech: Words) -> ui.LayoutView:
     agreed = say(speech, "ballot.agreed", seats=list(ballot.yes)) if ballot.yes else ""
     against = say(speech, "ballot.against", seats=list(ballot.no)) if ballot.no else ""
     called = " ".join(f"<@{game.sitters[one].user}>" for one in ballot.missing)
-    yes, no = speech.word("word", "yes"), speech.word("word", "no")
+    green, red = discord.ButtonStyle.success, discord.ButtonStyle.danger
     buttons = [
-        Press("ballot.yes", game.id, ballot.mark, label=yes.capitalize(), style=discord.ButtonStyle.success),
-        Press("ballot.no", game.id, ballot.mark, label=no.capitalize(), style=discord.ButtonStyle.danger),
+        Press("ballot.yes", game.id, ballot.mark, label=say(speech, "ballot.yes"), style=green),
+        Press("ballot.no", game.id, ballot.mark, label=say(speech, "ballot.no"), style=red),
     ]
     return panel(text(f"**{asked} {terms}**", agreed, against, called), *rows(buttons))
 

@@ -98,5 +98,6 @@ def alt_text(job: Job, scene: Scene) -> str:
     more = " ".join(scene.position) if job.what == "sheet" else last
     if job.played:
         counted = [(name, zip(scene.speech.players, each, strict=True)) for name, each in job.played.deeds]
-        more = " ".join(f"{name}: {', '.join(f'{who} {count}' for who, count in each)}." for name, each in counted)
+        said = scene.speech.listed
+        more = " ".join(f"{name}: {said([f'{who} {count}' for who, count in each])}." for name, each in counted)
     return short(f"{title} {more}".strip(), ALT)

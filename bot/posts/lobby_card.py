@@ -31,10 +31,10 @@ def card(interaction: Interaction, game: StoredGame) -> ui.LayoutView:
     """The lobby as everybody sees it."""
     rules = house_of(interaction).tables.shelf[game.kind]
     speech = words_for_all(rules, game)
-    most = max(rules.seats)
+    most, waiting = max(rules.seats), game.status == "lobby"
     seats = [
-        f"{at + 1} {game.sitters[at].name}" if at < len(game.sitters) else f"{at + 1} {say(speech, 'lobby.free')}"
-        for at in range(most if game.status == "lobby" else len(game.sitters))
+        *(say(speech, "lobby.seat", number=at, name=sitter.name) for at, sitter in enumerate(game.sitters, 1)),
+        *(say(speech, "lobby.free", number=at + 1) for at in range(len(game.sitters), most if waiting else 0)),
     ]
     lines = [
         f"## {speech.word('game', 'title')}",
@@ -43,7 +43,7 @@ def card(interaction: Interaction, game: StoredGame) -> ui.LayoutView:
         say(speech, "lobby.seats_line", seats=" · ".join(seats)) if seats else "",
         _agreed_on(rules, game, speech),
     ]
-    if game.status != "lobby":
+    if not waiting:
         ended = "lobby.given_up" if game.status == "abandoned" else "lobby.closed"
         return panel(text(*lines, f"-# {say(speech, ended)}"))
     full, enough = len(game.sitters) >= most, len(game.sitters) in rules.seats

@@ -94,8 +94,7 @@ def _bound(text: str, speech: Words) -> str:
 def _listed(texts: Sequence[str], speech: Words) -> str:
     """The first, and what is new in the others; what is the same is counted."""
     first, *others = (_times(text, count, speech) for text, count in Counter(texts).items())
-    new = [_new(first, text) for text in others]
-    return first if not new else f"{', '.join([first, *new[:-1]])} {speech.word('word', 'and')} {new[-1]}"
+    return speech.listed([first, *(_new(first, text) for text in others)])
 
 
 def _times(text: str, count: int, speech: Words) -> str:

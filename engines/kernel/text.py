@@ -23,6 +23,12 @@ Sentences hold parameters in braces:
     {unrest:now}          how it stands now: where it changed twice in a deed, the last is told
     {command:nothing}     why there is nothing to choose for it
 
+A command is typed by its name, one word in small letters; where that reads badly on a button, it has a label besides:
+
+    [command.part_ways]
+    name = "part-ways"
+    label = "End an alliance"
+
 What a thing does is told in a line under [describe.<kind>], or of everything that is printed under [describe.effect]
 as `kind:thing`; what matters in a question is told under [matters]. All of it may be left out. A note that is named
 under [alone] says so much of a thing that the line is not repeated beside it.
@@ -322,6 +328,11 @@ class Words:
         """A whole command as a short phrase: `build a Road in Italia`."""
         verb: str = said["verb"]
         return self.fill(self.catalog.text("command", verb, "says") or verb, said)
+
+    def label(self, verb: str) -> str:
+        """What a command is called where it is pressed and not typed: its label, else the words of its name."""
+        name = self.word("command", verb, "name").replace("_", " ").replace("-", " ")
+        return self.catalog.text("command", verb, "label") or name[:1].upper() + name[1:]
 
     def describes(self, kind: str, value: Any) -> str:
         """What a thing does, in a line: what is printed on it, as pictures and `/rules` show it. Empty: nothing."""

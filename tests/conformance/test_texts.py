@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,7 @@ every_catalog = pytest.mark.parametrize(("owner", "language"), LANGUAGES)
 every_source = pytest.mark.parametrize("owner", HOMES)
 ID_LOOKING = re.compile(r"\b[a-z]{2,}[_.][a-z]{2,}")
 TYPED = re.compile(r"[-_\w]{1,32}")
+LABEL = re.compile(r"command\.\w+\.label")
 
 
 @cache
@@ -91,7 +93,7 @@ READ_BY_THE_KERNEL = {
     "option",
     "game",
 }
-READ_BY_THE_POSTS = {"aside", "together", "climax", "chapter", "tally"}
+READ_BY_THE_POSTS = {"aside", "together", "climax", "chapter", "tally", "sheet"}
 GRAMMAR = ("language", "article", "plural", "list")
 KNOWN_SECTIONS = {*SENTENCES, *GRAMMAR, *READ_BY_THE_KERNEL, *READ_BY_THE_POSTS, "abbreviation", "worth"}
 """What abbreviations stand for is read where the rules are shown, the parts of a position where a hint is given."""
@@ -118,12 +120,13 @@ def paths(catalog: Catalog) -> set[str]:
 
 @every_catalog
 def test_a_language_says_everything_that_english_says(owner: str, language: str) -> None:
-    """And what it says besides are names of kinds of its own, and other ways to count: its sentences need them."""
+    """And what it says besides are names of kinds of its own, other ways to count, and labels of commands: its
+    sentences need them, and its words may read badly on a button where the English ones do not."""
     said, english = paths(own(owner, language)), paths(own(owner, "en"))
     if own(owner, language).finished:
         assert english - said == set()
     kinds = {f"name.{kind}" for kind in own(owner, "en").tree.get("name", {})}
-    besides = {one for one in said - english if not one.startswith("count.")}
+    besides = {one for one in said - english if not one.startswith("count.") and not LABEL.fullmatch(one)}
     assert {one for one in besides if one.rpartition(".")[0] in kinds or not one.startswith("name.")} == set()
 
 
@@ -163,6 +166,16 @@ def test_the_name_of_every_command_can_be_typed(game: AnyGame) -> None:
         for command in game.commands:
             name = catalog.text("command", command.verb, "name") or ""
             assert TYPED.fullmatch(name), (language, command.verb, name)
+
+
+@every_game
+def test_a_command_is_called_on_a_button_by_a_few_words(game: AnyGame) -> None:
+    """As many as can be read beside a text on a phone, and never twice the same in one game."""
+    for language, catalog in game.catalogs.items():
+        verbs = {command.verb for command in (*game.commands, *game.orders)}
+        labels = Counter(Words(catalog, PLAYERS).label(verb) for verb in verbs)
+        assert [label for label in labels if not re.fullmatch(r"[A-ZÄÖÜ][^-_.]{1,31}", label)] == [], language
+        assert [label for label, count in labels.items() if count > 1] == [], language
 
 
 @every_game

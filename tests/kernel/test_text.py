@@ -34,7 +34,8 @@ TREE: dict[str, Any] = {
     "command": {
         "build": {"name": "build", "says": "build {what:ware} in {where:place}"},
         "choose": {"says": "{choice:@of}"},
-        "send_for": {"name": "send for"},
+        "send_for": {"name": "send-for"},
+        "part_ways": {"name": "part-ways", "label": "End an alliance"},
     },
 }
 WORDS = Words(Catalog("en", TREE), ["Ada", "Bo", "Cy"])
@@ -101,7 +102,7 @@ WORDS = Words(Catalog("en", TREE), ["Ada", "Bo", "Cy"])
         ("{b}", {"b": False}, "no"),
         ("{c:command}", {"c": {"verb": "build", "what": "wool", "where": "it"}}, "build wool in Italia"),
         ("{c:command}", {"c": {"verb": "choose", "of": "ware", "choice": {"gold": 2}}}, "2 gold pieces"),
-        ("{c:verb}", {"c": "send_for"}, "send for"),
+        ("{c:verb}", {"c": "send_for"}, "send-for"),
         ("{c:verb}", {"c": "unheard_of"}, "unheard_of"),
         ("{t}", {"t": "{n} and [event x]"}, "{n} and [event x]"),
     ],
@@ -188,3 +189,10 @@ def test_folders_below_a_game_bring_texts_of_their_own(tmp_path: Path) -> None:
     catalog = Catalog.of(tmp_path, "en")
     assert (catalog.text("name", "ware", "gold"), catalog.text("name", "ware", "ivory")) == ("gold", "ivory")
     assert Catalog.own(tmp_path, "en").tree == {"name": {"ware": {"gold": "gold", "ivory": "ivory"}}}
+
+
+@pytest.mark.parametrize(
+    ("verb", "label"), [("build", "Build"), ("send_for", "Send for"), ("part_ways", "End an alliance")]
+)
+def test_a_command_is_pressed_by_its_label_or_by_the_words_of_its_name(verb: str, label: str) -> None:
+    assert WORDS.label(verb) == label

@@ -144,7 +144,7 @@ class Parts:
         for name, reason in why:
             together.setdefault(self.words.note(reason), []).append(name)
         return [
-            say(self.words, "dialogue.barred", name=", ".join(names), why=reason)
+            say(self.words, "dialogue.barred", name=self.words.listed(names), why=reason)
             for reason, names in together.items()
         ]
 
@@ -303,8 +303,7 @@ class Parts:
         return [done, f"-# {self.words.word('command', verb, 'does')}"] if picked else [done]
 
     def name(self, verb: str) -> str:
-        name = self.words.word("command", verb, "name").replace("_", " ").replace("-", " ")
-        return name[:1].upper() + name[1:]
+        return self.words.label(verb)
 
     def say(self, key: str) -> str:
         return say(self.words, f"dialogue.{key}")

@@ -166,8 +166,7 @@ def looks(chair: Chair, *, paints: bool) -> dict[str, str]:
     found: dict[str, str] = {}
     if paints and drawable(chair.game.kind):
         for name in pictures(chair.game.kind).sheets:
-            label = chair.speech.word("sheet", name).replace("_", " ")
-            found[f"sheet-{name}"] = label[:1].upper() + label[1:]
+            found[f"sheet-{name}"] = chair.speech.word("sheet", name)
         for seat in range(len(chair.game.sitters)):
             found[f"board-{seat + 1}"] = say(chair.speech, "look.board_of", seat=seat)
     return {**found, WORDS: say(chair.speech, "look.in_words")}

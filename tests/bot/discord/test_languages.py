@@ -47,7 +47,7 @@ async def test_a_table_speaks_the_language_of_its_server_and_everybody_reads_alo
     assert "**Diurna** leitet große Brettspiele" in ada.sees and "/furten" in ada.sees
     await ben.type("game new", game="three fords")
     card = evening.post
-    assert "## Drei Furten" in card.text and "2 bis 4 Spieler" in card.text and "2 (frei)" in card.text
+    assert "## Drei Furten" in card.text and "2 bis 4 Spieler" in card.text and "2\u00a0(frei)" in card.text
     assert card.labels == [
         "Mitspielen",
         "Aufstehen",
@@ -75,6 +75,7 @@ async def test_a_turn_is_taken_in_one_language_and_told_in_the_other(evening: Ev
     assert "Ada: Deine Aktion 1 von 2: Was tust du?" in post.text
     await evening.ada.press("Ziehen", post)
     assert "Deine Aktion 1 von 2" in evening.ada.sees and "Bestätigen" not in evening.ada.offered
+    assert "Tausch anbieten" in evening.ada.offered and "Marschieren" in evening.ada.offered, "a label, or the name"
     await evening.ben.press("Ziehen", post)
     assert "Nothing is asked of you" in evening.ben.sees or "Waiting for Ada" in evening.ben.sees
     await evening.say(evening.ada, verb="pass")
@@ -82,6 +83,7 @@ async def test_a_turn_is_taken_in_one_language_and_told_in_the_other(evening: Ev
     assert "Ben: Deine Aktion" in evening.post.text
     await evening.ben.press("Ziehen", evening.post)
     assert "Your action" in evening.ben.sees and not GERMAN.search(evening.ben.sees), evening.ben.sees
+    assert "Offer a barter" in evening.ben.offered
     await evening.ben.type("rules", about="battle")
     assert "Battle" in evening.ben.sees or "battle" in evening.ben.sees
     await evening.ada.type("rules", about="schlacht")

@@ -188,7 +188,7 @@ async def test_a_public_answer_that_was_slow_is_public_all_the_same(
     await evening.ada.type("game new", game="fords")
     assert "Join" in evening.post.labels and not evening.post.ephemeral
     await evening.ben.press("Join")
-    assert "2 Ben" in evening.post.text
+    assert "2\u00a0Ben" in evening.post.text
 
 
 async def test_an_overloaded_discord_is_waited_for(evening: Evening) -> None:

@@ -15,12 +15,12 @@ async def test_a_lobby_is_opened_joined_and_started_with_buttons(evening: Evenin
     ada, ben = evening.ada, evening.ben
     await ada.type("game new", game="fords")
     card = evening.post
-    assert "Three Fords" in card.text and "1 Ada" in card.text and "2 (free)" in card.text
+    assert "Three Fords" in card.text and "1\u00a0Ada" in card.text and "2\u00a0(free)" in card.text
     assert "**Options** as usual" in card.text
     assert card.labels == ["Join", "Leave", "Options", "Start", "What is this game?", "Add a computer"]
     assert button(card, "Start")["disabled"] and "One more player has to join" in card.text
     await ben.press("Join")
-    assert "2 Ben" in card.text and not button(card, "Start").get("disabled") and "has to join" not in card.text
+    assert "2\u00a0Ben" in card.text and not button(card, "Start").get("disabled") and "has to join" not in card.text
     await ada.press("Start")
     assert card.labels == [] and "The game has begun" in card.text
     small = next(line for line in evening.post.text.splitlines() if "its hash is" in line)
@@ -33,9 +33,9 @@ async def test_the_same_by_commands(evening: Evening) -> None:
     await ada.type("game new", game="Three Fords")
     card = evening.post
     await ben.type("game join")
-    assert "2 Ben" in card.text and "2 Ben" in ben.sees
+    assert "2\u00a0Ben" in card.text and "2\u00a0Ben" in ben.sees
     await ben.type("game leave")
-    assert "2 (free)" in card.text
+    assert "2\u00a0(free)" in card.text
     await ben.type("game join")
     await ben.type("game start")
     assert card.labels == [] and (await evening.game()).status == "running"
@@ -45,7 +45,7 @@ async def test_a_name_is_never_taken_for_a_link_a_heading_or_a_list(evening: Eve
     evening.ada.user.name, evening.ben.user.name = "# [win](http://x.example), ||now||", "@@@"
     await evening.ada.type("game new", game="fords")
     await evening.ben.press("Join")
-    assert "1 win http x.example now · 2 " in evening.post.text
+    assert "1\u00a0win http x.example now · 2\u00a0" in evening.post.text
     names = [sitter.name for sitter in (await evening.game()).sitters]
     assert names == ["win http x.example now", evening.ben.user.id], "whoever has no name at all has a number"
 
@@ -79,7 +79,7 @@ async def test_one_channel_one_game_but_many_channels(evening: Evening) -> None:
     assert "There is a game here already." in evening.ben.sees
     elsewhere = evening.sandbox.channel(evening.guild, "elsewhere")
     await evening.ben.type("game new", elsewhere, game="fords")
-    assert "1 Ben" in evening.posts(elsewhere)[-1].text
+    assert "1\u00a0Ben" in evening.posts(elsewhere)[-1].text
 
 
 async def test_a_lobby_that_everybody_leaves_is_given_up(evening: Evening) -> None:
@@ -87,7 +87,7 @@ async def test_a_lobby_that_everybody_leaves_is_given_up(evening: Evening) -> No
     await evening.ada.press("Leave")
     assert "This table was given up." in evening.post.text and len(evening.posts()) == 1
     await evening.ben.type("game new", game="fords")
-    assert "1 Ben" in evening.post.text
+    assert "1\u00a0Ben" in evening.post.text
 
 
 async def test_options_by_menus_and_for_long_ranges_by_a_form(evening: Evening) -> None:
@@ -139,13 +139,13 @@ async def test_the_opener_or_a_moderator_may_kick(evening: Evening) -> None:
     await ben.type("game kick", player=cleo.user)
     assert ben.sees == "Only Ada or a moderator may do that."
     await ada.type("game kick", player=cleo.user)
-    assert "3 (free)" in card.text
+    assert "3\u00a0(free)" in card.text
     await ada.type("game kick", player=cleo.user)
     assert ada.sees == "They do not sit at this table."
     moderators = evening.sandbox.role(evening.guild, "moderators", Permission.MANAGE_MESSAGES)
     evening.sandbox.join(evening.guild, dov.user, moderators)
     await dov.type("game kick", player=ben.user)
-    assert "2 (free)" in card.text and "a moderator asks you to get up" in evening.post.text
+    assert "2\u00a0(free)" in card.text and "a moderator asks you to get up" in evening.post.text
 
 
 async def test_whoever_is_kicked_is_told_and_only_the_card_in_the_channel_is_live(evening: Evening) -> None:
@@ -162,7 +162,7 @@ async def test_names_that_hide_or_turn_around_their_letters_are_only_what_is_see
     evening.ada.user.name, evening.ben.user.name = "\u202eadA\u200b", "a\u200dd\u0430"
     await evening.ada.type("game new", game="fords")
     await evening.ben.press("Join")
-    assert "1 adA · 2 ad\u0430 2 ·" in evening.post.text
+    assert "1\u00a0adA · 2\u00a0ad\u0430 2 ·" in evening.post.text
 
 
 async def test_a_card_shown_by_status_works_as_the_one_in_the_channel(evening: Evening) -> None:
@@ -170,7 +170,7 @@ async def test_a_card_shown_by_status_works_as_the_one_in_the_channel(evening: E
     await evening.ben.type("game status")
     assert evening.ben.menu is not None
     await evening.ben.press("Join", evening.ben.menu)
-    assert "2 Ben" in evening.post.text
+    assert "2\u00a0Ben" in evening.post.text
 
 
 async def test_a_rematch_seats_the_same_people_with_the_same_options(evening: Evening) -> None:
@@ -180,7 +180,7 @@ async def test_a_rematch_seats_the_same_people_with_the_same_options(evening: Ev
     await evening.dov.press("Rematch")
     assert evening.dov.sees == "You do not sit at this table."
     await evening.ben.press("Rematch")
-    assert "1 Ben" in evening.post.text and "2 Ada" in evening.post.text
+    assert "1\u00a0Ben" in evening.post.text and "2\u00a0Ada" in evening.post.text
     assert "Rounds: 1" in evening.post.text and "Market: never held" in evening.post.text
     await evening.ada.type("rematch")
     assert "There is a game here already." in evening.ada.sees
@@ -212,9 +212,9 @@ async def test_a_card_that_has_grown_old_comes_anew(evening: Evening) -> None:
     old = evening.post
     evening.sandbox.clock.advance(2 * 3600)
     await evening.ben.type("game join")
-    assert evening.post is not old and "2 Ben" in evening.post.text, "Discord grudges late edits"
+    assert evening.post is not old and "2\u00a0Ben" in evening.post.text, "Discord grudges late edits"
     await evening.cleo.press("Join", old)
-    assert "3 Cleo" in evening.cleo.sees and "3 Cleo" in evening.post.text, "the old one still leads there"
+    assert "3\u00a0Cleo" in evening.cleo.sees and "3\u00a0Cleo" in evening.post.text, "the old one still leads there"
 
 
 async def test_a_card_whose_edit_discord_puts_off_comes_anew_and_keeps_nobody_waiting(
@@ -225,4 +225,4 @@ async def test_a_card_whose_edit_discord_puts_off_comes_anew_and_keeps_nobody_wa
     evening.sandbox.faults.plan_old_edit(retry_after=60.0)
     async with asyncio.timeout(20):
         await evening.ben.type("game join")
-    assert "2 Ben" in evening.ben.sees and "2 Ben" in evening.post.text
+    assert "2\u00a0Ben" in evening.ben.sees and "2\u00a0Ben" in evening.post.text

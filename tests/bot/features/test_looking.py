@@ -11,10 +11,11 @@ from bot.features.looking.since import _story
 from bot.posts.telling import told_of, without_repeats
 from bot.table.chair import Chair
 from bot.table.rulebook import rulebook
-from bot.table.words import words
+from bot.table.words import languages_of, words
 from engines.fords import GAME as FORDS
 from engines.kernel import Entry, Event
-from engines.shelf import games
+from engines.shelf import GAMES, games
+from render.pictures import drawable, pictures
 from storage.store import Line, ToldLine
 from tests.bot.discord.evening import Evening, button, options, selects, to_the_first_turn
 from tests.bot.discord.pictures import shown_in
@@ -42,6 +43,14 @@ async def test_without_pictures_the_board_is_the_position_in_words(evening: Even
     assert "Your cards" in evening.ada.sees
     await evening.ada.type("game board", view="the moon")
     assert evening.ada.sees == "That cannot be looked at. There is: The position in words."
+
+
+@pytest.mark.parametrize("kind", [kind for kind in games(GAMES) if drawable(kind)])
+def test_every_sheet_of_a_game_has_a_name_in_every_language(kind: str) -> None:
+    """In German, Era's *Tracks* stood among German boards: what has no name is called by its key."""
+    for language in languages_of(games(GAMES)[kind]):
+        speech = words(games(GAMES)[kind], ("Ada",), language)
+        assert [name for name in pictures(kind).sheets if speech.catalog.text("sheet", name) is None] == [], language
 
 
 async def test_every_sheet_and_board_can_be_looked_at(pictured: Evening) -> None:

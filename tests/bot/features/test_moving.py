@@ -137,4 +137,4 @@ async def test_a_lobby_moves_with_its_card(evening: Evening) -> None:
     garden, number = await another_channel(evening), (await evening.game()).id
     await evening.ada.type("game move", garden, game=str(number))
     await evening.cleo.press("Join", evening.posts(garden)[-1])
-    assert "3 Cleo" in evening.posts(garden)[-1].text
+    assert "3\u00a0Cleo" in evening.posts(garden)[-1].text
