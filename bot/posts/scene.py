@@ -8,7 +8,16 @@ from hashlib import blake2b
 from typing import Any
 
 from bot.painter import ChannelJob
-from bot.posts.telling import SMALL_PRINT, STARTED, answers, asked_anyway, is_aside, sentences, without_repeats
+from bot.posts.telling import (
+    SMALL_PRINT,
+    STARTED,
+    answers,
+    asked_anyway,
+    in_their_time,
+    is_aside,
+    sentences,
+    without_repeats,
+)
 from bot.table.sittings import Sitting
 from bot.table.words import say, words, words_for_all
 from engines.kernel import Ask, Event, Match, Public, Result, Seat, View, Words
@@ -185,7 +194,8 @@ def _points(result: Result, seats: Sequence[Seat]) -> str:
 def news(scene: Scene, *, headed: bool = True) -> list[str]:
     """What happened, oldest first: one sentence a deed. What only follows from a deed goes before a deed does, and
     what the headline says as well is not said twice, unless the post has lost it."""
-    told = [sentence for line in scene.lines for sentence in sentences(line, scene.speech)]
+    then = in_their_time([line.events for line in scene.lines], scene.speech)
+    told = [told for line, speech in zip(scene.lines, then, strict=True) for told in sentences(line, speech)]
     told = told or answers(scene.lines, scene.speech)
     if headed and told and asked_anyway(told[-1], scene.asks):
         told.pop()

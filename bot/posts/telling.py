@@ -138,6 +138,16 @@ def sentences(line: ToldLine, speech: Words) -> list[Sentence]:
     return told_of(kept, speech)
 
 
+def in_their_time(moves: Sequence[Sequence[Event]], speech: Words) -> list[Words]:
+    """The words for each of these: nothing is called by a name that it got later."""
+    found = list[Words]()
+    for events in reversed(moves):
+        found.append(speech)
+        for event in events:
+            speech = speech.before(event)
+    return found[::-1]
+
+
 def told_of(these: Iterable[Event], speech: Words, about: str = "", seat: Seat | None = None) -> list[Sentence]:
     """Events in sentences, as this seat or everybody may know them. What is not told in turn posts is told here if it
     is about this."""

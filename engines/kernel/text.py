@@ -39,7 +39,8 @@ like any name it may have a form for many:
     [name.harvest]
     "* *" = "{1:ware} from {0}"
 
-What a table calls by a name of its own, a language may call otherwise under [name.called].
+What a table calls by a name of its own, a language may call otherwise under [name.called]. By which event it gets that
+name, a game says under [naming]: `"found.founds" = "{hex:hex}"`.
 """
 
 from __future__ import annotations
@@ -302,6 +303,19 @@ class Words:
     def calling(self, called: Mapping[str, Mapping[str, str]]) -> Words:
         """The same words at a table that calls some things by names of their own."""
         return Words(self.catalog, self.players, called) if called != self.called else self
+
+    def before(self, event: Event) -> Words:
+        """The words of the time before this happened: what got its name by it was not called so yet."""
+        named = [part for part in template(self.catalog.text("naming", event.key) or "") if isinstance(part, Hole)]
+        if not named:
+            return self
+        gone = {(hole.kind, event.params[hole.param]) for hole in named}
+        return self.calling(
+            {
+                kind: {thing: own for thing, own in names.items() if (kind, thing) not in gone}
+                for kind, names in self.called.items()
+            }
+        )
 
     def calls(self, own: str) -> str:
         """A name that the table uses, as the language has it, where it has another for it: Athens is Athen."""

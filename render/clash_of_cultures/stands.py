@@ -125,11 +125,12 @@ class Fleet:
 
 
 EMPTY_SHIPS = (Fleet(Stand(0, 3, 68), ()),)
-LADEN = (Fleet(Stand(0, -15, 46), (Stand(-24, 36, 30), Stand(24, 36, 30))),)
+LADEN = (Fleet(Stand(0, -17, 50), (Stand(-26, 36, 34), Stand(26, 36, 34))),)
 SEA_BATTLE = tuple(
-    Fleet(Stand(side * 33, -18, 38), (Stand(side * 33 - 2, 18, 25), Stand(side * 33 - 2, 44, 25))) for side in (-1, 1)
+    Fleet(Stand(side * 33, -18, 38), (Stand(side * 33 - 2, 20.5, 24), Stand(side * 33 - 2, 46, 24))) for side in (-1, 1)
 )
-HARBOUR = (Fleet(Stand(0, -18, 36), (Stand(-18, 18, 22), Stand(17, 18, 22))),)
+BESIDE_A_PORT = (Fleet(Stand(0, -18, 42), (Stand(-20.5, 25, 27), Stand(20.5, 25, 27))),)
+HARBOUR = (Fleet(Stand(0, -18, 36), (Stand(-17.5, 18, 23), Stand(17.5, 18, 23))),)
 HARBOUR_BATTLE = tuple(
     Fleet(Stand(side * 18, -24, 26), (Stand(side * 18 - 3, 5, 20), Stand(side * 18 - 3, 27, 20))) for side in (-1, 1)
 )
@@ -165,9 +166,11 @@ def at_sea(fleets: Sequence[int], ports: Sequence[Place]) -> tuple[Fleet, ...]:
         return HARBOUR_BATTLE if ports else SEA_BATTLE
     if not ports:
         return LADEN if fleets[0] else EMPTY_SHIPS
-    dx, dy = sum(x for x, _ in ports), sum(y for _, y in ports)
-    away = ASIDE / math.hypot(dx, dy) if len(ports) == 1 else 0.0
-    return tuple(fleet.moved(-dx * away, -dy * away) for fleet in HARBOUR)
+    if len(ports) > 1:
+        return HARBOUR
+    dx, dy = ports[0]
+    away = ASIDE / math.hypot(dx, dy)
+    return tuple(fleet.moved(-dx * away, -dy * away) for fleet in BESIDE_A_PORT)
 
 
 def port_place(towards: Place) -> Place:

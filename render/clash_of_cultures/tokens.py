@@ -28,6 +28,9 @@ SIGN = 0.5
 """How large what it is is then."""
 RANK = 1.6
 """How wide a capsule is, in heights."""
+ABOARD = 1.45
+PLANKS: Colour = (196, 156, 98)
+"""The frame of whoever is aboard, and how wide it is."""
 
 
 def jagged(x: float, y: float, r: float, teeth: int = 11) -> list[tuple[float, float]]:
@@ -143,18 +146,20 @@ def quartered(owner: Owner, kind: str, count: int, size: int, mirrored: bool = F
 
 @kept
 def passenger(owner: Owner, kind: str, count: int, size: int) -> Image.Image:
-    """Units aboard: smaller, in a boat-shaped frame of planks."""
+    """Units aboard: what and how many, side by side in a frame of planks."""
+    wide, plank = size * ABOARD, size * 0.1
 
     def paint(pen: Pen) -> None:
-        pen.box(0, 0, size * 1.24, size, OUTLINE, size * 0.34)
-        pen.box(1.3, 1.3, size * 1.24 - 1.3, size - 1.3, (196, 156, 98), size * 0.32)
-        pen.disc(size * 0.5, size / 2, size * 0.40, OUTLINE)
-        pen.disc(size * 0.5, size / 2, size * 0.40 - 1, colour_of(owner))
-        pen.icon(unit_icon(kind, owner), size * 0.5, size / 2, size * 0.54, ink_of(owner))
+        alone = single(kind)
+        pen.box(0, 0, wide, size, OUTLINE, size * 0.34)
+        pen.box(1.2, 1.2, wide - 1.2, size - 1.2, PLANKS, size * 0.32)
+        pen.box(plank, plank, wide - plank, size - plank, colour_of(owner), size * 0.26)
+        at = wide / 2 if alone else size * 0.5
+        pen.icon(unit_icon(kind, owner), at, size / 2, size * 0.7, ink_of(owner))
+        if not alone:
+            pen.text(wide - size * 0.38, size / 2, str(count), Face.NUMBER, size * 0.78, ink_of(owner))
 
-    body = sprite(size * 1.24, size, paint)
-    number = [] if single(kind) else [(badge(str(count), max(14, round(size * 0.6))), size * 0.5, size * 0.12)]
-    return combined(round(size * 1.3), [(body, 0.0, 0.0), *number])
+    return sprite(wide, size, paint)
 
 
 @kept

@@ -87,6 +87,7 @@ READ_BY_THE_KERNEL = {
     "count",
     "describe",
     "alone",
+    "naming",
     "matters",
     "position",
     "command",

@@ -16,7 +16,7 @@ from bot.discord.slash import on_slash
 from bot.features.looking.story import paged
 from bot.painter import ChannelJob
 from bot.posts.layout import Picture, galleries
-from bot.posts.telling import concerns, is_aside, told_of, without_repeats
+from bot.posts.telling import concerns, in_their_time, is_aside, told_of, without_repeats
 from bot.table.chair import Chair
 from bot.table.past import Past, chapter_of, past_of
 from bot.table.words import say
@@ -64,11 +64,12 @@ def _story(chair: Chair, lines: Sequence[ToldLine], mine: int) -> list[str]:
     speech, seat = chair.speech, chair.seat
     past = past_of(chair.game, [line for line in lines if line.seq > mine], seat)
     told = list[str]()
+    then = in_their_time(past.events, speech)
     for number, events in enumerate(past.events):
         named = [name for event in events if (name := chapter_of(event, speech))]
         if number and named:
             told.append(say(speech, "look.since_chapter", chapter=named[-1]))
-        sentences = told_of(events, speech, seat=seat)
+        sentences = told_of(events, then[number], seat=seat)
         told += [f"• {sentence}" for sentence, _ in without_repeats(sentences, speech)]
     if not told:
         return [say(speech, "look.nothing_new")]

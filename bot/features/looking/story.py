@@ -14,6 +14,7 @@ from bot.discord.sitting_down import game_here, see
 from bot.discord.slash import on_slash
 from bot.posts.lobby_card import card
 from bot.posts.scene import question
+from bot.posts.telling import in_their_time
 from bot.table.chair import Chair
 from bot.table.words import say
 from engines.kernel import Words
@@ -98,5 +99,6 @@ def paged(
 
 
 def _listed(chair: Chair, lines: Sequence[ToldLine]) -> list[str]:
-    events = [event for line in lines for event in line.events if event.audible(chair.seat)]
-    return [f"• {chair.speech.event(event)}" for event in events]
+    then = in_their_time([line.events for line in lines], chair.speech)
+    told = [(event, speech) for line, speech in zip(lines, then, strict=True) for event in line.events]
+    return [f"• {speech.event(event)}" for event, speech in told if event.audible(chair.seat)]

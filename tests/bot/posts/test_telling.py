@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bot.posts.climax import climaxes
@@ -260,9 +261,26 @@ def test_a_scoring_that_asks_one_after_another_is_told_whole_and_once() -> None:
     assert climax.job.news[0].key == "dynasty.ends", "the picture goes back to the beginning"
 
 
+def test_nothing_is_called_by_a_name_that_it_got_later() -> None:
+    """A city has its name from its founding on, on the way to it nobody knows that name."""
+    goes = {"seat": 0, "units": {"settler": 1}, "origin": "C4"}
+    post = scene(
+        CLASH,
+        move(1, told("move.moves", **goes, target="C5")),
+        move(2, told("found.founds", seat=0, hex="C5")),
+        move(3, told("collect.from", seat=0, city="C5", goods={"food": 1})),
+    )
+    named = replace(post, speech=post.speech.calling({"hex": {"C5": "Kanesh", "C4": "Ur"}}))
+    assert news(named) == [
+        "• Ada moves 1 settler from Ur (C4) to C5.",
+        "• Ada founds a city at Kanesh (C5).",
+        "• Ada collects 1 food in Kanesh (C5).",
+    ]
+
+
 def test_every_aside_and_every_climax_is_an_event_of_its_game() -> None:
     for game in SHELF.values():
         tree = game.catalogs["en"].tree
-        for section in ("aside", "climax", "chapter", "tally"):
+        for section in ("aside", "climax", "chapter", "tally", "naming"):
             assert set(tree.get(section, {})) <= set(tree["event"]), (game.id, section)
         assert set(tree.get("together", {})) <= set(tree["ask"]), game.id
