@@ -39,8 +39,8 @@ like any name it may have a form for many:
     [name.harvest]
     "* *" = "{1:ware} from {0}"
 
-What a table calls by a name of its own, a language may call otherwise under [name.called]. By which event it gets that
-name, a game says under [naming]: `"found.founds" = "{hex:hex}"`.
+What a table calls by a name of its own, a language may call otherwise under [name.called]. By which event it gets
+that name, a game says under [naming]: `"found.founds" = "{hex:hex}"`.
 """
 
 from __future__ import annotations

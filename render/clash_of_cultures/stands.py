@@ -127,7 +127,8 @@ class Fleet:
 EMPTY_SHIPS = (Fleet(Stand(0, 3, 68), ()),)
 LADEN = (Fleet(Stand(0, -17, 50), (Stand(-26, 36, 34), Stand(26, 36, 34))),)
 SEA_BATTLE = tuple(
-    Fleet(Stand(side * 33, -18, 38), (Stand(side * 33 - 2, 20.5, 24), Stand(side * 33 - 2, 46, 24))) for side in (-1, 1)
+    Fleet(Stand(side * 33, -18, 38), (Stand(side * 33 - 2, 20.5, 24), Stand(side * 33 - 2, 46, 24)))
+    for side in (-1, 1)
 )
 BESIDE_A_PORT = (Fleet(Stand(0, -18, 42), (Stand(-20.5, 25, 27), Stand(20.5, 25, 27))),)
 HARBOUR = (Fleet(Stand(0, -18, 36), (Stand(-17.5, 18, 23), Stand(17.5, 18, 23))),)

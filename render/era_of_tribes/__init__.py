@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from render.drawn import Drawings, Drawn
-from render.era_of_tribes.battle_card import climax_picture
 from render.era_of_tribes.board import board_picture
+from render.era_of_tribes.climax import climax_picture
 from render.era_of_tribes.hand import hand_picture, upright_hand
 from render.era_of_tribes.map import MAP
 from render.era_of_tribes.result import result_picture

@@ -97,11 +97,6 @@ def battle_in(news: Sequence[Event]) -> Fought | None:
     return Fought(begun["space"], attacker, defender, rolls, winner)
 
 
-def climax_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Image.Image | None:
-    fought = battle_in(news)
-    return None if fought is None else draw_battle(view, fought, speech)
-
-
 def rows_of(fought: Fought) -> list[tuple[Roll, ...]]:
     """The rolls in lines, as even as can be."""
     most = (WIDTH - 2 * INNER + GAP) // (CELL + GAP)
