@@ -28,6 +28,12 @@ class Thinker:
         self._modules = tuple(modules)
         self.worker: ProcessPoolExecutor | None = None
 
+    def warm(self) -> None:
+        """Computers have sat down: have the worker ready before they are asked."""
+        if self.worker is None:
+            self.worker = a_worker(_prepare, self._modules)
+            self.worker.submit(os.getpid)
+
     async def think(self, thought: Thought) -> Decision:
         try:
             return await self._thought(thought)
@@ -37,8 +43,7 @@ class Thinker:
             return await self._thought(thought)
 
     async def _thought(self, thought: Thought) -> Decision:
-        if self.worker is None:
-            self.worker = a_worker(_prepare, self._modules)
+        self.warm()
         return await asyncio.get_running_loop().run_in_executor(self.worker, think, thought)
 
     def close(self) -> None:

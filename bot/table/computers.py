@@ -23,7 +23,8 @@ log = logging.getLogger("diurna.computers")
 
 NAMES = ("Hypatia", "Archimedes", "Enheduanna", "Imhotep", "Sappho", "Zenobia", "Hannibal", "Boudica")
 PAUSE = 1.5
-"""Seconds before a computer's turn: whoever has just moved should be able to read what came of it."""
+"""Seconds before computers begin: whoever has just moved should be able to read what came of it. Between two computers
+nobody reads anything: their turns are told as one story."""
 EVERY = 30.0
 
 
@@ -41,6 +42,8 @@ class Thought:
 
 
 class Thinker(Protocol):
+    def warm(self) -> None: ...
+
     async def think(self, thought: Thought) -> Decision: ...
 
 
@@ -96,6 +99,8 @@ class Computers:
 
     async def heard(self, news: News) -> None:
         """Called after every deed; returns at once."""
+        if news.game.status == "lobby" and any(sitter.strength for sitter in news.game.sitters):
+            self._thinker.warm()
         if any(news.game.sitters[seat].strength for seat in news.waiting):
             self._wake(news.game.id)
 
@@ -131,14 +136,11 @@ class Computers:
 
     async def _take_turns(self, game: int) -> None:
         try:
-            seat: Seat | None = None
+            await asyncio.sleep(self.pause)
             while True:
                 turn = await self._sittings.read(game, next_turn)
                 if turn is None or isinstance(turn, Refused):
                     return
-                if turn.thought.seat != seat:
-                    await asyncio.sleep(self.pause)
-                seat = turn.thought.seat
                 decision = await self._thinker.think(turn.thought)
                 outcome = await self._play.act(game, turn.user, decision.command, at=turn.at)
                 if isinstance(outcome, Refused) and outcome.why.key != "table.stale":

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+
+import pytest
 
 from bot.table.computers import Computers
 from bot.table.consent import to_abandon, to_set_back
@@ -43,6 +46,40 @@ async def test_one_person_and_two_computers_play_to_the_end(hall: Hall) -> None:
     assert (await hall.verified(number)).sound
     said = {line.user for line in await hall.story(number) if line.deed == "moved"}
     assert said == {sitter.user for sitter in (await hall.game(number)).sitters}
+
+
+async def test_computers_wait_for_a_person_to_read_and_not_for_one_another(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits, really = list[float](), asyncio.sleep
+
+    async def counted(seconds: float) -> None:
+        waits.append(seconds)
+        await really(0)
+
+    computers = at_work(hall)
+    computers.pause = 1.5
+    number = await with_computers(hall, "easy", "easy")
+    told(await hall.tables.lobby.start(number, ANNA.user))
+    monkeypatch.setattr("bot.table.computers.asyncio.sleep", counted)
+    await computers.settle()
+    assert (await hall.match(number)).waiting == [0]
+    waits.clear()
+    while (await hall.match(number)).waiting == [0]:
+        await hall.answer(number, random.Random(1), seat=0)
+    await computers.settle()
+    turns = [line.user for line in await hall.story(number) if line.deed == "moved"]
+    assert len({*turns[-2:]}) == 2, "two computers, one after the other"
+    assert waits == [1.5]
+
+
+async def test_a_worker_is_called_as_soon_as_a_computer_sits_down(hall: Hall) -> None:
+    thinker = ThinkerHere(hall.shelf)
+    hall.tables.sittings.listeners.append(Computers(hall.tables.sittings, hall.tables.play, thinker).heard)
+    number = await hall.lobby(ANNA, BERT)
+    assert not thinker.ready
+    told(await hall.tables.lobby.seat_computer(number, ANNA.user, "easy"))
+    assert thinker.ready
 
 
 async def test_what_a_dead_process_left_is_taken_up_by_another(hall: Hall) -> None:
