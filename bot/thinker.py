@@ -56,8 +56,9 @@ _shelf: dict[str, Game[Any, Any]] = {}
 
 
 def _prepare(modules: tuple[str, ...]) -> None:
-    os.nice(NICE)
     _shelf.update(games(modules))
+    # Not before: on a busy machine the first table would wait for its imports alone.
+    os.nice(NICE)
 
 
 def think(thought: Thought, shelf: dict[str, Game[Any, Any]] = _shelf) -> Decision:
