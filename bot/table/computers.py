@@ -23,7 +23,7 @@ log = logging.getLogger("diurna.computers")
 
 NAMES = ("Hypatia", "Archimedes", "Enheduanna", "Imhotep", "Sappho", "Zenobia", "Hannibal", "Boudica")
 PAUSE = 1.5
-"""Seconds before computers begin: whoever has just moved should be able to read what came of it. Between two computers
+"""Seconds before computers begin: whoever has just moved should be able to read what came of it. Between two of them
 nobody reads anything: their turns are told as one story."""
 EVERY = 30.0
 

@@ -28,6 +28,7 @@ EDGE, INNER = 24, 44
 TITLE, GAINS, ROW, GAP = 96, 76, 84, 10
 ENTERED = "epoch.entered"
 GAINED = {"influence.gained": "influence", "morale.rises": "morale"}
+LABELS = {"leaders": "leaders_title"}
 CREST = 60
 
 
@@ -85,7 +86,8 @@ def draw_gains(picture: Image.Image, top: int, entered: Entered, speech: Speech)
         x, y = INNER + at * wide, top + GAINS / 2 - 6
         paste_icon(picture, icon("stat", what), x + 28, y, 48, STAT_INKS[what])
         used = write(picture, (x + 62, y), signed(count), Face.NUMBER, 40, INK)
-        write_fitted(picture, (x + 74 + used, y + 4), speech.say(what), Face.SEA, 28, wide - used - 84, FAINT_INK)
+        name, room = speech.say(LABELS.get(what, what)), wide - used - 84
+        write_fitted(picture, (x + 74 + used, y + 4), name, Face.SEA, 28, room, FAINT_INK)
 
 
 def draw_epoch(picture: Image.Image, top: int, view: EraView, epoch: Epoch, entered: Entered, speech: Speech) -> None:

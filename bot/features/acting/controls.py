@@ -126,8 +126,11 @@ class Controls:
         return Asked(controls, [self._how_many(domain), so_far], self._usual(domain))
 
     def _way_effect(self, domain: Counts, way: Mapping[str, int]) -> str:
-        """What stands beside the one kind of thing that is counted."""
-        return told(domain, next(iter(way)), self.words) if len(way) == 1 else ""
+        """What stands beside the kinds of things that are counted, each effect once."""
+        effects = {kind: told(domain, kind, self.words) for kind in domain.limits}
+        if not way and any(effects.values()):
+            return self.parts.say("none_of_these")
+        return " · ".join(dict.fromkeys(effects[kind] for kind in way if effects[kind]))
 
     def _stepper(self, domain: Counts, at: int, kind: str, taken: Mapping[str, int]) -> ui.ActionRow[Any]:
         count, stamp = taken.get(kind, 0), self.parts.stamp
