@@ -37,6 +37,7 @@ from bot.table.kept import Kept
 from bot.table.tables import Tables
 from bot.table.wishes import LANGUAGE, language_spoken_by
 from bot.table.words import say, speech
+from engines.kernel import Game
 from storage.store import Away, Gone, Store, StoredGame, StoreError, Unsure
 
 log = logging.getLogger("diurna")
@@ -49,6 +50,8 @@ REMEMBERED = 5000
 """Interactions whose repeated delivery is noticed; Discord repeats within seconds, after a lost connection."""
 COMMANDS = Kept("user", "commands", str)
 """A mark of the commands that Discord was told last; the bot itself is the person."""
+AS_TOLD: dict[tuple[Game[Any, Any], ...], list[Any]] = {}
+"""The commands of a shelf, worked out once a process."""
 SYNC_AGAIN = 10 * 60
 """Seconds until Discord is offered the commands again that it would not take."""
 UNKNOWN_INTERACTION = 10062
@@ -163,21 +166,29 @@ class Diurna(commands.AutoShardedBot):
     async def sync_commands(self) -> bool:
         """Tell Discord our commands, unless they are those it was told last. False if it would not hear of them."""
         try:
-            commands = [
-                await command.get_translated_payload(self.tree, Translations())
-                for command in self.tree.get_commands()
-            ]
+            commands = await self._commands()
             mark = blake2b(json.dumps(commands, sort_keys=True).encode(), digest_size=12).hexdigest()
+            assert self.application_id is not None, "logged in"
             me = str(self.application_id)
             same = await COMMANDS.read(self.store, me) == mark
             # Whoever else may have used this token, or a Discord that has forgotten: then there are fewer, or more.
             if not same or len(await self.tree.fetch_commands()) != len(commands):
-                await self.tree.sync()
+                await self.http.bulk_upsert_global_commands(self.application_id, payload=commands)
                 await COMMANDS.write(self.store, me, mark)
         except (discord.DiscordException, *NO_CONNECTION) as why:
             log.warning("%s", say(speech(), "start.no_commands", minutes=SYNC_AGAIN // 60, why=str(why)))
             return False
         return True
+
+    async def _commands(self) -> list[Any]:
+        """As Discord is told them. Every text of theirs is asked for in each of its languages: once is enough."""
+        shelf = tuple(self.tables.shelf.values())
+        if shelf not in AS_TOLD:
+            AS_TOLD[shelf] = [
+                await command.get_translated_payload(self.tree, Translations())
+                for command in self.tree.get_commands()
+            ]
+        return AS_TOLD[shelf]
 
     async def _sync_later(self) -> None:
         synced = False
