@@ -403,6 +403,7 @@ async def _play(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) 
                 browse=not options.quiet,
                 memory=memory_beside(config.store.file),
                 fresh=options.fresh,
+                workers=config.pictures.workers,
             )
         except Unusable as error:
             raise Stop(f"{error} `diurna play --fresh` begins anew, with empty channels.") from None

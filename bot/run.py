@@ -171,11 +171,12 @@ async def play_in_sandbox(
     browse: bool = True,
     memory: Path | None = None,
     fresh: bool = False,
+    workers: int = WORKERS,
 ) -> None:
     """The same bot, the unchanged discord.py, no account and no token. `memory` is where its Discord remembers."""
     sandbox = await open_sandbox(port, memory, fresh=fresh)
     connect(sandbox.url)
-    bot = asyncio.create_task(run_bot(store, shelf, modules, TOKEN))
+    bot = asyncio.create_task(run_bot(store, shelf, modules, TOKEN, workers=workers))
     there = asyncio.create_task(sandbox.connected(within=60))
     try:
         # A bot that cannot start must say so, not be waited for.

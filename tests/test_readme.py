@@ -30,6 +30,7 @@ README = (HOUSE / "README.md").read_text("utf-8")
 BIN = Path(sys.executable).parent
 PROGRAMS = ("make", "diurna", "cp", "export")
 PATIENT = 120
+ONE_PAINTER = {"DIURNA_PICTURES__WORKERS": "1"}
 
 
 def commands() -> list[str]:
@@ -86,7 +87,14 @@ def environment() -> dict[str, str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     known = {name: value for name, value in os.environ.items() if not name.startswith("DIURNA_")}
-    return {**known, "PATH": f"{BIN}:{os.environ['PATH']}", "PORT": str(port), "BROWSER": "true", "COLUMNS": "80"}
+    return {
+        **known,
+        "PATH": f"{BIN}:{os.environ['PATH']}",
+        "PORT": str(port),
+        "BROWSER": "true",
+        "COLUMNS": "80",
+        **ONE_PAINTER,
+    }
 
 
 def as_shell(command: str) -> str:

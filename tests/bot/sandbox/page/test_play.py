@@ -19,7 +19,7 @@ from playwright.async_api import Browser, Locator, expect
 from bot.table.words import words
 from engines.shelf import games
 from render.pictures import drawable
-from tests.bot.sandbox.page.browsing import ROOT, SIZES, Player, need_chromium, player
+from tests.bot.sandbox.page.browsing import ONE_PAINTER, ROOT, SIZES, Player, need_chromium, player
 from tests.bot.sandbox.page.opening import Opening, opening_of
 from tests.conformance.games import one_a_day
 
@@ -46,7 +46,7 @@ def address(tmp_path: Path) -> Iterator[str]:
         play = subprocess.Popen(
             [sys.executable, "-c", PLAY, "play", "--quiet", "--port", "0"],
             cwd=ROOT,
-            env={**os.environ, "DIURNA_STORE__FILE": str(tmp_path / "play.db")},
+            env={**os.environ, **ONE_PAINTER, "DIURNA_STORE__FILE": str(tmp_path / "play.db")},
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,

@@ -15,9 +15,10 @@ import aiohttp
 
 from bot.sandbox.rules.components import walk
 from bot.sandbox.rules.refusal import Json
-from tests.bot.sandbox.page.browsing import ROOT
+from tests.bot.sandbox.page.browsing import ONE_PAINTER, ROOT
 
 PLAY = "import sys; from bot.cli import main; sys.exit(main())"
+SANDS = {**ONE_PAINTER, "DIURNA_GAMES__MODULES": '["engines.sands_of_time"]'}
 
 
 class Visitor:
@@ -52,7 +53,7 @@ async def playing(home: Path) -> AsyncIterator[Visitor]:
     play = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", PLAY, "play", "--quiet", "--port", "0"),
         cwd=ROOT,
-        env={**os.environ, "DIURNA_STORE__FILE": str(home / "play.db")},
+        env={**os.environ, **SANDS, "DIURNA_STORE__FILE": str(home / "play.db")},
         stdout=subprocess.PIPE,
     )
     assert play.stdout is not None
