@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.era_of_tribes.data import AUTOMA, TRACKS
+from engines.era_of_tribes.data import AUTOMA, PEOPLES, TRACKS
 from engines.era_of_tribes.realm import change_influence
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.kernel import Seat
@@ -10,29 +10,31 @@ from engines.kernel import Seat
 
 def fulfilled(state: EraState) -> list[Seat]:
     """17.1: everybody who fulfils a condition for the end of the game"""
-    end = state.rules_of_end
+    end, held = state.rules_of_end, state.holdings
     limit = end.influence[state.peoples - 1]
-    held = state.holdings
-    conquerors = [conqueror(state, seat) for seat in state.players]
+    fallen = conquerors(state)
     return [
         seat
         for seat, player in state.players.items()
         if player.epoch >= end.epoch
-        or player.influence >= limit
-        or player.influence >= player.triumph
-        or player.total_advances >= end.advances
+        or (influence := player.influence) >= limit
+        or influence >= player.triumph
+        or sum(player.advances.values()) >= end.advances
         or (seat in held and len(held[seat]) >= end.provinces)
-        or seat in conquerors
+        or seat in fallen
     ]
 
 
-def conqueror(state: EraState, seat: Seat) -> Seat | None:
-    """17.1: who else holds all home provinces of a people"""
-    homes, lands = state.homes(seat), state.lands
-    owner = lands[homes[0]].owner
-    if owner is None or owner == seat:
-        return None
-    return owner if all(lands[home].owner == owner for home in homes) else None
+def conquerors(state: EraState) -> list[Seat]:
+    """17.1: who holds all home provinces of another people"""
+    lands = state.lands
+    found: list[Seat] = []
+    for seat, player in state.players.items():
+        homes = PEOPLES[player.people].homes
+        owner = lands[homes[0]].owner
+        if owner is not None and owner != seat and all(lands[home].owner == owner for home in homes):
+            found.append(owner)
+    return found
 
 
 def check_end(table: EraTable) -> None:
