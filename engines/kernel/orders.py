@@ -153,10 +153,11 @@ class Walk:
             self._choices = Choices(self.table, self.seat, self.orders.offers(self.table, self.seat))
         return self._choices
 
-    def carry(self, said: Said) -> None:
+    def carry(self, said: Said, command: Command | None = None) -> None:
         """Try one more order that is known to be legal."""
-        kind = self.orders.verbs[said["verb"]]
-        command = kind.model_validate({name: value for name, value in said.items() if name != "verb"})
+        if command is None:
+            kind = self.orders.verbs[said["verb"]]
+            command = kind.model_validate({name: value for name, value in said.items() if name != "verb"})
         self.done.append(said)
         self._choices = None
         self._try(self.orders.carry(self.table, self.seat, command))

@@ -280,16 +280,20 @@ class Plan(Domain[Planned]):
             return ()
         command = self.choices(()).sample(rnd)
         planned: Planned = ()
+        walk: Walk | None = None
         while command is not None:
-            planned = self._sound = (*planned, command.said())
+            planned = (*planned, command.said())
             if len(planned) >= self.high:
                 break
             if len(planned) >= self.low and rnd.randrange(STOPS) == 0:
                 break
-            walk = self._walk_to(planned)
+            walk = self._walk_to(()) if walk is None else walk
+            walk.carry(planned[-1], command)
             if walk.ended is not None and len(planned) >= self.low and rnd.randrange(STOPS):
                 break
             command = walk.choices.sample(rnd)
+        # What was chosen among the legal ones need not be looked at again.
+        self._sound = planned
         return planned
 
     def _walk(self) -> Walk:
