@@ -10,7 +10,7 @@ from typing import Any
 from engines.kernel.beside import seen_beside
 from engines.kernel.command import Command, Offer, SlotSpec
 from engines.kernel.domain import Domain
-from engines.kernel.model import Seat
+from engines.kernel.model import Seat, made
 from engines.kernel.note import Note, Refused, note, refused
 
 
@@ -26,8 +26,9 @@ class DeadEnd(Exception):
     """A slot of an open command has no value."""
 
 
-def _has_slots(offer: Offer[Command]) -> bool:
-    return bool(offer.command.slots)
+def _effort(offer: Offer[Command]) -> int:
+    """What it takes to know whether a command is open: nothing, its own reasons, or a domain"""
+    return 2 if offer.command.slots else int(offer.command.has_bars)
 
 
 class Choices:
@@ -40,7 +41,10 @@ class Choices:
         self._open: dict[str, bool] = {}
 
     def offer(self, verb: str) -> Offer[Command] | None:
-        return next((o for o in self.offers if o.command.verb == verb), None)
+        for offer in self.offers:
+            if offer.command.verb == verb:
+                return offer
+        return None
 
     def barred(self, offer: Offer[Command]) -> Note | None:
         """Why the command cannot be given at all; None if it can."""
@@ -67,8 +71,8 @@ class Choices:
         return filter(self.is_open, self.offers)
 
     def open_quickly(self) -> Iterator[Offer[Command]]:
-        """The same, those without slots first: of them it is known at once."""
-        return filter(self.is_open, sorted(self.offers, key=_has_slots))
+        """The same, those first of which it is known at once."""
+        return filter(self.is_open, sorted(self.offers, key=_effort))
 
     def domain(self, offer: Offer[Command], slot: SlotSpec, earlier: Mapping[str, Any]) -> Domain[Any]:
         key: tuple[str, ...] = (offer.command.verb, slot.name)
@@ -86,7 +90,7 @@ class Choices:
             return lacking
         offer = self.offer(verb)
         assert offer is not None
-        return offer.command.model_construct(**filled)
+        return made(offer.command, {slot.name: filled[slot.name] for slot in offer.command.slots})
 
     def lacking(self, verb: str, filled: Mapping[str, Any]) -> NextSlot | Refused | None:
         """What a command still needs, or why it cannot stand; None: it is whole and legal."""
@@ -119,7 +123,7 @@ class Choices:
 
     def _each(self, offer: Offer[Command], filled: dict[str, Any], at: int, brief: bool) -> Iterator[Command]:
         if at == len(offer.command.slots):
-            yield offer.command.model_construct(**filled)
+            yield made(offer.command, filled)
             return
         slot = offer.command.slots[at]
         domain = self.domain(offer, slot, filled)
@@ -133,7 +137,7 @@ class Choices:
                 filled: dict[str, Any] = {}
                 for slot in offer.command.slots:
                     filled[slot.name] = self.domain(offer, slot, filled).sample(rnd)
-                return offer.command.model_construct(**filled)
+                return made(offer.command, filled)
         return None
 
     def only(self, offer: Offer[Command]) -> Command | None:
@@ -148,7 +152,7 @@ class Choices:
                     raise DeadEnd(f"nothing for {slot.name} of {offer.command.verb}")
                 return None
             filled[slot.name] = value
-        return offer.command.model_construct(**filled)
+        return made(offer.command, filled)
 
     def usual(self, offer: Offer[Command]) -> Command:
         """The command with the usual value in every slot, the first one where none is usual."""
@@ -160,7 +164,7 @@ class Choices:
                 usual = next((value for value in domain if value not in domain.idle), None) if domain.idle else None
                 usual = next(iter(domain)) if usual is None else usual
             filled[slot.name] = usual
-        return offer.command.model_construct(**filled)
+        return made(offer.command, filled)
 
     def hint(self, command: Command) -> Note | None:
         """What stands beside the last of its values that has a hint."""

@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, get_type_hints
 
 from engines.kernel.domain import Domain
 from engines.kernel.model import Fact, Seat
-from engines.kernel.note import Note
+from engines.kernel.note import SCALARS, Note, as_json
 
 C = TypeVar("C", bound="Command", covariant=True)
 DomainRule = Callable[..., Domain[Any]]
@@ -70,12 +70,15 @@ class Command(Fact):
     ends: ClassVar[bool] = False
     """True if it says that this was all: who knows that beforehand says it with the answer before."""
     slots: ClassVar[tuple[SlotSpec, ...]] = ()
+    has_bars: ClassVar[bool] = False
+    """Does it say itself when it is barred?"""
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         if "verb" not in cls.__dict__:
             cls.verb = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
         cls.slots = _slots(cls)
+        cls.has_bars = any("barred" in kind.__dict__ for kind in cls.__mro__[: cls.__mro__.index(Command)])
 
     @classmethod
     def barred(cls, table: Any, seat: Seat) -> Note | None:
@@ -99,7 +102,12 @@ class Command(Fact):
 
     def said(self) -> dict[str, Any]:
         """The command as JSON."""
-        return {"verb": self.verb, **self.model_dump(mode="json")}
+        said: dict[str, Any] = {"verb": self.verb}
+        values = self.__dict__
+        for slot in self.slots:
+            value = values[slot.name]
+            said[slot.name] = value if type(value) in SCALARS else as_json(value)
+        return said
 
 
 @dataclass(frozen=True)

@@ -226,7 +226,10 @@ class OneOf(Domain[V]):
         return tuple(self.values)
 
     def contains(self, value: object) -> bool:
-        return any(same(value, v) for v in self.values)
+        if value not in self.values:
+            return False
+        equal = self.values[self.values.index(value)]
+        return type(equal) is type(value) or any(same(value, v) for v in self.values)
 
     def why_not(self, value: object) -> Note:
         for other, why in self.barred.items():
@@ -344,8 +347,10 @@ class SomeOf(Domain[tuple[V, ...]]):
             wanted = rnd.randint(self.low, self.high)
             chosen: tuple[V, ...] = ()
             for value in rnd.sample(self.values, len(self.values)):
+                if len(chosen) >= wanted:
+                    break
                 longer = self.in_order((*chosen, value))
-                if len(chosen) < wanted and self.fits(longer):
+                if self.fits(longer):
                     chosen = longer
             if len(chosen) >= self.low:
                 return chosen
@@ -472,13 +477,16 @@ class Counts(Domain[dict[str, int]]):
         for _ in range(TRIES):
             wanted = rnd.randint(self.low, self.high)
             chosen: dict[str, int] = {}
+            total = 0
             singles = [key for key, limit in self.limits.items() for _ in range(limit)]
             rnd.shuffle(singles)
             for key in singles:
+                if total == wanted:
+                    break
                 more = {**chosen, key: chosen.get(key, 0) + 1}
-                if sum(chosen.values()) < wanted and self.fits(more):
-                    chosen = more
-            if sum(chosen.values()) >= self.low:
+                if self.fits(more):
+                    chosen, total = more, total + 1
+            if total >= self.low:
                 return self.in_order(chosen)
         return dict(self.usual) if self.usual is not None else next(iter(self))
 

@@ -14,7 +14,7 @@ from engines.kernel.choices import Choices, DeadEnd, NextSlot
 from engines.kernel.command import Command, Offer
 from engines.kernel.dice import Dice
 from engines.kernel.game import Game, Options, Result
-from engines.kernel.model import Fact, Seat
+from engines.kernel.model import Fact, Seat, made
 from engines.kernel.note import Event, Note, Refused, note, refused
 from engines.kernel.orders import slots_of
 from engines.kernel.record import Checkpoint, Entry, Happened
@@ -365,7 +365,7 @@ class Match:
             self.entries.append(Entry(seat=seat, said=command.said(), secret=True))
             return Happened(entry=self.entries[-1])
         secret = pending.sealed or pending.asks[seat].secret or command.secret
-        entry = Entry(seat=seat, said=command.said(), secret=secret)
+        entry = made(Entry, {"seat": seat, "said": command.said(), "learned": False, "secret": secret})
         self.entries.append(entry)
         # The rules get what is on record, not the caller's object: so playing and replaying cannot differ, and
         # nothing that the rules keep of it is shared with anybody.
@@ -380,14 +380,10 @@ class Match:
             self.entries.pop()
             raise
         if self.table.learned:
-            entry = entry.model_copy(update={"learned": True})
+            entry = made(Entry, {**entry.__dict__, "learned": True})
             self.entries[-1] = entry
-        return Happened(
-            entry=entry,
-            events=tuple(self.table.news),
-            checkpoints=tuple(self.checkpoints[passed:]),
-            over=self.over,
-        )
+        events, checkpoints = tuple(self.table.news), tuple(self.checkpoints[passed:])
+        return made(Happened, {"entry": entry, "events": events, "checkpoints": checkpoints, "over": self.over})
 
     def _run(self, answer: Any) -> None:
         """Let the rules go on to the next question that a person must answer."""
@@ -473,7 +469,7 @@ class Match:
 
 
 def _checkpoint(game: Game[Any, Any], state: State, entries: int) -> Checkpoint:
-    return Checkpoint(entries=entries, state=state.model_dump_json(), version=game.version)
+    return made(Checkpoint, {"entries": entries, "state": state.model_dump_json(), "version": game.version})
 
 
 def _read_state(game: Game[Any, Any], point: Checkpoint) -> State:

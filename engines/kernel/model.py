@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeAlias, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeAlias, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict
 
@@ -34,6 +34,27 @@ class Fact(BaseModel):
     """Something that was said or has happened; it never changes."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+
+
+F = TypeVar("F", bound=Fact)
+_put = object.__setattr__
+
+
+def made(kind: type[F], values: dict[str, Any]) -> F:
+    """A Fact of values that the rules themselves have found: all of its fields, in their order. Nothing is checked,
+    and the values are its own from now on."""
+    new = object.__new__(kind)
+    _put(new, "__dict__", values)
+    _put(new, "__pydantic_fields_set__", _names_of(kind))
+    _put(new, "__pydantic_extra__", None)
+    _put(new, "__pydantic_private__", None)
+    return new
+
+
+@cache
+def _names_of(kind: type[Fact]) -> set[str]:
+    """Facts never change, so they may share it."""
+    return set(kind.model_fields)
 
 
 _PLAIN = frozenset((int, str, bool, float, NoneType))

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from pydantic import Field, field_validator
 
-from engines.kernel.model import Fact, Seat
+from engines.kernel.model import Fact, Seat, made
 
 Params: TypeAlias = dict[str, Any]
 """Parameters of a text: JSON values only (ids, seats, numbers, lists and counts of them)."""
@@ -15,15 +15,15 @@ Params: TypeAlias = dict[str, Any]
 SCALARS = frozenset({str, int, bool, type(None)})
 
 
-def _plain(value: Any) -> Any:
+def as_json(value: Any) -> Any:
     """A copy that is the same after a JSON round trip: what a rule goes on changing must not change what was told."""
     if isinstance(value, (list, tuple)):
-        return [item if type(item) in SCALARS else _plain(item) for item in value]
+        return [item if type(item) in SCALARS else as_json(item) for item in value]
     return _plain_items(value) if isinstance(value, dict) else value
 
 
 def _plain_items(items: dict[str, Any]) -> dict[str, Any]:
-    return {key: item if type(item) in SCALARS else _plain(item) for key, item in items.items()}
+    return {key: item if type(item) in SCALARS else as_json(item) for key, item in items.items()}
 
 
 class Note(Fact):
@@ -44,7 +44,7 @@ def note(key: str, /, **params: Any) -> Note:
     5
     """
     if params:
-        return Note(key=key, params=params)
+        return made(Note, {"key": key, "params": _plain_items(params)})
     if key not in BARE:
         BARE[key] = Note(key=key)
     return BARE[key]
@@ -62,6 +62,11 @@ class Event(Note):
     def audible(self, seat: Seat | None) -> bool:
         """May this seat (None: a spectator) know of the event?"""
         return self.audience is None or (seat is not None and seat in self.audience)
+
+
+def event(key: str, params: Params, audience: tuple[Seat, ...] | None = None) -> Event:
+    """An Event as rules tell it: there are several to every answer"""
+    return made(Event, {"key": key, "params": _plain_items(params), "audience": audience})
 
 
 class Refused(Fact):

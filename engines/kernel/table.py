@@ -12,7 +12,7 @@ from pydantic import Field
 from engines.kernel.dice import Dice
 from engines.kernel.lasting import Lasting
 from engines.kernel.model import Part, Seat
-from engines.kernel.note import Event
+from engines.kernel.note import Event, event
 from engines.kernel.standing import Standing
 
 T = TypeVar("T")
@@ -61,15 +61,15 @@ class Table(Generic[S]):
     def tell(self, key: str, /, *, to: Seat | Iterable[Seat] | None = None, **params: Any) -> None:
         """Report what happened, to everybody or to some seats only."""
         if to is None:
-            self.news.append(Event(key=key, params=params))
+            self.news.append(event(key, params))
             return
         self.learn()
         audience = (to,) if isinstance(to, int) else tuple(to)
-        self.news.append(Event(key=key, params=params, audience=audience))
+        self.news.append(event(key, params, audience))
 
     def remind(self, seat: Seat, key: str, /, **params: Any) -> None:
         """Tell a seat what it has said itself: nobody comes to know anything by that."""
-        self.news.append(Event(key=key, params=params, audience=(seat,)))
+        self.news.append(event(key, params, (seat,)))
 
     def unsettle(self, seat: Seat, *keys: str) -> None:
         """Something has happened that concerns these answers of a seat: they stand no longer."""

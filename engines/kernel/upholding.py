@@ -64,8 +64,10 @@ def forget(table: Table[Any], seat: Seat, key: str) -> None:
 
 def upheld(game: Game[Any, Any], table: Table[Any], ask: Ask, choices: Choices) -> Command | None:
     """The answer that stands to this question; what has fallen is dropped, and its owner told so."""
+    if ask.stands is None:
+        return None
     found = next((one for one in table.state.standing if (one.seat, one.key) == (ask.seat, ask.key)), None)
-    if found is None or ask.stands is None:
+    if found is None:
         return None
     command = game.read(found.said)
     told: dict[str, Any] = {"seat": ask.seat, "command": found.said}
