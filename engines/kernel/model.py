@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeAlias, TypeVar, Union, get_args, get_origin
 
@@ -37,17 +37,22 @@ class Fact(BaseModel):
 
 
 F = TypeVar("F", bound=Fact)
-_put = object.__setattr__
+_create = object.__new__
+_set_values, _set_given, _set_extra, _set_private = (
+    BaseModel.__dict__[slot].__set__
+    for slot in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
+)
+"""The slots of a model, for Facts, which let nobody set anything."""
 
 
 def made(kind: type[F], values: dict[str, Any]) -> F:
     """A Fact of values that the rules themselves have found: all of its fields, in their order. Nothing is checked,
     and the values are its own from now on."""
-    new = object.__new__(kind)
-    _put(new, "__dict__", values)
-    _put(new, "__pydantic_fields_set__", _names_of(kind))
-    _put(new, "__pydantic_extra__", None)
-    _put(new, "__pydantic_private__", None)
+    new = _create(kind)
+    _set_values(new, values)
+    _set_given(new, _names_of(kind))
+    _set_extra(new, None)
+    _set_private(new, None)
     return new
 
 
@@ -101,13 +106,22 @@ def _copier_of(kind: type[Part]) -> _Copier:
     """How Parts of this class are copied"""
     fields = {name: field.annotation for name, field in kind.model_fields.items()}
     changing = tuple((name, _copier(of)) for name, of in fields.items() if not _still(of))
-    create, many = object.__new__, len(fields)
+    many = len(fields)
+
+    def copied_flat(part: Part) -> Part:
+        if part.__class__ is not kind:
+            return part.copied()
+        new = _create(kind)
+        new.__dict__ = part.__dict__.copy()
+        new.__pydantic_fields_set__ = part.__pydantic_fields_set__
+        new.__pydantic_extra__ = new.__pydantic_private__ = None
+        return new
 
     def copied(part: Part) -> Part:
         if part.__class__ is not kind:
             # A field may hold a Part of a narrower class.
             return part.copied()
-        new = create(kind)
+        new = _create(kind)
         new.__dict__ = values = part.__dict__.copy()
         if len(values) != many:
             # What it remembers beside its fields is not copied.
@@ -118,7 +132,8 @@ def _copier_of(kind: type[Part]) -> _Copier:
         new.__pydantic_extra__ = new.__pydantic_private__ = None
         return new
 
-    return copied
+    remembers = any(isinstance(of, cached_property) for base in kind.__mro__ for of in vars(base).values())
+    return copied if changing or remembers else copied_flat
 
 
 def _still(kind: Any) -> bool:
