@@ -11,6 +11,7 @@ from engines.hinterland.pieces import drop_herd, labels, overflow, remove, room_
 from engines.hinterland.plunder import active_fields, can_plunder, plunder_field
 from engines.hinterland.settlements import lose
 from engines.hinterland.sight import disturb
+from engines.hinterland.standing import settled
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import status
 from engines.hinterland.supply import piece_names, shut_in, supplied
@@ -123,7 +124,7 @@ def tolls(table: HinterlandTable, seat: Seat) -> Rule[set[int]]:
 
 
 def foraging(table: HinterlandTable, seat: Seat) -> Rule[set[str]]:
-    """10.7: one plundering spares all own units on a field from the want of connection"""
+    """10.7, 27.4: one plundering spares all own units on a field from the want of connection"""
     state = table.state
     spared: set[str] = set()
     if not state.has("hard_attrition"):
@@ -135,9 +136,15 @@ def foraging(table: HinterlandTable, seat: Seat) -> Rule[set[str]]:
         if any(u.owner == seat and not supplied(state, u) for u in now.free[at])
     ]
     if fields:
-        chosen = yield from choose(
-            seat, "attrition.forage", SomeOf(fields, 0, None, "space", usual=()), section="10.7"
-        )
+        match settled(state, seat, "foraging"):
+            case "never":
+                chosen: tuple[str, ...] = ()
+            case "always":
+                chosen = tuple(fields)
+            case _:
+                chosen = yield from choose(
+                    seat, "attrition.forage", SomeOf(fields, 0, None, "space", usual=()), section="10.7"
+                )
         for at in chosen:
             plunder_field(table, seat, at)
             spared.add(at)

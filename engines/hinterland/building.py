@@ -6,6 +6,7 @@ from typing import Annotated
 
 from engines.hinterland.asking import choose
 from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS, CONSTRUCTION, PLUNDER
+from engines.hinterland.orders import at_once, book_of
 from engines.hinterland.pieces import (
     builders_at,
     clear_settlement,
@@ -18,6 +19,7 @@ from engines.hinterland.pieces import (
     upgrades,
 )
 from engines.hinterland.prestige import spend
+from engines.hinterland.sight import reopened, written
 from engines.hinterland.stakes import LEVELS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Land, Site, Unit
 from engines.hinterland.status import status
@@ -43,25 +45,65 @@ def works(state: HinterlandState, seat: Seat, at: str) -> int:
     return count // state.faction(seat).builders_for(site.building)
 
 
-def building_phase(table: HinterlandTable, seat: Seat) -> Rule[None]:
+def short_of(state: HinterlandState, seat: Seat) -> bool:
+    """14.2: would any of his sites get further if all built twice as fast?"""
+    pace = speed(state, seat)
+    return any(lack(state.lands[at]) > works(state, seat, at) * pace > 0 for at in own_sites(state, seat))
+
+
+def speed(state: HinterlandState, seat: Seat) -> int:
+    """14.2: quarters that a full minimum number of builders makes"""
+    player = state.players[seat]
+    return player.pace or (2 if player.pp >= CONSTRUCTION.double_speed_held else 1)
+
+
+class Hasten(Command):
+    section = "14.2"
+
+    @classmethod
+    def barred(cls, table: HinterlandTable, seat: Seat) -> Note | None:
+        if table.state.players[seat].pace or not short_of(table.state, seat):
+            return note("building.nothing_to_hasten")
+        price = CONSTRUCTION.double_speed_spent
+        return None if table.state.players[seat].pp >= price else note("prestige.too_low", need=price)
+
+
+def hasten(table: HinterlandTable, seat: Seat, act: Hasten) -> None:
     """14.2"""
-    state, player = table.state, table.state.players[seat]
-    sites = {at: quarters for at in own_sites(state, seat) if (quarters := works(state, seat, at))}
-    if not sites:
-        return
-    pace = 2 if player.pp >= CONSTRUCTION.double_speed_held else 1
-    price = CONSTRUCTION.double_speed_spent
-    short = any(lack(state.lands[at]) > quarters * pace for at, quarters in sites.items())
-    if short and player.pp >= price:
-        pays = yield from choose(
-            seat, "building.double", OneOf([False, True], "answer", usual=False), section="14.2", price=price
-        )
-        if pays:
-            spend(table, seat, price)
-            pace *= 2
-            table.tell("building.double", seat=seat)
-    for at, quarters in sites.items():
-        progress(table, at, quarters * pace)
+    state = table.state
+    state.players[seat].pace = 2 * speed(state, seat)
+    spend(table, seat, CONSTRUCTION.double_speed_spent)
+    table.tell("building.double", seat=seat)
+
+
+HASTE = book_of({Hasten: at_once(hasten)})
+
+
+def building_phase(table: HinterlandTable, seat: Seat) -> Rule[None]:
+    """14.2; 26.2: whether they work double stands on the sheet"""
+    state = table.state
+    sheet = written(state, seat)
+    if Hasten.barred(table, seat) is None:
+        wished = bool(sheet)
+        if sheet is None or reopened(state, seat):
+            wished = yield from choose(
+                seat, "building.double", OneOf([False, True], "answer", usual=wished), section="14.2",
+                price=CONSTRUCTION.double_speed_spent,
+            )  # fmt: skip
+        if wished:
+            hasten(table, seat, Hasten())
+    build_on(table, seat)
+
+
+def build_on(table: HinterlandTable, seat: Seat) -> None:
+    """14.2: all sites grow, as fast as they can"""
+    state = table.state
+    pace = speed(state, seat)
+    for at, quarters in {at: works(state, seat, at) for at in own_sites(state, seat)}.items():
+        if quarters:
+            progress(table, at, quarters * pace)
+    if state.players[seat].pace:
+        state.players[seat].pace = 0
 
 
 def lack(land: Land) -> int:

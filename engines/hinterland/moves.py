@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.hinterland.ambush import ambushes
+from engines.hinterland.counsel.season import propose
 from engines.hinterland.diplomacy import send_home
 from engines.hinterland.harbours import Beach, Transfer, beach, transfer
 from engines.hinterland.movement import March, march, special_for_all
@@ -69,7 +70,7 @@ class Move(Command):
     orders: Annotated[Planned, Slot(holds=tuple(RULES))]
 
 
-MOVE = book_of(RULES, offered, follows=after_moves)
+MOVE = book_of(RULES, offered, propose=propose, follows=after_moves)
 
 
 def begin_moves(table: HinterlandTable) -> None:

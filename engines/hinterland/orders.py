@@ -75,17 +75,17 @@ def book_of(
 def subphase(table: HinterlandTable, seat: Seat, orders: Orders, put: Callable[[Plan], Rule[Planned]]) -> Rule[None]:
     """One player's list; asked again only if it ended early, and not at all if nothing can be ordered.
 
-    26.3: what stands on a sheet is carried out unasked, if all of it can be and nothing has changed in sight.
+    22.2: who has written no sheet gets a proposal. 26.3: what stands on a sheet is carried out unasked, if all of it
+    can be and nothing has changed in sight.
     """
     state = table.state
-    sheet = written(state, seat)
-    wished: Planned = sheet or ()
-    unasked = sheet is not None and not reopened(state, seat)
+    wished = written(state, seat)
+    unasked = wished is not None and not reopened(state, seat)
     if unasked and not wished:
         return
     while state.victor is None:
         plan = Plan(orders, table, seat, wished=wished)
-        if unasked and not plan.keep(wished).dropped:
+        if unasked and wished is not None and not plan.keep(wished).dropped:
             answer = wished
         elif not plan.possible:
             return

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Annotated
 
-from engines.hinterland.building import own_sites, progress, works
-from engines.hinterland.facts import CONSTRUCTION, ON_SHEETS, Mode, Pace, Season, schedule
+from engines.hinterland.building import HASTE, build_on
+from engines.hinterland.facts import Mode, Pace, Season, schedule
 from engines.hinterland.farming import SOWING
 from engines.hinterland.feeding import MEALS, begin_feeding, end_feeding, lose_what_has_no_pool
 from engines.hinterland.herding import DROVE
@@ -33,11 +33,12 @@ BOOKS: dict[str, Orders] = {
     "herds": DROVE,
     "retreat": MOVE,
     "plunder": RAID,
+    "building": HASTE,
     "trade": DEAL,
 }
 """The phases of a sheet, in their order"""
 NOT_DUE = book_of({})
-ONCE = ("sowing", "feasts")
+ONCE = ("sowing", "feasts", "building")
 """Phases with a single order"""
 
 
@@ -138,15 +139,6 @@ def waiting(table: HinterlandTable, seat: Seat) -> Rule[None]:
     yield from ()
 
 
-def build_on(table: HinterlandTable, seat: Seat) -> None:
-    """14.2, without what prestige could buy"""
-    state = table.state
-    pace = 2 if state.players[seat].pp >= CONSTRUCTION.double_speed_held else 1
-    for at in own_sites(state, seat):
-        if quarters := works(state, seat, at):
-            progress(table, at, quarters * pace)
-
-
 def part(phase: str) -> Callable[..., Plan]:
     """The domain of this part of a sheet, after the parts before it"""
     earlier = tuple(BOOKS)[: tuple(BOOKS).index(phase)]
@@ -177,23 +169,19 @@ class Sheet(Command):
     herds: Annotated[Planned, Slot(part("herds"), holds=DROVE.kinds)]
     retreat: Annotated[Planned, Slot(part("retreat"), holds=MOVE.kinds)]
     plunder: Annotated[Planned, Slot(part("plunder"), holds=RAID.kinds)]
+    building: Annotated[Planned, Slot(part("building"), holds=HASTE.kinds)]
     trade: Annotated[Planned, Slot(part("trade"), holds=DEAL.kinds)]
 
 
-EMPTY = Sheet(sowing=(), feasts=(), feeding=(), units=(), special=(), herds=(), retreat=(), plunder=(), trade=())
+EMPTY = Sheet.model_validate(dict.fromkeys(BOOKS, ()))
 
 
 def usual_sheet(table: HinterlandTable, seat: Seat) -> Sheet:
-    """22: sown and fed as usual, nobody moves"""
-    sheet = EMPTY
+    """22.2: what is proposed, part by part"""
     before: list[Planned] = []
     for phase in BOOKS:
-        plan = part(phase)(table, seat, *before)
-        before.append((plan.usual or ()) if phase in ON_SHEETS and plan.high else ())
-        sheet = sheet.model_copy(update={phase: before[-1]})
-        if phase == ON_SHEETS[-1]:
-            break
-    return sheet
+        before.append(part(phase)(table, seat, *before).usual or ())
+    return EMPTY.model_copy(update=dict(zip(BOOKS, before, strict=True)))
 
 
 def sheets(table: HinterlandTable) -> Rule[None]:

@@ -176,6 +176,8 @@ class Player(Part):
     horses_for: int = 0
     """Cavalry that the last horse herd still covers (T3)."""
     special_for_all: bool = False
+    pace: int = 0
+    """How fast all build in this round, once prestige was paid for it (14.2)."""
     standing: dict[str, str] = {}
     """Answers given in advance, by matter (27)."""
 

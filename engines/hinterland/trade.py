@@ -5,45 +5,17 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.hinterland import building, diplomacy, dismissal, market, muster
+from engines.hinterland.commanders import Commission, commission
+from engines.hinterland.counsel.season import propose
 from engines.hinterland.orders import Carry, at_once, book_of, subphase
 from engines.hinterland.prestige import spend
 from engines.hinterland.siege import surrender
-from engines.hinterland.stakes import COMMANDERS, SPEND
+from engines.hinterland.stakes import SPEND
 from engines.hinterland.standing import Custom, set_custom
 from engines.hinterland.state import HinterlandTable
 from engines.hinterland.status import status
 from engines.hinterland.warnings import after_trade
 from engines.kernel import Command, Note, OneOf, Plan, Planned, Rule, Seat, Slot, ask, note
-
-COMMANDER_IDS = tuple(commander.id for commander in COMMANDERS)
-
-
-# T14: commander
-
-
-def commanders(table: HinterlandTable, seat: Seat) -> OneOf[str]:
-    """16.2: the first purchase may be of any level; improving costs the difference"""
-    state, player = table.state, table.state.players[seat]
-    if not state.has("commanders"):
-        return OneOf([], "commander")
-    paid = COMMANDERS[player.commander].price
-    better = COMMANDERS[player.commander + 1 :]
-    return OneOf([one.id for one in better if one.price - paid <= player.gold], "commander")
-
-
-class Commission(Command):
-    section = "16.2"
-    commander: Annotated[str, Slot(commanders)]
-
-
-def commission(table: HinterlandTable, seat: Seat, act: Commission) -> None:
-    """T14"""
-    player = table.state.players[seat]
-    level = COMMANDER_IDS.index(act.commander)
-    player.gold -= COMMANDERS[level].price - COMMANDERS[player.commander].price
-    player.commander = level
-    table.tell("trade.commander", seat=seat, commander=act.commander)
-
 
 # T15: change rival
 
@@ -121,7 +93,7 @@ class Deal(Command):
     orders: Annotated[Planned, Slot(holds=tuple(RULES))]
 
 
-DEAL = book_of(RULES, follows=after_trade)
+DEAL = book_of(RULES, propose=propose, follows=after_trade)
 
 
 def trade(table: HinterlandTable, seat: Seat) -> Rule[None]:

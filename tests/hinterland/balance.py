@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from statistics import mean
 
 from engines.hinterland import GAME
+from engines.hinterland.counsel.outlook import rounds_left
 from engines.hinterland.facts import YEAR, Mode
 from engines.hinterland.maps import MAPS, MapName
 from engines.hinterland.player import Purposeful
-from engines.hinterland.player.outlook import rounds_left
 from engines.hinterland.state import HinterlandOptions, HinterlandState
 from engines.kernel import Happened, Match
 from engines.players import answers

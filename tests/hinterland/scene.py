@@ -8,7 +8,9 @@ from typing import Any, TypeVar, cast
 from engines.hinterland import GAME
 from engines.hinterland.facts import Mode, Pace, Season
 from engines.hinterland.maps import MapName
+from engines.hinterland.moves import COMMANDS, Move
 from engines.hinterland.pieces import add_herd, new_unit
+from engines.hinterland.sheet import Sheet
 from engines.hinterland.stakes import DICE, LEVEL_IDS
 from engines.hinterland.state import (
     HinterlandOptions,
@@ -22,6 +24,7 @@ from engines.hinterland.state import (
     Unit,
 )
 from engines.hinterland.status import Status, status
+from engines.hinterland.trade import Deal
 from engines.kernel import (
     Ask,
     AskAll,
@@ -71,6 +74,20 @@ class Loaded(Match):
         return self.loaded.pop(0) if self.loaded else self.table.state.dice.roll(sides)
 
 
+MOVED_OR_TRADED = (*COMMANDS, "trade")
+"""The phases in which one may stay at home and buy nothing."""
+
+
+def idle(usual: Command) -> Command:
+    """The same of somebody who neither moves nor trades"""
+    match usual:
+        case Sheet():
+            return usual.model_copy(update=dict.fromkeys(MOVED_OR_TRADED, ()))
+        case Move() | Deal():
+            return usual.model_copy(update={"orders": ()})
+    return usual
+
+
 class Playing:
     """A scene in play: the game asks, the test answers."""
 
@@ -110,13 +127,13 @@ class Playing:
         return isinstance(self.match.submit(self.match.waiting[0], command), Refused)
 
     def until(self, key: str) -> Playing:
-        """Everybody answers as usual until this is asked or told."""
+        """Everybody answers as usual, and orders nothing that is not, until this is asked or told."""
         for _ in range(100):
             if self.heard(key) or key in {ask.key for ask in self.match.asks.values()}:
                 return self
             usual = self.match.usual(self.match.waiting[0])
             assert isinstance(usual, Command)
-            self.say(usual)
+            self.say(idle(usual))
         raise AssertionError(f"{key} did not happen")
 
     def heard(self, key: str) -> list[dict[str, Any]]:
@@ -231,7 +248,7 @@ class Scene:
                 assert not isinstance(whole, Refused), whole
                 return command
         usual = ask.usual
-        return usual if usual is not None else choices.usual(next(choices.open()))
+        return idle(usual if usual is not None else choices.usual(next(choices.open())))
 
     def _choose(self, ask: Ask, value: Any) -> Command:
         offer = ask.offers[0]

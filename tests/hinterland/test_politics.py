@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.hinterland.attrition import attrition
+from engines.hinterland.commanders import Commission, commission
 from engines.hinterland.diplomacy import (
     OfferTreaty,
     Revolt,
@@ -18,7 +19,7 @@ from engines.hinterland.income import count_year, year_points
 from engines.hinterland.movement import March, march
 from engines.hinterland.moves import begin_moves
 from engines.hinterland.round_end import eliminate, round_end
-from engines.hinterland.trade import Commission, Rival, change_rival, commission
+from engines.hinterland.trade import Rival, change_rival
 from engines.hinterland.victory import can_feed, fulfils
 from tests.hinterland.scene import Scene
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from engines.hinterland import GAME
+from engines.hinterland.counsel.outlook import BALANCED, PEACEFUL, Outlook, Stance
 from engines.hinterland.diplomacy import OfferTreaty
 from engines.hinterland.facts import YEAR, Mode, Season
 from engines.hinterland.maps import MAPS, MapName
 from engines.hinterland.player import Purposeful
-from engines.hinterland.player.outlook import BALANCED, PEACEFUL, Outlook, Stance
 from engines.hinterland.player.seasons import written
 from engines.hinterland.state import HinterlandOptions, HinterlandState
 from engines.hinterland.trade import Deal

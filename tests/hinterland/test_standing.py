@@ -175,6 +175,18 @@ def test_feeding_as_usual_is_not_asked(order: str) -> None:
     assert order == "ask" or state.phase != "feeding"
 
 
+@pytest.mark.parametrize(("order", "plundered"), [("always", True), ("never", False)])
+def test_27_4_who_has_said_whether_to_forage_is_not_asked(order: str, plundered: bool) -> None:
+    scene = Scene(mode="extended", pace="strict")
+    scene.village(0, "rome")
+    scene.village(1, "syracusae")
+    scene.units(0, "boii", li=1)
+    settle(scene, 0, foraging=order)
+    play = scene.at("attrition", 0)
+    assert "attrition.forage" not in keys(play)
+    assert play.state.lands["boii"].plundered == plundered
+
+
 def test_27_1_who_lets_go_of_an_order_is_asked_again() -> None:
     match, _ = Match.start(GAME, 2, "standing")
     state: HinterlandState = match.table.state

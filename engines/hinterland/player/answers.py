@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from engines.hinterland.building import own_sites, works
+from engines.hinterland.counsel.outlook import STANCES, Outlook
+from engines.hinterland.counsel.stores import feast
+from engines.hinterland.counsel.war import ratio, storms
 from engines.hinterland.herding import Drove
 from engines.hinterland.moves import Move
 from engines.hinterland.pieces import labels
-from engines.hinterland.player.outlook import STANCES, Outlook
-from engines.hinterland.player.seasons import planned
-from engines.hinterland.player.stores import feast
-from engines.hinterland.player.war import ratio, storms
+from engines.hinterland.player.seasons import hastens, planned
 from engines.hinterland.plunder import Raid
 from engines.hinterland.setup import Open, first_openings
-from engines.hinterland.stakes import START_PRESTIGE, TREATIES
+from engines.hinterland.stakes import TREATIES
 from engines.hinterland.state import Battle
 from engines.hinterland.trade import Deal
 from engines.hinterland.withdrawal import Hold, Sally, inside_of
@@ -100,13 +99,7 @@ def off_site(outlook: Outlook, ask: Ask) -> Iterator[Command]:
 
 
 def double(outlook: Outlook, ask: Ask) -> list[Command]:
-    """14.2: for three quarters more; in the last round before New Year prestige below its floor costs nothing"""
-    state, seat = outlook.state, outlook.seat
-    quarters = sum(works(state, seat, at) for at in own_sites(state, seat))
-    left = outlook.player.pp - ask.params["price"]
-    last = state.season == ("autumn" if state.mode == "quick" else "winter")
-    free = max(0, START_PRESTIGE - left) if last else 0
-    return yes_no(ask, quarters * 4 >= ask.params["price"] - free)
+    return yes_no(ask, hastens(outlook))
 
 
 def treaty(outlook: Outlook, ask: Ask) -> list[Command]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import ClassVar
 
+from engines.hinterland.counsel.outlook import Outlook
 from engines.hinterland.player.answers import ANSWERS
-from engines.hinterland.player.outlook import Outlook
 from engines.hinterland.player.seasons import sheets
 from engines.hinterland.player.standing import worth
 from engines.hinterland.state import HinterlandState

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from engines.hinterland.facts import ON_SHEETS
-from engines.hinterland.player.marches import landings, marches
-from engines.hinterland.player.outlook import BALANCED, STANCES, Outlook, Stance
-from engines.hinterland.player.stores import feast
-from engines.hinterland.player.trading import deals
-from engines.hinterland.player.voyages import sheltered
+from engines.hinterland.building import Hasten, own_sites, works
+from engines.hinterland.counsel.outlook import BALANCED, STANCES, Outlook, Stance
+from engines.hinterland.counsel.season import advised
+from engines.hinterland.counsel.stores import feast
+from engines.hinterland.facts import CONSTRUCTION
 from engines.hinterland.sheet import BOOKS, EMPTY, Sheet, part
+from engines.hinterland.stakes import START_PRESTIGE
 from engines.hinterland.state import HinterlandState
-from engines.kernel import Command, Plan, Planned, Seat, Table
+from engines.kernel import Plan, Planned, Seat, Table
 
 
 def sheets(state: HinterlandState, seat: Seat) -> Iterator[Sheet]:
@@ -36,21 +36,22 @@ def written(state: HinterlandState, seat: Seat, stance: Stance) -> Sheet:
 
 def planned(plan: Plan, phase: str, stance: Stance = BALANCED) -> Planned:
     """The orders of one phase, as many of them as can stand"""
-    outlook = Outlook(plan.table.state, plan.seat, stance)
-    orders: Sequence[Command]
     match phase:
-        case "units":
-            orders = marches(outlook, plan.table)
-        case "special":
-            orders = landings(outlook, plan.table)
-        case "retreat":
-            orders = list(sheltered(outlook, plan.table))
-        case "trade":
-            orders = list(deals(outlook))
+        case "units" | "special" | "retreat" | "trade":
+            return advised(plan, stance)
         case "feasts":
-            orders = list(feast(outlook, plan.table))[:1] if plan.possible else []
-        case "plunder":
-            return plan.usual or ()
-        case _:
-            return (plan.usual or ()) if phase in ON_SHEETS else ()
-    return plan.keep([order.said() for order in orders]).orders
+            held = list(feast(Outlook(plan.table.state, plan.seat, stance), plan.table))[:1] if plan.possible else []
+            return plan.keep([order.said() for order in held]).orders
+        case "building":
+            hastened = [Hasten().said()] if hastens(Outlook(plan.table.state, plan.seat, stance)) else []
+            return plan.keep(hastened).orders
+    return plan.usual or ()
+
+
+def hastens(outlook: Outlook) -> bool:
+    """14.2: for three quarters more; in the last round before New Year prestige below its floor costs nothing"""
+    state, seat, price = outlook.state, outlook.seat, CONSTRUCTION.double_speed_spent
+    quarters = sum(works(state, seat, at) for at in own_sites(state, seat))
+    last = state.season == ("autumn" if state.mode == "quick" else "winter")
+    free = max(0, START_PRESTIGE - (outlook.player.pp - price)) if last else 0
+    return quarters * 4 >= price - free

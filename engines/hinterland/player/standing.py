@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engines.hinterland.counsel.outlook import Outlook
+from engines.hinterland.counsel.stores import food, need
 from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS
-from engines.hinterland.player.outlook import Outlook
-from engines.hinterland.player.stores import food, need
 from engines.hinterland.stakes import GOALS, VICTORY
 from engines.hinterland.victory import final_score, fulfils, goal_value, threshold
 

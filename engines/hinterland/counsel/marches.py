@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engines.hinterland.counsel.outlook import FAR, Outlook
+from engines.hinterland.counsel.voyages import CROSSING, Passage, cruises, embarked, landed, passages
+from engines.hinterland.counsel.war import Target, targets
+from engines.hinterland.counsel.works import projects
 from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS
 from engines.hinterland.movement import March, marchers
 from engines.hinterland.pieces import hold
-from engines.hinterland.player.outlook import FAR, Outlook
-from engines.hinterland.player.voyages import CROSSING, Passage, cruises, embarked, landed, passages
-from engines.hinterland.player.war import Target, targets
-from engines.hinterland.player.works import projects
 from engines.hinterland.state import HinterlandTable, Unit
 from engines.kernel import Command
 
@@ -170,7 +170,8 @@ def posts(outlook: Outlook) -> Iterator[Post]:
         if at in outlook.board.neutral or outlook.closed(at):
             continue
         if land.settlement:
-            if land.owner in outlook.foes and at not in outlook.hostile and outlook.stance.war:
+            raids = outlook.stance.war and outlook.stance.abroad
+            if raids and land.owner in outlook.foes and at not in outlook.hostile:
                 yield Post(at, RAID * outlook.stance.war / (1 + 0.6 * outlook.menace.get(at, 0.0)))
         elif at not in outlook.hostile:
             risk = outlook.menace.get(at, 0.0)

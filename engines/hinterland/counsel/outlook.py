@@ -31,12 +31,16 @@ class Stance:
     """How much a blow counts against land."""
     caution: float = 0.7
     """How much stronger one wants to be, and how many stay at home."""
+    abroad: bool = True
+    """Does one strike beyond the own lands?"""
 
 
 BALANCED = Stance()
 BOLD = Stance(war=2.0, caution=0.6)
 WARY = Stance(war=0.7, caution=1.2)
 PEACEFUL = Stance(war=0.0, caution=1.0)
+HOMELY = Stance(caution=1.0, abroad=False)
+"""Nobody is attacked but who stands on something of ours."""
 STANCES = (BALANCED, BOLD, WARY, PEACEFUL)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engines.hinterland.counsel.outlook import Outlook, power
 from engines.hinterland.facts import BUILDINGS, UNITS
-from engines.hinterland.player.outlook import Outlook, power
 from engines.hinterland.settlements import svs
 from engines.hinterland.siege import wall
 from engines.hinterland.stakes import BATTLE, COMMANDERS, DICE
@@ -33,14 +33,28 @@ def targets(outlook: Outlook) -> list[Target]:
     if not outlook.stance.war:
         return []
     found = [settlement(outlook, at) for seat in sorted(outlook.foes) for at in outlook.now.settled[seat]]
+    found = found if outlook.stance.abroad else []
     for at, units in outlook.hostile.items():
         land = outlook.state.lands.get(at)
         if land is None or not outlook.board.fields[at].fights:
             continue
         if land.settlement and land.owner in outlook.foes:
             continue
+        if not outlook.stance.abroad and not ours(outlook, at):
+            continue
         found.append(stack(outlook, at, units))
     return sorted(found, key=lambda target: -target.value / (1 + target.need))
+
+
+def ours(outlook: Outlook, at: str) -> bool:
+    """Is there anything that they could take from us?"""
+    land, seat = outlook.state.lands[at], outlook.seat
+    return (
+        land.owner == seat
+        or land.sower == seat
+        or (land.site is not None and land.site.owner == seat)
+        or any(herd.owner == seat for herd in land.herds)
+    )
 
 
 def settlement(outlook: Outlook, at: str) -> Target:

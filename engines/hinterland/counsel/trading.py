@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.hinterland.building import Assign, Build, Hurry, Restore, hurry_price, idle, room_on_site
+from engines.hinterland.commanders import Commission
+from engines.hinterland.counsel.outlook import Outlook
+from engines.hinterland.counsel.stores import bought, hunger, sold
+from engines.hinterland.counsel.war import engine_helps
+from engines.hinterland.counsel.works import lasts, projects
 from engines.hinterland.facts import BUILDING_LIMITS, PLUNDER
 from engines.hinterland.muster import Buy, Double, Hire, Upgrade, buys_left, hire_prices, li_prices, market_places
 from engines.hinterland.pieces import cubes_left, labels
-from engines.hinterland.player.outlook import Outlook
-from engines.hinterland.player.stores import bought, hunger, sold
-from engines.hinterland.player.war import engine_helps
-from engines.hinterland.player.works import lasts, projects
 from engines.hinterland.stakes import COMMANDERS
-from engines.hinterland.trade import Commission
 from engines.kernel import Command
 
 ARMY = 4

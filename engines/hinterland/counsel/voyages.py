@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engines.hinterland.counsel.outlook import Outlook
 from engines.hinterland.harbours import Beach, beach_fields
 from engines.hinterland.pieces import cargo, hold
-from engines.hinterland.player.outlook import Outlook
 from engines.hinterland.seafaring import Disembark, Embark, Sail, beaches, landers, named, open_port, sailors
 from engines.hinterland.state import HinterlandTable, Unit
 from engines.kernel import Command

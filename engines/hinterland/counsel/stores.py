@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engines.hinterland.counsel.outlook import Outlook
 from engines.hinterland.facts import ECONOMY, HERDS
 from engines.hinterland.farming import sowable
 from engines.hinterland.income import SIZES, Feast, feast_grain, feast_sizes, paying
 from engines.hinterland.market import Purchase, Sell, lot, most_bought
 from engines.hinterland.pieces import herds_of
-from engines.hinterland.player.outlook import Outlook
 from engines.hinterland.state import HinterlandTable
 from engines.kernel import Command
 

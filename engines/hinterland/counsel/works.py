@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engines.hinterland.building import can_build, price_of
+from engines.hinterland.counsel.outlook import Outlook
 from engines.hinterland.facts import BUILDING_LIMITS
-from engines.hinterland.player.outlook import Outlook
 
 WORKS = ("village", "city", "harbour", "dock")
 CALM = 0.5
