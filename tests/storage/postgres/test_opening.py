@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from storage.opening import backup, check, named, open_store
 from storage.postgres import PostgresStore
 from storage.postgres.complaint import Address
-from storage.postgres.migrate import STEPS
+from storage.postgres.migrate import STEPS, migrate
 from storage.store import Away, Damaged, Full, StoreError
 from tests.storage.making import change, opened, running
 from tests.storage.postgres import serving
@@ -46,6 +47,23 @@ async def test_who_may_not_make_tables_is_told_what_to_do(url: str) -> None:
     assert "Make them its owner: ALTER DATABASE postgres OWNER TO meek" in await refused(
         url.partition("&search_path")[0].replace("postgres@", "meek@")
     )
+
+
+@pytest.mark.parametrize("version", range(1, len(STEPS)))
+async def test_a_database_of_every_older_version_keeps_its_games(url: str, version: int) -> None:
+    db = await asyncpg.connect(url)
+    assert await migrate(db, Address.of(url), upto=version) == version
+    assert await db.fetchval("SELECT version FROM diurna") == version
+    await db.execute(
+        "INSERT INTO game (id, kind, place, server, opener, status, options, seed, seq, posed, created, touched)"
+        " VALUES (7, 'fords', 'here', 'home', 'a', 'lobby', '{}', 'old seed', 1, 1, 10.5, 11.5)"
+    )
+    await db.close()
+    store = await PostgresStore.open(url)
+    game = await store.game(7)
+    assert game is not None and (game.seed, game.created) == ("old seed", 10.5)
+    assert (await opened(store, "there")).id > 0
+    await store.close()
 
 
 async def test_a_newer_database_and_that_of_another_program_are_left_alone(url: str) -> None:
