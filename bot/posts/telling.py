@@ -10,7 +10,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
 from typing import Any, TypeAlias
 
 from bot.table.past import seat_of
@@ -40,9 +39,12 @@ class Sentence:
     def __str__(self) -> str:
         if self.speech is None:
             return self.text
-        whole = [Tail(self.event.key if self.event else "", _unended(self.text), None), *self.tails]
-        kinds = ([tail.text for tail in tails] for _, tails in groupby(whole, key=lambda tail: tail.key))
-        return f"{''.join(_listed(texts, self.speech) for texts in kinds)}.".replace(INSIDE, " ")
+        own = self.speech.catalog.text("event", self.event.key) if self.event else None
+        kinds = {own or "": [_unended(self.text)]}
+        for tail in self.tails:
+            # What rises and what falls is one list, whatever else comes between.
+            kinds.setdefault(tail.form, []).append(tail.text)
+        return f"{''.join(_listed(texts, self.speech) for texts in kinds.values())}.".replace(INSIDE, " ")
 
     def add(self, event: Event, speech: Words) -> None:
         """Say this, too: several of a kind as a list."""
@@ -56,7 +58,7 @@ class Sentence:
         if again:
             self.text = _bound(self.text, speech)
         self.tails = [tail for tail in self.tails if stands is None or tail.stands != stands]
-        self.tails.append(Tail(event.key, _bound(_unended(speech.fill(told, event.params)), speech), stands))
+        self.tails.append(Tail(event.key, told, _bound(_unended(speech.fill(told, event.params)), speech), stands))
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,8 @@ class Tail:
     """What follows from a deed."""
 
     key: str
+    form: str
+    """The sentence of the catalog: what is told in the same way is one list."""
     text: str
     stands: Stands | None
     """What changed, if it tells how that stands now: of two such only the later is true."""

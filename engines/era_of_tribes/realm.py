@@ -69,7 +69,6 @@ def begin_control(table: EraTable, seat: Seat, province: str) -> None:
     table.state.hand_over(province, seat)
     if LANDS[province].food:
         gain_food(table, seat, 1)
-    table.tell("land.taken", seat=seat, space=province)
 
 
 def end_control(table: EraTable, province: str) -> None:
@@ -93,6 +92,7 @@ def put_vassals(table: EraTable, seat: Seat, province: str, count: int) -> None:
     land.vassals += count
     if land.owner is None:
         begin_control(table, seat, province)
+        table.tell("land.taken", seat=seat, space=province)
 
 
 def take_vassals(table: EraTable, province: str, count: int) -> None:

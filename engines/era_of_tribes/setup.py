@@ -20,7 +20,7 @@ from engines.era_of_tribes.data import (
     spaces_of,
 )
 from engines.era_of_tribes.influence_cards import reveal_card
-from engines.era_of_tribes.realm import gain_food, put_vassals
+from engines.era_of_tribes.realm import begin_control, gain_food
 from engines.era_of_tribes.rounds import arm
 from engines.era_of_tribes.state import (
     MOST_PEOPLES,
@@ -180,9 +180,12 @@ def settle_in(table: EraTable) -> None:
     for _ in range(AUTOMA.open_cards if state.automa or state.solo else TRACKS.start.open_cards):
         reveal_card(table)
     for seat in state.order:
-        for home in state.homes(seat):
+        homes = state.homes(seat)
+        table.tell("setup.homes", seat=seat, spaces=homes)
+        for home in homes:
             state.players[seat].free -= 1
-            put_vassals(table, seat, home, 1)
+            state.lands[home].vassals += 1
+            begin_control(table, seat, home)
         gain_food(table, seat, state.traits(seat).extra_food)
     for seat in state.humans:
         first = state.players[seat].first

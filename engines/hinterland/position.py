@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engines.hinterland.view import HinterlandView, LandView, PlayerView, SeaView, ShipView, StackView
 from engines.kernel import Words
 
@@ -81,7 +83,11 @@ def _land(land: LandView, words: Words) -> list[str]:
         parts.append(say("contested"))
     if land.site is not None:
         parts.append(say("site", building=land.site.building, seat=land.site.seat, quarters=land.site.quarters))
-    parts += [say("herd", herd=herd.kind, seat=herd.seat, reduced=int(herd.reduced)) for herd in land.herds]
+    herds = Counter((herd.kind, herd.seat, herd.reduced) for herd in land.herds)
+    parts += [
+        say("herd", herd=kind, seat=seat, reduced=int(reduced), count=count)
+        for (kind, seat, reduced), count in herds.items()
+    ]
     if land.sown and land.sower is not None:
         parts.append(say("sown", seat=land.sower, amount=land.sown))
     if land.plundered:

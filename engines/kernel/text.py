@@ -67,6 +67,7 @@ _EXACT = re.compile(r"=(-?\d+):")
 _HOLE = re.compile(r"\{(\^?)(?:(a|\w+(?= [\w*]+:)) )?(?:(\w+)\*)?(\w+)(?::(@?\w+))?((?:\|[^{}|]*)*)\}")
 MANY = -1
 """Of the forms of a name the last."""
+MINUS = "\u2212"
 GAP = "…"
 """What stands for a parameter that an event was told without, before its sentence had a place for it."""
 
@@ -403,18 +404,18 @@ class Words:
             return self.sentence(kind, value["key"], value["params"])
         if isinstance(value, bool):
             return self.word("word", "yes" if value else "no")
-        if isinstance(value, float):
-            return self.digits(value)
         if isinstance(value, str) and (sentence := self.catalog.pattern(kind, value)) is not None:
             sentence = self.catalog.grammar.bent(sentence, case, number)
             return self.fill(sentence, {str(at): part for at, part in enumerate(value.split())})
-        entry = self.catalog.entry(kind, value)
-        return str(value) if entry is None else self.catalog.grammar.bent(entry, case, number)
+        if (entry := self.catalog.entry(kind, value)) is not None:
+            return self.catalog.grammar.bent(entry, case, number)
+        return self.digits(value) if isinstance(value, int | float) else str(value)
 
     def digits(self, number: float) -> str:
-        """Half a point is 0.5 in English, a whole one 1."""
+        """Half a point is 0.5 in English, a whole one 1; less than nothing has a minus and no hyphen."""
         point = self.catalog.text("word", "point") or "."
-        return f"{number:g}".replace(".", point) if isinstance(number, float) else str(number)
+        said = f"{number:g}".replace(".", point) if isinstance(number, float) else str(number)
+        return said.replace("-", MINUS)
 
     def listed(self, items: Sequence[str]) -> str:
         if not items:

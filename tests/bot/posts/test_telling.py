@@ -97,7 +97,20 @@ def test_a_list_of_three_reads_as_one_and_names_that_begin_alike_stay_whole() ->
     begins = move(1, told("round.begins", round=1), *falls)
     speech = words(games(("engines.era_of_tribes",))["era_of_tribes"], ["Bot Hypatia", "Ada", "Bot Archimedes"])
     told_as = [str(one) for one in sentences(begins, speech)]
-    assert told_as == ["Round 1 begins; morale of Bot Hypatia -1, Ada -1 and Bot Archimedes -1."]
+    assert told_as == ["Round 1 begins; morale of Bot Hypatia \u22121, Ada \u22121 and Bot Archimedes \u22121."]
+
+
+def test_what_rises_and_what_falls_is_one_list_whatever_comes_between() -> None:
+    events = (
+        told("morale.falls", seat=0, morale=3),
+        told("influence.lost", seat=1, amount=1, influence=8),
+        told("morale.rises", seat=2, morale=4),
+        told("influence.gained", seat=2, amount=1, influence=5),
+    )
+    era = words(games(("engines.era_of_tribes",))["era_of_tribes"], PLAYERS)
+    assert [str(one) for one in sentences(move(1, told("round.begins", round=2), *events), era)] == [
+        "Round 2 begins; morale of Ada 3 and Cleo 4; influence of Ben 8 and Cleo 5."
+    ]
 
 
 def test_the_tail_of_another_players_deed_is_a_sentence_of_its_own_in_its_place() -> None:
