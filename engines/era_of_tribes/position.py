@@ -32,7 +32,8 @@ def _player(player: PlayerView, words: Words) -> list[str]:
     if player.people:
         parts += [
             say(
-                "player",
+                # An AUTOMA is called by its people.
+                "player" if player.seat >= 0 else "automa",
                 seat=player.seat,
                 people=player.people,
                 epoch=player.epoch,

@@ -62,7 +62,7 @@ def of_opening(how: str) -> Note | None:
 def of_piece(state: HinterlandState, seat: Seat, kind: str) -> Note | None:
     """Whatever wants to be paid or fed"""
     return (
-        note("beside.building", gold=price_of(state, seat, kind)) if kind in BUILDINGS else of_unit(state, seat, kind)
+        note("beside.rebuilt", gold=price_of(state, seat, kind)) if kind in BUILDINGS else of_unit(state, seat, kind)
     )
 
 

@@ -60,7 +60,9 @@ def test_nobodys_land_and_seas_are_told_apart() -> None:
 
 def test_units_and_buildings_tell_their_price() -> None:
     scene = playing(Scene())
-    assert lies(scene, "building", "village") == "3 gold" and lies(scene, "piece", "city roma") == "5 gold"
+    assert (
+        lies(scene, "building", "village") == "3 gold" and lies(scene, "piece", "city roma") == "5 gold to build anew"
+    )
     assert lies(scene, "unit", "hi veteran") == f"3 gold from light infantry. {WORDS.describes('unit', 'hi')}"
     assert lies(scene, "unit", "li") == lies(scene, "piece", "li roma 1") == WORDS.describes("unit", "li")
     assert lies(scene, "unit", "none") == lies(scene, "building", "site") == ""
