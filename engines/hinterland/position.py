@@ -54,12 +54,13 @@ def _player(player: PlayerView, words: Words) -> list[str]:
     return parts
 
 
-def _stacks(stacks: tuple[StackView, ...], ships: tuple[ShipView, ...], words: Words) -> list[str]:
+def _units(stack: StackView) -> dict[str, int]:
+    return {stack.kind if stack.level == "standard" else f"{stack.kind} {stack.level}": stack.count}
+
+
+def _ships(ships: tuple[ShipView, ...], words: Words) -> list[str]:
     say = words.of_position
     parts = []
-    for stack in stacks:
-        label = stack.kind if stack.level == "standard" else f"{stack.kind} {stack.level}"
-        parts.append(say("stack", seat=stack.seat, units={label: stack.count}, place=stack.place))
     for ship in ships:
         parts.append(say("ship", seat=ship.seat, ship=f"{ship.kind} {ship.id}"))
         if ship.cargo:
@@ -92,7 +93,8 @@ def _land(land: LandView, words: Words) -> list[str]:
         parts.append(say("sown", seat=land.sower, amount=land.sown))
     if land.plundered:
         parts.append(say("plundered"))
-    return parts + _stacks(land.stacks, land.ships, words)
+    parts += [say("stack", seat=stack.seat, units=_units(stack), place=stack.place) for stack in land.stacks]
+    return parts + _ships(land.ships, words)
 
 
 def _sea(sea: SeaView, words: Words) -> list[str]:
@@ -100,4 +102,5 @@ def _sea(sea: SeaView, words: Words) -> list[str]:
     parts = [say("land", space=sea.id)]
     if sea.frozen:
         parts.append(say("frozen"))
-    return parts + _stacks(sea.stacks, sea.ships, words)
+    parts += [say("afloat", seat=stack.seat, units=_units(stack)) for stack in sea.stacks]
+    return parts + _ships(sea.ships, words)
