@@ -10,7 +10,6 @@ from typing import Any
 from bot.painter import ChannelJob
 from bot.posts.telling import (
     SMALL_PRINT,
-    STARTED,
     answers,
     asked_anyway,
     in_their_time,
@@ -149,8 +148,9 @@ def common_to(scene: Scene) -> dict[str, Any]:
 
 def jobs_of(scene: Scene) -> list[ChannelJob]:
     """The close-up, the map, the board of whoever is asked; at the end, before all, how it was won."""
-    # Where people sit is nothing to draw, and a hash still less.
-    common = {**common_to(scene), "news": tuple(event for event in scene.events if event.key != STARTED)[-20:]}
+    # Where people sit is nothing to draw, and a hash or a seed still less.
+    news = [event for event in scene.events if event.key not in SMALL_PRINT]
+    common = {**common_to(scene), "news": tuple(news[-20:])}
     jobs = [ChannelJob(what="close_up", **common), ChannelJob(what="sheet", **common)]
     if scene.of_interest is not None:
         jobs.append(ChannelJob(what="board", seat=scene.of_interest, **common))

@@ -25,6 +25,20 @@ def fulfilled(state: EraState) -> list[Seat]:
     ]
 
 
+def reason(state: EraState, seat: Seat) -> str:
+    """17.1: which of the conditions a player fulfils, in the words of `[name.ending]`"""
+    end, player = state.rules_of_end, state.players[seat]
+    met = {
+        "epoch": player.epoch >= end.epoch,
+        "advances": player.total_advances >= end.advances,
+        "provinces": len(state.holdings.get(seat, ())) >= end.provinces,
+        "homes": seat in conquerors(state),
+        "influence": player.influence >= end.influence[state.peoples - 1],
+        "triumph": player.influence >= player.triumph,
+    }
+    return f"{seat} {next((why for why, fulfils in met.items() if fulfils), 'before')}"
+
+
 def conquerors(state: EraState) -> list[Seat]:
     """17.1: who holds all home provinces of another people"""
     lands = state.lands
@@ -43,7 +57,7 @@ def check_end(table: EraTable) -> None:
     while new := [seat for seat in fulfilled(state) if seat not in state.ending]:
         seat = min(new, key=lambda one: (one != state.active, state.order.index(one)))
         state.ending.append(seat)
-        table.tell("end.triggered", seat=seat)
+        table.tell("end.triggered", seat=seat, why=reason(state, seat))
         change_influence(table, seat, bonus(state, seat))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.era_of_tribes.counting import count
 from engines.era_of_tribes.data import TILES, rank
+from engines.era_of_tribes.ending import reason
 from engines.era_of_tribes.influence_cards import open_points, personal_points
 from engines.era_of_tribes.state import EraState, EraTable, Score
 from engines.era_of_tribes.tiles import benefit, show
@@ -29,7 +30,7 @@ def final_scoring(table: EraTable) -> None:
     """17.3"""
     state = table.state
     table.learn()
-    table.tell("end.scoring")
+    table.tell("end.scoring", why=reason(state, state.ending[0]) if state.ending else "rounds")
     for seat in state.order:
         use_up(table, seat)
     opened = {card: open_points(state, card) for card in state.open_cards}

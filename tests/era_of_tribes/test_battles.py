@@ -15,7 +15,7 @@ from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.revolution import Revolution
 from engines.era_of_tribes.seafaring import DIRECT, Sail
 from engines.era_of_tribes.tiles import Insight, Keep, UseNow, UseTile
-from engines.kernel import Choose
+from engines.kernel import Choose, Menu, note
 from tests.era_of_tribes.position import A, B, C, Finish, Playing, Position, dice, given, plain, with_good
 
 NOTHING = Commit(goods={}, armies=0, legions=0, mercenaries={}, spared="vassal")
@@ -146,6 +146,9 @@ def village(monkeypatch: pytest.MonkeyPatch, tile: str, *rolls: str, **player: A
 def test_11_4_a_tile_is_used_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     playing, _ = village(monkeypatch, "thalers_5", "sword", "sword")
     assert playing.asked(A) == "tile.won"
+    menu = playing.match.menu(A)
+    assert isinstance(menu, Menu)
+    assert menu.outlook["use_now"] == note("tile.prize", tile="thalers_5", does="tile:thalers_5")
     playing.does(A, UseNow())
     assert playing.player(A).thalers == 10
     assert playing.player(A).used_tiles == ["thalers_5"]

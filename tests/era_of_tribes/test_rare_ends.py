@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from engines.era_of_tribes import GAME
 from engines.era_of_tribes.aftermath import take_over_town
 from engines.era_of_tribes.alliances import declare
 from engines.era_of_tribes.commitment import Call, callable_allies
-from engines.era_of_tribes.ending import check_end
+from engines.era_of_tribes.ending import check_end, reason
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.rounds import clean_up
+from engines.era_of_tribes.scoring import final_scoring
 from engines.era_of_tribes.seafaring import DIRECT, Sail
-from engines.kernel import Choose
+from engines.era_of_tribes.state import EraTable
+from engines.kernel import Choose, Words
 from tests.era_of_tribes.position import A, B, C, Finish, Playing, Position, dice, given, plain, run
 from tests.era_of_tribes.test_battles import front, march
 
@@ -144,3 +149,37 @@ def test_17_2_the_active_player_ends_the_game_first_then_the_others_in_turn_orde
     check_end(table)
     assert table.state.ending == order
     assert [event.params["seat"] for event in table.news if event.key == "end.triggered"] == order
+
+
+def said(table: EraTable, key: str) -> str:
+    (told,) = [event for event in table.news if event.key == key]
+    return Words(GAME.catalogs["en"], ["Ada", "Ben", "Cleo"]).event(told)
+
+
+def test_17_1_why_the_game_ends_is_told_with_who_ended_it() -> None:
+    def why(**has: Any) -> str:
+        table = given("gauls", "britons", "germanics", board="three_3").player(A, **{"triumph": 26, **has}).table
+        check_end(table)
+        return said(table, "end.triggered")
+
+    assert why(epoch=3) == "Ada has entered the last epoch: this round is the last."
+    assert why(knows={"farming": 4, "culture": 4, "commerce": 4, "mechanics": 3}).startswith("Ada has enough adv")
+    assert why(influence=23).startswith("Ada has enough influence: ")
+    assert why(influence=10, triumph=9).startswith("The triumph parade of Ada has reached their influence: ")
+
+
+def test_17_1_who_holds_land_enough_or_a_whole_home_ends_the_game() -> None:
+    position = given("gauls", "britons", "germanics", board="three_3").player(A, triumph=26)
+    assert reason(position.state, A) == f"{A} before", "nothing is fulfilled any more"
+    for home in position.state.homes(B):
+        position.land(home, A)
+    assert reason(position.state, A) == f"{A} homes"
+    for land in list(position.state.lands)[: position.state.rules_of_end.provinces]:
+        position.land(land, A)
+    assert reason(position.state, A) == f"{A} provinces"
+
+
+def test_17_2_nobody_need_end_the_game_for_the_last_round_to_come() -> None:
+    table = given("gauls", "britons").table
+    final_scoring(table)
+    assert said(table, "end.scoring") == "The era is over: the last round has been played. All cards are shown."

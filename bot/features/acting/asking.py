@@ -27,7 +27,7 @@ from bot.features.acting.picture_below import picture_of, show_below
 from bot.features.acting.planning import OrderSlot, standing
 from bot.features.acting.sheet import Later
 from bot.painter import Job
-from bot.posts.telling import is_silent
+from bot.posts.telling import SMALL_PRINT, is_silent
 from bot.table.chair import Chair
 from bot.table.draft import Draft, adds_nothing, chosen_so_far, effects_of, go_on, open_parts
 from bot.table.pairs import left_out
@@ -327,7 +327,11 @@ def receipt(interaction: Interaction, news: News, command: Command, speech: Word
     lines = [say(speech, "act.receipt", command=command.said())]
     if quiet := kept_quiet(command, chosen, speech):
         lines.append(quiet)
-    heard = [event for event in news.events if event.audible(news.seat) and not is_silent(event, speech)]
+    heard = [
+        event
+        for event in news.events
+        if event.audible(news.seat) and event.key not in SMALL_PRINT and not is_silent(event, speech)
+    ]
     lines += came_of(heard, speech)
     if missing := lacking(interaction, speech):
         lines.append(say(speech, "act.cannot_post", permissions=missing))
