@@ -40,12 +40,19 @@ def climax_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Im
 
 
 def with_battle(view: ClashView, news: Sequence[Event], record: Record, speech: Speech) -> Image.Image | None:
-    found = MAP.where(view, [event for event in news if record.hex in event.params.values()], speech)
+    found = MAP.where(view, led_to(news, record.hex), speech)
     if found is None:
         return None
     whole = made_room(found[0], card_height(record))
     draw_battle(whole, (0, found[0].height, *whole.size), record, speech)
     return whole
+
+
+def led_to(news: Sequence[Event], spot: str) -> list[Event]:
+    """What was told of the place since the last who came there before the battle: no arrow of an older march."""
+    here = [event for event in news if spot in event.params.values()]
+    begun = max((at for at, event in enumerate(here) if event.key == "battle.begins"), default=0)
+    return here[max((at for at in range(begun) if here[at].params.get("target") == spot), default=begun) :]
 
 
 def with_wonder(view: ClashView, built: Event, speech: Speech) -> Image.Image | None:

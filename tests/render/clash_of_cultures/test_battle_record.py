@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engines.clash_of_cultures.view import FoughtView, SideView
 from render.clash_of_cultures.battle_card import shown_rounds
 from render.clash_of_cultures.battle_record import record_of
+from render.clash_of_cultures.climax import led_to
 from render.clash_of_cultures.map import MAP
-from tests.render.clash_of_cultures.tables import BATTLE, SPEECH, full
+from tests.conformance.grammar import faults
+from tests.render.clash_of_cultures.every_event import EVENTS
+from tests.render.clash_of_cultures.tables import BATTLE, SPEECH, WORDS, full
 from tests.render.tables import told
 
 
@@ -20,6 +25,28 @@ def test_rounds_dice_tactics_and_losses() -> None:
     assert first.rolls[0].dice == (3, 4, 6) and first.rolls[1].hits == 3
     assert second.tactics == {1: "high_morale", 0: "defensive_formation"}
     assert record.lost == {1: {"infantry": 2}, 0: {"infantry": 3, "settler": 1}}
+
+
+def test_only_the_march_into_battle_is_drawn_and_no_older_one() -> None:
+    older = [
+        told("move.moves", seat=0, units={"infantry": 1}, origin="D5", target="D6"),
+        told("move.moves", seat=0, units={"infantry": 1}, origin="C5", target="D5"),
+    ]
+    assert led_to([*older, *BATTLE], "D5")[0] == BATTLE[0]
+    assert led_to([*older, *BATTLE[1:]], "D5")[0] == older[1], "who came last before it began"
+    assert led_to([older[0], *BATTLE[1:]], "D5")[0] == BATTLE[1], "nobody came: it began by itself"
+
+
+@pytest.mark.parametrize("wild", [-1, -2])
+def test_the_wild_are_many(wild: int) -> None:
+    """Barbarians and pirates win, conquer and lose; a player wins, conquers and loses."""
+    told_of_owners = [event for event in EVENTS.values() if "owner" in event.params]
+    said = [
+        WORDS.event(event.model_copy(update={"params": {**event.params, "owner": wild}})) for event in told_of_owners
+    ]
+    said += [SPEECH.say(key, owner=wild) for key in ("won", "conquers")]
+    assert len(said) > 6
+    assert [one for one in said if faults(one)] == []
 
 
 def test_a_battle_that_goes_on_has_no_card_yet() -> None:
