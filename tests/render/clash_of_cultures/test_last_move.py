@@ -2,44 +2,32 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
-from PIL import Image, ImageChops
 
 from engines.clash_of_cultures.hexes import board
-from engines.kernel import Event
 from render.clash_of_cultures.happenings import READER
 from render.clash_of_cultures.layout import whole
 from render.clash_of_cultures.map import MAP
 from tests.render.clash_of_cultures.every_event import ELSEWHERE, EVENTS, PLACED
 from tests.render.clash_of_cultures.tables import BATTLE, SPEECH, full
+from tests.render.last_move import LastMove, seen
 from tests.render.tables import on_its_day, told
 
 pytestmark = on_its_day("clash_of_cultures")
 
 SEEN = 300
 """Pixels that must change at least."""
+LAST = LastMove(MAP, full(4), SPEECH)
 
 
-@cache
-def quiet_map() -> Image.Image:
-    return MAP.draw(full(4), (), SPEECH)
-
-
-def difference_by(news: tuple[Event, ...]) -> Image.Image:
-    return ImageChops.difference(MAP.draw(full(4), news, SPEECH), quiet_map()).convert("L")
-
-
-def changed(difference: Image.Image, centre: tuple[float, float], reach: int) -> int:
-    """Pixels of a part of the map that the news changes."""
+def around(centre: tuple[float, float], reach: int) -> tuple[int, int, int, int]:
     x, y = round(centre[0]), round(centre[1])
-    return sum(difference.crop((x - reach, y - reach, x + reach, y + reach)).histogram()[24:])
+    return x - reach, y - reach, x + reach, y + reach
 
 
 @pytest.mark.parametrize("key", PLACED)
 def test_what_happened_somewhere_has_a_close_up(key: str) -> None:
-    picture = MAP.close_up(full(4), (EVENTS[key],), SPEECH)
+    picture = LAST.close_up(EVENTS[key])
     assert picture is not None
     assert picture.width >= 900
 
@@ -51,16 +39,16 @@ def test_what_happened_nowhere_has_none(key: str) -> None:
 
 @pytest.mark.parametrize("key", PLACED)
 def test_the_map_shows_where_it_happened(key: str) -> None:
-    difference = difference_by((EVENTS[key],))
+    difference = LAST.difference(EVENTS[key])
     for spot in READER.trail((EVENTS[key],)).places:
-        assert changed(difference, whole(4).at(spot), 100) > SEEN
+        assert seen(difference, around(whole(4).at(spot), 100)) > SEEN
 
 
 def test_a_move_is_an_arrow_across_the_border() -> None:
     lens = whole(4)
     (x0, y0), (x1, y1) = lens.at("G5"), lens.at("G6")
-    march = (told("move.moves", seat=1, origin="G5", target="G6", units={"infantry": 1}),)
-    assert changed(difference_by(march), ((x0 + x1) / 2, (y0 + y1) / 2), 30) > SEEN
+    march = told("move.moves", seat=1, origin="G5", target="G6", units={"infantry": 1})
+    assert seen(LAST.difference(march), around(((x0 + x1) / 2, (y0 + y1) / 2), 30)) > SEEN
 
 
 def test_a_voyage_may_join_hexes_that_do_not_touch() -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from engines.era_of_tribes.view import BattleView, SideView
 from engines.kernel import Event
@@ -13,31 +11,26 @@ from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.map import MAP
 from tests.render.era_of_tribes.every_event import ELSEWHERE, EVENTS, PLACED
 from tests.render.era_of_tribes.tables import SPEECH, full
+from tests.render.last_move import LastMove, seen
 from tests.render.tables import on_its_day
 
 pytestmark = on_its_day("era_of_tribes")
 
 SEEN = 300
 """Pixels that must change at least."""
+LAST = LastMove(MAP, full(6), SPEECH)
 
 
-@cache
-def quiet_map() -> Image.Image:
-    return MAP.draw(full(6), (), SPEECH)
-
-
-def changed(news: tuple[Event, ...], box: tuple[int, int, int, int]) -> int:
-    """Pixels of a part of the map that the news changes."""
-    lens, (dx, dy) = MAP.all_of(full(6)), (0, 0)
+def changed(event: Event, box: tuple[int, int, int, int]) -> int:
+    """Pixels of a part of the map that the event changes."""
+    lens = MAP.all_of(full(6))
     (x0, y0), (x1, y1) = lens.at(box[:2]), lens.at(box[2:])
-    box = round(x0) + dx, round(y0) + dy, round(x1) + dx, round(y1) + dy
-    both = (MAP.draw(full(6), news, SPEECH).crop(box), quiet_map().crop(box))
-    return sum(ImageChops.difference(*both).convert("L").histogram()[24:])
+    return seen(LAST.difference(event), (round(x0), round(y0), round(x1), round(y1)))
 
 
 @pytest.mark.parametrize("key", PLACED)
 def test_what_happened_somewhere_has_a_close_up(key: str) -> None:
-    picture = MAP.close_up(full(6), (EVENTS[key],), SPEECH)
+    picture = LAST.close_up(EVENTS[key])
     assert picture is not None
     assert 900 <= picture.width <= 1000
 
@@ -52,7 +45,7 @@ def test_the_map_shows_where_it_happened(key: str) -> None:
     spaces = READER.trail((EVENTS[key],)).newest(6)
     assert spaces
     for space in spaces:
-        assert changed((EVENTS[key],), MAP.atlas.regions[space].box) > SEEN
+        assert changed(EVENTS[key], MAP.atlas.regions[space].box) > SEEN
 
 
 def test_moves_light_up_the_way_from_end_to_end() -> None:
@@ -74,7 +67,7 @@ def test_a_battle_that_is_being_fought_glows() -> None:
         rolls=(),
     )
     picture = MAP.draw(full(6).model_copy(update={"battle": battle}), (), SPEECH)
-    found = ImageChops.difference(picture, quiet_map()).getbbox()
+    found = ImageChops.difference(picture, LAST.quiet).getbbox()
     assert found is not None
     box, lens = MAP.atlas.regions["latium"].box, MAP.all_of(full(6))
     (x0, y0), (x1, y1) = lens.at(box[:2]), lens.at(box[2:])

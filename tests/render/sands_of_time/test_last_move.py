@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from engines.kernel import Event
 from engines.sands_of_time.data import BORDERS, REGIONS
@@ -13,6 +11,7 @@ from render.atlas.atlas import Atlas
 from render.kit.trail import Trail, unique
 from render.sands_of_time.happenings import READER
 from render.sands_of_time.map import MAP
+from tests.render.last_move import LastMove, seen
 from tests.render.sands_of_time.every_event import ELSEWHERE, EVENTS, PLACED
 from tests.render.sands_of_time.tables import RAID, SPEECH, full
 from tests.render.tables import on_its_day, told
@@ -21,20 +20,15 @@ pytestmark = on_its_day("sands_of_time")
 
 SEEN = 300
 """Pixels that must change at least."""
+LAST = LastMove(MAP, full(5), SPEECH)
 
 
-@cache
-def quiet_map() -> Image.Image:
-    return MAP.draw(full(5), (), SPEECH)
-
-
-def changed(news: tuple[Event, ...], box: tuple[int, int, int, int]) -> int:
-    """Pixels of a part of the map that the news changes."""
+def changed(event: Event, box: tuple[int, int, int, int]) -> int:
+    """Pixels of a part of the map that the event changes."""
     lens, (dx, dy) = MAP.all_of(full(5)), MAP.around_map(full(5)).corner
     (x0, y0), (x1, y1) = lens.at(box[:2]), lens.at(box[2:])
     box = round(x0) + dx, round(y0) + dy, round(x1) + dx, round(y1) + dy
-    both = (MAP.draw(full(5), news, SPEECH).crop(box), quiet_map().crop(box))
-    return sum(ImageChops.difference(*both).convert("L").histogram()[24:])
+    return seen(LAST.difference(event), box)
 
 
 def around(point: tuple[float, float], reach: int) -> tuple[int, int, int, int]:
@@ -44,7 +38,7 @@ def around(point: tuple[float, float], reach: int) -> tuple[int, int, int, int]:
 
 @pytest.mark.parametrize("key", PLACED)
 def test_what_happened_somewhere_has_a_close_up(key: str) -> None:
-    picture = MAP.close_up(full(5), (EVENTS[key],), SPEECH)
+    picture = LAST.close_up(EVENTS[key])
     assert picture is not None
     assert 900 <= picture.width <= 1000
 
@@ -58,7 +52,7 @@ def test_what_happened_nowhere_has_none(key: str) -> None:
 def test_the_map_shows_where_it_happened(key: str, sands: Atlas) -> None:
     trail = READER.trail((EVENTS[key],))
     for region in trail.places:
-        assert changed((EVENTS[key],), sands.regions[region].box) > SEEN
+        assert changed(EVENTS[key], sands.regions[region].box) > SEEN
     for happening in trail.happenings:
         assert happening.border in ("", "italia--graecia")
 
@@ -66,12 +60,12 @@ def test_the_map_shows_where_it_happened(key: str, sands: Atlas) -> None:
 def test_a_new_caravan_is_marked(sands: Atlas) -> None:
     view = full(5)
     border = next(border for border in view.borders if len(border.caravans) == 5)
-    news = (told("caravan.paid", seat=3, border=border.id, price=2, resource="gold"),)
-    assert changed(news, around(sands.borders[border.id].caravans[3], 20)) > 100
+    paid = told("caravan.paid", seat=3, border=border.id, price=2, resource="gold")
+    assert changed(paid, around(sands.borders[border.id].caravans[3], 20)) > 100
 
 
 def test_a_march_is_an_arrow_across_the_border(sands: Atlas) -> None:
-    march = (told("move.moved", seat=1, origin="sarmatia", target="scythia", citizens={"soldier": 1}),)
+    march = told("move.moved", seat=1, origin="sarmatia", target="scythia", citizens={"soldier": 1})
     crossing = sands.crossing("sarmatia", "scythia")
     assert crossing is not None and changed(march, around(crossing, 60)) > SEEN
 
