@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -26,6 +26,12 @@ from tests.conformance.games import GAMES, PLAYERS, AnyGame, viewers
 from tests.conformance.play import asked_of
 
 HOME = Path(__file__).parent
+MARKS = (
+    "what stands on the table",
+    "what is told, and to whom",
+    "what was asked, offered and shown",
+    "what a computer thinks",
+)
 SEED = "annals"
 NOW_AND_THEN = 6
 FIRST = 2
@@ -56,15 +62,16 @@ class Annal:
     def head(self) -> str:
         return json.dumps({"game": self.game.id, "seats": self.seats, "seed": self.seed, "agreed": self.agreed})
 
-    def lines(self) -> Iterator[str]:
-        """The text of the file; it ends where something is refused that was once allowed."""
+    def lines(self, looks: Callable[[int], bool] = lambda look: True) -> Iterator[str]:
+        """The text of the file; it ends where something is refused that was once allowed. `looks` says at which of
+        the decisions that are looked at closely that is to be done."""
         yield self.head()
         match, _ = Match.start(self.game, self.seats, self.seed, self.game.options.model_validate(self.agreed))
         for number, given in enumerate(self.given):
             if given.seat not in match.waiting:
                 yield f"{given.seat} is not asked"
                 return
-            looked = number % NOW_AND_THEN == 0
+            looked = number % NOW_AND_THEN == 0 and looks(number // NOW_AND_THEN)
             offered = mark(offers(match, given.seat, number)) if looked else NOT_LOOKED_AT
             thought = mark(thoughts(match, given.seat)) if looked else NOT_LOOKED_AT
             command = self.game.read(given.said)
@@ -77,6 +84,12 @@ class Annal:
         if match.result is not None:
             yield f"{match.result.places} {match.result.points}"
         yield mark(line for viewer in viewers(self.seats) for line in shown(match, viewer))
+
+
+def without_looks(line: str) -> str:
+    """The line of a decision that was not looked at closely."""
+    state, told, _, _, given = line.split(" ", len(MARKS))
+    return " ".join((state, told, NOT_LOOKED_AT, NOT_LOOKED_AT, given))
 
 
 def offers(match: Match, seat: Seat, number: int) -> list[Any]:

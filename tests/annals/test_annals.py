@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import zip_longest
 from pathlib import Path
 
 import pytest
 
-from tests.annals import HOME, files_of, read
-from tests.conformance.games import GAMES, AnyGame, every_game
-
-MARKS = (
-    "what stands on the table",
-    "what is told, and to whom",
-    "what was asked, offered and shown",
-    "what a computer thinks",
-)
+from tests.annals import HOME, MARKS, NOW_AND_THEN, files_of, read, without_looks
+from tests.conformance.games import DAY, GAMES, AnyGame, every_game
 
 
 @every_game
@@ -23,10 +17,27 @@ def test_every_game_has_its_annals(game: AnyGame) -> None:
     assert files_of(game), f"to look for some: python -m tests.annals --anew {game.id}"
 
 
-@pytest.mark.parametrize("file", sorted(HOME.glob("*.txt")), ids=lambda file: file.stem)
+every_file = pytest.mark.parametrize("file", sorted(HOME.glob("*.txt")), ids=lambda file: file.stem)
+
+
+@pytest.mark.long
+@every_file
 def test_it_comes_about_as_it_did(file: Path) -> None:
-    annal = read(file)
-    for number, (then, now) in enumerate(zip_longest(file.read_text("utf-8").splitlines(), annal.lines())):
+    compare(file, lambda look: True)
+
+
+@every_file
+def test_it_comes_about_as_it_did_looked_at_every_other_day(file: Path) -> None:
+    """What stands there and what is told, every day; what is offered and thought takes as long again."""
+    compare(file, lambda look: (look + DAY) % 2 == 0)
+
+
+def compare(file: Path, looks: Callable[[int], bool]) -> None:
+    annal, kept = read(file), file.read_text("utf-8").splitlines()
+    for number in range(0, len(annal.given), NOW_AND_THEN):
+        if not looks(number // NOW_AND_THEN):
+            kept[number + 1] = without_looks(kept[number + 1])
+    for number, (then, now) in enumerate(zip_longest(kept, annal.lines(looks))):
         assert now == then, f"{file.name}, line {number + 1}: {differing(then, now)}; meant? {again(annal.game)}"
 
 
