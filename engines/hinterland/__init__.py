@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engines.hinterland import deploy, setup, victory, view, year
+from engines.hinterland import claims, deploy, setup, victory, view, year
 from engines.hinterland.beside import beside
 from engines.hinterland.commands import COMMANDS
 from engines.hinterland.facts import HOME
@@ -17,7 +17,7 @@ from engines.kernel import Dice, Game, Note, Result, Rule, Seat, Words
 
 PROLOGUE: dict[str, Callable[[HinterlandTable], Rule[None]]] = {
     "rivals": setup.rivals_and_first_player,
-    "villages": setup.villages,
+    "villages": claims.first_settlements,
     "moving": setup.moving_one,
     "factions": setup.choose_factions,
     "pieces": deploy.place_pieces,

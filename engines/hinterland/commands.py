@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engines.hinterland.claims import Claim
+from engines.hinterland.deploy import Deploy
 from engines.hinterland.farming import Sow
 from engines.hinterland.feeding import Feed
 from engines.hinterland.herding import Drove
@@ -15,6 +17,8 @@ from engines.hinterland.withdrawal import Hold, Sally, Withdraw
 from engines.kernel import Command
 
 COMMANDS: tuple[type[Command], ...] = (
+    Claim,
+    Deploy,
     Settle,
     Open,
     Resettle,

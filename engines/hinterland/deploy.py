@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from engines.hinterland.asking import choose
-from engines.hinterland.facts import YEAR
+from engines.hinterland.facts import STANDARD, YEAR
 from engines.hinterland.pieces import add_herd, herd_room, into_roomiest, new_unit, set_shipyard
 from engines.hinterland.stakes import START_PRESTIGE
 from engines.hinterland.state import HinterlandState, HinterlandTable, Treaty
 from engines.hinterland.status import status
-from engines.kernel import Counts, Fact, OneOf, Rule, Seat, SomeOf
+from engines.kernel import Command, Counts, Fact, Rule, Seat, Slot, SomeOf, ask_all, asked
 
 EXPERIENCED = 2
+HERDS = ("sheep", "pigs", "horses")
 
 
 class Kit(Fact):
@@ -83,110 +86,175 @@ def fields_for(state: HinterlandState, seat: Seat) -> list[str]:
 
 def spread(fields: list[str], count: int) -> dict[str, int]:
     """22.1: evenly"""
-    return {at: count // len(fields) + (n < count % len(fields)) for n, at in enumerate(fields)}
+    shares = {at: count // len(fields) + (n < count % len(fields)) for n, at in enumerate(fields)}
+    return {at: share for at, share in shares.items() if share}
 
 
 def place_pieces(table: HinterlandTable) -> Rule[None]:
-    """7.7, 7.8"""
+    """7.7, 7.8; 7.9: brisk, all at once"""
     state = table.state
-    for seat in state.order:
-        if state.players[seat].absent:
-            continue
-        state.acting = seat
-        yield from place_own(table, seat)
+    here = [seat for seat in state.order if not state.players[seat].absent]
+    if state.options.pace == "brisk":
+        yield from place_all(table, here)
+    else:
+        for seat in here:
+            state.acting = seat
+            yield from place_own(table, seat)
     state.acting = None
     first_vassalage(table)
     state.phase = "season"
 
 
-def place_own(table: HinterlandTable, seat: Seat) -> Rule[None]:
-    state, player, faction = table.state, table.state.players[seat], table.state.faction(seat)
-    has = kit(state, seat)
-    player.gold, player.pp = has.gold, START_PRESTIGE
-    homes, fields = status(state).settled[seat], fields_for(state, seat)
-    port = has.transport
-    if has.docks:
-        port = yield from choose(seat, "setup.dock", OneOf(has.docks, "space", usual=has.docks[0]), section="7.7")
-        set_shipyard(state, port, "dock")
-    if port:
-        new_unit(state, seat, "transport", port, place="inside")
-    for kind, count in (("li", has.light_infantry), ("cavalry", has.cavalry)):
-        if count:
-            placed = yield from choose(
-                seat, "setup.units",
-                Counts(dict.fromkeys(fields, count), count, count, "space", usual=spread(homes, count)),
-                section="7.7", unit=kind, count=count,
-            )  # fmt: skip
-            for at, number in placed.items():
-                for _ in range(number):
-                    new_unit(state, seat, kind, at)
-    if faction.start_experienced and state.has("experience"):
-        yield from first_veterans(table, seat, faction.start_experienced)
-    for kind in ("sheep", "pigs", "horses"):
-        yield from place_herds(table, seat, kind, getattr(has, kind), fields)
-    if has.grain:
-        rooms = {at: state.lands[at].grain_room for at in homes}
-        stored = yield from choose(
-            seat, "setup.grain",
-            Counts(rooms, has.grain, has.grain, "space", usual=into_roomiest(rooms, has.grain)),
-            section="7.7", count=has.grain,
-        )  # fmt: skip
-        for at, amount in stored.items():
-            state.lands[at].grain = amount
-    yield from first_forts(table, seat)
-    table.tell("setup.ready", seat=seat, gold=player.gold)
+# What can be placed where: each after what was placed before it
 
 
-def first_veterans(table: HinterlandTable, seat: Seat, count: int) -> Rule[None]:
+def ports(table: HinterlandTable, seat: Seat) -> SomeOf[str]:
+    """The village that has the dock with the transport"""
+    docks = kit(table.state, seat).docks
+    count = min(1, len(docks))
+    return SomeOf(docks, count, count, "space", usual=docks[:count])
+
+
+def standing(table: HinterlandTable, seat: Seat, count: int) -> Counts:
+    state = table.state
+    fields = dict.fromkeys(fields_for(state, seat), count) if count else {}
+    usual = spread(list(status(state).settled[seat]), count) if count else {}
+    return Counts(fields, count, count, "space", usual=usual)
+
+
+def infantry(table: HinterlandTable, seat: Seat) -> Counts:
+    return standing(table, seat, kit(table.state, seat).light_infantry)
+
+
+def cavalry(table: HinterlandTable, seat: Seat) -> Counts:
+    return standing(table, seat, kit(table.state, seat).cavalry)
+
+
+def veterans(table: HinterlandTable, seat: Seat, infantry: dict[str, int]) -> Counts:
     """21.7: start_experience"""
     state = table.state
-    standing = {
-        at: sum(unit.owner == seat and unit.kind == "li" for unit in status(state).here.get(at, ()))
-        for at in state.lands
-    }
-    chosen = yield from choose(
-        seat, "setup.experienced",
-        Counts(standing, count, count, "space", usual=into_roomiest(standing, count)), section="7.7", count=count,
-    )  # fmt: skip
-    for at, number in chosen.items():
-        here = [unit for unit in status(state).here[at] if unit.owner == seat and unit.kind == "li"]
-        for unit in here[:number]:
-            unit.level = EXPERIENCED
+    count = state.faction(seat).start_experienced if state.has("experience") else 0
+    return Counts(infantry, count, count, "space", usual=into_roomiest(infantry, count))
 
 
-def place_herds(table: HinterlandTable, seat: Seat, kind: str, count: int, fields: list[str]) -> Rule[None]:
+def herding(table: HinterlandTable, seat: Seat, kind: str, *before: dict[str, int]) -> Counts:
+    """22.1: together on the poorest fields"""
     state = table.state
-    if not count:
-        return
-    rooms = {at: herd_room(state, at) for at in fields}
+    count: int = getattr(kit(state, seat), kind)
+    fields = fields_for(state, seat) if count else []
+    rooms = {at: herd_room(state, at) - sum(placed.get(at, 0) for placed in before) for at in fields}
     usual: dict[str, int] = {}
     for at in sorted(fields, key=lambda field: state.space(field).crop):
         usual[at] = min(rooms[at], count - sum(usual.values()))
-    placed = yield from choose(
-        seat, "setup.herds", Counts(rooms, count, count, "space", usual=usual), section="7.7", herd=kind, count=count
-    )
-    for at, number in placed.items():
-        for _ in range(number):
-            add_herd(state, seat, kind, at)
+    domain = Counts(rooms, count, count, "space")
+    return Counts(rooms, count, count, "space", usual=domain.in_order(usual))
 
 
-def first_forts(table: HinterlandTable, seat: Seat) -> Rule[None]:
-    """21.7: start_fortification, and on the Danube"""
-    state, faction = table.state, table.state.faction(seat)
-    homes = status(state).settled[seat]
-    forts: tuple[str, ...] = ()
+def sheep(table: HinterlandTable, seat: Seat) -> Counts:
+    return herding(table, seat, "sheep")
+
+
+def pigs(table: HinterlandTable, seat: Seat, sheep: dict[str, int]) -> Counts:
+    return herding(table, seat, "pigs", sheep)
+
+
+def horses(table: HinterlandTable, seat: Seat, sheep: dict[str, int], pigs: dict[str, int]) -> Counts:
+    return herding(table, seat, "horses", sheep, pigs)
+
+
+def stores(table: HinterlandTable, seat: Seat) -> Counts:
+    state, count = table.state, kit(table.state, seat).grain
+    rooms = {at: state.lands[at].grain_room for at in status(state).settled[seat]} if count else {}
+    return Counts(rooms, count, count, "space", usual=into_roomiest(rooms, count))
+
+
+def walls(table: HinterlandTable, seat: Seat) -> SomeOf[str]:
+    """21.7: start_fortification"""
+    homes = status(table.state).settled[seat]
+    count = min(table.state.faction(seat).start_fortifications, len(homes))
+    return SomeOf(homes if count else (), count, count, "space", usual=homes[:count])
+
+
+# One after the other (7.7)
+
+
+def place_own(table: HinterlandTable, seat: Seat) -> Rule[None]:
+    has = kit(table.state, seat)
+    dock = yield from choose(seat, "setup.dock", ports(table, seat), section="7.7")
+    troops: dict[str, dict[str, int]] = {}
+    for kind, domain in (("li", infantry(table, seat)), ("cavalry", cavalry(table, seat))):
+        troops[kind] = yield from choose(
+            seat, "setup.units", domain, section="7.7", unit=kind, count=domain.low,
+        )  # fmt: skip
+    able = veterans(table, seat, troops["li"])
+    experienced = yield from choose(seat, "setup.experienced", able, section="7.7", count=able.low)
+    herds: list[dict[str, int]] = []
+    for kind in HERDS:
+        domain = herding(table, seat, kind, *herds)
+        herds.append((yield from choose(seat, "setup.herds", domain, section="7.7", herd=kind, count=domain.low)))
+    stored = yield from choose(seat, "setup.grain", stores(table, seat), section="7.7", count=has.grain)
+    forts = walls(table, seat)
+    walled = yield from choose(seat, "setup.forts", forts, section="7.7", count=forts.low)
+    placed = Deploy(
+        dock=dock, infantry=troops["li"], cavalry=troops["cavalry"], experienced=experienced, sheep=herds[0],
+        pigs=herds[1], horses=herds[2], grain=stored, forts=walled,
+    )  # fmt: skip
+    deploy(table, seat, placed)
+
+
+# In one visit (7.9)
+
+
+class Deploy(Command):
+    section = "7.9"
+    dock: Annotated[tuple[str, ...], Slot(ports)]
+    infantry: Annotated[dict[str, int], Slot(infantry)]
+    cavalry: Annotated[dict[str, int], Slot(cavalry)]
+    experienced: Annotated[dict[str, int], Slot(veterans)]
+    sheep: Annotated[dict[str, int], Slot(sheep)]
+    pigs: Annotated[dict[str, int], Slot(pigs)]
+    horses: Annotated[dict[str, int], Slot(horses)]
+    grain: Annotated[dict[str, int], Slot(stores)]
+    forts: Annotated[tuple[str, ...], Slot(walls)]
+
+
+def place_all(table: HinterlandTable, seats: list[Seat]) -> Rule[None]:
+    """7.9: nobody's pieces are in another's way"""
+    questions = [asked(seat, "setup.deploy", Deploy, section="7.9") for seat in seats]
+    answers: dict[Seat, Deploy] = yield from ask_all(questions)
+    for seat, placed in answers.items():
+        deploy(table, seat, placed)
+
+
+def deploy(table: HinterlandTable, seat: Seat, placed: Deploy) -> None:
+    """7.7, 7.8, 21.7"""
+    state, faction, has = table.state, table.state.faction(seat), kit(table.state, seat)
+    state.players[seat].gold, state.players[seat].pp = has.gold, START_PRESTIGE
+    for at in placed.dock:
+        set_shipyard(state, at, "dock")
+    for at in placed.dock or ((has.transport,) if has.transport else ()):
+        new_unit(state, seat, "transport", at, place="inside")
+    for kind, where in (("li", placed.infantry), ("cavalry", placed.cavalry)):
+        for at, number in where.items():
+            for n in range(number):
+                learned = kind == "li" and n < placed.experienced.get(at, 0)
+                new_unit(state, seat, kind, at, EXPERIENCED if learned else STANDARD)
+    for kind, where in zip(HERDS, (placed.sheep, placed.pigs, placed.horses), strict=True):
+        for at, number in where.items():
+            for _ in range(number):
+                add_herd(state, seat, kind, at)
+    for at, amount in placed.grain.items():
+        state.lands[at].grain = amount
+    forts = placed.forts
     if faction.start_fortification_on_danube:
         danube = state.board.map.danube_sections
-        forts = tuple(at for at in homes if any(sea in danube for sea in state.board.shores[at]))
-    count = min(faction.start_fortifications, len(homes))
-    if count:
-        forts = yield from choose(
-            seat, "setup.forts", SomeOf(homes, count, count, "space", usual=homes[:count]), section="7.7", count=count
-        )
+        homes = status(state).settled[seat]
+        forts += tuple(at for at in homes if any(sea in danube for sea in state.board.shores[at]))
     for at in forts:
         state.lands[at].fort = True
         table.tell("setup.fort", seat=seat, space=at)
     state.changed()
+    table.tell("setup.ready", seat=seat, gold=has.gold)
 
 
 def first_vassalage(table: HinterlandTable) -> None:

@@ -204,9 +204,11 @@ class Stay(Command):
 
 
 def moving_one(table: HinterlandTable) -> Rule[None]:
-    """7.5: the last player first"""
+    """7.5: the last player first; 7.9: brisk, only who did not get what he wished for"""
     state = table.state
     for seat in reversed(state.order):
+        if state.options.pace == "brisk" and seat not in state.crossed:
+            continue
         villages_here = movable_villages(table, seat).values
         if not villages_here or not any(new_places(table, seat, at).values for at in villages_here):
             continue
@@ -222,7 +224,12 @@ def moving_one(table: HinterlandTable) -> Rule[None]:
 
 def eligible(state: HinterlandState, seat: Seat) -> list[str]:
     """7.6"""
-    mine = [state.space(at).region for at, land in state.lands.items() if land.owner == seat and land.settlement]
+    return eligible_with(state, [at for at, land in state.lands.items() if land.owner == seat and land.settlement])
+
+
+def eligible_with(state: HinterlandState, homes: list[str]) -> list[str]:
+    """7.6: the factions that are open to whoever has these settlements"""
+    mine = [state.space(at).region for at in homes]
     found = []
     for faction in factions_of(state.options.map):
         home = sum(region in faction.home_regions for region in mine)
@@ -237,7 +244,7 @@ def eligible(state: HinterlandState, seat: Seat) -> list[str]:
 
 
 def choose_factions(table: HinterlandTable) -> Rule[None]:
-    """7.6"""
+    """7.6; 7.9: brisk, only who wished for one that is not open to him is asked"""
     state = table.state
     for seat in state.order:
         player = state.players[seat]
@@ -247,13 +254,18 @@ def choose_factions(table: HinterlandTable) -> Rule[None]:
         if not open_to:
             table.tell("setup.no_faction", seat=seat)
             continue
-        state.acting = seat
-        player.faction = yield from choose(
-            seat, "setup.faction", OneOf([*open_to, NO_FACTION], "faction", usual=open_to[0]), section="7.6"
-        )
+        wished = state.wished.get(seat)
+        if wished in open_to or wished == NO_FACTION:
+            player.faction = wished
+        else:
+            state.acting = seat
+            player.faction = yield from choose(
+                seat, "setup.faction", OneOf([*open_to, NO_FACTION], "faction", usual=open_to[0]), section="7.6"
+            )
         if player.faction == NO_FACTION:
             table.tell("setup.no_faction", seat=seat)
         else:
             table.tell("setup.faction", seat=seat, faction=player.faction)
     state.acting = None
+    state.wished, state.crossed = {}, []
     state.phase = "pieces"

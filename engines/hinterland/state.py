@@ -275,6 +275,10 @@ class HinterlandState(State):
     """Spaces with hostile free units when the subphase began (3.5)."""
     entered: dict[str, list[int]] = {}
     """Units of the acting player that walked into the reach of a fortification in this subphase (10.8)."""
+    crossed: list[Seat] = []
+    """Who did not get the first villages that he wished for (7.9)."""
+    wished: dict[Seat, str] = {}
+    """The factions that were wished for (7.9)."""
     climate: dict[str, str] = {}
     """Winter weather by climate, and of the sea (9.9)."""
     frozen: list[str] = []

@@ -436,7 +436,7 @@ def test_fish_go_to_the_docks_of_the_realm_as_their_owner_says_and_no_dock_takes
 
 
 def test_who_has_a_village_in_carthago_may_add_a_harbour_in_place_of_the_third_village() -> None:
-    scene = Scene(seats=4)
+    scene = Scene(seats=4, pace="strict")
     scene.state.first = 0
     play = scene.at("villages")
     assert play.refuses(Open(opening="harbour carthago"))
@@ -453,16 +453,16 @@ def test_who_has_a_village_in_carthago_may_add_a_harbour_in_place_of_the_third_v
 
 
 def test_the_celts_begin_with_three_experienced_light_infantry_where_they_like() -> None:
-    scene = Scene(mode="original")
+    scene = Scene(mode="original", pace="strict")
     scene.village(0, "insubres", "cenomani", "boii")
     scene.village(1, "syracusae", "lilybaeum", "panormus")
     scene.state.first = 0
     play = scene.at("factions").until("setup.faction").answer("celts").until("setup.units")
     play.until("setup.experienced")
     assert play.asked == "setup.experienced 0"
-    here = max(("insubres", "cenomani", "boii"), key=lambda at: play.count(0, "li", at))
+    here = "insubres"
     assert play.refuses(Choose(of="space", choice={here: 2}))
-    play.answer({here: 3})
+    play.answer({here: 3}).until("setup.ready")
     learned = [(u.owner, u.at, LEVEL_IDS[u.level]) for u in play.state.units if LEVEL_IDS[u.level] != "standard"]
     assert learned == [(0, here, "experienced")] * 3
 

@@ -26,9 +26,9 @@ def begun(chart: MapName, mode: Mode, seats: int) -> Match:
 
 
 def say(match: Match, seat: Seat, command: Command | None = None) -> None:
-    command = command or match.asks[seat].usual
-    assert command is not None
-    assert isinstance(match.submit(seat, command), Happened)
+    said = command or match.usual(seat)
+    assert isinstance(said, Command)
+    assert isinstance(match.submit(seat, said), Happened)
 
 
 def verbs(planned: Planned) -> set[str]:

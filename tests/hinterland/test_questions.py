@@ -397,7 +397,7 @@ def test_who_fulfils_a_victory_announces_it_and_wins_a_round_later_if_it_still_h
 
 
 def test_a_village_is_moved_once_before_the_game_begins() -> None:
-    scene = Scene()
+    scene = Scene(pace="strict")
     scene.village(0, "rome", "etruria_s", "campania")
     scene.village(1, FAR, "panormus", "messana")
     play = scene.at("moving")
@@ -409,7 +409,7 @@ def test_a_village_is_moved_once_before_the_game_begins() -> None:
 
 
 def test_who_opens_with_a_city_has_it_instead_of_villages() -> None:
-    scene = Scene()
+    scene = Scene(pace="strict")
     play = scene.at("villages")
     seat = play.match.waiting[0]
     play.say(Open(opening="city rome"))
@@ -426,7 +426,7 @@ def test_scattered_villages_belong_to_no_faction() -> None:
 
 def test_some_factions_choose_where_their_fortifications_stand() -> None:
     name, own = next((name, own) for (_, name), own in FACTIONS.items() if own.start_fortifications)
-    scene = Scene(chart=own.map, mode="original")
+    scene = Scene(chart=own.map, mode="original", pace="strict")
     homes = [at for at in scene.state.lands if scene.state.space(at).region in own.home_regions]
     homes = homes[: own.start_fortifications + 1]
     others = [at for at in scene.state.lands if at not in homes and at not in scene.state.board.neutral]

@@ -10,7 +10,7 @@ from engines.hinterland.facts import BUILDINGS, UNITS, YEAR
 from engines.hinterland.gold_wages import bill
 from engines.hinterland.income import yields
 from engines.hinterland.movement import closed, forbidden, roads_from
-from engines.hinterland.stakes import LEVELS
+from engines.hinterland.stakes import LEVELS, POINTS
 from engines.hinterland.state import HinterlandState, Unit
 from engines.hinterland.status import Status, status
 from engines.hinterland.strength import average
@@ -133,7 +133,10 @@ class Outlook:
 
     @cached_property
     def taxes(self) -> int:
-        return yields(self.state, self.seat, "tax") + self.state.faction(self.seat).tax_gold
+        """What a Taxes phase brings, with what vassals pay and a lord takes (9.6, 18.5)"""
+        state, seat = self.state, self.seat
+        dues = len(state.vassals_of(seat)) - (state.lord_of(seat) is not None)
+        return yields(state, seat, "tax") + state.faction(seat).tax_gold + dues * POINTS.vassal_gold
 
     @cached_property
     def harvests(self) -> int:

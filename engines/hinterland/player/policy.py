@@ -21,7 +21,10 @@ class Purposeful(Policy[HinterlandState]):
         {"treaty.answer", "siege.surrender", "victory.announce", "wages.whom"}
     )
     trusted: ClassVar[frozenset[str]] = frozenset(
-        {"setup.village", "setup.move", "setup.faction", "setup.dock", "setup.units", "setup.herds", "setup.grain"}
+        {
+            *("setup.claim", "setup.deploy", "setup.village", "setup.move", "setup.faction", "setup.dock"),
+            *("setup.units", "setup.herds", "setup.grain"),
+        }
     )
     simulations: ClassVar[int] = 48
     stretches: ClassVar[int] = 3
