@@ -64,7 +64,7 @@ def test_leaders_tell_what_they_would_bring() -> None:
     position = given("gauls", "britons").land("carnutia", 0, town=True).player(0, thalers=5, morale=0, leaders=2)
     playing = position.turn(0)
     assert outlook(playing, "trade", 2) == "brings 2 thalers; you will have 7"
-    assert outlook(playing, "taxes", 1).startswith("brings one thaler; morale −")
+    assert outlook(playing, "taxes", 1).startswith("brings one thaler; morale \N{MINUS SIGN}")
     assert outlook(playing, "feast", 1).startswith("morale ")
 
 
