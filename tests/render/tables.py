@@ -115,3 +115,8 @@ every_drawn_game = pytest.mark.parametrize("tables", DRAWN.values(), ids=list(DR
 def on_its_day(game: str) -> list[pytest.MarkDecorator]:
     """For what takes long: the quick suite does it every other day, the long one always."""
     return [] if game in DAILY else [pytest.mark.long]
+
+
+every_other_day = pytest.mark.parametrize(
+    "tables", [pytest.param(tables, id=game, marks=on_its_day(game)) for game, tables in DRAWN.items()]
+)

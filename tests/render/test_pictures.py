@@ -17,7 +17,7 @@ TOLD = 8.0
 MOST_BYTES = 1_300_000
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", [2, 5])
 def test_a_crowded_map_is_small_and_in_the_fixed_palette(sands: Atlas, players: int) -> None:
     data = sands.encode(specimen(sands, random_position(sands, players, players, crowded=0.5)))
     assert len(data) <= MOST_BYTES

@@ -21,7 +21,7 @@ from engines.kernel.text import Hole, template
 from render.drawn import Drawn
 from render.kit.speech import labels
 from tests.conformance.games import one_a_day
-from tests.render.tables import DRAWN, Tables, every_drawn_game
+from tests.render.tables import DRAWN, Tables, every_drawn_game, every_other_day
 
 MOST_BYTES = 1_000_000
 LARGEST = 2000
@@ -38,12 +38,12 @@ def assert_small(pictures: Mapping[str, bytes]) -> None:
         assert len(png) <= MOST_BYTES, name
 
 
-@every_drawn_game
+@every_other_day
 def test_at_a_small_table_no_picture_is_too_large(tables: Tables[Any]) -> None:
     assert_small(dict(tables.everything(tables.over(tables.few), tables.news, tables.words)))
 
 
-@every_drawn_game
+@every_other_day
 def test_at_a_large_table_everything_is_drawn_and_no_picture_is_too_large(tables: Tables[Any]) -> None:
     boards = {f"board {seat}" for seat in range(tables.most)}
     for viewer, more in ((None, {"close-up", "result"}), (0, {"hand 0"})):

@@ -21,6 +21,7 @@ from render.era_of_tribes import PICTURES
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.map import MAP
 from render.kit.trail import Trail
+from tests.conformance.games import quick
 from tests.render.era_of_tribes.crowd import NEWS
 from tests.render.era_of_tribes.tables import SPEECH, WORDS, fresh, full
 from tests.render.tables import told
@@ -93,7 +94,7 @@ def test_names_lie_with_their_spaces(atlas: Atlas) -> None:
         assert place.name.replace("\n", " ") == WORDS.name("space", place.id)
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", quick(GAME))
 def test_a_crowded_map_is_small_and_in_the_fixed_palette(atlas: Atlas, seats: int) -> None:
     data = drawn(full(seats), NEWS)
     assert len(data) <= MOST_BYTES
