@@ -14,6 +14,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
 import discord
@@ -69,8 +70,9 @@ def on_slash(*path: str, everywhere: bool = False, **completes: Completion) -> C
     return register
 
 
+@cache
 def slash_commands() -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
-    """All that the features have registered, made anew: a command belongs to one bot."""
+    """All that the features have registered by the first time a bot asks."""
     groups: dict[str, app_commands.Group] = {}
     alone: list[app_commands.Command[Any, ..., Any] | app_commands.Group] = []
     for (first, *_), known in _known.items():

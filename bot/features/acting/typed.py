@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import discord
@@ -34,6 +35,7 @@ LONGEST = 100
 """Characters of such a choice."""
 
 
+@cache
 def typed_group(game: Game[Any, Any]) -> app_commands.Group:
     title = game_slash(game, "game", "title")
     name = locale_str(group_name(game), path=("game", "command"), game=game)
