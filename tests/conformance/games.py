@@ -55,6 +55,14 @@ def one_a_day(found: Iterable[Any]) -> list[Any]:
     ]
 
 
+def in_shifts(found: Iterable[tuple[Any, ...]], shifts: int = 2) -> list[Any]:
+    """For many of a kind: every second of them a day, or every third. The long suite has them all."""
+    return [
+        pytest.param(*one, marks=[] if (number + DAY) % shifts == 0 else [pytest.mark.long])
+        for number, one in enumerate(found)
+    ]
+
+
 def in_turn(found: Iterable[str], always: str = "fords") -> list[Any]:
     """For what takes minutes a game: the small one always, of the others one a day."""
     return [always, *one_a_day(kind for kind in found if kind != always)]

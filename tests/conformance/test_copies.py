@@ -9,7 +9,7 @@ from engines.kernel import State
 from tests.conformance.games import AnyGame, every_table, viewers
 from tests.conformance.play import standing, story
 
-STRETCH = 40
+STRETCH = 24
 EVERY = 5
 
 

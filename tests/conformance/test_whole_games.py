@@ -93,6 +93,8 @@ def test_a_game_comes_out_the_same_in_another_process_with_another_hash_seed(nam
 def test_sealed_answers_count_the_same_in_whatever_order_they_are_given(game: AnyGame, seats: int) -> None:
     told = story(game, seats)
     for count, line in enumerate(told.lines):
+        if line.happened.entry is None or not line.happened.entry.secret:
+            continue
         match = told.match_at(count)
         assert match.pending is not None
         if not match.pending.sealed or match.pending.answers or len(match.waiting) < 2:
