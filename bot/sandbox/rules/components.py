@@ -39,8 +39,12 @@ def walk(components: Iterable[Json]) -> Iterator[Json]:
     """Every component, nested ones after the one that holds them."""
     for component in components:
         yield component
-        yield from walk(component.get("components") or [])
-        yield from walk(c for c in (component.get("accessory"), component.get("component")) if c)
+        # Most hold nothing: to look is quicker than to walk.
+        if held := component.get("components"):
+            yield from walk(held)
+        for key in ("accessory", "component"):
+            if one := component.get(key):
+                yield from walk((one,))
 
 
 def media(components: Iterable[Json]) -> Iterator[Json]:

@@ -19,8 +19,9 @@ from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.interactions import Ask, Interaction
 from bot.sandbox.world.message import Message
 from tests.bot.discord.evening import PATIENT, Evening, Person, to_the_first_turn
+from tests.conformance.games import one_a_day
 
-FORGED = 1000
+FORGED = 500
 AT_ONCE = 50
 ODD = [
     "",
@@ -169,7 +170,7 @@ async def state_of(evening: Evening) -> str:
     return digest.hexdigest()
 
 
-@pytest.mark.parametrize("number", [0, *(pytest.param(number, marks=pytest.mark.long) for number in range(1, 4))])
+@pytest.mark.parametrize("number", one_a_day(range(8)))
 async def test_forged_interactions_change_nothing_and_are_all_answered(
     evening: Evening, number: int, caplog: pytest.LogCaptureFixture
 ) -> None:

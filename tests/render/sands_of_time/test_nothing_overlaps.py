@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -35,14 +36,19 @@ pytestmark = on_its_day("sands_of_time")
 QUIET = Trail(())
 
 
+@cache
 def crowd(seats: int) -> SandsView:
     return stuffed(fresh(seats))
 
 
+@cache
+def crowded_trail(seats: int) -> Trail:
+    return READER.trail(signs_everywhere(crowd(seats)))
+
+
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_a_region_has_room_for_all_that_can_be_there(sands: Atlas, seats: int) -> None:
-    view = crowd(seats)
-    trail = READER.trail(signs_everywhere(view))
+    view, trail = crowd(seats), crowded_trail(seats)
     for region in view.regions:
         if region.in_play:
             assert len(laid_in_region(sands, region, trail, MAP.all_of(view))) == most_pieces(seats)
@@ -52,7 +58,7 @@ def test_a_region_has_room_for_all_that_can_be_there(sands: Atlas, seats: int) -
 def test_nothing_overlaps_where_everybody_is_everywhere(sands: Atlas, seats: int) -> None:
     view = crowd(seats)
     lens = MAP.all_of(view)
-    pieces = MAP.laid(view, READER.trail(signs_everywhere(view)), lens)
+    pieces = MAP.laid(view, crowded_trail(seats), lens)
     assert list(overlaps([*of_pieces(pieces), *of_names(sands, lens)])) == []
 
 
@@ -66,8 +72,7 @@ def test_nothing_overlaps_on_a_crowded_table(sands: Atlas, seats: int) -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_map_is_cropped_to_the_lands_in_play_and_shows_all_that_lies_there(sands: Atlas, seats: int) -> None:
     view = crowd(seats)
-    lens = MAP.all_of(view)
-    trail = READER.trail(signs_everywhere(view))
+    lens, trail = MAP.all_of(view), crowded_trail(seats)
     pieces = MAP.laid(view, trail, lens)
     assert {one.what for one in pieces} == {one.what for one in MAP.laid(view, trail, Lens((0, 0, *sands.size)))}
     width, height = lens.size
@@ -99,14 +104,13 @@ def test_the_panels_lie_around_the_map(seats: int) -> None:
 def test_nothing_overlaps_in_a_close_up(sands: Atlas, region: str) -> None:
     view = crowd(5)
     lens = lens_on(sands, (region,))
-    pieces = MAP.laid(view, READER.trail(signs_everywhere(view)), lens)
+    pieces = MAP.laid(view, crowded_trail(5), lens)
     assert list(overlaps([*of_pieces(pieces), *of_names(sands, lens)])) == []
 
 
 @pytest.mark.parametrize("region", REGIONS)
 def test_a_close_up_shows_a_region_whole_and_nothing_by_half(sands: Atlas, region: str) -> None:
-    view = crowd(5)
-    trail = READER.trail(signs_everywhere(view))
+    view, trail = crowd(5), crowded_trail(5)
     lens = lens_on(sands, (region,))
     pieces = MAP.laid(view, trail, lens)
     assert sum(laid.what.endswith(f" of {region}") for laid in pieces) == most_pieces(5)
