@@ -55,10 +55,12 @@ class Sentence:
         if again and self.event and stands and stands == _stands(told, self.event.params):
             self.event, self.text = event, speech.event(event)
             return
-        if again:
-            self.text = _bound(self.text, speech)
+        if again and self.event:
+            self.text = _bound(self.text, speech, _names(told, self.event.params, speech))
         self.tails = [tail for tail in self.tails if stands is None or tail.stands != stands]
-        self.tails.append(Tail(event.key, told, _bound(_unended(speech.fill(told, event.params)), speech), stands))
+        names = _names(told, event.params, speech)
+        text = _bound(_unended(speech.fill(told, event.params)), speech, names)
+        self.tails.append(Tail(event.key, told, text, stands))
 
 
 @dataclass(frozen=True)
@@ -84,12 +86,17 @@ def _stands(sentence: str, params: Mapping[str, Any]) -> Stands | None:
 
 
 INSIDE = "\x00"
-"""Between the words of a player's name, and behind an article or a number: a part of it is not what is new in a
-sentence."""
+"""Between the words of a name, and behind an article or a number: a part of it is not what is new in a sentence."""
 
 
-def _bound(text: str, speech: Words) -> str:
-    for name in speech.players:
+def _names(sentence: str, params: Mapping[str, Any], speech: Words) -> list[str]:
+    """What the sentence names"""
+    holes = [part for part in template(sentence) if isinstance(part, Hole) and part.kind]
+    return [speech.name(hole.kind, value) for hole in holes if isinstance(value := params.get(hole.param), str)]
+
+
+def _bound(text: str, speech: Words, names: Iterable[str]) -> str:
+    for name in (*speech.players, *names):
         text = text.replace(name, name.replace(" ", INSIDE))
     little = "|".join(map(re.escape, speech.word("word", "articles").split()))
     return re.sub(rf" ({little}|\d+) ", rf" \1{INSIDE}", text)

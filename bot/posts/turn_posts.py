@@ -402,10 +402,11 @@ def _here_already(last: Posted, scene: Scene) -> bool:
 
 def _goes_on(last: Posted, scene: Scene) -> bool:
     """Is it still the turn of those whom the post before called? Not once somebody else has played: whoever sits with
-    computers alone is called each time, and each time for a turn of its own."""
+    computers alone is called each time, and each time for a turn of its own. Nor is it when all are asked something
+    new at once: what they answered before is told, and done with."""
     asked = set(_users(scene.asked))
     played = {scene.game.sitters[line.entry.seat].user for line in scene.lines if line.entry and line.seq > last.told}
-    return asked <= set(last.called) and (last.posed == scene.game.posed or played <= asked)
+    return asked <= set(last.called) and (last.posed == scene.game.posed or (played <= asked and len(asked) == 1))
 
 
 def _to_be_called(scene: Scene, last: Posted | None) -> list[Sitter]:

@@ -15,6 +15,9 @@ from engines.kernel.orders import slots_of
 P = ParamSpec("P")
 T = TypeVar("T")
 C = TypeVar("C", bound=Command)
+AFTER_UNITS = ("special", "retreat")
+HEADLINES = {"units": "orders.moves", "trade": "orders.trades"} | dict.fromkeys(AFTER_UNITS, "orders.moves")
+"""How the story of a whole list of orders begins. What stands on a sheet after Units goes on from there."""
 Carry: TypeAlias = Callable[[HinterlandTable, Seat, Any], Rule[None]]
 
 
@@ -79,6 +82,7 @@ def subphase(table: HinterlandTable, seat: Seat, orders: Orders, put: Callable[[
     can be and nothing has changed in sight.
     """
     state = table.state
+    headline = HEADLINES.get(state.phase)
     wished = written(state, seat)
     unasked = wished is not None and not reopened(state, seat)
     if unasked and not wished:
@@ -87,12 +91,16 @@ def subphase(table: HinterlandTable, seat: Seat, orders: Orders, put: Callable[[
         plan = Plan(orders, table, seat, wished=wished)
         if unasked and wished is not None and not plan.keep(wished).dropped:
             answer = wished
+            headline = None if state.phase in AFTER_UNITS else headline
         elif not plan.possible:
             return
         else:
             answer = yield from put(plan)
             look_again(state, seat)
         unasked = False
+        if headline and answer:
+            table.tell(headline, seat=seat)
+            headline = None
         left = yield from orders.carry_out(table, seat, answer)
         if left is None:
             return

@@ -76,9 +76,6 @@ def open_sheets(table: HinterlandTable) -> None:
     state = table.state
     if any(state.phase in sheet for sheet in state.sheets.values()):
         table.learn()
-        # Where nobody has written anything there is nothing to read.
-        if any(sheet.get(state.phase) for sheet in state.sheets.values()):
-            table.tell("sheet.opened", phase=state.phase)
     if state.phase == "trade":
         disturb(state, *(seat for seat in state.sheets if somebody_came(state, seat)))
     state.opened = {seat: sheet.pop(state.phase) for seat, sheet in state.sheets.items() if state.phase in sheet}

@@ -1,0 +1,85 @@
+"""What the channel reads of a season: who did what, a sentence each, and nothing about sheets."""
+
+from __future__ import annotations
+
+from bot.posts.scene import scene_of
+from bot.posts.telling import climax_at, sentences
+from bot.posts.turn_posts import Posted, _goes_on
+from bot.table.sittings import Sitting
+from bot.table.words import words
+from engines.hinterland import GAME
+from engines.kernel import Command, Entry, Event, Happened, Match
+from storage.store import Sitter, StoredGame, ToldLine
+
+PLAYERS = ("Ada", "Ben")
+
+
+def line(events: list[Event]) -> ToldLine:
+    return ToldLine(
+        seq=1, at=0.0, deed="moved", user="0", entry=Entry(seat=0, said={"verb": "sheet"}), events=tuple(events)
+    )
+
+
+def told(events: list[Event]) -> list[str]:
+    return [str(one) for one in sentences(line(events), words(GAME, PLAYERS))]
+
+
+def as_usual(match: Match) -> list[Event]:
+    """Everybody who is asked answers as usual; what came of it all"""
+    events: list[Event] = []
+    for seat in match.waiting:
+        usual = match.usual(seat)
+        assert isinstance(usual, Command)
+        happened = match.submit(seat, usual)
+        assert isinstance(happened, Happened)
+        events += happened.events
+    return events
+
+
+def test_a_season_is_a_sentence_for_the_moves_and_one_for_the_trade_of_each() -> None:
+    match, _ = Match.start(GAME, 2, "story")
+    settled, begins, season = told(as_usual(match)), told(as_usual(match)), told(as_usual(match))
+    assert [sentence.split(" founds a village in ")[0] for sentence in settled] in (["Ada", "Ben"], ["Ben", "Ada"])
+    assert all("; leads the " in sentence for sentence in settled)
+    assert begins[0].startswith("Year 1: spring; ") and "takes in" in begins[0]
+    starts = [sentence.partition(" ")[2] for sentence in season[:-1]]
+    assert sum(start.startswith("moves out") for start in starts) == 2, season
+    assert not any("sheet" in sentence for sentence in season)
+
+
+def test_places_that_begin_alike_are_named_whole() -> None:
+    march = {"seat": 0, "target": "umbria", "units": {"li": 1}}
+    assert told(
+        [
+            Event(key="orders.moves", params={"seat": 0}),
+            Event(key="move.march", params={**march, "origin": "etruria_s"}),
+            Event(key="move.march", params={**march, "origin": "etruria_n"}),
+        ]
+    ) == [
+        "Ada moves out: Etruria Meridionalis (Tarquinii) to Umbria (Iguvium) with 1 light infantry "
+        "and Etruria Septentrionalis (Volaterrae) to Umbria (Iguvium) with 1 light infantry."
+    ]
+
+
+def test_a_battle_has_a_post_of_its_own() -> None:
+    fought = [
+        Event(key="battle.begins", params={"seat": 0, "other": 1, "space": "umbria"}),
+        Event(key="battle.rolled", params={"seat": 0, "dice": {}}),
+        Event(key="battle.won", params={"seat": 0, "space": "umbria"}),
+    ]
+    assert climax_at(line(fought), words(GAME, PLAYERS)) == 2
+    assert told(fought) == ["Ada wins the battle in Umbria (Iguvium)."]
+
+
+def test_once_all_have_answered_what_they_were_asked_is_told_and_done_with() -> None:
+    match, _ = Match.start(GAME, 2, "story")
+    sitters = tuple(Sitter(user=str(seat), name=name) for seat, name in enumerate(PLAYERS))
+    stored = StoredGame(
+        id=1, kind=GAME.id, place="1", server="1", opener="0", status="running", options={}, seed="s",
+        sitters=sitters, seq=9, posed=2, created=0.0, touched=0.0,
+    )  # fmt: skip
+    answered = ToldLine(seq=9, at=0.0, deed="moved", user="1", entry=Entry(seat=1, said={"verb": "sheet"}), events=())
+    now = scene_of(Sitting(stored, GAME, match), (answered,))
+    last = Posted(message=1, channel=1, since=0, told=8, at=0.0, called=("0", "1"), posed=1)
+    assert not _goes_on(last, now), "all are asked something new"
+    assert _goes_on(last.model_copy(update={"posed": 2}), now), "the other is still to answer"
