@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engines.hinterland.state import HinterlandState, HinterlandTable
-from engines.hinterland.status import status
+from engines.hinterland.status import FREE, status
 from engines.kernel import Planned, Seat
 
 REACH = 1
@@ -32,7 +32,8 @@ def others_seen(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for unit in state.units:
             if unit.owner in foes:
-                found.setdefault(unit.at, []).append(f"{unit.owner} {unit.label} {unit.place}")
+                place = "free" if unit.place in FREE else unit.place
+                found.setdefault(unit.at, []).append(f"{unit.owner} {unit.label} {place}")
         for at, owner in now.controller.items():
             if owner in foes:
                 found.setdefault(at, []).append(f"{owner} controls")

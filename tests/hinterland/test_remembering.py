@@ -5,10 +5,13 @@ from __future__ import annotations
 import gc
 import weakref
 
+from engines.hinterland.building import Assign
 from engines.hinterland.movement import March
 from engines.hinterland.moves import MOVE, begin_moves
 from engines.hinterland.pieces import place_unit
+from engines.hinterland.sight import others_seen
 from engines.hinterland.standing import Custom
+from engines.hinterland.state import Site
 from engines.hinterland.status import Status, status
 from engines.hinterland.trade import DEAL
 from tests.hinterland.scene import Scene
@@ -39,6 +42,19 @@ def test_a_march_is_seen_at_once() -> None:
     for _ in MOVE.carry(scene.table, 0, March(origin="rome", target=target, units={"li": 1})):
         raise AssertionError
     assert status(scene.state).controls(0, target)
+
+
+def test_who_goes_to_work_is_as_much_in_sight_as_before() -> None:
+    """3.2: builders are free units still, and nobody is asked again because of them."""
+    scene = a_legion_at_home()
+    scene.village(1, "latium")
+    scene.state.lands["rome"].site = Site(owner=0, building="city")
+    before = others_seen(scene.state, 1)
+    for _ in DEAL.carry(scene.table, 0, Assign(field="rome", units={"li": 2})):
+        raise AssertionError
+    after = others_seen(scene.state, 1)
+    scene.state.changed()
+    assert before == after == others_seen(scene.state, 1)
 
 
 def test_a_copy_knows_its_own_pieces_and_moves_no_others() -> None:
