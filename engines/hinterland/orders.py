@@ -15,9 +15,6 @@ from engines.kernel.orders import slots_of
 P = ParamSpec("P")
 T = TypeVar("T")
 C = TypeVar("C", bound=Command)
-AFTER_UNITS = ("special", "retreat")
-HEADLINES = {"units": "orders.moves", "trade": "orders.trades"} | dict.fromkeys(AFTER_UNITS, "orders.moves")
-"""How the story of a whole list of orders begins. What stands on a sheet after Units goes on from there."""
 Carry: TypeAlias = Callable[[HinterlandTable, Seat, Any], Rule[None]]
 
 
@@ -75,6 +72,14 @@ def book_of(
     return Orders(tuple(rules), carry, offered=offered, propose=propose, follows=follows)
 
 
+def head(table: HinterlandTable, seat: Seat) -> None:
+    """How the story of a whole list of orders begins. What stands on a sheet for after Units goes on from there."""
+    if table.state.phase in ("units", "special", "retreat"):
+        table.tell("orders.moves", seat=seat)
+    elif table.state.phase == "trade":
+        table.tell("orders.trades", seat=seat)
+
+
 def subphase(table: HinterlandTable, seat: Seat, orders: Orders, put: Callable[[Plan], Rule[Planned]]) -> Rule[None]:
     """One player's list; asked again only if it ended early, and not at all if nothing can be ordered.
 
@@ -82,7 +87,7 @@ def subphase(table: HinterlandTable, seat: Seat, orders: Orders, put: Callable[[
     can be and nothing has changed in sight.
     """
     state = table.state
-    headline = HEADLINES.get(state.phase)
+    headed = False
     wished = written(state, seat)
     unasked = wished is not None and not reopened(state, seat)
     if unasked and not wished:
@@ -91,16 +96,16 @@ def subphase(table: HinterlandTable, seat: Seat, orders: Orders, put: Callable[[
         plan = Plan(orders, table, seat, wished=wished)
         if unasked and wished is not None and not plan.keep(wished).dropped:
             answer = wished
-            headline = None if state.phase in AFTER_UNITS else headline
+            headed = state.phase in ("special", "retreat")
         elif not plan.possible:
             return
         else:
             answer = yield from put(plan)
             look_again(state, seat)
         unasked = False
-        if headline and answer:
-            table.tell(headline, seat=seat)
-            headline = None
+        if answer and not headed:
+            head(table, seat)
+            headed = True
         left = yield from orders.carry_out(table, seat, answer)
         if left is None:
             return
