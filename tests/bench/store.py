@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 import tempfile
 import time
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,27 +21,26 @@ from tests.bench.measure import Measure
 
 LONG = 1500
 OPENINGS = 9
+OFTEN = 10
 
 
 async def measures() -> AsyncIterator[Measure]:
     for game in shelf.games(shelf.GAMES).values():
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "bench.db"
-            await (await SqliteStore.open(file)).close()
-            empty, store = file.stat().st_size, await SqliteStore.open(file)
+            store = await SqliteStore.open(file)
             try:
-                number, decisions = await _longest(Tables(store, {game.id: game}), game)
+                number, rooms = await _longest(Tables(store, {game.id: game}), game, file)
+                decisions = max(rooms)
                 opening = [await _opening(store, game, number) for _ in range(OPENINGS)]
             finally:
                 await store.close()
             yield Measure(f"open a game of {decisions:,} decisions, {game.id}", _median(opening) * 1000, 50, "ms")
-            # Few games last that long; their room grows with their length, that of the empty file does not.
-            room = empty + (file.stat().st_size - empty) * LONG / decisions
-            yield Measure(f"{LONG:,} decisions on disk, {game.id}", room / 1e6, 2, "MB")
+            yield Measure(f"{LONG:,} decisions on disk, {game.id}", _room_of_a_long_one(rooms) / 1e6, 2, "MB")
 
 
-async def _longest(tables: Tables, game: Game[Any, Any]) -> tuple[int, int]:
-    """A random game at the largest table, as long as its options allow; its number, and how many decisions it has."""
+async def _longest(tables: Tables, game: Game[Any, Any], file: Path) -> tuple[int, dict[int, int]]:
+    """A random game at the largest table, as long as its options allow; its number, and its room by decisions."""
     opened = await tables.lobby.open(game.id, "bench", Sitter(user="0", name="0"))
     assert isinstance(opened, News)
     number = opened.game.id
@@ -48,18 +49,36 @@ async def _longest(tables: Tables, game: Game[Any, Any]) -> tuple[int, int]:
     if "rounds" in game.options.model_fields:
         await tables.lobby.configure(number, "0", "rounds", 200)
     await tables.lobby.start(number, "0")
-    return number, await _play(tables, number, random.Random(1))
+    return number, await _play(tables, number, random.Random(1), file)
 
 
-async def _play(tables: Tables, number: int, rnd: random.Random) -> int:
+async def _play(tables: Tables, number: int, rnd: random.Random, file: Path) -> dict[int, int]:
+    rooms: dict[int, int] = {}
     while True:
         sitting = await tables.sittings.read(number, lambda sitting: sitting)
         assert isinstance(sitting, Sitting) and sitting.match
-        if sitting.playing is None or sitting.match.count >= LONG:
-            return sitting.match.count
+        over = sitting.playing is None or sitting.match.count >= LONG
+        if over or sitting.match.count % OFTEN == 0:
+            rooms[sitting.match.count] = _room(file)
+        if over:
+            return rooms
         seat = rnd.choice(sitting.match.waiting)
         command = sitting.match.sample(seat, rnd)
         await tables.play.act(number, sitting.game.sitters[seat].user, command)
+
+
+def _room(file: Path) -> int:
+    """With what is still in the log beside it."""
+    with closing(sqlite3.connect(file)) as db:
+        ((pages, size),) = db.execute("SELECT page_count, page_size FROM pragma_page_count, pragma_page_size")
+    return int(pages * size)
+
+
+def _room_of_a_long_one(rooms: dict[int, int]) -> float:
+    """Few games last that long: they would go on as in their second half. The states that are kept to go back to are
+    as many in a short one."""
+    whole, half = max(rooms), min(rooms, key=lambda decisions: abs(2 * decisions - max(rooms)))
+    return rooms[whole] + (rooms[whole] - rooms[half]) / (whole - half) * (LONG - whole)
 
 
 async def _opening(store: SqliteStore, game: Game[Any, Any], number: int) -> float:
