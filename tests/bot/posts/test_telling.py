@@ -230,6 +230,17 @@ def test_different_questions_without_a_sentence_for_all_are_never_glued_together
     assert question(match, words(SANDS, PLAYERS)) == "Ada and Ben: Each of you is asked something: press *Act*."
 
 
+def test_in_german_a_question_to_several_is_put_to_each_of_them() -> None:
+    """*Ada und Ben: Was legst du ab?* speaks to one of two."""
+    match, _ = Match.start(SANDS, 3, "cards for all")
+    asks = {seat: Ask(seat=seat, key="plan.cards", params={"round": 1}, offers=()) for seat in (0, 1)}
+    match.pending = Pending(0, asks, sealed=True, choices={})
+    asked = "Runde 1: Welche zwei Karten legst du verdeckt ab?"
+    assert question(match, words(SANDS, PLAYERS, "de")) == f"Ada und Ben, jeder für sich: {asked}"
+    match.pending.answers[0] = SANDS.commands[0].model_construct()
+    assert question(match, words(SANDS, PLAYERS, "de")) == f"Ben: {asked}"
+
+
 BATTLE = (
     told("combat.begins", seat=0, other=1, mine=5, theirs=2),
     told("combat.strengths", seat=0, bid=0, mine=5, other=1, their_bid=1, theirs=5),
