@@ -144,7 +144,7 @@ def short(text: str, most: int) -> str:
     thought = max(room.rfind(end) for end in (". ", "; ", "\n"))
     word = room.rfind(" ")
     at = next((end for end in (thought, word) if end > most // 2), most - 1)
-    return room[: min(at, most - 1)].rstrip(" .;\n") + "…"
+    return room[: min(at, most - 1)].rstrip(" .,;:·→\n") + "…"
 
 
 class Press(ui.Button[Any]):

@@ -257,7 +257,8 @@ def _hint(state: ClashState, seat: Seat, spot: str, ways: dict[str, Way]) -> Not
         return note("move.unexplored")
     if any(way.battle for way in ways.values()):
         foes = kinds(unit for unit in state.units if unit.hex == spot and unit.owner != seat)
-        return note("move.battle", owner=state.opponents_at(spot, seat), units=foes)
+        owner = state.opponents_at(spot, seat)
+        return note("move.battle", owner=owner, units=foes) if foes else note("move.undefended", owner=owner)
     city = state.cities.get(spot)
     if city is not None and city.owner == seat:
         return note("move.home", size=city.size)

@@ -33,9 +33,10 @@ def climax_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Im
     at = next((at for at in range(len(news) - 1, -1, -1) if news[at].key in ENDS), None)
     if at is None:
         return None
+    speech = Speech(called(view, speech.words))
     if news[at].key == "build.wonder":
         return with_wonder(view, news[at], speech)
-    record, speech = record_of(view, news), Speech(called(view, speech.words))
+    record = record_of(view, news)
     return with_battle(view, news, record, speech) if record and record.over else None
 
 

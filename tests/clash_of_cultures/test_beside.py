@@ -116,3 +116,10 @@ def test_a_tactic_tells_the_half_that_is_laid() -> None:
     of = {"of": "card"}
     assert hint(played, Choose.verb, "action_01", **of) == WORDS.describes("tactic", "peltasts")
     assert hint(played, Choose.verb, "none", **of) == "You keep your cards."
+
+
+def test_who_defends_stands_beside_the_way_into_battle() -> None:
+    scene = Scene().city("D7", 0).units("D7", 0, infantry=1).owns(0, "tactics").city("D6", 1).city("C7", 1)
+    played = scene.units("D6", 1, infantry=2).play()
+    assert hint(played, "move", "D6", origin="D7") == "battle with Ben: 2 infantry"
+    assert hint(played, "move", "C7", origin="D7") == "city of Ben; nobody defends it"
