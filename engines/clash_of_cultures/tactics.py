@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engines.clash_of_cultures.cards import discard
-from engines.clash_of_cultures.data import ACTION_CARDS, TACTICS
+from engines.clash_of_cultures.data import ACTION_CARDS, TACTICS, Bag
 from engines.clash_of_cultures.moments import REGISTRY, query, raise_moment
+from engines.clash_of_cultures.pieces import kinds
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Side, is_player
 from engines.kernel import Choose, Hints, Note, OneOf, Rule, Seat, Stands, choose, note
 
@@ -83,12 +84,18 @@ def lay_tactic(table: ClashTable, battle: Battle, side: Side, seat: Seat) -> Rul
     card = yield from choose(
         seat, "battle.tactic", OneOf([NONE, *fitting], "card", NONE, Hints([NONE, *fitting], _of_tactic)),
         secret=True, section="9.4", stands=Stands(("battle",), (Choose(of="card", choice=NONE),)),
-        hex=battle.hex, round=battle.round,
+        hex=battle.hex, round=battle.round, mine=fighting(table.state, side),
+        other=battle.other(side.owner).owner, theirs=fighting(table.state, battle.other(side.owner)),
     )  # fmt: skip
     if card != NONE:
         held.remove(card)
         side.card = card
         table.tell("battle.lays", seat=seat)
+
+
+def fighting(state: ClashState, side: Side) -> Bag:
+    """Who of this side is still in the battle"""
+    return kinds(unit for unit in state.units if unit.id in side.units)
 
 
 def _of_tactic(card: str) -> Note:
