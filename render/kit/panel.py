@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 
 from PIL import Image, ImageDraw, ImageFilter
 
@@ -53,20 +54,57 @@ def parchment(width: int, height: int, colour: Colour = PARCHMENT) -> Image.Imag
         coarse.putdata([chance.randrange(256) for _ in range(cells[0] * cells[1])])
         clouds = coarse.resize((width, height), Image.Resampling.BICUBIC)
         sheet.paste(darker(colour, 0.35), (0, 0), clouds.point([v * strength // 255 for v in range(256)]))
-    burn = Image.new("L", (width, height), 90)
-    ImageDraw.Draw(burn).rounded_rectangle((16, 16, width - 17, height - 17), 20, fill=0)
-    burn = burn.filter(ImageFilter.GaussianBlur(14))
-    sheet.paste((120, 80, 36), (0, 0), burn)
+    deep = min(BURNT, width // 2, height // 2)
+    for part, corner in around(grown(width, height, BURNT, burn), (deep, deep, width - deep, height - deep)):
+        sheet.paste((120, 80, 36), corner, part)
     return sheet
 
 
+BURNT = 100
+"""So far from its edges a parchment is darker."""
+
+
+def burn(width: int, height: int) -> Image.Image:
+    mask = Image.new("L", (width, height), 90)
+    ImageDraw.Draw(mask).rounded_rectangle((16, 16, width - 17, height - 17), 20, fill=0)
+    return mask.filter(ImageFilter.GaussianBlur(14))
+
+
+def grown(width: int, height: int, deep: int, drawn: Callable[[int, int], Image.Image]) -> Image.Image:
+    """A framed sheet as it would be drawn, put together from a small one: behind its corners, which are so deep, an
+    edge looks the same all along, and its inside is of one colour."""
+    small = drawn(min(width, 2 * deep + 1), min(height, 2 * deep + 1))
+    if small.size == (width, height):
+        return small
+    sheet = Image.new(small.mode, (width, height))
+    for x, across, from_x in _parts(width, small.width, deep):
+        for y, down, from_y in _parts(height, small.height, deep):
+            piece = small.crop((from_x[0], from_y[0], from_x[1], from_y[1]))
+            sheet.paste(piece.resize((across, down), Image.Resampling.NEAREST), (x, y))
+    return sheet
+
+
+def _parts(length: int, small: int, deep: int) -> tuple[tuple[int, int, tuple[int, int]], ...]:
+    """Along one side: where each part begins, how long it is, and where on the small sheet it comes from."""
+    if length == small:
+        return ((0, length, (0, length)),)
+    return (0, deep, (0, deep)), (deep, length - 2 * deep, (deep, deep + 1)), (length - deep, deep, (deep + 1, small))
+
+
+BLENDED = 4
+"""So far from an edge the shrinking of what was drawn too big can be seen."""
+
+
 def panel_sprite(width: int, height: int, ground: Colour, radius: int) -> Image.Image:
-    pen = Pen(width, height, zoom=2)
-    pen.box(0, 0, width, height, WOOD, radius)
-    pen.box(3, 3, width - 3, height - 3, GOLD, radius - 2)
-    pen.box(5, 5, width - 5, height - 5, WOOD, radius - 3)
-    pen.box(6.2, 6.2, width - 6.2, height - 6.2, ground, radius - 4)
-    return pen.finish()
+    def drawn(width: int, height: int) -> Image.Image:
+        pen = Pen(width, height, zoom=2)
+        pen.box(0, 0, width, height, WOOD, radius)
+        pen.box(3, 3, width - 3, height - 3, GOLD, radius - 2)
+        pen.box(5, 5, width - 5, height - 5, WOOD, radius - 3)
+        pen.box(6.2, 6.2, width - 6.2, height - 6.2, ground, radius - 4)
+        return pen.finish()
+
+    return grown(width, height, max(radius, 7) + BLENDED, drawn)
 
 
 def panel_shadow(width: int, height: int, radius: int) -> Image.Image:
@@ -113,10 +151,13 @@ def panel(picture: Image.Image, box: Box, ground: Colour = PAPER, radius: int = 
 
 @kept
 def card_sprite(width: int, height: int, fill: Colour, rim: Colour, radius: int, line: float) -> Image.Image:
-    pen = Pen(width, height)
-    pen.box(0, 0, width, height, rim, radius)
-    pen.box(line, line, width - line, height - line, fill, max(0, radius - line))
-    return pen.finish()
+    def drawn(width: int, height: int) -> Image.Image:
+        pen = Pen(width, height)
+        pen.box(0, 0, width, height, rim, radius)
+        pen.box(line, line, width - line, height - line, fill, max(0, radius - line))
+        return pen.finish()
+
+    return grown(width, height, max(radius, ceil(line)) + BLENDED, drawn)
 
 
 def card(

@@ -8,16 +8,28 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from render import kit
 from render.kit import tokens
-from render.kit.canvas import put
+from render.kit.canvas import Pen, put
 from render.kit.fonts import FOLDER, Face, font, text_width
 from render.kit.icons import Emblems, icon_mask, shared
 from render.kit.marks import arrow, shortened
-from render.kit.palette import PLAYERS
-from render.kit.panel import ScoreLine, TrackSpace, action_card, parchment, score_panel, table, track
+from render.kit.palette import PAPER, PLAYERS, WOOD
+from render.kit.panel import (
+    BURNT,
+    ScoreLine,
+    TrackSpace,
+    action_card,
+    burn,
+    card_sprite,
+    grown,
+    parchment,
+    score_panel,
+    table,
+    track,
+)
 from render.kit.text import fitted, label, wrapped
 from render.sands_of_time.look import icon
 from tests.render.kit_sheet import draw_gallery
@@ -120,6 +132,20 @@ def test_an_arrow_stays_away_from_its_target() -> None:
     picture = Image.new("RGB", (200, 100))
     arrow(picture, (20, 50), (180, 50))
     assert picture.getbbox() is not None
+
+
+@pytest.mark.parametrize(("width", "height"), [(12, 9), (28, 40), (200, 120), (401, 30)])
+def test_a_card_put_together_from_a_small_one_is_as_if_drawn_whole(width: int, height: int) -> None:
+    pen = Pen(width, height)
+    pen.box(0, 0, width, height, WOOD, 7)
+    pen.box(2, 2, width - 2, height - 2, PAPER, 5)
+    found = ImageChops.difference(card_sprite(width, height, PAPER, WOOD, 7, 2.0), pen.finish())
+    assert found.getbbox(alpha_only=False) is None
+
+
+@pytest.mark.parametrize("width", [150, 320])
+def test_edges_are_burnt_as_if_the_sheet_were_burnt_whole(width: int) -> None:
+    assert grown(width, 300, BURNT, burn).tobytes() == burn(width, 300).tobytes()
 
 
 def test_panels_draw_the_same_twice() -> None:
