@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 from typing import Literal, TypeAlias
 
 import pytest
@@ -12,6 +13,7 @@ from engines.hinterland.facts import Mode
 from engines.hinterland.maps import MapName
 from engines.hinterland.state import HinterlandOptions, HinterlandState
 from engines.kernel import Choose, Command, Happened, Match, NextSlot, Plan, Seat
+from tests.conformance.games import in_shifts
 from tests.hinterland.invariants import check
 
 MAPS: tuple[MapName, ...] = ("italia", "vikings", "orient", "britannia", "taifas", "huns")
@@ -57,8 +59,7 @@ def play(chart: MapName, mode: Mode, seats: int, seed: str, pace: Pace, most: in
     return state
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("chart", MAPS)
+@pytest.mark.parametrize(("chart", "mode"), in_shifts(product(MAPS, MODES)))
 def test_everything_holds_while_a_game_goes_on(chart: MapName, mode: Mode) -> None:
     seats = 2 + (MAPS.index(chart) + MODES.index(mode)) % 3
     pace = PACES[(MAPS.index(chart) + MODES.index(mode) // 2) % 2]
