@@ -68,7 +68,7 @@ def mark_battlefield(table: EraTable, battle: Battle) -> None:
     units, land = battle.attacker.placed + battle.defender.placed, table.state.lands[battle.space]
     size = (units >= TRACKS.battle.small_battlefield) + (units >= TRACKS.battle.large_battlefield)
     if size > land.battlefield:
-        land.battlefield = size
+        table.state.alter(battle.space, battlefield=size)
         table.tell("battle.historic", space=battle.space, size=size, units=units)
 
 
@@ -85,7 +85,8 @@ def send_home(table: EraTable, side: Side) -> None:
 def keep_armies(table: EraTable, side: Side) -> None:
     """8.9: surviving armies of the defender become vassals of the province"""
     if side.seat is not None:
-        table.state.lands[table.state.fight.space].vassals += side.units.pop("army", 0)
+        state, space = table.state, table.state.fight.space
+        state.alter(space, vassals=state.lands[space].vassals + side.units.pop("army", 0))
 
 
 def hold_on(table: EraTable, battle: Battle) -> None:
@@ -95,7 +96,7 @@ def hold_on(table: EraTable, battle: Battle) -> None:
         return
     if state.players[seat].free:
         state.players[seat].free -= 1
-        land.vassals = 1
+        state.alter(battle.space, vassals=1)
     else:
         end_control(table, battle.space)
         table.tell("battle.deserted", space=battle.space)
@@ -106,7 +107,7 @@ def nobody_left(table: EraTable, battle: Battle) -> None:
     state, land = table.state, table.state.lands[battle.space]
     if land.tile:
         state.lost_tiles.append(land.tile)
-        land.tile = ""
+        state.alter(battle.space, tile="")
         table.tell("battle.village_gone", space=battle.space)
     elif not battle.aside:
         raze_town(table, battle.space)
@@ -143,7 +144,7 @@ def conquered(table: EraTable, battle: Battle) -> Rule[None]:
     if had_town:
         return_town(table, space)
     if battle.aside == "vassal":
-        land.vassals -= 1
+        state.alter(space, vassals=land.vassals - 1)
         state.players[loser].free += 1
     end_control(table, space)
     if not settlers:
@@ -161,9 +162,9 @@ def conquered(table: EraTable, battle: Battle) -> Rule[None]:
 
 def take_tile(table: EraTable, seat: Seat, space: str) -> None:
     """8.9, 11.4, 28.8: the winner looks at the tile; to an AUTOMA it is worth influence alone"""
-    state, land, player = table.state, table.state.lands[space], table.state.players[seat]
+    state, player, tile = table.state, table.state.players[seat], table.state.lands[space].tile
     table.learn()
-    tile, land.tile = land.tile, ""
+    state.alter(space, tile="")
     if seat < 0:
         player.used_tiles.append(tile)
         table.tell("tile.automa", seat=seat, space=space, tile=tile)

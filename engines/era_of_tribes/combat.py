@@ -163,10 +163,11 @@ def strike(table: EraTable, side: Side) -> None:
         assert side.seat is not None
         state.players[side.seat].free += 1
         if kind == "vassal" and side is battle.defender:
-            state.lands[battle.space].vassals -= 1
+            state.alter(battle.space, vassals=state.lands[battle.space].vassals - 1)
         if kind == "fleet":
             if battle.at_sea:
-                state.seas[battle.space].fleets[side.seat] -= 1
+                fleets = state.seas[battle.space].fleets
+                state.station(battle.space, {**fleets, side.seat: fleets[side.seat] - 1})
             comfort = state.traits(side.seat).morale_per_lost_fleet
             if comfort:
                 change_morale(table, side.seat, comfort)

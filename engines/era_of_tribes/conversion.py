@@ -195,7 +195,7 @@ def build_post(table: EraTable, seat: Seat, act: BuildPost) -> Rule[None]:
         if owner >= 0:
             state.players[owner].treaties += TRACKS.trade.post_price
     use_new(table, act.province, 1)
-    state.lands[act.town].post = seat
+    state.alter(act.town, post=seat)
     table.tell("expand.post", seat=seat, other=owner, space=act.town, payment=act.payment)
     change_morale(table, seat, TRACKS.trade.post_morale)
     yield from upkeep(table)

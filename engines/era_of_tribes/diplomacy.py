@@ -124,11 +124,13 @@ def affordable_ways(state: EraState, seat: Seat, province: str) -> list[Way]:
 
 def provinces_for_sale(table: EraTable, seat: Seat) -> OneOf[str]:
     """5.5.1"""
-    state = table.state
-    neighbours = state.neighbours(seat)
-    lands = [
-        land for land, here in state.lands.items() if here.owner in neighbours and affordable_ways(state, seat, land)
-    ]
+    state, player, rules = table.state, table.state.players[seat], TRACKS.diplomacy
+    lands: list[str] = []
+    if player.free and player.thalers >= min(rules.price_by_consent, rules.price_by_force):
+        near = state.neighbours(seat)
+        lands = [
+            land for land, here in state.lands.items() if here.owner in near and affordable_ways(state, seat, land)
+        ]
 
     def prices(land: str) -> Note:
         owner = state.lands[land].owner
@@ -155,10 +157,10 @@ def possible_allies(table: EraTable, seat: Seat) -> OneOf[Seat]:
     state = table.state
     partners = [
         other
-        for other in state.neighbours(seat)
+        for other in (state.neighbours(seat) if can_ally(state, seat) else ())
         if other >= 0 and not state.allied(seat, other) and can_ally(state, other)
     ]
-    return OneOf(partners if can_ally(state, seat) else [], "seat")
+    return OneOf(partners, "seat")
 
 
 def ways_to_deal(table: EraTable, seat: Seat, partner: Seat) -> OneOf[Way]:
@@ -337,7 +339,7 @@ def sell(table: EraTable, buyer: Seat, seller: Seat, province: str, price: int) 
     if had_town:
         return_town(table, province)
     state.players[seller].free += land.vassals
-    land.vassals = 0
+    state.alter(province, vassals=0)
     end_control(table, province)
     state.players[buyer].free -= 1
     put_vassals(table, buyer, province, 1)

@@ -11,17 +11,17 @@ from engines.kernel import Seat
 def fulfilled(state: EraState) -> list[Seat]:
     """17.1: everybody who fulfils a condition for the end of the game"""
     end, held = state.rules_of_end, state.holdings
-    limit = end.influence[state.peoples - 1]
-    fallen = conquerors(state)
+    limit, last, advances, provinces = end.influence[state.peoples - 1], end.epoch, end.advances, end.provinces
+    winners = conquerors(state)
     return [
         seat
         for seat, player in state.players.items()
-        if player.epoch >= end.epoch
-        or (influence := player.influence) >= limit
+        if (influence := player.influence) >= limit
         or influence >= player.triumph
-        or sum(player.advances.values()) >= end.advances
-        or (seat in held and len(held[seat]) >= end.provinces)
-        or seat in fallen
+        or player.epoch >= last
+        or sum(player.advances.values()) >= advances
+        or len(held.get(seat, ())) >= provinces
+        or seat in winners
     ]
 
 

@@ -27,12 +27,12 @@ def redeal_tiles(state: EraState, seat: Seat | None, dice: Dice) -> None:
     if state.phase == "over":
         others = []
     sides = [side for side in sides_of(state) if side.seat != seat]
-    villages = [land for land in state.lands.values() if land.tile]
-    lying = [land.tile for land in villages]
+    villages = [land for land, here in state.lands.items() if here.tile]
+    lying = [state.lands[land].tile for land in villages]
     before = (*(player.tiles for player in others), *(side.tiles for side in sides))
     dice.deal_anew(state.box, lying, *before, state.lost_tiles)
     for land, tile in zip(villages, lying, strict=True):
-        land.tile = tile
+        state.alter(land, tile=tile)
 
 
 def sides_of(state: EraState) -> list[Side]:

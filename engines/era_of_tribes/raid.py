@@ -65,7 +65,7 @@ def raid(table: EraTable, seat: Seat, act: Raid) -> Rule[None]:
             del state.now.ships[act.sea]
         take_fleets(table, seat, act.sea, 1)
         player.free += 1
-        land.battlefield = rules.battlefield
+        state.alter(act.province, battlefield=rules.battlefield)
         table.tell("raid.lost", seat=seat, other=land.owner, space=act.province, rolled=rolled)
         change_morale(table, seat, rules.lost_morale)
     elif rolled in (rules.town_on if land.town else rules.open_on):

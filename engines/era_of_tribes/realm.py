@@ -89,7 +89,7 @@ def end_control(table: EraTable, province: str) -> None:
 def put_vassals(table: EraTable, seat: Seat, province: str, count: int) -> None:
     """Vassals that are already out of their box come to stand on an own or empty province."""
     land = table.state.lands[province]
-    land.vassals += count
+    table.state.alter(province, vassals=land.vassals + count)
     if land.owner is None:
         begin_control(table, seat, province)
         table.tell("land.taken", seat=seat, space=province)
@@ -98,8 +98,8 @@ def put_vassals(table: EraTable, seat: Seat, province: str, count: int) -> None:
 def take_vassals(table: EraTable, province: str, count: int) -> None:
     """7.7: the last one leaves the province to nobody."""
     land = table.state.lands[province]
-    land.vassals -= count
-    if not land.vassals and not land.town:
+    table.state.alter(province, vassals=land.vassals - count)
+    if land.vassals == count and not land.town:
         end_control(table, province)
 
 
@@ -112,7 +112,7 @@ def put_fleets(table: EraTable, seat: Seat, sea: str, count: int) -> None:
     """1.9, 7.6.4: the first to come controls the space and its fish."""
     here = table.state.seas[sea]
     before = here.controller
-    here.fleets[seat] = here.fleets.get(seat, 0) + count
+    table.state.station(sea, {**here.fleets, seat: here.fleets.get(seat, 0) + count})
     _pass_fish(table, sea, before)
 
 
@@ -120,9 +120,10 @@ def take_fleets(table: EraTable, seat: Seat, sea: str, count: int) -> None:
     """7.7"""
     here = table.state.seas[sea]
     before = here.controller
-    here.fleets[seat] -= count
-    if not here.fleets[seat]:
-        del here.fleets[seat]
+    left = {**here.fleets, seat: here.fleets[seat] - count}
+    if not left[seat]:
+        del left[seat]
+    table.state.station(sea, left)
     _pass_fish(table, sea, before)
 
 
@@ -130,7 +131,7 @@ def sweep_sea(table: EraTable, sea: str, before: Seat | None, first: Seat | None
     """7.7, 8.9: fleets that were lost leave the space; the winner of the battle may come first in it."""
     here = table.state.seas[sea]
     left = {seat: count for seat, count in here.fleets.items() if count}
-    here.fleets = left if first is None else {first: left[first], **left}
+    table.state.station(sea, left if first is None else {first: left[first], **left})
     _pass_fish(table, sea, before)
 
 
@@ -167,7 +168,7 @@ def next_town(table: EraTable, seat: Seat, province: str) -> None:
     player.free += player.stock[slot]
     player.stock[slot] = 0
     player.towns.append(province)
-    state.lands[province].town = True
+    state.alter(province, town=True)
     lose_food(table, seat, state.traits(seat).town_food)
 
 
@@ -176,7 +177,7 @@ def return_town(table: EraTable, province: str) -> None:
     state, land = table.state, table.state.lands[province]
     seat = land.owner
     assert seat is not None
-    land.town = False
+    state.alter(province, town=False)
     state.players[seat].towns.remove(province)
     gain_food(table, seat, state.traits(seat).town_food)
 
@@ -185,9 +186,9 @@ def dissolve_post(table: EraTable, province: str) -> None:
     """7.4: the cube goes home, and its marker with it."""
     land = table.state.lands[province]
     assert land.post is not None
-    owner, land.post = land.post, None
-    table.state.players[owner].free += 1
-    table.tell("post.dissolved", seat=owner, space=province)
+    table.state.alter(province, post=None)
+    table.state.players[land.post].free += 1
+    table.tell("post.dissolved", seat=land.post, space=province)
 
 
 def spend_goods(table: EraTable, seat: Seat, goods: dict[str, int], among: dict[str, str]) -> list[str]:

@@ -27,10 +27,12 @@ def coming_epoch(state: EraState, seat: Seat) -> int:
 
 def ripe(state: EraState, seat: Seat) -> bool:
     """12.1"""
-    if state.next_epoch(seat) is None:
-        return False
-    met = sum(have >= need for have, need in conditions(state, seat).values())
-    return met >= EPOCHS[coming_epoch(state, seat)].needed
+    return state.next_epoch(seat) is not None and enough(state, seat, conditions(state, seat))
+
+
+def enough(state: EraState, seat: Seat, known: dict[str, tuple[int, int]]) -> bool:
+    """12.1: are so many of the conditions met?"""
+    return sum([have >= need for have, need in known.values()]) >= EPOCHS[coming_epoch(state, seat)].needed
 
 
 class Revolution(Command):
@@ -39,15 +41,15 @@ class Revolution(Command):
     @classmethod
     def barred(cls, table: EraTable, seat: Seat) -> Note | None:
         state = table.state
-        if ripe(state, seat):
-            return None
         if state.next_epoch(seat) is None:
             return note("revolution.last")
-        known = conditions(state, seat)
+        known, coming = conditions(state, seat), EPOCHS[coming_epoch(state, seat)]
+        if enough(state, seat, known):
+            return None
         return note(
             "revolution.unripe",
-            epoch=EPOCHS[coming_epoch(state, seat)].id,
-            needed=EPOCHS[coming_epoch(state, seat)].needed,
+            epoch=coming.id,
+            needed=coming.needed,
             luxuries=known["luxuries"][0],
             luxuries_needed=known["luxuries"][1],
             towns=known["towns"][0],

@@ -235,9 +235,10 @@ def send_surplus_home(state: EraState, seat: Seat) -> None:
     """14.2: the town always stays, and one unit or two with it"""
     player = state.players[seat]
     most = ADVANCES.farming.units_per_province[player.level("farming")]
-    for land in map(state.lands.__getitem__, state.provinces(seat)):
+    for province in state.provinces(seat):
+        land = state.lands[province]
         if (surplus := land.vassals + land.town - most) > 0:
-            land.vassals -= surplus
+            state.alter(province, vassals=land.vassals - surplus)
             player.free += surplus
 
 

@@ -184,7 +184,7 @@ def settle_in(table: EraTable) -> None:
         table.tell("setup.homes", seat=seat, spaces=homes)
         for home in homes:
             state.players[seat].free -= 1
-            state.lands[home].vassals += 1
+            state.alter(home, vassals=state.lands[home].vassals + 1)
             begin_control(table, seat, home)
         gain_food(table, seat, state.traits(seat).extra_food)
     for seat in state.humans:
@@ -223,5 +223,5 @@ def place_barbarians(table: EraTable) -> None:
         land for land in state.lands if LANDS[land].village or (LANDS[land].home and LANDS[land].home not in led)
     ]
     for land in villages:
-        state.lands[land].tile = state.box.pop()
+        state.alter(land, tile=state.box.pop())
     table.tell("setup.barbarians", count=len(villages))

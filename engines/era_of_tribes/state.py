@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field
 
@@ -26,7 +27,7 @@ from engines.era_of_tribes.data import (
     Traits,
     board,
 )
-from engines.kernel import Options, Part, Seat, State, Table
+from engines.kernel import Options, Part, Seat, State, Still, Table
 
 Phase: TypeAlias = Literal[
     "people", "first_advance", "round", "action", "auto_expansion", "clean_up", "automa_end", "over"
@@ -68,7 +69,7 @@ class EraOptions(Options):
     difficulty: Difficulty = "experienced"
 
 
-class Land(Part):
+class Land(Still):
     """A province in play. Everything that stands on it is its owner's; attackers wait in the Expansion (1.9)."""
 
     owner: Seat | None = None
@@ -86,8 +87,8 @@ class Land(Part):
         return self.owner is None and not self.tile
 
 
-class Sea(Part):
-    fleets: dict[Seat, int] = {}
+class Sea(Still):
+    fleets: Mapping[Seat, int] = {}
     """In the order of arrival: whoever was first and is still there controls the space (1.9)."""
 
     @property
@@ -457,19 +458,57 @@ class EraState(State):
     def hand_over(self, province: str, seat: Seat | None) -> None:
         """The one way in which a province changes hands."""
         self.holdings[self.lands[province].owner].remove(province)
-        self.lands[province].owner = seat
+        self.alter(province, owner=seat)
         insort(self.holdings.setdefault(seat, []), province, key=MAP_ORDER.__getitem__)
 
-    def waters(self, seat: Seat) -> list[str]:
+    def alter(self, province: str, **what: Any) -> None:
+        """Something else stands on a province; whose it is changes by `hand_over`."""
+        self.lands[province] = self.lands[province].but(**what)
+        if "post" in what:
+            self.__dict__.pop("stalls", None)
+
+    def copied(self) -> Self:
+        other = super().copied()
+        if "holdings" in self.__dict__:
+            other.__dict__["holdings"] = {seat: held.copy() for seat, held in self.holdings.items()}
+        for known in ("squadrons", "stalls"):
+            if known in self.__dict__:
+                other.__dict__[known] = self.__dict__[known]
+        return other
+
+    def station(self, sea: str, fleets: Mapping[Seat, int]) -> None:
+        """The one way in which fleets come to a sea and leave it."""
+        self.seas[sea] = Sea(fleets=fleets)
+        self.__dict__.pop("squadrons", None)
+
+    @cached_property
+    def squadrons(self) -> Mapping[Seat, tuple[str, ...]]:
+        """The sea spaces with fleets of everybody, in map order, until somebody sails"""
+        found: dict[Seat, list[str]] = {}
+        for sea, here in self.seas.items():
+            for seat in here.fleets:
+                found.setdefault(seat, []).append(sea)
+        return {seat: tuple(seas) for seat, seas in found.items()}
+
+    def waters(self, seat: Seat) -> tuple[str, ...]:
         """Sea spaces with fleets of the player, in map order"""
-        return [sea for sea, here in self.seas.items() if seat in here.fleets]
+        return self.squadrons.get(seat, ())
 
     def fleets(self, seat: Seat) -> int:
         return sum(here.fleets.get(seat, 0) for here in self.seas.values())
 
-    def posts(self, seat: Seat) -> list[str]:
+    @cached_property
+    def stalls(self) -> Mapping[Seat | None, tuple[str, ...]]:
+        """The provinces with a trading post of everybody, in map order, until one opens or closes"""
+        found: dict[Seat | None, tuple[str, ...]] = {}
+        for land, here in self.lands.items():
+            if here.post is not None:
+                found[here.post] = (*found.get(here.post, ()), land)
+        return found
+
+    def posts(self, seat: Seat) -> tuple[str, ...]:
         """Provinces whose town holds a trading post of the player"""
-        return [land for land, here in self.lands.items() if here.post == seat]
+        return self.stalls.get(seat, ())
 
     def goods(self, seat: Seat) -> dict[str, str]:
         """1.10: the goods held, by the province they come from"""

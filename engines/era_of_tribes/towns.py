@@ -38,8 +38,8 @@ class Found(Command):
 
 def found(table: EraTable, seat: Seat, act: Found) -> Rule[None]:
     """7.9"""
-    land, player = table.state.lands[act.province], table.state.players[seat]
-    land.vassals -= TRACKS.towns.cubes
+    state, player = table.state, table.state.players[seat]
+    state.alter(act.province, vassals=state.lands[act.province].vassals - TRACKS.towns.cubes)
     player.free += TRACKS.towns.cubes
     next_town(table, seat, act.province)
     table.tell("town.founded", seat=seat, space=act.province, towns=len(player.towns))

@@ -17,7 +17,7 @@ from engines.kernel.match import (
     RuleFault,
     UndoTerms,
 )
-from engines.kernel.model import Fact, Part, Seat
+from engines.kernel.model import Fact, Part, Seat, Still
 from engines.kernel.note import Event, Note, Refused, note, refused
 from engines.kernel.orders import Begin, Orders, Planned, Said, interrupted
 from engines.kernel.payment import ANYTHING, Price
@@ -103,6 +103,7 @@ __all__ = [
     "Standing",
     "Stands",
     "State",
+    "Still",
     "Strength",
     "Table",
     "UndoTerms",

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, TypeAlias, TypeVar, cast
 
-from engines.kernel.command import Command, Offer, Slot, plain
+from engines.kernel.command import Command, Offer, Slot, bound
 from engines.kernel.domain import Domain, OneOf
 from engines.kernel.model import Seat
 from engines.kernel.note import Params
@@ -76,8 +76,7 @@ def asked(
     **params: Any,
 ) -> Ask:
     """A question as a value, for `ask_all`."""
-    bound = tuple([o if isinstance(o, Offer) else plain(o) for o in offers])
-    return Ask(seat, key, bound, params, secret, section, usual, stands)
+    return Ask(seat, key, bound(offers), params, secret, section, usual, stands)
 
 
 def ask(

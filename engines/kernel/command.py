@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeVar, get_type_hints
@@ -130,3 +130,16 @@ class Offer(Generic[C]):
 def plain(command: type[C]) -> Offer[C]:
     """The command as it is, for every question that adds nothing to it."""
     return Offer(command)
+
+
+def bound(some: Sequence[type[Command] | Offer[Command]]) -> tuple[Offer[Command], ...]:
+    """Commands as offers. Most questions are put with the same commands again and again."""
+    for one in some:
+        if isinstance(one, Offer):
+            return tuple([kind if isinstance(kind, Offer) else plain(kind) for kind in some])
+    return _all_plain(tuple(some))
+
+
+@cache
+def _all_plain(some: tuple[type[Command], ...]) -> tuple[Offer[Command], ...]:
+    return tuple(map(plain, some))

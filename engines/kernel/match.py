@@ -31,6 +31,7 @@ from engines.kernel.upholding import (
     upheld,
 )
 from engines.kernel.view import View
+from engines.kernel.written import text_of
 
 
 class RuleFault(Exception):
@@ -469,7 +470,7 @@ class Match:
 
 
 def _checkpoint(game: Game[Any, Any], state: State, entries: int) -> Checkpoint:
-    return made(Checkpoint, {"entries": entries, "state": state.model_dump_json(), "version": game.version})
+    return made(Checkpoint, {"entries": entries, "state": text_of(state), "version": game.version})
 
 
 def _read_state(game: Game[Any, Any], point: Checkpoint) -> State:

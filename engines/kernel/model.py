@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeAlias, TypeVar, Union, get_args, get_origin
@@ -60,6 +60,21 @@ def made(kind: type[F], values: dict[str, Any]) -> F:
 def _names_of(kind: type[Fact]) -> set[str]:
     """Facts never change, so they may share it."""
     return set(kind.model_fields)
+
+
+class Still(Fact):
+    """A piece of a State that does not change: another is put in its place. So copies of a State share it, and it is
+    written once. A map is made of such."""
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        for name, field in cls.model_fields.items():
+            if not _still(field.annotation) and get_origin(field.annotation) is not Mapping:
+                raise TypeError(f"{cls.__name__}.{name} could be changed in place: a Still holds no lists or dicts")
+
+    def but(self, **what: Any) -> Self:
+        """The same with something different."""
+        return made(type(self), {**self.__dict__, **what})
 
 
 _PLAIN = frozenset((int, str, bool, float, NoneType))

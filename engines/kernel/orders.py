@@ -19,7 +19,7 @@ from pydantic import ValidationError
 
 from engines.kernel.ask import Rule
 from engines.kernel.choices import Choices
-from engines.kernel.command import Command, Offer, plain
+from engines.kernel.command import Command, Offer, bound, plain
 from engines.kernel.model import Seat
 from engines.kernel.note import Note, note
 from engines.kernel.table import Table, Unforeseeable
@@ -95,7 +95,7 @@ class Orders:
         some = self.offered(table, seat)
         if some is None:
             return self.everything
-        return tuple([kind if isinstance(kind, Offer) else plain(kind) for kind in some])
+        return bound(some)
 
 
 def interrupted(table: Table[Any], rule: Rule[None]) -> Rule[bool]:

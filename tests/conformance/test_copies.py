@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import cycle
 from typing import Any
 
-from engines.kernel import State
+from engines.kernel import State, Still
 from tests.conformance.games import AnyGame, every_table, viewers
 from tests.conformance.play import standing, story
 
@@ -74,10 +74,12 @@ def test_the_copy_that_a_plan_is_tried_on_is_the_same_and_shares_nothing(game: A
 
 
 def assert_untied(one: State, two: State) -> None:
-    """No list or dict of one state is the very same object as one of the other."""
+    """No list or dict of one state is the very same object as one of the other. What lies still may be."""
 
     def mutable(value: Any) -> set[int]:
         found: set[int] = set()
+        if isinstance(value, Still):
+            return found
         if isinstance(value, (list, dict)):
             found.add(id(value))
         items = value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()

@@ -96,10 +96,9 @@ class Position:
         tile: str = "",
         battlefield: int = 0,
     ) -> Position:
-        land = self.state.lands[name]
         self.state.hand_over(name, of)
-        land.vassals, land.town, land.post = vassals if of is not None else 0, town, post
-        land.tile, land.battlefield = tile, battlefield
+        here = vassals if of is not None else 0
+        self.state.alter(name, vassals=here, town=town, post=post, tile=tile, battlefield=battlefield)
         if town:
             assert of is not None
             player = self.state.players[of]
@@ -108,7 +107,7 @@ class Position:
         return self
 
     def sea(self, name: str, fleets: Mapping[Seat, int]) -> Position:
-        self.state.seas[name].fleets = dict(fleets)
+        self.state.station(name, fleets)
         return self
 
     def pioneers(self, **levels: int) -> Position:

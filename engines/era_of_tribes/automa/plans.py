@@ -137,7 +137,7 @@ def build_town(table: EraTable, seat: Seat) -> Rule[None]:
         return value, -priority, borders, -from_home(state, seat, land), -MAP_ORDER[land]
 
     site = max(town_sites(state, seat), key=merit)
-    state.lands[site].vassals -= 1
+    state.alter(site, vassals=state.lands[site].vassals - 1)
     player.free += 1
     next_town(table, seat, site)
     table.tell("town.founded", seat=seat, space=site, towns=len(player.towns))

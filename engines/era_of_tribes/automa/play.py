@@ -163,7 +163,7 @@ def trading_posts(table: EraTable, seat: Seat) -> Rule[None]:
             if player.thalers < AUTOMA.post_least_thalers or not take_cube(table, seat):
                 break
             pay(table, seat, AUTOMA.post_price)
-            state.lands[town].post = seat
+            state.alter(town, post=seat)
             placed += 1
             table.tell("automa.post", seat=seat, space=town)
             change_morale(table, seat, TRACKS.trade.post_morale)

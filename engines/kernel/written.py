@@ -1,0 +1,72 @@
+"""A State as text, the same to the letter as pydantic writes it, but what lies still is not written again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, get_args, get_origin
+
+from engines.kernel.model import Part, Still
+
+
+@dataclass
+class Page:
+    """What was written last of one field: each thing, and its text."""
+
+    names: list[str]
+    things: list[Still]
+    texts: list[str]
+
+
+def text_of(state: Part) -> str:
+    """The State as JSON: there is one at every checkpoint, and most of it is the map."""
+    stretches = _stretches(type(state))
+    if len(stretches) == 1:
+        return state.model_dump_json()
+    pages: dict[str, Page] = state.__dict__.setdefault("pages", {})
+    texts: list[str] = []
+    for names in stretches:
+        if isinstance(names, str):
+            page = pages[names] = _turned(pages.get(names), getattr(state, names))
+            texts.append(f'"{names}":{{{",".join(page.texts)}}}')
+        else:
+            texts.append(state.model_dump_json(include=names)[1:-1])
+    return f"{{{','.join(filter(None, texts))}}}"
+
+
+def _turned(page: Page | None, lying: dict[str, Still]) -> Page:
+    """The page as it reads now. Things do not change: what is the same thing as before reads as before"""
+    names, things = list(lying), list(lying.values())
+    if page is None or page.names != names:
+        return Page(names, things, list(map(_entry, names, things)))
+    for at, (before, now) in enumerate(zip(page.things, things, strict=True)):
+        if before is not now:
+            page.texts[at] = _entry(names[at], now)
+    page.things = things
+    return page
+
+
+def _entry(name: str, thing: Still) -> str:
+    return f"{json.dumps(name, ensure_ascii=False)}:{thing.model_dump_json()}"
+
+
+@cache
+def _stretches(kind: type[Part]) -> tuple[str | set[str], ...]:
+    """The fields in their order: those of still things alone, all between them together"""
+    found: list[str | set[str]] = [set()]
+    for name, field in kind.model_fields.items():
+        last = found[-1]
+        if _lies_still(field.annotation):
+            found.append(name)
+        elif isinstance(last, str):
+            found.append({name})
+        else:
+            last.add(name)
+    return tuple(found)
+
+
+def _lies_still(kind: Any) -> bool:
+    """Does the field hold still things by their names?"""
+    parts = get_args(kind)
+    return get_origin(kind) is dict and parts[0] is str and isinstance(parts[1], type) and issubclass(parts[1], Still)
