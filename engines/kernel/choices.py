@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from engines.kernel.beside import seen_beside
@@ -26,9 +27,7 @@ class DeadEnd(Exception):
     """A slot of an open command has no value."""
 
 
-def _effort(offer: Offer[Command]) -> int:
-    """What it takes to know whether a command is open: nothing, its own reasons, or a domain"""
-    return 2 if offer.command.slots else int(offer.command.has_bars)
+_effort = attrgetter("command.effort")
 
 
 class Choices:
@@ -61,7 +60,7 @@ class Choices:
         command = offer.command
         found = self._open.get(command.verb)
         if found is None:
-            found = command.barred(self.table, self.seat) is None
+            found = not command.has_bars or command.barred(self.table, self.seat) is None
             if found and command.slots:
                 found = not self.domain(offer, command.slots[0], {}).empty
             self._open[command.verb] = found
@@ -72,7 +71,7 @@ class Choices:
 
     def open_quickly(self) -> Iterator[Offer[Command]]:
         """The same, those first of which it is known at once."""
-        return filter(self.is_open, sorted(self.offers, key=_effort))
+        return filter(self.is_open, sorted(self.offers, key=_effort) if len(self.offers) > 1 else self.offers)
 
     def domain(self, offer: Offer[Command], slot: SlotSpec, earlier: Mapping[str, Any]) -> Domain[Any]:
         key: tuple[str, ...] = (offer.command.verb, slot.name)

@@ -72,6 +72,8 @@ class Command(Fact):
     slots: ClassVar[tuple[SlotSpec, ...]] = ()
     has_bars: ClassVar[bool] = False
     """Does it say itself when it is barred?"""
+    effort: ClassVar[int] = 0
+    """What it takes to know whether it is open: nothing, its own reasons, or a domain."""
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
@@ -79,6 +81,7 @@ class Command(Fact):
             cls.verb = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
         cls.slots = _slots(cls)
         cls.has_bars = any("barred" in kind.__dict__ for kind in cls.__mro__[: cls.__mro__.index(Command)])
+        cls.effort = 2 if cls.slots else int(cls.has_bars)
 
     @classmethod
     def barred(cls, table: Any, seat: Seat) -> Note | None:
@@ -123,7 +126,9 @@ class Offer(Generic[C]):
             return self.domains[slot.name]
         if slot.rule is None:
             raise TypeError(f"the question offers {self.command.__name__} without a domain for {slot.name}")
-        return slot.rule(table, seat, *(earlier[name] for name in slot.needs))
+        return (
+            slot.rule(table, seat, *[earlier[name] for name in slot.needs]) if slot.needs else slot.rule(table, seat)
+        )
 
 
 @cache

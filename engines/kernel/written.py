@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache
+from itertools import compress
+from operator import is_not
 from typing import Any, get_args, get_origin
 
 from engines.kernel.model import Part, Still
@@ -40,9 +42,8 @@ def _turned(page: Page | None, lying: dict[str, Still]) -> Page:
     names, things = list(lying), list(lying.values())
     if page is None or page.names != names:
         return Page(names, things, list(map(_entry, names, things)))
-    for at, (before, now) in enumerate(zip(page.things, things, strict=True)):
-        if before is not now:
-            page.texts[at] = _entry(names[at], now)
+    for at in compress(range(len(things)), map(is_not, page.things, things)):
+        page.texts[at] = _entry(names[at], things[at])
     page.things = things
     return page
 
