@@ -24,6 +24,8 @@ from tests.bot.discord.evening import Person, evening_of
 
 PLACES = {"sands_of_time": None, "clash_of_cultures": "move", "hinterland": "settle"}
 """What is asked early in the game for a place."""
+BY_THE_BOOK = {"hinterland": {"pace": "strict"}}
+"""Where brisk players name all places at once."""
 
 
 @pytest_asyncio.fixture
@@ -60,7 +62,7 @@ async def test_an_old_what_is_this_leads_to_the_question_that_is_open(ada: Perso
 @pytest.mark.parametrize("kind", PLACES)
 def test_the_places_to_choose_from_are_drawn_for_the_one_who_chooses(kind: str) -> None:
     game = shelf.games(shelf.GAMES)[kind]
-    match, _ = Match.start(game, game.seats[0], kind)
+    match, _ = Match.start(game, game.seats[0], kind, game.options.model_validate(BY_THE_BOOK.get(kind, {})))
     seat, verb, rnd = match.waiting[0], PLACES[kind], random.Random(kind)
     for _ in range(20):
         if verb is None or any(offer.command.verb == verb for offer in match.asks[seat].offers):
