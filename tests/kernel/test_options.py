@@ -10,7 +10,7 @@ from pydantic import Field
 
 from engines.fords import GAME, Fords
 from engines.fords.state import FordsOptions
-from engines.kernel import Match, Note, Options, Refused, Result, note
+from engines.kernel import Match, Note, Options, Paced, Refused, Result, note
 
 
 class Wishes(Options):
@@ -18,6 +18,14 @@ class Wishes(Options):
     size: Literal["small", "large"] = "small"
     rounds: Annotated[int, Field(ge=2, le=4)] = 3
     name: str = ""
+
+
+def test_a_new_table_plays_briskly_where_a_game_knows_a_pace() -> None:
+    class Dawdling(Fords):
+        options = Paced  # type: ignore[assignment]  # only its options are looked at
+
+    assert Dawdling().defaults(3) == {"pace": "brisk"}
+    assert GAME.defaults(3) == {}
 
 
 def test_every_value_that_an_option_may_have() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -228,6 +229,12 @@ def test_the_game_tells_what_follows_from_a_plan() -> None:
     assert [text_of(shown) for shown in plan.follows(said(march("a1>a2", 2), march("a2>a3")))] == [
         "then you hold 3 camps"
     ]
+
+
+def test_a_game_that_tells_nothing_of_what_follows_has_nothing_to_tell() -> None:
+    plan = plan_of(valley())
+    plan.orders = replace(plan.orders, follows=None)
+    assert plan.follows(said(march("a1>a2", 2))) == ()
 
 
 def test_the_usual_plan_is_the_one_the_game_proposes() -> None:

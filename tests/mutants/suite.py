@@ -36,6 +36,10 @@ def suites_for(where: str, checkout: Path) -> list[Suite]:
             Suite(("tests/conformance",), (SMALL if game == "kernel" else game) + ONE_TABLE + ONE_PROCESS),
             Suite(KEPT, "" if game == "kernel" else game),
         ]
+        if game == "kernel":
+            # Previews, plans and typed orders are looked at where people meet them.
+            there = "tests/bot/features/acting", "tests/bot/table", "tests/bot/test_pictures_for_all.py"
+            wider.append(Suite(there))
     elif where.startswith("bot/table") or room == "storage":
         near = "tests/storage" if room == "storage" else "tests/bot/table"
         # What people do is tested where they do it: drafts, typed values and the rulebook of a table among it.
