@@ -58,7 +58,7 @@ class Controls:
         controls, extra = self.parts.choosing(choices)
         return Asked(controls, notes, extra)
 
-    def _effect(self, domain: OneOf[Any], value: Any) -> str:
+    def _effect(self, domain: OneOf[Any] | SomeOf[Any], value: Any) -> str:
         return self.parts.idle(told(domain, value, self.words), value in domain.idle)
 
     def _what_they_do(self, domain: Domain[Any]) -> Items:
@@ -82,12 +82,17 @@ class Controls:
         names = self.words.names(domain.kind)
         stamp = self.parts.stamp
         usual = self._usual(domain)
+        nothing = [Press("act.nothing", *stamp, label=self.parts.say("nothing"))] if domain.low == 0 else []
+        if min(domain.high, len(domain.values)) == 1:
+            choices = [
+                Choice(names.one(value), str(at), self._effect(domain, value), domain.usual == (value,))
+                for at, value in enumerate(domain.values)
+            ]
+            controls, extra = self.parts.choosing(choices)
+            return Asked([*controls, *rows(nothing)], [], extra)
         if len(domain.values) <= PAGE:
             chosen = self._select(Page(domain.values, 0), domain, domain.low, min(domain.high, PAGE))
-            nothing: Items = []
-            if domain.low == 0:
-                nothing = [Press("act.nothing", *stamp, label=self.parts.say("nothing"))]
-                usual = [] if domain.usual == () else usual
+            usual = [] if nothing and domain.usual == () else usual
             return Asked([*self._what_they_do(domain), chosen, *rows(nothing)], [], usual)
         pages = Page(domain.values, self.parts.dialogue.page)
         picked = [domain.values[int(at)] for at in self.parts.dialogue.picks]

@@ -113,11 +113,23 @@ def test_of_several_to_be_chosen_the_ones_that_bring_nothing_come_last_and_are_m
     assert menu.options[-1].description == "Brings nothing now"
 
 
+def test_one_at_most_is_a_button_each_and_one_for_nothing() -> None:
+    game = GAMES["bazaar"]
+    match, _ = Match.start(game, 1, "one")
+    compose = Composer(Dialogue(game=1, posed=1), match.asks[0], words(game, ["Ada"]), None)
+    for stalls in (SomeOf(["a"], 0, 1, "stall"), SomeOf(["a", "b"], 0, 1, "stall")):
+        parts = list(compose.slot(NextSlot(bazaar.Taste.slots[0], stalls), []).walk_children())
+        labels = [part.label for part in parts if isinstance(part, ui.Button)]
+        assert labels[: len(stalls.values) + 1] == [*stalls.values, "None"]
+        assert not [part for part in parts if isinstance(part, ui.Select)]
+
+
 def test_what_is_too_long_is_cut_where_a_thought_ends_else_between_words() -> None:
     told = "March soldiers one region each; with Politics unlocked plunder all of them"
     assert short(told, 40) == "March soldiers one region each…"
     assert short(told, 22) == "March soldiers one…" and short(told, 4) == "Mar…"
     assert short("One thing. Two things.\nThree.", 24) == "One thing. Two things…"
+    assert short("When you draw a card, you may keep it", 25) == "When you draw a card…"
     assert short(told, 99) == told and all(len(short(told, most)) <= most for most in range(2, 80))
 
 
