@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.era_of_tribes.data import AUTOMA, PEOPLES, TRACKS
+from engines.era_of_tribes.data import AUTOMA, TRACKS
 from engines.era_of_tribes.realm import change_influence
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.kernel import Seat
@@ -12,7 +12,7 @@ def fulfilled(state: EraState) -> list[Seat]:
     """17.1: everybody who fulfils a condition for the end of the game"""
     end, held = state.rules_of_end, state.holdings
     limit, last, advances, provinces = end.influence[state.peoples - 1], end.epoch, end.advances, end.provinces
-    winners = conquerors(state)
+    winners = state.conquerors
     return [
         seat
         for seat, player in state.players.items()
@@ -32,23 +32,11 @@ def reason(state: EraState, seat: Seat) -> str:
         "epoch": player.epoch >= end.epoch,
         "advances": player.total_advances >= end.advances,
         "provinces": len(state.holdings.get(seat, ())) >= end.provinces,
-        "homes": seat in conquerors(state),
+        "homes": seat in state.conquerors,
         "influence": player.influence >= end.influence[state.peoples - 1],
         "triumph": player.influence >= player.triumph,
     }
     return f"{seat} {next((why for why, fulfils in met.items() if fulfils), 'before')}"
-
-
-def conquerors(state: EraState) -> list[Seat]:
-    """17.1: who holds all home provinces of another people"""
-    lands = state.lands
-    found: list[Seat] = []
-    for seat, player in state.players.items():
-        homes = PEOPLES[player.people].homes
-        owner = lands[homes[0]].owner
-        if owner is not None and owner != seat and all(lands[home].owner == owner for home in homes):
-            found.append(owner)
-    return found
 
 
 def check_end(table: EraTable) -> None:

@@ -459,7 +459,19 @@ class EraState(State):
         """The one way in which a province changes hands."""
         self.holdings[self.lands[province].owner].remove(province)
         self.alter(province, owner=seat)
+        self.__dict__.pop("conquerors", None)
         insort(self.holdings.setdefault(seat, []), province, key=MAP_ORDER.__getitem__)
+
+    @cached_property
+    def conquerors(self) -> tuple[Seat, ...]:
+        """17.1: who holds all home provinces of another people, until a province changes hands"""
+        found: list[Seat] = []
+        for seat in self.players:
+            homes = self.homes(seat)
+            owner = self.lands[homes[0]].owner
+            if owner is not None and owner != seat and all(self.lands[home].owner == owner for home in homes):
+                found.append(owner)
+        return tuple(found)
 
     def alter(self, province: str, **what: Any) -> None:
         """Something else stands on a province; whose it is changes by `hand_over`."""
@@ -471,7 +483,7 @@ class EraState(State):
         other = super().copied()
         if "holdings" in self.__dict__:
             other.__dict__["holdings"] = {seat: held.copy() for seat, held in self.holdings.items()}
-        for known in ("squadrons", "stalls"):
+        for known in ("conquerors", "squadrons", "stalls"):
             if known in self.__dict__:
                 other.__dict__[known] = self.__dict__[known]
         return other

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Annotated
 
 from engines.era_of_tribes.colonies import check_colonies
@@ -20,6 +21,9 @@ def movable_pieces(state: EraState, seat: Seat) -> list[str]:
     return sorted([*lands, *attacks, *state.waters(seat)], key=MAP_ORDER.__getitem__)
 
 
+OWED = attrgetter("owed")
+
+
 class Disband(Command):
     section = "15.1"
     space: Annotated[str, Slot()]
@@ -28,7 +32,7 @@ class Disband(Command):
 def upkeep(table: EraTable) -> Rule[None]:
     """16.5: what is owed is taken, then the end of the game is looked for, until nothing changes."""
     state = table.state
-    while any(player.owed for player in state.players.values()):
+    while any(map(OWED, state.players.values())):
         for seat in state.order:
             yield from pay_in_cubes(table, seat)
     check_end(table)

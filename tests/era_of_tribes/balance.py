@@ -19,7 +19,6 @@ from statistics import mean
 
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.data import SETUPS
-from engines.era_of_tribes.ending import conquerors
 from engines.era_of_tribes.player import PURPOSES, ROUND, Purpose, Purposeful
 from engines.era_of_tribes.player.answers import first_field
 from engines.era_of_tribes.player.outlook import Outlook
@@ -163,7 +162,7 @@ def ended_by(state: EraState) -> str:
     seat = state.ending[0]
     player, end = state.players[seat], state.rules_of_end
     whose = "AUTOMA: " if seat < 0 else ""
-    conquered = seat in conquerors(state)
+    conquered = seat in state.conquerors
     if conquered:
         return f"{whose}conquest"
     if player.epoch >= end.epoch:
