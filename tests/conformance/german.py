@@ -35,7 +35,9 @@ PATTERNS: dict[str, re.Pattern[str]] = {
     ),
     "no comma before dass": re.compile(rf" {_CLAUSE} "),
     "dass with ß": re.compile(r"\b(?:daß|muß|mußt|läßt|laß|wißt|Schluß|Fluß)\b"),
-    "a plural of one": re.compile(rf"(?<![\d.,:/-])\b(?:1|[Ee]ine?[mnrs]?) (?:\w+ungen|\w+heiten|{_PLURALS})\b"),
+    "a plural of one": re.compile(
+        rf"(?<![\d.,:/\u2212-])\b(?:1|[Ee]ine?[mnrs]?) (?:\w+ungen|\w+heiten|{_PLURALS})\b"
+    ),
     "a verb for one of many": re.compile(rf"\b(?<!von )(?<!für ){_PEOPLE} und {_PEOPLE} {_ONE}\b"),
     "a verb for many of one": re.compile(rf"(?:^|[.:;] ){_PEOPLE} {_MANY}\b"),
     "Sie for du": re.compile(r"(?<![.!?:] )(?<!^)\b(?:Sie|Ihnen|Ihr|Ihre|Ihrem|Ihren|Ihrer)\b"),
@@ -94,7 +96,7 @@ def _patterns(catalog: Catalog) -> list[tuple[str, re.Pattern[str]]]:
             ones |= {one} - {many}
             small |= {one[:1].lower() + one[1:]} - {one, *_WORDS}
     found = [("a wrong article", rf"\b{_WRONG[gender]} {_any(names)}\b") for gender, names in wrong.items()]
-    found.append(("a plural of one", rf"(?<![\d.,:/-])\b1 {_any(manies)}\b"))
+    found.append(("a plural of one", rf"(?<![\d.,:/\u2212-])\b1 {_any(manies)}\b"))
     found.append(("one of many", rf"\b(?:[02-9]|\d\d+) {_any(ones)}\b"))
     found.append(("a noun in small letters", rf"(?<![\w/]){_any(small)}(?!\w)"))
     return [(fault, re.compile(pattern)) for fault, pattern in found]

@@ -28,8 +28,8 @@ PATTERNS: dict[str, re.Pattern[str]] = {
         rf"|(?<!of )(?<!between )(?<!with )\b{_PEOPLE} and {_PEOPLE} {_VERBS}\b"
     ),
     "a plural of one": re.compile(
-        rf"(?<![\d.,:/+-])(?<!than )(?<!of )\b1 {_NO_PLURAL}[a-z]+s\b"
-        r"|(?<![\d.,:/-])\b1 [a-z]+ (?:points|tokens|units|cards|goods|cubes|pieces|vassals|soldiers)\b"
+        rf"(?<![\d.,:/+\u2212-])(?<!than )(?<!of )\b1 {_NO_PLURAL}[a-z]+s\b"
+        r"|(?<![\d.,:/\u2212-])\b1 [a-z]+ (?:points|tokens|units|cards|goods|cubes|pieces|vassals|soldiers)\b"
     ),
     "a place that is counted": re.compile(r"(?<![A-Z][a-z] )\b\d+ [A-K]\d{1,2}\b|(?:[:,]|and|up) \d+ [A-Z][a-z]{2,}"),
     "a word twice": re.compile(r"\b([A-Za-z]+) \1\b(?! \1)"),
