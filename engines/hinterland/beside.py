@@ -50,8 +50,6 @@ def of_unit(state: HinterlandState, seat: Seat, kind: str) -> Note | None:
 def of_opening(how: str) -> Note | None:
     """7.4"""
     match how:
-        case "villages":
-            return note("beside.villages_opening")
         case "city":
             return note("beside.city_opening")
         case "harbour":

@@ -7,7 +7,6 @@ from typing import cast
 import pytest
 
 from engines.hinterland import GAME
-from engines.hinterland.beside import beside
 from engines.hinterland.claims import Claim
 from engines.hinterland.deploy import Deploy
 from engines.hinterland.facts import Mode
@@ -144,8 +143,3 @@ def test_as_proposed_nobody_crosses_another(chart: MapName, mode: Mode) -> None:
         assert start is not None
         players = cast(HinterlandState, match.state).players
         assert sorted(player.faction for player in players) == sorted(seat.faction for seat in start.seats)
-
-
-def test_what_an_opening_brings_stands_beside_it() -> None:
-    told = beside(Scene().state, 0, "opening", "villages")
-    assert told is not None and told.key == "beside.villages_opening"
