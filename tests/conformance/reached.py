@@ -5,8 +5,10 @@ Every rule that speaks has a key, and every key that no test reaches is a rule t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, wraps
+from importlib import import_module
+from types import ModuleType
 from typing import Any, TypeAlias
 
 from engines.kernel import AskAll, Catalog, Choose, Event, Match, Note, Table
@@ -42,9 +44,11 @@ def watch() -> None:
             _reach("note", self.key)
 
     setattr(Note, "__init__", noted)  # noqa: B010
+    # What rules write is put together without it.
+    before(import_module("engines.kernel.note"), "made", _written)
 
 
-def before(owner: type, name: str, look: Callable[..., None]) -> None:
+def before(owner: type | ModuleType, name: str, look: Callable[..., None]) -> None:
     """Call `look` with the positional arguments before the method does its work."""
     real = getattr(owner, name)
 
@@ -67,6 +71,11 @@ def _plays(match: Match) -> None:
 def _told(table: Table[Any], key: str) -> None:
     """Whose State lies there, they have told it: a scene may have been set up without a match."""
     seen.add((OWNERS.get(type(table.state), _playing), "event", key))
+
+
+def _written(kind: type, fields: Mapping[str, Any]) -> None:
+    if kind is Note:
+        _reach("note", fields["key"])
 
 
 def _reach(kind: str, key: str) -> None:
