@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engines.era_of_tribes.automa import expand
-from engines.era_of_tribes.automa.expand import Plan, Target, choose_targets, growth, place_luxuries, settle_accounts
+from engines.era_of_tribes.automa.expand import (
+    Plan,
+    Target,
+    choose_targets,
+    growth,
+    place_luxuries,
+    settle_accounts,
+    take_what_is_due,
+)
 from engines.era_of_tribes.automa.fleets import Voyage, best_option, sail_old_fleets
 from engines.era_of_tribes.automa.plans import trade
 from engines.era_of_tribes.battle import land_battle
@@ -16,7 +24,7 @@ from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.instinct.worth import near_riches
 from engines.era_of_tribes.scoring import final_scoring
 from engines.era_of_tribes.state import Attack, EraState, Expansion
-from tests.era_of_tribes.position import A, Position, automa, card, dice, given, plain, run, with_good
+from tests.era_of_tribes.position import A, B, Position, automa, card, dice, given, plain, run, with_good
 
 GREEKS, ROMANS, GAULS = automa("greeks"), automa("romans"), automa("gauls")
 D = ROMANS
@@ -396,6 +404,20 @@ def test_29_card_2_trading_posts_with_another_automa() -> None:
     player = table.state.players[GAULS]
     assert table.state.lands[town].post == GAULS
     assert (player.thalers, player.morale, player.free) == (3, 2, 11)
+
+
+@pytest.mark.parametrize(("rolled", "loot"), [(AUTOMA.raid_on[-1], 2), (AUTOMA.raid_on[-1] + 1, 0)])
+def test_24_10_norsemen_plunder_everybody_else(monkeypatch: pytest.MonkeyPatch, rolled: int, loot: int) -> None:
+    norsemen = automa("norsemen")
+    position = given("egyptians", "gauls", automas=("romans", "norsemen"), board="whole").land("viken", norsemen)
+    position.player(A, thalers=3).player(B, thalers=0).player(ROMANS, thalers=1).player(norsemen, thalers=0)
+    dice(monkeypatch, rolled)
+    table = position.table
+    run(take_what_is_due(table, norsemen))
+    told = next(event for event in table.news if event.key == "automa.raid")
+    assert (told.params["rolled"], told.params["loot"]) == (rolled, loot)
+    assert [table.state.players[seat].thalers for seat in (A, B, ROMANS)] == ([2, 0, 0] if loot else [3, 0, 1])
+    assert table.state.players[norsemen].thalers == loot
 
 
 def test_29_card_8_an_expansion_lays_the_leader_down_and_brings_in_all_cards() -> None:

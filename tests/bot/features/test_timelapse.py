@@ -55,7 +55,7 @@ async def test_a_film_is_made_of_what_everybody_saw(pictured: Evening) -> None:
     await finished(pictured)
     names = [file.filename for file in pictured.post.attachments]
     assert names[:2] == ["result.png", "course.png"], "and how it went hangs under the table"
-    assert re.search(r"what each did\. .*Camps founded: Ada \d+, Ben \d+\.", str(pictured.post.components))
+    assert re.search(r"what each did\. .*Camps founded: Ada \d+ and Ben \d+\.", str(pictured.post.components))
     screening = Screening(await reel(pictured), FORDS)
     seen = [view for _, view in screening._seen]
     assert len(seen) == len(screening.reel.shots) and all(one.view.viewer is None for one in seen)

@@ -154,7 +154,7 @@ def test_what_cannot_be_chosen_is_grouped_by_its_reason_and_never_cut_in_the_mid
     compose = Composer(Dialogue(game=1, posed=1), match.asks[0], words(bazaar.GAME, ["Ada"]), None)
     shut, early = note("gate.shut"), note("nap.too_early")
     assert compose.barred([("North", shut), ("Nap", early), ("West", shut)]) == [
-        "North, West: It is shut at night.",
+        "North and West: It is shut at night.",
         "Nap: It is too early to sleep.",
     ]
     shown = compose.whole(["long " * 50] * 6).split("\n")
