@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.era_of_tribes.colonies import check_colonies
 from engines.era_of_tribes.data import AUTOMA, TRACKS
 from engines.era_of_tribes.instinct import war
+from engines.era_of_tribes.parts import Battle, Side
 from engines.era_of_tribes.realm import (
     change_influence,
     change_morale,
@@ -15,7 +16,7 @@ from engines.era_of_tribes.realm import (
     return_town,
     sweep_sea,
 )
-from engines.era_of_tribes.state import Battle, EraState, EraTable, Side
+from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.triumph import parade
 from engines.kernel import OneOf, Rule, Seat, choose
 

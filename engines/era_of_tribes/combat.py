@@ -7,9 +7,10 @@ from typing import Annotated
 from engines.era_of_tribes.commitment import Call, Hold, callable_allies, counted, hire, support
 from engines.era_of_tribes.data import TRACKS, Marker
 from engines.era_of_tribes.instinct import war
+from engines.era_of_tribes.parts import Battle, Side
 from engines.era_of_tribes.realm import change_morale
 from engines.era_of_tribes.standing import settled
-from engines.era_of_tribes.state import Battle, EraState, EraTable, Side
+from engines.era_of_tribes.state import EraState, EraTable
 from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, ask, note
 
 CUBES = ("legion", "ally", "army", "fleet", "vassal")

@@ -6,9 +6,10 @@ from typing import Annotated
 
 from engines.era_of_tribes.data import LANDS, TRACKS
 from engines.era_of_tribes.instinct import war
+from engines.era_of_tribes.parts import Side
 from engines.era_of_tribes.realm import pay, spend_goods
 from engines.era_of_tribes.standing import settled
-from engines.era_of_tribes.state import EraState, EraTable, Side
+from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.troops import tell_troops
 from engines.kernel import Command, Counts, Number, OneOf, Rule, Seat, Slot, ask, choose
 

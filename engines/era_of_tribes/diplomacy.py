@@ -10,6 +10,7 @@ from engines.era_of_tribes.alliances import can_ally, make_alliance, part_as_agr
 from engines.era_of_tribes.colonies import check_colonies
 from engines.era_of_tribes.data import LANDS, TRACKS
 from engines.era_of_tribes.offers import any_open
+from engines.era_of_tribes.parts import Ring
 from engines.era_of_tribes.realm import (
     change_influence,
     dissolve_post,
@@ -20,7 +21,7 @@ from engines.era_of_tribes.realm import (
     return_town,
 )
 from engines.era_of_tribes.standing import settled
-from engines.era_of_tribes.state import EraState, EraTable, Ring
+from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.tiles import grey_leader
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Choose, Command, Hints, Note, OneOf, Rule, Seat, Slot, Stands, ask, choose, note

@@ -14,10 +14,11 @@ from engines.era_of_tribes.conversion import BuildFleet, BuildPost, Gift, Train
 from engines.era_of_tribes.data import MAP_ORDER
 from engines.era_of_tribes.growth import Grow, Lose, Recruit
 from engines.era_of_tribes.movement import March, Ride
+from engines.era_of_tribes.parts import Expansion
 from engines.era_of_tribes.proposal import follows, leaders_to_expand, propose
 from engines.era_of_tribes.raid import Raid, raid
 from engines.era_of_tribes.seafaring import Cross, GoAshore, Sail
-from engines.era_of_tribes.state import EraState, EraTable, Expansion
+from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.tiles import tile_window, won
 from engines.era_of_tribes.towns import Found, found
 from engines.era_of_tribes.upkeep import upkeep

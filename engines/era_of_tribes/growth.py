@@ -6,6 +6,7 @@ from typing import Annotated
 
 from engines.era_of_tribes.colonies import check_colonies
 from engines.era_of_tribes.data import TRACKS
+from engines.era_of_tribes.parts import Expansion
 from engines.era_of_tribes.realm import (
     change_morale,
     cube_from_town,
@@ -14,7 +15,7 @@ from engines.era_of_tribes.realm import (
     take_fleets,
     take_vassals,
 )
-from engines.era_of_tribes.state import EraState, EraTable, Expansion
+from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Command, Counts, Note, Number, OneOf, Rule, Seat, Slot, note
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engines.era_of_tribes.state import EraState, Side
+from engines.era_of_tribes.parts import Side
+from engines.era_of_tribes.state import EraState
 from engines.kernel import Dice, Seat
 
 

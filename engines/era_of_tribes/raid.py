@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.era_of_tribes.data import TRACKS
+from engines.era_of_tribes.parts import Ship
 from engines.era_of_tribes.realm import change_morale, take_fleets
 from engines.era_of_tribes.seafaring import ready_ships
-from engines.era_of_tribes.state import EraState, EraTable, Ship
+from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Command, OneOf, Rule, Seat, Slot
 

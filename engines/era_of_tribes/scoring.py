@@ -6,7 +6,8 @@ from engines.era_of_tribes.counting import count
 from engines.era_of_tribes.data import TILES, rank
 from engines.era_of_tribes.ending import reason
 from engines.era_of_tribes.influence_cards import open_points, personal_points
-from engines.era_of_tribes.state import EraState, EraTable, Score
+from engines.era_of_tribes.parts import Score
+from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.tiles import benefit, show
 from engines.era_of_tribes.triumph import start_field
 from engines.kernel import Result, Seat

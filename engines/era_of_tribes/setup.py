@@ -20,20 +20,10 @@ from engines.era_of_tribes.data import (
     spaces_of,
 )
 from engines.era_of_tribes.influence_cards import reveal_card
+from engines.era_of_tribes.parts import AutomaDeck, Beginning, Land, Player, Sea
 from engines.era_of_tribes.realm import begin_control, gain_food
 from engines.era_of_tribes.rounds import arm
-from engines.era_of_tribes.state import (
-    MOST_PEOPLES,
-    AutomaDeck,
-    Beginning,
-    EraOptions,
-    EraState,
-    EraTable,
-    Land,
-    Player,
-    Sea,
-    no_advances,
-)
+from engines.era_of_tribes.state import MOST_PEOPLES, EraOptions, EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Command, Dice, Note, OneOf, Rule, Seat, Slot, SomeOf, ask, note
 
@@ -106,7 +96,7 @@ def new_game(seats: int, options: EraOptions, dice: Dice) -> EraState:
         box=dice.shuffled(tile.id for tile in TILES.values() for _ in range(tile.count)),
         legions=TRACKS.start.legions,
         grey=TRACKS.leaders.grey[seats - 1],
-        pioneered=no_advances(),
+        pioneered=dict.fromkeys(FIELDS, 0),
         serial=len(order),
         automa=AutomaDeck(deck=dice.shuffled(AUTOMA.deck), aside=list(AUTOMA.set_aside)) if automas else None,
     )
@@ -118,7 +108,7 @@ def new_player(triumph: int) -> Player:
         influence=TRACKS.influence.start,
         arrival=0,
         thalers=TRACKS.start.thalers,
-        advances=no_advances(),
+        advances=dict.fromkeys(FIELDS, 0),
         triumph=triumph,
         leaders=TRACKS.leaders.start,
         free=TRACKS.start.free_vassals,

@@ -22,8 +22,9 @@ from engines.era_of_tribes.ending import check_end
 from engines.era_of_tribes.influence_cards import personal_points
 from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.instinct.worth import near_riches
+from engines.era_of_tribes.parts import Attack, Expansion
 from engines.era_of_tribes.scoring import final_scoring
-from engines.era_of_tribes.state import Attack, EraState, Expansion
+from engines.era_of_tribes.state import EraState
 from tests.era_of_tribes.position import A, B, Position, automa, card, dice, given, plain, run, with_good
 
 GREEKS, ROMANS, GAULS = automa("greeks"), automa("romans"), automa("gauls")

@@ -6,7 +6,7 @@ from typing import Any
 
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.data import LANDS, TRACKS
-from engines.era_of_tribes.state import Ring
+from engines.era_of_tribes.parts import Ring
 from engines.kernel import Menu, NextSlot, Number, Words
 from tests.era_of_tribes.position import Playing, given
 

@@ -12,11 +12,12 @@ from engines.era_of_tribes.colonies import check_colonies
 from engines.era_of_tribes.data import LANDS, LUXURIES, SETUPS, rank
 from engines.era_of_tribes.ending import fulfilled
 from engines.era_of_tribes.influence_cards import open_points, personal_points
+from engines.era_of_tribes.parts import Ring
 from engines.era_of_tribes.revolution import Revolution
 from engines.era_of_tribes.rounds import Pass
 from engines.era_of_tribes.scoring import final_scoring, result, tile_points
 from engines.era_of_tribes.setup import chosen_setup
-from engines.era_of_tribes.state import EraOptions, EraState, Ring
+from engines.era_of_tribes.state import EraOptions, EraState
 from engines.kernel import Choose, Happened, Match, Refused, Words
 from tests.era_of_tribes.position import A, B, C, automa, given, plain, with_good
 

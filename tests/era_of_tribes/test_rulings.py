@@ -9,12 +9,12 @@ from engines.era_of_tribes.aftermath import after_land_battle
 from engines.era_of_tribes.commitment import Call, armies_to_ask
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.meeting import NOBODY
+from engines.era_of_tribes.parts import Battle, Score, Side
 from engines.era_of_tribes.revolution import enter_epoch
 from engines.era_of_tribes.rounds import Pass
 from engines.era_of_tribes.scoring import result
 from engines.era_of_tribes.seafaring import DIRECT, Sail
 from engines.era_of_tribes.standing import Custom
-from engines.era_of_tribes.state import Battle, Score, Side
 from engines.era_of_tribes.tiles import Keep, UseTile
 from engines.era_of_tribes.towns import Found
 from engines.kernel import Choose, OneOf, Words

@@ -18,12 +18,12 @@ from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.growth import Grow, Lose
 from engines.era_of_tribes.meeting import NOBODY
 from engines.era_of_tribes.movement import March, Ride
+from engines.era_of_tribes.parts import Battle, Ring, Side
 from engines.era_of_tribes.raid import Raid
 from engines.era_of_tribes.realm import gain_food
 from engines.era_of_tribes.revolution import Revolution
 from engines.era_of_tribes.rounds import Pass
 from engines.era_of_tribes.seafaring import DIRECT, Cross, GoAshore, Sail
-from engines.era_of_tribes.state import Battle, Ring, Side
 from engines.era_of_tribes.triumph import advance, retreat
 from engines.kernel import Choose
 from tests.era_of_tribes.position import A, B, C, Finish, Position, dice, given, inland, plain, run, with_good

@@ -19,8 +19,9 @@ from engines.era_of_tribes.instinct.worth import (
     near_riches,
 )
 from engines.era_of_tribes.meeting import foreign
+from engines.era_of_tribes.parts import Attack, Expansion
 from engines.era_of_tribes.realm import change_morale, leftmost, pay, put_fleets, put_vassals
-from engines.era_of_tribes.state import Attack, EraState, EraTable, Expansion
+from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Rule, Seat
 

@@ -17,8 +17,9 @@ from engines.era_of_tribes.instinct.worth import (
     near_riches,
 )
 from engines.era_of_tribes.meeting import foreign
+from engines.era_of_tribes.parts import Attack, SeaBattle
 from engines.era_of_tribes.realm import put_fleets, put_vassals, take_fleets
-from engines.era_of_tribes.state import Attack, EraState, EraTable, SeaBattle
+from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Rule, Seat
 

@@ -6,10 +6,11 @@ from engines.era_of_tribes.combat import HoldOut, Reinforce
 from engines.era_of_tribes.commitment import Call, Commit, Hold, counted
 from engines.era_of_tribes.data import AUTOMA, TILES
 from engines.era_of_tribes.meeting import Demand, LetBe
+from engines.era_of_tribes.parts import Battle
 from engines.era_of_tribes.player.odds import against, as_it_stands, markers, odds
 from engines.era_of_tribes.player.outlook import Outlook
 from engines.era_of_tribes.player.replies import chosen, options, yes_no
-from engines.era_of_tribes.state import Battle, EraState
+from engines.era_of_tribes.state import EraState
 from engines.kernel import Ask, Command, Seat
 
 MOST = 4

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from engines.era_of_tribes.data import AUTOMA, LANDS, TRACKS, Marker
-from engines.era_of_tribes.state import Battle, EraState
+from engines.era_of_tribes.parts import Battle
+from engines.era_of_tribes.state import EraState
 from engines.kernel import Seat
 
 RED, GREEN = TRACKS.battle.attack_die, TRACKS.battle.defence_die

@@ -26,9 +26,10 @@ from engines.era_of_tribes.data import (
     FieldName,
 )
 from engines.era_of_tribes.movement import walks
+from engines.era_of_tribes.parts import Player
 from engines.era_of_tribes.player.purposes import ROUND, Purpose
 from engines.era_of_tribes.revolution import coming_epoch, conditions
-from engines.era_of_tribes.state import EraState, Player
+from engines.era_of_tribes.state import EraState
 from engines.kernel import Seat
 
 USUAL_ROUNDS = {"normal": 10, "long": 18}
