@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from bot.table.past import seat_of
 from bot.table.words import say
 from engines.kernel import Ask, Event, Seat, Words
-from engines.kernel.text import Hole, template
+from engines.kernel.text import holes
 from storage.store import ToldLine
 
 STARTED = "table.started"
@@ -80,9 +80,8 @@ NOW = "now"
 
 
 def _stands(sentence: str, params: Mapping[str, Any]) -> Stands | None:
-    holes = [part for part in template(sentence) if isinstance(part, Hole)]
-    now = tuple(hole.param for hole in holes if hole.kind == NOW)
-    return (now, tuple(str(params[hole.param]) for hole in holes if hole.kind != NOW)) if now else None
+    now = tuple(hole.param for hole in holes(sentence) if hole.kind == NOW)
+    return (now, tuple(str(params[hole.param]) for hole in holes(sentence) if hole.kind != NOW)) if now else None
 
 
 INSIDE = "\x00"
@@ -91,8 +90,8 @@ INSIDE = "\x00"
 
 def _names(sentence: str, params: Mapping[str, Any], speech: Words) -> list[str]:
     """What the sentence names"""
-    holes = [part for part in template(sentence) if isinstance(part, Hole) and part.kind]
-    return [speech.name(hole.kind, value) for hole in holes if isinstance(value := params.get(hole.param), str)]
+    named = [(hole.kind, params.get(hole.param)) for hole in holes(sentence) if hole.kind]
+    return [speech.name(kind, value) for kind, value in named if isinstance(value, str)]
 
 
 def _bound(text: str, speech: Words, names: Iterable[str]) -> str:
@@ -203,7 +202,7 @@ def concerns(event: Event, seat: Seat, speech: Words) -> bool:
 
 def _seats_in(sentence: str | None) -> list[str]:
     """The parameters that are players."""
-    return [part.param for part in template(sentence or "") if isinstance(part, Hole) and part.kind == "seat"]
+    return [hole.param for hole in holes(sentence) if hole.kind == "seat"]
 
 
 def is_silent(event: Event, speech: Words) -> bool:

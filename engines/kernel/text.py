@@ -126,6 +126,11 @@ def template(sentence: str) -> tuple[str | Hole, ...]:
     return tuple(part for part in parts if part)
 
 
+def holes(sentence: str | None) -> list[Hole]:
+    """The places in a sentence that parameters fill."""
+    return [part for part in template(sentence or "") if isinstance(part, Hole)]
+
+
 class Catalog:
     """Every text of a game in one language."""
 
@@ -307,10 +312,9 @@ class Words:
 
     def before(self, event: Event) -> Words:
         """The words of the time before this happened: what got its name by it was not called so yet."""
-        named = [part for part in template(self.catalog.text("naming", event.key) or "") if isinstance(part, Hole)]
-        if not named:
+        gone = {(hole.kind, event.params[hole.param]) for hole in holes(self.catalog.text("naming", event.key))}
+        if not gone:
             return self
-        gone = {(hole.kind, event.params[hole.param]) for hole in named}
         return self.calling(
             {
                 kind: {thing: own for thing, own in names.items() if (kind, thing) not in gone}
@@ -357,15 +361,13 @@ class Words:
 
     def tells(self, note: Note) -> bool:
         """Does a note say by itself what the thing does beside which it stands?"""
-        sentence = self.catalog.text("note", note.key) or ""
-        return self.catalog.text("alone", note.key) is not None or any(
-            isinstance(part, Hole) and part.kind == DOES for part in template(sentence)
-        )
+        told = holes(self.catalog.text("note", note.key))
+        return self.catalog.text("alone", note.key) is not None or any(hole.kind == DOES for hole in told)
 
     def named(self, key: str, params: Mapping[str, Any]) -> list[str]:
         """What the things do that a question names."""
-        holes = [part for part in template(self.catalog.text("ask", key) or "") if isinstance(part, Hole)]
-        told = [self.describes(hole.kind, params.get(hole.param)) for hole in holes if not hole.forms]
+        named = [hole for hole in holes(self.catalog.text("ask", key)) if not hole.forms]
+        told = [self.describes(hole.kind, params.get(hole.param)) for hole in named]
         return [does for does in told if does]
 
     def matters(self, key: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args, get_origin
 import pytest
 
 from engines.kernel import Catalog, Choose, Command, Counts, Domain, Menu, Note, OneOf, Refused, SomeOf, Words
-from engines.kernel.text import SENTENCES, Hole, template
+from engines.kernel.text import SENTENCES, holes, template
 from tests.conformance.games import GAMES, PLAYERS, AnyGame, every_game, every_table
 from tests.conformance.play import domains_met, play, some_options, story
 from tests.conformance.sources import KERNEL, Keys, keys_of
@@ -146,11 +146,11 @@ def test_a_translated_sentence_has_the_same_parameters(owner: str, language: str
         if path in english:
             # A thing that is counted is `what` by its plain name, and `thing` where the language must bend it.
             same = {"thing": "what"} if path.startswith("count.") else {}
-            assert {same.get(one, one) for one in holes(text)} == holes(english[path]), path
+            assert {same.get(one, one) for one in params_in(text)} == params_in(english[path]), path
 
 
-def holes(text: str) -> set[str]:
-    return {param for part in template(text) if isinstance(part, Hole) for param in part.params}
+def params_in(text: str) -> set[str]:
+    return {param for hole in holes(text) for param in hole.params}
 
 
 @every_game
@@ -190,9 +190,9 @@ def test_every_command_has_a_name_a_purpose_a_phrase_and_a_text_for_each_slot(ga
                 assert catalog.text("command", command.verb, "slots", slot.name), f"{command.verb}.{slot.name}"
             says = catalog.text("command", command.verb, "says")
             assert says is not None
-            assert holes(says) <= {slot.name for slot in command.slots}
+            assert params_in(says) <= {slot.name for slot in command.slots}
             for notation in catalog.notations(command.verb):
-                assert holes(notation) <= {slot.name for slot in command.slots}, notation
+                assert params_in(notation) <= {slot.name for slot in command.slots}, notation
 
 
 @every_table

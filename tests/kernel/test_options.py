@@ -21,8 +21,10 @@ class Wishes(Options):
 
 
 def test_a_new_table_plays_briskly_where_a_game_knows_a_pace() -> None:
+    class AtAPace(FordsOptions, Paced): ...
+
     class Dawdling(Fords):
-        options = Paced  # type: ignore[assignment]  # only its options are looked at
+        options = AtAPace
 
     assert Dawdling().defaults(3) == {"pace": "brisk"}
     assert GAME.defaults(3) == {}

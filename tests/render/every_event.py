@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from engines.kernel import Event, Game
-from engines.kernel.text import Hole, template
+from engines.kernel.text import holes
 from tests.render.tables import told
 
 OTHERWISE = 2
@@ -14,10 +14,9 @@ OTHERWISE = 2
 
 
 def params_of(sentence: str, known: Mapping[str, Any], question: Mapping[str, Any]) -> dict[str, Any]:
-    holes = [part for part in template(sentence) if isinstance(part, Hole)]
     return {
         param: known.get(param, question if hole.kind == "ask" else OTHERWISE)
-        for hole in holes
+        for hole in holes(sentence)
         for param in hole.params
     }
 

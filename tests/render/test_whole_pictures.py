@@ -17,7 +17,7 @@ import pytest
 from PIL import Image
 
 from engines.kernel import Catalog, Dice, Match, NotPublic, Own, Public, Seat, State
-from engines.kernel.text import Hole, template
+from engines.kernel.text import holes
 from render.drawn import Drawn
 from render.kit.speech import labels
 from tests.conformance.games import one_a_day
@@ -193,7 +193,7 @@ def test_the_labels_are_there_in_every_language_of_the_game(tables: Tables[Any])
 def holes_of(home: Path, language: str) -> dict[str, set[str]]:
     """By label, what it has a place for; on the map a language writes only what it calls otherwise."""
     return {
-        path: {param for part in template(text) if isinstance(part, Hole) for param in part.params}
+        path: {param for hole in holes(text) for param in hole.params}
         for path, text in Catalog.own(home, language).sentences()
         if not path.startswith("map.")
     }

@@ -12,7 +12,7 @@ import bot
 import engines.kernel
 from bot.table.customs import ANYTIME, Customs
 from engines.kernel import Catalog
-from engines.kernel.text import Hole, template
+from engines.kernel.text import holes, template
 
 HOME = Path(bot.__file__).parent
 FILES = sorted(file for file in HOME.rglob("*.py") if "sandbox" not in file.relative_to(HOME).parts)
@@ -87,9 +87,9 @@ def test_every_sentence_is_given_what_it_names() -> None:
 
 
 def _holes(sentence: str) -> set[str]:
-    holes = [part for part in template(sentence) if isinstance(part, Hole)]
-    return {param for hole in holes for param in hole.params} | {
-        hole.kind[1:] for hole in holes if hole.kind.startswith("@")
+    found = holes(sentence)
+    return {param for hole in found for param in hole.params} | {
+        hole.kind[1:] for hole in found if hole.kind.startswith("@")
     }
 
 

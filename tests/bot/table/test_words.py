@@ -19,7 +19,7 @@ from bot.discord import slash
 from bot.table.languages import LANGUAGES, language_of
 from engines.fords import GAME as FORDS
 from engines.kernel import Catalog
-from engines.kernel.text import Hole, template
+from engines.kernel.text import holes, template
 
 HOME = Path(bot.__file__).parent
 ANYTHING = r"[\w.-]+"
@@ -177,8 +177,8 @@ def test_a_language_of_the_bot_says_everything_that_english_says(language: str) 
     said, english = (dict(Catalog(one, catalog(one)).sentences()) for one in (language, "en"))
     assert set(english) - set(said) == set()
     assert {path for path in set(said) - set(english) if not path.startswith("name.slot.")} == set()
-    assert [path for path in english if holes(said[path]) != holes(english[path])] == []
+    assert [path for path in english if params_in(said[path]) != params_in(english[path])] == []
 
 
-def holes(text: str) -> set[str]:
-    return {param for part in template(text) if isinstance(part, Hole) for param in part.params}
+def params_in(text: str) -> set[str]:
+    return {param for hole in holes(text) for param in hole.params}
