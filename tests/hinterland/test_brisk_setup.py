@@ -40,6 +40,7 @@ def test_all_wish_at_once_and_get_what_nobody_else_wants() -> None:
     assert homes(play.state, 0) == {"rome", "latium", "campania"}
     assert [player.faction for player in play.state.players] == ["romans", "etruscans"]
     assert not play.heard("setup.crossed")
+    assert [told["seat"] for told in play.heard("setup.village")] == [0, 1, 1, 0, 0, 1], "7.4: to and fro"
 
 
 def test_a_field_that_two_wish_for_goes_by_turn_order_and_the_other_may_move() -> None:
