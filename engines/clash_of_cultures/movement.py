@@ -343,7 +343,7 @@ def company(table: ClashTable, seat: Seat, origin: str, target: str, way: str, u
         riders = sum(aboard.values())
         each = limits(state, seat).ship_capacity
         ships = sum(unit.is_ship for unit in here)
-        going = sum(n for kind, n in units.items() if kind in SHIPS)
+        going = sum(units.values())
         low = max(0, riders - each * (ships - going))
         high = min(riders, each * going)
         return Counts(aboard, low, high, "unit", as_many(aboard, lambda group: sum(group.values()) <= high))

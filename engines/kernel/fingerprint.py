@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -30,7 +31,8 @@ def fingerprint(rules: type, home: Path) -> str:
 
 
 def _written_in(kind: type) -> Path | None:
-    if kind.__module__ == "builtins" or kind.__module__.partition(".")[0] in ("abc", "typing"):
+    """Nowhere, if Python brings it: which Python it is decides nothing."""
+    if kind.__module__.partition(".")[0] in sys.stdlib_module_names:
         return None
     return Path(inspect.getfile(kind))
 

@@ -75,9 +75,9 @@ def test_r_96_a_unit_taken_from_the_map_to_be_raised_anew_is_a_tired_one() -> No
 
 
 def test_r_93_barbarian_cities_are_no_partners_of_trade_routes() -> None:
-    scene = Scene().city("D7", 0).units("D7", 0, settler=1).owns(0, "trade_routes").city("D6", BARBARIANS)
-    assert possible_routes(scene.state, 0) == []
-    scene.city("D5", 1)
+    scene = Scene().city("D7", 0).units("D7", 0, settler=1).city("D6", BARBARIANS).city("D5", 1)
+    assert possible_routes(scene.state, 0) == [], "nor is anybody, without the advance"
+    scene.owns(0, "trade_routes")
     assert [route.city for route in possible_routes(scene.state, 0)] == ["D5"]
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import abc
 import shutil
 from pathlib import Path
+from typing import Generic
+
+import pytest
 
 from engines.fords import Fords
-from engines.kernel.fingerprint import fingerprint
+from engines.kernel.fingerprint import _written_in, fingerprint
 
 
 class Stricter(Fords):
@@ -46,3 +50,9 @@ def test_texts_and_the_rulebook_do_not(tmp_path: Path) -> None:
 
 def test_rules_written_elsewhere_are_others() -> None:
     assert Stricter().fingerprint != Fords().fingerprint
+
+
+@pytest.mark.parametrize("brought", [object, abc.ABC, Generic])
+def test_what_python_brings_decides_nothing(brought: type) -> None:
+    assert _written_in(brought) is None
+    assert _written_in(Fords) is not None

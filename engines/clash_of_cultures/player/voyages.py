@@ -59,11 +59,10 @@ def ship_worth(outlook: Outlook, city: str) -> float:
         return 0.0
     waters = sailing(state, seat, port)[0]
     now = traders(outlook)
-    ships = [u.hex for u in state.units_of(seat) if u.is_ship]
     before = routes(outlook, now)
     best = max((routes(outlook, [*now, water]) for water in waters), default=before)
     worth = route_worth(outlook, best - before)
-    if not any(ship in waters for ship in ships):
+    if not any(unit.hex in waters for unit in state.units_of(seat)):
         worth += UNKNOWN * min(2, len(unexplored_shores(state, waters)))
         sites, roads = open_sites(outlook), outlook.by_land(city)
         beyond = [sites[spot] for spot in coasts(state, waters) if spot in sites and spot not in roads]

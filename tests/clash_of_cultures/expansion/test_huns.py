@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engines.clash_of_cultures.boxes.expansion.civilizations.huns import threatened
 from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.collect import Collect
@@ -128,6 +130,13 @@ def test_enforcer_that_is_not_needed_is_not_used() -> None:
     driven = scene.play().collect("D7", "D7 food", "D6 food")
     assert driven.match.suggest(0, "collect", {}) is not None
     assert "turn:enforcer" in driven.state.cities["D7"].tokens
+
+
+@pytest.mark.parametrize("settlers", [1, 2])
+def test_enforcer_raises_more_people_than_the_mood_allows(settlers: int) -> None:
+    scene = Realm().city("D7", 0, "neutral").leader(0, "bleda", "D7").owns(0, food=4)
+    game = scene.play().say(Recruit(city="D7", units={"settler": settlers}, payment={"food": 2 * settlers}))
+    assert ("turn:enforcer" in game.state.cities["D7"].tokens) == (settlers > 1), "not needed, not used"
 
 
 def test_battering_rams_leave_no_time_for_a_tactic() -> None:

@@ -96,8 +96,7 @@ def rob(table: ClashTable, seat: Seat) -> Rule[None]:
 def over_pirates(table: ClashTable, battle: Battle, seat: Seat) -> Rule[None]:
     """12.10: gold for each ship that was sunk, and a token whatever the outcome"""
     sunk = sum(battle.other(seat).lost.values())
-    if sunk:
-        gain(table, seat, {"gold": sunk * REWARD})
+    gain(table, seat, {"gold": sunk * REWARD})
     yield from token_choice(table, seat, REWARD)
 
 
