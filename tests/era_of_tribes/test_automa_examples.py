@@ -22,7 +22,7 @@ from engines.era_of_tribes.ending import check_end
 from engines.era_of_tribes.influence_cards import personal_points
 from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.instinct.worth import near_riches
-from engines.era_of_tribes.parts import Attack, Expansion
+from engines.era_of_tribes.parts import Attack, Battle, Expansion, Side
 from engines.era_of_tribes.scoring import final_scoring
 from engines.era_of_tribes.state import EraState
 from tests.era_of_tribes.position import A, B, Position, automa, card, dice, given, plain, run, with_good
@@ -397,14 +397,26 @@ def test_ore_and_horses_decide_who_is_stronger_of_equals() -> None:
     assert (war.stores(state, GAULS), war.stores(state, D), war.stores(state, None)) == (1, 0, 0)
 
 
+@pytest.mark.parametrize(("card", "come"), [("the_rich", 0), ("townsmen", AUTOMA.defence.open_card)])
+def test_28_2_more_come_to_help_where_the_open_card_counts(card: str, come: int) -> None:
+    position = world().player(GAULS, armies=0, legions=9)
+    land = next(land for land in plain(position.state) if not LANDS[land].good and not LANDS[land].food)
+    position.land(land, GAULS, 1, town=True).state.open_cards = [card]
+    side = Side(seat=GAULS)
+    position.state.battle = Battle(space=land, at_sea=False, landing=False, attacker=Side(seat=A), defender=side)
+    war.defend(position.table)
+    assert side.units.get("legion", 0) == come
+
+
 def test_29_card_2_trading_posts_with_another_automa() -> None:
-    position = world().player(GAULS, thalers=5, knows={"commerce": 2}).land("remia", GAULS)
+    position = world().player(GAULS, thalers=20, knows={"commerce": 2}).land("remia", GAULS)
     town = position.state.board.near["remia"][0]
     position.land(town, ROMANS, 0, town=True).turn(A)
     table = card(position, "posts", GAULS)
     player = table.state.players[GAULS]
     assert table.state.lands[town].post == GAULS
-    assert (player.thalers, player.morale, player.free) == (3, 2, 11)
+    assert (player.thalers, player.morale, player.free) == (18, 2, 11)
+    assert player.advances["navigation"] == 0, "a post is the whole action"
 
 
 @pytest.mark.parametrize(("rolled", "loot"), [(AUTOMA.raid_on[-1], 2), (AUTOMA.raid_on[-1] + 1, 0)])

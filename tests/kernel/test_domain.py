@@ -268,6 +268,7 @@ def test_a_barred_value_is_refused_with_its_own_reason() -> None:
     assert domain.why_not("hi") == dear
     assert domain.parse("hispania", LAND) == Refused(why=dear)
     assert domain.parse("Italia", LAND) == "it"
+    assert domain.parse("Britannia", LAND) == OneOf(["it"], "land").parse("Britannia", LAND), "neither nor"
 
 
 def test_an_empty_choice_says_why_if_there_is_one_reason() -> None:

@@ -31,6 +31,7 @@ from engines.kernel import (
     UndoTerms,
     Words,
 )
+from engines.kernel.notation import MOST_WORDS
 from engines.kernel.orders import Walk
 from engines.kernel.record import Checkpoint
 from engines.players.sim import Silence
@@ -265,6 +266,10 @@ def test_a_plan_is_typed_in_one_line(text: str, orders: list[Command]) -> None:
     assert plan_of(valley()).parse(text, NAMES) == said(*orders)
 
 
+NOVEL = " ".join(["march", *["a1"] * (MOST_WORDS + 1)])
+"""Nobody shares so many words out among the slots in every way."""
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -272,6 +277,7 @@ def test_a_plan_is_typed_in_one_line(text: str, orders: list[Command]) -> None:
         ("a1>a2, 7 a2>a3", "The second order, “7 a2>a3”: Give a whole number from 1 to 1."),
         ("+a1, +a1, +a1", "The third order, “+a1”: Levies cost wool, and you have none."),
         ("dance", "The first order, “dance”: “dance” is not among the choices."),
+        (NOVEL, f"The first order, “{NOVEL}”: “{NOVEL}” is not among the choices."),
         ("march", "The first order, “march”: That says too little for “march”."),
         ("a1>a2, a2>a1, a1>a2, a2>a1, a1>a2", "A plan holds 4 orders at most."),
     ],

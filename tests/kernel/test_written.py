@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import pytest
+from pydantic import Field
 
 from engines.kernel import Dice, Part, State, Still
-from engines.kernel.written import text_of
+from engines.kernel.written import _stretches, text_of
 
 
 class Camp(Still):
@@ -46,6 +49,12 @@ def test_a_state_is_written_as_it_stands_whatever_was_put_in_its_places() -> Non
 def test_what_lies_still_holds_nothing_that_can_be_changed_in_place() -> None:
     with pytest.raises(TypeError, match=r"Heap\.stones"):
         type("Heap", (Still,), {"__annotations__": {"stones": list[int]}, "__module__": __name__})
+    left_out = Annotated[str | None, Field(exclude_if=lambda name: name is None)]
+    type("Stone", (Still,), {"__annotations__": {"of": left_out}, "__module__": __name__})
+
+
+def test_what_lies_still_is_written_thing_by_thing() -> None:
+    assert [stretch for stretch in _stretches(Valley) if isinstance(stretch, str)] == ["camps", "shores"]
 
 
 def test_copies_share_what_lies_still_and_nothing_else() -> None:

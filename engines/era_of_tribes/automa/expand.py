@@ -331,8 +331,7 @@ def settle_accounts(table: EraTable, plan: Plan, left: int) -> None:
     if plan.marked:
         change_morale(table, plan.seat, -plan.marked * AUTOMA.cube_morale)
     per = TRACKS.growth.unused_per_morale
-    if left // per:
-        change_morale(table, plan.seat, left // per)
+    change_morale(table, plan.seat, left // per)
     price = state.army_price(plan.seat)
     bought = 0
     for _ in range(left % per):
