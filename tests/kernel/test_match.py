@@ -166,6 +166,18 @@ def test_a_barred_command_is_not_offered_and_says_why() -> None:
     assert why(match.submit(0, Say(word="ay"))) == "mute"
 
 
+def test_what_brings_nothing_is_marked_and_never_usual(monkeypatch: pytest.MonkeyPatch) -> None:
+    def script(table: ToyTable) -> Rule[None]:
+        yield from ask(0, "what", Say.where(word=OneOf(["ay", "bee"], idle=["ay"])), Hush)
+
+    monkeypatch.setattr(Hush, "idle", lambda table, seat: True)
+    match = toy(script)
+    menu = match.menu(0)
+    assert isinstance(menu, Menu)
+    assert menu.idle == {"hush"}
+    assert match.usual(0) == Say(word="bee")
+
+
 def test_a_command_with_nothing_to_choose_from_is_not_offered() -> None:
     def script(table: ToyTable) -> Rule[None]:
         table.state.said = ["ay", "bee", "cee"]
