@@ -122,7 +122,7 @@ def _verified(
         resumed=resumed,
         restarts=tuple(sum(move.seq < line.seq for move in moves) for line in story if line.deed == "restarted"),
         committed=started.events[0].params.get("hash") == commitment(game.seed),
-        seated=_seated(rules, game, story, started),
+        seated=sit_as_drawn(rules, game, story, started),
         rules=rules_then,
         today=rules.fingerprint,
     )
@@ -235,7 +235,7 @@ class _Comparison:
         return None if match.over == over else f"after move {match.count} the game is {'not ' if over else ''}over"
 
 
-def _seated(rules: Game[Any, Any], game: StoredGame, story: Sequence[ToldLine], started: ToldLine) -> bool:
+def sit_as_drawn(rules: Game[Any, Any], game: StoredGame, story: Sequence[ToldLine], started: ToldLine) -> bool:
     """Does everybody sit where the lot says, as far as they are still there?"""
     lot = seating(game.seed, len(game.sitters), agreed(rules, game)[1])
     if started.events[0].params.get("lot") != lot:

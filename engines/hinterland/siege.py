@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from collections import Counter
 
 from engines.hinterland.asking import choose
@@ -77,11 +79,11 @@ def siege(table: HinterlandTable, at: str) -> Rule[None]:
 
 def likely(state: HinterlandState, battle: Battle) -> bool:
     """22.1: the average swords of a round are at least the shields"""
-    swords = 0.0
+    swords = Fraction()
     for unit in units_in(state, battle.attacker):
         colour, count = dice_of(state, battle, unit)
         if count:
-            swords += count * sum(DICE[colour]) / len(DICE[colour])
+            swords += Fraction(count * sum(DICE[colour]), len(DICE[colour]))
     return swords >= wall(state, battle)
 
 

@@ -8,8 +8,10 @@ from engines.hinterland.building import (
     restore,
 )
 from engines.hinterland.plunder import Loot, Plunder, Wreck, end_of_combat, loot, plunder, wreck
-from engines.hinterland.rolling import payable
-from engines.hinterland.siege import besieger, book_assaults, siege, surrender
+from engines.hinterland.rolling import payable, wall_dice
+from engines.hinterland.settlements import svs
+from engines.hinterland.siege import besieger, book_assaults, likely, siege, surrender
+from engines.hinterland.stakes import SIEGE
 from engines.hinterland.state import Battle, Rolled, Side, Site
 from engines.hinterland.withdrawal import Sally, Withdraw, withdrawal
 from tests.hinterland.scene import Scene
@@ -108,6 +110,27 @@ def test_attackers_who_are_wiped_out_lose_a_point() -> None:
     scene.play(siege(scene.table, "insubres"), {"siege.assault": True})
     book_assaults(scene.table)
     assert [player.sp for player in scene.state.players] == [-1, 1]
+
+
+def test_the_walls_fight_until_they_are_breached() -> None:
+    scene = Scene()
+    scene.village(1, "insubres")
+    sides = [Side(seat=seat, units=[], prestige=0) for seat in (0, 1)]
+    battle = Battle(at="insubres", attacker=sides[0], defender=sides[1], siege=True)
+    assert [wall_dice(scene.state, battle, side) for side in sides] == [0, svs(scene.state, "insubres")]
+    battle.breached = True
+    assert [wall_dice(scene.state, battle, side) for side in sides] == [0, 0]
+
+
+def test_an_assault_is_advised_once_the_dice_average_the_shields() -> None:
+    """Light infantry that storms a wall strikes one time in three."""
+    scene = Scene()
+    scene.village(1, "insubres")
+    shields = SIEGE.shields_per_svs * svs(scene.state, "insubres")
+    for light, advised in ((3 * shields - 1, False), (3 * shields, True)):
+        storming = Side(seat=0, units=[unit.id for unit in scene.units(0, "insubres", li=light)], prestige=0)
+        battle = Battle(at="insubres", attacker=storming, defender=Side(seat=1, units=[], prestige=0), siege=True)
+        assert likely(scene.state, battle) == advised
 
 
 def test_theft_sites_and_plunder() -> None:

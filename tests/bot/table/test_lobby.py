@@ -8,6 +8,8 @@ import pytest
 
 from bot.table.customs import Customs
 from bot.table.lobby import seating
+from bot.table.verify import sit_as_drawn
+from engines.fords import GAME
 from engines.kernel import commitment
 from storage.store import Sitter
 from tests.storage.hall import ALL, ANNA, BERT, CARA, DORA, EMIL, Hall, told, why
@@ -179,6 +181,19 @@ async def test_the_seats_are_drawn_from_the_seed(hall: Hall) -> None:
         orders.add(tuple(lot))
         assert (await hall.verified(number)).seated
     assert len(orders) > 1
+
+
+async def test_a_lot_that_was_told_otherwise_is_noticed(hall: Hall) -> None:
+    number = await hall.lobby(ANNA, BERT, CARA, DORA)
+    news = told(await hall.tables.lobby.start(number, "a"))
+    story = await hall.store.story(number)
+    started = next(line for line in story if line.deed == "started")
+    honest, lot = started.events[0], started.events[0].params["lot"]
+    assert sit_as_drawn(GAME, news.game, story, started)
+    other = honest.model_copy(update={"params": {**honest.params, "lot": lot[::-1]}})
+    assert not sit_as_drawn(GAME, news.game, story, started.model_copy(update={"events": (other,)}))
+    moved = news.game.model_copy(update={"sitters": news.game.sitters[::-1]})
+    assert not sit_as_drawn(GAME, moved, story, started)
 
 
 async def test_seats_as_joined_are_kept(hall: Hall) -> None:
