@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from collections import Counter
+from fractions import Fraction
 
 from engines.hinterland.asking import choose
 from engines.hinterland.battle import side_of
