@@ -27,6 +27,11 @@ async def wish(evening: Evening, person: Person, **wishes: object) -> None:
     await WISHES.write(evening.store, person.user.id, Wishes.model_validate(wishes))
 
 
+@pytest.mark.parametrize(("switch", "pace"), [(True, "normal"), (False, "off")])
+def test_what_was_once_a_switch_is_still_understood(switch: bool, pace: str) -> None:
+    assert Wishes.model_validate(switch).pace == pace
+
+
 # The panel
 
 

@@ -59,6 +59,11 @@ def test_what_each_did_is_counted_from_what_was_told() -> None:
     assert deeds_of(quiet, SPEECH) == [], "what nobody did is no column"
 
 
+def test_a_game_that_never_came_to_a_round_has_none() -> None:
+    past, points, _ = finished()
+    assert played(Past(past.game, (), ()), points, SPEECH).rounds == ()
+
+
 def test_the_picture_is_drawn_from_the_record_alone() -> None:
     past, points, match = finished()
     painter._shelf["fords"] = FORDS

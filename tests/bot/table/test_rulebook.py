@@ -91,3 +91,11 @@ def test_a_table_is_not_broken_and_goes_with_the_line_that_announces_it(tmp_path
     first, second = pages(tmp_path, f"{'It rains. ' * 230}{between}The faces are these:\n\n{table}")
     assert first.endswith("It rains.")
     assert second.startswith("The faces are these:\n\n```")
+
+
+def test_an_item_goes_on_with_its_list_and_no_list_begins_with_a_second(tmp_path: Path) -> None:
+    weather = "### 1.5 Weather\n\nIt lasts.\n\n2. This year.\n"
+    (tmp_path / "RULES.md").write_text(f"# Rules\n\n## 1. Sky\n\n1. First rain.\n2. Then sun.\n\n{weather}", "utf-8")
+    assert read(tmp_path, "1.2", "en") == ("", "Then sun.")
+    assert read(tmp_path, "1.5", "en") == ("Weather", "It lasts.\n\n2. This year.")
+    assert section(tmp_path, "1.5.2") is None

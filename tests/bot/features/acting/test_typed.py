@@ -123,6 +123,23 @@ async def test_a_slot_of_later_is_filled_from_what_came_before(evening: Evening)
     assert f"camp at {target}." in evening.post.text
 
 
+async def test_a_question_for_one_thing_is_answered_with_its_name(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    asked = (await evening.asked())[0]
+    assert await names(asked, "fords answer", choice="a1") == ["a1 (empty, 2 empty meadows beside it)"]
+    await asked.type("fords answer", choice="z9", confirm=True)
+    assert asked.sees == "“z9” is not among the choices."
+    await asked.type("fords answer", choice="a1", confirm=True)
+    assert "a1" in evening.post.text
+
+
+async def test_an_answer_may_name_the_command_too(ada: Person) -> None:
+    assert await names(ada, "bazaar answer", choice="visit stall33") == ["visit stall33"]
+    assert "visit stall1 (just around the corner)" in await names(ada, "bazaar answer", choice="")
+    await ada.type("bazaar answer", choice="visit stall7", confirm=True)
+    assert "Ada: visit stall7." in ada.evening.post.text
+
+
 async def test_no_command_is_too_long_for_discord() -> None:
     for game in games().values():
         group = typed_group(game)
