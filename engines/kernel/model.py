@@ -9,6 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeAlias, Type
 
 from pydantic import BaseModel, ConfigDict
 
+if not TYPE_CHECKING:
+    # It finds private and extra attributes, which nobody here has. But while a class has it, Python goes the long way
+    # to every attribute of every Part and Fact, and rules do little else than look at those.
+    del BaseModel.__getattr__
+
 Seat: TypeAlias = int
 """A place at the table, 0 to n-1. Who sits there is not the engine's business."""
 

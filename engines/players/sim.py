@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeVar
-
-from pydantic import BaseModel, PrivateAttr
 
 from engines.kernel import Ask, AskAll, Command, Dice, Game, Match, Rule, Seat, State, Table
 
@@ -21,18 +20,16 @@ class Imagined(Dice):
     in, which the seat cannot know.
     """
 
-    _random: random.Random = PrivateAttr()
-    __setattr__ = BaseModel.__setattr__
-
-    def model_post_init(self, context: Any, /) -> None:
-        self._random = random.Random(self.seed)
+    @cached_property
+    def source(self) -> random.Random:
+        return random.Random(self.seed)
 
     def below(self, n: int) -> int:
-        return self._random.randrange(n)
+        return self.source.randrange(n)
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
         deck = sorted(items, key=repr)
-        self._random.shuffle(deck)
+        self.source.shuffle(deck)
         return deck
 
 

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from engines.kernel.model import Part
+import pytest
+
+from engines.kernel.model import Fact, Part
 
 
 class Shelf(Part):
@@ -13,6 +15,12 @@ def test_changing_a_part_is_a_plain_change_and_no_search_for_how_to_change_it() 
     # Python writes at once only where neither of the two is written in Python.
     assert Shelf.__setattr__ is object.__setattr__
     assert Shelf.__delattr__ is object.__delattr__
+
+
+@pytest.mark.parametrize("kind", [Part, Fact])
+def test_looking_at_a_part_or_a_fact_is_a_plain_look(kind: type) -> None:
+    # Python looks at once only where no class on the way says where else to look.
+    assert not [base for base in kind.__mro__ if "__getattr__" in vars(base)]
 
 
 def test_a_changed_part_is_written_down_as_it_is_now() -> None:
