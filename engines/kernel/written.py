@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cache
 from itertools import compress
+from json.encoder import encode_basestring
 from operator import is_not
 from typing import Any, get_args, get_origin
 
@@ -28,12 +28,13 @@ def text_of(state: Part) -> str:
         return state.model_dump_json()
     pages: dict[str, Page] = state.__dict__.setdefault("pages", {})
     texts: list[str] = []
+    to_json = state.__pydantic_serializer__.to_json
     for names in stretches:
         if isinstance(names, str):
             page = pages[names] = _turned(pages.get(names), getattr(state, names))
             texts.append(f'"{names}":{{{",".join(page.texts)}}}')
         else:
-            texts.append(state.model_dump_json(include=names)[1:-1])
+            texts.append(to_json(state, include=names)[1:-1].decode())
     return f"{{{','.join(filter(None, texts))}}}"
 
 
@@ -49,7 +50,7 @@ def _turned(page: Page | None, lying: dict[str, Still]) -> Page:
 
 
 def _entry(name: str, thing: Still) -> str:
-    return f"{json.dumps(name, ensure_ascii=False)}:{thing.model_dump_json()}"
+    return f"{encode_basestring(name)}:{thing.__pydantic_serializer__.to_json(thing).decode()}"
 
 
 @cache
