@@ -30,6 +30,19 @@ class DeadEnd(Exception):
 _effort = attrgetter("command.effort")
 
 
+def _in_any_order(offers: Sequence[Offer[Command]], rnd: random.Random) -> list[Offer[Command]]:
+    """All of them at random: the very draws of `rnd.sample`, without what it looks at for lists of any length"""
+    left, draw = list(offers), rnd.getrandbits
+    order: list[Offer[Command]] = []
+    for last in range(len(left) - 1, -1, -1):
+        bits = (last + 1).bit_length()
+        while (at := draw(bits)) > last:
+            pass
+        order.append(left[at])
+        left[at] = left[last]
+    return order
+
+
 class Choices:
     def __init__(self, table: Any, seat: Seat, offers: Sequence[Offer[Command]]) -> None:
         self.table = table
@@ -101,7 +114,7 @@ class Choices:
             assert why is not None
             return Refused(why=why)
         slots = offer.command.slots
-        if unknown := filled.keys() - {slot.name for slot in slots}:
+        if filled and (unknown := filled.keys() - {slot.name for slot in slots}):
             return refused("table.no_such_slot", command=verb, slot=min(unknown))
         for slot in slots:
             domain = self.domain(offer, slot, filled)
@@ -131,7 +144,7 @@ class Choices:
 
     def sample(self, rnd: random.Random) -> Command | None:
         """A kind at random, then each slot at random; None if nothing can be said."""
-        for offer in rnd.sample(self.offers, len(self.offers)):
+        for offer in _in_any_order(self.offers, rnd):
             if self.is_open(offer):
                 filled: dict[str, Any] = {}
                 for slot in offer.command.slots:

@@ -139,9 +139,8 @@ def plain(command: type[C]) -> Offer[C]:
 
 def bound(some: Sequence[type[Command] | Offer[Command]]) -> tuple[Offer[Command], ...]:
     """Commands as offers. Most questions are put with the same commands again and again."""
-    for one in some:
-        if isinstance(one, Offer):
-            return tuple([kind if isinstance(kind, Offer) else plain(kind) for kind in some])
+    if Offer in map(type, some):
+        return tuple([kind if isinstance(kind, Offer) else plain(kind) for kind in some])
     return _all_plain(tuple(some))
 
 
