@@ -97,6 +97,8 @@ class Feast(Command):
 
 def place_goods(table: EraTable, seat: Seat, goods: dict[str, int]) -> None:
     """4.4: luxury goods that lie on an action are used for this round"""
+    if not goods:
+        return
     state = table.state
     military = state.players[seat].military
     luxuries = {land: good for land, good in state.goods(seat).items() if good in LUXURIES and land not in military}

@@ -88,7 +88,7 @@ def advance_action(table: EraTable, seat: Seat, first: Advance) -> Rule[None]:
             Advance,
             Enough,
             section="5.7",
-            usual=Enough(),
+            usual=Enough,
             leaders=player.available,
             thalers=player.thalers,
         )

@@ -520,6 +520,7 @@ AUTOMA_TRAITS = {
 """An AUTOMA has only the properties of its own table (24.10)."""
 
 
+@cache
 def branches(field: FieldName, level: int) -> tuple[tuple[FieldName, int], ...]:
     """6.3: the side branches of a level, as fields and the levels they must have"""
     at = FIELDS.index(field)

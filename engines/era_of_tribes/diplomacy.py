@@ -197,7 +197,7 @@ def diplomacy(table: EraTable, seat: Seat) -> Rule[None]:
             if not player.available:
                 return
             more = yield from ask(
-                seat, "diplomacy.more", Negotiate, Enough, section="5.4", usual=Enough(), leaders=player.available
+                seat, "diplomacy.more", Negotiate, Enough, section="5.4", usual=Enough, leaders=player.available
             )
             if isinstance(more, Enough):
                 return
@@ -213,7 +213,7 @@ def option(table: EraTable, seat: Seat) -> Rule[None]:
     player, traits = table.state.players[seat], table.state.traits(seat)
     if not any_open(table, seat, OPTIONS):
         return
-    answer = yield from ask(seat, "diplomacy.option", *OPTIONS, Enough, section="5.4", usual=Enough())
+    answer = yield from ask(seat, "diplomacy.option", *OPTIONS, Enough, section="5.4", usual=Enough)
     match answer:
         case HireLeader():
             player.options.append("leader")
@@ -251,7 +251,7 @@ def bonus_action(table: EraTable, seat: Seat) -> Rule[None]:
     state = table.state
     if state.solo or not any_open(table, seat, DEALS):
         return
-    deal = yield from ask(seat, "diplomacy.bonus", *DEALS, Enough, section="5.5", usual=Enough())
+    deal = yield from ask(seat, "diplomacy.bonus", *DEALS, Enough, section="5.5", usual=Enough)
     if isinstance(deal, Enough):
         return
     assert isinstance(deal, Buy | Ally | PartWays)

@@ -28,9 +28,9 @@ def ship_points(state: EraState, seat: Seat) -> dict[str, list[Ship]]:
     """7.5: as they are, or as they will be when movement begins"""
     if state.now.stage >= STAGE:
         return state.now.ships
-    points = state.fleet_movement(seat)
-    counts = {sea: state.seas[sea].fleets[seat] for sea in state.waters(seat)}
-    return {sea: [Ship(points=points) for _ in range(count)] for sea, count in counts.items()}
+    seas = state.waters(seat)
+    points = state.fleet_movement(seat) if seas else 0
+    return {sea: [Ship(points=points) for _ in range(state.seas[sea].fleets[seat])] for sea in seas}
 
 
 def open_movement(state: EraState, seat: Seat) -> None:

@@ -98,6 +98,7 @@ ACTIONS: dict[type[Command], tuple[str, Act]] = {
     Revolution: ("revolution", lambda table, seat, _: revolution(table, seat)),
 }
 """5: the seven actions, and the space of the board that each takes"""
+TURN: tuple[type[Command], ...] = (*ACTIONS, Insight, UseTile, Custom, Pass)
 
 
 def action(table: EraTable) -> Rule[None]:
@@ -137,13 +138,9 @@ def turn(table: EraTable, seat: Seat) -> Rule[None]:
         act = yield from ask(
             seat,
             "turn.action",
-            *ACTIONS,
-            Insight,
-            UseTile,
-            Custom,
-            Pass,
+            *TURN,
             section="4.3",
-            usual=Pass(),
+            usual=Pass,
             leaders=player.available,
             thalers=player.thalers,
             morale=player.morale,

@@ -55,13 +55,12 @@ def chains(state: EraState, seat: Seat, origin: str, count: int) -> dict[str, li
 def embarking(table: EraTable, seat: Seat) -> OneOf[str]:
     state = table.state
     carrying = bridges(state, seat)
+    if not carrying:
+        return OneOf((), "space")
     lands = [
         land
         for land, points in vassal_points(state, seat).items()
-        if carrying
-        and any(points)
-        and any(sea in carrying for sea in state.board.shores[land])
-        and chains(state, seat, land, 1)
+        if any(points) and any(sea in carrying for sea in state.board.shores[land]) and chains(state, seat, land, 1)
     ]
     return OneOf(lands, "space")
 

@@ -59,6 +59,7 @@ DIFFICULTIES: tuple[Difficulty, ...] = ("softie", "experienced", "expert")
 MOST_PEOPLES = 6
 GOODS = {land: space.good for land, space in LANDS.items() if space.good}
 """By province the good that is found there, in map order."""
+HOMES = frozenset(home for people in PEOPLES.values() for home in people.homes)
 
 
 class EraOptions(Options):
@@ -201,12 +202,13 @@ class EraState(State):
         """The one way in which a province changes hands."""
         self.holdings[self.lands[province].owner].remove(province)
         self.alter(province, owner=seat)
-        self.__dict__.pop("conquerors", None)
+        if province in HOMES:
+            self.__dict__.pop("conquerors", None)
         insort(self.holdings.setdefault(seat, []), province, key=MAP_ORDER.__getitem__)
 
     @cached_property
     def conquerors(self) -> tuple[Seat, ...]:
-        """17.1: who holds all home provinces of another people, until a province changes hands"""
+        """17.1: who holds all home provinces of another people, until one of them changes hands"""
         found: list[Seat] = []
         for seat in self.players:
             homes = self.homes(seat)

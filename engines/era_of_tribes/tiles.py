@@ -113,7 +113,7 @@ def won(table: EraTable, seat: Seat, tile: str) -> Rule[None]:
     elif tile in usable(table.state, seat):
         offers.insert(0, UseNow)
     # In secret: whether there is a choice would tell the others what kind of tile it is.
-    answer = yield from ask(seat, "tile.won", *offers, secret=True, section="11.4", usual=Keep())
+    answer = yield from ask(seat, "tile.won", *offers, secret=True, section="11.4", usual=Keep)
     match answer:
         case UseNow():
             yield from use_tile(table, seat, tile)
@@ -128,7 +128,7 @@ def tile_window(table: EraTable, seat: Seat) -> Rule[None]:
     state = table.state
     while state.players[seat].tiles:
         # In secret: whether there is a choice would tell the others what kinds of tiles these are.
-        answer = yield from ask(seat, "tile.window", UseTile, Keep, secret=True, section="11.4", usual=Keep())
+        answer = yield from ask(seat, "tile.window", UseTile, Keep, secret=True, section="11.4", usual=Keep)
         if isinstance(answer, Keep):
             return
         assert isinstance(answer, UseTile)
