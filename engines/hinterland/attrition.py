@@ -180,8 +180,7 @@ def hardship(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
     )  # fmt: skip
     eaten = sum(need[name] for name in fed)
     fish = min(land.fish // per, eaten)
-    land.fish -= fish * per
-    land.grain -= eaten - fish
+    state.alter(at, fish=land.fish - fish * per, grain=land.grain - (eaten - fish))
     lost = [unit for name, unit in inside.items() if name in need and name not in fed]
     if lost:
         disturb(state, seat)
@@ -208,8 +207,7 @@ def settlement_suffers(table: HinterlandTable, seat: Seat, at: str) -> Rule[None
         table.tell("attrition.lost", seat=seat, units=labels([lost]))
         remove(state, [lost])
     elif land.settlement == "city":
-        land.settlement = "village"
-        state.changed()
+        state.alter(at, settlement="village")
         overflow(table, at)
         table.tell("feeding.shrunk", seat=seat, space=at)
         yield from crowd_out(table, seat, at)

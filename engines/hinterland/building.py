@@ -115,7 +115,8 @@ def progress(table: HinterlandTable, at: str, quarters: int) -> None:
     """14.2"""
     site = table.state.lands[at].site
     assert site is not None
-    site.quarters = min(BUILDING_LIMITS.quarters, site.quarters + quarters)
+    site = site.but(quarters=min(BUILDING_LIMITS.quarters, site.quarters + quarters))
+    table.state.alter(at, site=site)
     if site.quarters == BUILDING_LIMITS.quarters:
         complete(table, at)
     else:
@@ -124,17 +125,15 @@ def progress(table: HinterlandTable, at: str, quarters: int) -> None:
 
 def complete(table: HinterlandTable, at: str) -> None:
     """14.2: the builders are released; a settlement takes the plunder marker away"""
-    state, land = table.state, table.state.lands[at]
-    site = land.site
+    state, site = table.state, table.state.lands[at].site
     assert site is not None
     match site.building:
         case "village" | "city":
-            land.owner, land.settlement = site.owner, site.building
-            land.plundered = False
+            state.alter(at, owner=site.owner, settlement=site.building, plundered=False)
         case "dock" | "harbour":
-            land.shipyard = site.building
+            state.alter(at, shipyard=site.building)
         case _:
-            land.fort = True
+            state.alter(at, fort=True)
     drop_site(state, at)
     table.tell("building.complete", seat=site.owner, building=site.building, space=at)
 
@@ -215,7 +214,7 @@ def build(table: HinterlandTable, seat: Seat, act: Build) -> None:
     """T9"""
     state = table.state
     state.players[seat].gold -= price_of(state, seat, act.building)
-    state.lands[act.field].site = Site(owner=seat, building=act.building)
+    state.alter(act.field, site=Site(owner=seat, building=act.building))
     table.tell("building.begun", seat=seat, building=act.building, space=act.field)
 
 
@@ -304,7 +303,7 @@ def hurry(table: HinterlandTable, seat: Seat, act: Hurry) -> None:
     site = table.state.lands[act.field].site
     assert site is not None
     table.state.players[seat].gold -= hurry_price(site.building)
-    site.hurried = True
+    table.state.alter(act.field, site=site.but(hurried=True))
     progress(table, act.field, 1)
 
 
@@ -353,11 +352,11 @@ def demolish(table: HinterlandTable, seat: Seat, act: Demolish) -> None:
         case "dock" | "harbour":
             ships = [u for u in status(state).here.get(act.field, ()) if u.place == "inside" and u.facts.ship]
             remove(state, ships)
-            land.shipyard = ""
+            state.alter(act.field, shipyard="")
             if land.site is not None and land.site.building == "harbour":
                 drop_site(state, act.field)
         case "fortification":
-            land.fort = False
+            state.alter(act.field, fort=False)
         case _:
             if act.building == "village":
                 gold = state.faction(seat).dismantle_village or gold
@@ -387,5 +386,5 @@ class Restore(Command):
 def restore(table: HinterlandTable, seat: Seat, act: Restore) -> None:
     """T13"""
     table.state.players[seat].gold -= PLUNDER.clear_gold
-    table.state.lands[act.field].plundered = False
+    table.state.alter(act.field, plundered=False)
     table.tell("building.restored", seat=seat, space=act.field)

@@ -244,14 +244,14 @@ def deploy(table: HinterlandTable, seat: Seat, placed: Deploy) -> None:
             for _ in range(number):
                 add_herd(state, seat, kind, at)
     for at, amount in placed.grain.items():
-        state.lands[at].grain = amount
+        state.alter(at, grain=amount)
     forts = placed.forts
     if faction.start_fortification_on_danube:
         danube = state.board.map.danube_sections
         homes = status(state).settled[seat]
         forts += tuple(at for at in homes if any(sea in danube for sea in state.board.shores[at]))
     for at in forts:
-        state.lands[at].fort = True
+        state.alter(at, fort=True)
         table.tell("setup.fort", seat=seat, space=at)
     state.changed()
     table.tell("setup.ready", seat=seat, gold=has.gold)

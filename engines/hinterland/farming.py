@@ -9,7 +9,7 @@ from engines.hinterland.brown_dice import reroll_brown, roll_brown
 from engines.hinterland.facts import ECONOMY, HERDS, PLUNDER
 from engines.hinterland.income import paying, store_realm
 from engines.hinterland.orders import at_once, book_of, foretold
-from engines.hinterland.pieces import add_herd, draw, herd_room, herds_of, into_roomiest
+from engines.hinterland.pieces import add_herd, change_herd, draw, herd_room, herds_of, into_roomiest, store
 from engines.hinterland.sight import written
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
@@ -32,8 +32,9 @@ def breeding(table: HinterlandTable, seat: Seat) -> Rule[None]:
         young = count // ECONOMY.breeding.pair + (dice.get(kind) in ECONOMY.breeding.odd_faces)
         if young:
             yield from place_young(table, seat, kind, young)
-    for _, herd in herds_of(state, seat):
-        herd.reduced = False
+    for at, herd in herds_of(state, seat):
+        if herd.reduced:
+            change_herd(state, at, herd, reduced=False)
 
 
 def pastures(state: HinterlandState, seat: Seat, kind: str) -> dict[str, int]:
@@ -145,7 +146,7 @@ def sow(table: HinterlandTable, seat: Seat, act: Sow) -> None:
     state = table.state
     draw(state, act.stores)
     for at in act.fields:
-        state.lands[at].sower, state.lands[at].sown = seat, ECONOMY.sowing.grain
+        state.alter(at, sower=seat, sown=ECONOMY.sowing.grain)
     state.changed()
     if act.fields:
         table.tell("sowing.sown", seat=seat, spaces=list(act.fields))
@@ -173,7 +174,7 @@ def weather(table: HinterlandTable, seat: Seat) -> Rule[None]:
     worth = [at for at in fields if read_weather(state, at, dice[at]) != "good"]
     yield from reroll_brown(table, seat, dice, worth, "space")
     for at in fields:
-        state.lands[at].weather = CHANGE[read_weather(state, at, dice[at])]
+        state.alter(at, weather=CHANGE[read_weather(state, at, dice[at])])
 
 
 def read_weather(state: HinterlandState, at: str, die: int) -> str:
@@ -182,12 +183,12 @@ def read_weather(state: HinterlandState, at: str, die: int) -> str:
 
 def grow(table: HinterlandTable) -> Rule[None]:
     """9.5"""
-    for at, land in table.state.lands.items():
+    state = table.state
+    for at, land in state.lands.items():
         if land.sower is not None:
-            more = max(0, table.state.space(at).crop + land.weather)
-            land.sown += more
-            land.weather = 0
-            table.tell("yield.grown", seat=land.sower, space=at, amount=land.sown)
+            grown = land.sown + max(0, state.space(at).crop + land.weather)
+            state.alter(at, sown=grown, weather=0)
+            table.tell("yield.grown", seat=land.sower, space=at, amount=grown)
     yield from ()
 
 
@@ -218,13 +219,14 @@ def harvest(table: HinterlandTable, seat: Seat) -> Rule[None]:
                     seat, "harvest.stores", Counts(rooms, stored, stored, "space", usual=usual),
                     section="9.7", amount=stored,
                 )  # fmt: skip
-            for at, amount in chosen.items():
-                state.lands[at].grain += amount
+            store(state, chosen)
         table.tell("harvest.brought", seat=seat, amount=stored, lost=total - stored)
 
 
 def clear_fields(table: HinterlandTable) -> None:
     """9.7: what still lies on fields is lost"""
-    for land in table.state.lands.values():
-        land.sower, land.sown = None, 0
-    table.state.changed()
+    state = table.state
+    for at, land in state.lands.items():
+        if land.sower is not None or land.sown:
+            state.alter(at, sower=None, sown=0)
+    state.changed()

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from engines.hinterland.larder import Larder, Pool, exempt, pool_of
 from engines.hinterland.orders import book_of, foretold
-from engines.hinterland.pieces import drop_herd, labels, overflow, remove
+from engines.hinterland.pieces import change_herd, drop_herd, labels, overflow, remove
 from engines.hinterland.settlements import lose
 from engines.hinterland.siege import surrender
 from engines.hinterland.sight import written
@@ -222,8 +222,8 @@ def eat(table: HinterlandTable, seat: Seat, pool: Pool, act: Feed) -> Rule[None]
     grain = pool.grain - larder.grain + need.grain + need.food - act.meat - act.fish
     for at, herd in larder.dead:
         drop_herd(state, at, herd)
-    for _, herd in larder.halved:
-        herd.reduced = True
+    for at, herd in larder.halved:
+        change_herd(state, at, herd, reduced=True)
     if larder.dead:
         killed = Counter(herd.kind for _, herd in larder.dead)
         table.tell("feeding.slaughtered", seat=seat, herds=dict(killed))
@@ -249,8 +249,7 @@ def starve(table: HinterlandTable, seat: Seat, pool: Pool, fed: tuple[str, ...])
         if at in state.besieged and at in status(state).encircled:
             yield from surrender(table, seat, at)
         elif meals:
-            land.settlement = "village"
-            state.changed()
+            state.alter(at, settlement="village")
             overflow(table, at)
             table.tell("feeding.shrunk", seat=seat, space=at)
         else:

@@ -36,7 +36,7 @@ def pay_outside(table: HinterlandTable, seat: Seat, besieged: set[str]) -> Rule[
     kept = {u.id for u in state.units}
     unpaid_homes = yield from pay(table, seat, [u for u in units if u.id in kept], homes, 1)
     for at in unpaid_homes:
-        state.lands[at].plundered = True
+        state.alter(at, plundered=True)
         table.tell("wages.plundered", seat=seat, space=at)
 
 
@@ -50,7 +50,7 @@ def pay_besieged(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
         if encircled:
             yield from surrender(table, seat, at)
         else:
-            state.lands[at].plundered = True
+            state.alter(at, plundered=True)
             table.tell("wages.plundered", seat=seat, space=at)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from engines.hinterland.facts import HERDS
 from engines.hinterland.movement import closed
 from engines.hinterland.orders import at_once, book_of, remembered, subphase
-from engines.hinterland.pieces import herd_room
+from engines.hinterland.pieces import draw, herd_room, store
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import blocked, status
 from engines.kernel import Command, Number, OneOf, Plan, Planned, Rule, Seat, Slot, ask
@@ -108,12 +108,11 @@ class Drive(Command):
 
 def drive(table: HinterlandTable, seat: Seat, act: Drive) -> None:
     """10.5"""
-    lands = table.state.lands
-    moving = [h for h in lands[act.origin].herds_outside() if h.kind == act.herd and h.owner == seat][: act.count]
+    state, here = table.state, table.state.lands[act.origin]
+    moving = [h for h in here.herds_outside() if h.kind == act.herd and h.owner == seat][: act.count]
     gone = {id(herd) for herd in moving}
-    lands[act.origin].herds = [h for h in lands[act.origin].herds if id(h) not in gone]
-    lands[act.target].herds += moving
-    table.state.changed()
+    state.alter(act.origin, herds=tuple(herd for herd in here.herds if id(herd) not in gone))
+    state.alter(act.target, herds=(*state.lands[act.target].herds, *moving))
     table.tell("herds.driven", seat=seat, herds={act.herd: act.count}, origin=act.origin, target=act.target)
 
 
@@ -176,11 +175,8 @@ class Haul(Command):
 
 def haul(table: HinterlandTable, seat: Seat, act: Haul) -> None:
     """10.5"""
-    here, there = table.state.lands[act.origin], table.state.lands[act.target]
-    if act.good == "grain":
-        here.grain, there.grain = here.grain - act.amount, there.grain + act.amount
-    else:
-        here.fish, there.fish = here.fish - act.amount, there.fish + act.amount
+    draw(table.state, {act.origin: act.amount}, act.good)
+    store(table.state, {act.target: act.amount}, act.good)
     table.tell("herds.hauled", seat=seat, goods={act.good: act.amount}, origin=act.origin, target=act.target)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.hinterland.asking import choose
 from engines.hinterland.brown_dice import reroll_brown, roll_brown
 from engines.hinterland.facts import ECONOMY, YEAR
-from engines.hinterland.pieces import into_roomiest, labels, remove
+from engines.hinterland.pieces import into_roomiest, labels, remove, store
 from engines.hinterland.stakes import COMMANDERS, LEVELS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import status
@@ -134,6 +134,5 @@ def fishing(table: HinterlandTable, seat: Seat) -> Rule[None]:
                 seat, "fishing.docks", Counts(rooms, kept, kept, "space", usual=into_roomiest(rooms, kept)),
                 section="14.5", amount=kept,
             )  # fmt: skip
-            for at, amount in chosen.items():
-                state.lands[at].fish += amount
+            store(state, chosen, "fish")
         table.tell("fishing.caught", seat=seat, amount=kept, lost=fish - kept)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from engines.hinterland.facts import ECONOMY, HERDS
 from engines.hinterland.orders import remembered
-from engines.hinterland.pieces import add_herd, drop_herd, herd_room, herds_of
+from engines.hinterland.pieces import add_herd, draw, drop_herd, herd_room, herds_of
 from engines.hinterland.state import Herd, HinterlandState, HinterlandTable
 from engines.hinterland.status import status
 from engines.kernel import Command, Counts, Number, OneOf, Seat, Slot
@@ -83,9 +83,9 @@ def purchase(table: HinterlandTable, seat: Seat, act: Purchase) -> None:
     assert price is not None
     state.players[seat].gold -= price * act.amount
     if act.good == "grain":
-        land.grain += act.amount
+        state.alter(act.field, grain=land.grain + act.amount)
     elif act.good == "fish":
-        land.fish += act.amount
+        state.alter(act.field, fish=land.fish + act.amount)
     else:
         for _ in range(act.amount):
             add_herd(state, seat, act.good, act.field)
@@ -153,7 +153,7 @@ class Sell(Command):
 
 def sell(table: HinterlandTable, seat: Seat, act: Sell) -> None:
     """T7: goods at half price go in pairs for 1 gold"""
-    state, land = table.state, table.state.lands[act.field]
+    state = table.state
     if act.good in HERDS:
         amount, gold = act.lots, act.lots * HERDS[act.good].sell
         herds = [h for h in connected_herds(state, seat, act.field) if h.kind == act.good and not h.reduced]
@@ -161,7 +161,7 @@ def sell(table: HinterlandTable, seat: Seat, act: Sell) -> None:
             drop_herd(state, act.field, herd)
     else:
         amount, gold = act.lots * lot(state, seat, act.good, act.field), act.lots
-        setattr(land, act.good, getattr(land, act.good) - amount)
+        draw(state, {act.field: amount}, act.good)
     state.players[seat].gold += gold
     table.tell("trade.sold", seat=seat, goods={act.good: amount}, space=act.field, gold=gold)
 

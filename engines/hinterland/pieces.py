@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import Any
 
 from engines.hinterland.facts import BUILDING_LIMITS, STANDARD, UNIT_LIMITS, UNITS
 from engines.hinterland.state import Herd, HinterlandState, HinterlandTable, Land, Place, Settlement, Shipyard, Unit
@@ -143,19 +144,16 @@ def upgrades(land: Land, building: str) -> bool:
 
 
 def settle(state: HinterlandState, seat: Seat, at: str, settlement: Settlement) -> None:
-    land = state.lands[at]
-    land.owner, land.settlement = seat, settlement
-    state.changed()
+    state.alter(at, owner=seat, settlement=settlement)
 
 
 def set_shipyard(state: HinterlandState, at: str, shipyard: Shipyard) -> None:
-    state.lands[at].shipyard = shipyard
-    state.changed()
+    state.alter(at, shipyard=shipyard)
 
 
 def drop_site(state: HinterlandState, at: str) -> None:
     """The site is gone; who worked there is free"""
-    state.lands[at].site = None
+    state.alter(at, site=None)
     for unit in builders_at(state, at):
         unit.place = "free"
     state.changed()
@@ -163,15 +161,12 @@ def drop_site(state: HinterlandState, at: str) -> None:
 
 def clear_settlement(state: HinterlandState, at: str) -> None:
     """The settlement goes with its extensions, sites and stores; who was inside stands outside"""
-    land = state.lands[at]
     for unit in status(state).here.get(at, ()):
         if unit.place == "inside" and not unit.facts.ship:
             unit.place = "free"
     remove(state, [unit for unit in status(state).here.get(at, ()) if unit.place == "inside"])
-    land.owner, land.settlement, land.shipyard, land.fort = None, "", "", False
-    land.grain = land.fish = 0
-    for herd in land.herds:
-        herd.inside = False
+    state.alter(at, owner=None, settlement="", shipyard="", fort=False, grain=0, fish=0)
+    out_of_the_stable(state, at)
     drop_site(state, at)
     trim_herds(state, at)
 
@@ -182,7 +177,8 @@ def trim_herds(state: HinterlandState, at: str) -> None:
     outside = land.herds_outside()
     room = 0 if land.sower is not None else BUILDING_LIMITS.herds
     lost = {id(herd) for herd in outside[room:]}
-    land.herds = [herd for herd in land.herds if id(herd) not in lost]
+    if lost:
+        state.alter(at, herds=tuple(herd for herd in land.herds if id(herd) not in lost))
     state.changed()
 
 
@@ -194,8 +190,8 @@ def overflow(table: HinterlandTable, at: str) -> None:
         for good, amount in (("grain", land.grain - land.grain_room), ("fish", land.fish - land.port.fish))
         if amount > 0
     }
-    land.grain, land.fish = min(land.grain, land.grain_room), min(land.fish, land.port.fish)
     if lost:
+        table.state.alter(at, **{good: getattr(land, good) - amount for good, amount in lost.items()})
         table.tell("store.overflow", space=at, goods=lost)
 
 
@@ -211,14 +207,27 @@ def herd_room(state: HinterlandState, at: str) -> int:
 
 
 def add_herd(state: HinterlandState, seat: Seat, kind: str, at: str) -> None:
-    state.lands[at].herds.append(Herd(owner=seat, kind=kind))
-    state.changed()
+    state.alter(at, herds=(*state.lands[at].herds, Herd(owner=seat, kind=kind)))
 
 
 def drop_herd(state: HinterlandState, at: str, herd: Herd) -> None:
+    put_for(state, at, herd)
+
+
+def change_herd(state: HinterlandState, at: str, herd: Herd, **what: Any) -> None:
+    put_for(state, at, herd, herd.but(**what))
+
+
+def put_for(state: HinterlandState, at: str, herd: Herd, *others: Herd) -> None:
+    """Others, or none, in the place of a herd"""
     herds = state.lands[at].herds
-    del herds[next(n for n, one in enumerate(herds) if one is herd)]
-    state.changed()
+    place = next(n for n, one in enumerate(herds) if one is herd)
+    state.alter(at, herds=(*herds[:place], *others, *herds[place + 1 :]))
+
+
+def out_of_the_stable(state: HinterlandState, at: str) -> None:
+    """Herds inside come out"""
+    state.alter(at, herds=tuple(herd.but(inside=False) if herd.inside else herd for herd in state.lands[at].herds))
 
 
 def herds_of(state: HinterlandState, seat: Seat) -> list[tuple[str, Herd]]:
@@ -231,9 +240,13 @@ def herds_of(state: HinterlandState, seat: Seat) -> list[tuple[str, Herd]]:
 
 def draw(state: HinterlandState, stores: Mapping[str, int], good: str = "grain") -> None:
     """Take goods out of stores"""
+    store(state, {at: -amount for at, amount in stores.items()}, good)
+
+
+def store(state: HinterlandState, stores: Mapping[str, int], good: str = "grain") -> None:
+    """Put goods into stores"""
     for at, amount in stores.items():
-        land = state.lands[at]
-        setattr(land, good, getattr(land, good) - amount)
+        state.alter(at, **{good: getattr(state.lands[at], good) + amount})
 
 
 def from_fullest(stocks: Mapping[str, int], amount: int) -> dict[str, int]:

@@ -9,7 +9,7 @@ from typing import Annotated
 from engines.hinterland.asking import choose
 from engines.hinterland.facts import ECONOMY, PLUNDER
 from engines.hinterland.orders import at_once, book_of, subphase
-from engines.hinterland.pieces import drop_herd, drop_site, trim_herds
+from engines.hinterland.pieces import change_herd, drop_herd, drop_site, out_of_the_stable, trim_herds
 from engines.hinterland.prestige import gain, score, with_bonus
 from engines.hinterland.settlements import degrade, occupy, raze
 from engines.hinterland.sight import disturb
@@ -137,14 +137,13 @@ def loot(table: HinterlandTable, seat: Seat, act: Loot) -> None:
             left[herd.kind] -= 1
             owner = herd.owner
             if steals:
-                herd.owner = seat
+                change_herd(state, act.field, herd, owner=seat)
             else:
                 drop_herd(state, act.field, herd)
             robbed(table, seat, owner, steals)
     if left.get(CROP) and land.sower is not None:
         owner = land.sower
-        land.sower = seat if steals else None
-        land.sown = land.sown if steals else 0
+        state.alter(act.field, sower=seat if steals else None, sown=land.sown if steals else 0)
         robbed(table, seat, owner, steals)
     state.changed()
 
@@ -195,7 +194,7 @@ def plunder_prestige(state: HinterlandState, seat: Seat, at: str) -> int:
 def plunder_field(table: HinterlandTable, seat: Seat, at: str) -> None:
     """13.3, 13.4"""
     state = table.state
-    state.lands[at].plundered = True
+    state.alter(at, plundered=True)
     table.tell("plunder.field", seat=seat, space=at)
     if status(state).connected(seat, at):
         state.players[seat].gold += PLUNDER.gold
@@ -236,7 +235,8 @@ RAID = book_of({Wreck: at_once(wreck), Loot: at_once(loot), Plunder: at_once(plu
 def end_of_combat(table: HinterlandTable) -> Rule[None]:
     """13.5: units and herds come out where no enemy is left; a herd that stays inside eats"""
     state = table.state
-    for at, land in state.lands.items():
+    for at in state.lands:
+        land = state.lands[at]
         if not land.settlement or land.owner is None:
             continue
         if status(state).foes_at(land.owner, at):
@@ -247,8 +247,8 @@ def end_of_combat(table: HinterlandTable) -> Rule[None]:
         herds = [herd for herd in land.herds if herd.inside]
         for unit in inside:
             unit.place = "free"
-        for herd in herds:
-            herd.inside = False
+        if herds:
+            out_of_the_stable(state, at)
         if inside or herds:
             state.changed()
             trim_herds(state, at)
@@ -269,7 +269,7 @@ def feed_inside(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
     fed = yield from choose(
         seat, "feeding.inside", Counts(kinds, 0, most, "herd", usual=usual), section="13.5", space=at
     )
-    land.grain -= price * sum(fed.values())
+    state.alter(at, grain=land.grain - price * sum(fed.values()))
     left = dict(fed)
     for herd in herds:
         if left.get(herd.kind):

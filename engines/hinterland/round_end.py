@@ -91,10 +91,11 @@ def eliminate(table: HinterlandTable, seat: Seat) -> None:
         return
     player.out = True
     table.tell("player.out", seat=seat)
-    for land in state.lands.values():
-        land.herds = [herd for herd in land.herds if herd.owner != seat]
+    for at, land in state.lands.items():
+        if any(herd.owner == seat for herd in land.herds):
+            state.alter(at, herds=tuple(herd for herd in land.herds if herd.owner != seat))
         if land.sower == seat:
-            land.sower, land.sown = None, 0
+            state.alter(at, sower=None, sown=0)
     remove(state, state.units_of(seat))
     state.treaties = [t for t in state.treaties if seat not in (t.giver, t.taker)]
     for other in state.remaining:

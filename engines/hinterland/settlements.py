@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from engines.hinterland.asking import choose
 from engines.hinterland.facts import BUILDINGS
-from engines.hinterland.pieces import clear_settlement, cubes_left, drop_site, overflow, remove, tiles_left
+from engines.hinterland.pieces import (
+    change_herd,
+    clear_settlement,
+    cubes_left,
+    drop_herd,
+    drop_site,
+    overflow,
+    remove,
+    tiles_left,
+)
 from engines.hinterland.prestige import book_destroyed, score
 from engines.hinterland.stakes import POINTS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Settlement, Shipyard
@@ -27,7 +36,7 @@ def raze(table: HinterlandTable, seat: Seat, loser: Seat, at: str) -> None:
     gold = BUILDINGS[land.settlement].raze + (BUILDINGS[land.shipyard].raze if land.shipyard else 0)
     ships = [u.kind for u in status(state).here.get(at, ()) if u.place == "inside" and u.facts.ship]
     for herd in [herd for herd in land.herds if herd.inside]:
-        land.herds.remove(herd)
+        drop_herd(state, at, herd)
         score(table, herd.owner, -POINTS.theft_sp)
     clear_settlement(state, at)
     state.players[seat].gold += gold
@@ -37,7 +46,7 @@ def raze(table: HinterlandTable, seat: Seat, loser: Seat, at: str) -> None:
 
 def occupy(table: HinterlandTable, seat: Seat, loser: Seat, at: str) -> Rule[None]:
     """12.8: intact, with extensions, stores and ships as far as tiles and cubes allow"""
-    state, land = table.state, table.state.lands[at]
+    state = table.state
     if tiles_left(state, seat) < 1:
         raze(table, seat, loser, at)
         return
@@ -45,8 +54,8 @@ def occupy(table: HinterlandTable, seat: Seat, loser: Seat, at: str) -> Rule[Non
     yield from keep_buildings(table, seat, at)
     yield from keep_ships(table, seat, loser, at)
     steal_herds(table, seat, at)
-    land.owner = seat
-    if land.site is not None:
+    state.alter(at, owner=seat)
+    if state.lands[at].site is not None:
         drop_site(state, at)
     state.changed()
     overflow(table, at)
@@ -62,9 +71,9 @@ def degrade(table: HinterlandTable, seat: Seat, loser: Seat, at: str) -> None:
     port: Shipyard = "dock" if land.shipyard else ""
     if port and tiles_left(state, seat) < 2:
         port = ""
-    land.settlement, land.shipyard, land.fort = lesser, port, False
+    state.alter(at, settlement=lesser, shipyard=port, fort=False)
     steal_herds(table, seat, at)
-    land.owner = seat
+    state.alter(at, owner=seat)
     drop_site(state, at)
     table.tell("fate.degraded", seat=seat, space=at)
     overflow(table, at)
@@ -81,9 +90,8 @@ def keep_buildings(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
         seat, "fate.buildings", SomeOf(extensions, spare, spare, "building", usual=extensions[:spare]),
         section="12.8", space=at,
     )  # fmt: skip
-    if land.shipyard not in kept:
-        land.shipyard = ""
-    land.fort = "fortification" in kept
+    shipyard = land.shipyard if land.shipyard in kept else ""
+    table.state.alter(at, shipyard=shipyard, fort="fortification" in kept)
 
 
 def keep_ships(table: HinterlandTable, seat: Seat, loser: Seat, at: str) -> Rule[None]:
@@ -114,7 +122,7 @@ def steal_herds(table: HinterlandTable, seat: Seat, at: str) -> None:
         if herd.inside and herd.owner != seat:
             score(table, herd.owner, -POINTS.theft_sp)
             score(table, seat, POINTS.theft_sp)
-            herd.owner = seat
+            change_herd(table.state, at, herd, owner=seat)
 
 
 def lose(table: HinterlandTable, seat: Seat, at: str) -> None:

@@ -21,7 +21,7 @@ from engines.hinterland.facts import (
 )
 from engines.hinterland.maps import Board, FieldSpace, MapName, board
 from engines.hinterland.stakes import LEVEL_IDS, STANDING
-from engines.kernel import Options, Part, Seat, State, Table
+from engines.kernel import Options, Part, Seat, State, Still, Table
 
 Place: TypeAlias = Literal["free", "inside", "site", "aboard"]
 Mark: TypeAlias = Literal["moved", "stopped", "training", "bought", "transferred", "inert"]
@@ -76,14 +76,14 @@ class Unit(Part):
                 self.marks.remove(mark)
 
 
-class Herd(Part):
+class Herd(Still):
     owner: Seat
     kind: str
     reduced: bool = False
     inside: bool = False
 
 
-class Site(Part):
+class Site(Still):
     owner: Seat
     building: str
     quarters: int = 0
@@ -91,8 +91,8 @@ class Site(Part):
     """Sped up in this round (T11)."""
 
 
-class Land(Part):
-    """An open field and what lies on it."""
+class Land(Still):
+    """An open field and what lies on it; `alter` puts another in its place."""
 
     owner: Seat | None = None
     settlement: Settlement = ""
@@ -101,7 +101,7 @@ class Land(Part):
     grain: int = 0
     fish: int = 0
     site: Site | None = None
-    herds: list[Herd] = []
+    herds: tuple[Herd, ...] = ()
     sower: Seat | None = None
     sown: int = 0
     """Grain lying on the field: what was sown and what has grown."""
@@ -127,6 +127,10 @@ class Land(Part):
 
     def herds_outside(self) -> list[Herd]:
         return [herd for herd in self.herds if not herd.inside]
+
+
+HAS_NO_SAY = frozenset(("fort", "grain", "fish", "site", "sown", "weather", "plundered"))
+"""What of a field has no part in who controls what (3)."""
 
 
 class Treaty(Part):
@@ -328,6 +332,12 @@ class HinterlandState(State):
         """What holds of a copy too: its pieces stand where these do."""
         now = self.memory.get("status")
         return {} if now is None else {"status": now.of(other)}
+
+    def alter(self, at: str, **what: Any) -> None:
+        """The one way in which something on a field becomes another."""
+        self.lands[at] = self.lands[at].but(**what)
+        if not HAS_NO_SAY.issuperset(what):
+            self.changed()
 
     def changed(self) -> None:
         """Pieces have moved: what was worked out from them no longer holds."""

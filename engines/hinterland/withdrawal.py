@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from engines.hinterland.asking import choose
-from engines.hinterland.pieces import builders_at, labels, room_inside, take
+from engines.hinterland.pieces import builders_at, change_herd, labels, room_inside, take
 from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Side, Unit
 from engines.hinterland.status import status
@@ -168,11 +168,9 @@ def go_inside(table: HinterlandTable, seat: Seat, at: str, act: Withdraw) -> Non
     for herd in land.herds_outside():
         if herd.owner == seat and left.get(herd.kind):
             left[herd.kind] -= 1
-            herd.inside = True
-    land.grain += act.grain
-    land.sown -= act.grain
-    if not land.sown:
-        land.sower = None
+            change_herd(state, at, herd, inside=True)
+    sown = land.sown - act.grain
+    state.alter(at, grain=land.grain + act.grain, sown=sown, sower=land.sower if sown else None)
     state.changed()
     table.tell("withdrawal.inside", seat=seat, units=act.units, space=at)
     if act.herds:

@@ -174,9 +174,7 @@ class Scene:
 
     def _settle(self, seat: Seat, fields: Iterable[str], kind: Settlement, port: Shipyard, fort: bool) -> None:
         for at in fields:
-            land = self.state.lands[at]
-            land.owner, land.settlement, land.shipyard, land.fort = seat, kind, port, fort
-        self.state.changed()
+            self.state.alter(at, owner=seat, settlement=kind, shipyard=port, fort=fort)
 
     def units(self, seat: Seat, at: str, place: Place = "free", level: str = "standard", **kinds: int) -> list[Unit]:
         return [
@@ -190,10 +188,12 @@ class Scene:
             for _ in range(count):
                 add_herd(self.state, seat, kind, at)
 
+    def penned(self, at: str) -> None:
+        """All herds of the field are inside."""
+        self.state.alter(at, herds=tuple(herd.but(inside=True) for herd in self.state.lands[at].herds))
+
     def sown(self, seat: Seat, at: str, amount: int = 1) -> None:
-        land = self.state.lands[at]
-        land.sower, land.sown = seat, amount
-        self.state.changed()
+        self.state.alter(at, sower=seat, sown=amount)
 
     def treaty(self, kind: TreatyName, giver: Seat, taker: Seat, left: int = 4) -> None:
         self.state.treaties.append(Treaty(kind=kind, giver=giver, taker=taker, left=left))

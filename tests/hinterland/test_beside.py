@@ -93,7 +93,7 @@ def test_what_is_bought_tells_its_price() -> None:
     scene.state.players[0].gold = scene.state.players[0].pp = 20
     assert WORDS.note(scene.domain(Buy, 0, field=home).hints["standard"]) == "2 gold each"
     assert WORDS.note(scene.domain(Hire, 0, field=home).hints["gold"]) == "5 gold and 2 prestige"
-    scene.state.lands[home].site = Site(owner=0, building="dock")
+    scene.state.alter(home, site=Site(owner=0, building="dock"))
     assert WORDS.note(scene.domain(Hurry, 0).hints[home]) == "1 gold for one more quarter of the dock"
     assert WORDS.note(scene.domain(Feast, 0).hints["small"]).endswith(" prestige for no grain")
 

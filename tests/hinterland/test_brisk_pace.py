@@ -149,8 +149,8 @@ def realm(season: Season) -> Scene:
     scene.village(0, "rome", "etruria_s")
     scene.village(1, "syracusae")
     scene.units(0, "rome", li=1)
-    scene.state.lands["rome"].grain = 4
-    scene.state.lands["syracusae"].grain = 4
+    scene.state.alter("rome", grain=4)
+    scene.state.alter("syracusae", grain=4)
     scene.state.first = 0
     return scene
 
@@ -186,7 +186,7 @@ def test_in_autumn_the_sheet_says_which_feast_is_held() -> None:
 
 def test_in_winter_the_sheet_says_who_is_fed_and_its_moves_see_who_is_left() -> None:
     scene = realm("winter")
-    scene.state.lands["rome"].grain = 2
+    scene.state.alter("rome", grain=2)
     play = at_sheet(scene)
     assert [said["verb"] for said in usual_of(play, 0).feeding] == ["feed"]
     meals = {
@@ -205,7 +205,7 @@ def test_in_winter_the_sheet_says_who_is_fed_and_its_moves_see_who_is_left() -> 
 
 def test_a_realm_that_the_sheet_says_nothing_of_is_fed_as_usual() -> None:
     scene = realm("winter")
-    scene.state.lands["rome"].grain = 2
+    scene.state.alter("rome", grain=2)
     play = at_sheet(scene).say(EMPTY).until("feeding.starved")
     assert play.heard("feeding.starved") == [{"seat": 0, "units": {"li": 1}}]
 

@@ -92,10 +92,10 @@ def test_fifteen_building_tiles() -> None:
 def test_goods_at_half_price_go_in_pairs_and_a_harbour_doubles_it() -> None:
     scene = Scene()
     scene.village(0, "rome")
-    scene.state.lands["rome"].grain = 5
+    scene.state.alter("rome", grain=5)
     sell(scene.table, 0, Sell(good="grain", field="rome", lots=2))
     assert (scene.state.players[0].gold, scene.state.lands["rome"].grain) == (2, 1)
-    scene.state.lands["rome"].shipyard = "harbour"
+    scene.state.alter("rome", shipyard="harbour")
     scene.state.changed()
     sell(scene.table, 0, Sell(good="grain", field="rome", lots=1))
     assert (scene.state.players[0].gold, scene.state.lands["rome"].grain) == (3, 0)

@@ -138,7 +138,7 @@ def test_theft_sites_and_plunder() -> None:
     scene.village(0, "boii")
     scene.units(0, "insubres", li=1)
     scene.herds(1, "insubres", sheep=2)
-    scene.state.lands["insubres"].site = Site(owner=1, building="village")
+    scene.state.alter("insubres", site=Site(owner=1, building="village"))
     loot(scene.table, 0, Loot(field="insubres", deed="steal", goods={"sheep": 1}))
     loot(scene.table, 0, Loot(field="insubres", deed="destroy", goods={"sheep": 1}))
     assert [player.sp for player in scene.state.players] == [1, -2]

@@ -58,8 +58,7 @@ def test_when_a_city_shrinks_its_owner_says_who_still_has_room_inside() -> None:
     scene = hungry_city()
     scene.units(0, "rome", "inside", hi=4)
     scene.herds(0, "rome", sheep=1, cattle=1)
-    for herd in scene.state.lands["rome"].herds:
-        herd.inside = True
+    scene.penned("rome")
     scene.roll(6, *[1] * 7)
     play = scene.at("attrition", 0).answer("city")
     assert play.asked == "overflow.units 0"
@@ -171,7 +170,7 @@ def test_builders_leave_their_site_before_a_battle_and_then_they_fight_as_free_u
     scene = Scene()
     scene.village(0, "sabini")
     scene.village(1, "etruria_s")
-    scene.state.lands["rome"].site = Site(owner=0, building="village", quarters=1)
+    scene.state.alter("rome", site=Site(owner=0, building="village", quarters=1))
     scene.units(0, "rome", "site", li=2)
     scene.units(1, "rome", li=1)
     play = scene.at("withdrawal", 0)
@@ -185,7 +184,7 @@ def test_builders_are_not_asked_where_no_enemy_stands() -> None:
     scene = Scene()
     scene.village(0, "sabini")
     scene.village(1, "etruria_s")
-    scene.state.lands["rome"].site = Site(owner=0, building="village", quarters=1)
+    scene.state.alter("rome", site=Site(owner=0, building="village", quarters=1))
     scene.units(0, "rome", "site", li=2)
     play = scene.at("withdrawal", 0)
     assert not play.asked.startswith("withdrawal")
@@ -321,7 +320,7 @@ def building_site() -> Scene:
     scene = Scene()
     scene.village(0, "sabini")
     scene.village(1, "syracusae")
-    scene.state.lands["rome"].site = Site(owner=0, building="village")
+    scene.state.alter("rome", site=Site(owner=0, building="village"))
     scene.units(0, "rome", "site", li=2)
     scene.state.players[0].pp = 12
     return scene
@@ -345,7 +344,7 @@ def test_who_has_less_prestige_or_is_ready_anyway_is_not_asked() -> None:
     scene.state.players[0].pp = 11
     assert scene.at("building", 0).asked != "building.double 0"
     scene = building_site()
-    scene.state.lands["rome"].site = Site(owner=0, building="village", quarters=3)
+    scene.state.alter("rome", site=Site(owner=0, building="village", quarters=3))
     play = scene.at("building", 0)
     assert play.heard("building.complete")
 
@@ -354,9 +353,8 @@ def test_grain_that_a_store_no_longer_holds_is_lost_when_the_fortification_goes(
     scene = Scene()
     scene.village(0, "rome", fort=True)
     scene.village(1, "sabini")
-    land = scene.state.lands["rome"]
-    room = land.grain_room
-    land.grain = room
+    room = scene.state.lands["rome"].grain_room
+    scene.state.alter("rome", grain=room)
     play = scene.at("trade", 0).say(Deal(orders=(Demolish(field="rome", building="fortification").said(),)))
     left = play.state.lands["rome"].grain_room
     assert play.heard("store.overflow") == [{"space": "rome", "goods": {"grain": room - left}}]

@@ -91,7 +91,7 @@ def test_herds_and_goods_stay_in_their_realm_and_cross_one_sea() -> None:
     scene = Scene()
     scene.village(0, "rome", "sardinia_n", port="dock")
     scene.herds(0, "rome", sheep=2)
-    scene.state.lands["rome"].grain = 3
+    scene.state.alter("rome", grain=3)
     scene.state.phase = "herds"
     assert not scene.can(Drive, 0)
     assert not scene.can(Haul, 0)

@@ -137,7 +137,7 @@ def test_a_winner_must_feed_the_settlements() -> None:
     scene.state.players[0].sp = 10
     assert fulfils(scene.state, 0, "dominance")
     assert not can_feed(scene.state, 0, "dominance")
-    scene.state.lands["rome"].grain = 1
+    scene.state.alter("rome", grain=1)
     assert can_feed(scene.state, 0, "dominance")
     assert can_feed(Scene(mode="quick").state, 0, "dominance")
 

@@ -100,7 +100,7 @@ def site(prestige: int) -> Scene:
     scene.village(0, "rome")
     scene.village(1, "syracusae")
     scene.units(0, "sabini", "site", li=2)
-    scene.state.lands["sabini"].site = Site(owner=0, building="village")
+    scene.state.alter("sabini", site=Site(owner=0, building="village"))
     scene.state.players[0].pp = prestige
     scene.state.first = 0
     return scene
@@ -135,7 +135,7 @@ def refusal(scene: Scene) -> str:
 
 def test_the_trade_of_a_sheet_sees_what_hastening_completes() -> None:
     scene = site(CONSTRUCTION.double_speed_spent)
-    scene.state.lands["sabini"].site = Site(owner=0, building="village", quarters=2)
+    scene.state.alter("sabini", site=Site(owner=0, building="village", quarters=2))
     scene.state.players[0].gold = 3
     bought = {"trade": ({"verb": "buy", "field": "sabini", "level": "standard", "count": 1},)}
     assert Playing.refuses(scene.at("sheets"), EMPTY.model_copy(update=bought))

@@ -55,7 +55,7 @@ def test_young_herds_without_a_field_are_lost() -> None:
 def test_fields_are_sown_with_stored_grain() -> None:
     scene = strict()
     scene.village(0, "rome", "etruria_s")
-    scene.state.lands["rome"].grain = 1
+    scene.state.alter("rome", grain=1)
     play = scene.at("sowing", 0)
     assert play.asked == "sowing.fields 0"
     assert play.refuses(Sow(fields=("rome", "etruria_s"), stores={"rome": 2}))
@@ -77,7 +77,7 @@ def test_the_harvest_goes_to_the_stores_its_owner_names() -> None:
 def test_a_larger_feast_costs_grain_and_brings_more_prestige() -> None:
     scene = strict(season="autumn")
     scene.village(0, "rome")
-    scene.state.lands["rome"].grain = 4
+    scene.state.alter("rome", grain=4)
     play = scene.at("feasts", 0)
     assert play.asked == "feast.size 0"
     worth = play.match.asks[0].params["worth"]
@@ -229,7 +229,7 @@ def test_in_an_encircled_settlement_food_goes_to_those_who_are_named() -> None:
     scene.village(0, "rome")
     scene.units(0, "rome", "inside", li=2)
     scene.units(1, "rome", hi=1)
-    scene.state.lands["rome"].grain = 1
+    scene.state.alter("rome", grain=1)
     hit = ECONOMY.attrition.encircled_faces[0]
     scene.roll(1, hit, hit)
     play = scene.at("attrition", 0)
@@ -344,9 +344,8 @@ def test_a_herd_that_stays_inside_eats_or_is_lost() -> None:
     scene.village(0, "rome")
     scene.units(1, "rome", hi=1)
     scene.herds(0, "rome", sheep=1, pigs=1)
-    for herd in scene.state.lands["rome"].herds:
-        herd.inside = True
-    scene.state.lands["rome"].grain = 1
+    scene.penned("rome")
+    scene.state.alter("rome", grain=1)
     play = scene.at("combat_end")
     assert play.asked == "feeding.inside 0"
     assert play.refuses(Choose(of="herd", choice={"sheep": 1, "pigs": 1}))

@@ -48,7 +48,7 @@ def test_who_goes_to_work_is_as_much_in_sight_as_before() -> None:
     """3.2: builders are free units still, and nobody is asked again because of them."""
     scene = a_legion_at_home()
     scene.village(1, "latium")
-    scene.state.lands["rome"].site = Site(owner=0, building="city")
+    scene.state.alter("rome", site=Site(owner=0, building="city"))
     before = others_seen(scene.state, 1)
     for _ in DEAL.carry(scene.table, 0, Assign(field="rome", units={"li": 2})):
         raise AssertionError

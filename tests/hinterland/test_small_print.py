@@ -21,9 +21,9 @@ from tests.hinterland.scene import Scene
 def test_13_2_a_herd_behind_the_walls_is_neither_stolen_nor_driven_from_the_field() -> None:
     scene = Scene()
     scene.village(0, "rome")
-    scene.herds(0, "rome", sheep=2)
-    scene.state.lands["rome"].herds[0].inside = True
-    scene.state.changed()
+    scene.herds(0, "rome", sheep=1)
+    scene.penned("rome")
+    scene.herds(0, "rome", sheep=1)
     near = scene.state.board.roads["rome"][0]
     assert loot_at(scene.state, 1, "rome") == {"sheep": 1}
     assert drive_counts(scene.table, 0, "rome", "sheep", near).high == 1
@@ -49,8 +49,7 @@ def test_14_5_a_dock_that_is_full_takes_no_more_fish() -> None:
     land = scene.state.lands["rome"]
     realm = scene.now.realms(0)["rome"]
     assert docks(scene.state, 0, realm) == {"rome": land.port.fish}
-    land.fish = land.port.fish
-    scene.state.changed()
+    scene.state.alter("rome", fish=land.port.fish)
     assert docks(scene.state, 0, realm) == {}
 
 
@@ -98,7 +97,7 @@ def test_26_3_who_has_been_asked_again_is_not_asked_a_third_time_for_the_same_si
 def test_12_8_whoever_occupies_a_settlement_does_not_go_on_with_the_building_site_of_the_loser() -> None:
     scene = Scene()
     scene.village(1, "rome")
-    scene.state.lands["rome"].site = Site(owner=1, building="city", quarters=1)
+    scene.state.alter("rome", site=Site(owner=1, building="city", quarters=1))
     scene.play(occupy(scene.table, 0, 1, "rome"))
     rome = scene.state.lands["rome"]
     assert rome.owner == 0

@@ -141,7 +141,7 @@ def harvest_home(grain: int, **orders: str) -> Scene:
     scene = Scene(season="autumn", pace="strict")
     scene.city(0, "rome")
     scene.village(1, "syracusae")
-    scene.state.lands["rome"].grain = grain
+    scene.state.alter("rome", grain=grain)
     settle(scene, 0, **orders)
     return scene
 
@@ -167,7 +167,7 @@ def test_feeding_as_usual_is_not_asked(order: str) -> None:
     scene.village(1, "syracusae")
     scene.units(0, "rome", li=2)
     scene.herds(0, "rome", pigs=2)
-    scene.state.lands["rome"].grain = 2
+    scene.state.alter("rome", grain=2)
     settle(scene, 0, feeding=order)
     play = scene.at("feeding")
     assert ("feeding.feed" in keys(play)) == (order == "ask")

@@ -62,9 +62,9 @@ def test_no_units_are_bought_on_a_plundered_or_contested_field() -> None:
     scene = Scene()
     scene.village(0, "rome")
     scene.state.players[0].gold = 9
-    scene.state.lands["rome"].plundered = True
+    scene.state.alter("rome", plundered=True)
     assert not scene.can(Buy, 0)
-    scene.state.lands["rome"].plundered = False
+    scene.state.alter("rome", plundered=False)
     scene.state.changed()
     assert scene.can(Buy, 0)
     scene.units(0, "rome", li=1)

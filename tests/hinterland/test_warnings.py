@@ -17,11 +17,11 @@ def test_food_and_seed_are_counted_in_autumn_and_winter() -> None:
     scene.village(0, "senones")
     scene.units(0, "senones", cavalry=1)
     scene.herds(0, "senones", sheep=1)
-    scene.state.lands["senones"].grain = 3
+    scene.state.alter("senones", grain=3)
     assert warned(scene, DEAL)["warning.winter"].params == {"need": 3, "herds": 1, "have": 3}
     scene.state.season = "winter"
     assert warned(scene, DEAL) == {}
-    scene.state.lands["senones"].grain = 0
+    scene.state.alter("senones", grain=0)
     assert warned(scene, DEAL)["warning.seed"].params == {"grain": 0}
 
 
@@ -30,7 +30,7 @@ def test_a_harvest_without_room_is_told_in_summer() -> None:
     scene.village(0, "senones")
     scene.sown(0, "boii", 4)
     assert warned(scene, DEAL) == {}
-    scene.state.lands["senones"].grain = 3
+    scene.state.alter("senones", grain=3)
     assert warned(scene, DEAL)["warning.store"].params == {"amount": 2}
 
 

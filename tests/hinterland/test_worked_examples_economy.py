@@ -20,6 +20,7 @@ from engines.hinterland.maps import MapName
 from engines.hinterland.market import Slaughter, slaughter
 from engines.hinterland.muster import Buy, Hire, Upgrade, hire, upgrade
 from engines.hinterland.setup import open_otherwise
+from engines.hinterland.state import Site
 from engines.hinterland.victory import agrarian_points
 from tests.hinterland.scene import Scene
 
@@ -86,7 +87,7 @@ def test_e5_weather_over_a_yellow_field(die: int, grain: int) -> None:
 def test_e6_a_harvest_larger_than_the_store() -> None:
     scene = Scene(season="autumn")
     scene.village(0, "insubres", fort=True)
-    scene.state.lands["insubres"].grain = 4
+    scene.state.alter("insubres", grain=4)
     scene.sown(0, "insubres", 4)
     scene.play(harvest(scene.table, 0))
     assert scene.state.lands["insubres"].grain == 6
@@ -111,7 +112,7 @@ def test_e7_taxes() -> None:
 
 def test_e8_a_triple_feast() -> None:
     scene = realm_of_e7()
-    scene.state.lands["cenomani"].grain = 10
+    scene.state.alter("cenomani", grain=10)
     scene.play(feasts(scene.table, 0), {"feast.size": Feast(size="triple", stores={"cenomani": 10})})
     assert scene.state.players[0].pp == 33
     assert scene.state.lands["cenomani"].grain == 0
@@ -127,8 +128,9 @@ def test_e9_feeding_a_realm() -> None:
     scene.units(0, "campania", "inside", transport=1)
     scene.herds(0, "etruria_s", sheep=2)
     scene.herds(0, "rome", pigs=1)
-    scene.state.lands["rome"].grain, scene.state.lands["campania"].grain = 5, 4
-    scene.state.lands["campania"].fish = 4
+    scene.state.alter("rome", grain=5)
+    scene.state.alter("campania", grain=4)
+    scene.state.alter("campania", fish=4)
     everybody = [
         "village etruria_s", "village rome", "village campania", "li sabini 1", "li latium 1",
         "li rome 1", "li rome 2", "li rome 3", "transport campania 1",
@@ -152,7 +154,7 @@ def test_e10_cavalry_eats_grain() -> None:
     scene = Scene(season="winter")
     scene.village(0, "rome", port="dock")
     scene.units(0, "rome", cavalry=2)
-    scene.state.lands["rome"].grain, scene.state.lands["rome"].fish = 3, 2
+    scene.state.alter("rome", grain=3, fish=2)
     domain = scene_feed(scene, slaughter={}, halve={})
     assert not domain.contains(("village rome", "cavalry rome 1", "cavalry rome 2"))
     assert domain.contains(("village rome", "cavalry rome 1"))
@@ -166,7 +168,7 @@ def test_e11_fishing_with_a_nearly_full_dock() -> None:
     home = next(at for at in board.coasts[rough])
     calm = next(s for s in board.straits[rough] if board.seas[s].kind == "calm")
     scene.village(0, home, port="dock")
-    scene.state.lands[home].fish = 1
+    scene.state.alter(home, fish=1)
     scene.units(0, rough, transport=1)
     scene.units(0, calm, transport=1)
     order = [sea for sea in board.open_water if sea in (rough, calm)]
@@ -228,10 +230,10 @@ def test_e39_speeding_up_a_village() -> None:
     player = scene.state.players[0]
     player.gold = 5
     build(scene.table, 0, Build(field="insubres", building="village"))
+    scene.state.alter("insubres", site=Site(owner=0, building="village", quarters=2))
+    hurry(scene.table, 0, Hurry(field="insubres"))
     site = scene.state.lands["insubres"].site
     assert site is not None
-    site.quarters = 2
-    hurry(scene.table, 0, Hurry(field="insubres"))
     assert (player.gold, site.quarters) == (0, 3)
     assert not scene.can(Hurry, 0)
 
@@ -281,9 +283,9 @@ def test_e47_a_good_winter_and_transhumance() -> None:
 def test_e48_the_besieger_starves_first() -> None:
     scene = Scene(season="winter")
     scene.village(0, "insubres", "boii")
-    scene.state.lands["boii"].grain = 2
+    scene.state.alter("boii", grain=2)
     scene.village(1, "rome")
-    scene.state.lands["rome"].grain = 1
+    scene.state.alter("rome", grain=1)
     scene.units(1, "insubres", li=2)
     assert "insubres" in scene.now.encircled
     scene.play(feeding(scene.table))
@@ -296,10 +298,8 @@ def test_e49_half_slaughter() -> None:
     scene = Scene(mode="original", season="winter")
     scene.village(0, "senones")
     scene.units(0, "senones", li=4)
-    scene.herds(0, "senones", cattle=1, sheep=1)
-    scene.state.lands["senones"].herds[1].owner = 0
-    del scene.state.lands["senones"].herds[1]
-    scene.state.lands["senones"].grain = 2
+    scene.herds(0, "senones", cattle=1)
+    scene.state.alter("senones", grain=2)
     fed = ("village senones", *(f"li senones {n}" for n in range(1, 5)))
     act = Feed(place="senones", slaughter={}, halve={"cattle": 1}, fed=fed, meat=4, fish=0)
     scene.play(feeding(scene.table), {"feeding.feed": act})
@@ -307,7 +307,7 @@ def test_e49_half_slaughter() -> None:
     assert (scene.state.lands["senones"].grain, herd.reduced, agrarian_points(scene.state, 0)) == (0, True, 3)
     assert scene.count(0, "li") == 4
     scene.play(breeding(scene.table, 0))
-    assert len(scene.state.lands["senones"].herds) == 1
+    (herd,) = scene.state.lands["senones"].herds
     assert not herd.reduced
     scene.herds(0, "senones", sheep=1)
     assert "sheep" not in scene_feed(scene, slaughter={}).limits
@@ -316,7 +316,8 @@ def test_e49_half_slaughter() -> None:
 def test_e56_a_contested_village_is_its_own_pool() -> None:
     scene = Scene(season="winter")
     scene.village(0, "insubres", "boii")
-    scene.state.lands["insubres"].grain, scene.state.lands["boii"].grain = 3, 1
+    scene.state.alter("insubres", grain=3)
+    scene.state.alter("boii", grain=1)
     scene.units(0, "insubres", li=2)
     scene.village(1, "rome")
     scene.units(1, "insubres", mercenary=1)
@@ -330,7 +331,7 @@ def test_e56_a_contested_village_is_its_own_pool() -> None:
 def test_e58_a_quick_year() -> None:
     scene = Scene(mode="quick")
     scene.village(0, "rome", "campania", "etruria_s")
-    scene.state.lands["rome"].shipyard = "dock"
+    scene.state.alter("rome", shipyard="dock")
     for field in ("latium", "sabini", "samnium", "lucania", "arretium"):
         scene.units(0, field, li=1)
     ship = scene.units(0, "rome", "inside", transport=1)

@@ -107,9 +107,10 @@ def test_e38_significance() -> None:
     scene.city(0, fields[4])
     for field in fields[5:]:
         scene.units(0, field, li=1)
-    scene.state.lands[fields[5]].plundered = scene.state.lands[fields[6]].plundered = True
-    scene.state.lands[fields[4]].grain = 10
-    scene.state.lands[fields[0]].grain = scene.state.lands[fields[1]].grain = 5
+    for field in fields[5:7]:
+        scene.state.alter(field, plundered=True)
+    for field, grain in ((fields[4], 10), (fields[0], 5), (fields[1], 5)):
+        scene.state.alter(field, grain=grain)
     assert sum(final_score(scene.state, 0).values()) == 44
 
 

@@ -311,9 +311,9 @@ def test_e44_an_ambush() -> None:
 def test_e50_a_herd_inside_eats() -> None:
     scene = Scene(season="summer")
     scene.village(0, "insubres")
-    scene.state.lands["insubres"].grain = 4
+    scene.state.alter("insubres", grain=4)
     scene.herds(0, "insubres", sheep=1)
-    scene.state.lands["insubres"].herds[0].inside = True
+    scene.penned("insubres")
     scene.units(1, "insubres", li=1)
     scene.play(end_of_combat(scene.table))
     assert scene.state.lands["insubres"].grain == 3
@@ -321,9 +321,9 @@ def test_e50_a_herd_inside_eats() -> None:
     assert not scene.state.lands["insubres"].herds
     winter = Scene(season="winter")
     winter.village(0, "insubres")
-    winter.state.lands["insubres"].grain = 4
+    winter.state.alter("insubres", grain=4)
     winter.herds(0, "insubres", sheep=1)
-    winter.state.lands["insubres"].herds[0].inside = True
+    winter.penned("insubres")
     winter.units(1, "insubres", li=1)
     winter.play(end_of_combat(winter.table))
     assert winter.state.lands["insubres"].grain == 4
@@ -332,13 +332,13 @@ def test_e50_a_herd_inside_eats() -> None:
 def test_e51_grain_is_brought_in() -> None:
     scene = Scene(season="summer")
     scene.village(0, "insubres")
-    land = scene.state.lands["insubres"]
-    land.grain = 3
+    scene.state.alter("insubres", grain=3)
     scene.sown(0, "insubres", 3)
     scene.units(0, "insubres", li=1)
     scene.units(1, "insubres", li=2)
     act = Withdraw(units={"li": 1}, herds={}, grain=2)
     scene.play(withdrawal(scene.table, 0), {"withdrawal.choose": act})
+    land = scene.state.lands["insubres"]
     assert (land.grain, land.sown, land.sower) == (5, 1, 0)
     assert "insubres" in scene.now.encircled
 
@@ -369,7 +369,7 @@ def test_e53_prestige_of_a_battle_comes_when_it_ends() -> None:
 
 def test_e57_a_village_with_dock_and_transport() -> None:
     scene = undefended_village()
-    scene.state.lands["insubres"].shipyard = "dock"
+    scene.state.alter("insubres", shipyard="dock")
     scene.units(1, "insubres", "inside", transport=1)
     scene.play(siege(scene.table, "insubres"), {"siege.assault": True})
     book_assaults(scene.table)
@@ -378,7 +378,7 @@ def test_e57_a_village_with_dock_and_transport() -> None:
     assert scene.state.lands["insubres"].shipyard == "dock"
     assert scene.count(0, "transport") == 1
     full = undefended_village()
-    full.state.lands["insubres"].shipyard = "dock"
+    full.state.alter("insubres", shipyard="dock")
     full.units(1, "insubres", "inside", transport=1)
     full.units(0, "boii", li=16)
     full.play(siege(full.table, "insubres"), {"siege.assault": True})
