@@ -12,7 +12,7 @@ REACH = 1
 """How many steps a piece sees."""
 
 
-def sight(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
+def sight(state: HinterlandState, seat: Seat) -> dict[str, tuple[str, ...]]:
     """26.3: hostile units where he has anything or sends anybody, and next to it"""
     board = state.board
     mine = {unit.at for unit in state.units if unit.owner == seat}
@@ -21,10 +21,10 @@ def sight(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
     near: set[str] = set()
     near.update(*(board.within(at, REACH) for at in mine))
     seen = others_seen(state, seat)
-    return {space: list(seen.get(space, ())) for space in board.in_order(near)}
+    return {space: seen.get(space, ()) for space in board.in_order(near)}
 
 
-def others_seen(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
+def others_seen(state: HinterlandState, seat: Seat) -> dict[str, tuple[str, ...]]:
     """Hostile units and fields under hostile control, by space"""
     now = status(state)
     if seat not in now.seen:
@@ -37,9 +37,7 @@ def others_seen(state: HinterlandState, seat: Seat) -> dict[str, list[str]]:
         for at, owner in now.controller.items():
             if owner in foes:
                 found.setdefault(at, []).append(f"{owner} controls")
-        for things in found.values():
-            things.sort()
-        now.seen[seat] = found
+        now.seen[seat] = {space: tuple(sorted(things)) for space, things in found.items()}
     return now.seen[seat]
 
 

@@ -52,7 +52,7 @@ class Unit(Part):
     sea: str = ""
     """A ship on a field: the sea it came from."""
     river: str = ""
-    marks: list[Mark] = []
+    marks: tuple[Mark, ...] = ()
 
     @property
     def facts(self) -> UnitKind:
@@ -68,12 +68,11 @@ class Unit(Part):
 
     def mark(self, mark: Mark) -> None:
         if mark not in self.marks:
-            self.marks.append(mark)
+            self.marks = (*self.marks, mark)
 
     def unmark(self, *marks: Mark) -> None:
-        for mark in marks:
-            if mark in self.marks:
-                self.marks.remove(mark)
+        if self.marks:
+            self.marks = tuple(mark for mark in self.marks if mark not in marks)
 
 
 class Herd(Still):
@@ -300,7 +299,7 @@ class HinterlandState(State):
     """Orders written for this season and not carried out yet, by phase (26.2). Nobody sees those of another."""
     opened: dict[Seat, list[dict[str, Any]]] = {}
     """The parts of all sheets for the phase that runs now, for everybody to see."""
-    sighted: dict[Seat, dict[str, list[str]]] = {}
+    sighted: dict[Seat, dict[str, tuple[str, ...]]] = {}
     """What each player saw of the others when the sheet was written (26.3)."""
     disturbed: list[Seat] = []
     """Whose pieces, gold or treaties somebody else or a die has changed since."""

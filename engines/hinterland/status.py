@@ -65,7 +65,7 @@ class Status:
         self._peace = {frozenset((t.giver, t.taker)) for t in treaties if t.kind == "vassalage"} if treaties else None
         self._realms: dict[Seat, dict[str, int]] = {}
         self._homes: dict[Seat, set[int]] = {}
-        self.seen: dict[Seat, dict[str, list[str]]] = {}
+        self.seen: dict[Seat, dict[str, tuple[str, ...]]] = {}
         """What each player sees of the others (26.3)."""
 
     def of(self, state: HinterlandState) -> Status:
