@@ -1,4 +1,4 @@
-"""Changing a message that stands in a channel.
+"""Sending, changing and taking away a message in a channel.
 
 Discord limits edits of messages older than an hour (30046) and may say so as a rate limit, for which discord.py waits
 as long as it is told. Nobody is served by that: after a moment the edit is given up, and a new message comes.
@@ -16,11 +16,16 @@ import discord
 from discord import ui
 
 from bot.discord.answering import SILENCE
+from storage.store import StoredGame
 
 YOUNG = 50 * 60
 """Seconds: what is older is not shown anew where it stands, because Discord grudges late edits."""
 PATIENCE = 5.0
 """Seconds that an edit may take."""
+SENDING = 60.0
+"""Seconds that Discord may take for a post, its pictures included."""
+NONCE = 25
+"""Characters by which Discord knows a message that it has already."""
 NO_CONNECTION = (discord.DiscordServerError, aiohttp.ClientError, OSError)
 """Discord, or the way to it, is out of order: the same may work in a while."""
 
@@ -54,3 +59,23 @@ async def edit(
         raise
     except discord.DiscordException as refused:
         raise CannotEdit(str(refused)) from refused
+
+
+async def delete(message: discord.PartialMessage) -> None:
+    """Take it away; one that is gone already is no trouble."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await message.delete()
+    except TimeoutError:
+        raise CannotEdit("it takes too long") from None
+    except discord.NotFound:
+        return
+    except NO_CONNECTION:
+        raise
+    except discord.DiscordException as refused:
+        raise CannotEdit(str(refused)) from refused
+
+
+def nonce(game: StoredGame, seq: int, kind: str = "") -> str:
+    """The same for every try to post the same news: if only Discord's answer was lost, there will not be two."""
+    return f"{kind}{game.id}.{seq}.{game.created:.0f}"[:NONCE]

@@ -89,7 +89,8 @@ def _buttons(scene: Scene) -> list[ui.Item[Any]]:
         return [*looks, *more] if scene.game.status == "over" else looks
     act = button("act", "act", discord.ButtonStyle.success)
     hint = [button("hint", "hint")] if customs_of(scene.game.options).hints else []
-    return [act, *hint, button("look.hand", "hand"), *looks, button("undo", "undo")]
+    undo = [button("undo", "undo")] if scene.begun else []
+    return [act, *hint, button("look.hand", "hand"), *looks, *undo]
 
 
 def alt_text(job: Job, scene: Scene) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any
 
 from bot.painter import ChannelJob
 from bot.posts.telling import (
     SMALL_PRINT,
+    Sentence,
     answers,
     asked_anyway,
     in_their_time,
@@ -45,6 +47,8 @@ class Scene:
     """What is open, to those also who have answered and may change it."""
     away: tuple[tuple[Seat, str], ...] = ()
     """Who is on vacation, and until when."""
+    begun: bool = True
+    """Has anybody moved? Before that there is nothing to take back."""
 
     def since(self, seq: int, called: Collection[str] = ()) -> Scene:
         """The same, telling only what came after this line of the story. Whoever was called by the post before has
@@ -60,6 +64,13 @@ class Scene:
     @property
     def events(self) -> list[Event]:
         return [event for line in self.lines for event in line.events if event.audible(None)]
+
+    @cached_property
+    def story(self) -> tuple[Sentence, ...]:
+        """What happened, in sentences: worked out once, however often it is shown."""
+        then = in_their_time([line.events for line in self.lines], self.speech)
+        told = [told for line, speech in zip(self.lines, then, strict=True) for told in sentences(line, speech)]
+        return tuple(told or answers(self.lines, self.speech))
 
     @property
     def of_interest(self) -> Seat | None:
@@ -107,6 +118,7 @@ def scene_of(sitting: Sitting, lines: Sequence[ToldLine], language: str | None =
         position=tuple(sitting.rules.position(view, speech)) if view else (),
         result=match.result if match and game.status == "over" else None,
         asks=tuple(playing.asks.values()) if playing else (),
+        begun=match is not None and match.count > 0,
     )
 
 
@@ -194,9 +206,7 @@ def _points(result: Result, seats: Sequence[Seat]) -> str:
 def news(scene: Scene, *, headed: bool = True) -> list[str]:
     """What happened, oldest first: one sentence a deed. What only follows from a deed goes before a deed does, and
     what the headline says as well is not said twice, unless the post has lost it."""
-    then = in_their_time([line.events for line in scene.lines], scene.speech)
-    told = [told for line, speech in zip(scene.lines, then, strict=True) for told in sentences(line, speech)]
-    told = told or answers(scene.lines, scene.speech)
+    told = list(scene.story)
     if headed and told and asked_anyway(told[-1], scene.asks):
         told.pop()
     rows = without_repeats(told, scene.speech)

@@ -20,17 +20,17 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord.answering import SILENCE, calling
+from bot.discord.answering import calling
 from bot.discord.components import Press, panel, text
 from bot.discord.house import House, channel_of, link_of
 from bot.discord.permissions import may_attach, may_post
 from bot.painter import ChannelJob
-from bot.posts.climax import Climax, climaxes
-from bot.posts.editing import NO_CONNECTION, YOUNG, CannotEdit, Hung, edit
+from bot.posts.climax_posts import show_climaxes
+from bot.posts.editing import NO_CONNECTION, SENDING, YOUNG, CannotEdit, Hung, delete, edit, nonce
 from bot.posts.hanging import Hanging
-from bot.posts.layout import Picture, alt_text, climax_alt, climax_layout, galleries, layout
+from bot.posts.layout import Picture, alt_text, galleries, layout
 from bot.posts.scene import Scene, common_to, jobs_of, just_acted, news, scene_of
-from bot.posts.watchers import show_climax, show_watchers
+from bot.posts.watchers import show_watchers
 from bot.table.calls import rings_now
 from bot.table.computers import only_computers
 from bot.table.course import played
@@ -48,10 +48,6 @@ EVERY = 5
 """Seconds between two looks at what hangs."""
 BEFORE = 60
 """Lines of the story before a post in which something may have happened to whoever is asked."""
-PATIENCE = 60.0
-"""Seconds that Discord may take for a post, its pictures included."""
-NONCE = 25
-"""Characters by which Discord knows a message that it has already."""
 
 
 class MayNotWrite(Exception):
@@ -80,6 +76,8 @@ class Posted(Fact):
     news: str = ""
     opening: str = ""
     """Its news when it came. The post after it tells the rest."""
+    passing: bool = False
+    """Does it go on with a turn that the post after it tells whole? Then it goes when that one comes."""
     drawn: str = ""
     """What its pictures were drawn from."""
     pictures: tuple[tuple[str, str], ...] = ()
@@ -100,8 +98,6 @@ class Posted(Fact):
 
 
 POSTED = Kept("game", "post", Posted, outlives=True)
-CLIMAX = Kept("game", "climax", int, outlives=True)
-"""The line of the story that had a post of its own last."""
 
 
 class TurnPosts:
@@ -183,7 +179,7 @@ class TurnPosts:
     async def shown(self, game: int) -> bool:
         """Wait for what is being posted of a game: True if all of it could be."""
         if writer := self._writers.get(game):
-            await asyncio.wait([writer], timeout=2 * PATIENCE)
+            await asyncio.wait([writer], timeout=2 * SENDING)
         return game not in self.hanging
 
     async def idle(self) -> None:
@@ -235,37 +231,16 @@ class TurnPosts:
         if last and last.told >= scene.game.seq and str(last.channel) == scene.game.place:
             return  # woken once too often
         now = self.house.clock()
-        climax = await self._climaxes(scene, last.told if last else 0)
+        climax = await show_climaxes(self.house, scene, last.told if last else 0, self._draw)
         # What was written before we came, somebody may have posted who was killed before he could note it: then the
         # post that we know stands above another one.
         sure = last and all(line.at >= self._came for line in scene.lines if line.seq > last.told)
-        if last and sure and not climax and now - last.at < YOUNG and _here_already(last, scene):
+        here = bool(last and sure and now - last.at < YOUNG and _here_already(last, scene))
+        if last and here and not climax:
             await self._edit(last, scene.since(last.since))
             return
         # The whole turn of whoever played before, also what was told in the post before while it was played.
-        await self._send(scene.since(last.turn, last.called) if last else scene, last, now)
-
-    async def _climaxes(self, scene: Scene, told: int) -> bool:
-        """Post what deserves a post of its own, and that is not there yet; True if anything does."""
-        kept = await CLIMAX.read(self.house.store, scene.game.id) or 0
-        found = climaxes(scene, told)
-        for climax in found:
-            if climax.seq > kept:
-                await self._send_climax(climax, scene)
-                await CLIMAX.write(self.house.store, scene.game.id, climax.seq)
-        return bool(found)
-
-    async def _send_climax(self, climax: Climax, scene: Scene) -> None:
-        drawn = await self._draw(scene, [climax.job])
-        picture = Picture("climax.png", climax_alt(climax), drawn[0].png) if drawn else None
-        async with asyncio.timeout(PATIENCE):
-            await self.house.get_partial_messageable(int(scene.game.place)).send(
-                view=climax_layout(climax, scene, picture),
-                files=[picture.file()] if picture else [],
-                allowed_mentions=SILENCE,
-                nonce=f"c{_nonce(scene, climax.seq)}"[:NONCE],
-            )
-        await show_climax(self.house, scene, picture, lambda: climax_layout(climax, scene, picture, watched=True))
+        await self._send(scene.since(last.turn, last.called) if last else scene, last, now, here=here)
 
     async def _scene(self, number: int, since: int) -> Scene | None:
         lines = await self.house.store.story(number, after=since)
@@ -299,22 +274,27 @@ class TurnPosts:
         *,
         pictures: Sequence[Picture] | None = None,
         retire: bool = True,
+        here: bool = False,
     ) -> None:
+        """`here`: whoever is asked is at the table, and goes on below a climax."""
         if pictures is None:
             pictures = await self._draw(scene)
-        called = await rings_now(self.house.store, scene.game, _to_be_called(scene, last), now)
-        async with asyncio.timeout(PATIENCE):
+        wanted = [] if here else _to_be_called(scene, last)
+        called = await rings_now(self.house.store, scene.game, wanted, now)
+        async with asyncio.timeout(SENDING):
             message = await self.house.get_partial_messageable(int(scene.game.place)).send(
                 view=layout(scene, pictures),
                 files=[picture.file() for picture in pictures],
                 allowed_mentions=calling(called),
-                nonce=_nonce(scene),
+                nonce=nonce(scene.game, scene.told),
             )
         since = scene.lines[0].seq - 1 if scene.lines else scene.game.seq
+        going_on = last is not None and _goes_on(last, scene)
         posted = Posted(
             message=message.id, channel=message.channel.id, since=since, at=now,
             called=tuple({*_users(scene.asked), *_called_here(scene, last)}),
-            began=last.turn if last and _goes_on(last, scene) else scene.told,
+            began=last.turn if last and going_on else scene.told,
+            passing=going_on,
             opening="\n".join(news(scene, headed=False)),
             **_shown(scene, pictures, message),
         )  # fmt: skip
@@ -325,7 +305,13 @@ class TurnPosts:
 
     async def _retire(self, last: Posted, table: str, scene: Scene) -> None:
         """Only the last post of a channel has live buttons; the others lead to it. Where Discord does not let an old
-        one be edited, a press on it leads there as well."""
+        one be edited, a press on it leads there as well. What the new one tells as well need not stand here."""
+        if last.passing:
+            try:
+                await delete(self._message(last))
+                return
+            except (CannotEdit, *NO_CONNECTION) as why:
+                log.info("post %s stays, though it is told again (%s)", last.message, why)
         told = last.opening or last.news
         parts: list[ui.Item[Any]] = [text(told, most=2500)] if told else []
         parts += galleries([Picture(*hung) for hung in last.pictures])
@@ -371,11 +357,6 @@ class TurnPosts:
 
 def link_to(game: StoredGame, posted: Posted) -> str:
     return link_of(game.server, posted.channel, posted.message)
-
-
-def _nonce(scene: Scene, seq: int | None = None) -> str:
-    """The same for every try to post the same news: if only Discord's answer was lost, there will not be two."""
-    return f"{scene.game.id}.{scene.told if seq is None else seq}.{scene.game.created:.0f}"[:NONCE]
 
 
 def _shown(scene: Scene, pictures: Sequence[Picture], message: discord.Message) -> dict[str, Any]:

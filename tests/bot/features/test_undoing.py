@@ -44,9 +44,9 @@ async def test_undo_is_free_while_nothing_became_known_and_is_announced(evening:
 
 async def test_who_has_nothing_to_take_back_is_told_so(evening: Evening) -> None:
     await evening.begin(evening.ada, evening.ben)
-    await evening.ada.press("Undo")
+    await evening.ada.type("game undo")
     assert evening.ada.sees == "You have nothing to take back yet."
-    await evening.dov.press("Undo")
+    await evening.dov.type("game undo")
     assert evening.dov.sees == "You do not sit at this table."
 
 

@@ -9,6 +9,8 @@ import pytest
 
 from bot.sandbox.rules.permissions import Permission
 from bot.sandbox.world.message import Message
+from bot.table.words import catalog
+from engines.fords import GAME as FORDS
 from tests.bot.discord.evening import Evening, to_the_first_turn
 from tests.bot.discord.pictures import shown_in
 from tests.bot.discord.random_player import MOST_CALLS, RandomPlayer
@@ -240,3 +242,44 @@ async def test_a_battle_has_a_post_of_its_own_before_the_one_that_calls(evening:
     assert live(evening) == [evening.post]
     await evening.restart()
     assert battles() == [climax], "once"
+
+
+RAISED = "## The levy of "
+
+
+@pytest.fixture
+def great_levies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if raising levies were a climax: one in the middle of a turn."""
+    monkeypatch.setitem(catalog(FORDS, "en").tree["climax"], "camp.recruited", "The levy of {seat:seat}")
+
+
+@pytest.mark.usefixtures("great_levies")
+async def test_below_a_climax_in_mid_turn_the_turn_goes_on_and_nothing_is_told_twice(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    where, called, rung = await evening.own_camp(), evening.post, len(player.notified())
+    await evening.say(player, verb="recruit", levies={where: 1})
+    below = evening.post
+    assert evening.posts()[-2].text.startswith(RAISED) and below is not called
+    assert len(player.notified()) == rung, "who has just acted is at the table"
+    await evening.say(player, verb="pass")
+    assert below not in evening.posts(), "the post that calls the next player tells the whole turn"
+    for sentence in ("raises a levy", "draws a card"):
+        assert sum(sentence in post.text for post in evening.posts() if not post.text.startswith(RAISED)) == 1
+    assert "raises a levy" in evening.post.text and live(evening) == [evening.post]
+
+
+@pytest.mark.usefixtures("great_levies")
+async def test_a_climax_that_is_taken_back_goes(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await evening.say(player, verb="recruit", levies={await evening.own_camp(): 1})
+    assert any(post.text.startswith(RAISED) for post in evening.posts())
+    await player.press("Undo")
+    assert not any(post.text.startswith(RAISED) for post in evening.posts())
+    assert f"{player.name} takes back" in evening.post.text
+    await player.type("game redo")
+    assert sum(post.text.startswith(RAISED) for post in evening.posts()) == 1
+
+
+async def test_before_the_first_move_there_is_nothing_to_take_back(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    assert "Act" in evening.post.labels and "Undo" not in evening.post.labels

@@ -1,0 +1,99 @@
+"""The posts that a battle, a scoring or a wonder has for itself: once, and gone with a deed that is taken back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeAlias
+
+from pydantic import model_validator
+
+from bot.discord.answering import SILENCE
+from bot.discord.house import House
+from bot.painter import ChannelJob
+from bot.posts.climax import Climax, climaxes
+from bot.posts.editing import NO_CONNECTION, SENDING, CannotEdit, delete, nonce
+from bot.posts.layout import Picture, climax_alt, climax_layout
+from bot.posts.scene import Scene
+from bot.posts.watchers import show_climax
+from bot.table.kept import Kept
+from engines.kernel import Fact
+
+log = logging.getLogger("diurna.posts")
+
+KEPT = 20
+"""So many posts are known again when their deed is taken back."""
+Draw: TypeAlias = Callable[[Scene, Sequence[ChannelJob]], Awaitable[list[Picture]]]
+
+
+class ClimaxPost(Fact):
+    """Where one stands, and the line of the story that it is about."""
+
+    seq: int
+    channel: int
+    message: int
+
+
+class Shown(Fact):
+    """Which climaxes have had their post."""
+
+    told: int = 0
+    """The line of the story that had one last."""
+    posts: tuple[ClimaxPost, ...] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _by_number(cls, kept: Any) -> Any:
+        """As it was kept before they could be taken back."""
+        return {"told": kept} if isinstance(kept, int) else kept
+
+
+CLIMAX = Kept("game", "climax", Shown, outlives=True)
+
+
+async def show_climaxes(house: House, scene: Scene, told: int, draw: Draw) -> bool:
+    """Post what deserves a post of its own and came after this line, if it is not there yet; True if anything did.
+    What was taken back goes."""
+    game = scene.game.id
+    before = await CLIMAX.read(house.store, game) or Shown()
+    shown = before.model_copy(update={"posts": await _still_true(house, before.posts, scene)})
+    found = climaxes(scene, told)
+    for climax in found:
+        if climax.seq > shown.told:
+            post = await _send(house, climax, scene, draw)
+            shown = Shown(told=climax.seq, posts=(*shown.posts, post)[-KEPT:])
+            await CLIMAX.write(house.store, game, shown)
+    if len(shown.posts) < len(before.posts):
+        await CLIMAX.write(house.store, game, shown)
+    return bool(found)
+
+
+async def _send(house: House, climax: Climax, scene: Scene, draw: Draw) -> ClimaxPost:
+    drawn = await draw(scene, [climax.job])
+    picture = Picture("climax.png", climax_alt(climax), drawn[0].png) if drawn else None
+    async with asyncio.timeout(SENDING):
+        message = await house.get_partial_messageable(int(scene.game.place)).send(
+            view=climax_layout(climax, scene, picture),
+            files=[picture.file()] if picture else [],
+            allowed_mentions=SILENCE,
+            nonce=nonce(scene.game, climax.seq, "c"),
+        )
+    await show_climax(house, scene, picture, lambda: climax_layout(climax, scene, picture, watched=True))
+    return ClimaxPost(seq=climax.seq, channel=message.channel.id, message=message.id)
+
+
+async def _still_true(house: House, posts: Sequence[ClimaxPost], scene: Scene) -> tuple[ClimaxPost, ...]:
+    """Those that tell what still holds; the others are taken away. One that cannot be is tried again."""
+    dead = {line.seq for line in scene.lines if not line.live}
+    gone = {post for post in posts if post.seq in dead and await _taken_away(house, post)}
+    return tuple(post for post in posts if post not in gone)
+
+
+async def _taken_away(house: House, post: ClimaxPost) -> bool:
+    try:
+        await delete(house.get_partial_messageable(post.channel).get_partial_message(post.message))
+    except (CannotEdit, *NO_CONNECTION) as why:
+        log.info("post %s stays, though it was taken back (%s)", post.message, why)
+        return False
+    return True
