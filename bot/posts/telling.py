@@ -272,3 +272,8 @@ def without_repeats(told: Iterable[Sentence], speech: Words) -> list[tuple[str, 
         (text if count == 1 else say(speech, "post.times", sentence=_unended(text), count=count), deed)
         for text, deed, count in rows
     ]
+
+
+def in_lines(events: Iterable[Event], speech: Words, seat: Seat | None = None) -> list[str]:
+    """What happened, or would, as this seat may know it: a line a deed."""
+    return [f"• {sentence}" for sentence, _ in without_repeats(told_of(events, speech, seat=seat), speech)]

@@ -153,14 +153,15 @@ def chosen_so_far(match: Match, seat: Seat, draft: Draft, words: Words) -> list[
 
 def effects_of(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str]:
     """What stood beside each thing that was chosen, or that could be otherwise; of several it says which is meant.
-    What is paid without a question is told as the price."""
+    What is paid without a question is told as the price. Where nothing was chosen, what was the only one is told."""
     told: dict[str, str] = {}
     filled: dict[str, Any] = {}
+    alone = not any(draft.chosen)
     for slot, value in draft.filled.items():
         step = match.suggest(seat, draft.verb or "", filled)
         if not isinstance(step, NextSlot):
             break
-        if slot in draft.chosen or (step.domain.only() is None and not isinstance(value, dict)):
+        if slot in draft.chosen or (not isinstance(value, dict) and (alone or step.domain.only() is None)):
             things = value if isinstance(value, (tuple, dict)) else (value,)
             kind, hints = step.domain.kind, step.domain.hints
             for one in things:

@@ -27,13 +27,27 @@ from bot.features.acting.picture_below import picture_of, show_below
 from bot.features.acting.planning import OrderSlot, standing
 from bot.features.acting.sheet import Later
 from bot.painter import Job
-from bot.posts.telling import SMALL_PRINT, is_silent
+from bot.posts.telling import SMALL_PRINT, in_lines
 from bot.table.chair import Chair
 from bot.table.draft import Draft, adds_nothing, chosen_so_far, effects_of, go_on, open_parts
 from bot.table.pairs import left_out
 from bot.table.sittings import News
 from bot.table.words import say
-from engines.kernel import Always, Choose, Command, Event, Match, Menu, NextSlot, Plan, Preview, Refused, Seat, Words
+from engines.kernel import (
+    Always,
+    Ask,
+    Choose,
+    Command,
+    Event,
+    Match,
+    Menu,
+    NextSlot,
+    Plan,
+    Preview,
+    Refused,
+    Seat,
+    Words,
+)
 
 RECEIPT = 10
 """Lines of what came of an answer."""
@@ -261,7 +275,7 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
         means = None  # the question says it itself
     compose = Composer(
         dialogue, ask, speech, seat_colour(seat), undo=_undo_is_free(chair), kept=chair.kept,
-        sealed=ask.secret and len(match.asks) > 1, means=speech.note(means) if means else "",
+        sealed=_sealed(match, ask, speech), means=speech.note(means) if means else "",
     )  # fmt: skip
     match step:
         case Menu():
@@ -282,6 +296,13 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
             silent = [one for one in silent_slots(match, seat, draft, speech) if one[0] not in draft.chosen]
             return dialogue, compose.confirm(step, preview, names, effects, silent, before)
     raise TypeError(f"{ask.key} cannot be answered: {step}")
+
+
+def _sealed(match: Match, ask: Ask, speech: Words) -> str:
+    """How long nobody else sees the answer, if several answer at once."""
+    if len(match.asks) < 2:
+        return ""
+    return say(speech, "dialogue.sealed_last" if match.waiting == [ask.seat] else "dialogue.sealed")
 
 
 def silent_slots(match: Match, seat: Seat, draft: Draft, words: Words) -> list[tuple[str, str, str]]:
@@ -327,12 +348,7 @@ def receipt(interaction: Interaction, news: News, command: Command, speech: Word
     lines = [say(speech, "act.receipt", command=command.said())]
     if quiet := kept_quiet(command, chosen, speech):
         lines.append(quiet)
-    heard = [
-        event
-        for event in news.events
-        if event.audible(news.seat) and event.key not in SMALL_PRINT and not is_silent(event, speech)
-    ]
-    lines += came_of(heard, speech)
+    lines += came_of([event for event in news.events if event.key not in SMALL_PRINT], speech, news.seat)
     if missing := lacking(interaction, speech):
         lines.append(say(speech, "act.cannot_post", permissions=missing))
     elif house_of(interaction).posts.hangs(news.game.id):
@@ -340,11 +356,11 @@ def receipt(interaction: Interaction, news: News, command: Command, speech: Word
     return "\n".join(lines)
 
 
-def came_of(events: Sequence[Event], speech: Words) -> list[str]:
-    """What followed, and where there is no room for all of it, how much more the log has."""
-    left = len(events) - RECEIPT
-    more = [say(speech, "post.more", count=left)] if left > 0 else []
-    return [*(f"• {speech.event(event)}" for event in events[:RECEIPT]), *more]
+def came_of(events: Sequence[Event], speech: Words, seat: Seat | None) -> list[str]:
+    """What followed, one sentence a deed, and where there is no room for all of it, how much more the log has."""
+    told = in_lines(events, speech, seat)
+    left = len(told) - RECEIPT
+    return [*told[:RECEIPT], *([say(speech, "post.more", count=left)] if left > 0 else [])]
 
 
 async def say_if_it_hangs(interaction: Interaction, game: int, before: bool) -> None:

@@ -104,10 +104,15 @@ class Controls:
     def _counts(self, domain: Counts) -> Asked:
         names = self.words.names(domain.kind)
         if ways := few_ways(domain):
+            # Where one is all there can be, nobody counts.
+            single = domain.high == 1
             choices = [
-                Choice(domain.print(way, names), str(at), self._way_effect(domain, way), way == domain.usual)
+                Choice(
+                    names.one(next(iter(way))) if single and way else domain.print(way, names),
+                    str(at), self._way_effect(domain, way), way == domain.usual,
+                )
                 for at, way in enumerate(ways)
-            ]
+            ]  # fmt: skip
             controls, extra = self.parts.choosing(choices)
             return Asked(controls, [], extra)
         kinds = list(domain.limits)

@@ -17,6 +17,7 @@ from bot.discord.slash import on_slash
 from bot.features.acting.asking import kept_dialogue, say_if_it_hangs, show
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, stale
 from bot.features.acting.typed import MOST, offered
+from bot.posts.telling import in_lines
 from bot.table.chair import Chair
 from bot.table.draft import Draft
 from bot.table.oneline import Line, complete_line, read_line, read_one
@@ -89,7 +90,7 @@ def _read(chair: Chair, typed: str) -> Line | Refused:
 def _page(chair: Chair, now: Dialogue, line: Line) -> ui.LayoutView:
     speech = chair.speech
     orders = [f"{number}. {speech.command(order.said())}" for number, order in enumerate(line.commands, 1)]
-    certain = [f"• {speech.event(event)}" for event in line.events[:14]]
+    certain = in_lines(line.events, speech, chair.seat)[:14]
     unread = [say(speech, "line.unread", orders=list(line.unread))] if line.unread else []
     stamp = (now.game, now.serial)
     confirm = Press(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from discord import ui
@@ -11,6 +12,7 @@ from bot.features.acting.controls import Controls
 from bot.features.acting.parts import WHOLE, Choice, Items, Parts, Silent
 from bot.features.acting.planning import OrderSlot
 from bot.features.acting.sheet import Later, PlanSheet
+from bot.posts.telling import in_lines
 from bot.table.pairs import Pairs
 from bot.table.words import say
 from engines.kernel import Choose, Command, Menu, NextSlot, Preview, Words
@@ -27,7 +29,10 @@ def kept_quiet(command: Command, chosen: Sequence[str], words: Words, beside: Se
 
 
 def _told(name: str, sentence: str) -> bool:
-    return all(part in sentence.casefold() for part in name.casefold().split(", "))
+    """`1 Hispania` is told by `muster soldiers: 1 in Hispania`."""
+    said = sentence.casefold()
+    words = set(re.findall(r"\w+", said))
+    return all(part in said or words.issuperset(part.split()) for part in name.casefold().split(", "))
 
 
 class Composer(Parts):
@@ -86,12 +91,12 @@ class Composer(Parts):
     ) -> ui.LayoutView:
         """This is what will happen. `effects` is what stood beside the things that were chosen; `silent` is what was
         filled in without a question."""
-        certain = [f"• {self.words.event(event)}" for event in preview.events[:12]]
+        certain = in_lines(preview.events, self.words, self.ask.seat)[:12]
         if preview.open_end:
-            certain.append(self.say("sealed" if self.sealed else "open_end"))
+            certain.append(self.sealed or self.say("open_end"))
         buttons: Items = [
             *(confirms := self.confirms(preview)),
-            Press("act.back", *self.stamp, label=self.say("back"), disabled=not self.dialogue.draft.chosen),
+            *([Press("act.back", *self.stamp, label=self.say("back"))] if self.dialogue.draft.chosen else []),
             Press("act.cancel", *self.stamp, label=self.say("cancel")),
             *self.spans(),
             *self.rule(self.section),
@@ -113,7 +118,7 @@ class Composer(Parts):
             *self.before(before),
             text(*asked, f"**{short(meant, 300)}**", *told, quiet, most=1200),
             *([text(f"-# {short(filled_in, 600)}")] if filled_in else []),
-            text(*(certain or [self.say("sealed" if self.sealed else "just_that")]), most=1800),
+            text(*(certain or [self.sealed or self.say("just_that")]), most=1800),
             *rows([*buttons, *([] if len(silent) > 1 else self.changes(silent))]),
             accent=self.accent,
         )  # fmt: skip

@@ -88,7 +88,7 @@ class Parts:
         *,
         undo: bool = False,
         kept: int = 0,
-        sealed: bool = False,
+        sealed: str = "",
         means: str = "",
     ) -> None:
         self.dialogue = dialogue
@@ -100,7 +100,7 @@ class Parts:
         self.kept = kept
         """How many answers of this player stand."""
         self.sealed = sealed
-        """Do several answer at once, and nobody sees it before all have?"""
+        """What is said of an answer where several answer at once, and nobody sees it before all have."""
         self.means = means
         """What this player has to do it with."""
 

@@ -10,6 +10,7 @@ from discord import ui
 from bot.discord.components import Pick, Press, option, panel, rows, text
 from bot.features.acting.parts import Items, Parts, Silent
 from bot.features.acting.planning import MORE, Ticks, fallen, lists, number_of, standing
+from bot.posts.telling import in_lines
 from bot.table.words import say
 from engines.kernel import NextSlot, Plan, Planned, Preview
 
@@ -74,7 +75,7 @@ class PlanSheet:
         """What comes of it."""
         lines = [f"• {self.words.note(follows)}" for follows in self.plan.follows(self.kept.orders)]
         if not lines and preview is not None:
-            lines = [f"• {self.words.event(event)}" for event in preview.events[:10]]
+            lines = in_lines(preview.events, self.words, self.parts.ask.seat)[:10]
         early = self.plan.ends_early(self.kept.orders)
         if early is not None and self.kept.orders:
             lines.append(say(self.words, "dialogue.plan_ends", done=early, left=len(self.kept.orders) - early))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,12 +17,28 @@ from bot.features.acting.dialogue import Dialogue, step_of
 from bot.features.acting.panel import Composer
 from bot.features.acting.parts import PAGE, SECTIONS, Choice, Parts
 from bot.features.acting.planning import OrderSlot
-from bot.table.draft import Draft, effect_of
+from bot.table.draft import Draft, effect_of, effects_of, go_on
 from bot.table.pairs import Pairs
 from bot.table.words import words
 from engines import shelf
-from engines.kernel import Ask, Match, Menu, NextSlot, Offer, OneOf, Plan, Refused, SomeOf, Words, note
+from engines.kernel import (
+    Ask,
+    Command,
+    Counts,
+    Match,
+    Menu,
+    NextSlot,
+    Offer,
+    OneOf,
+    Plan,
+    Refused,
+    SomeOf,
+    Words,
+    note,
+)
 from tests.bot.discord import bazaar
+from tests.clash_of_cultures.cards.hand import card
+from tests.clash_of_cultures.position import Scene
 
 GAMES = {**shelf.games(shelf.GAMES), bazaar.GAME.id: bazaar.GAME}
 MOVES = 120
@@ -170,3 +187,27 @@ def test_a_pair_too_long_for_its_button_is_told_from_its_neighbours_there() -> N
     labels = [item.to_component_dict()["accessory"]["label"] for item in beside if isinstance(item, ui.Section)]
     assert labels == ["→ never", "→ always"]
     assert deed in json.dumps([item.to_component_dict() for item in beside])
+
+
+def test_where_one_is_all_there_can_be_nobody_counts() -> None:
+    compose = Composer(Dialogue(game=1, posed=1), Ask(0, "market.act", ()), words(bazaar.GAME, ["Ada"]), None)
+    slot = bazaar.GAME.commands[0].slots[0]
+
+    def labels(domain: Counts) -> list[str]:
+        shown = json.dumps(
+            [item.to_component_dict() for item in Controls(compose).of(NextSlot(slot, domain)).controls]
+        )
+        return re.findall(r'"label": "([^"]*)"', shown)
+
+    assert labels(Counts({"gold": 1, "wool": 1}, 1, 1, "ware")) == ["wool", "gold"]
+    assert labels(Counts({"gold": 2, "wool": 2}, 2, 2, "ware")) == ["2 wool", "1 gold, 1 wool", "2 gold"]
+
+
+def test_what_was_the_only_thing_to_choose_is_explained_before_it_is_confirmed() -> None:
+    game = GAMES["clash_of_cultures"]
+    speech = words(game, ["Ada", "Ben"])
+    match = Scene().city("D7", 0).city("D1", 1).holds(0, card("militia")).owns(0, culture=1).play().match
+    draft, command = go_on(match, 0, Draft().with_verb("play"))
+    assert isinstance(command, Command)
+    (effect,) = effects_of(match, 0, draft, speech)
+    assert effect.startswith("Place 1 infantry in one of your cities")

@@ -41,8 +41,12 @@ async def test_a_question_of_many_parts_is_proposed_whole(evening: Evening) -> N
     assert "for Civil heritage" in ada.sees and "Caravans start at the capital" in ada.sees
     assert "Agriculture: Income: 1 more grain" in ada.sees and "Civil: your heritage there is 0" in ada.sees
     assert "The caravan?" not in ada.sees, "the sentence has named it"
+    assert "Back" not in ada.menu.labels, "there is nothing before it"
+    assert "Only you know it until all have chosen." in ada.sees
     await ada.press("Confirm")
     assert (await realm(evening, ada)).advance == "agriculture"
+    await evening.ben.press("Act")
+    assert "All others have chosen: it counts at once." in evening.ben.sees
 
 
 async def test_the_form_is_filled_in_and_sending_it_is_the_confirmation(evening: Evening) -> None:

@@ -181,6 +181,8 @@ def test_what_all_will_not_read_is_named_to_whoever_chose_it() -> None:
     assert speech.command(laid.said()) == "lay two cards face down"
     assert kept_quiet(laid, ["Chronicle, Muster"], speech) == "Chosen: Chronicle, Muster."
     assert kept_quiet(laid, ["two cards"], speech) == "", "what is said already is not said twice"
+    mustered = sands.verbs["recruit"].model_validate({"soldiers": {"hispania": 1}})
+    assert kept_quiet(mustered, ["1 Hispania"], speech) == "", "nor in other words"
 
 
 def test_no_panel_says_more_than_discord_takes() -> None:
@@ -193,6 +195,17 @@ def test_no_panel_says_more_than_discord_takes() -> None:
 
 def test_a_receipt_says_when_it_does_not_tell_all() -> None:
     speech = words(games()["sands_of_time"], ["Ada", "Ben"])
-    events = [Event(key="turn.ends", params={"seat": 0})] * 12
-    assert came_of(events[:10], speech)[-1] == f"• {speech.event(events[0])}"
-    assert came_of(events, speech)[10:] == ["-# … 2 more with *Log*"]
+    cards = ("build", "muster", "raid", "govern", "advance", "caravan", "migrate", "tribute", "conquest", "chronicle")
+    events = [Event(key="turn.declines", params={"seat": 0, "card": card}) for card in (*cards, *cards[:2])]
+    assert came_of(events[:10], speech, 0)[-1] == f"• {speech.event(events[9])}"
+    assert came_of(events, speech, 0)[10:] == ["-# … 2 more with *Log*"]
+
+
+def test_a_receipt_tells_a_deed_once_with_what_followed_from_it() -> None:
+    speech = words(games()["clash_of_cultures"], ["Ada", "Ben"])
+    goods = {"seat": 0, "goods": {"food": 1, "ore": 1}}
+    collected, gained = (
+        Event(key="collect.from", params={"city": "D2", **goods}),
+        Event(key="purse.gains", params=goods),
+    )
+    assert came_of([collected, gained], speech, 0) == [f"• {speech.event(collected)}"]
