@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 
@@ -10,27 +11,75 @@ from bot.discord.answering import whisper
 from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import see, words_at
+from bot.features.acting.asking import show
+from bot.features.acting.dialogue import Dialogue
+from bot.features.acting.planning import Sheet
 from bot.table.chair import Chair
 from bot.table.computers import Thought, thought_of
 from bot.table.customs import customs_of
+from bot.table.draft import Draft
+from bot.table.kept import Kept
 from bot.table.words import say
-from engines.kernel import Refused, Words, refused
+from engines.kernel import Command, Fact, Refused, Words, refused
 
 REASONS = 2
 """So many are told; the others hardly matter."""
 
 
+class Hinted(Fact):
+    """What somebody was told, and to which question."""
+
+    posed: int
+    command: dict[str, Any]
+
+
+HINTED = Kept(("game", "user"), "hint", Hinted)
+
+
 @on_press("hint")
 async def hint(interaction: Interaction, game: int) -> None:
     """A strong player thinks about it; that takes a few seconds."""
-    thought = await see(interaction, game, to_think_about)
-    if thought is None:
+    asked = await see(interaction, game, _asked_now)
+    if asked is None:
         return
-    decision = await house_of(interaction).thinker.think(thought)
+    thought, posed = asked
+    house = house_of(interaction)
+    decision = await house.thinker.think(thought)
+    said = decision.command.said()
+    await HINTED.write(house.store, game, Hinted(posed=posed, command=said), str(interaction.user.id))
     speech = await words_at(interaction, game)
-    act = Press("act", game, label=say(speech, "post.act"), style=discord.ButtonStyle.success)
-    told = say(speech, "hint.would", command=decision.command.said())
-    await whisper(interaction, panel(text(told, reasons(speech, decision.because)), *rows([act])))
+    take = Press("hint.take", game, label=say(speech, "hint.take"), style=discord.ButtonStyle.success)
+    act = Press("act", game, label=say(speech, "post.act"))
+    told = say(speech, "hint.would", command=said)
+    await whisper(interaction, panel(text(told, reasons(speech, decision.because)), *rows([take, act])))
+
+
+@on_press("hint.take")
+async def take(interaction: Interaction, game: int) -> None:
+    """The dialogue as if they had chosen it themselves: to confirm, or to change."""
+    hinted = await HINTED.read(house_of(interaction).store, game, str(interaction.user.id))
+
+    def taken_up(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
+        if hinted is None or chair.ask is None or chair.game.posed != hinted.posed:
+            return now, ""
+        draft, sheet = as_chosen(chair.rules.verbs[hinted.command["verb"]], hinted.command)
+        return now.turned(posed=hinted.posed, draft=draft, sheet=sheet), ""
+
+    await show(interaction, game, fresh=True, turned=taken_up)
+
+
+def as_chosen(command: type[Command], said: dict[str, Any]) -> tuple[Draft, Sheet]:
+    """A command with one plan stands on its sheet, where it can be changed; any other is whole."""
+    plans = [slot.name for slot in command.slots if slot.holds]
+    on_sheet = plans[0] if len(plans) == 1 and plans[0] == command.slots[-1].name else None
+    filled = {name: value for name, value in said.items() if name not in ("verb", on_sheet)}
+    draft = Draft(verb=command.verb, filled=filled, chosen=("", *filled))
+    return draft, Sheet(plan=tuple(said[on_sheet])) if on_sheet else Sheet()
+
+
+def _asked_now(chair: Chair) -> tuple[Thought, int] | Refused:
+    thought = to_think_about(chair)
+    return thought if isinstance(thought, Refused) else (thought, chair.game.posed)
 
 
 def to_think_about(chair: Chair) -> Thought | Refused:

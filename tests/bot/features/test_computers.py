@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from itertools import pairwise
 
-from bot.features.hinting import to_think_about
+from bot.features.hinting import HINTED, as_chosen, to_think_about
 from bot.posts.turn_posts import POSTED
 from bot.table.chair import chair
 from bot.table.sittings import News
+from engines.era_of_tribes.expansion import Expand
 from engines.kernel import Refused
 from storage.store import Sitter
 from tests.bot.discord.evening import Evening
@@ -106,6 +108,38 @@ async def test_a_hint_is_for_whoever_asks_and_is_asked(evening: Evening) -> None
     await ben.press("Hint", evening.table)
     assert "Nothing is asked of you just now." in ben.sees
     assert [post.text for post in evening.posts()] == public
+
+
+async def test_a_hint_is_taken_with_one_press_and_confirmed_with_another(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    (ada,) = await evening.asked()
+    await ada.press("Hint", evening.table)
+    told = re.search(r"\*\*(.+)\*\*", ada.sees)
+    await ada.press("Do that")
+    assert told and told[1].casefold() in ada.sees.casefold() and "Confirm" in ada.offered
+    await ada.press("Confirm")
+    assert f"✓ **{told[1]}**".casefold() in ada.sees.casefold()
+
+
+async def test_a_hint_for_an_earlier_question_leads_to_the_one_that_is_open(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    (ada,) = await evening.asked()
+    await ada.press("Hint", evening.table)
+    await HINTED.revise(
+        evening.bot.store,
+        (await evening.game()).id,
+        lambda told: told and told.model_copy(update={"posed": -1}),
+        ada.user.id,
+    )
+    await ada.press("Do that")
+    assert "Confirm" not in ada.offered and "Cancel" in ada.offered
+
+
+def test_a_hinted_plan_stands_on_its_sheet_to_be_changed() -> None:
+    orders = [{"verb": "recruit", "cubes": 1}]
+    draft, sheet = as_chosen(Expand, {"verb": "expand", "leaders": 2, "goods": {"wine": 1}, "orders": orders})
+    assert draft.verb == "expand" and draft.filled == {"leaders": 2, "goods": {"wine": 1}}
+    assert sheet.plan == ({"verb": "recruit", "cubes": 1},)
 
 
 async def test_a_table_may_play_without_hints(evening: Evening) -> None:
