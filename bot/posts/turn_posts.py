@@ -35,6 +35,7 @@ from bot.table.calls import rings_now
 from bot.table.computers import only_computers
 from bot.table.course import played
 from bot.table.kept import Kept
+from bot.table.past import chapter_of
 from bot.table.sittings import News
 from bot.table.wishes import vacations_at
 from bot.table.words import say
@@ -373,7 +374,7 @@ def _shown(scene: Scene, pictures: Sequence[Picture], message: discord.Message) 
 
 def _here_already(last: Posted, scene: Scene) -> bool:
     """Need nobody be called? Whoever has been called for this question, and whoever has just acted and goes on."""
-    if scene.game.status != "running" or str(last.channel) != scene.game.place:
+    if scene.game.status != "running" or str(last.channel) != scene.game.place or _next_chapter_alone(last, scene):
         return False
     at_the_table = set(last.called)
     if last.posed != scene.game.posed:
@@ -385,15 +386,24 @@ def _goes_on(last: Posted, scene: Scene) -> bool:
     """Is it still the turn of those whom the post before called? Not once somebody else has played: whoever sits with
     computers alone is called each time, and each time for a turn of its own. Nor is it when all are asked something
     new at once: what they answered before is told, and done with."""
+    if _next_chapter_alone(last, scene):
+        return False
     asked = set(_users(scene.asked))
     played = {scene.game.sitters[line.entry.seat].user for line in scene.lines if line.entry and line.seq > last.told}
     return asked <= set(last.called) and (last.posed == scene.game.posed or (played <= asked and len(asked) == 1))
 
 
+def _next_chapter_alone(last: Posted, scene: Scene) -> bool:
+    """Whoever sits at a table alone is never waited for by anybody: each chapter has its post and its story."""
+    news = (event for line in scene.lines if line.seq > last.told for event in line.events)
+    return len(scene.game.sitters) == 1 and any(chapter_of(event, scene.speech) for event in news)
+
+
 def _to_be_called(scene: Scene, last: Posted | None) -> list[Sitter]:
-    """Those who are asked, unless they have been called for this very question, or took back into it themselves."""
+    """Those who are asked, unless they have been called for this very question, took back into it themselves, or are
+    alone and just acted."""
     known = _called_here(scene, last)
-    if scene.lines and scene.lines[-1].deed in ("undone", "redone"):
+    if scene.lines and (scene.lines[-1].deed in ("undone", "redone") or len(scene.game.sitters) == 1):
         known.add(just_acted(scene))
     return [one for one in scene.asked if one.is_person and one.user not in known]
 

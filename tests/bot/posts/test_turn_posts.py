@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import logging
 import random
+from pathlib import Path
 
 import pytest
 
 from bot.sandbox.rules.permissions import Permission
 from bot.sandbox.world.message import Message
 from bot.table.words import catalog
+from engines.era_of_tribes import GAME as ERA
 from engines.fords import GAME as FORDS
-from tests.bot.discord.evening import Evening, to_the_first_turn
+from tests.bot.discord.evening import Evening, evening_of, to_the_first_turn
 from tests.bot.discord.pictures import shown_in
 from tests.bot.discord.random_player import MOST_CALLS, RandomPlayer
 
@@ -55,6 +57,22 @@ async def test_a_new_one_comes_when_it_has_grown_old(evening: Evening) -> None:
     assert evening.post is not old and "Your action 2 of 2" in evening.post.text
     assert len(player.notified()) == rung + 1
     assert old.labels == ["Go to the table", "Replay"]
+
+
+async def test_whoever_plays_alone_has_a_post_a_round_with_the_story_of_that_round(tmp_path: Path) -> None:
+    async with evening_of(tmp_path / "era.sqlite", {ERA.id: ERA}) as evening:
+        ada = evening.ada
+        await evening.begin(ada, kind=ERA.id)
+        rung = len(ada.notified())
+        for number in (1, 2, 3):
+            await evening.play_on(lambda match, number=number: match.state.round == number, random.Random(5))
+            assert (
+                f"Round {number} begins" in evening.post.text
+                and f"Round {number - 1} begins" not in evening.post.text
+            )
+            post = evening.post
+        assert live(evening) == [post] and "The seats, in order" not in post.text
+        assert len(ada.notified()) == rung, "nobody is called who has just acted and waits for nobody"
 
 
 async def test_a_deleted_one_comes_anew(evening: Evening) -> None:
