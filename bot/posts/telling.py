@@ -30,7 +30,8 @@ class Sentence:
     event: Event | None
     text: str
     deed: bool = False
-    """What somebody did: the first that is told of a move. The rest follows from it."""
+    """What somebody did: the first that is told of a move, and what those do who play by themselves. The rest follows
+    from it."""
     tails: list[Tail] = field(default_factory=list)
     """What follows from it. The same deed again, beside something else, comes first."""
     speech: Words | None = None
@@ -176,9 +177,15 @@ def told_of(these: Iterable[Event], speech: Words, about: str = "", seat: Seat |
         elif home.event and not _says_the_same(event.params, home.event.params, seat_of(event)):
             home.add(event, speech)
     told = [own[at] for at in sorted(own)]
-    for sentence in told[:1]:
-        sentence.deed = True
+    for at, sentence in enumerate(told):
+        sentence.deed = at == 0 or _by_itself(sentence.event, speech)
     return told
+
+
+def _by_itself(event: Event | None, speech: Words) -> bool:
+    """Is it of somebody for whom nobody plays? Then all that they do is in the moves of others."""
+    seat = seat_of(event) if event else None
+    return seat is not None and not 0 <= seat < len(speech.players)
 
 
 def climax_told(before: Iterable[ToldLine], line: ToldLine, at: int, speech: Words) -> list[Sentence]:

@@ -1,8 +1,8 @@
 """The expansion that the game proposes, and what follows from one (7).
 
 Grow where there is room, send each new vassal to the best empty neighbour: food first, then goods, then what keeps
-the realm together. Fleets go to free fish, vassals over the own fleets to empty coasts that are worth a colony; towns
-are founded where the food is there. Nobody is attacked, and nothing is left that is held.
+the realm together. Fleets go to free fish, vassals over the own fleets to empty coasts that are worth a colony; where
+the food is there, three come together for a town. Nobody is attacked, and nothing is left that is held.
 """
 
 from __future__ import annotations
@@ -26,16 +26,31 @@ FOOD, GOOD, HOME, PLAIN, ALONE = 4, 3, 2, 1, -6
 
 
 def leaders_to_expand(table: EraTable, seat: Seat) -> Number:
-    """4.4: no more leaders than there is room for what they bring"""
+    """4.4: no more leaders than there is room and land for what they bring"""
     state = table.state
     most = state.players[seat].available
     room = min(sum(rooms(state, seat).values()), state.players[seat].free)
-    enough = next((n for n in range(1, most + 1) if growth_of(state, seat, n, 0) >= room), most)
+    use = min(room, room_around(state, seat))
+    enough = next((n for n in range(1, most + 1) if growth_of(state, seat, n, 0) >= use), most)
     hints = Hints(
         range(1, most + 1),
         lambda leaders: note("expand.outlook", growth=growth_of(state, seat, leaders, 0), room=room),
     )
     return Number(1, most, usual=enough, hints=hints)
+
+
+def room_around(state: EraState, seat: Seat) -> int:
+    """For how many vassals there is something to do: empty provinces in reach, and a town"""
+    points, held = state.vassal_movement(seat), set(state.provinces(seat))
+    reached = {target for land in held for target in walks(state, seat, land, points)} - held
+    empty = sum(state.lands[target].empty for target in reached) if held else 1
+    return empty + (TRACKS.towns.cubes - 1) * may_found(state, seat)
+
+
+def may_found(state: EraState, seat: Seat) -> bool:
+    """7.9: room on the board of towns, and food for one"""
+    player = state.players[seat]
+    return len(player.towns) < state.town_limit(seat) and player.net_food >= state.traits(seat).town_food
 
 
 def propose(plan: Plan) -> Planned:
@@ -69,6 +84,11 @@ def settled(plan: Plan, planned: Planned) -> Iterator[Command]:
     relays = {land: state.lands[land].vassals for land in held}
     born: dict[str, int] = {}
     marches: dict[tuple[str, str], int] = {}
+    for land, site in gathered(state, seat, room, births):
+        births, room[land], born[land] = births - 1, room[land] - 1, born.get(land, 0) + 1
+        spare[site] = relays[site] = 0
+        if land != site:
+            marches[land, site] = 1
     while True:
         origins = {land for land in room if births and room[land]} | positive(spare)
         way = best_way(state, seat, origins, held, points)
@@ -92,6 +112,23 @@ def settled(plan: Plan, planned: Planned) -> Iterator[Command]:
         yield Grow(places=dict(sorted(born.items(), key=lambda item: list(state.now.room).index(item[0]))))
     for (origin, target), vassals in marches.items():
         yield March(origin=origin, target=target, vassals=vassals)
+
+
+def gathered(state: EraState, seat: Seat, room: dict[str, int], births: int) -> list[tuple[str, str]]:
+    """7.9: who is born where so that three stand together for a town; as few as possible, and only where all do"""
+    if not may_found(state, seat) or sites(state, seat):
+        return []
+    points, found = state.vassal_movement(seat), list[list[tuple[str, str]]]()
+    for site in state.provinces(seat):
+        short = TRACKS.towns.cubes - state.lands[site].vassals
+        near = [
+            land for land in state.board.near[site] if room.get(land) and site in walks(state, seat, land, points)
+        ]
+        here = [(site, site)] * min(room.get(site, 0), short)
+        come = [*here, *((land, site) for land in near)][:short]
+        if not state.lands[site].town and short == len(come) <= births:
+            found.append(come)
+    return min(found, key=len, default=[])
 
 
 def positive(counts: dict[str, int]) -> set[str]:
@@ -181,12 +218,20 @@ def state_after(plan: Plan, planned: Planned) -> EraState:
 
 
 def follows(plan: Plan, planned: Planned) -> list[Note]:
-    """Growth and its room, what is won and what is left, who must stand alone, and where it comes to a battle"""
+    """Growth, where it comes from and its room, what it costs, what is won and left, who must stand alone, and where
+    it comes to a battle"""
     seat, before, after = plan.seat, plan.table.state, state_after(plan, planned)
     mine, now = set(before.provinces(seat)), after.now
     new = [land for land in after.provinces(seat) if land not in mine]
     lost = [land for land in before.provinces(seat) if after.lands[land].owner != seat]
     notes = [note("plan.growth", growth=now.growth, placed=now.placed, unused=growth_left(now))]
+    was, then = before.players[seat], after.players[seat]
+    if before.expansion is None and not growth_left(now):
+        notes.append(
+            note("plan.more_growth", food=was.net_food, morale=was.morale, leader=TRACKS.growth.per_leader, good=1)
+        )
+    if (was.morale, was.influence) != (then.morale, then.influence):
+        notes.append(note("plan.stands", morale=then.morale, influence=then.influence))
     if new:
         goods = [good for land in new if (good := LANDS[land].good)]
         notes.append(note("plan.settled", spaces=new, food=sum(LANDS[land].food for land in new), goods=goods))

@@ -7,7 +7,7 @@ import pytest
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.data import LANDS
 from engines.era_of_tribes.expansion import EXPANSION, Expand, GoOn
-from engines.era_of_tribes.growth import Grow
+from engines.era_of_tribes.growth import Grow, Recruit
 from engines.era_of_tribes.meeting import NOBODY
 from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.seafaring import DIRECT, Sail
@@ -149,6 +149,41 @@ def test_7_7_what_follows_is_told_before_it_happens() -> None:
     assert any(line.startswith("New: ") for line in told)
     assert any(line.startswith("Given up: ") and "Remia" in line for line in told)
     assert rival == target or any(line.startswith("A battle in ") for line in told)
+
+
+def test_7_1_where_growth_comes_from_is_told_once_all_of_it_is_used() -> None:
+    plan = plan_of(gauls().turn(A))
+    why = "Growth is your food (1) and morale (0), 2 for each leader and 1 for each luxury good."
+    told = [WORDS.note(shown) for shown in plan.follows(usual_of(plan))]
+    assert told[:2] == ["Growth 3: 3 new vassals.", why]
+    assert why not in [WORDS.note(shown) for shown in plan.follows(())]
+
+
+def test_7_1_3_what_a_plan_costs_is_told_before_it_is_confirmed() -> None:
+    plan = plan_of(gauls(leaders=3).player(A, free=0, influence=4).turn(A), leaders=3)
+    told = [WORDS.note(shown) for shown in plan.follows((Recruit(cubes=2).said(),))]
+    assert "After it: morale \N{MINUS SIGN}4, influence 4." in told
+
+
+def test_7_9_three_come_together_for_a_town_where_the_food_is_there() -> None:
+    playing = gauls(leaders=2).player(A, food=2, knows={"architecture": 1}).turn(A)
+    plan = plan_of(playing, leaders=2)
+    usual = usual_of(plan)
+    assert plan.print(usual, NAMES) == (
+        "+1 Carnutia, 1 Remia, 1 Belgica, Remia>Carnutia, Belgica>Remia, Remia>Aeduia, town Carnutia"
+    )
+    assert isinstance(playing.match.submit(A, Expand(leaders=2, goods={}, orders=usual)), Happened)
+    assert len(playing.player(A).towns) == 1 and len(playing.state.provinces(A)) > 3
+
+
+def test_4_4_no_more_leaders_than_there_is_empty_land_in_reach() -> None:
+    position = gauls(leaders=3).player(A, food=0)
+    for home in ("carnutia", "remia", "belgica"):
+        for near in position.state.board.near[home]:
+            if position.state.lands[near].empty:
+                position.land(near, B)
+    step = position.turn(A).match.suggest(A, "expand", {})
+    assert isinstance(step, NextSlot) and step.domain.usual == 1
 
 
 def test_14_2_a_crowd_is_told_to_go_home_again() -> None:

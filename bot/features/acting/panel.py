@@ -16,6 +16,7 @@ from bot.posts.telling import in_lines
 from bot.table.pairs import Pairs
 from bot.table.words import say
 from engines.kernel import Choose, Command, Menu, NextSlot, Preview, Words
+from engines.kernel.text import holes
 
 
 def kept_quiet(command: Command, chosen: Sequence[str], words: Words, beside: Sequence[str] = ()) -> str:
@@ -23,8 +24,12 @@ def kept_quiet(command: Command, chosen: Sequence[str], words: Words, beside: Se
     `beside` names them, perhaps, as well."""
     if command.verb == Choose.verb:
         return ""  # the sentence is the choice
-    sentence = "\n".join([words.command(command.said()), *beside])
-    quiet = [name for name in chosen if name != words.word("word", "none") and not _told(name, sentence)]
+    said = command.said()
+    sentence = "\n".join([words.command(said), *beside])
+    # What it counts it tells, also as "one leader".
+    counted = {str(said.get(hole.param)) for hole in holes(words.catalog.text("command", command.verb, "says"))}
+    loud = {words.word("word", "none"), *counted}
+    quiet = [name for name in chosen if name not in loud and not _told(name, sentence)]
     return say(words, "dialogue.picked", names=quiet) if quiet else ""
 
 

@@ -113,6 +113,27 @@ def test_what_rises_and_what_falls_is_one_list_whatever_comes_between() -> None:
     ]
 
 
+def test_what_those_do_who_play_by_themselves_is_told_as_deeds() -> None:
+    era = words(games(("engines.era_of_tribes",))["era_of_tribes"], ["Ada"])
+    told_as = sentences(
+        move(
+            1,
+            told("expand.begins", seat=0, leaders=1, goods=[]),
+            told("land.taken", seat=0, space="remia"),
+            told("automa.card", card="expansion"),
+            told("expand.legion", seat=-1, legions=2),
+            told("land.taken", seat=-1, space="latium"),
+            told("land.taken", seat=-1, space="apulia"),
+        ),
+        era,
+    )
+    assert [(str(one), one.deed) for one in told_as] == [
+        ("Ada expands with one leader, gaining Remia.", True),
+        ("The AUTOMAs draw Expansion or Bread; legions of the British AUTOMA 2.", False),
+        ("The British AUTOMA now owns Latium and Apulia.", True),
+    ], "not by its legion"
+
+
 def test_the_tail_of_another_players_deed_is_a_sentence_of_its_own_in_its_place() -> None:
     assert said(
         SANDS,

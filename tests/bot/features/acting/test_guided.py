@@ -183,6 +183,9 @@ def test_what_all_will_not_read_is_named_to_whoever_chose_it() -> None:
     assert kept_quiet(laid, ["two cards"], speech) == "", "what is said already is not said twice"
     mustered = sands.verbs["recruit"].model_validate({"soldiers": {"hispania": 1}})
     assert kept_quiet(mustered, ["1 Hispania"], speech) == "", "nor in other words"
+    era = games()["era_of_tribes"]
+    trade = era.verbs["trade"].model_validate({"leaders": 1, "goods": {}})
+    assert kept_quiet(trade, ["1"], words(era, ["Ada"])) == "", "one leader is 1"
 
 
 def test_no_panel_says_more_than_discord_takes() -> None:
