@@ -241,11 +241,20 @@ def follows(plan: Plan, planned: Planned) -> list[Note]:
     if colonies and now.stage <= 3:
         spaces = [land for group in colonies for land in group]
         notes.append(note("plan.colonies", spaces=spaces, morale=len(colonies) * TRACKS.movement.colony_morale))
-    notes += [note("plan.battle", space=space, units=attack.units) for space, attack in now.attacks.items()]
+    notes += [battle_ahead(after, space, attack.units) for space, attack in now.attacks.items()]
     crowd = crowded(after, seat)
     if crowd:
         notes.append(note("plan.crowded", places=crowd))
     return notes
+
+
+def battle_ahead(state: EraState, space: str, units: int) -> Note:
+    """8.1: who stands there, and what its owner can send"""
+    owner, there = state.lands[space].owner, state.lands[space].vassals
+    if owner is None:
+        return note("plan.battle", space=space, units=units)
+    army = state.players[owner].regular_army
+    return note("plan.battle_with", space=space, units=units, seat=owner, there=there, army=army)
 
 
 def crowded(state: EraState, seat: Seat) -> dict[str, int]:

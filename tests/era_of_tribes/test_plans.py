@@ -151,6 +151,19 @@ def test_7_7_what_follows_is_told_before_it_happens() -> None:
     assert rival == target or any(line.startswith("A battle in ") for line in told)
 
 
+def test_8_1_who_will_be_met_in_a_battle_is_told_before_it_is_begun() -> None:
+    position = gauls().land("aquitania", B).player(B, armies=2)
+    position.land("aeduia", None, tile="mercenaries")
+    plan = plan_of(position.turn(A))
+    marches = [
+        March(origin="carnutia", target="aquitania", vassals=1),
+        March(origin="remia", target="aeduia", vassals=1),
+    ]
+    told = [WORDS.note(shown) for shown in plan.follows(tuple(order.said() for order in marches))]
+    assert "A battle in Aquitania, one unit against Bo: one vassal there, 2 more can come." in told
+    assert "A battle in Aeduia, with one unit." in told
+
+
 def test_7_1_where_growth_comes_from_is_told_once_all_of_it_is_used() -> None:
     plan = plan_of(gauls().turn(A))
     why = "Growth is your food (1) and morale (0), 2 for each leader and 1 for each luxury good."
