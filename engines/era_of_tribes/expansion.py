@@ -88,7 +88,19 @@ def stage_of(kind: type[Command]) -> int:
     return ORDERS[kind][0]
 
 
-EXPANSION = Orders(KINDS, carry=carry, offered=offered, stage=stage_of, propose=propose, follows=follows)
+def rank(table: EraTable, seat: Seat, order: Command) -> int:
+    """7.6: people go to empty land more often than to war, and to war more often than from home to home"""
+    match order:
+        case March(target=land) | Cross(target=land) | GoAshore(province=land):
+            here = table.state.lands[land]
+            return 0 if here.empty else 2 if here.owner == seat else 1
+        case Sail(target=sea):
+            return 0 if table.state.has_fish(sea) else 1
+        case _:
+            return 0
+
+
+EXPANSION = Orders(KINDS, carry=carry, offered=offered, stage=stage_of, propose=propose, follows=follows, rank=rank)
 
 
 def with_leaders(leaders: int, goods: dict[str, int]) -> Begin:

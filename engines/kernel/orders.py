@@ -55,6 +55,8 @@ class Orders:
     """What a player who does not care would order; it gets the Plan."""
     follows: Callable[[Any, Planned], Sequence[Note]] | None = None
     """What comes of a Plan, where the news alone do not say it."""
+    rank: Callable[[Any, Seat, Command], int] | None = None
+    """Where an order stands among those that can be added: the lowest, who are asked for most, come first."""
 
     def carry_out(
         self, table: Table[Any], seat: Seat, orders: Planned, begin: Begin | None = None

@@ -6,7 +6,7 @@ import pytest
 
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.data import LANDS
-from engines.era_of_tribes.expansion import EXPANSION, Expand, GoOn
+from engines.era_of_tribes.expansion import EXPANSION, Expand, GoOn, rank
 from engines.era_of_tribes.growth import Grow, Recruit
 from engines.era_of_tribes.meeting import NOBODY
 from engines.era_of_tribes.movement import March
@@ -162,6 +162,17 @@ def test_8_1_who_will_be_met_in_a_battle_is_told_before_it_is_begun() -> None:
     told = [WORDS.note(shown) for shown in plan.follows(tuple(order.said() for order in marches))]
     assert "A battle in Aquitania, one unit against Bo: one vassal there, 2 more can come." in told
     assert "A battle in Aeduia, with one unit." in told
+
+
+def test_7_6_empty_land_is_listed_before_enemies_and_enemies_before_the_own_land() -> None:
+    plan = plan_of(gauls().land("aquitania", B).turn(A))
+    ways = [March(origin="carnutia", target=target, vassals=1) for target in ("aeduia", "aquitania", "remia")]
+    assert [rank(plan.table, A, way) for way in ways] == [0, 1, 2]
+    state = plan.table.state
+    waters = list(state.board.waters)
+    sails = [Sail(origin=waters[0], target=sea, via=DIRECT, fleets=1, rival=NOBODY) for sea in waters]
+    assert {(rank(plan.table, A, way), state.has_fish(way.target)) for way in sails} == {(0, True), (1, False)}
+    assert rank(plan.table, A, Grow(places={"remia": 1})) == 0
 
 
 def test_7_1_where_growth_comes_from_is_told_once_all_of_it_is_used() -> None:

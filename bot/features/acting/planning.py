@@ -122,7 +122,10 @@ def lists(domain: Plan, planned: Planned, sheet: Sheet, words: Words) -> list[Ti
 
 
 def additions(domain: Plan, planned: Planned, kind: type[Command]) -> list[Command]:
-    return [order for order in domain.additions(planned, kind) if order.said() not in planned]
+    found = [order for order in domain.additions(planned, kind) if order.said() not in planned]
+    if (rank := domain.orders.rank) is None:
+        return found
+    return sorted(found, key=lambda order: rank(domain.table, domain.seat, order))
 
 
 def _written(domain: Plan, planned: Planned, at: int, names: Any) -> str:

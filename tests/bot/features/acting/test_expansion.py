@@ -11,11 +11,14 @@ import pytest
 import pytest_asyncio
 
 from bot.features.acting.dialogue import DIALOGUE, Dialogue
+from bot.features.acting.planning import additions
 from bot.painter import Job
 from engines.era_of_tribes import GAME
-from engines.kernel import Match, Public
+from engines.era_of_tribes.movement import March
+from engines.kernel import Match, NextSlot, Plan, Public
 from tests.bot.discord.evening import Evening, Person, evening_of, selects
 from tests.bot.discord.pictures import PainterHere
+from tests.era_of_tribes.position import given
 
 PROPOSED, CHANGED = 6, 12
 """Taps that an expansion may take: as it is proposed, and with three changes."""
@@ -114,3 +117,17 @@ async def test_who_has_gone_on_is_not_shown_an_old_plan(player: Person, monkeypa
     await player.evening.settled()
     assert player.menu is not None
     assert not player.menu.attachments
+
+
+def test_who_marches_is_shown_empty_land_before_the_own() -> None:
+    position = given("gauls", "iberians").player(0, food=1)
+    for home in ("carnutia", "remia", "belgica"):
+        position.land(home, 0)
+    playing = position.turn(0)
+    step = playing.match.suggest(0, "expand", {"leaders": 1, "goods": {}})
+    assert isinstance(step, NextSlot) and isinstance(step.domain, Plan)
+    plan = step.domain
+    listed = [playing.state.lands[order.said()["target"]].owner == 0 for order in additions(plan, (), March)]
+    assert listed == sorted(listed) and len(set(listed)) == 2
+    unsorted = [playing.state.lands[order.target].owner == 0 for order in plan.additions((), March)]
+    assert unsorted != listed
