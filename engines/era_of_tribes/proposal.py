@@ -13,6 +13,7 @@ from itertools import pairwise
 from engines.era_of_tribes.colonies import colonies_of, new_colonies
 from engines.era_of_tribes.conversion import BuildFleet
 from engines.era_of_tribes.data import ADVANCES, LANDS, MAP_ORDER, TRACKS
+from engines.era_of_tribes.growth import STAGE as GROWTH
 from engines.era_of_tribes.growth import Grow, growth_left, growth_of, rooms
 from engines.era_of_tribes.meeting import NOBODY
 from engines.era_of_tribes.movement import March, walks
@@ -23,6 +24,8 @@ from engines.kernel import Command, Hints, Note, Number, Plan, Planned, Seat, no
 
 FOOD, GOOD, HOME, PLAIN, ALONE = 4, 3, 2, 1, -6
 """What an empty province is worth, and what it costs to stand there alone."""
+CHEERFUL = 3
+"""Morale that is kept when colonies are founded for their goods alone."""
 
 
 def leaders_to_expand(table: EraTable, seat: Seat) -> Number:
@@ -180,13 +183,30 @@ def stay(state: EraState, seat: Seat, room: dict[str, int], births: int) -> Iter
 
 
 def shipped(plan: Plan, planned: Planned) -> Iterator[Command]:
-    """7.6.3: over the own fleets to empty coasts, as long as somebody can be spared"""
+    """7.6.3, 7.10: over the own fleets to empty coasts, while somebody can be spared or is born there. A cheerful
+    people has morale to spare for a colony"""
     state, seat = state_after(plan, planned), plan.seat
+    spare = {land: state.lands[land].vassals - 1 for land in state.provinces(seat)}
+    room = dict(state.now.room) if state_after(plan, ()).now.stage <= GROWTH else {}
+    births = min(growth_left(state.now), state.players[seat].free)
+    morale, taken = state.players[seat].morale, set[str]()
     for order in sorted(plan.additions(planned, Cross), key=lambda order: -worth(state, seat, order.target, False)):
-        here = state.lands[order.origin]
         joined = any(state.lands[near].owner == seat for near in state.board.near[order.target])
-        if state.lands[order.target].empty and worth(state, seat, order.target, joined) > 0 and here.vassals > 1:
-            yield order.model_copy(update={"vassals": 1})
+        cheerful = morale - TRACKS.movement.colony_morale >= CHEERFUL
+        if not state.lands[order.target].empty or order.target in taken:
+            continue
+        if worth(state, seat, order.target, joined) <= 0 and not (cheerful and LANDS[order.target].good):
+            continue
+        if spare[order.origin] > 0:
+            spare[order.origin] -= 1
+        elif births and room.get(order.origin):
+            births, room[order.origin] = births - 1, room[order.origin] - 1
+            yield Grow(places={order.origin: 1})
+        else:
+            continue
+        morale -= 0 if joined else TRACKS.movement.colony_morale
+        taken.add(order.target)
+        yield order.model_copy(update={"vassals": 1})
 
 
 def fished(plan: Plan, planned: Planned) -> Iterator[Command]:

@@ -200,6 +200,15 @@ def test_7_9_three_come_together_for_a_town_where_the_food_is_there() -> None:
     assert len(playing.player(A).towns) == 1 and len(playing.state.provinces(A)) > 3
 
 
+@pytest.mark.parametrize(("morale", "shipped"), [(6, True), (4, False)])
+def test_7_10_a_cheerful_people_founds_colonies_for_their_goods(morale: int, shipped: bool) -> None:
+    position = given("gauls", "iberians").player(A, food=3, morale=morale, knows={"navigation": 1}).land("belgica", A)
+    for near in (*position.state.board.near["belgica"], "catuvellaunia"):
+        position.land(near, B)
+    plan = plan_of(position.sea("mare_britannicum", {A: 1}).turn(A))
+    assert ("Belgica~Dumnonia" in plan.print(usual_of(plan), NAMES)) is shipped, "2 morale for cloth"
+
+
 def test_4_4_no_more_leaders_than_there_is_empty_land_in_reach() -> None:
     position = gauls(leaders=3).player(A, food=0)
     for home in ("carnutia", "remia", "belgica"):
