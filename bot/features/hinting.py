@@ -69,11 +69,12 @@ async def take(interaction: Interaction, game: int) -> None:
 
 
 def as_chosen(command: type[Command], said: dict[str, Any]) -> tuple[Draft, Sheet]:
-    """A command with one plan stands on its sheet, where it can be changed; any other is whole."""
+    """Filled in as what is usual is, so that each part is shown and can be changed. A single plan stands on its sheet;
+    any other command is whole."""
     plans = [slot.name for slot in command.slots if slot.holds]
     on_sheet = plans[0] if len(plans) == 1 and plans[0] == command.slots[-1].name else None
     filled = {name: value for name, value in said.items() if name not in ("verb", on_sheet)}
-    draft = Draft(verb=command.verb, filled=filled, chosen=("", *filled))
+    draft = Draft(verb=command.verb, filled=filled, chosen=("",))
     return draft, Sheet(plan=tuple(said[on_sheet])) if on_sheet else Sheet()
 
 

@@ -204,16 +204,17 @@ def _points(result: Result, seats: Sequence[Seat]) -> str:
 
 
 def news(scene: Scene, *, headed: bool = True) -> list[str]:
-    """What happened, oldest first: one sentence a deed. What only follows from a deed goes before a deed does, and
-    what the headline says as well is not said twice, unless the post has lost it."""
+    """What happened, oldest first: one sentence a deed. What only follows from a deed goes before a deed does, except
+    how the game ended; and what the headline says as well is not said twice, unless the post has lost it."""
     told = list(scene.story)
     if headed and told and asked_anyway(told[-1], scene.asks):
         told.pop()
     rows = without_repeats(told, scene.speech)
     meanwhile = [f"• {scene.speech.event(event)}" for event in scene.meanwhile]
     most = NEWS_LINES - len(meanwhile)
-    deeds = [at for at, (_, deed) in enumerate(rows) if deed][-most:]
-    others = [at for at, (_, deed) in enumerate(rows) if not deed]
+    over = scene.game.status == "over"
+    deeds = [at for at, (_, deed) in enumerate(rows) if deed and not over][-most:]
+    others = [at for at, (_, deed) in enumerate(rows) if over or not deed]
     # Of equal rank, the newest stay.
     room = most - len(deeds)
     kept = {*deeds, *(others[-room:] if room else ())}

@@ -39,6 +39,13 @@ def test_a_deed_is_never_dropped_for_a_trifle() -> None:
     assert told[-1] == "-# … 10 more with *Log*" and len(told) == NEWS_LINES + 1
 
 
+def test_how_a_game_ended_is_never_dropped_for_a_deed() -> None:
+    played = [line(at, "campaign.called_up", seat=at % 2) for at in range(NEWS_LINES + 1)]
+    ended = scene(*played, line(NEWS_LINES + 1, "campaign.called_up", "round.begins", "card.draws", seat=1))
+    told = news(replace(ended, game=ended.game.model_copy(update={"status": "over"})))
+    assert told[-3].startswith(f"• Round {NEWS_LINES + 1} of 99 begins") and told[-2] == "• Ben draws a card."
+
+
 def test_what_fits_is_told_in_the_order_it_happened() -> None:
     told = news(scene(line(1, "campaign.called_up", "round.begins"), line(2, "card.draws", seat=1)))
     assert told == [
