@@ -69,7 +69,7 @@ async def take(interaction: Interaction, game: int) -> None:
 
 
 def as_chosen(command: type[Command], said: dict[str, Any]) -> tuple[Draft, Sheet]:
-    """Filled in as what is usual is, so that each part is shown and can be changed. A single plan stands on its sheet;
+    """Filled in as what is usual is, so that each part is shown and can be changed. A single plan is on its sheet;
     any other command is whole."""
     plans = [slot.name for slot in command.slots if slot.holds]
     on_sheet = plans[0] if len(plans) == 1 and plans[0] == command.slots[-1].name else None
