@@ -10,7 +10,7 @@ from typing import Annotated
 from engines.hinterland.building import HASTE, build_on
 from engines.hinterland.facts import Mode, Pace, Season, schedule
 from engines.hinterland.farming import SOWING
-from engines.hinterland.feeding import MEALS, begin_feeding, end_feeding, lose_what_has_no_pool
+from engines.hinterland.feeding import MEALS, begin_feeding, end_feeding, feed, lose_what_has_no_pool, pools
 from engines.hinterland.herding import DROVE
 from engines.hinterland.income import FEAST
 from engines.hinterland.moves import MOVE, begin_moves
@@ -106,8 +106,17 @@ class Rehearsal:
                     return
             here.state.players[self.seat].special_for_all = False
         if phase == "feeding":
-            end_feeding(here)
-        self.tables.append(self.begin(here, self.phases[len(self.orders)], own=bool(orders)))
+            here = self.fed(here, orders)
+        self.tables.append(self.begin(here, self.phases[len(self.orders)], own=bool(orders) or phase == "feeding"))
+
+    def fed(self, table: HinterlandTable, orders: Planned) -> HinterlandTable:
+        """26.5: pools that no order names eat as usual"""
+        here, named = Trial(table.state.copied()), {said["place"] for said in orders}
+        for at in [place for place in pools(self.tables[-1].state, self.seat) if place not in named]:
+            for _ in feed(here, self.seat, at, ()):
+                raise Unforeseeable
+        end_feeding(here)
+        return here
 
     def begin(self, table: HinterlandTable, phase: str, own: bool = False) -> HinterlandTable:
         """The table at the beginning of this phase; unless it is our own, nothing on it is touched"""

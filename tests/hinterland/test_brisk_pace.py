@@ -10,10 +10,10 @@ from engines.hinterland.farming import Sow
 from engines.hinterland.feeding import Feed
 from engines.hinterland.income import Feast
 from engines.hinterland.movement import March
-from engines.hinterland.sheet import EMPTY, Sheet
+from engines.hinterland.sheet import EMPTY, Sheet, part
 from engines.hinterland.sight import disturb, reopened, sight
 from engines.hinterland.state import HinterlandOptions, HinterlandState
-from engines.kernel import Command, Dice, Happened, Match, Seat
+from engines.kernel import Command, Dice, Happened, Match, Seat, Table
 from tests.hinterland.scene import Playing, Scene
 
 
@@ -208,6 +208,15 @@ def test_a_realm_that_the_sheet_says_nothing_of_is_fed_as_usual() -> None:
     scene.state.alter("rome", grain=2)
     play = at_sheet(scene).say(EMPTY).until("feeding.starved")
     assert play.heard("feeding.starved") == [{"seat": 0, "units": {"li": 1}}]
+
+
+def test_what_is_eaten_without_a_choice_is_not_there_when_trade_is_planned() -> None:
+    scene = realm("winter")
+    scene.state.lands["rome"].grain = 5
+    play = at_sheet(scene)
+    assert usual_of(play, 0).feeding == ()
+    trade = part("trade")(Table(play.state), 0, *[()] * 9)
+    assert trade.table.state.lands["rome"].grain == 5 - 3
 
 
 def test_young_herds_and_the_harvest_go_where_they_usually_go() -> None:

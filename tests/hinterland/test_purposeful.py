@@ -15,7 +15,7 @@ from engines.hinterland.facts import YEAR, Mode, Season
 from engines.hinterland.maps import MAPS, MapName
 from engines.hinterland.player import Purposeful
 from engines.hinterland.player.seasons import written
-from engines.hinterland.state import HinterlandOptions, HinterlandState
+from engines.hinterland.state import HinterlandOptions, HinterlandState, Land
 from engines.hinterland.trade import Deal
 from engines.hinterland.withdrawal import Hold, Sally
 from engines.kernel import Match, Refused, Seat
@@ -138,6 +138,49 @@ def test_in_autumn_grain_is_bought_for_those_who_would_starve() -> None:
     scene.units(0, "rome", li=3)
     scene.state.players[0].gold = 8
     assert {"verb": "purchase", "good": "grain", "field": "rome", "amount": 4} in said(scene, "trade")
+
+
+def farm(season: Season, grain: int, year: int = 2) -> Scene:
+    """Two villages, a man in each, who eat four; both fields can be sown"""
+    scene = Scene(mode="basic", season=season)
+    scene.village(0, "rome", "latium")
+    scene.units(0, "rome", li=1)
+    scene.units(0, "latium", li=1)
+    scene.state.lands["rome"].grain = min(5, grain)
+    scene.state.lands["latium"].grain = max(0, grain - 5)
+    scene.state.year = year
+    return scene
+
+
+def test_rather_a_herd_is_slaughtered_than_the_seed_eaten() -> None:
+    for grain, slaughtered in ((9, {}), (8, {"sheep": 1})):
+        scene = farm("winter", grain)
+        scene.units(0, "sabini", li=1)
+        scene.herds(0, "sabini", sheep=1, cattle=1)
+        assert [meal["slaughter"] for meal in said(scene, "feeding")] == [slaughtered], grain
+
+
+def test_a_feast_leaves_what_can_be_sown() -> None:
+    for grain, size in ((6, "small"), (8, "double"), (10, "triple")):
+        assert [one["size"] for one in said(farm("autumn", grain), "feasts")] == [size], grain
+
+
+@pytest.mark.parametrize("year", [2, YEAR.years])
+def test_after_the_winter_grain_is_bought_to_be_sown_and_at_the_end_for_the_settlements(year: int) -> None:
+    for grain, amount in ((4, [2]), (6, [])):
+        scene = farm("winter", grain, year)
+        scene.state.players[0].gold = 4
+        bought = [one["amount"] for one in said(scene, "trade") if one["verb"] == "purchase"]
+        assert bought == amount, grain
+
+
+def test_who_likes_a_field_better_goes_there() -> None:
+    for liked in ("sabini", "latium", "etruria_s"):
+        scene = quick()
+        scene.state.lands["latium"] = Land()
+        scene.units(0, "rome", li=1)
+        targets = [order["target"] for order in said(scene, "units", Stance(taste={liked: 1.5}))]
+        assert targets == [liked]
 
 
 # What it answers

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 from engines.hinterland.facts import BUILDINGS, UNITS, YEAR
@@ -33,6 +33,8 @@ class Stance:
     """How much stronger one wants to be, and how many stay at home."""
     abroad: bool = True
     """Does one strike beyond the own lands?"""
+    taste: Mapping[str, float] = field(default_factory=dict)
+    """How much more than others one likes a field or a kind of building."""
 
 
 BALANCED = Stance()
@@ -181,13 +183,16 @@ class Outlook:
         value = LAND + LASTING * self.harvests
         if self.state.has("resources"):
             value += 0.3 * self.board.fields[at].crop * min(2, self.harvests)
-        return value
+        return value * self.stance.taste.get(at, 1.0)
 
     def builders(self, building: str) -> int:
         return self.state.faction(self.seat).builders_for(building)
 
     def gain_of(self, building: str) -> float:
-        """What a building brings from when it stands, in points"""
+        """What a building brings from when it stands, in points, to one who likes it so much"""
+        return self.stance.taste.get(building, 1.0) * self._gain_of(building)
+
+    def _gain_of(self, building: str) -> float:
         gold, feasts = BUILDINGS[building].tax, 0.1
         rounds = max(0, self.harvests - 3 if self.state.mode == "quick" else self.harvests - 1)
         worth = 0.4 * rounds

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.hinterland.counsel.outlook import Outlook
-from engines.hinterland.facts import ECONOMY, HERDS
+from engines.hinterland.facts import ECONOMY, HERDS, YEAR
 from engines.hinterland.farming import sowable
 from engines.hinterland.income import SIZES, Feast, feast_grain, feast_sizes, paying
+from engines.hinterland.larder import Larder
 from engines.hinterland.market import Purchase, Sell, lot, most_bought
 from engines.hinterland.pieces import herds_of
 from engines.hinterland.state import HinterlandTable
@@ -18,10 +19,27 @@ GRAIN = ECONOMY.grain["buy"]
 
 def need(outlook: Outlook) -> int:
     """9.11: what the winter wants"""
+    units = sum(u.facts.food + u.facts.extra_grain for u in outlook.now.owned[outlook.seat])
+    return units + homes(outlook)
+
+
+def homes(outlook: Outlook) -> int:
+    """What the settlements eat"""
+    return sum(outlook.state.lands[at].building.food for at in outlook.now.settled[outlook.seat])
+
+
+def fodder(outlook: Outlook) -> int:
+    """9.11: what the herds want"""
     state, seat = outlook.state, outlook.seat
-    units = sum(u.facts.food + u.facts.extra_grain for u in outlook.now.owned[seat])
-    homes = sum(state.lands[at].building.food for at in outlook.now.settled[seat])
-    return units + homes
+    return sum(herd.inside or not Larder.grazes(state, seat, at) for at, herd in herds_of(state, seat))
+
+
+def seed(outlook: Outlook) -> int:
+    """Grain that the winter must leave: what can be sown in spring, at the end what the settlements want (19.7)"""
+    state, seat = outlook.state, outlook.seat
+    if state.year == YEAR.years:
+        return homes(outlook) + 2
+    return len(sowable(state, seat)) + sum(land.sower == seat for land in state.lands.values())
 
 
 def grain(outlook: Outlook) -> int:
@@ -44,21 +62,39 @@ def meat(outlook: Outlook) -> int:
     return sum(HERDS[herd.kind].meat for _, herd in herds_of(outlook.state, outlook.seat))
 
 
+def next_harvest(outlook: Outlook) -> int:
+    """In winter: what there will be a year on, if everything is sown that can be"""
+    fields = sowable(outlook.state, outlook.seat)[: grain(outlook)]
+    room = sum(outlook.state.lands[at].grain_room for at in outlook.now.settled[outlook.seat])
+    return min(room, grain(outlook) + sum(outlook.board.fields[at].crop for at in fields))
+
+
 def hunger(outlook: Outlook) -> int:
-    """How many more can be fed; without stores as many as one likes"""
+    """How many more can be fed without eating the seed; without stores as many as one likes"""
     if not outlook.state.has("resources"):
         return 99
-    if outlook.state.season == "winter":
-        # The winter is over: a year until the next one, and a sown field feeds whoever holds it.
-        return 4
-    return max(0, food(outlook) + meat(outlook) // 2 - need(outlook)) + (outlook.state.season == "spring") * 2
+    stores = next_harvest(outlook) if outlook.state.season == "winter" else food(outlook)
+    return max(0, stores + meat(outlook) // 3 - need(outlook) - fodder(outlook) - seed(outlook))
+
+
+def lacking(outlook: Outlook) -> int:
+    """In autumn what the winter wants (9.11), in winter seed, in the last round what the settlements want (19.7)"""
+    match outlook.state.season:
+        case "autumn":
+            kept = seed(outlook) if outlook.state.year == YEAR.years else 0
+            return need(outlook) + kept - food(outlook) - meat(outlook) // 2
+        case "winter" if outlook.rounds <= 1:
+            return homes(outlook) - food(outlook) - meat(outlook)
+        case "winter" if next_harvest(outlook) + meat(outlook) // 2 < need(outlook) + seed(outlook):
+            return seed(outlook) - grain(outlook)
+    return 0
 
 
 def bought(outlook: Outlook) -> Iterator[tuple[Command, int]]:
-    """T7: in autumn what the winter lacks"""
-    if not outlook.state.has("resources") or outlook.state.season != "autumn":
+    """T7"""
+    if not outlook.state.has("resources"):
         return
-    lack = need(outlook) - food(outlook) - meat(outlook) // 2
+    lack = lacking(outlook)
     for at in outlook.now.vus(outlook.seat):
         amount = min(lack, most_bought(outlook.state, outlook.seat, "grain", at))
         if amount > 0:
@@ -81,9 +117,9 @@ def sold(outlook: Outlook) -> Iterator[tuple[Command, int]]:
 
 
 def feast(outlook: Outlook, table: HinterlandTable) -> Iterator[Feast]:
-    """9.8: as large as the winter allows"""
+    """9.8: as large as the winter and the spring allow"""
     state, seat = outlook.state, outlook.seat
-    spare = grain(outlook) + meat(outlook) // 2 - need(outlook) - 2
+    spare = food(outlook) + meat(outlook) // 3 - need(outlook) - fodder(outlook) - seed(outlook)
     payable = feast_sizes(table, seat).values
     for size in reversed(SIZES):
         price = feast_grain(state, seat, size)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from engines.hinterland.counsel.outlook import STANCES, Outlook
+from engines.hinterland.counsel.outlook import Outlook
 from engines.hinterland.counsel.stores import feast
 from engines.hinterland.counsel.war import ratio, storms
 from engines.hinterland.herding import Drove
 from engines.hinterland.moves import Move
 from engines.hinterland.pieces import labels
-from engines.hinterland.player.seasons import hastens, planned
+from engines.hinterland.player.seasons import hastens, planned, stances
 from engines.hinterland.plunder import Raid
 from engines.hinterland.setup import Open, first_openings
 from engines.hinterland.stakes import TREATIES
@@ -42,7 +42,7 @@ def orders(command: Callable[[Planned], Command]) -> Answer:
 
     def answer(outlook: Outlook, ask: Ask) -> Iterator[Command]:
         seen: list[Planned] = []
-        for stance in STANCES:
+        for stance in stances(outlook.stance):
             found = planned(plan_of(ask), outlook.state.phase, stance)
             if found not in seen:
                 seen.append(found)

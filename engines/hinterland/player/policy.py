@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import ClassVar
 
-from engines.hinterland.counsel.outlook import Outlook
+from engines.hinterland.counsel.outlook import BALANCED, Outlook, Stance
 from engines.hinterland.player.answers import ANSWERS
 from engines.hinterland.player.seasons import sheets
 from engines.hinterland.player.standing import worth
@@ -29,11 +29,14 @@ class Purposeful(Policy[HinterlandState]):
     simulations: ClassVar[int] = 48
     stretches: ClassVar[int] = 3
 
+    def __init__(self, stance: Stance = BALANCED) -> None:
+        self.stance = stance
+
     def propose(self, state: HinterlandState, seat: Seat, ask: Ask) -> Iterator[Command]:
         if ask.key == "sheet.write":
-            yield from sheets(state, seat)
+            yield from sheets(state, seat, self.stance)
         elif ask.key in ANSWERS:
-            yield from ANSWERS[ask.key](Outlook(state, seat), ask)
+            yield from ANSWERS[ask.key](Outlook(state, seat, self.stance), ask)
 
     def worth(self, state: HinterlandState, seat: Seat) -> dict[str, float]:
         return worth(Outlook(state, seat))

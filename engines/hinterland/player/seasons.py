@@ -9,20 +9,25 @@ from engines.hinterland.counsel.outlook import BALANCED, STANCES, Outlook, Stanc
 from engines.hinterland.counsel.season import advised
 from engines.hinterland.counsel.stores import feast
 from engines.hinterland.facts import CONSTRUCTION
+from engines.hinterland.player.winter import fed
 from engines.hinterland.sheet import BOOKS, EMPTY, Sheet, part
 from engines.hinterland.stakes import START_PRESTIGE
 from engines.hinterland.state import HinterlandState
 from engines.kernel import Plan, Planned, Seat, Table
 
 
-def sheets(state: HinterlandState, seat: Seat) -> Iterator[Sheet]:
-    """One for every stance, as far as they differ"""
+def sheets(state: HinterlandState, seat: Seat, first: Stance = BALANCED) -> Iterator[Sheet]:
+    """One for every stance, the player's own first, as far as they differ"""
     seen: list[Sheet] = []
-    for stance in STANCES:
+    for stance in stances(first):
         sheet = written(state, seat, stance)
         if sheet not in seen:
             seen.append(sheet)
             yield sheet
+
+
+def stances(first: Stance) -> tuple[Stance, ...]:
+    return (first, *(stance for stance in STANCES if stance != first))
 
 
 def written(state: HinterlandState, seat: Seat, stance: Stance) -> Sheet:
@@ -42,6 +47,8 @@ def planned(plan: Plan, phase: str, stance: Stance = BALANCED) -> Planned:
         case "feasts":
             held = list(feast(Outlook(plan.table.state, plan.seat, stance), plan.table))[:1] if plan.possible else []
             return plan.keep([order.said() for order in held]).orders
+        case "feeding":
+            return fed(plan)
         case "building":
             hastened = [Hasten().said()] if hastens(Outlook(plan.table.state, plan.seat, stance)) else []
             return plan.keep(hastened).orders
