@@ -212,7 +212,7 @@ def test_a_realm_that_the_sheet_says_nothing_of_is_fed_as_usual() -> None:
 
 def test_what_is_eaten_without_a_choice_is_not_there_when_trade_is_planned() -> None:
     scene = realm("winter")
-    scene.state.lands["rome"].grain = 5
+    scene.state.alter("rome", grain=5)
     play = at_sheet(scene)
     assert usual_of(play, 0).feeding == ()
     trade = part("trade")(Table(play.state), 0, *[()] * 9)

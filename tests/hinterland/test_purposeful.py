@@ -146,8 +146,8 @@ def farm(season: Season, grain: int, year: int = 2) -> Scene:
     scene.village(0, "rome", "latium")
     scene.units(0, "rome", li=1)
     scene.units(0, "latium", li=1)
-    scene.state.lands["rome"].grain = min(5, grain)
-    scene.state.lands["latium"].grain = max(0, grain - 5)
+    scene.state.alter("rome", grain=min(5, grain))
+    scene.state.alter("latium", grain=max(0, grain - 5))
     scene.state.year = year
     return scene
 
