@@ -93,6 +93,7 @@ async def test_what_cannot_be_drawn_or_comes_too_late_is_nobodys_any_more(store:
     number = await store.commission(STYLE, b"a riddle")
     await store.take("Apelles", STYLE, 0)
     assert await store.hand_in(number, "Apelles", None)
+    assert await rows(store) == 0, "nobody need come back for it"
     assert await store.delivered(number, SOON) is None
     number = await store.commission(STYLE, b"a battle")
     await store.take("Apelles", STYLE, 0)

@@ -16,6 +16,7 @@ NASTY = {
     "\U0001d4d0\U0001d4ed\U0001d4ea": "Ada",
     "\uff21\uff44\uff41": "Ada",
     "A" + "\u0301" * 40 + "da": "Á\u0301\u0301da",
+    "\u0301" * 3 + "Ada": "\u0301" * 2 + "Ada",
     "Ada\u2028wins": "Ada wins",
     "Ada\nBen: I resign": "Ada Ben I resign",
     "Ada\x00\x1b[31m": "Ada 31m",

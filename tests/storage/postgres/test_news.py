@@ -12,6 +12,14 @@ from tests.storage.making import change, running
 from tests.storage.postgres.serving import run
 
 
+async def test_a_bell_wakes_whoever_waits_for_it() -> None:
+    bell = news.Bell()
+    waiting = asyncio.create_task(bell.wait(3600))
+    await asyncio.sleep(0)
+    bell.ring()
+    await asyncio.wait_for(waiting, 20)
+
+
 async def test_a_process_hears_of_what_the_others_have_changed(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(news, "AGAIN", 0.05)
     mine, theirs = await PostgresStore.open(url, 2), await PostgresStore.open(url, 2)

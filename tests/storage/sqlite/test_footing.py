@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from storage.sqlite import SqliteStore
 from storage.sqlite.backup import backup, check, restore
+from storage.sqlite.footing import Footing
 from storage.store import Damaged, Gone, Store, StoreError
 from tests.storage.hall import ANNA, Hall
 from tests.storage.making import change, running
@@ -103,6 +105,29 @@ async def test_what_was_played_is_saved_beside_it_and_can_be_put_back(
     assert await hall.everything(number) == before
     await hall.play(number, 5)
     assert (await hall.verified(number)).sound
+
+
+async def test_what_could_not_be_saved_is_not_promised(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await hall.started(3)
+
+    def full(*given: object, **more: object) -> sqlite3.Connection:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    remove_all(hall.file)
+    monkeypatch.setattr(sqlite3, "connect", full)
+    with pytest.raises(Gone, match="or restore a backup$"):
+        await hall.answer(number, random.Random(1))
+
+
+def test_a_file_that_was_exchanged_while_it_was_opened_is_another(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    file.write_text("ours")
+    before = Footing.of(file)
+    Footing.of(file).must_follow(before)
+    (tmp_path / "theirs.db").write_text("theirs")
+    shutil.move(tmp_path / "theirs.db", file)
+    with pytest.raises(Gone, match="replaced while it was being opened"):
+        Footing.of(file).must_follow(before)
 
 
 async def test_when_the_file_is_back_the_game_goes_on(hall: Hall, tmp_path: Path) -> None:
