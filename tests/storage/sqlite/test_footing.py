@@ -115,7 +115,7 @@ async def test_what_could_not_be_saved_is_not_promised(hall: Hall, monkeypatch: 
 
     remove_all(hall.file)
     monkeypatch.setattr(sqlite3, "connect", full)
-    with pytest.raises(Gone, match="or restore a backup$"):
+    with pytest.raises(Gone, match=r"or restore a backup$"):
         await hall.answer(number, random.Random(1))
 
 
