@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeAlias, Type
 
 from pydantic import BaseModel, ConfigDict
 
-if not TYPE_CHECKING:
+if not TYPE_CHECKING and "__getattr__" in vars(BaseModel):
     # It finds private and extra attributes, which nobody here has. But while a class has it, Python goes the long way
     # to every attribute of every Part and Fact, and rules do little else than look at those.
     del BaseModel.__getattr__
