@@ -58,6 +58,10 @@ class Pending:
         return [seat for seat in self.asks if seat not in self.answers]
 
     @property
+    def complete(self) -> bool:
+        return len(self.answers) == len(self.asks)
+
+    @property
     def answer(self) -> Any:
         """What the rule gets: sealed answers in the order of the question, whoever was first to answer."""
         if self.sealed:
@@ -373,7 +377,7 @@ class Match:
         pending.answers[seat] = self._on_record(entry.said)
         keep(self.game, self.table, pending.asks[seat], command, secret)
         try:
-            if not pending.waiting:
+            if pending.complete:
                 if len(pending.asks) > 1:
                     self.table.learn()
                 self._run(pending.answer)
@@ -405,7 +409,7 @@ class Match:
                 answer = None
                 continue
             self.pending = self._put(question)
-            if self.pending.waiting:
+            if not self.pending.complete:
                 return
             answer = self.pending.answer
 
