@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engines.era_of_tribes.data import AUTOMA, TRACKS
 from engines.era_of_tribes.realm import change_influence
-from engines.era_of_tribes.state import EraState, EraTable
+from engines.era_of_tribes.state import ENDINGS, EraState, EraTable, Length
 from engines.kernel import Seat
+
+
+@cache
+def marks(length: Length, peoples: int) -> tuple[int, int, int, int]:
+    """17.1: the influence, the epoch, the advances and the provinces that end a game"""
+    end = ENDINGS[length]
+    return end.influence[peoples - 1], end.epoch, end.advances, end.provinces
 
 
 def fulfilled(state: EraState) -> list[Seat]:
     """17.1: everybody who fulfils a condition for the end of the game"""
-    end, held = state.rules_of_end, state.holdings
-    limit, last, advances, provinces = end.influence[state.peoples - 1], end.epoch, end.advances, end.provinces
-    winners = state.conquerors
+    limit, last, advances, provinces = marks(state.length, len(state.players))
+    held, winners = state.holdings, state.conquerors
     return [
         seat
         for seat, player in state.players.items()

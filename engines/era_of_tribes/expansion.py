@@ -62,17 +62,18 @@ def orders_from(stage: int, gifts: bool, raids: bool) -> tuple[type[Command], ..
 
 
 def carry(table: EraTable, seat: Seat, order: Command) -> Rule[None]:
-    """7.0.1: an order of a later stage closes the earlier ones"""
+    """7.0.1, 7.0.2: an order of a later stage closes the earlier ones, which may cost the very cubes it is about"""
     stage, rule = ORDERS[type(order)]
     if table.state.now.stage < stage:
+        free = table.state.players[seat].free
         yield from advance_to(table, seat, stage)
-        if not still_possible(table, seat, order):
+        if table.state.players[seat].free != free and not still_possible(table, seat, order):
             return
     yield from rule(table, seat, order)
 
 
 def still_possible(table: EraTable, seat: Seat, order: Command) -> bool:
-    """7.0.2: closing a stage may cost the very cubes that were to be moved"""
+    """7.0.2: what an order is about may have gone home"""
     known: dict[str, Any] = {}
     for slot in order.slots:
         assert slot.rule is not None

@@ -55,6 +55,8 @@ BoardName: TypeAlias = Literal[
     "five_2",
     "whole",
 ]
+Length: TypeAlias = Literal["normal", "long"]
+ENDINGS: dict[Length, Ending] = {"normal": TRACKS.end.normal, "long": TRACKS.end.long}
 DIFFICULTIES: tuple[Difficulty, ...] = ("softie", "experienced", "expert")
 MOST_PEOPLES = 6
 GOODS = {land: space.good for land, space in LANDS.items() if space.good}
@@ -63,7 +65,7 @@ HOMES = frozenset(home for people in PEOPLES.values() for home in people.homes)
 
 
 class EraOptions(Options):
-    length: Literal["normal", "long"] = "normal"
+    length: Length = "normal"
     board: BoardName = "usual"
     automas: Annotated[int, Field(ge=0, le=2)] = 0
     difficulty: Difficulty = "experienced"
@@ -84,7 +86,7 @@ class EraState(State):
     matters: ClassVar[dict[str, tuple[str, ...]]] = MATTERS
     options: EraOptions
     setup: str
-    length: Literal["normal", "long"]
+    length: Length
     players: dict[Seat, Player]
     """Humans by seat; the AUTOMAs by a negative number for each people."""
     order: list[Seat]
@@ -159,7 +161,7 @@ class EraState(State):
 
     @property
     def rules_of_end(self) -> Ending:
-        return TRACKS.end.normal if self.length == "normal" else TRACKS.end.long
+        return ENDINGS[self.length]
 
     @property
     def humans(self) -> list[Seat]:
