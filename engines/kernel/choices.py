@@ -6,13 +6,15 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
 from engines.kernel.beside import seen_beside
 from engines.kernel.command import Command, Offer, SlotSpec
 from engines.kernel.domain import Domain
 from engines.kernel.model import Seat, made
 from engines.kernel.note import Note, Refused, note, refused
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -30,10 +32,10 @@ class DeadEnd(Exception):
 _effort = attrgetter("command.effort")
 
 
-def _in_any_order(offers: Sequence[Offer[Command]], rnd: random.Random) -> list[Offer[Command]]:
+def in_any_order(some: Sequence[T], rnd: random.Random) -> list[T]:
     """All of them at random: the very draws of `rnd.sample`, without what it looks at for lists of any length"""
-    left, draw = list(offers), rnd.getrandbits
-    order: list[Offer[Command]] = []
+    left, draw = list(some), rnd.getrandbits
+    order: list[T] = []
     for last in range(len(left) - 1, -1, -1):
         bits = (last + 1).bit_length()
         while (at := draw(bits)) > last:
@@ -144,7 +146,7 @@ class Choices:
 
     def sample(self, rnd: random.Random) -> Command | None:
         """A kind at random, then each slot at random; None if nothing can be said."""
-        for offer in _in_any_order(self.offers, rnd):
+        for offer in in_any_order(self.offers, rnd):
             if self.is_open(offer):
                 filled: dict[str, Any] = {}
                 for slot in offer.command.slots:
