@@ -88,10 +88,17 @@ class Choices:
         """The same, those first of which it is known at once."""
         return filter(self.is_open, sorted(self.offers, key=_effort) if len(self.offers) > 1 else self.offers)
 
-    def domain(self, offer: Offer[Command], slot: SlotSpec, earlier: Mapping[str, Any]) -> Domain[Any]:
+    def domain(
+        self, offer: Offer[Command], slot: SlotSpec, earlier: Mapping[str, Any], spelled: dict[str, str] | None = None
+    ) -> Domain[Any]:
+        """What a slot may hold. `spelled`: the earlier slots in writing, for whoever goes through all of them."""
         key: tuple[str, ...] = (offer.command.verb, slot.name)
         if slot.needs:
-            key += tuple([repr(earlier[name]) for name in slot.needs])
+            spelled = {} if spelled is None else spelled
+            for name in slot.needs:
+                if name not in spelled:
+                    spelled[name] = repr(earlier[name])
+            key += tuple([spelled[name] for name in slot.needs])
         domain = self._domains.get(key)
         if domain is None:
             domain = self._domains[key] = offer.domain(slot, self.table, self.seat, earlier)
@@ -118,8 +125,9 @@ class Choices:
         slots = offer.command.slots
         if filled and (unknown := filled.keys() - {slot.name for slot in slots}):
             return refused("table.no_such_slot", command=verb, slot=min(unknown))
+        spelled: dict[str, str] = {}
         for slot in slots:
-            domain = self.domain(offer, slot, filled)
+            domain = self.domain(offer, slot, filled, spelled)
             if slot.name not in filled:
                 return NextSlot(slot, seen_beside(domain, self.table.state, self.seat))
             if not domain.contains(filled[slot.name]):
@@ -149,8 +157,9 @@ class Choices:
         for offer in in_any_order(self.offers, rnd):
             if self.is_open(offer):
                 filled: dict[str, Any] = {}
+                spelled: dict[str, str] = {}
                 for slot in offer.command.slots:
-                    filled[slot.name] = self.domain(offer, slot, filled).sample(rnd)
+                    filled[slot.name] = self.domain(offer, slot, filled, spelled).sample(rnd)
                 return made(offer.command, filled)
         return None
 

@@ -212,14 +212,15 @@ class OneOf(Domain[V]):
         barred: Mapping[V, Note] | None = None,
         idle: Iterable[V] = (),
     ) -> None:
-        put = object.__setattr__
         waste = tuple(idle)
-        put(self, "values", tuple(values))
-        put(self, "kind", kind)
-        put(self, "usual", None if waste and usual in waste else usual)
-        put(self, "hints", {} if hints is None else hints)
-        put(self, "barred", {} if barred is None else barred)
-        put(self, "idle", waste)
+        vars(self).update(
+            values=tuple(values),
+            kind=kind,
+            usual=None if waste and usual in waste else usual,
+            hints={} if hints is None else hints,
+            barred={} if barred is None else barred,
+            idle=waste,
+        )
 
     @property
     def things(self) -> tuple[Any, ...]:
@@ -417,15 +418,17 @@ class Counts(Domain[dict[str, int]]):
         fits: Callable[[Mapping[str, int]], bool] = _anything,
         hints: Mapping[str, Note] | None = None,
     ) -> None:
-        put = object.__setattr__
-        put(self, "limits", {key: limit for key, limit in limits.items() if limit > 0})
-        put(self, "low", low)
-        all_of_them = sum(self.limits.values())
-        put(self, "high", all_of_them if high is None else min(high, all_of_them))
-        put(self, "kind", kind)
-        put(self, "usual", None if usual is None else self.in_order(usual))
-        put(self, "fits", fits)
-        put(self, "hints", hints or {})
+        there = {key: limit for key, limit in limits.items() if limit > 0}
+        all_of_them = sum(there.values())
+        vars(self).update(
+            limits=there,
+            low=low,
+            high=all_of_them if high is None else min(high, all_of_them),
+            kind=kind,
+            fits=fits,
+            hints=hints or {},
+            usual=None if usual is None else {key: usual[key] for key in there if usual.get(key)},
+        )
 
     def in_order(self, counts: Mapping[str, int]) -> dict[str, int]:
         return {key: counts[key] for key in self.limits if counts.get(key)}
