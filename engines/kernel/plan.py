@@ -63,6 +63,8 @@ class Plan(Domain[Planned]):
     _walked: Walk | None = None
     _sound: Planned = ()
     """The orders that were looked at last and can stand."""
+    _read: tuple[Command, ...] = ()
+    """The same as commands."""
 
     def __init__(
         self,
@@ -106,8 +108,8 @@ class Plan(Domain[Planned]):
         walk = self._walked
         if walk is None or list(planned[: len(walk.done)]) != walk.done:
             walk = self._walked = self._walk()
-        for said in planned[len(walk.done) :]:
-            walk.carry(said)
+        for at in range(len(walk.done), len(planned)):
+            walk.carry(planned[at], self._read[at])
         return walk
 
     def hand_over(self, planned: Planned) -> Walk:
@@ -125,11 +127,11 @@ class Plan(Domain[Planned]):
             command = self.orders.read(order)
             if isinstance(command, Note):
                 return Flaw(at, order if isinstance(order, dict) else {}, command)
-            self._sound = self._sound[:at]
+            self._sound, self._read = self._sound[:at], self._read[:at]
             lacking = self.choices(self._sound).lacking(command.verb, slots_of(command))
             if isinstance(lacking, Refused):
                 return Flaw(at, command.said(), lacking.why)
-            self._sound = (*self._sound, command.said())
+            self._sound, self._read = (*self._sound, command.said()), (*self._read, command)
         return None
 
     def ends_early(self, planned: Planned) -> int | None:
@@ -280,9 +282,10 @@ class Plan(Domain[Planned]):
             return ()
         command = self.choices(()).sample(rnd)
         planned: Planned = ()
+        read: tuple[Command, ...] = ()
         walk: Walk | None = None
         while command is not None:
-            planned = (*planned, command.said())
+            planned, read = (*planned, command.said()), (*read, command)
             if len(planned) >= self.high:
                 break
             if len(planned) >= self.low and rnd.randrange(STOPS) == 0:
@@ -293,7 +296,7 @@ class Plan(Domain[Planned]):
                 break
             command = walk.choices.sample(rnd)
         # What was chosen among the legal ones need not be looked at again.
-        self._sound = planned
+        self._sound, self._read = planned, read
         return planned
 
     def _walk(self) -> Walk:
