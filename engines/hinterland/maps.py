@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from pydantic import model_validator
@@ -125,6 +126,12 @@ class Board:
         self.black_rivers: dict[str, dict[str, str]] = {
             f.id: {n: s for n, s in f.black_rivers.items() if n in self.fields} for f in self.fields.values()
         }
+        self.plain: dict[str, Mapping[str, bool]] = {
+            at: MappingProxyType(dict.fromkeys(roads, False))
+            for at, roads in self.roads.items()
+            if not self.black[at] and not self.black_rivers[at]
+        }
+        """Where a march leads from fields without black borders; none of these roads is for light infantry alone."""
         self.shores: dict[str, tuple[str, ...]] = {f.id: f.seas for f in self.fields.values()}
         self.coasts: dict[str, tuple[str, ...]] = {
             sea: tuple(f.id for f in self.fields.values() if sea in f.seas) for sea in self.seas

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 from engines.hinterland.orders import remembered
@@ -83,9 +83,11 @@ def note_entry(state: HinterlandState, seat: Seat, units: list[Unit], target: st
 # Marching
 
 
-def roads_from(state: HinterlandState, seat: Seat, origin: str) -> dict[str, bool]:
+def roads_from(state: HinterlandState, seat: Seat, origin: str) -> Mapping[str, bool]:
     """Fields that land units can reach in one move; True where only light infantry can"""
     board = state.board
+    if origin in board.plain and all_open(state, seat):
+        return board.plain[origin]
     found = dict.fromkeys(board.roads[origin], False)
     if board.black_rivers[origin]:
         now = status(state)

@@ -94,7 +94,7 @@ def subphase(table: HinterlandTable, seat: Seat, orders: Orders, put: Callable[[
         return
     while state.victor is None:
         plan = Plan(orders, table, seat, wished=wished)
-        if unasked and wished is not None and not plan.keep(wished).dropped:
+        if unasked and wished is not None and plan.contains(wished):
             answer = wished
             headed = state.phase in ("special", "retreat")
         elif not plan.possible:

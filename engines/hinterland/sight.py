@@ -16,7 +16,11 @@ def sight(state: HinterlandState, seat: Seat) -> dict[str, tuple[str, ...]]:
     """26.3: hostile units where he has anything or sends anybody, and next to it"""
     board = state.board
     mine = {unit.at for unit in state.units if unit.owner == seat}
-    mine |= {at for at, land in state.lands.items() if land.owner == seat or any(h.owner == seat for h in land.herds)}
+    mine |= {
+        at
+        for at, land in state.lands.items()
+        if land.owner == seat or (land.herds and any(herd.owner == seat for herd in land.herds))
+    }
     mine |= {said["target"] for orders in state.sheets.get(seat, {}).values() for said in orders if "target" in said}
     near: set[str] = set()
     near.update(*(board.within(at, REACH) for at in mine))

@@ -24,6 +24,8 @@ def most_pieces(land: Land) -> Seat | None:
     """3.3: who has the most herds and crops there, if anybody has"""
     if not land.herds:
         return land.sower
+    if land.sower is None and len({herd.owner for herd in land.herds}) == 1:
+        return land.herds[0].owner
     pieces = Counter(herd.owner for herd in land.herds)
     if land.sower is not None:
         pieces[land.sower] += 1
@@ -176,6 +178,11 @@ class Status:
                 control.controller[at] = owner
             elif (holder := most_pieces(land)) is not None:
                 control.holder[at] = holder
+            return
+        if len(owners) == 1 and (owner is None or owner in owners):
+            # Nobody else is there, which is the rule.
+            if at not in self.board.neutral:
+                (control.controller[at],) = owners
             return
         hostile = self.hostile
         threatened = owner is not None and owners != {owner} and any(hostile(owner, other) for other in owners)
