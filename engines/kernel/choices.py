@@ -29,6 +29,17 @@ class DeadEnd(Exception):
     """A slot of an open command has no value."""
 
 
+class Spelled(dict[str, str]):
+    """The slots of one command in writing, each written when it is first asked for: a plan may be long."""
+
+    def __init__(self, slots: Mapping[str, Any]) -> None:
+        self.slots = slots
+
+    def __missing__(self, name: str) -> str:
+        written = self[name] = repr(self.slots[name])
+        return written
+
+
 _effort = attrgetter("command.effort")
 
 
@@ -89,15 +100,12 @@ class Choices:
         return filter(self.is_open, sorted(self.offers, key=_effort) if len(self.offers) > 1 else self.offers)
 
     def domain(
-        self, offer: Offer[Command], slot: SlotSpec, earlier: Mapping[str, Any], spelled: dict[str, str] | None = None
+        self, offer: Offer[Command], slot: SlotSpec, earlier: Mapping[str, Any], spelled: Spelled | None = None
     ) -> Domain[Any]:
         """What a slot may hold. `spelled`: the earlier slots in writing, for whoever goes through all of them."""
         key: tuple[str, ...] = (offer.command.verb, slot.name)
         if slot.needs:
-            spelled = {} if spelled is None else spelled
-            for name in slot.needs:
-                if name not in spelled:
-                    spelled[name] = repr(earlier[name])
+            spelled = Spelled(earlier) if spelled is None else spelled
             key += tuple([spelled[name] for name in slot.needs])
         domain = self._domains.get(key)
         if domain is None:
@@ -125,7 +133,7 @@ class Choices:
         slots = offer.command.slots
         if filled and (unknown := filled.keys() - {slot.name for slot in slots}):
             return refused("table.no_such_slot", command=verb, slot=min(unknown))
-        spelled: dict[str, str] = {}
+        spelled = Spelled(filled)
         for slot in slots:
             domain = self.domain(offer, slot, filled, spelled)
             if slot.name not in filled:
@@ -157,7 +165,7 @@ class Choices:
         for offer in in_any_order(self.offers, rnd):
             if self.is_open(offer):
                 filled: dict[str, Any] = {}
-                spelled: dict[str, str] = {}
+                spelled = Spelled(filled)
                 for slot in offer.command.slots:
                     filled[slot.name] = self.domain(offer, slot, filled, spelled).sample(rnd)
                 return made(offer.command, filled)
