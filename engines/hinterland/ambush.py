@@ -30,5 +30,6 @@ def ambushes(table: HinterlandTable, seat: Seat) -> Rule[None]:
         yield from bury(table, scene, scene.attacker, scene.defender, doomed)
         book_destroyed(table, owner, seat, at, scene.attacker.destroyed)
         state.battle = None
+        state.changed()
     state.entered = {}
-    state.changed()
+    state.went_on()

@@ -34,10 +34,10 @@ def others_seen(state: HinterlandState, seat: Seat) -> dict[str, tuple[str, ...]
     if seat not in now.seen:
         foes = now.foes[seat]
         found: dict[str, list[str]] = {}
-        for unit in state.units:
-            if unit.owner in foes:
+        for foe in foes:
+            for unit in now.owned[foe]:
                 place = "free" if unit.place in FREE else unit.place
-                found.setdefault(unit.at, []).append(f"{unit.owner} {unit.label} {place}")
+                found.setdefault(unit.at, []).append(f"{foe} {unit.label} {place}")
         for at, owner in now.controller.items():
             if owner in foes:
                 found.setdefault(at, []).append(f"{owner} controls")
