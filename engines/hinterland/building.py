@@ -157,8 +157,14 @@ def affordable(state: HinterlandState, seat: Seat) -> list[str]:
 def can_build(state: HinterlandState, seat: Seat, at: str, building: str) -> bool:
     """T9, 2.8, 4.3"""
     land = state.lands[at]
-    if land.site is not None or (not upgrades(land, building) and tiles_left(state, seat) < 1):
+    if land.site is not None or not has_place(state, seat, at, building):
         return False
+    return upgrades(land, building) or tiles_left(state, seat) > 0
+
+
+def has_place(state: HinterlandState, seat: Seat, at: str, building: str) -> bool:
+    """T9, 2.8, 4.3: does it fit to what stands there?"""
+    land = state.lands[at]
     if building == "village":
         return not land.settlement and at not in state.board.neutral
     if not status(state).is_vus(seat, at):
@@ -191,17 +197,16 @@ def building_ground(state: HinterlandState, seat: Seat) -> list[str]:
 
 def build_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
-    if not affordable(state, seat):
+    paid = affordable(state, seat)
+    if not paid:
         return OneOf([], "space")
-    return OneOf([at for at in building_ground(state, seat) if choices_at(state, seat, at)], "space")
-
-
-def choices_at(state: HinterlandState, seat: Seat, at: str) -> list[str]:
-    return [building for building in affordable(state, seat) if can_build(state, seat, at, building)]
+    ground = building_ground(state, seat)
+    return OneOf([at for at in ground if any(can_build(state, seat, at, building) for building in paid)], "space")
 
 
 def build_choices(table: HinterlandTable, seat: Seat, field: str) -> OneOf[str]:
-    return OneOf(choices_at(table.state, seat, field), "building")
+    state = table.state
+    return OneOf([one for one in affordable(state, seat) if can_build(state, seat, field, one)], "building")
 
 
 class Build(Command):
@@ -325,8 +330,11 @@ def demolish_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     return OneOf(
         [
             at
-            for at in state.lands
-            if standing(state, seat, at) and at not in now.contested and at not in now.encircled
+            for at, land in state.lands.items()
+            if (land.owner == seat or land.site is not None)
+            and standing(state, seat, at)
+            and at not in now.contested
+            and at not in now.encircled
         ],
         "space",
     )

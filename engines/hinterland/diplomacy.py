@@ -27,12 +27,12 @@ OFFERS: dict[str, TreatyName] = {
 def can_offer(state: HinterlandState, seat: Seat, offer: str, other: Seat) -> bool:
     """18.1 to 18.7"""
     kind = OFFERS[offer]
-    player = state.players[seat]
-    if state.players[other].out or state.players[other].absent or f"{offer} {other}" in player.refused:
+    player, partner = state.players[seat], state.players[other]
+    if partner.out or partner.absent or TREATIES[kind].gold > player.gold:
+        return False
+    if f"{offer} {other}" in player.refused or f"{kind} {other}" in player.treated:
         return False
     giver, taker = (other, seat) if offer == "overlordship" else (seat, other)
-    if TREATIES[kind].gold > player.gold or f"{kind} {other}" in player.treated:
-        return False
     if kind != "aid" and any(t.giver == taker and t.taker == giver for t in state.treaties):
         return False
     if kind == "vassalage":

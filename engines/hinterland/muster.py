@@ -17,6 +17,8 @@ from engines.kernel import Command, Counts, Hints, Note, Number, OneOf, Rule, Se
 RECRUIT = "recruit"
 LI = UNITS["li"]
 MERCENARY = UNITS["mercenary"]
+UPGRADES = tuple(kind for kind, facts in UNITS.items() if facts.upgrade_gold >= 0)
+"""What light infantry can become (T3)"""
 
 # Where units are bought
 
@@ -299,27 +301,28 @@ def infantry_at(state: HinterlandState, seat: Seat, at: str, kind: str) -> list[
     ]
 
 
-def upgrade_kinds_at(state: HinterlandState, seat: Seat, at: str) -> list[str]:
+def kinds_paid(state: HinterlandState, seat: Seat) -> list[str]:
+    """T3: what the gold is enough for"""
     gold = state.players[seat].gold
-    return [
-        kind
-        for kind, facts in UNITS.items()
-        if facts.upgrade_gold >= 0
-        and upgrade_price(state, seat, kind) <= gold
-        and upgrade_limit(state, seat, at, kind) > 0
-        and infantry_at(state, seat, at, kind)
-    ]
+    return [kind for kind in UPGRADES if upgrade_price(state, seat, kind) <= gold]
+
+
+def can_upgrade(state: HinterlandState, seat: Seat, at: str, kind: str) -> bool:
+    return upgrade_limit(state, seat, at, kind) > 0 and bool(infantry_at(state, seat, at, kind))
 
 
 @remembered
 def upgrade_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     mine = {u.at for u in state.units if u.owner == seat and u.kind == "li" and u.at in state.lands}
-    return OneOf([at for at in state.lands if at in mine and upgrade_kinds_at(state, seat, at)], "space")
+    paid = kinds_paid(state, seat)
+    able = [at for at in state.lands if at in mine and any(can_upgrade(state, seat, at, kind) for kind in paid)]
+    return OneOf(able, "space")
 
 
 def upgrade_kinds(table: HinterlandTable, seat: Seat, field: str) -> OneOf[str]:
-    return OneOf(upgrade_kinds_at(table.state, seat, field), "unit")
+    state = table.state
+    return OneOf([kind for kind in kinds_paid(state, seat) if can_upgrade(state, seat, field, kind)], "unit")
 
 
 def upgrade_units(table: HinterlandTable, seat: Seat, field: str, into: str) -> Counts:
