@@ -1,7 +1,7 @@
 """The story in sentences: one a deed, what only follows from it as its tail, nothing twice. No Discord in here.
 
 How an event is told as the tail of a deed, a game says under [aside] of its texts; an empty one is not told at all.
-In the log each has its line.
+What says nothing without such a tail it names under [hollow]. In the log each has its line.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 from bot.table.past import seat_of
@@ -103,9 +104,9 @@ def _bound(text: str, speech: Words, names: Iterable[str]) -> str:
 
 
 def _listed(texts: Sequence[str], speech: Words) -> str:
-    """The first, and what is new in the others; what is the same is counted."""
-    first, *others = (_times(text, count, speech) for text, count in Counter(texts).items())
-    return speech.listed([first, *(_new(first, text) for text in others)])
+    """The first, and what is new in each after the one before it; what is the same is counted."""
+    counted = [_times(text, count, speech) for text, count in Counter(texts).items()]
+    return speech.listed([counted[0], *(_new(before, text) for before, text in pairwise(counted))])
 
 
 def _times(text: str, count: int, speech: Words) -> str:
@@ -177,9 +178,15 @@ def told_of(these: Iterable[Event], speech: Words, about: str = "", seat: Seat |
         elif home.event and not _says_the_same(event.params, home.event.params, seat_of(event)):
             home.add(event, speech)
     told = [own[at] for at in sorted(own)]
+    told = [one for one in told if one.tails or not _is_hollow(one.event, speech)]
     for at, sentence in enumerate(told):
         sentence.deed = at == 0 or _by_itself(sentence.event, speech)
     return told
+
+
+def _is_hollow(event: Event | None, speech: Words) -> bool:
+    """Does it say nothing without what follows from it?"""
+    return event is not None and event.key in speech.catalog.tree.get("hollow", {})
 
 
 def _by_itself(event: Event | None, speech: Words) -> bool:

@@ -111,7 +111,7 @@ def free_rerolls(table: HinterlandTable, battle: Battle, side: Side) -> Rule[Non
         limits = free_limits(state, battle, dice)
         chosen = yield from choose(
             side.seat, "battle.free_reroll", Counts(limits, kind="die", usual=within(limits, shown(worst))),
-            section="11.4", dice=shown(battle.dice[side.seat]),
+            section="11.4", dice=shown(battle.dice[side.seat]), space=battle.at, siege=int(battle.siege),
         )  # fmt: skip
         if not chosen:
             return
@@ -169,7 +169,8 @@ def paid_rerolls(table: HinterlandTable, battle: Battle) -> Rule[None]:
             chosen = yield from choose(
                 side.seat, "battle.paid_reroll",
                 Counts(shown(dice), 0, SPEND.reroll_combat_dice, "die", usual={}),
-                section="15.4", dice=shown(battle.dice[side.seat]), price=SPEND.reroll_combat,
+                section="15.4", dice=shown(battle.dice[side.seat]), price=SPEND.reroll_combat, space=battle.at,
+                siege=int(battle.siege),
             )  # fmt: skip
             if not chosen:
                 passed.add(side.seat)

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+from engines.hinterland.attrition import danger
 from engines.hinterland.facts import ECONOMY
+from engines.hinterland.gold_wages import bill
 from engines.hinterland.larder import Larder
 from engines.hinterland.pieces import herds_of, labels
-from engines.hinterland.state import HinterlandState
+from engines.hinterland.state import HinterlandState, Unit
 from engines.hinterland.status import status
 from engines.hinterland.supply import shut_in, supplied
 from engines.kernel import Note, Plan, Planned, Seat, note
 
 
 def after_moves(plan: Plan, planned: Planned) -> list[Note]:
-    """25.8: ships still at sea, units that are cut off, somebody about to win"""
+    """25.8: a realm that falls apart, ships at sea, units that are cut off or in danger, somebody about to win"""
+    before: HinterlandState = plan.table.state
     state: HinterlandState = plan.after(planned).state
-    found = [*announced(state, plan.seat)]
-    if state.phase == "retreat":
-        found += [*at_sea(state, plan.seat), *cut_off(state, plan.seat)]
-    return found
+    last = state.phase == "retreat"
+    # Whoever is ordered nowhere in the last of the moves does not see it: on land all is said from the first one on.
+    return [
+        *announced(state, plan.seat),
+        *torn_apart(before, state, plan.seat),
+        *(at_sea(state, plan.seat) if last else ()),
+        *cut_off(state, plan.seat, last),
+        *threatened(state, plan.seat),
+    ]
 
 
 def after_trade(plan: Plan, planned: Planned) -> list[Note]:
-    """25.8: food for the winter, seed for the spring, room for the harvest, somebody about to win"""
+    """25.8: food or wages for the winter, seed for the spring, room for the harvest, somebody about to win"""
     state: HinterlandState = plan.after(planned).state
     seat = plan.seat
-    return [*announced(state, seat), *winter_food(state, seat), *seed(state, seat), *store_room(state, seat)]
+    winter = winter_food(state, seat) if state.has("resources") else winter_wages(state, seat)
+    return [*announced(state, seat), *winter, *seed(state, seat), *store_room(state, seat)]
 
 
 def stored(state: HinterlandState, seat: Seat) -> tuple[int, int]:
@@ -33,7 +42,7 @@ def stored(state: HinterlandState, seat: Seat) -> tuple[int, int]:
 
 
 def winter_food(state: HinterlandState, seat: Seat) -> list[Note]:
-    if state.season != "autumn" or not state.has("resources"):
+    if state.season != "autumn":
         return []
     units = sum(unit.facts.food + unit.facts.extra_grain for unit in state.units_of(seat))
     homes = sum(state.lands[at].building.food for at in status(state).settled[seat])
@@ -47,6 +56,15 @@ def winter_food(state: HinterlandState, seat: Seat) -> list[Note]:
             have=grain + fish // ECONOMY.fish["per_food"],
         )
     ]
+
+
+def winter_wages(state: HinterlandState, seat: Seat) -> list[Note]:
+    """9.10: who is not paid goes"""
+    if state.season != "autumn":
+        return []
+    units = [u for u in state.units_of(seat) if supplied(state, u)]
+    need = sum(bill(state, units, list(status(state).settled[seat]), 1).values())
+    return [note("warning.wages", need=need, have=state.players[seat].gold)]
 
 
 def seed(state: HinterlandState, seat: Seat) -> list[Note]:
@@ -73,9 +91,38 @@ def at_sea(state: HinterlandState, seat: Seat) -> list[Note]:
     return [note("warning.at_sea", units=labels(ships))] if ships else []
 
 
-def cut_off(state: HinterlandState, seat: Seat) -> list[Note]:
-    lost = [u for u in state.units_of(seat) if not supplied(state, u) and not shut_in(state, u)]
-    return [note("warning.cut_off", units=labels(lost))] if lost else []
+def cut_off(state: HinterlandState, seat: Seat, at_sea_too: bool) -> list[Note]:
+    """3.7: all year where attrition strikes, else before and in the winter, when units are fed and paid"""
+    if state.season in ("spring", "summer") and not state.has("hard_attrition"):
+        return []
+    lost = [
+        u
+        for u in state.units_of(seat)
+        if (u.at in state.lands or at_sea_too) and not supplied(state, u) and not shut_in(state, u)
+    ]
+    return [note("warning.cut_off", units=labels(lost), spaces=places(lost))] if lost else []
+
+
+def threatened(state: HinterlandState, seat: Seat) -> list[Note]:
+    """10.7: who stands where attrition strikes, other than at sea or for want of connection"""
+    risky = [
+        u
+        for u in state.units_of(seat)
+        if u.at in state.lands and supplied(state, u) and danger(state, u, set(), set())
+    ]
+    return [note("warning.attrition", units=labels(risky), spaces=places(risky))] if risky else []
+
+
+def places(units: list[Unit]) -> list[str]:
+    return list(dict.fromkeys(unit.at for unit in units))
+
+
+def torn_apart(before: HinterlandState, state: HinterlandState, seat: Seat) -> list[Note]:
+    """3.7: settlements that were joined to the first of the realm, and are so no longer"""
+    was, now = status(before), status(state)
+    homes = now.vus(seat)
+    lost = [at for at in homes[1:] if was.together(seat, homes[0], at) and not now.together(seat, homes[0], at)]
+    return [note("warning.torn", space=homes[0], spaces=lost)] if lost else []
 
 
 def announced(state: HinterlandState, seat: Seat) -> list[Note]:

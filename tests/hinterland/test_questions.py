@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.table.words import words
+from engines.hinterland import GAME
 from engines.hinterland.diplomacy import Release, Revolt
 from engines.hinterland.factions import FACTIONS
 from engines.hinterland.facts import ECONOMY
@@ -281,6 +283,8 @@ def test_dice_are_rolled_again_for_prestige() -> None:
     scene.roll(*scene.swords("red", 1, 1))
     play = scene.at("battle", "rome").answer(True, {"cavalry": 2})
     assert play.asked == "battle.paid_reroll 0"
+    ask = play.match.asks[0]
+    assert words(GAME, ["Ada", "Ben"]).ask(ask.key, ask.params).startswith("Battle in Roma: you rolled ")
     play.answer({"red 1": 1})
     assert play.heard("battle.rerolled")
     assert play.asked != "battle.paid_reroll 0"

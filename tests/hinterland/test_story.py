@@ -65,6 +65,22 @@ def test_places_that_begin_alike_are_named_whole() -> None:
     ]
 
 
+def test_a_march_is_read_from_where_the_one_before_it_set_out() -> None:
+    march = {"seat": 0, "units": {"li": 1}}
+    ways = [("umbria", "senones"), ("rome", "sabini"), ("umbria", "picenum")]
+    marches = [Event(key="move.march", params={**march, "origin": one, "target": other}) for one, other in ways]
+    assert told([Event(key="orders.moves", params={"seat": 0}), *marches]) == [
+        "Ada moves out: Umbria (Iguvium) to Senones (Ariminum) with 1 light infantry, "
+        "Roma to Sabini (Reate) with 1 light infantry and "
+        "Umbria (Iguvium) to Picenum (Asculum) with 1 light infantry."
+    ]
+
+
+def test_who_orders_nothing_is_not_told_of() -> None:
+    begins = Event(key="season.begins", params={"year": 1, "season": "summer"})
+    assert told([Event(key="orders.trades", params={"seat": 0}), begins]) == ["Year 1: summer."]
+
+
 def test_a_battle_has_a_post_of_its_own() -> None:
     fought = [
         Event(key="battle.begins", params={"seat": 0, "other": 1, "space": "umbria"}),

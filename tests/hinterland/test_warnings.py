@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engines.hinterland.gold_wages import bill
+from engines.hinterland.movement import March
 from engines.hinterland.moves import MOVE, begin_moves
 from engines.hinterland.trade import DEAL
 from engines.kernel import Note, Orders, Plan
@@ -34,18 +36,51 @@ def test_a_harvest_without_room_is_told_in_summer() -> None:
     assert warned(scene, DEAL)["warning.store"].params == {"amount": 2}
 
 
-def test_ships_at_sea_and_units_cut_off_are_named_at_the_last_move() -> None:
+def test_units_cut_off_are_named_from_the_first_move_on_and_ships_at_sea_at_the_last() -> None:
     scene = Scene(mode="original", season="autumn")
     scene.village(0, "rome", port="dock")
     scene.units(0, "tuscum", transport=1)
     scene.units(0, "apulia", li=1)
     begin_moves(scene.table)
-    assert warned(scene, MOVE) == {}
+    assert set(warned(scene, MOVE)) == {"warning.cut_off"}
     scene.state.phase = "retreat"
     begin_moves(scene.table)
     assert set(warned(scene, MOVE)) == {"warning.at_sea", "warning.cut_off"}
     scene.state.season = "spring"
-    assert set(warned(scene, MOVE)) == {"warning.cut_off"}
+    assert warned(scene, MOVE) == {}, "nobody is fed or paid, and no storm comes"
+
+
+def test_wages_are_counted_in_the_autumn_of_quick_mode() -> None:
+    scene = Scene(mode="quick", season="autumn")
+    scene.village(0, "senones")
+    scene.units(0, "senones", cavalry=1)
+    scene.state.players[0].gold = 4
+    due = sum(bill(scene.state, scene.state.units_of(0), ["senones"], 1).values())
+    assert due > 1 and warned(scene, DEAL)["warning.wages"].params == {"need": due, "have": 4}
+    scene.state.season = "summer"
+    assert warned(scene, DEAL) == {}
+
+
+def test_who_stands_where_attrition_strikes_is_named() -> None:
+    scene = Scene(mode="extended", season="autumn")
+    mountain = next(at for at, field in scene.state.board.fields.items() if field.full == "brown")
+    scene.village(0, mountain)
+    scene.units(0, mountain, cavalry=1)
+    begin_moves(scene.table)
+    assert warned(scene, MOVE)["warning.attrition"].params == {"units": {"cavalry": 1}, "spaces": [mountain]}
+
+
+def test_a_march_that_tears_the_realm_apart_is_told_beside_it() -> None:
+    scene = Scene(mode="quick")
+    scene.village(0, "senones")
+    scene.village(0, "sabini")
+    scene.units(0, "umbria", li=1)
+    begin_moves(scene.table)
+    plan = Plan(MOVE, scene.table, 0)
+    stays = March(origin="umbria", target="senones", units={"li": 1}).said()
+    assert plan.follows(()) == []
+    (torn,) = plan.follows((stays,))
+    assert torn.key == "warning.torn" and torn.params == {"space": "senones", "spaces": ["sabini"]}
 
 
 def test_an_announcement_is_not_overlooked() -> None:

@@ -16,6 +16,8 @@ from engines.kernel import NextSlot, Plan, Planned, Preview
 
 LISTS = 7
 """Lists on one page; who wants more types."""
+ROOM = 300
+"""Characters for what is proposed in a plan that comes after."""
 
 
 Later: TypeAlias = tuple[str, Plan, Planned]
@@ -53,7 +55,7 @@ class PlanSheet:
             *parts.before("\n".join(part for part in (before, *told) if part)),
             text(*lines, most=500),
             text(self._orders(), most=1500),
-            *self._follows(preview),
+            *self._follows(preview, later),
             *self._proposed_later(later),
             *(self._lists() if self.open else ()),
             *rows(self._ends(preview, later)),
@@ -71,9 +73,11 @@ class PlanSheet:
             listed = self.plan.print(orders, self.words.names(self.plan.kind))
         return f"{lead}\n{listed}"
 
-    def _follows(self, preview: Preview | None) -> Items:
-        """What comes of it."""
-        lines = [f"• {self.words.note(follows)}" for follows in self.plan.follows(self.kept.orders)]
+    def _follows(self, preview: Preview | None, later: Sequence[Later]) -> Items:
+        """What comes of it, and of what is proposed after it."""
+        plans = [(self.plan, self.kept.orders), *((plan, orders) for _, plan, orders in later)]
+        told = [self.words.note(follows) for plan, orders in plans for follows in plan.follows(orders)]
+        lines = [f"• {one}" for one in dict.fromkeys(told)]
         if not lines and preview is not None:
             lines = in_lines(preview.events, self.words, self.parts.ask.seat)[:10]
         early = self.plan.ends_early(self.kept.orders)
@@ -91,7 +95,9 @@ class PlanSheet:
         return [text(*lines, most=700)] if lines else []
 
     def _printed(self, plan: Plan, orders: Planned) -> str:
-        return plan.print(orders, self.words.names(plan.kind))
+        """In whole words, where there is room for them."""
+        listed = self.words.listed([self.words.command(said) for said in orders])
+        return listed if len(listed) <= ROOM else plan.print(orders, self.words.names(plan.kind))
 
     def _question(self, slot: str) -> str:
         return self.words.word("command", self.parts.dialogue.draft.verb or "", "slots", slot)

@@ -14,12 +14,14 @@ from bot.features.acting.asking import with_plan
 from bot.features.acting.dialogue import Dialogue, step_of
 from bot.features.acting.panel import Composer
 from bot.features.acting.planning import Sheet
+from bot.features.acting.sheet import ROOM
 from bot.table.draft import Draft
 from bot.table.words import words
 from engines.fords.commands import March
 from engines.kernel import Command, Match, NextSlot, Plan, Preview, Refused
 from engines.shelf import GAMES, games
 from tests.bot.discord.evening import Evening, Person, options, selects
+from tests.hinterland.scene import Scene
 
 
 def two_camps_can_march(match: Match) -> bool:
@@ -177,7 +179,7 @@ def test_a_plan_is_confirmed_with_what_is_proposed_after_it_or_one_goes_on_to_th
     # Where it stands in nobody's way, that is what the game proposes.
     monkeypatch.setattr(Plan, "usual", property(lambda plan: proposed if plan.contains(proposed) else ()))
     rest = with_plan(match, seat, draft, step, now)
-    slot, plan, orders = rest.later[0]
+    slot, _, orders = rest.later[0]
     assert isinstance(rest.command, Command)
     assert getattr(rest.command, slot) == orders == proposed
     preview = match.preview(seat, rest.command)
@@ -187,5 +189,28 @@ def test_a_plan_is_confirmed_with_what_is_proposed_after_it_or_one_goes_on_to_th
     said = json.dumps(frame.to_component_dict(), ensure_ascii=False)
     question = speech.word("command", "sheet", "slots", slot)
     assert f"▸ {question}" in said
-    assert f"{question} As proposed: {plan.print(proposed, speech.names(plan.kind))}" in said
+    in_words = speech.listed([speech.command(order) for order in proposed])
+    assert f"{question} As proposed: {in_words}" in said or len(in_words) > ROOM
     assert '"disabled": true' not in said
+
+
+def test_what_is_to_be_said_of_a_later_plan_stands_beside_the_first() -> None:
+    game = games(GAMES)["hinterland"]
+    scene = Scene(mode="quick", season="autumn")
+    scene.village(0, "rome")
+    scene.units(0, "apulia", li=1)
+    match = scene.at("sheets").match
+    while match.waiting[0] != 0:
+        usual = match.usual(match.waiting[0])
+        assert isinstance(usual, Command)
+        match.submit(match.waiting[0], usual)
+    now = Dialogue(game=1, posed=0).turned(draft=Draft().with_verb("sheet"))
+    draft, step = step_of(match, 0, now)
+    assert isinstance(step, NextSlot) and step.slot.name == "units"
+    rest = with_plan(match, 0, draft, step, now)
+    assert isinstance(rest.command, Command)
+    shown = Composer(now.turned(draft=draft), match.asks[0], words(game, ["Ada", "Ben"]), None)
+    [frame] = shown.plan(step, None, (), (), later=rest.later).children
+    said = json.dumps(frame.to_component_dict(), ensure_ascii=False)
+    assert said.count("This winter's wages are ") == 1
+    assert said.count("Without connection, neither fed nor paid: ") == 1
