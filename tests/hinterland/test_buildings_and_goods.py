@@ -9,9 +9,9 @@ from engines.hinterland.building import (
     Build,
     assign,
     build,
+    build_choices,
     building_phase,
     can_build,
-    choices_at,
     price_of,
 )
 from engines.hinterland.facts import BUILDINGS
@@ -69,7 +69,7 @@ def test_nothing_is_built_inland_on_the_shore_or_without_connection() -> None:
     scene.village(0, "insubres")
     scene.units(0, "rome", li=1)
     scene.state.players[0].gold = 9
-    assert "dock" not in choices_at(scene.state, 0, "insubres")
+    assert "dock" not in build_choices(scene.table, 0, "insubres")
     assert "rome" not in scene.domain(Build, 0).values
     homeless = Scene()
     homeless.units(0, "rome", li=1)
@@ -83,7 +83,7 @@ def test_fifteen_building_tiles() -> None:
     scene.village(0, *fields)
     assert tiles_left(scene.state, 0) == 0
     scene.state.players[0].gold = 9
-    assert choices_at(scene.state, 0, fields[0]) == ["city"]
+    assert [*build_choices(scene.table, 0, fields[0])] == ["city"]
 
 
 # Goods

@@ -25,7 +25,7 @@ from engines.hinterland.muster import (
     hire,
     hire_prices,
     li_prices,
-    upgrade_kinds_at,
+    upgrade_kinds,
     upgrade_price,
 )
 from engines.hinterland.plunder import plunder_prestige
@@ -326,16 +326,16 @@ def test_elephants_of_elam_and_of_the_desert() -> None:
     scene.units(0, "susa", li=1)
     scene.units(0, "uruk", li=1)
     scene.state.players[0].gold = 6
-    assert "elephant" in upgrade_kinds_at(scene.state, 0, "susa")
-    assert "elephant" not in upgrade_kinds_at(scene.state, 0, "uruk")
+    assert "elephant" in upgrade_kinds(scene.table, 0, "susa")
+    assert "elephant" not in upgrade_kinds(scene.table, 0, "uruk")
     scene.faction(0, "none")
-    assert "elephant" not in upgrade_kinds_at(scene.state, 0, "susa")
+    assert "elephant" not in upgrade_kinds(scene.table, 0, "susa")
     africa = led("italia", "none")
     africa.units(0, "desert", li=1)
     africa.state.players[0].gold = 6
-    assert upgrade_kinds_at(africa.state, 0, "desert") == []
+    assert [*upgrade_kinds(africa.table, 0, "desert")] == []
     africa.village(0, "numidia")
-    assert upgrade_kinds_at(africa.state, 0, "desert") == ["elephant"]
+    assert [*upgrade_kinds(africa.table, 0, "desert")] == ["elephant"]
 
 
 def test_yamhad_pays_less_for_ships_only() -> None:

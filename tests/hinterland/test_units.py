@@ -20,7 +20,7 @@ from engines.hinterland.muster import (
     hire_prices,
     pirates,
     upgrade,
-    upgrade_kinds_at,
+    upgrade_kinds,
 )
 from engines.hinterland.pieces import cubes_left
 from engines.hinterland.seafaring import Sail, fits_aboard
@@ -77,11 +77,11 @@ def test_where_each_kind_of_unit_is_made() -> None:
     scene.village(0, "rome", port="dock")
     scene.units(0, "rome", li=2)
     scene.state.players[0].gold = 20
-    assert upgrade_kinds_at(scene.state, 0, "rome") == ["transport"]
+    assert [*upgrade_kinds(scene.table, 0, "rome")] == ["transport"]
     scene.herds(0, "rome", horses=1)
-    assert upgrade_kinds_at(scene.state, 0, "rome") == ["cavalry", "transport"]
+    assert [*upgrade_kinds(scene.table, 0, "rome")] == ["cavalry", "transport"]
     scene.city(0, "rome", port="harbour")
-    assert upgrade_kinds_at(scene.state, 0, "rome") == ["hi", "cavalry", "transport", "warship"]
+    assert [*upgrade_kinds(scene.table, 0, "rome")] == ["hi", "cavalry", "transport", "warship"]
     upgrade(scene.table, 0, Upgrade(field="rome", into="cavalry", units={"li": 2}))
     assert not scene.state.lands["rome"].herds
     assert scene.count(0, "cavalry") == 2
@@ -93,10 +93,10 @@ def test_engines_are_made_before_walls_as_many_as_the_settlement_allows() -> Non
     scene.village(1, "insubres")
     scene.units(0, "insubres", li=3)
     scene.state.players[0].gold = 9
-    assert upgrade_kinds_at(scene.state, 0, "insubres") == ["siege"]
+    assert [*upgrade_kinds(scene.table, 0, "insubres")] == ["siege"]
     assert scene.domain(Upgrade, 0, field="insubres", into="siege").high == 1
     upgrade(scene.table, 0, Upgrade(field="insubres", into="siege", units={"li": 1}))
-    assert upgrade_kinds_at(scene.state, 0, "insubres") == []
+    assert [*upgrade_kinds(scene.table, 0, "insubres")] == []
     begin_moves(scene.table)
     assert scene.domain(March, 0, origin="insubres", target="boii").limits == {"li": 2}
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.hinterland.building import Assign, Build, Hurry, assign, build, building_phase, choices_at, hurry
+from engines.hinterland.building import Assign, Build, Hurry, assign, build, build_choices, building_phase, hurry
 from engines.hinterland.deploy import kit, place_own
 from engines.hinterland.dismissal import Degrade, degrade
 from engines.hinterland.facts import Season
@@ -212,7 +212,7 @@ def test_e33_prestige_lowers_cost_and_time() -> None:
     scene.units(0, "insubres", li=4)
     player = scene.state.players[0]
     player.gold, player.pp = 4, 32
-    assert "city" in choices_at(scene.state, 0, "insubres")
+    assert "city" in build_choices(scene.table, 0, "insubres")
     build(scene.table, 0, Build(field="insubres", building="city"))
     assert player.gold == 0
     assign(scene.table, 0, Assign(field="insubres", units={"li": 4}))
@@ -266,8 +266,8 @@ def test_e45_the_second_city_needs_a_harbour() -> None:
     scene.village(0, "boii")
     scene.village(0, "veneti", port="harbour")
     scene.state.players[0].gold = 9
-    assert "city" not in choices_at(scene.state, 0, "boii")
-    assert "city" in choices_at(scene.state, 0, "veneti")
+    assert "city" not in build_choices(scene.table, 0, "boii")
+    assert "city" in build_choices(scene.table, 0, "veneti")
 
 
 def test_e47_a_good_winter_and_transhumance() -> None:
