@@ -425,9 +425,9 @@ class Counts(Domain[dict[str, int]]):
             low=low,
             high=all_of_them if high is None else min(high, all_of_them),
             kind=kind,
+            usual=None if usual is None else {key: usual[key] for key in there if usual.get(key)},
             fits=fits,
             hints=hints or {},
-            usual=None if usual is None else {key: usual[key] for key in there if usual.get(key)},
         )
 
     def in_order(self, counts: Mapping[str, int]) -> dict[str, int]:
