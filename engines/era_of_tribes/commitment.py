@@ -69,9 +69,23 @@ def own_tiles(table: EraTable, seat: Seat) -> Counts:
     return Counts(counted(table.state.players[seat].tiles), kind="tile", usual={})
 
 
-def spareable(table: EraTable, seat: Seat) -> OneOf[str]:
+def cubes_here(state: EraState, seat: Seat, armies: int, legions: int) -> list[str]:
+    """8.5: the kinds of cubes of a side that can fall, those that fall last by themselves first"""
+    units = side_of(state, seat)[0].units
+    counts = {
+        "vassal": units.get("vassal", 0),
+        "fleet": units.get("fleet", 0),
+        "army": armies - state.players[seat].militia,
+        "legion": legions,
+    }
+    # Where a town fights alone nobody is spared, but a whole answer names somebody.
+    return [kind for kind, count in counts.items() if count > 0] or ["vassal"]
+
+
+def spareable(table: EraTable, seat: Seat, armies: int, legions: int) -> OneOf[str]:
     """8.5"""
-    return OneOf(("vassal", "fleet", "army", "legion"), "cube", usual="vassal")
+    kinds = cubes_here(table.state, seat, armies, legions)
+    return OneOf(kinds, "cube", usual=kinds[0])
 
 
 class Commit(Command):
@@ -86,7 +100,10 @@ class Commit(Command):
     spared: Annotated[str, Slot(spareable)]
 
 
-NOTHING = Commit(goods={}, armies=0, legions=0, mercenaries={}, spared="vassal")
+def nobody_else(state: EraState, seat: Seat) -> Commit:
+    """8.3.1: who stands there fights alone"""
+    spared = cubes_here(state, seat, armies=0, legions=0)[0]
+    return Commit(goods={}, armies=0, legions=0, mercenaries={}, spared=spared)
 
 
 def commit(table: EraTable, side: Side, other: Side) -> Rule[None]:
@@ -100,7 +117,7 @@ def commit(table: EraTable, side: Side, other: Side) -> Rule[None]:
             "battle.commit",
             Commit,
             section="8.3.1",
-            usual=NOTHING,
+            usual=lambda: nobody_else(state, seat),
             space=state.fight.space,
             mine=side.strength,
             theirs=other.strength,
@@ -168,15 +185,16 @@ def callable_allies(state: EraState, side: Side, other: Side) -> list[Seat]:
     ]
 
 
-def side_of(table: EraTable, seat: Seat) -> tuple[Side, Side]:
-    battle = table.state.fight
+def side_of(state: EraState, seat: Seat) -> tuple[Side, Side]:
+    """The own side and the other one"""
+    battle = state.fight
     if battle.attacker.seat == seat:
         return battle.attacker, battle.defender
     return battle.defender, battle.attacker
 
 
 def allies_to_call(table: EraTable, seat: Seat) -> OneOf[Seat]:
-    return OneOf(callable_allies(table.state, *side_of(table, seat)), "seat")
+    return OneOf(callable_allies(table.state, *side_of(table.state, seat)), "seat")
 
 
 def armies_to_ask(table: EraTable, seat: Seat, ally: Seat) -> Number:

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from engines.era_of_tribes.combat import HoldOut, Reinforce
-from engines.era_of_tribes.commitment import Call, Commit, Hold
+from engines.era_of_tribes.commitment import Call, Commit, Hold, cubes_here, nobody_else
 from engines.era_of_tribes.data import LANDS
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.growth import Grow
 from engines.era_of_tribes.movement import March
+from engines.era_of_tribes.parts import Battle, Side
 from engines.era_of_tribes.revolution import Revolution
 from engines.era_of_tribes.seafaring import DIRECT, Sail
 from engines.era_of_tribes.tiles import Insight, Keep, UseNow, UseTile
@@ -87,6 +88,37 @@ def test_8_3_mercenaries_fight_face_down_and_are_shown_afterwards(monkeypatch: p
     assert playing.player(A).used_tiles == ["morale_2", "thalers_5"]
     # Three of them and three of us, and two tiles.
     assert playing.state.lands[target].battlefield == 1
+
+
+@pytest.mark.parametrize(
+    ("armies", "legions", "expected"),
+    [
+        (0, 0, ["vassal"]),
+        # The first is the grey militia, which falls before any cube.
+        (1, 0, ["vassal"]),
+        (2, 0, ["vassal", "army"]),
+        (3, 1, ["vassal", "army", "legion"]),
+    ],
+)
+def test_8_5_only_who_fights_here_can_fall_last(armies: int, legions: int, expected: list[str]) -> None:
+    position, origin, target = front()
+    playing = march(position.player(B, armies=2, militia=1, legions=1), origin, target)
+    assert playing.choices(B, "commit", goods={}, armies=armies, legions=legions, mercenaries={}) == expected
+    sent = {"armies": armies, "legions": legions}
+    for absent in {"vassal", "fleet", "army", "legion"} - set(expected):
+        assert playing.refuses(B, NOTHING.model_copy(update={**sent, "spared": absent})).key == "slot.not_offered"
+    playing.does(B, NOTHING.model_copy(update={**sent, "spared": expected[-1]}))
+
+
+def test_8_5_whoever_lands_with_fleets_alone_spares_fleets() -> None:
+    position, _origin, target = front()
+    state = position.player(A, armies=1).state
+    sides = Side(seat=A, units={"fleet": 2}), Side(seat=B, units={"town": 1})
+    state.battle = Battle(space=target, at_sea=False, landing=True, attacker=sides[0], defender=sides[1])
+    assert cubes_here(state, A, armies=1, legions=0) == ["fleet", "army"]
+    assert nobody_else(state, A).spared == "fleet"
+    # Where a town fights alone, the answer means nothing, but it can be given.
+    assert cubes_here(state, B, armies=0, legions=0) == ["vassal"]
 
 
 def test_8_5_reinforcements_can_be_declined_for_the_rest_of_the_battle(monkeypatch: pytest.MonkeyPatch) -> None:

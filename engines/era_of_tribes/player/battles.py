@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.era_of_tribes.combat import HoldOut, Reinforce
-from engines.era_of_tribes.commitment import Call, Commit, Hold, counted
+from engines.era_of_tribes.commitment import Call, Commit, Hold, counted, cubes_here
 from engines.era_of_tribes.data import AUTOMA, TILES
 from engines.era_of_tribes.meeting import Demand, LetBe
 from engines.era_of_tribes.parts import Battle
@@ -50,7 +50,7 @@ def commitments(outlook: Outlook, ask: Ask) -> list[Command]:
                         armies=armies,
                         legions=legions,
                         mercenaries=hired,
-                        spared="vassal",
+                        spared=cubes_here(state, seat, armies, legions)[0],
                     )
                     found.append((win * stake - cost, command))
     found.sort(key=lambda one: -one[0])
