@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeAlias, Type
 from pydantic import BaseModel, ConfigDict
 
 if not TYPE_CHECKING and "__getattr__" in vars(BaseModel):
-    # It finds private and extra attributes, which nobody here has. But while a class has it, Python goes the long way
-    # to every attribute of every Part and Fact, and rules do little else than look at those.
+    # They find private and extra attributes, which nobody here has. But while they are there, Python goes the long
+    # way to every attribute of every Part and Fact and of their classes, and rules do little else than look at those.
     del BaseModel.__getattr__
+    del type(BaseModel).__getattr__
 
 Seat: TypeAlias = int
 """A place at the table, 0 to n-1. Who sits there is not the engine's business."""
