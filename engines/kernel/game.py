@@ -17,7 +17,7 @@ from engines.kernel.command import Command
 from engines.kernel.dice import Dice
 from engines.kernel.domain import LONGEST_QUOTE
 from engines.kernel.fingerprint import fingerprint
-from engines.kernel.model import Fact, Seat
+from engines.kernel.model import Fact, Seat, made
 from engines.kernel.note import Note, Refused, refused
 from engines.kernel.policy import Policy
 from engines.kernel.standing import FOREVER, Always, LetGo
@@ -215,6 +215,8 @@ class Game(ABC, Generic[S, V]):
         command = self.verbs.get(said["verb"])
         if command is None:
             return refused("table.no_such_command", verb=said["verb"][:LONGEST_QUOTE])
+        if len(said) == 1 and not command.slots:
+            return made(command, {})
         try:
             return command.model_validate({k: v for k, v in said.items() if k != "verb"})
         except ValidationError:
