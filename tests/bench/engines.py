@@ -1,24 +1,31 @@
-"""Decisions a second, by random play."""
+"""Decisions a second, by random play, and the orders in them."""
 
 from __future__ import annotations
 
 import random
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.workers import settle_in
 from engines import shelf
-from engines.kernel import Game, Match, Options, Refused
+from engines.kernel import Entry, Game, Match, Options, Refused
 from tests.bench.bars import bars
 from tests.bench.measure import Measure
 
 SECONDS = 4.0
 
 
-def decisions_a_second(game: Game[Any, Any], options: Options) -> float:
+class Rate(NamedTuple):
+    decisions: float
+    orders: float
+    """Every order of a plan is sampled, checked after the ones before it and played, so a plan of five counts five; a
+    command without orders counts one."""
+
+
+def decisions_a_second(game: Game[Any, Any], options: Options) -> Rate:
     """Whole random games with as many seats as the game takes, each decision sampled, checked and played."""
-    played, spent, seed = 0, 0.0, 0
+    played, ordered, spent, seed = 0, 0, 0.0, 0
     while spent < SECONDS:
         rnd = random.Random(seed)
         started = time.perf_counter()
@@ -29,17 +36,32 @@ def decisions_a_second(game: Game[Any, Any], options: Options) -> float:
             assert not isinstance(outcome, Refused)
         spent += time.perf_counter() - started
         played += match.count
+        ordered += sum(orders_in(game, entry) for entry in match.entries)
         seed += 1
-    return played / spent
+    return Rate(played / spent, ordered / spent)
+
+
+def orders_in(game: Game[Any, Any], entry: Entry) -> int:
+    plans = [slot.name for slot in game.verbs[entry.said["verb"]].slots if slot.holds]
+    return sum(len(entry.said[name]) for name in plans) or 1
+
+
+def plans(game: Game[Any, Any]) -> bool:
+    """Do commands of this game hold orders?"""
+    return any(slot.holds for command in game.commands for slot in command.slots)
+
+
+def rows(game: Game[Any, Any], what: str, options: Options, bar: int) -> Iterator[Measure]:
+    rate = decisions_a_second(game, options)
+    yield Measure(f"random decisions a second, {what}", rate.decisions, bar, "1/s", True)
+    if plans(game):
+        yield Measure(f"random orders a second, {what}", rate.orders, None, "1/s", True)
 
 
 def measures() -> Iterator[Measure]:
     settle_in()
     for game in shelf.games(shelf.GAMES).values():
         bar, everything = bars(game.id), game.options.everything()
-        usual = decisions_a_second(game, game.options())
-        yield Measure(f"random decisions a second, {game.id}", usual, bar.decisions_a_second, "1/s", True)
+        yield from rows(game, game.id, game.options(), bar.decisions_a_second)
         if everything != game.options():
-            whole = decisions_a_second(game, everything)
-            row = f"random decisions a second, {game.id} with everything"
-            yield Measure(row, whole, bar.decisions_with_everything, "1/s", True)
+            yield from rows(game, f"{game.id} with everything", everything, bar.decisions_with_everything)

@@ -12,19 +12,25 @@ from pathlib import Path
 class Measure:
     name: str
     value: float
-    bar: float
+    bar: float | None
+    """None: it is told, and held against nothing."""
     unit: str
     at_least: bool = False
     """True if more is better."""
 
     @property
     def ok(self) -> bool:
+        if self.bar is None:
+            return True
         return self.value >= self.bar if self.at_least else self.value <= self.bar
 
     def line(self) -> str:
+        told = f"{self.name:<52} {self.value:>12,.1f}"
+        if self.bar is None:
+            return f"{'':<5} {told}  {self.unit}"
         sign = "at least" if self.at_least else "at most"
         verdict = "ok" if self.ok else "MISS"
-        return f"{verdict:<5} {self.name:<52} {self.value:>12,.1f}  {sign} {self.bar:,g} {self.unit}"
+        return f"{verdict:<5} {told}  {sign} {self.bar:,g} {self.unit}"
 
 
 def percentile(values: Sequence[float], share: float) -> float:
