@@ -31,6 +31,8 @@ from engines.kernel.notation import unsaid
 
 PARTS = 3
 """Of so many parts is a question that is proposed whole."""
+MENU = "?"
+"""What a draft asks for whose owner wants to see all commands."""
 
 
 class Draft(Fact):
@@ -93,6 +95,12 @@ def go_on(match: Match, seat: Seat, draft: Draft) -> tuple[Draft, Menu | NextSlo
         if not isinstance(step, NextSlot) or (silent := _silent(match, draft, step, settled)) is None:
             return draft, step
         draft = draft.model_copy(update={"filled": {**draft.filled, step.slot.name: silent}})
+
+
+def matter(menu: Menu) -> str | None:
+    """The command that a question is about, if it is about one; the others stand beside it."""
+    about = [offer.command.verb for offer in menu.offers if not offer.command.aside]
+    return about[0] if len(about) == 1 and about[0] not in menu.idle else None
 
 
 def proposed(match: Match, seat: Seat, verb: str) -> bool:

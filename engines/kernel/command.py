@@ -69,6 +69,8 @@ class Command(Fact):
     """True if it is how a seat goes without: whoever lets the others wait too long may be passed over by it."""
     ends: ClassVar[bool] = False
     """True if it says that this was all: who knows that beforehand says it with the answer before."""
+    aside: ClassVar[bool] = False
+    """True if no question is about it: it may be said beside what is asked, or instead of it."""
     slots: ClassVar[tuple[SlotSpec, ...]] = ()
     has_bars: ClassVar[bool] = False
     """Does it say itself when it is barred?"""

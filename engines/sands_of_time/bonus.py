@@ -49,6 +49,7 @@ def unrest_of(state: SandsState, seat: Seat, bonus: type[Command]) -> Note:
 
 class Oppression(Command):
     section = "9.1"
+    aside = True
     region: Annotated[str, Slot(oppressed)]
 
     @classmethod
@@ -72,6 +73,7 @@ def supportable(table: SandsTable, seat: Seat) -> OneOf[Category]:
 
 class Support(Command):
     section = "9.2"
+    aside = True
     category: Annotated[Category, Slot(supportable)]
 
     @classmethod
@@ -116,6 +118,7 @@ def levies(table: SandsTable, seat: Seat) -> Counts:
 
 class Taxes(Command):
     section = "9.3"
+    aside = True
     resources: Annotated[dict[str, int], Slot(levies)]
 
     @classmethod

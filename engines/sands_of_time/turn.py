@@ -53,7 +53,12 @@ def declinable(table: SandsTable, seat: Seat) -> OneOf[str]:
 
 class Decline(Command):
     section = "6.2.3"
+    aside = True
     card: Annotated[str, Slot(declinable)]
+
+    @classmethod
+    def idle(cls, table: SandsTable, seat: Seat) -> bool:
+        return True
 
 
 class EndTurn(Command):

@@ -106,8 +106,10 @@ class Thumb:
         evening = self.person.evening
         game = await evening.game()
         now = await DIALOGUE.read(evening.store, game.id, self.person.user.id) or Dialogue(game=game.id, posed=-1)
-        _, step = step_of(self.match, self.seat, now)
+        draft, step = step_of(self.match, self.seat, now)
         match step:
+            case NextSlot() if draft.verb != wanted.verb:
+                await self._press("Something else")
             case Menu():
                 await self._choose("act.verb", wanted.verb)
             case Pairs(slot=slot, second=second, pairs=pairs):

@@ -15,6 +15,7 @@ from engines.clash_of_cultures.trade import Trade
 from engines.clash_of_cultures.turn import EndTurn
 from engines.clash_of_cultures.visit import CloseRound, Reckon
 from engines.kernel import Choose, Match, NextSlot, Refused, SomeOf
+from tests.clash_of_cultures.cards.hand import card
 from tests.clash_of_cultures.events.happening import happens, realm
 from tests.clash_of_cultures.position import Played, Scene
 
@@ -158,6 +159,19 @@ def test_between_movements_another_action_ends_the_command() -> None:
     assert game.asked == "command.next"
     game.say(Collect(city="D7", spaces=game.options("collect", "spaces", city="D7")[0]))
     assert game.state.command is None and game.state.now.actions_left == 1
+
+
+def test_where_nobody_can_move_but_a_card_could_be_played_everything_else_may_be_chosen_too() -> None:
+    scene = two().owns(0, culture=1).holds(0, card("militia")).units("D7", 0, settler=1)
+    game = scene.play().move("D7", "D6", settler=1)
+    assert game.asked == "command.stuck"
+    game.say(Collect(city="D7", spaces=game.options("collect", "spaces", city="D7")[0]))
+    assert game.state.command is None and game.state.now.actions_left == 1
+    scene.state.now.actions_left = 1
+    game = scene.play().move("D7", "D6", settler=1)
+    assert {offer.command.verb for offer in game.match.asks[0].offers} >= {"play", "end_turn"}
+    idle = two().holds(0, card("militia")).units("D7", 0, settler=1).play().move("D7", "D6", settler=1)
+    assert {offer.command.verb for offer in idle.match.asks[0].offers}.isdisjoint({"collect", "end_turn"}), "no price"
 
 
 def test_by_the_book_only_stop_ends_it() -> None:

@@ -276,6 +276,7 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
     compose = Composer(
         dialogue, ask, speech, seat_colour(seat), undo=_undo_is_free(chair), kept=chair.kept,
         sealed=_sealed(match, ask, speech), means=speech.note(means) if means else "",
+        led=_led(match, seat, draft),
     )  # fmt: skip
     match step:
         case Menu():
@@ -296,6 +297,14 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
             silent = [one for one in silent_slots(match, seat, draft, speech) if one[0] not in draft.chosen]
             return dialogue, compose.confirm(step, preview, names, effects, silent, before)
     raise TypeError(f"{ask.key} cannot be answered: {step}")
+
+
+def _led(match: Match, seat: Seat, draft: Draft) -> bool:
+    """Is this about a command that was not chosen, though there are others?"""
+    if draft.verb is None or draft.chosen or len(match.asks[seat].offers) < 2:
+        return False
+    menu = match.menu(seat)
+    return isinstance(menu, Menu) and len(menu.offers) > 1
 
 
 def _sealed(match: Match, ask: Ask, speech: Words) -> str:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from bot.features.acting.planning import OrderSlot, Sheet, number_of, standing
-from bot.table.draft import Draft, go_on
+from bot.table.draft import Draft, go_on, matter
 from bot.table.kept import Kept
 from bot.table.pairs import Pairs, paired
 from engines.kernel import (
@@ -54,8 +54,13 @@ class Dialogue(Fact):
 
 
 def step_of(match: Match, seat: Seat, now: Dialogue) -> tuple[Draft, Step]:
-    """What the dialogue asks for next."""
+    """What the dialogue asks for next. A question about one thing goes on to that at once: the others are a press
+    away."""
     draft, step = go_on(match, seat, now.draft)
+    if isinstance(step, Menu) and not draft.asking and (verb := matter(step)) is not None:
+        led, first = go_on(match, seat, Draft(verb=verb))
+        if isinstance(first, NextSlot) and not first.slot.holds:
+            draft, step = led, first
     if not isinstance(step, NextSlot):
         return draft, step
     if isinstance(step.domain, Plan):

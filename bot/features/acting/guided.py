@@ -14,7 +14,7 @@ from bot.features.acting.asking import give, kept_dialogue, show, step_at, whole
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step, chosen, counted, filled, picked, stale, toggled
 from bot.features.acting.planning import OrderSlot, Sheet, standing
 from bot.table.chair import Chair
-from bot.table.draft import Draft
+from bot.table.draft import MENU, Draft
 from bot.table.words import say
 from engines.kernel import Menu, NextSlot, Plan, Refused
 
@@ -98,6 +98,12 @@ def _left_behind(chair: Chair, now: Dialogue) -> Sheet:
     last = now.draft.chosen[-1:]
     plans = [slot.name for slot in chair.playing.game.verbs[now.draft.verb or ""].slots if slot.holds] if last else []
     return Sheet(plan=now.draft.filled[last[0]]) if last and last[0] in plans else Sheet()
+
+
+@on_press("act.other")
+async def other(interaction: Interaction, game: int, serial: int) -> None:
+    """All that may be said, where the question went on to what it is about."""
+    await turned(interaction, game, serial, lambda now, step: now.turned(draft=Draft(asking=MENU)))
 
 
 @on_press("act.slot")

@@ -70,7 +70,7 @@ class Composer(Parts):
             # What matters was read when the command was chosen.
             asked = self.question()[:1] if self.dialogue.draft.chosen else self.question()
             lines = [*asked, *self.so_far(name, so_far)]
-        extra = [*shown.extra, *self.asks_too(left_out), *self.looks_up(step)]
+        extra = [*shown.extra, *self.asks_too(left_out), *self.looks_up(step), *self.others()]
         return self.page(before, lines, shown.controls, shown.notes, extra, self.section)
 
     def plan(

@@ -90,6 +90,7 @@ class Parts:
         kept: int = 0,
         sealed: str = "",
         means: str = "",
+        led: bool = False,
     ) -> None:
         self.dialogue = dialogue
         self.ask = ask
@@ -103,6 +104,8 @@ class Parts:
         """What is said of an answer where several answer at once, and nobody sees it before all have."""
         self.means = means
         """What this player has to do it with."""
+        self.led = led
+        """Was the command not chosen, because the question is about it?"""
 
     def page(
         self,
@@ -258,6 +261,10 @@ class Parts:
         """A button for what is left out unless one wants to be asked for it."""
         asked = self.words.word("command", self.dialogue.draft.verb or "", "slots", slot) if slot else ""
         return [Press("act.slot", *self.stamp, slot, label=short(asked, 60))] if slot else []
+
+    def others(self) -> Items:
+        """The way to what may be said instead."""
+        return [Press("act.other", *self.stamp, label=self.say("other"))] if self.led else []
 
     def turns(self, pages: Page) -> Items:
         if pages.last == 0:

@@ -221,6 +221,7 @@ ANSWERS: dict[str, Answer] = {
     "turn.act": act,
     "turn.end": act,
     "command.next": go_on,
+    "command.stuck": go_on,
     "command.granted": step,
     "great_warlord.move": step,
     "voting.raise_mood": granted(comfort),

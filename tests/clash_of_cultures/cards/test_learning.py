@@ -125,12 +125,12 @@ def test_teach_us_learns_from_the_previous_owner_of_a_conquered_city() -> None:
     assert knows(game, 0, "myths")
     assert not knows(game, 0, "rituals")
     assert knows(game, 1, "myths")
-    assert (game.asked, game.state.players[0].actions) == ("command.next", [card("teach_us", 1)])
+    assert (game.asked, game.state.players[0].actions) == ("command.stuck", [card("teach_us", 1)])
 
 
 def test_teach_us_learns_nothing_from_barbarians_and_is_never_played_by_itself() -> None:
     game = conquest(BARBARIANS)
-    assert game.asked == "command.next"
+    assert game.asked == "command.stuck"
     assert refuses(game, card("teach_us"))
 
 

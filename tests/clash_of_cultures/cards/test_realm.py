@@ -34,7 +34,7 @@ def test_hero_general_raises_a_city_and_for_a_mood_token_another_step() -> None:
 
 def test_hero_general_without_a_mood_token_raises_one_step() -> None:
     game = again(won(1), card("hero_general"), "D8")
-    assert (game.asked, game.state.cities["D8"].mood) == ("command.next", "neutral")
+    assert (game.asked, game.state.cities["D8"].mood) == ("command.stuck", "neutral")
 
 
 def test_hero_general_is_refused_without_a_combat_round() -> None:

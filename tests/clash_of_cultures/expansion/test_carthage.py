@@ -87,7 +87,7 @@ def test_hannibal_ad_portas_crosses_mountains_with_elephants() -> None:
     game = scene.play()
     game.say(move("D7", "D6", "elephants", {"leader": 1, "elephant": 1}, {"infantry": 1}))
     assert all(unit.marks == [] for unit in game.state.units_of(0))
-    while game.asked == "command.next":
+    while game.asked in ("command.next", "command.stuck"):
         game.as_proposed()
     game.say(move("D6", "D5", "elephants", {"leader": 1, "elephant": 1}))
     assert game.at("D5", 0) == {"leader": 1, "elephant": 1}
@@ -264,11 +264,11 @@ def test_navigator_must_be_carried_and_who_stays_needs_a_ship() -> None:
 
 def test_navigator_takes_no_ship_that_has_sailed_this_turn() -> None:
     game = sailing().say(move("D6", "D5", "sail", {"ship": 1}, {"leader": 1}))
-    while game.asked == "command.next":
+    while game.asked in ("command.next", "command.stuck"):
         game.as_proposed()
     assert not game.offers("leader:navigator"), "ship and leader have moved"
     other = sailing().say(move("D6", "D5", "sail", {"ship": 1}))
-    while other.asked == "command.next":
+    while other.asked in ("command.next", "command.stuck"):
         other.as_proposed()
     assert other.offers("leader:navigator"), "the one that stayed with him has not"
 

@@ -188,7 +188,7 @@ def test_fast_war_counts_army_units_beside_settlers() -> None:
     scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics").leader(0, "sun_tzu", "D6")
     scene.units("D5", 1, infantry=1, settler=1)
     game = scene.play().dice(*faces("6i", "1l")).move("D6", "D5", leader=1)
-    while game.asked != "turn.act" and game.asked != "command.next":
+    while game.asked not in ("turn.act", "command.next", "command.stuck"):
         game.answer(game.choices()[0])
     assert game.purse(0)["culture"] == 1
 

@@ -24,7 +24,7 @@ def roll_on(game: Played, origin: str, target: str, **units: int) -> Played:
 
 
 def stop(game: Played) -> Played:
-    while game.asked == "command.next":
+    while game.asked in ("command.next", "command.stuck"):
         game.as_proposed()
     return game
 

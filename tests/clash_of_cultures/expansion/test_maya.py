@@ -132,13 +132,13 @@ def test_new_dynasty_fights_better_near_home() -> None:
 def test_reconstruction_changes_a_building_after_the_command_that_took_the_city() -> None:
     scene = Realm().city("D7", 0).city("D5", 1, "neutral", "academy").city("B3", 1).owns(0, "tactics", "myths")
     game = scene.leader(0, "wak_chanil_ajaw", "D6").play().move("D6", "D5", leader=1).answer("none")
-    while game.asked == "command.next":
+    while game.asked in ("command.next", "command.stuck"):
         game.as_proposed()
     game.answer("academy", "temple")
     assert set(game.state.cities["D5"].buildings) == {"temple"}
     quiet = Realm().city("D7", 0, "neutral", "academy").owns(0, "tactics", "myths").leader(0, "wak_chanil_ajaw", "D6")
     home = quiet.play().move("D6", "D7", leader=1)
-    while home.asked == "command.next":
+    while home.asked in ("command.next", "command.stuck"):
         home.as_proposed()
     assert home.asked == "turn.act"
 
@@ -216,7 +216,7 @@ def rebuilding(*known: str, **pieces: int) -> Played:
     scene = Realm().land(D4="W").city("D7", 0).city("D5", 1, "neutral", **pieces).city("B3", 1)
     game = scene.owns(0, "tactics", *known).leader(0, "wak_chanil_ajaw", "D6").play()
     game.move("D6", "D5", leader=1).answer("none")
-    while game.asked == "command.next":
+    while game.asked in ("command.next", "command.stuck"):
         game.as_proposed()
     return game
 
@@ -239,7 +239,7 @@ def test_reconstruction_of_a_port_leaves_no_port() -> None:
         Realm().land(D4="W").city("D7", 0).city("D5", 1).port("D5", "D4").city("B3", 1).owns(0, "tactics", "myths")
     )
     game = scene.leader(0, "wak_chanil_ajaw", "D6").play().move("D6", "D5", leader=1).answer("none")
-    while game.asked == "command.next":
+    while game.asked in ("command.next", "command.stuck"):
         game.as_proposed()
     game.answer("port", "temple")
     assert (game.state.cities["D5"].port, set(game.state.cities["D5"].buildings)) == (None, {"temple"})

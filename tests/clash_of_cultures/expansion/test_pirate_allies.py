@@ -35,7 +35,7 @@ def test_pirate_allies_share_a_hex_instead_of_fighting() -> None:
 def test_pirate_allies_sail_along_and_are_left_behind() -> None:
     scene = allied()
     game = scene.play().say(move("D6", "D5", "alliance", {"ship": 1}))
-    while game.asked == "command.next":
+    while game.asked in ("command.next", "command.stuck"):
         game.as_proposed()
     together = game.say(move("D5", "C6", "sail with allies", {"ship": 1}, {"corsair": 1}))
     assert together.at("C6", 0) == {"ship": 1, "corsair": 1}

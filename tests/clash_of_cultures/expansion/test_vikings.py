@@ -27,7 +27,7 @@ def test_w_127_ships_are_built_of_settlers_and_landed_as_infantry() -> None:
     game = scene.owns(0, "tactics").play()
     game.say(move("D7", "D6", "launch", {"settler": 1, "infantry": 1}, {"settler": 1}))
     assert game.at("D6", 0) == {"ship": 1, "infantry": 1}
-    while game.asked == "command.next":
+    while game.asked in ("command.next", "command.stuck"):
         game.as_proposed()
     game.say(move("D6", "C7", "beach", {"ship": 1}, {"infantry": 1}))
     assert game.at("C7", 0) == {"infantry": 2}, "who rode must land too"

@@ -56,7 +56,7 @@ def test_great_library_may_be_asked_before_trade_routes() -> None:
 def test_great_library_may_be_asked_between_movements() -> None:
     scene = with_wonder("great_library").units("B4", 0, settler=1).units("D7", 0, infantry=1)
     game = scene.play().move("B4", "B5", settler=1)
-    assert game.asked == "command.next", "nobody can move, but Tactics could be named"
+    assert game.asked == "command.stuck", "nobody can move, but Tactics could be named"
     game.use("wonder:great_library").answer("tactics").move("D7", "D6", infantry=1)
     assert game.at("D6", 0) == {"infantry": 1}
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest_asyncio
 
+from bot.features.acting.dialogue import Dialogue, step_of
+from engines.kernel import Match, NextSlot
 from engines.sands_of_time import GAME
 from engines.sands_of_time.setup import FoundRealm
 from tests.bot.discord.evening import Evening, Person, evening_of
@@ -87,3 +89,21 @@ async def test_a_form_from_earlier_changes_nothing(evening: Evening) -> None:
     await ada.send(opened, heritage="2")
     match = await evening.match()
     assert match.pending is not None and not match.pending.answers
+
+
+async def test_a_question_about_one_thing_goes_on_to_it_and_the_rest_is_a_press_away(evening: Evening) -> None:
+    def one_card_left(match: Match) -> bool:
+        (seat, *others), opened = match.waiting, Dialogue(game=1, posed=1)
+        asked = not others and match.asks[seat].key == "turn.second"
+        return asked and isinstance(step_of(match, seat, opened)[1], NextSlot)
+
+    match = await evening.play_on(one_card_left)
+    (player,) = await evening.asked()
+    await player.press("Act")
+    assert "is left. What do you do?" in player.sees and player.menu is not None
+    assert "Something else" in player.menu.labels and "Decline" not in player.menu.labels
+    await player.press("Something else")
+    assert "Brings nothing now · Lay a card aside" in player.sees
+    await player.press("Back")
+    assert "Something else" in player.menu.labels
+    assert match.count == (await evening.match()).count
