@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -29,6 +30,8 @@ log = logging.getLogger("diurna.looking")
 WORDS = "text"
 HAND = "hand"
 MENU = 25
+BUTTONS = 14
+"""More than six players have to look at: what is not a list is a press less."""
 PAGE = TEXT - 100
 """Characters of words on a page; the number of the page must find room, too."""
 
@@ -45,6 +48,8 @@ class _Seen:
     page: int = 0
     name: str = ""
     """Of the place that is shown."""
+    others: Mapping[str, str] = field(default_factory=dict)
+    """What else may be looked at in the same message."""
 
 
 WIDE = Kept("user", "wide_pictures", bool)
@@ -144,17 +149,24 @@ async def boards(interaction: Interaction, game: int) -> None:
     """Which board?"""
 
     def which(chair: Chair) -> ui.LayoutView | None:
-        choices = [option(label, view) for view, label in looks(chair, paints=_paints(interaction)).items()]
-        if len(choices) < 2:
+        known = looks(chair, paints=_paints(interaction))
+        if len(known) < 2:
             return None
-        menu = Pick("look.board", game, options=choices[:MENU])
-        return panel(text(say(chair.speech, "look.which")), ui.ActionRow(menu))
+        return panel(text(say(chair.speech, "look.which")), *_choices(game, known))
 
     view = await look(interaction, game, which)
     if view is None:
         await show_board(interaction, game, WORDS)
     elif await did(interaction, view, game) and not isinstance(view, Refused):
         await whisper(interaction, view)
+
+
+def _choices(game: int, known: Mapping[str, str]) -> list[ui.Item[Any]]:
+    """A button each, two beside each other on every phone; a list only where there are too many."""
+    if len(known) > BUTTONS:
+        picks = [option(label, view) for view, label in known.items()]
+        return [ui.ActionRow(Pick("look.board", game, options=picks[:MENU]))]
+    return [*rows([Press("look.board", game, view, label=label) for view, label in known.items()], 2)]
 
 
 def _paints(interaction: Interaction) -> bool:
@@ -173,13 +185,24 @@ def looks(chair: Chair, *, paints: bool) -> dict[str, str]:
 
 
 @on_pick("look.board")
-async def board(interaction: Interaction, values: list[str], game: int) -> None:
-    await show_board(interaction, game, values[0] if values else WORDS)
+async def board_of_a_list(interaction: Interaction, values: list[str], game: int) -> None:
+    await show_board(interaction, game, values[0] if values else WORDS, here=True)
 
 
-async def show_board(interaction: Interaction, game: int, wanted: str) -> None:
-    """One board, large, as the player who looks may see it. `wanted` is one of `looks`, or how one is called."""
-    seen = await see(interaction, game, lambda chair: _board(chair, wanted, paints=_paints(interaction)))
+@on_press("look.board")
+async def board(interaction: Interaction, game: int, wanted: str) -> None:
+    await show_board(interaction, game, wanted, here=True)
+
+
+async def show_board(interaction: Interaction, game: int, wanted: str, *, here: bool = False) -> None:
+    """One board, large, as the player who looks may see it. `wanted` is one of `looks`, or how one is called. `here`:
+    in the message where it was chosen, with the others still to choose."""
+
+    def found(chair: Chair) -> _Seen:
+        paints = _paints(interaction)
+        return replace(_board(chair, wanted, paints=paints), others=looks(chair, paints=paints) if here else {})
+
+    seen = await see(interaction, game, found)
     if seen is not None:
         await _show(interaction, seen)
 
@@ -190,7 +213,8 @@ async def turn_words(interaction: Interaction, game: int, what: str, page: int) 
 
     def turned(chair: Chair) -> ui.LayoutView:
         found = _hand(chair, paints=False) if what == HAND else _board(chair, WORDS, paints=False)
-        return panel(*_in_words(replace(found, page=page)))
+        others = {} if what == HAND else looks(chair, paints=_paints(interaction))
+        return panel(*_in_words(replace(found, page=page)), *(_choices(game, others) if len(others) > 1 else ()))
 
     view = await see(interaction, game, turned)
     if view is not None:
@@ -251,10 +275,13 @@ def _hand(chair: Chair, *, paints: bool) -> _Seen:
 async def _show(interaction: Interaction, seen: _Seen) -> None:
     """The picture, if there is one and it can be drawn; the words below a hand, and wherever there is no picture."""
     painter, job = house_of(interaction).painter, seen.job
+    others = _choices(seen.game, seen.others) if seen.others else []
+    answer = partial(turn, interaction) if others else partial(whisper, interaction)
     if job is None or painter is None:
-        await whisper(interaction, panel(*_in_words(seen)))
+        await answer(panel(*_in_words(seen), *others), files=[])
         return
-    await think(interaction)
+    if not others:
+        await think(interaction)
     try:
         wide = await WIDE.read(house_of(interaction).store, str(interaction.user.id))
         png = await painter.draw(replace(job, upright=not wide))
@@ -262,12 +289,12 @@ async def _show(interaction: Interaction, seen: _Seen) -> None:
         log.exception("game %s: no picture of the %s", seen.game, job.what)
         png = None
     if png is None:
-        await whisper(interaction, panel(*_in_words(seen)))
+        await answer(panel(*_in_words(seen), *others), files=[])
         return
     file = discord.File(io.BytesIO(png), f"{job.what}.png")
     alt = say(seen.speech, f"alt.{job.what}", seat=job.seat or 0, place=seen.name)
     gallery = ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=alt))
-    await whisper(interaction, panel(gallery, *(_in_words(seen) if seen.what == HAND else ())), [file])
+    await answer(panel(gallery, *(_in_words(seen) if seen.what == HAND else ()), *others), files=[file])
 
 
 def _in_words(seen: _Seen) -> list[ui.Item[Any]]:

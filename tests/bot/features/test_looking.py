@@ -17,7 +17,7 @@ from engines.kernel import Entry, Event
 from engines.shelf import GAMES, games
 from render.pictures import drawable, pictures
 from storage.store import Line, ToldLine
-from tests.bot.discord.evening import Evening, button, options, selects, to_the_first_turn
+from tests.bot.discord.evening import Evening, button, selects, to_the_first_turn
 from tests.bot.discord.pictures import shown_in
 
 
@@ -58,9 +58,12 @@ async def test_every_sheet_and_board_can_be_looked_at(pictured: Evening) -> None
     await evening.begin(evening.ada, evening.ben)
     wanted = ["Map", "Market", "Board of Ada", "Board of Ben", "The position in words"]
     await evening.ben.press("Boards")
-    assert evening.ben.menu is not None and options(selects(evening.ben.menu)[0]) == wanted
-    await evening.ben.pick("Board of Ada")
-    (picture,) = evening.ben.menu.attachments
+    menu = evening.ben.menu
+    assert menu is not None and menu.labels == wanted and not selects(menu), "a press each, no list to open"
+    await evening.ben.press("Map", menu)
+    await evening.ben.press("Board of Ada", menu)
+    assert evening.ben.menu is menu and menu.labels == wanted, "look after look in one message"
+    (picture,) = menu.attachments
     assert evening.ben.menu.ephemeral and picture.filename == "board.png"
     assert '"board 0"' in shown_in(picture.blob)
     found = await evening.ada.suggestions("game board", view="board of b")
