@@ -63,8 +63,8 @@ def command(
 
 
 def next_movement(table: ClashTable, seat: Seat, others: tuple[type[Command], ...]) -> Rule[Command | None]:
-    """6.6.1.2, R-02: another movement, a card without the action symbol, or the end of the Command. 17.6: where nobody
-    can move, but a card or an effect could be used, everything else may be chosen as well."""
+    """6.6.1.2, R-02: another movement, a card without the action symbol, or the end of the Command. 17.6: where
+    nobody can move, but a card or an effect could be used, everything else may be chosen as well."""
     state = table.state
     assert state.command is not None
     can_move = not origins(table, seat).empty

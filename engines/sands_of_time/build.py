@@ -246,6 +246,14 @@ class Build(Command):
             return note("build.no_room")
         return note("gold.short", need=min(prices), have=state.players[seat].gold)
 
+    @classmethod
+    def outlook(cls, table: SandsTable, seat: Seat) -> Note | None:
+        """8.5.2"""
+        by = builder(table.state, seat)
+        prices = [cheapest(by, region) for region in table.state.regions_of(seat)]
+        known = [price for price in prices if price is not None]
+        return note("build.cheapest", gold=min(known)) if known else None
+
 
 class Reconsider(Command):
     section = "8.5"

@@ -54,10 +54,17 @@ def test_a_bonus_action_says_what_it_costs_in_unrest() -> None:
     assert WORDS.note(told["taxes"]).startswith("It costs no unrest again in this generation")
 
 
+def test_build_says_what_it_costs_at_least() -> None:
+    position = given().region("italia", of=0, peasants={0: 2}).player(0, unrest=3, gold=9)
+    assert WORDS.note(menu(position.turn(0, "build", "advance")).outlook["build"]) == "It costs at least 4 gold now."
+    position = position.region("italia", of=0, buildings=["quarry"]).player(0, unrest=0)
+    assert WORDS.note(menu(position.turn(0, "build", "advance")).outlook["build"]) == "It costs nothing at best now."
+
+
 def test_what_brings_nothing_is_told_apart_and_never_usual() -> None:
     position = given().region("italia", of=0, peasants={0: 2}).region("gallia", of=0, soldiers={0: 1})
     playing = position.turn(0, "govern", "tribute")
-    assert menu(playing).idle == {"support", "taxes"}, "no Advance to come, no trade good reached"
+    assert menu(playing).idle == {"decline", "support", "taxes"}, "no Advance to come, no trade good reached"
     step = playing.match.suggest(0, "oppression", {})
     assert isinstance(step, NextSlot) and isinstance(step.domain, OneOf)
     assert step.domain.idle == ("gallia",) and step.domain.usual == "italia"
