@@ -336,7 +336,9 @@ class SomeOf(Domain[tuple[V, ...]]):
             if len(chosen) >= self.low:
                 yield chosen
             if len(chosen) < self.high:
-                for at in range(start, len(self.values)):
+                # So many must follow: whoever skips too many values never has enough.
+                wanting = max(0, self.low - len(chosen) - 1)
+                for at in range(start, len(self.values) - wanting):
                     longer = (*chosen, self.values[at])
                     if self.fits(longer):
                         yield from extend(longer, at + 1)

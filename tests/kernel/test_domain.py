@@ -209,6 +209,17 @@ def test_the_bounds_of_a_choice_never_exceed_what_there_is() -> None:
     assert Counts({"a": 2, "b": 0}).limits == {"a": 2}
 
 
+def test_that_all_must_be_taken_is_seen_without_trying_every_part_of_them() -> None:
+    tried: list[tuple[int, ...]] = []
+
+    def fits(chosen: tuple[int, ...]) -> bool:
+        tried.append(chosen)
+        return True
+
+    assert SomeOf(range(12), 12, fits=fits).only() == tuple(range(12))
+    assert len(tried) == 13
+
+
 @pytest.mark.parametrize(
     ("value", "key"),
     [
