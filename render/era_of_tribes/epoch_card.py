@@ -28,7 +28,7 @@ EDGE, INNER = 24, 44
 TITLE, GAINS, ROW, GAP = 96, 76, 84, 10
 ENTERED = "epoch.entered"
 GAINED = {"influence.gained": "influence", "morale.rises": "morale"}
-LABELS = {"leaders": "leaders_title"}
+LABELS = {"leaders": "leaders_gained"}
 CREST = 60
 
 
@@ -86,7 +86,7 @@ def draw_gains(picture: Image.Image, top: int, entered: Entered, speech: Speech)
         x, y = INNER + at * wide, top + GAINS / 2 - 6
         paste_icon(picture, icon("stat", what), x + 28, y, 48, STAT_INKS[what])
         used = write(picture, (x + 62, y), signed(count), Face.NUMBER, 40, INK)
-        name, room = speech.say(LABELS.get(what, what)), wide - used - 84
+        name, room = speech.say(LABELS.get(what, what), count=count), wide - used - 84
         write_fitted(picture, (x + 74 + used, y + 4), name, Face.SEA, 28, room, FAINT_INK)
 
 

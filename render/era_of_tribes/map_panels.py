@@ -25,8 +25,6 @@ BROWN: Colour = (110, 60, 20)
 ROW = 45
 HEAD = 50
 HEADLINES = 2
-QUIET = 48
-"""How high the news are when there are none."""
 
 
 def draw_panels(
@@ -111,15 +109,17 @@ def headlines(news: Sequence[Event], speech: Speech) -> list[str]:
 def draw_news(picture: Image.Image, box: Box, view: EraView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
     told_news = headlines(news, speech)
-    panel(picture, (x0, y0, x1, y1 if told_news else y0 + QUIET))
-    left = x0 + 18
+    panel(picture, box)
+    # Where there is nothing to tell, whose turn it is has the whole panel.
+    large = 1 if told_news else 1.5
+    left, middle = x0 + 18, y0 + 24 if told_news else (y0 + y1) / 2
     if view.active is not None:
-        put(picture, crest(banner(view, view.active), 28), left + 14, y0 + 24)
-        left += 36
-    write_fitted(picture, (left, y0 + 24), now(view, speech), Face.HEADING, 19, x1 - 200 - left, INK)
+        put(picture, crest(banner(view, view.active), round(28 * large)), left + 14 * large, middle)
+        left += round(36 * large)
+    write_fitted(picture, (left, middle), now(view, speech), Face.HEADING, round(19 * large), x1 - 200 - left, INK)
     if view.barbarians:
         told = speech.say("barbarian_level", level=view.barbarians)
-        write(picture, (x1 - 18, y0 + 24), told, Face.NOTE, 17, BROWN, "rm")
+        write(picture, (x1 - 18, middle), told, Face.NOTE, 17, BROWN, "rm")
     if not told_news:
         return
     top = y0 + 40

@@ -49,14 +49,16 @@ class Surround(surround.Surround):
     @property
     def panels(self) -> dict[str, Box]:
         right, news = EDGE + self.left, EDGE + TITLE + GAP
+        told = news + NEWS
         if self.above:
-            legend = (EDGE, news + NEWS + GAP, right, news + NEWS + GAP + self.above)
+            legend = (EDGE, told + GAP, right, told + GAP + self.above)
         else:
+            told = self.top - GAP
             high = self.top + self.size[1] + GAP
             legend = (EDGE, high, self.width - EDGE, high + legend_height(self.size[0]))
         return {
             "title": (EDGE, EDGE, right, EDGE + TITLE),
-            "news": (EDGE, news, right, news + NEWS),
+            "news": (EDGE, news, right, told),
             "players": (right + GAP, EDGE, self.width - EDGE, EDGE),
             "legend": legend,
         }

@@ -25,6 +25,10 @@ def test_12_2_the_card_tells_what_the_new_epoch_brought_and_what_went_with_the_o
     assert entered_in(VIEW, first) == Entered(0, "bronze_age", (("influence", 5), ("leaders", 1)))
 
 
+def test_one_leader_is_one() -> None:
+    assert [SPEECH.say("leaders_gained", count=count) for count in (1, 2)] == ["Leader", "Leaders"]
+
+
 def test_12_2_the_epoch_that_ends_the_game_brings_nothing_of_its_own() -> None:
     news = entered("antiquity")
     assert entered_in(VIEW, news) == Entered(0, "antiquity", (("food", -1),))

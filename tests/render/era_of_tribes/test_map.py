@@ -20,6 +20,9 @@ from render.atlas.lens import Lens
 from render.era_of_tribes import PICTURES
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.map import MAP
+from render.era_of_tribes.map_panels import draw_news
+from render.era_of_tribes.surround import Surround
+from render.kit.surround import GAP
 from render.kit.trail import Trail
 from tests.conformance.games import quick
 from tests.render.era_of_tribes.crowd import NEWS
@@ -45,6 +48,19 @@ def drawn(view: EraView, news: Sequence[Event] = ()) -> bytes:
 @pytest.fixture(scope="module")
 def atlas() -> Atlas:
     return MAP.atlas
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_the_head_has_no_empty_band_when_nothing_was_played(players: int) -> None:
+    """What whose turn it is stands in is as high as what the news fill, down to the map or the legend."""
+    around = Surround((1400, 900), players)
+    boxes = around.panels
+    below = boxes["legend"][1] if around.above else around.top
+    assert boxes["news"][3] == below - GAP
+    quiet, loud = (Image.new("RGB", around.sheet) for _ in range(2))
+    draw_news(quiet, boxes["news"], full(3), (), SPEECH)
+    draw_news(loud, boxes["news"], full(3), NEWS, SPEECH)
+    assert quiet.getbbox() == loud.getbbox()
 
 
 def borders() -> set[frozenset[str]]:
