@@ -92,11 +92,13 @@ async def _edited(message: discord.PartialMessage, view: ui.LayoutView) -> bool:
 
 
 def _agreed_on(rules: Game[Any, Any], game: StoredGame, speech: Words) -> str:
-    """What is not as usual; *Options* shows the rest."""
+    """What is not as usual, or usual for so few only; *Options* shows the rest."""
     usual = chosen_options(rules, game.model_copy(update={"options": {}}))
     # In which language they read it, everybody sees.
     usual |= {"language": customs_of(game.options).language}
-    chosen = {name: value for name, value in chosen_options(rules, game).items() if value != usual[name]}
+    fitting = rules.defaults(len(game.sitters))
+    options = chosen_options(rules, game)
+    chosen = {name: value for name, value in options.items() if value != usual[name] or name in fitting}
     if not chosen:
         return say(speech, "lobby.options_usual")
     return say(speech, "lobby.options_line", options=_options_in_words(chosen, speech))

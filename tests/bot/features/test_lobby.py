@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from bot.posts import editing
 from bot.sandbox.rules.permissions import Permission
-from tests.bot.discord.evening import Evening, button, options, selects
+from engines.era_of_tribes import GAME as ERA
+from tests.bot.discord.evening import Evening, button, evening_of, options, selects
+
+
+async def test_whoever_sits_alone_reads_whom_they_will_play_against(tmp_path: Path) -> None:
+    async with evening_of(tmp_path / "era.sqlite", {ERA.id: ERA}) as evening:
+        await evening.ada.type("game new", game=ERA.id)
+        assert "**Options** AUTOMAs: 1 · the rest as usual" in evening.post.text
+        await evening.ben.press("Join")
+        assert "**Options** as usual" in evening.post.text
 
 
 async def test_a_lobby_is_opened_joined_and_started_with_buttons(evening: Evening) -> None:
