@@ -20,6 +20,8 @@ from engines.kernel.note import Note, Refused, note, refused
 V = TypeVar("V")
 TRIES = 50
 LONGEST_QUOTE = 80
+MOST_NAMED = 6
+"""Choices that are named to whoever typed something else."""
 
 
 class Names(Protocol):
@@ -154,6 +156,9 @@ def _read(text: str, values: Sequence[V], names: Names) -> V | Refused:
     """The one value that a text means."""
     hits = _ranked(values, text, names) if text.strip() else []
     if not hits:
+        possible = [names.one(value) for value in values[: MOST_NAMED + 1]]
+        if 0 < len(possible) <= MOST_NAMED:
+            return refused("text.unknown_of_these", typed=_quote(text), possible=possible)
         return refused("text.unknown", typed=_quote(text))
     best = [value for rank, value in hits if rank == hits[0][0]]
     if len(best) > 1:
@@ -574,6 +579,8 @@ class Number(Domain[int]):
         return type(value) is int and self.low <= value <= self.high
 
     def why_not(self, value: object) -> Note:
+        if self.low == self.high:
+            return note("slot.only_number", number=self.low)
         return note("slot.number", low=self.low, high=self.high)
 
     def __iter__(self) -> Iterator[int]:

@@ -273,8 +273,8 @@ NOVEL = " ".join(["march", *["a1"] * (MOST_WORDS + 1)])
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("a1>a2, a2>e5", "The second order, “a2>e5”: “e5” is not among the choices."),
-        ("a1>a2, 7 a2>a3", "The second order, “7 a2>a3”: Give a whole number from 1 to 1."),
+        ("a1>a2, a2>e5", "The second order, “a2>e5”: “e5” is not among the choices, only: a1, b2 and a3."),
+        ("a1>a2, 7 a2>a3", "The second order, “7 a2>a3”: Only 1 is possible."),
         ("+a1, +a1, +a1", "The third order, “+a1”: Levies cost wool, and you have none."),
         ("dance", "The first order, “dance”: “dance” is not among the choices."),
         (NOVEL, f"The first order, “{NOVEL}”: “{NOVEL}” is not among the choices."),

@@ -140,7 +140,7 @@ async def test_what_is_usual_takes_one_press(ada: Person) -> None:
     [
         ("2 good1, good3", "Buy 2 good1 and 1 good3"),
         ("9 good1", "Of good1 there are only 4."),
-        ("rubbish", "“rubbish” is not among the choices."),
+        ("rubbish", "“rubbish” is not among the choices, only: good1, good2 and good3."),
         ("good1 x2; good1 x2; good2 x2", "Choose from 1 to 5, not 6."),
     ],
 )
