@@ -16,6 +16,7 @@ from bot.posts.telling import (
     asked_anyway,
     in_their_time,
     is_aside,
+    is_hollow,
     sentences,
     without_repeats,
 )
@@ -145,7 +146,8 @@ def _done_to(seat: Seat, lines: Sequence[ToldLine], speech: Words) -> tuple[Even
         event for line in lines if line.seq > played and line.entry for event in line.events if event.audible(None)
     ]
     to_it = [event for event in done if seat in (event.params.get("seat"), event.params.get("other"))]
-    return tuple(event for event in to_it if not is_aside(event, speech))[-MEANWHILE:]
+    of_weight = [event for event in to_it if not is_aside(event, speech) and not is_hollow(event, speech)]
+    return tuple(of_weight[-MEANWHILE:])
 
 
 def common_to(scene: Scene) -> dict[str, Any]:

@@ -178,15 +178,15 @@ def told_of(these: Iterable[Event], speech: Words, about: str = "", seat: Seat |
         elif home.event and not _says_the_same(event.params, home.event.params, seat_of(event)):
             home.add(event, speech)
     told = [own[at] for at in sorted(own)]
-    told = [one for one in told if one.tails or not _is_hollow(one.event, speech)]
+    told = [one for one in told if one.tails or not (one.event and is_hollow(one.event, speech))]
     for at, sentence in enumerate(told):
         sentence.deed = at == 0 or _by_itself(sentence.event, speech)
     return told
 
 
-def _is_hollow(event: Event | None, speech: Words) -> bool:
+def is_hollow(event: Event, speech: Words) -> bool:
     """Does it say nothing without what follows from it?"""
-    return event is not None and event.key in speech.catalog.tree.get("hollow", {})
+    return event.key in speech.catalog.tree.get("hollow", {})
 
 
 def _by_itself(event: Event | None, speech: Words) -> bool:

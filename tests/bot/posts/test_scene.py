@@ -9,6 +9,7 @@ from bot.posts.scene import NEWS_LINES, Scene, jobs_of, news, places, small_prin
 from bot.table.words import words
 from engines.fords import GAME
 from engines.kernel import Entry, Event, Match, Result
+from engines.shelf import games
 from storage.store import Sitter, StoredGame, ToldLine
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
@@ -101,6 +102,18 @@ def test_what_happened_to_whoever_is_asked_since_they_played_is_told_before_the_
         "once: since they played"
     )
     assert news(story.since(2))[-1] == "• Ada calls up a levy at a1." and len(news(story.since(2))) == 3
+
+
+def test_what_says_nothing_alone_did_not_happen_to_anybody() -> None:
+    hinterland = words(games(("engines.hinterland",))["hinterland"], PLAYERS)
+    ordered = Event(key="orders.trades", params={"seat": 1})
+    plundered = Event(key="plunder.field", params={"seat": 0, "other": 1, "space": "rome"})
+    story = scene(
+        line(1, "card.draws", seat=1),
+        line(2, "card.draws").model_copy(update={"events": (ordered, plundered)}),
+        line(3, "card.draws"),
+    )
+    assert replace(story, speech=hinterland).since(2).meanwhile == (plundered,)
 
 
 async def test_the_post_that_calls_tells_the_whole_turn_before_and_nothing_is_told_twice(evening: Evening) -> None:
