@@ -250,6 +250,8 @@ def follows(plan: Plan, planned: Planned) -> list[Note]:
         notes.append(
             note("plan.more_growth", food=was.net_food, morale=was.morale, leader=TRACKS.growth.per_leader, good=1)
         )
+    if growth_left(now) and not then.free:
+        notes.append(note("plan.nobody_free", morale=TRACKS.towns.cube_morale, cubes=TRACKS.towns.cubes))
     if (was.morale, was.influence) != (then.morale, then.influence):
         notes.append(note("plan.stands", morale=then.morale, influence=then.influence))
     if new:

@@ -183,6 +183,14 @@ def test_7_1_where_growth_comes_from_is_told_once_all_of_it_is_used() -> None:
     assert why not in [WORDS.note(shown) for shown in plan.follows(())]
 
 
+def test_7_1_3_whoever_has_no_free_vassals_reads_where_they_come_from() -> None:
+    plan = plan_of(gauls().player(A, free=0).turn(A))
+    where = "Nobody is free for the rest: recruit vassals for 2 morale each, or found a town, which frees 3."
+    assert where in [WORDS.note(shown) for shown in plan.follows(())]
+    plan = plan_of(gauls().turn(A))
+    assert where not in [WORDS.note(shown) for shown in plan.follows(())]
+
+
 def test_7_1_3_what_a_plan_costs_is_told_before_it_is_confirmed() -> None:
     plan = plan_of(gauls(leaders=3).player(A, free=0, influence=4).turn(A), leaders=3)
     told = [WORDS.note(shown) for shown in plan.follows((Recruit(cubes=2).said(),))]
