@@ -14,7 +14,7 @@ from engines.clash_of_cultures.pieces import kinds, pick_named
 from engines.clash_of_cultures.purse import pay
 from engines.clash_of_cultures.seas import sea_of
 from engines.clash_of_cultures.state import ClashState, ClashTable, Movement, Unit
-from engines.clash_of_cultures.windows import Play, Use, play, playable, usable, use
+from engines.clash_of_cultures.windows import Play, Use, play, usable, use
 from engines.kernel import Command, OneOf, Rule, Seat, ask, choose
 
 
@@ -64,19 +64,17 @@ def command(
 
 def next_movement(table: ClashTable, seat: Seat, others: tuple[type[Command], ...]) -> Rule[Command | None]:
     """6.6.1.2, R-02: another movement, a card without the action symbol, or the end of the Command. 17.6: where
-    nobody can move, but a card or an effect could be used, everything else may be chosen as well."""
+    nobody can move, but a card is held or an effect could be used, everything else may be chosen as well: that a card
+    could be played is nobody's business."""
     state = table.state
     assert state.command is not None
     can_move = not origins(table, seat).empty
     cards = bool(state.players[seat].actions)
-    effects = any(True for _ in usable(state, seat))
-    if not can_move and not cards and not effects:
+    if not can_move and not cards and not any(True for _ in usable(state, seat)):
         return None
-    open_to_all = can_move or bool(others and (effects or any(True for _ in playable(state, seat))))
     act: Command = yield from ask(
         seat, "command.next" if can_move else "command.stuck", Move, Stop, Play, Use,
-        *(others if open_to_all else ()),
-        secret=cards and not open_to_all, section="6.6.1", usual=Stop(), left=state.command.left,
+        *others, secret=cards and not can_move and not others, section="6.6.1", usual=Stop(), left=state.command.left,
     )  # fmt: skip
     match act:
         case Move():
