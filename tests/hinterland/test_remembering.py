@@ -44,6 +44,18 @@ def test_a_march_is_seen_at_once() -> None:
     assert status(scene.state).controls(0, target)
 
 
+def test_a_field_that_changes_hands_is_seen_at_once_and_a_copy_keeps_its_own() -> None:
+    state = a_legion_at_home().state
+    assert status(state).controls(0, "rome")
+    twin = state.copied()
+    assert twin.lands["rome"] is state.lands["rome"]
+    twin.units.clear()
+    twin.alter("rome", owner=1)
+    assert status(twin).controls(1, "rome")
+    assert status(state).controls(0, "rome")
+    assert state.lands["rome"].owner == 0
+
+
 def test_who_goes_to_work_is_as_much_in_sight_as_before() -> None:
     """3.2: builders are free units still, and nobody is asked again because of them."""
     scene = a_legion_at_home()

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from inspect import getmro
+from typing import Any
 
 import pytest
 
@@ -61,3 +62,19 @@ def test_a_copy_remembers_nothing_and_works_it_out_anew() -> None:
     twin = room.copied()
     twin.shelf.books = 4
     assert (twin.books, room.books) == (4, 1)
+
+
+class Desk(Part):
+    letters: dict[str, list[dict[str, Any]]] = {}
+
+
+@pytest.mark.parametrize("inside", [{"to": "Ada", "pages": [1, 2]}, {"shelf": Shelf(books=2)}])
+def test_a_copy_shares_no_plain_data_and_none_that_is_more_than_that(inside: dict[str, Any]) -> None:
+    desk = Desk(letters={"today": [inside], "tomorrow": []})
+    copy = desk.copied()
+    assert copy == desk
+    (ours,), (theirs,) = desk.letters["today"], copy.letters["today"]
+    assert ours is not theirs
+    assert not {id(value) for value in ours.values()} & {id(v) for v in theirs.values() if not isinstance(v, str)}
+    copy.letters["tomorrow"].append({})
+    assert desk.letters["tomorrow"] == []
