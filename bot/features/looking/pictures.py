@@ -162,11 +162,11 @@ async def boards(interaction: Interaction, game: int) -> None:
 
 
 def _choices(game: int, known: Mapping[str, str]) -> list[ui.Item[Any]]:
-    """A button each, two beside each other on every phone; a list only where there are too many."""
+    """A button each; a list only where there are too many."""
     if len(known) > BUTTONS:
         picks = [option(label, view) for view, label in known.items()]
         return [ui.ActionRow(Pick("look.board", game, options=picks[:MENU]))]
-    return [*rows([Press("look.board", game, view, label=label) for view, label in known.items()], 2)]
+    return [*rows([Press("look.board", game, view, label=label) for view, label in known.items()])]
 
 
 def _paints(interaction: Interaction) -> bool:
