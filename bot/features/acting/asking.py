@@ -6,6 +6,7 @@ restart of the bot and an idle hour.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -357,12 +358,19 @@ def receipt(interaction: Interaction, news: News, command: Command, speech: Word
     lines = [say(speech, "act.receipt", command=command.said())]
     if quiet := kept_quiet(command, chosen, speech):
         lines.append(quiet)
-    lines += came_of([event for event in news.events if event.key not in SMALL_PRINT], speech, news.seat)
+    followed = came_of([event for event in news.events if event.key not in SMALL_PRINT], speech, news.seat)
+    lines += followed[1:] if followed and says_no_more(followed[0], lines[0], speech.players) else followed
     if missing := lacking(interaction, speech):
         lines.append(say(speech, "act.cannot_post", permissions=missing))
     elif house_of(interaction).posts.hangs(news.game.id):
         lines.append(say(speech, "act.post_hangs"))
     return "\n".join(lines)
+
+
+def says_no_more(told: str, said: str, players: Sequence[str]) -> bool:
+    """Is this the command again? Then all that is new in it is who did it, and the verb in another form."""
+    known = set(re.findall(r"\w+", " ".join([said, *players]).casefold()))
+    return len([word for word in re.findall(r"\w+", told.casefold()) if word not in known]) < 2
 
 
 def came_of(events: Sequence[Event], speech: Words, seat: Seat | None) -> list[str]:

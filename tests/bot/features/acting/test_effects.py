@@ -86,6 +86,8 @@ def test_every_option_shows_what_it_does_and_every_page_fits(kind: str) -> None:
     for step, view, speech in pages(kind):
         assert view.content_length() <= 4000 and view.total_children_count <= 40, step
         shown = json.dumps(view.to_components(), ensure_ascii=False)
+        labels = re.findall(r'"label": "([^"]*)"', shown)
+        assert not any(f"Usual: {label}" in labels for label in labels), labels
         if isinstance(step, Menu):
             for offer in step.offers:
                 does = speech.word("command", offer.command.verb, "does")

@@ -6,7 +6,7 @@ import pytest
 from discord import ui
 
 from bot.discord.components import TEXT, panel, text
-from bot.features.acting.asking import came_of
+from bot.features.acting.asking import came_of, says_no_more
 from bot.features.acting.panel import kept_quiet
 from bot.table.words import words
 from engines.kernel import Choices, Event
@@ -212,3 +212,10 @@ def test_a_receipt_tells_a_deed_once_with_what_followed_from_it() -> None:
         Event(key="purse.gains", params=goods),
     )
     assert came_of([collected, gained], speech, 0) == [f"• {speech.event(collected)}"]
+
+
+def test_a_receipt_does_not_say_the_command_again() -> None:
+    said = "✓ **Move 1 settler from Uruk (D2) to D3**"
+    assert says_no_more("• Ada moves 1 settler from Uruk (D2) to D3.", said, ["Ada", "Ben"])
+    assert not says_no_more("• Ada moves 1 settler from Uruk (D2) to D3 and finds gold.", said, ["Ada", "Ben"])
+    assert not says_no_more("• Ada settles in Gallia.", "✓ **Gallia**", ["Ada", "Ben"])
