@@ -174,9 +174,10 @@ def effects_of(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str
             kind, hints = step.domain.kind, step.domain.hints
             for one in things:
                 if isinstance(one, (str, int)) and (effect := effect_of(kind, one, hints, words)):
-                    told.setdefault(effect, words.name(kind, one))
+                    told.setdefault(effect, "" if isinstance(one, int) and not kind else words.name(kind, one))
         filled[slot] = value
-    return [f"{name}: {effect}" for effect, name in told.items()] if len(told) > 1 else list(told)
+    # A bare number names nothing.
+    return [f"{name}: {effect}" if name else effect for effect, name in told.items()] if len(told) > 1 else list(told)
 
 
 def effect_of(kind: str, value: Any, hints: Mapping[Any, Note] | None, words: Words) -> str:

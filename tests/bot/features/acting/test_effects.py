@@ -39,6 +39,7 @@ from engines.kernel import (
 from tests.bot.discord import bazaar
 from tests.clash_of_cultures.cards.hand import card
 from tests.clash_of_cultures.position import Scene
+from tests.era_of_tribes.position import given
 
 GAMES = {**shelf.games(shelf.GAMES), bazaar.GAME.id: bazaar.GAME}
 MOVES = 120
@@ -213,3 +214,12 @@ def test_what_was_the_only_thing_to_choose_is_explained_before_it_is_confirmed()
     assert isinstance(command, Command)
     (effect,) = effects_of(match, 0, draft, speech)
     assert effect.startswith("Place 1 infantry in one of your cities")
+
+
+def test_a_bare_number_does_not_stand_before_what_it_brings() -> None:
+    match = given("gauls", "iberians").land("remia", 0).land("dumnonia", 0).player(0, leaders=2).turn(0).match
+    draft = Draft(verb="feast", filled={"leaders": 1, "goods": {"cloth": 1}}, chosen=("", "leaders", "goods"))
+    assert effects_of(match, 0, draft, words(GAMES["era_of_tribes"], ["Ada", "Ben"])) == [
+        "morale 1",
+        "cloth: A luxury: once a round one more growth, thaler or morale.",
+    ]
