@@ -108,10 +108,7 @@ def play(
     most: int | None = None,
 ) -> Story:
     """Play a game to its end, or so many decisions. Every command must be accepted."""
-    options = options or game.options()
-    if game.objection(seats, options) is not None:
-        # Drawn by lot for another number of players.
-        options = agreed(game, seats)
+    options = agreed(game, seats, options or game.options())
     match, opening = Match.start(game, seats, seed, options)
     return play_on(match, opening, seed, options, player, most)
 
@@ -136,7 +133,10 @@ def play_on(
     return Story(game, seats, seed, options, opening, tuple(lines))
 
 
-def agreed(game: AnyGame, seats: int) -> Options:
+def agreed(game: AnyGame, seats: int, wished: Options | None = None) -> Options:
+    """What is wished for, unless it was drawn by lot for another number of players; what is usual for so many."""
+    if wished is not None and game.objection(seats, wished) is None:
+        return wished
     options = game.agree(seats, {})
     assert isinstance(options, Options)
     return options
