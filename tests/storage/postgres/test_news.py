@@ -18,6 +18,12 @@ async def test_a_bell_wakes_whoever_waits_for_it() -> None:
     await asyncio.sleep(0)
     bell.ring()
     await asyncio.wait_for(waiting, 20)
+    bell.clear()
+    waiting = asyncio.create_task(bell.wait(3600))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert not waiting.done(), "rung before, and answered"
+    waiting.cancel()
 
 
 async def test_a_process_hears_of_what_the_others_have_changed(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

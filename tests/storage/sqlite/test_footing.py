@@ -119,6 +119,13 @@ async def test_what_could_not_be_saved_is_not_promised(hall: Hall, monkeypatch: 
         await hall.answer(number, random.Random(1))
 
 
+async def test_whoever_reads_cannot_write(hall: Hall) -> None:
+    number = await hall.started(3)
+    with pytest.raises(StoreError):
+        await hall.store._base.all("DELETE FROM game", (), tuple)
+    assert await hall.store.game(number) is not None
+
+
 def test_a_file_that_was_exchanged_while_it_was_opened_is_another(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
     file.write_text("ours")
