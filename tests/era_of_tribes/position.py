@@ -44,7 +44,7 @@ def automa(people: str) -> Seat:
 
 
 class Position:
-    """A position under construction: nobody is anywhere, everybody has a people and a card."""
+    """A position under construction: nobody is anywhere, everybody has a people and a card. Two play in the west."""
 
     def __init__(
         self,
@@ -54,6 +54,8 @@ class Position:
         difficulty: Difficulty = "experienced",
         long: bool = False,
     ) -> None:
+        if board == "usual" and len(peoples) == 2 and not automas:
+            board = "two_2"
         options = EraOptions(
             board=board, automas=len(automas), difficulty=difficulty, length="long" if long else "normal"
         )

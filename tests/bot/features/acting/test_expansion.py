@@ -92,7 +92,7 @@ async def test_the_plan_is_drawn_below_its_sheet_with_a_number_for_every_order(p
     await player.evening.settled()
     (job,) = [job for job in painter.drawn if job.what == "plan"]
     assert isinstance(job.seen, Public), "nothing of it is anybody's secret"
-    assert [order.key for order in job.news] == ["grow", "march", "march", "found"]
+    assert [order.key for order in job.news] == ["grow", "march", "march", "march"]
     assert player.menu is not None
     assert [file.filename for file in player.menu.attachments] == ["plan.png"]
     await player.press("Start empty")
