@@ -17,11 +17,11 @@ from engines.era_of_tribes.automa.expand import (
 from engines.era_of_tribes.automa.fleets import Voyage, best_option, sail_old_fleets
 from engines.era_of_tribes.automa.plans import trade
 from engines.era_of_tribes.battle import land_battle
-from engines.era_of_tribes.data import AUTOMA, LANDS, LUXURIES, SEAS
+from engines.era_of_tribes.data import AUTOMA, LANDS, LUXURIES, SEAS, TRACKS
 from engines.era_of_tribes.ending import check_end
 from engines.era_of_tribes.influence_cards import personal_points
 from engines.era_of_tribes.instinct import war
-from engines.era_of_tribes.instinct.worth import near_riches
+from engines.era_of_tribes.instinct.worth import conflict, near_riches, own_matters
 from engines.era_of_tribes.parts import Attack, Battle, Expansion, Side
 from engines.era_of_tribes.scoring import final_scoring
 from engines.era_of_tribes.state import EraState
@@ -395,6 +395,26 @@ def test_ore_and_horses_decide_who_is_stronger_of_equals() -> None:
     ore = with_good(position.state, "ore", "horses")[0]
     state = position.land(ore, GAULS).state
     assert (war.stores(state, GAULS), war.stores(state, D), war.stores(state, None)) == (1, 0, 0)
+
+
+def test_27_4_1_merchants_count_luxuries_and_nothing_else() -> None:
+    state = world().state
+    state.open_cards = ["merchants"]
+    assert own_matters(state, GAULS, with_good(state, *LUXURIES)[0])
+    assert not own_matters(state, GAULS, plain(state)[0])
+
+
+def test_27_4_barbarians_know_what_their_level_says() -> None:
+    position = world(difficulty="expert").player(GAULS, morale=-5)
+    land = plain(position.state)[0]
+    position.land(land, tile="morale_2")
+    for level, track in enumerate(TRACKS.barbarian_level, 1):
+        position.state.barbarians = level
+        values = []
+        for known in (track.mechanics, track.mechanics + 1):
+            position.player(GAULS, knows={"mechanics": known})
+            values.append(conflict(position.state, GAULS, land))
+        assert values[1] - values[0] == AUTOMA.value.mechanics[position.state.difficulty]
 
 
 @pytest.mark.parametrize(("card", "come"), [("the_rich", 0), ("townsmen", AUTOMA.defence.open_card)])
