@@ -54,7 +54,7 @@ class Purposeful(Policy[SandsState]):
     purpose: Purpose = MIXED
 
     trusted = frozenset({"setup.realm", *BEGINNINGS, "setup.caravan"})
-    simulations = 80
+    simulations = 32
     """To the end of a dynasty it is far: more would take longer than anybody waits."""
 
     def propose(self, state: SandsState, seat: Seat, ask: Ask) -> Iterator[Command]:
