@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Annotated
 
 from engines.hinterland.larder import Larder, Pool, exempt, pool_of
@@ -203,12 +204,17 @@ def feed_one(table: HinterlandTable, seat: Seat, act: Feed) -> Rule[None]:
     yield from eat(table, seat, pool_of(state, seat, act.place), act)
 
 
-def propose_feeding(plan: Plan) -> Planned:
-    """9.11: every pool by the default"""
+def every_pool(plan: Plan, meal: Callable[[HinterlandTable, Seat, str], Feed]) -> Planned:
+    """9.11: one after the other, each with this meal"""
     planned: Planned = ()
     while places := hungry_places(plan.after(planned).state, plan.seat):
-        planned = (*planned, usual_feed(plan.after(planned), plan.seat, places[0]).said())
+        planned = (*planned, meal(plan.after(planned), plan.seat, places[0]).said())
     return planned
+
+
+def propose_feeding(plan: Plan) -> Planned:
+    """9.11: every pool by the default"""
+    return every_pool(plan, usual_feed)
 
 
 MEALS = book_of({Feed: feed_one}, propose=propose_feeding)

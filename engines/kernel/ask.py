@@ -91,7 +91,7 @@ def ask(
     **params: Any,
 ) -> Rule[C]:
     """Ask a seat which of the offered commands it gives."""
-    answer = yield Ask(seat, key, bound(offers), params, secret, section, usual, stands)
+    answer = yield asked(seat, key, *offers, secret=secret, section=section, usual=usual, stands=stands, **params)
     return cast(C, answer)
 
 

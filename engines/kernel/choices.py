@@ -6,15 +6,13 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any
 
 from engines.kernel.beside import seen_beside
 from engines.kernel.command import Command, Offer, SlotSpec
 from engines.kernel.domain import Domain
 from engines.kernel.model import Seat, made
 from engines.kernel.note import Note, Refused, note, refused
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -41,19 +39,6 @@ class Spelled(dict[str, str]):
 
 
 _effort = attrgetter("command.effort")
-
-
-def in_any_order(some: Sequence[T], rnd: random.Random) -> list[T]:
-    """All of them at random: the very draws of `rnd.sample`, without what it looks at for lists of any length"""
-    left, draw = list(some), rnd.getrandbits
-    order: list[T] = []
-    for last in range(len(left) - 1, -1, -1):
-        bits = (last + 1).bit_length()
-        while (at := draw(bits)) > last:
-            pass
-        order.append(left[at])
-        left[at] = left[last]
-    return order
 
 
 class Choices:
@@ -162,7 +147,7 @@ class Choices:
 
     def sample(self, rnd: random.Random) -> Command | None:
         """A kind at random, then each slot at random; None if nothing can be said."""
-        for offer in in_any_order(self.offers, rnd):
+        for offer in rnd.sample(self.offers, len(self.offers)):
             if self.is_open(offer):
                 filled: dict[str, Any] = {}
                 spelled = Spelled(filled)

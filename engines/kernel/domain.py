@@ -7,48 +7,29 @@ A domain knows ids, not names: texts are read and printed with the `Names` of it
 from __future__ import annotations
 
 import random
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
-from engines.kernel.note import Note, Refused, note, refused
+from engines.kernel.note import Note, Refused, note
+from engines.kernel.spoken import (
+    Names,
+    fold,
+    last_piece,
+    means_none,
+    number_and_name,
+    pieces,
+    quote,
+    rank,
+    ranked,
+    read,
+)
 
 V = TypeVar("V")
 TRIES = 50
-LONGEST_QUOTE = 80
-MOST_NAMED = 6
-"""Choices that are named to whoever typed something else."""
-
-
-class Names(Protocol):
-    """The words of one kind of value in one language."""
-
-    @property
-    def none(self) -> str: ...
-
-    def one(self, value: Any) -> str:
-        """The name, as shown: `Italia`."""
-        ...
-
-    def many(self, value: Any, count: int) -> str:
-        """The name behind its count: `2 soldiers`."""
-        ...
-
-    def spoken(self, value: Any) -> Sequence[str]:
-        """Every way a player may type it."""
-        ...
-
-    def other(self, kind: str) -> Names:
-        """The words of another kind."""
-        ...
-
-    def notations(self, verb: str) -> Sequence[str]:
-        """The short ways to write an order, shortest first: `{origin}>{target}`."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -99,7 +80,7 @@ class Domain(ABC, Generic[V]):
     def why_not(self, value: object) -> Note:
         """Why a value outside the domain is outside."""
         named = value if isinstance(value, (str, int)) else str(value)
-        return note("slot.not_offered", kind=self.kind, value=_quote(named) if isinstance(named, str) else named)
+        return note("slot.not_offered", kind=self.kind, value=quote(named) if isinstance(named, str) else named)
 
     def why_empty(self) -> Note | None:
         """Why there is nothing to choose from, if the domain knows."""
@@ -113,74 +94,6 @@ class Domain(ABC, Generic[V]):
         """The value, if there is just one to choose."""
         first = list(islice(self, 2))
         return first[0] if len(first) == 1 else None
-
-
-def _quote(text: str) -> str:
-    """What a player typed, short enough to be said back."""
-    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
-
-
-def _fold(text: str) -> str:
-    return " ".join(text.casefold().split())
-
-
-def _rank(typed: str, spoken: Iterable[str]) -> int | None:
-    """How well a typed text meets a name: whole, at its start, at a word's start, inside, scattered; None: not."""
-    best: int | None = None
-    for name in map(_fold, spoken):
-        if name == typed:
-            return 0
-        if name.startswith(typed):
-            rank = 1
-        elif f" {typed}" in f" {name}":
-            rank = 2
-        elif typed in name:
-            rank = 3
-        elif all(word in name for word in typed.split()):
-            rank = 4
-        else:
-            continue
-        best = rank if best is None else min(best, rank)
-    return best
-
-
-def _ranked(values: Iterable[V], typed: str, names: Names) -> list[tuple[int, V]]:
-    typed = _fold(typed)
-    if not typed:
-        return [(1, value) for value in values]
-    found = [(rank, value) for value in values if (rank := _rank(typed, names.spoken(value))) is not None]
-    return sorted(found, key=lambda hit: hit[0])
-
-
-def _read(text: str, values: Sequence[V], names: Names) -> V | Refused:
-    """The one value that a text means."""
-    hits = _ranked(values, text, names) if text.strip() else []
-    if not hits:
-        possible = [names.one(value) for value in values[: MOST_NAMED + 1]]
-        if 0 < len(possible) <= MOST_NAMED:
-            return refused("text.unknown_of_these", typed=_quote(text), possible=possible)
-        return refused("text.unknown", typed=_quote(text))
-    best = [value for rank, value in hits if rank == hits[0][0]]
-    if len(best) > 1:
-        # The id of one thing may be the name of another; what is shown counts more.
-        best = [value for value in best if _fold(names.one(value)) == _fold(text)] or best
-    if len(best) > 1:
-        return refused("text.ambiguous", typed=_quote(text), names=[names.one(value) for value in best[:5]])
-    return best[0]
-
-
-_BETWEEN = re.compile(r"[,;+]")
-
-
-def _pieces(text: str) -> list[str]:
-    return [piece for piece in (p.strip() for p in re.split(_BETWEEN, text)) if piece]
-
-
-def _means_none(text: str, values: Iterable[Any], names: Names) -> bool:
-    typed = _fold(text)
-    if typed not in {"", "-", "0", "none", _fold(names.none)}:
-        return False
-    return not typed or all(_fold(names.one(value)) != typed for value in values)
 
 
 def _anything(_: Any) -> bool:
@@ -261,9 +174,9 @@ class OneOf(Domain[V]):
         return rnd.choice(self.values)
 
     def parse(self, text: str, names: Names) -> V | Refused:
-        value = _read(text, self.values, names)
+        value = read(text, self.values, names)
         if isinstance(value, Refused) and self.barred:
-            meant = _read(text, tuple(self.barred), names)
+            meant = read(text, tuple(self.barred), names)
             if not isinstance(meant, Refused):
                 return Refused(why=self.barred[meant])
         return value
@@ -272,7 +185,7 @@ class OneOf(Domain[V]):
         return names.one(value)
 
     def search(self, typed: str, names: Names, limit: int = 25) -> list[Hit]:
-        hits = _ranked(self.values, typed, names)[:limit]
+        hits = ranked(self.values, typed, names)[:limit]
         return [Hit(names.one(value), self.hints.get(value)) for _, value in hits]
 
 
@@ -365,11 +278,11 @@ class SomeOf(Domain[tuple[V, ...]]):
         return self.usual if self.usual is not None else next(iter(self))
 
     def parse(self, text: str, names: Names) -> tuple[V, ...] | Refused:
-        if _means_none(text, self.values, names):
+        if means_none(text, self.values, names):
             return ()
         chosen: list[V] = []
-        for piece in _pieces(text):
-            value = _read(piece, self.values, names)
+        for piece in pieces(text):
+            value = read(piece, self.values, names)
             if isinstance(value, Refused):
                 return value
             chosen.append(value)
@@ -379,25 +292,18 @@ class SomeOf(Domain[tuple[V, ...]]):
         return ", ".join(names.one(v) for v in value) or names.none
 
     def search(self, typed: str, names: Names, limit: int = 25) -> list[Hit]:
-        done, last = _last_piece(typed)
+        done, last = last_piece(typed)
         chosen = self.parse(done, names)
         if isinstance(chosen, Refused):
             return []
         hits: list[Hit] = []
-        if _means_none(last, self.values, names) and self.contains(chosen):
+        if means_none(last, self.values, names) and self.contains(chosen):
             hits.append(Hit(self.print(chosen, names)))
-        for _, value in _ranked(self.values, last, names):
+        for _, value in ranked(self.values, last, names):
             longer = self.in_order((*chosen, value))
             if value not in chosen and len(longer) <= self.high and self.fits(longer):
                 hits.append(Hit(self.print(longer, names), self.hints.get(value)))
         return hits[:limit]
-
-
-def _last_piece(typed: str) -> tuple[str, str]:
-    """What is finished, and what is being typed."""
-    ends = [piece.end() for piece in re.finditer(_BETWEEN, typed)]
-    at = ends[-1] if ends else 0
-    return typed[:at], typed[at:].strip()
 
 
 @dataclass(frozen=True)
@@ -510,12 +416,12 @@ class Counts(Domain[dict[str, int]]):
         return iter([*none, *({key: 1} for key in self.limits if self.fits({key: 1}))])
 
     def parse(self, text: str, names: Names) -> dict[str, int] | Refused:
-        if _means_none(text, self.limits, names):
+        if means_none(text, self.limits, names):
             return {}
         counts: dict[str, int] = {}
-        for piece in _pieces(text):
+        for piece in pieces(text):
             number, name = self._number_and_name(piece, names)
-            value = _read(name, tuple(self.limits), names)
+            value = read(name, tuple(self.limits), names)
             if isinstance(value, Refused):
                 return value
             counts[value] = counts.get(value, 0) + (1 if number is None else number)
@@ -525,16 +431,16 @@ class Counts(Domain[dict[str, int]]):
         return ", ".join(names.many(key, count) for key, count in value.items()) or names.none
 
     def search(self, typed: str, names: Names, limit: int = 25) -> list[Hit]:
-        done, last = _last_piece(typed)
+        done, last = last_piece(typed)
         chosen = self.parse(done, names)
         if isinstance(chosen, Refused):
             return []
         number, name = self._number_and_name(last, names)
         hits: list[Hit] = []
-        if _means_none(last, self.limits, names):
+        if means_none(last, self.limits, names):
             whole = (chosen,) if done else (self.usual or {}, chosen)
             hits += [Hit(self.print(value, names)) for value in whole if self.contains(value)]
-        for _, key in _ranked(self.limits, name, names):
+        for _, key in ranked(self.limits, name, names):
             room = min(self.limits[key], self.high - sum(chosen.values()))
             for count in range(room, 0, -1) if number is None else (number,):
                 more = self.in_order({**chosen, key: count})
@@ -544,22 +450,9 @@ class Counts(Domain[dict[str, int]]):
 
     def _number_and_name(self, piece: str, names: Names) -> tuple[int | None, str]:
         """How many and what. A name may hold digits itself: the meadow `a1` is not one `a`."""
-        if any(_rank(_fold(piece), names.spoken(key)) == 0 for key in self.limits):
+        if any(rank(fold(piece), names.spoken(key)) == 0 for key in self.limits):
             return None, piece
-        return _number_and_name(piece)
-
-
-def _number_and_name(piece: str) -> tuple[int | None, str]:
-    """`2 infantry`, `2x infantry`, `infantry x2` and `infantry` all say how many and what.
-
-    >>> _number_and_name("2 xebecs"), _number_and_name("phalanx x3"), _number_and_name("gold")
-    ((2, 'xebecs'), (3, 'phalanx'), (None, 'gold'))
-    """
-    if found := re.fullmatch(r"(\d{1,6})\s*(?:[x*]\s+|\*)?(.*)", piece.strip()):
-        return int(found[1]), found[2]
-    if found := re.fullmatch(r"(.*?)(?:\s*[*:]\s*|\s+x\s*|\s*)(\d{1,6})", piece.strip()):
-        return int(found[2]), found[1]
-    return None, piece
+        return number_and_name(piece)
 
 
 @dataclass(frozen=True)

@@ -15,11 +15,11 @@ from engines.kernel.ask import Choose, Rule
 from engines.kernel.beside import tells_of
 from engines.kernel.command import Command
 from engines.kernel.dice import Dice
-from engines.kernel.domain import LONGEST_QUOTE
 from engines.kernel.fingerprint import fingerprint
 from engines.kernel.model import Fact, Seat, made
 from engines.kernel.note import Note, Refused, refused
 from engines.kernel.policy import Policy
+from engines.kernel.spoken import LONGEST_QUOTE
 from engines.kernel.standing import FOREVER, Always, LetGo
 from engines.kernel.table import S, Table
 from engines.kernel.text import Catalog, Words

@@ -20,8 +20,9 @@ from typing import Any
 
 from engines.kernel.choices import Choices
 from engines.kernel.command import Command, Offer
-from engines.kernel.domain import LONGEST_QUOTE, Domain, Names
+from engines.kernel.domain import Domain
 from engines.kernel.note import Note, Refused, refused
+from engines.kernel.spoken import LONGEST_QUOTE, Names
 
 _HOLE = re.compile(r"\{(\w+)\}")
 _WORD_BREAK = re.compile(r"[^\w]+")
@@ -32,10 +33,6 @@ MOST_WORDS = 14
 
 def split_orders(text: str) -> list[str]:
     return [piece for piece in (p.strip(" ,") for p in re.split(r"[;\n]", text)) if piece]
-
-
-def means_none(text: str, names: Names) -> bool:
-    return text.strip().casefold() in {"", "-", "0", "none", names.none.casefold()}
 
 
 def read_order(text: str, choices: Choices, names: Names) -> Command | Refused:

@@ -26,14 +26,6 @@ def _plain_items(items: dict[str, Any]) -> dict[str, Any]:
     return {key: item if type(item) in SCALARS else as_json(item) for key, item in items.items()}
 
 
-def _made_plain(own: dict[str, Any]) -> dict[str, Any]:
-    """The same for a dict that nobody else has"""
-    for key, item in own.items():
-        if type(item) not in SCALARS:
-            own[key] = as_json(item)
-    return own
-
-
 class Note(Fact):
     """A sentence to be: why something is refused, what a choice costs."""
 
@@ -52,7 +44,7 @@ def note(key: str, /, **params: Any) -> Note:
     5
     """
     if params:
-        return made(Note, {"key": key, "params": _made_plain(params)})
+        return made(Note, {"key": key, "params": _plain_items(params)})
     if key not in BARE:
         BARE[key] = Note(key=key)
     return BARE[key]
@@ -73,8 +65,8 @@ class Event(Note):
 
 
 def event(key: str, params: Params, audience: tuple[Seat, ...] | None = None) -> Event:
-    """An Event as rules tell it: there are several to every answer. The parameters are its own from now on."""
-    return made(Event, {"key": key, "params": _made_plain(params), "audience": audience})
+    """An Event as rules tell it: there are several to every answer"""
+    return made(Event, {"key": key, "params": _plain_items(params), "audience": audience})
 
 
 class Refused(Fact):

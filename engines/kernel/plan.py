@@ -17,11 +17,12 @@ from typing import Any, TypeVar, cast
 
 from engines.kernel.choices import Choices, NextSlot
 from engines.kernel.command import Command, Offer
-from engines.kernel.domain import Domain, Hit, Names
+from engines.kernel.domain import Domain, Hit
 from engines.kernel.model import Seat
-from engines.kernel.notation import complete, means_none, order_text, read_order, split_orders
+from engines.kernel.notation import complete, order_text, read_order, split_orders
 from engines.kernel.note import Note, Refused, note, refused
 from engines.kernel.orders import Begin, Orders, Planned, Said, Walk, slots_of
+from engines.kernel.spoken import Names, means_none
 from engines.kernel.table import Table
 
 C = TypeVar("C", bound=Command)
@@ -303,7 +304,7 @@ class Plan(Domain[Planned]):
         return Walk(self.orders, self.table, self.seat, self.begin)
 
     def parse(self, text: str, names: Names) -> Planned | Refused:
-        if means_none(text, names):
+        if means_none(text, (), names):
             return ()
         planned: Planned = ()
         for piece in split_orders(text):

@@ -7,7 +7,7 @@ from itertools import cycle, islice
 from typing import Any
 
 from engines.kernel import Counts, Domain, Match, OneOf, Refused, Seat, SomeOf, Words
-from engines.kernel.domain import Names
+from engines.kernel.spoken import Names
 from tests.conformance.games import PLAYERS, AnyGame, every_table
 from tests.conformance.play import domains_met, story
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.kernel import Catalog, Counts, Domain, Hints, Number, OneOf, Refused, SomeOf, Words, note
-from engines.kernel.domain import _rank
+from engines.kernel.spoken import rank
 from engines.kernel.text import KERNEL
 
 WORDS = Words(
@@ -424,9 +424,9 @@ def test_sampling_falls_back_on_the_usual_value_where_chance_finds_none() -> Non
 
 def test_the_best_name_of_a_value_counts_in_whatever_order_its_names_come() -> None:
     """`it` meets the word alone at its start, the letters within a name less well."""
-    assert _rank("it", ["italia", "the city"]) == _rank("it", ["the city", "italia"]) == 1
-    assert _rank("it", ["the city", "a city"]) == 3
-    assert _rank("it", ["gallia"]) is None
+    assert rank("it", ["italia", "the city"]) == rank("it", ["the city", "italia"]) == 1
+    assert rank("it", ["the city", "a city"]) == 3
+    assert rank("it", ["gallia"]) is None
 
 
 def test_a_text_means_the_value_that_it_meets_best() -> None:

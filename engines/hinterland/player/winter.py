@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.hinterland.counsel.outlook import Outlook
 from engines.hinterland.counsel.stores import seed
 from engines.hinterland.facts import HERDS
-from engines.hinterland.feeding import Feed, eaters, fish_eaten, hungry_places, meat_eaten
+from engines.hinterland.feeding import Feed, eaters, every_pool, fish_eaten, meat_eaten
 from engines.hinterland.larder import pool_of
 from engines.hinterland.state import HinterlandTable
 from engines.kernel import Plan, Planned, Seat
@@ -13,10 +13,7 @@ from engines.kernel import Plan, Planned, Seat
 
 def fed(plan: Plan) -> Planned:
     """Every pool; meat before grain, as far as there would not be seed enough"""
-    planned: Planned = ()
-    while places := hungry_places(plan.after(planned).state, plan.seat):
-        planned = (*planned, supper(plan.after(planned), plan.seat, places[0]).said())
-    return planned
+    return every_pool(plan, supper)
 
 
 def supper(table: HinterlandTable, seat: Seat, at: str) -> Feed:
