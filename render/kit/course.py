@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from io import BytesIO
 
 from PIL import Image, ImageDraw
 
@@ -14,6 +13,7 @@ from render.kit.fit import lines_to_fit, write_fitted
 from render.kit.fonts import Face
 from render.kit.palette import FAINT_INK, GOLD, INK, OUTLINE, PAPER, PLAYERS, RUBRIC, WOOD, lighter, mix
 from render.kit.panel import Box, card, panel
+from render.kit.png import written
 from render.kit.text import points_text, write
 from render.kit.tokens import crest
 
@@ -41,9 +41,7 @@ class Course:
 
 
 def course_png(course: Course) -> bytes:
-    file = BytesIO()
-    draw_course(course).quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", compress_level=4)
-    return file.getvalue()
+    return written(draw_course(course).quantize(COLOURS, dither=Image.Dither.NONE))
 
 
 def draw_course(course: Course) -> Image.Image:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import struct
 from functools import cache
-from io import BytesIO
 from pathlib import Path
 
+from isal import isal_zlib
 from PIL import Image
 
-COMPRESSION = 1
-"""Measured: level 4 makes such a map 7% smaller and takes 60% longer to write."""
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+PALETTED = (8, 3, 0, 0, 0)
+"""A byte a pixel, a place in the palette; then what every PNG has: deflate, filters, not interlaced."""
+COMPRESSION = 2
+"""Measured: such a map is as small as Pillow's own of level 1, and written in a fifth of the time."""
 
 
 @cache
@@ -22,7 +26,25 @@ def read_palette(path: Path) -> Image.Image:
 def encode(picture: Image.Image, palette: Image.Image) -> bytes:
     """The picture as PNG bytes in the colours of the palette. Same picture, same bytes."""
     plain = picture if picture.mode == "RGB" else picture.convert("RGB")
-    mapped = plain.quantize(palette=palette, dither=Image.Dither.NONE)
-    file = BytesIO()
-    mapped.save(file, "PNG", compress_level=COMPRESSION)
-    return file.getvalue()
+    return written(plain.quantize(palette=palette, dither=Image.Dither.NONE))
+
+
+def written(mapped: Image.Image) -> bytes:
+    """A paletted picture as a file. Half of a map's time was Pillow's zlib."""
+    width, height = mapped.size
+    # In front of each row stands a zero: filters do not help places in a palette.
+    rows = Image.new("P", (width + 1, height))
+    rows.paste(mapped, (1, 0))
+    return b"".join(
+        (
+            SIGNATURE,
+            _chunk(b"IHDR", struct.pack(">II5B", width, height, *PALETTED)),
+            _chunk(b"PLTE", bytes(mapped.getpalette() or ())),
+            _chunk(b"IDAT", isal_zlib.compress(rows.tobytes(), COMPRESSION)),
+            _chunk(b"IEND", b""),
+        )
+    )
+
+
+def _chunk(name: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", isal_zlib.crc32(data, isal_zlib.crc32(name)))
