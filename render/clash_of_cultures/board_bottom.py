@@ -23,11 +23,10 @@ from render.kit.fit import size_to_fit, write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
 from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, PLAYERS, RUBRIC, WOOD, Colour, darker, mix
-from render.kit.panel import Box, heading, pips
+from render.kit.panel import Box, card, heading, pips
 from render.kit.speech import capital
 from render.kit.text import points_text, write
 from render.kit.tokens import badge
-from render.kit.tray import tray
 
 BOTTOM = 300
 GAP = 10
@@ -47,7 +46,7 @@ def draw_bottom(picture: Image.Image, box: Box, view: ClashView, player: PlayerV
 
 
 def box_of(picture: Image.Image, box: Box, title: str) -> None:
-    tray(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
+    card(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
     heading(picture, (box[0] + 16, box[1] + 22), title.upper(), 17)
 
 

@@ -13,7 +13,7 @@ from engines.clash_of_cultures.view import PlayerView
 from render.clash_of_cultures.look import CATEGORY_COLOURS, RESOURCE_INKS, icon
 from render.clash_of_cultures.speech import Speech
 from render.kit.board import LOCKED_FILL, LOCKED_INK, column_head, light_up
-from render.kit.canvas import put
+from render.kit.canvas import put, stain
 from render.kit.fit import lines_to_fit
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
@@ -96,7 +96,7 @@ def draw_all(
     pitch = (x1 - x0) / len(columns)
     for i, column in enumerate(columns):
         left, right = round(x0 + i * pitch) + 1, round(x0 + (i + 1) * pitch) - 2
-        picture.paste(mix(PAPER, column.colour, 0.7), (left, y0), column_shade(right - left, y1 - y0))
+        stain(picture, mix(PAPER, column.colour, 0.7), (left, y0), column_shade(right - left, y1 - y0))
         column_head(picture, (left, y0, right, y0 + HEAD), column.icon, column.title, column.colour)
         for j, advance in enumerate(column.advances):
             top = y0 + HEAD + 6 + j * STEP

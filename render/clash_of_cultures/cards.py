@@ -23,10 +23,9 @@ from render.kit.fit import LINE, paragraph, write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.icons import icon_mask
 from render.kit.palette import FAINT_INK, HALO, INK, PAPER, Colour, darker, ink_on, lighter, mix
-from render.kit.panel import Box
+from render.kit.panel import Box, card
 from render.kit.text import wrapped, write
 from render.kit.tokens import badge, medal
-from render.kit.tray import tray
 
 STRIP = 52
 SIZE = 23
@@ -157,7 +156,7 @@ def draw_face(picture: Image.Image, box: Box, face: Print, first: int = 0) -> No
     """The card fills its box: what is left over goes to the text of the last half."""
     x0, y0, x1, y1 = box
     colour = DECK_COLOURS[face.deck]
-    tray(picture, box, lighter(PAPER, 0.4), darker(colour, 0.25), 11, 3)
+    card(picture, box, lighter(PAPER, 0.4), darker(colour, 0.25), 11, 3)
     bottom = y1 - 4 - (FOOT if face.foot else 0)
     top = y0
     for half in face.halves[:-1]:
@@ -173,7 +172,7 @@ def draw_face(picture: Image.Image, box: Box, face: Print, first: int = 0) -> No
 def draw_half(picture: Image.Image, box: Box, half: Half, cost: Sequence[tuple[str, int]] = ()) -> None:
     x0, y0, x1, y1 = box
     ink = ink_on(half.colour)
-    tray(picture, (x0, y0, x1, y0 + STRIP), half.colour, darker(half.colour, 0.3), 11, 3)
+    card(picture, (x0, y0, x1, y0 + STRIP), half.colour, darker(half.colour, 0.3), 11, 3)
     middle = y0 + STRIP / 2
     mask = icon_mask(half.icon, 36)
     picture.paste(ink, (x0 + 11, round(middle - 18)), mask)

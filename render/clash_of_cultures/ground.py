@@ -11,7 +11,7 @@ from engines.clash_of_cultures.view import ClashView
 from render.clash_of_cultures.layout import Lens, whole
 from render.clash_of_cultures.look import icon
 from render.clash_of_cultures.stands import NAME, NAME_WIDTH
-from render.kit.canvas import Pen, put
+from render.kit.canvas import Pen, put, stain
 from render.kit.fit import size_to_fit
 from render.kit.fonts import Face
 from render.kit.hexes import SIDES, Grid, bevel, corners, hex_mask
@@ -70,10 +70,10 @@ def framed(table: Image.Image, lens: Lens) -> Image.Image:
     shadow = (
         tray.filter(ImageFilter.BoxBlur(10)).filter(ImageFilter.BoxBlur(8)).point([v * 3 // 4 for v in range(256)])
     )
-    picture.paste((10, 6, 2), (7, 12), shadow)
+    stain(picture, (10, 6, 2), (7, 12), shadow)
     smooth = tray.filter(ImageFilter.BoxBlur(0.8))
-    picture.paste(FRAME_SIDE, (0, 5), smooth)
-    picture.paste(FRAME, (0, 0), smooth)
+    stain(picture, FRAME_SIDE, (0, 5), smooth)
+    stain(picture, FRAME, (0, 0), smooth)
     return picture
 
 
@@ -117,8 +117,8 @@ def cover(lens: Lens) -> Image.Image:
 def paste_tile(picture: Image.Image, tile: Image.Image, corner: tuple[int, int], radius: int) -> None:
     lit, dark = bevel(radius)
     picture.paste(tile, corner, hex_mask(radius, 1.6))
-    picture.paste(LIGHT, corner, lit)
-    picture.paste(SHADE, corner, dark)
+    stain(picture, LIGHT, corner, lit)
+    stain(picture, SHADE, corner, dark)
 
 
 def draw_cover(picture: Image.Image, lens: Lens, spots: tuple[str, ...]) -> None:

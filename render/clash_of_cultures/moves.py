@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageFilter
 
 from render.clash_of_cultures.layout import Lens
-from render.kit.canvas import SHADOW_MARGIN, Pen, with_shadow
+from render.kit.canvas import SHADOW_MARGIN, Pen, stain, with_shadow
 from render.kit.hexes import Point, corners, hex_mask
 from render.kit.marks import arrow_outline, edge_line, normal
 from render.kit.palette import HIGHLIGHT, Colour
@@ -29,7 +29,7 @@ def light_hexes(picture: Image.Image, trail: Trail, lens: Lens) -> None:
         light, core, rim = light_of(lens.radius)
         x, y = lens.corner(spot)
         for colour, mask in ((HIGHLIGHT, light), (RIM, rim), (CORE, core)):
-            picture.paste(colour, (x - EDGE, y - EDGE), mask)
+            stain(picture, colour, (x - EDGE, y - EDGE), mask)
 
 
 @lru_cache(maxsize=8)

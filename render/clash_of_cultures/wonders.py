@@ -20,10 +20,9 @@ from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, RUBRIC, WOOD, darker, lighter, mix
-from render.kit.panel import Box, heading
+from render.kit.panel import Box, card, heading
 from render.kit.text import write
 from render.kit.tokens import badge, crest
-from render.kit.tray import tray
 
 WIDTH = 1400
 LEFT, RIGHT = 28, WIDTH - 28
@@ -89,7 +88,7 @@ def draw_wonder(picture: Image.Image, box: Box, view: ClashView, wonder: str, sp
     monument, row = view.monuments.get(wonder), WONDERS[wonder]
     known = monument is not None or wonder in (*view.open_wonders, *own_hand(view))
     fill, rim = (lighter(PAPER, 0.4), mix(GOLD, WOOD, 0.2)) if known else (FADED_FILL, FADED_INK)
-    tray(picture, box, fill, rim, 10, 3)
+    card(picture, box, fill, rim, 10, 3)
     put(picture, wonder_tile(icon("wonder", wonder), 62), x0 + 44, y0 + 44)
     ink = INK if known else mix(FADED_INK, INK, 0.5)
     write_fitted(picture, (x0 + 86, y0 + 26), speech.title("card", wonder), Face.HEAVY, 22, x1 - x0 - 136, ink)
@@ -109,7 +108,7 @@ def draw_wonder(picture: Image.Image, box: Box, view: ClashView, wonder: str, sp
 def draw_pile(picture: Image.Image, box: Box, view: ClashView, deck: Deck, speech: Speech) -> None:
     """The back of the pile with what is left to draw; the newest discards by name."""
     x0, y0, x1, y1 = box
-    tray(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
+    card(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
     left = view.decks.get(deck, 0)
     put(picture, card_back(deck, 104), x0 + 54, y0 + 64)
     put(picture, badge(str(left), 32, darker(DECK_COLOURS[deck], 0.3), HALO), x0 + 92, y0 + 24)

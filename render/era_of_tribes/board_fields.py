@@ -22,7 +22,6 @@ from render.kit.palette import BAD, HALO, INK, PAPER, Colour, darker, lighter, m
 from render.kit.panel import Box, card
 from render.kit.text import write
 from render.kit.tokens import badge, cube
-from render.kit.tray import tray
 
 HEAD = 58
 NOTE = 24
@@ -48,7 +47,7 @@ def draw_fields(
     for i, field in enumerate(fields):
         left, right = round(x0 + i * pitch) + 1, round(x0 + (i + 1) * pitch) - 3
         colour = FIELD_COLOURS[field]
-        tray(picture, (left, y0, right, y1), mix(colour, PAPER, 0.74), mix(colour, PAPER, 0.5), 9, 2)
+        card(picture, (left, y0, right, y1), mix(colour, PAPER, 0.74), mix(colour, PAPER, 0.5), 9, 2)
         column_head(
             picture,
             (left, y0, right, y0 + HEAD),

@@ -16,10 +16,9 @@ from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, WOOD, Colour, ink_on, lighter, mix
-from render.kit.panel import Box, heading
+from render.kit.panel import Box, card, heading
 from render.kit.text import write
 from render.kit.tokens import medal
-from render.kit.tray import tray
 
 MINUS = "\N{MINUS SIGN}"
 ROMAN = ("0", "I", "II", "III", "IV")
@@ -67,7 +66,7 @@ def signed(number: int) -> str:
 def section(picture: Image.Image, box: Box, title: str, note: str = "") -> None:
     """A box with a heading, and a remark on the right of it."""
     x0, y0, x1, _ = box
-    tray(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
+    card(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
     width = heading(picture, (x0 + 16, y0 + 23), title.upper(), 18)
     if note:
         room = x1 - x0 - width - 48

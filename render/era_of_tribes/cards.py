@@ -19,7 +19,6 @@ from render.kit.palette import FAINT_INK, HALO, INK, PAPER, Colour, darker, ligh
 from render.kit.panel import Box, card
 from render.kit.text import write
 from render.kit.tokens import badge, crest, medal
-from render.kit.tray import tray
 
 STRIP = 46
 BROAD = 800
@@ -31,8 +30,8 @@ REWARD_COLOUR: Colour = (70, 108, 52)
 def face(picture: Image.Image, box: Box, sign: str, title: str, colour: Colour, size: int = 26) -> None:
     """A card: its strip with sign and name; the rest is still empty."""
     x0, y0, x1, _ = box
-    tray(picture, box, lighter(PAPER, 0.4), colour, 10, 3)
-    tray(picture, (x0, y0, x1, y0 + STRIP), colour, darker(colour, 0.25), 10)
+    card(picture, box, lighter(PAPER, 0.4), colour, 10, 3)
+    card(picture, (x0, y0, x1, y0 + STRIP), colour, darker(colour, 0.25), 10)
     paste_icon(picture, sign, x0 + 28, y0 + STRIP / 2, 34, HALO)
     write_fitted(picture, (x0 + 54, y0 + STRIP / 2), title, Face.HEAVY, size, x1 - x0 - 64, HALO)
 

@@ -24,7 +24,6 @@ from render.kit.panel import Box, card
 from render.kit.speech import capital
 from render.kit.text import write
 from render.kit.tokens import badge, crest
-from render.kit.tray import tray
 
 ROW = 60
 HEAD = 92
@@ -62,7 +61,7 @@ def draw_players(
         if seat == view.active:
             light_up(picture, row)
         fill = PAPER if player.passed else mix(PAPER, PLAYERS[banner(view, seat)].colour, TINT)
-        tray(picture, row, fill, HIGHLIGHT if seat == view.active else mix(GOLD, PAPER, 0.5), 8, 2)
+        card(picture, row, fill, HIGHLIGHT if seat == view.active else mix(GOLD, PAPER, 0.5), 8, 2)
         draw_name(picture, row, view, i, speech)
         at = (actions - INFLUENCE / 2, (row[1] + row[3]) / 2)
         write(picture, at, str(player.influence), Face.TITLE, 30, INK, "mm")

@@ -6,6 +6,7 @@ import math
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from render.kit.canvas import stain
 from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE, SHADOW, Colour
 
 Point = tuple[float, float]
@@ -25,8 +26,8 @@ def glow(picture: Image.Image, mask: Image.Image, corner: tuple[int, int], colou
     line = edge_line(mask, 2.3)
     halo = line.filter(ImageFilter.BoxBlur(5)).filter(ImageFilter.BoxBlur(4))
     halo = halo.point([min(245, int(v * 3.4)) for v in range(256)])
-    picture.paste(colour, corner, halo)
-    picture.paste(HIGHLIGHT_CORE, corner, line)
+    stain(picture, colour, corner, halo)
+    stain(picture, HIGHLIGHT_CORE, corner, line)
 
 
 def shortened(start: Point, end: Point, by: float) -> Point:
@@ -62,7 +63,7 @@ def arrow(
     body, edge = body.reduce(FINE), edge.reduce(FINE)
     shadow = edge.filter(ImageFilter.BoxBlur(2)).filter(ImageFilter.BoxBlur(2)).point([v // 2 for v in range(256)])
     for ink, mask, drop in ((SHADOW, shadow, (2, 3)), (rim, edge, (0, 0)), (colour, body, (0, 0))):
-        picture.paste(ink, (left + drop[0], top + drop[1]), mask)
+        stain(picture, ink, (left + drop[0], top + drop[1]), mask)
 
 
 def pull_of(start: Point, end: Point, via: Point | None, length: float) -> Point:

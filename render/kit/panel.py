@@ -121,35 +121,45 @@ def around(sheet: Image.Image, inside: Box) -> Parts:
     """The sheet but for its inside."""
     (width, height), (x0, y0, x1, y1) = sheet.size, inside
     boxes = (0, 0, width, y0), (0, y0, x0, y1), (x1, y0, width, y1), (0, y1, width, height)
-    return tuple((sheet.crop(box), box[:2]) for box in boxes)
+    return tuple((sheet.crop(box), box[:2]) for box in boxes if box[0] < box[2] and box[1] < box[3])
+
+
+def within(width: int, height: int, deep: int) -> Box:
+    """What lies so deep in a sheet; nothing, if it is too small."""
+    across, down = min(deep, width // 2), min(deep, height // 2)
+    return across, down, width - across, height - down
+
+
+def lay(picture: Image.Image, at: tuple[int, int], frame: Parts, inside: Box, fill: Colour) -> None:
+    """A framed sheet. Only its frame is blended with the picture: nothing shines through its inside, which is of one
+    colour and large."""
+    (x, y), (x0, y0, x1, y1) = at, inside
+    for part, (dx, dy) in frame:
+        picture.paste(part, (x + dx, y + dy), part)
+    picture.paste(fill, (x + x0, y + y0, x + x1, y + y1))
 
 
 @kept
-def panel_parts(width: int, height: int, ground: Colour, radius: int) -> tuple[Parts, Parts, Image.Image, int]:
-    """The rim of the shadow, that of the sheet, its inside, and how far in that begins.
-
-    Nothing shines through the inside: only what lies around it must be blended with the picture, and that is little.
-    """
-    shadow, sheet = panel_shadow(width, height, radius), panel_sprite(width, height, ground, radius)
-    deep = max(0, min(radius + CLEAR, width // 2, height // 2))
-    x, y = SHADOW_CORNER
-    inside = (deep, deep, width - deep, height - deep)
-    under = (deep - x, deep - y, width - deep - x, height - deep - y)
-    return around(shadow, under), around(sheet, inside), sheet.crop(inside).convert("RGB"), deep
+def panel_frame(width: int, height: int, ground: Colour, radius: int) -> Parts:
+    """With the shadow that it casts."""
+    cast = panel_shadow(width, height, radius)
+    whole = Image.new("RGBA", cast.size, (20, 10, 0))
+    whole.putalpha(cast)
+    x, y = -SHADOW_CORNER[0], -SHADOW_CORNER[1]
+    whole.alpha_composite(panel_sprite(width, height, ground, radius), (x, y))
+    x0, y0, x1, y1 = within(width, height, radius + CLEAR)
+    return around(whole, (x + x0, y + y0, x + x1, y + y1))
 
 
 def panel(picture: Image.Image, box: Box, ground: Colour = PAPER, radius: int = 10) -> None:
     """A framed sheet that lies on the picture."""
     x0, y0, x1, y1 = box
-    shadow, rim, inside, deep = panel_parts(x1 - x0, y1 - y0, ground, radius)
-    for part, (x, y) in shadow:
-        picture.paste((20, 10, 0), (x0 + SHADOW_CORNER[0] + x, y0 + SHADOW_CORNER[1] + y), part)
-    for part, (x, y) in rim:
-        picture.paste(part, (x0 + x, y0 + y), part)
-    picture.paste(inside, (x0 + deep, y0 + deep))
+    dx, dy = SHADOW_CORNER
+    left, top, right, bottom = within(x1 - x0, y1 - y0, radius + CLEAR)
+    inside = (left - dx, top - dy, right - dx, bottom - dy)
+    lay(picture, (x0 + dx, y0 + dy), panel_frame(x1 - x0, y1 - y0, ground, radius), inside, ground)
 
 
-@kept
 def card_sprite(width: int, height: int, fill: Colour, rim: Colour, radius: int, line: float) -> Image.Image:
     def drawn(width: int, height: int) -> Image.Image:
         pen = Pen(width, height)
@@ -160,13 +170,24 @@ def card_sprite(width: int, height: int, fill: Colour, rim: Colour, radius: int,
     return grown(width, height, max(radius, ceil(line)) + BLENDED, drawn)
 
 
+def card_depth(radius: int, line: float) -> int:
+    """Where its inside begins: behind the round corners, and behind what is blended of the line."""
+    return max(radius + 1, ceil(line) + BLENDED)
+
+
+@lru_cache(maxsize=1024)
+def card_frame(width: int, height: int, fill: Colour, rim: Colour, radius: int, line: float) -> Parts:
+    inside = within(width, height, card_depth(radius, line))
+    return around(card_sprite(width, height, fill, rim, radius, line), inside)
+
+
 def card(
     picture: Image.Image, box: Box, fill: Colour = PAPER, rim: Colour = WOOD, radius: int = 7, line: float = 2.0
 ) -> None:
     """A plain rounded card."""
-    x0, y0, x1, y1 = box
-    sheet = card_sprite(x1 - x0, y1 - y0, fill, rim, radius, line)
-    picture.paste(sheet, (x0, y0), sheet)
+    width, height = box[2] - box[0], box[3] - box[1]
+    frame = card_frame(width, height, fill, rim, radius, line)
+    lay(picture, box[:2], frame, within(width, height, card_depth(radius, line)), fill)
 
 
 def cartouche(picture: Image.Image, box: Box, title: str, size: int = 30, gap: float = 5) -> None:

@@ -47,4 +47,5 @@ def written(mapped: Image.Image) -> bytes:
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", isal_zlib.crc32(data, isal_zlib.crc32(name)))
+    check = isal_zlib.crc32(data, isal_zlib.crc32(name))
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", check)

@@ -19,7 +19,6 @@ from render.kit.palette import HALO, PAPER, darker, lighter, mix
 from render.kit.panel import Box, card
 from render.kit.text import write
 from render.kit.tokens import badge, cube
-from render.kit.tray import tray
 from render.sands_of_time.look import CATEGORY_COLOURS, USED_FILL, USED_INK, icon
 from render.sands_of_time.parts import symbol_row
 from render.sands_of_time.speech import Speech
@@ -65,7 +64,7 @@ def draw_advance(picture: Image.Image, box: Box, advance: str, speech: Speech) -
     x0, y0, x1, y1 = box
     facts = ADVANCES[advance]
     colour = CATEGORY_COLOURS[facts.category]
-    tray(picture, box, lighter(PAPER, 0.45), darker(colour, 0.1), 8)
+    card(picture, box, lighter(PAPER, 0.45), darker(colour, 0.1), 8)
     paste_icon(picture, icon("advance", advance), x0 + 34, y0 + 40, 48, mix(colour, (0, 0, 0), 0.2))
     put(picture, badge(str(facts.level), 22, darker(colour, 0.3), HALO), x0 + 13, y0 + 13)
     count = facts.fountains + facts.lyres
@@ -80,7 +79,7 @@ def draw_advance(picture: Image.Image, box: Box, advance: str, speech: Speech) -
 def draw_empty(picture: Image.Image, box: Box, category: Category, level: int, speech: Speech) -> None:
     """A place that no card has reached yet."""
     x0, y0, x1, y1 = box
-    tray(picture, box, mix(USED_FILL, CATEGORY_COLOURS[category], 0.1), USED_INK, 8)
+    card(picture, box, mix(USED_FILL, CATEGORY_COLOURS[category], 0.1), USED_INK, 8)
     middle = ((x0 + x1) / 2, (y0 + y1) / 2)
     write(picture, middle, speech.say("level", level=level), Face.NOTE, 22, USED_INK, "mm")
 

@@ -16,7 +16,6 @@ from render.kit.palette import INK, PAPER, WOOD, Colour, darker, ink_on, lighter
 from render.kit.panel import Box, card
 from render.kit.text import write
 from render.kit.tokens import badge, cube
-from render.kit.tray import tray
 from render.sands_of_time.board_changes import Changes
 from render.sands_of_time.look import CATEGORY_COLOURS, field_icon, icon
 from render.sands_of_time.parts import card_back, heritage_cells, symbol_row
@@ -102,7 +101,7 @@ def draw_measures(
     """What stands above the advances: emphasis, heritage, scoring fields."""
     x0, y0, x1, _ = box
     colour = CATEGORY_COLOURS[category]
-    tray(picture, box, mix(colour, PAPER, 0.72), mix(colour, PAPER, 0.3))
+    card(picture, box, mix(colour, PAPER, 0.72), mix(colour, PAPER, 0.3), 9)
     draw_column_head(picture, (x0, y0, x1, y0 + HEAD), player, category, speech)
     draw_heritage(
         picture,
@@ -167,7 +166,7 @@ def draw_field(picture: Image.Image, box: Box, player: PlayerView, field: str, s
     """A scoring field: how far the player has come, and the card that lies there."""
     x0, y0, x1, y1 = box
     colour = CATEGORY_COLOURS[FIELDS[field].category]
-    tray(picture, box, lighter(PAPER, 0.3), colour, 8)
+    card(picture, box, lighter(PAPER, 0.3), colour, 8)
     paste_icon(picture, field_icon(field), x0 + 26, y0 + 26, 36, mix(colour, (0, 0, 0), 0.25))
     put(picture, badge(field, 20, darker(colour, 0.3)), x0 + 13, y0 + 12)
     name = speech.title("measure", FIELDS[field].measure)
@@ -197,7 +196,7 @@ def draw_advance(picture: Image.Image, box: Box, advance: str, fresh: bool, spee
     colour = CATEGORY_COLOURS[facts.category]
     if fresh:
         light_up(picture, box)
-    tray(picture, box, mix(colour, PAPER, 0.86), darker(colour, 0.2), 8)
+    card(picture, box, mix(colour, PAPER, 0.86), darker(colour, 0.2), 8)
     paste_icon(picture, icon("advance", advance), x0 + 27, (y0 + y1) / 2, 38, mix(colour, (0, 0, 0), 0.3))
     symbols = (("fountain", facts.fountains), ("lyre", facts.lyres))
     symbol_row(picture, x1 - 34, y0 + 16, symbols)
@@ -216,6 +215,6 @@ def draw_chip(picture: Image.Image, box: Box, advance: str, fresh: bool, speech:
     colour, middle = CATEGORY_COLOURS[facts.category], (y0 + y1) / 2
     if fresh:
         light_up(picture, box)
-    tray(picture, box, mix(colour, PAPER, 0.86), darker(colour, 0.2), 8)
+    card(picture, box, mix(colour, PAPER, 0.86), darker(colour, 0.2), 8)
     paste_icon(picture, icon("advance", advance), x0 + 24, middle, 34, mix(colour, (0, 0, 0), 0.3))
     write_fitted(picture, (x0 + 46, middle), speech.name("advance", advance), Face.HEAVY, 20, x1 - x0 - 54)

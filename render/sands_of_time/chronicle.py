@@ -18,7 +18,6 @@ from render.kit.palette import FAINT_INK, PAPER, RUBRIC, darker, ink_on, lighter
 from render.kit.panel import Box, card
 from render.kit.text import write
 from render.kit.tokens import crest, cube
-from render.kit.tray import tray
 from render.sands_of_time.advance_rows import ROWS_HEIGHT, draw_rows
 from render.sands_of_time.look import CATEGORY_COLOURS, ROMAN, icon
 from render.sands_of_time.scoring_fields import draw_field, field_height
@@ -69,8 +68,8 @@ def draw_category(
     x0, y0, x1, _ = box
     colour = CATEGORY_COLOURS[category]
     ink = ink_on(colour)
-    tray(picture, box, mix(colour, PAPER, 0.74), mix(colour, PAPER, 0.3), 10)
-    tray(picture, (x0, y0, x1, y0 + HEAD), colour, darker(colour, 0.45), 10)
+    card(picture, box, mix(colour, PAPER, 0.74), mix(colour, PAPER, 0.3), 10)
+    card(picture, (x0, y0, x1, y0 + HEAD), colour, darker(colour, 0.45), 10)
     paste_icon(picture, icon("symbol", category), x0 + 30, y0 + HEAD / 2, 32, ink)
     write(picture, (x0 + 56, y0 + HEAD / 2), speech.title("category", category), Face.LABEL, 27, ink)
     write(picture, (x1 - 16, y0 + HEAD / 2), speech.say("heritage"), Face.NOTE, 22, ink, "rm")

@@ -15,7 +15,6 @@ from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, Colour, darker
 from render.kit.panel import Box, card
 from render.kit.text import write
 from render.kit.tokens import badge
-from render.kit.tray import tray
 from render.sands_of_time.look import CATEGORY_COLOURS, field_icon, icon
 from render.sands_of_time.speech import Speech
 
@@ -33,8 +32,8 @@ def draw_chronicle_card(picture: Image.Image, box: Box, player: PlayerView, name
     field = next((at for at, laid in (player.chronicles or {}).items() if laid == name), None)
     if field is not None:
         light_up(picture, box)
-    tray(picture, box, lighter(PAPER, 0.3), LEATHER, 10, 3)
-    tray(picture, (x0, y0, x1, y0 + HEAD), LEATHER, darker(LEATHER, 0.3), 10)
+    card(picture, box, lighter(PAPER, 0.3), LEATHER, 10, 3)
+    card(picture, (x0, y0, x1, y0 + HEAD), LEATHER, darker(LEATHER, 0.3), 10)
     paste_icon(picture, icon("symbol", "heritage"), x0 + 28, y0 + HEAD / 2, 32, HALO)
     write(picture, (x0 + 50, y0 + HEAD / 2), str(chronicle.heritage), Face.TITLE, 32, HALO)
     paste_icon(picture, icon("symbol", "victory"), x1 - 72, y0 + HEAD / 2, 34, GOLD)

@@ -15,7 +15,6 @@ from render.kit.icons import paste_icon, shared
 from render.kit.palette import FAINT_INK, INK, PAPER, Colour, darker, ink_on, lighter, mix
 from render.kit.panel import Box, card, heading
 from render.kit.tokens import crest
-from render.kit.tray import tray
 from render.sands_of_time.chronicle_cards import HEIGHT as CHRONICLE_HEIGHT
 from render.sands_of_time.chronicle_cards import draw_chronicle_card
 from render.sands_of_time.look import (
@@ -83,8 +82,8 @@ def draw_card(picture: Image.Image, box: Box, player: PlayerView, name: str, spe
         colour, fill, ink = USED_INK, USED_FILL, mix(USED_INK, INK, 0.25)
     if planned:
         light_up(picture, box)
-    tray(picture, box, fill, colour, 10, 3)
-    tray(picture, (x0, y0, x1, y0 + STRIP), colour, darker(colour, 0.2), 10)
+    card(picture, box, fill, colour, 10, 3)
+    card(picture, (x0, y0, x1, y0 + STRIP), colour, darker(colour, 0.2), 10)
     on_strip = ink_on(colour)
     paste_icon(picture, card_icon(name), x0 + 24, y0 + STRIP / 2, 30, on_strip)
     symbols = card_categories(name) if name in ACTION_CARDS else ()
@@ -102,7 +101,7 @@ def draw_card(picture: Image.Image, box: Box, player: PlayerView, name: str, spe
 def draw_bonuses(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
     """The bonus actions, each once a generation, in the place that the cards leave free."""
     x0, y0, x1, _ = box
-    tray(picture, box, mix(NEUTRAL, PAPER, 0.8), NEUTRAL, 10, 3)
+    card(picture, box, mix(NEUTRAL, PAPER, 0.8), NEUTRAL, 10, 3)
     write_fitted(picture, (x0 + 14, y0 + 22), speech.say("bonus"), Face.HEAVY, 20, x1 - x0 - 28)
     for i, bonus in enumerate(BOARD.bonus_action):
         used = bonus.id in player.bonuses

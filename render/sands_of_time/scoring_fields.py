@@ -11,10 +11,9 @@ from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, Colour, darker, lighter, mix
-from render.kit.panel import Box
+from render.kit.panel import Box, card
 from render.kit.text import write
 from render.kit.tokens import badge, crest
-from render.kit.tray import tray
 from render.sands_of_time.look import CATEGORY_COLOURS, field_icon
 from render.sands_of_time.parts import card_back
 from render.sands_of_time.speech import Speech
@@ -31,7 +30,7 @@ def field_height(seats: int) -> int:
 def draw_field(picture: Image.Image, box: Box, view: SandsView, field: str, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     colour = CATEGORY_COLOURS[FIELDS[field].category]
-    tray(picture, box, lighter(PAPER, 0.3), colour)
+    card(picture, box, lighter(PAPER, 0.3), colour, 9)
     put(picture, badge(field, 30, darker(colour, 0.3)), x0 + 24, y0 + 24)
     paste_icon(picture, field_icon(field), x0 + 62, y0 + 24, 32, mix(colour, (0, 0, 0), 0.25))
     title = speech.title("measure", FIELDS[field].measure)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from render.kit.panel import (
     TrackSpace,
     action_card,
     burn,
+    card,
     card_sprite,
     grown,
     parchment,
@@ -30,6 +32,7 @@ from render.kit.panel import (
     table,
     track,
 )
+from render.kit.png import written
 from render.kit.text import fitted, label, wrapped
 from render.sands_of_time.look import icon
 from tests.render.kit_sheet import draw_gallery
@@ -141,6 +144,22 @@ def test_a_card_put_together_from_a_small_one_is_as_if_drawn_whole(width: int, h
     pen.box(2, 2, width - 2, height - 2, PAPER, 5)
     found = ImageChops.difference(card_sprite(width, height, PAPER, WOOD, 7, 2.0), pen.finish())
     assert found.getbbox(alpha_only=False) is None
+
+
+@pytest.mark.parametrize(("width", "height"), [(12, 9), (13, 60), (28, 40), (200, 120), (401, 31)])
+def test_a_card_is_laid_as_if_it_were_pasted_whole(width: int, height: int) -> None:
+    laid, pasted = Image.new("RGB", (420, 140), (1, 90, 200)), Image.new("RGB", (420, 140), (1, 90, 200))
+    card(laid, (5, 6, 5 + width, 6 + height), PAPER, WOOD, 7, 3.0)
+    sprite = card_sprite(width, height, PAPER, WOOD, 7, 3.0)
+    pasted.paste(sprite, (5, 6), sprite)
+    assert ImageChops.difference(laid, pasted).getbbox() is None
+
+
+def test_what_is_written_can_be_read() -> None:
+    drawn = parchment(301, 77).quantize(64)
+    with Image.open(BytesIO(written(drawn))) as read:
+        assert (read.format, read.mode, read.size) == ("PNG", "P", (301, 77))
+        assert read.convert("RGB").tobytes() == drawn.convert("RGB").tobytes()
 
 
 @pytest.mark.parametrize("width", [150, 320])

@@ -17,10 +17,9 @@ from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, darker, lighter, mix
-from render.kit.panel import Box, heading
+from render.kit.panel import Box, card, heading
 from render.kit.text import write
 from render.kit.tokens import medal
-from render.kit.tray import tray
 
 SLOT = 96
 FACE = 76
@@ -98,7 +97,7 @@ def draw_leader(
     x0, y0, x1, y1 = box
     leads, lost = leader == player.leader, leader not in (player.leader, *player.leaders)
     rim = mix(WOOD, GOLD, 0.3) if not leads else darker(GOLD, 0.2)
-    tray(picture, box, lighter(PAPER, 0.5) if leads else PAPER, rim, 9, 4 if leads else 2)
+    card(picture, box, lighter(PAPER, 0.5) if leads else PAPER, rim, 9, 4 if leads else 2)
     face = unit(player.seat, f"{LEADER}:{leader}", FACE)
     put(picture, faded(face) if lost else face, x0 + 52, (y0 + y1) / 2)
     ink = FADED_INK if lost else INK
@@ -111,7 +110,7 @@ def draw_leader(
 def draw_prisoners(picture: Image.Image, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
     """The leaders that were captured, and how many other captives there are."""
     x0, y0, x1, _ = box
-    tray(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
+    card(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
     heading(picture, (x0 + 16, y0 + 22), speech.say("prisoners").upper(), 17)
     held, middle = sum(player.captives.values()), y0 + 62
     if not held and not player.captured:
