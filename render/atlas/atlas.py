@@ -13,7 +13,7 @@ from typing import Any
 from PIL import Image, ImageChops
 
 from render.kit.hatch import lay_hatch
-from render.kit.marks import glow
+from render.kit.marks import Glow, glow_of
 from render.kit.palette import HIGHLIGHT, PLAYERS, Colour, brightness, lighter
 from render.kit.png import encode, read_palette
 
@@ -21,7 +21,7 @@ Box = tuple[int, int, int, int]
 Point = tuple[float, float]
 CLEAR = 0.87
 """As far as this around its middle, in cells, no arrow may hide a piece."""
-KEPT_PATCHES, KEPT_BASES = 320, 2
+KEPT_PATCHES, KEPT_BASES, KEPT_LIGHTS = 320, 2, 64
 GLOW_MARGIN = 24
 WASH = 0.36
 """How strongly an owner's land is coloured, inside the band along its border: the terrain stays to be seen."""
@@ -256,6 +256,7 @@ class Atlas:
         self._layers = lru_cache(maxsize=1)(self._native.scaled)
         self._base = lru_cache(maxsize=KEPT_BASES)(self._draw_base)
         self._patch = lru_cache(maxsize=KEPT_PATCHES)(self._draw_patch)
+        self._light = lru_cache(maxsize=KEPT_LIGHTS)(self._draw_light)
 
     @property
     def ids(self) -> Image.Image:
@@ -339,8 +340,8 @@ class Atlas:
         colour: Colour = HIGHLIGHT,
     ) -> None:
         """Light up the outline of all of them together."""
-        mask, (x, y) = self.mask(regions, scale=scale)
-        glow(picture, mask, (x - corner[0], y - corner[1]), colour)
+        light, (x, y) = self._light(tuple(sorted(regions)), scale)
+        light.lay(picture, (x - corner[0], y - corner[1]), colour)
 
     def crop_box(self, regions: Iterable[str], margin: int = 40, least: tuple[int, int] = (640, 480)) -> Box:
         """A box around the regions, not smaller than `least`, inside the map: the close view of a move."""
@@ -364,9 +365,13 @@ class Atlas:
         if out_of_play:
             pale = {self.regions[region].number for region in out_of_play}
             grey = Image.blend(base.convert("L").convert("RGB"), Image.new("RGB", base.size, PALE), 0.62)
-            base.paste(grey, (0, 0), layers.ids.point([255 if v in pale else 0 for v in range(256)]))
+            base.paste(grey, (0, 0), cut(layers.ids, pale))
         base.paste(layers.top, (0, 0), layers.top_mask)
         return base
+
+    def _draw_light(self, regions: tuple[str, ...], scale: float) -> tuple[Glow, tuple[int, int]]:
+        mask, corner = self.mask(regions, scale=scale)
+        return glow_of(mask), corner
 
     def _draw_patch(self, region: str, player: int, scale: float) -> Patch:
         """The region's ground washed in the player's colour, hatched, with the top lines over it."""
@@ -382,9 +387,13 @@ class Atlas:
         ground.paste(band, (0, 0), layers.depth.point(BAND))
         lay_hatch(ground, look, box)
         ground.paste(layers.top, (0, 0), layers.top_mask)
-        return Patch(
-            (box[0], box[1]), ground, layers.ids.point([255 if v == place.number else 0 for v in range(256)])
-        )
+        return Patch((box[0], box[1]), ground, cut(layers.ids, {place.number}))
+
+
+def cut(ids: Image.Image, numbers: Collection[int]) -> Image.Image:
+    """Where these regions lie, as a mask without anything in between: what is laid through it is copied, not blended,
+    in a third of the time."""
+    return ids.point([255 if number in numbers else 0 for number in range(256)], "1")
 
 
 def tinted(ground: Image.Image, colour: Colour, strength: float) -> Image.Image:

@@ -20,6 +20,7 @@ from render.era_of_tribes.pieces import Pieces, all_spaces, spaces_in_play
 from render.era_of_tribes.places import name_of
 from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.surround import MARGIN, Surround, zoom_of
+from render.kit.canvas import stain
 from render.kit.caption import Shield
 from render.kit.palette import Colour
 from render.kit.trail import Trail
@@ -92,7 +93,7 @@ class EraMap(AtlasMap[EraView, Speech]):
         x0, y0, x1, y1 = self.atlas.layers(lens.scale).box((frame, frame, width - frame, height - frame))
         x0, y0, x1, y1 = max(left, x0), max(top, y0), min(left + mask.width, x1), min(top + mask.height, y1)
         part = mask.crop((x0 - left, y0 - top, x1 - left, y1 - top))
-        picture.paste(BLANK, (x0 - lens.corner[0], y0 - lens.corner[1]), part.point(VEIL))
+        stain(picture, BLANK, (x0 - lens.corner[0], y0 - lens.corner[1]), part.point(VEIL))
 
     def light(self, picture: Image.Image, view: EraView, trail: Trail, lens: Lens) -> None:
         """A red glow around the space where a battle is being fought."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from PIL import Image, ImageDraw, ImageFilter
 
@@ -21,13 +22,28 @@ def edge_line(mask: Image.Image, width: float) -> Image.Image:
     return mask.filter(ImageFilter.GaussianBlur(width)).point(TENT)
 
 
-def glow(picture: Image.Image, mask: Image.Image, corner: tuple[int, int], colour: Colour = HIGHLIGHT) -> None:
-    """Light up the outline of an area; the mask needs a margin of about 20 pixels."""
+@dataclass(frozen=True)
+class Glow:
+    """Light along the outline of an area."""
+
+    halo: Image.Image
+    line: Image.Image
+
+    def lay(self, picture: Image.Image, corner: tuple[int, int], colour: Colour = HIGHLIGHT) -> None:
+        stain(picture, colour, corner, self.halo)
+        stain(picture, HIGHLIGHT_CORE, corner, self.line)
+
+
+def glow_of(mask: Image.Image) -> Glow:
+    """The mask needs a margin of about 20 pixels."""
     line = edge_line(mask, 2.3)
     halo = line.filter(ImageFilter.BoxBlur(5)).filter(ImageFilter.BoxBlur(4))
-    halo = halo.point([min(245, int(v * 3.4)) for v in range(256)])
-    stain(picture, colour, corner, halo)
-    stain(picture, HIGHLIGHT_CORE, corner, line)
+    return Glow(halo.point([min(245, int(v * 3.4)) for v in range(256)]), line)
+
+
+def glow(picture: Image.Image, mask: Image.Image, corner: tuple[int, int], colour: Colour = HIGHLIGHT) -> None:
+    """Light up the outline of an area."""
+    glow_of(mask).lay(picture, corner, colour)
 
 
 def shortened(start: Point, end: Point, by: float) -> Point:
