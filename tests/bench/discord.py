@@ -13,11 +13,12 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from bot.discord.slash import group_name
-from bot.sandbox import Sandbox
+from bot.sandbox import Interaction, Sandbox
+from bot.sandbox.world.interactions import Answer
 from bot.sandbox.world.message import Message
 from bot.table.sittings import News, Sitting
 from bot.table.tables import Tables
@@ -43,6 +44,7 @@ MOVES_EACH = 200
 SETTLING, IDLE = 20.0, 40.0
 """Seconds: until what a start has to catch up with is done, and of looking on."""
 WARMING_UP = 60.0
+A_MOMENT = 0.5
 CORES = 2
 ROOT = Path(__file__).parents[2]
 
@@ -60,6 +62,10 @@ class FarTable(Evening):
 
     async def settled(self) -> None:
         return None
+
+    async def followed(self, asked: Interaction) -> None:
+        if asked.first is not None and asked.first.kind in (Answer.DEFER, Answer.DEFER_UPDATE):
+            await self.sandbox.until(lambda: _says_something(asked), within=WARMING_UP)
 
     async def open(self) -> None:
         await self.ada.type("game new", game=self.kind)
@@ -89,8 +95,9 @@ class FarTable(Evening):
             self.busy = False
 
     async def _answer(self) -> RandomPlayer | None:
-        """Who answered; whoever presses a post that the next one is about to replace waits for that one, as people
-        do."""
+        """Who answered. Whoever presses a post that the next one is about to replace waits for that one, and whoever
+        is told to press again does so, as people do."""
+        began = time.perf_counter()
         while True:
             post = self.standing
             asked = [p for p in self.people if post is not None and f"<@{p.user.id}>" in called_by(post)]
@@ -101,15 +108,15 @@ class FarTable(Evening):
             try:
                 await player.answer()
                 return player
-            except PressedTooLate:
+            except PressedTooLate as late:
+                if time.perf_counter() - began > WARMING_UP:
+                    raise AssertionError(f"the post at this table never catches up: {self.kind}") from late
                 await self._replaced(post, seen)
 
     async def _replaced(self, post: Message, seen: int) -> None:
-        """Wait until another post stands in its place, or it says something else."""
-        try:
-            await self.sandbox.until(lambda: self.standing is not post or len(post.history) > seen, within=WARMING_UP)
-        except TimeoutError as never:
-            raise AssertionError(f"the post at this table never catches up: {self.kind}") from never
+        """Wait a moment for another post in its place, or for it to say something else."""
+        with suppress(TimeoutError):
+            await self.sandbox.until(lambda: self.standing is not post or len(post.history) > seen, within=A_MOMENT)
 
     def _shown_since(self, moment: float) -> float | None:
         """When the table was shown anew after that moment: a battle has a post of its own before, with no buttons."""
@@ -119,6 +126,13 @@ class FarTable(Evening):
             at = post.history[-1].at if post.history else post.sent_at
             return at if at > moment else None
         return None
+
+
+def _says_something(asked: Interaction) -> bool:
+    """Has the answer come that was promised: in a message of its own, or in the one that was pressed?"""
+    told = asked.original
+    changed = told is not None and bool(told.history) and told.history[-1].at >= asked.sent_at
+    return bool(asked.followups) or changed
 
 
 @asynccontextmanager

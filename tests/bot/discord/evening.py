@@ -101,7 +101,7 @@ class Person:
 
     async def _answered(self, asked: Interaction) -> Interaction:
         first = await asked.response(PATIENT)
-        await self.evening.settled()
+        await self.evening.followed(asked)
         if first.kind is not Answer.MODAL:
             mine = [message for message in asked.messages if message.owner is self.user]
             self.menu = mine[-1] if mine else self.menu
@@ -228,6 +228,10 @@ class Evening:
             await asyncio.wait(busy)
         await self.bot.computers.settle()
         await self.bot.posts.idle()
+
+    async def followed(self, asked: Interaction) -> None:
+        """All of the answer stands: a first one may say no more than that the answer is on its way."""
+        await self.settled()
 
     # The channel
 
