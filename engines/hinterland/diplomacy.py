@@ -241,8 +241,10 @@ def release(table: HinterlandTable, seat: Seat, act: Release) -> None:
 
 
 def vassals_pay(table: HinterlandTable) -> None:
-    """18.5: in each Taxes phase, or what he has"""
+    """18.5: once a year, or what he has"""
     state = table.state
+    if state.season != POINTS.vassal_season:
+        return
     for treaty in state.treaties:
         if treaty.kind == "vassalage":
             gold = min(POINTS.vassal_gold, state.players[treaty.giver].gold)

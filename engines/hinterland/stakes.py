@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.hinterland.facts import Layer, Position, read
+from engines.hinterland.facts import Layer, Position, Season, read
 from engines.kernel import Fact
 
 # Combat (11, 12, 16, 17)
@@ -106,6 +106,7 @@ class Points(Fact):
     aid_pp: int
     revolt_pp: int
     vassal_gold: int
+    vassal_season: Season
     revolt_after: int
     theft_sp: int
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engines.hinterland.attrition import attrition
 from engines.hinterland.commanders import Commission, commission
 from engines.hinterland.diplomacy import (
@@ -14,8 +16,8 @@ from engines.hinterland.diplomacy import (
     send_home,
     vassals_pay,
 )
-from engines.hinterland.facts import Mode
-from engines.hinterland.income import count_year, year_points
+from engines.hinterland.facts import YEAR, Mode, schedule
+from engines.hinterland.income import count_year, taxes, year_points
 from engines.hinterland.movement import March, march
 from engines.hinterland.moves import begin_moves
 from engines.hinterland.round_end import eliminate, round_end
@@ -82,8 +84,20 @@ def test_aid_gives_prestige_for_gold() -> None:
     assert scene.state.hostile(0, 1)
 
 
+@pytest.mark.parametrize("mode", YEAR.modes)
+def test_a_vassal_pays_once_a_year_in_every_mode(mode: Mode) -> None:
+    scene = Scene(mode=mode, seats=3)
+    scene.treaty("vassalage", 0, 1)
+    scene.state.players[0].gold = 9
+    for season in YEAR.seasons:
+        scene.state.season = season
+        if "taxes" in schedule(mode, season, "brisk"):
+            scene.play(taxes(scene.table))
+    assert [player.gold for player in scene.state.players] == [7, 2, 0]
+
+
 def test_a_vassal_pays_and_may_revolt_after_four_rounds() -> None:
-    scene = Scene(seats=3)
+    scene = Scene(seats=3, season="summer")
     scene.rivals(1, 0)
     conclude(scene.table, "vassalage", 0, 1, 0)
     assert scene.state.players[1].pp == 12

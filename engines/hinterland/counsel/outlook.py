@@ -135,10 +135,14 @@ class Outlook:
 
     @cached_property
     def taxes(self) -> int:
-        """What a Taxes phase brings, with what vassals pay and a lord takes (9.6, 18.5)"""
+        """What a Taxes phase brings (9.6)"""
+        return yields(self.state, self.seat, "tax") + self.state.faction(self.seat).tax_gold
+
+    @cached_property
+    def dues(self) -> int:
+        """18.5: what vassals pay in a year, less what a lord takes"""
         state, seat = self.state, self.seat
-        dues = len(state.vassals_of(seat)) - (state.lord_of(seat) is not None)
-        return yields(state, seat, "tax") + state.faction(seat).tax_gold + dues * POINTS.vassal_gold
+        return POINTS.vassal_gold * (len(state.vassals_of(seat)) - (state.lord_of(seat) is not None))
 
     @cached_property
     def harvests(self) -> int:
@@ -164,8 +168,11 @@ class Outlook:
 
     @cached_property
     def coming(self) -> int:
-        """Taxes before the next wages are due"""
-        return {"spring": 2, "summer": 1}.get(self.state.season, 0) * self.taxes if self.state.mode == "quick" else 0
+        """Taxes and dues before the next wages are due"""
+        if self.state.mode != "quick":
+            return 0
+        taxes = {"spring": 2, "summer": 1}.get(self.state.season, 0) * self.taxes
+        return taxes + (self.dues if self.state.season == "spring" else 0)
 
     @cached_property
     def budget(self) -> int:

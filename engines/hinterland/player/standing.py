@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.hinterland.counsel.outlook import Outlook
 from engines.hinterland.counsel.stores import food, need
-from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS
+from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS, YEAR
 from engines.hinterland.stakes import GOALS, VICTORY
 from engines.hinterland.victory import final_score, fulfils, goal_value, threshold
 
@@ -20,12 +20,13 @@ def worth(outlook: Outlook) -> dict[str, float]:
         return {"victory": WON if state.victor == seat else -WON}
     score = final_score(state, seat)
     lasting = min(1.0, 0.3 + 0.1 * outlook.rounds)
+    coming = outlook.taxes * min(3, outlook.harvests) + outlook.dues * min(3, YEAR.years - state.year)
     return {
         "victory": nearness(outlook),
         "points": 1.6 * player.sp + 0.08 * (player.killed - player.lost),
         "fields": float(score["fields"]),
         "settlements": settlements(outlook),
-        "gold": GOLD * lasting * (player.gold + 0.5 * outlook.taxes * min(3, outlook.harvests) - 0.5 * outlook.wages),
+        "gold": GOLD * lasting * (player.gold + 0.5 * coming - 0.5 * outlook.wages),
         "prestige": 0.13 * player.pp,
         "treaties": float(score["treaties"]),
         "troops": TROOPS * lasting * sum(u.facts.total_price for u in outlook.now.owned[seat]),
