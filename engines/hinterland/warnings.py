@@ -6,6 +6,7 @@ from engines.hinterland.attrition import danger
 from engines.hinterland.facts import ECONOMY
 from engines.hinterland.gold_wages import bill
 from engines.hinterland.larder import Larder
+from engines.hinterland.menace import armies
 from engines.hinterland.pieces import herds_of, labels
 from engines.hinterland.state import HinterlandState, Unit
 from engines.hinterland.status import status
@@ -14,7 +15,8 @@ from engines.kernel import Note, Plan, Planned, Seat, note
 
 
 def after_moves(plan: Plan, planned: Planned) -> list[Note]:
-    """25.8: a realm that falls apart, ships at sea, units that are cut off or in danger, somebody about to win"""
+    """25.8: a realm that falls apart, ships at sea, units that are cut off or in danger, an army before the
+    walls, somebody about to win"""
     before: HinterlandState = plan.table.state
     state: HinterlandState = plan.after(planned).state
     last = state.phase == "retreat"
@@ -25,6 +27,7 @@ def after_moves(plan: Plan, planned: Planned) -> list[Note]:
         *(at_sea(state, plan.seat) if last else ()),
         *cut_off(state, plan.seat, last),
         *threatened(state, plan.seat),
+        *beset(state, plan.seat),
     ]
 
 
@@ -111,6 +114,20 @@ def threatened(state: HinterlandState, seat: Seat) -> list[Note]:
         if u.at in state.lands and supplied(state, u) and danger(state, u, set(), set())
     ]
     return [note("warning.attrition", units=labels(risky), spaces=places(risky))] if risky else []
+
+
+def beset(state: HinterlandState, seat: Seat) -> list[Note]:
+    """Settlements that an army can be before with its next move, and those of them that nobody of ours guards"""
+    near = armies(state, seat)
+    if not near:
+        return []
+    units = {unit.id: unit for army in near.values() for unit in army}
+    guards = {unit.at for unit in state.units_of(seat) if not unit.facts.afloat}
+    unguarded = [at for at in near if at not in guards]
+    return [
+        note("warning.army", units=labels(units.values()), spaces=list(near)),
+        *([note("warning.unguarded", spaces=unguarded)] if unguarded else []),
+    ]
 
 
 def places(units: list[Unit]) -> list[str]:

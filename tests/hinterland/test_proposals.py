@@ -86,6 +86,18 @@ def test_only_who_stands_on_something_of_ours_is_struck() -> None:
     assert "etruria_s" in proposed(facing("etruria_s"))
 
 
+@pytest.mark.parametrize(("enemies", "left"), [(1, 0), (2, 1)])
+def test_somebody_stays_where_an_army_can_come(enemies: int, left: int) -> None:
+    scene = Scene(mode="quick")
+    scene.village(0, "rome", "etruria_s")
+    scene.village(1, "syracusae")
+    scene.units(0, "rome", li=2)
+    scene.units(1, "latium", li=enemies)
+    scene.state.phase = "units"
+    gone = sum(sum(said["units"].values()) for said in propose(Plan(MOVE, scene.table, 0)))
+    assert 2 - gone == left
+
+
 def test_while_something_before_it_waits_nothing_is_proposed() -> None:
     scene = facing("sabini")
     assert propose(Plan(MOVE, scene.table, 0))

@@ -83,6 +83,43 @@ def test_a_march_that_tears_the_realm_apart_is_told_beside_it() -> None:
     assert torn.key == "warning.torn" and torn.params == {"space": "senones", "spaces": ["sabini"]}
 
 
+def beset(li: int = 0, cavalry: int = 0) -> Scene:
+    """A village of seat 0 with one unit, and what seat 1 has one march away"""
+    scene = Scene(mode="quick")
+    scene.village(0, "senones")
+    scene.village(1, "syracusae")
+    scene.units(0, "senones", li=1)
+    scene.units(1, "umbria", li=li, cavalry=cavalry)
+    begin_moves(scene.table)
+    return scene
+
+
+def test_an_army_before_the_walls_is_told_and_whether_anybody_is_left_inside() -> None:
+    plan = Plan(MOVE, beset(li=2, cavalry=1).table, 0)
+    leaves = March(origin="senones", target="boii", units={"li": 1}).said()
+    army = {"units": {"li": 2, "cavalry": 1}, "spaces": ["senones"]}
+    assert [(found.key, found.params) for found in plan.follows(())] == [("warning.army", army)]
+    told = [(found.key, found.params) for found in plan.follows((leaves,))]
+    assert told == [("warning.army", army), ("warning.unguarded", {"spaces": ["senones"]})]
+
+
+def test_a_single_unit_or_one_two_marches_away_is_no_army() -> None:
+    assert warned(beset(li=1), MOVE) == {}
+    scene = beset(li=1)
+    scene.units(1, "sabini", li=3)
+    assert warned(scene, MOVE) == {}
+
+
+def test_an_army_aboard_lies_before_the_walls_as_well() -> None:
+    scene = beset()
+    (sea, *_) = scene.state.board.shores["senones"]
+    (ship,) = scene.units(1, sea, transport=1)
+    for unit in scene.units(1, sea, "aboard", li=2):
+        unit.ship = ship.id
+    scene.state.changed()
+    assert warned(scene, MOVE)["warning.army"].params == {"units": {"li": 2}, "spaces": ["senones"]}
+
+
 def test_an_announcement_is_not_overlooked() -> None:
     scene = Scene()
     scene.village(0, "rome")

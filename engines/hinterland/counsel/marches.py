@@ -11,6 +11,7 @@ from engines.hinterland.counsel.voyages import CROSSING, Passage, cruises, embar
 from engines.hinterland.counsel.war import Target, targets
 from engines.hinterland.counsel.works import projects
 from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS
+from engines.hinterland.menace import armies
 from engines.hinterland.movement import March, marchers
 from engines.hinterland.pieces import hold
 from engines.hinterland.state import HinterlandTable, Unit
@@ -39,7 +40,7 @@ Ways = dict[str, dict[str, tuple[float, str]]]
 
 def marches(outlook: Outlook, table: HinterlandTable) -> list[Command]:
     """10.2: the orders of the Units subphase"""
-    able = {at: list(units) for at, units in marchers(table, outlook.seat).items()}
+    able = at_hand(outlook, table)
     wants = list(posts(outlook))
     ashore = list(landed(outlook, table, best_of(wants)))
     ways: Ways = {at: dict(outlook.steps(at)) for at in able}
@@ -66,13 +67,23 @@ def marches(outlook: Outlook, table: HinterlandTable) -> list[Command]:
 
 def landings(outlook: Outlook, table: HinterlandTable) -> list[Command]:
     """10.4: cargo goes ashore, and who has a second march goes where somebody is wanted"""
-    able = {at: list(units) for at, units in marchers(table, outlook.seat).items()}
+    able = at_hand(outlook, table)
     if not able and not any(unit.ship for unit in outlook.now.owned[outlook.seat]):
         return []
     wants = list(posts(outlook))
     ashore = list(landed(outlook, table, best_of(wants)))
     ways: Ways = {at: dict(outlook.steps(at)) for at in able}
     return [*ashore, *orders(posted(outlook, able, ways, wants, {}, []))]
+
+
+def at_hand(outlook: Outlook, table: HinterlandTable) -> dict[str, list[Unit]]:
+    """Who can be sent, by field. Of those in a settlement that an army can reach one stays, rather no builder"""
+    able = {at: list(units) for at, units in marchers(table, outlook.seat).items()}
+    if outlook.stance.guards:
+        for at in armies(outlook.state, outlook.seat):
+            if at in able and all(unit in able[at] for unit in outlook.mine_at(at)):
+                able[at].remove(max(able[at], key=lambda u: (u.place != "site", outlook.might([u], at))))
+    return able
 
 
 def best_of(wanted: list[Post]) -> dict[str, float]:

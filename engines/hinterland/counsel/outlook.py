@@ -33,6 +33,8 @@ class Stance:
     """How much stronger one wants to be, and how many stay at home."""
     abroad: bool = True
     """Does one strike beyond the own lands?"""
+    guards: bool = False
+    """Does somebody stay in every settlement that an army can reach?"""
     taste: Mapping[str, float] = field(default_factory=dict)
     """How much more than others one likes a field or a kind of building."""
 
@@ -41,8 +43,8 @@ BALANCED = Stance()
 BOLD = Stance(war=2.0, caution=0.6)
 WARY = Stance(war=0.7, caution=1.2)
 PEACEFUL = Stance(war=0.0, caution=1.0)
-HOMELY = Stance(caution=1.0, abroad=False)
-"""Nobody is attacked but who stands on something of ours."""
+HOMELY = Stance(caution=1.0, abroad=False, guards=True)
+"""Nobody is attacked but who stands on something of ours, and no threatened settlement is left empty."""
 STANCES = (BALANCED, BOLD, WARY, PEACEFUL)
 
 
