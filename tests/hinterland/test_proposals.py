@@ -9,7 +9,7 @@ from engines.hinterland.building import Hasten
 from engines.hinterland.counsel.season import propose
 from engines.hinterland.facts import CONSTRUCTION, Mode
 from engines.hinterland.maps import MapName
-from engines.hinterland.moves import MOVE, Move
+from engines.hinterland.moves import MOVE, Move, begin_moves
 from engines.hinterland.sheet import BOOKS, EMPTY, Sheet, waiting
 from engines.hinterland.state import HinterlandOptions, HinterlandState, Site
 from engines.hinterland.victory import final_score
@@ -96,6 +96,20 @@ def test_somebody_stays_where_an_army_can_come(enemies: int, left: int) -> None:
     scene.state.phase = "units"
     gone = sum(sum(said["units"].values()) for said in propose(Plan(MOVE, scene.table, 0)))
     assert 2 - gone == left
+
+
+@pytest.mark.parametrize(("settlers", "ports"), [(0, ["rome"]), (2, [])])
+def test_the_ship_that_joins_settlers_to_home_stays_out_in_autumn(settlers: int, ports: list[str]) -> None:
+    """They would starve in the winter (3.7, 9.11)"""
+    scene = Scene(mode="original", season="autumn")
+    scene.village(0, "rome", port="dock")
+    scene.village(1, "syracusae")
+    scene.units(0, "tuscum", transport=1)
+    scene.units(0, "sardinia_n", li=settlers)
+    scene.state.phase = "retreat"
+    begin_moves(scene.table)
+    found = propose(Plan(MOVE, scene.table, 0))
+    assert [said["target"] for said in found] == ports
 
 
 def test_while_something_before_it_waits_nothing_is_proposed() -> None:

@@ -11,6 +11,7 @@ from engines.hinterland.harbours import Beach, beach_fields
 from engines.hinterland.pieces import cargo, hold
 from engines.hinterland.seafaring import Disembark, Embark, Sail, beaches, landers, named, open_port, sailors
 from engines.hinterland.state import HinterlandTable, Unit
+from engines.hinterland.supply import supplied
 from engines.kernel import Command
 
 CROSSING = 1.3
@@ -55,6 +56,17 @@ def passages(outlook: Outlook, origins: list[str]) -> dict[str, dict[str, Passag
                         if coast != origin and not outlook.closed(coast):
                             ways.setdefault(coast, Passage(ship, sea))
     return found
+
+
+def bridges(outlook: Outlook, sea: str) -> bool:
+    """3.7: are there own units that nothing but the ships on this sea joins to home?"""
+    if not any(ship.at == sea for ship in outlook.now.ships_of(outlook.seat)):
+        return False
+    without = outlook.state.copied()
+    without.units = [u for u in without.units if u.at != sea]
+    without.changed()
+    lost = {u.at for u in without.units_of(outlook.seat) if not supplied(without, u)}
+    return any(u.at in lost and supplied(outlook.state, u) for u in outlook.now.owned[outlook.seat])
 
 
 def embarked(outlook: Outlook, aboard: list[tuple[Unit, Passage]]) -> Iterator[Command]:
@@ -135,10 +147,12 @@ def ashore(outlook: Outlook, table: HinterlandTable) -> Iterator[Command]:
 
 
 def sheltered(outlook: Outlook, table: HinterlandTable) -> Iterator[Command]:
-    """10.7: before the storms of autumn and winter into a shipyard"""
+    """10.7: before the storms of autumn and winter into a shipyard, but for bridges"""
     if outlook.state.season in HARMLESS or not outlook.state.has("shipwreck"):
         return
     for origin, ways in sailors(table, outlook.seat).items():
+        if bridges(outlook, origin):
+            continue
         for target, ships in ways.items():
             if target in outlook.state.lands and open_port(outlook.state, outlook.seat, target):
                 yield Sail(origin=origin, target=target, ships=(ships[0],))
