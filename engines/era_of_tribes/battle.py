@@ -37,6 +37,9 @@ def land_battle(table: EraTable, space: str) -> Rule[None]:
         defender=Side(seat=defender),
     )
     table.tell("battle.begins", space=space, seat=attacker, other=defender)
+    if defender is not None:
+        # 14.3: what serves as ore is another question now.
+        table.unsettle(defender, "luxury.arm")
     state.fight.attacker.place(vassal=attack.vassals, fleet=attack.fleets)
     yield from place_defender(table)
     if state.fight.defender.strength:

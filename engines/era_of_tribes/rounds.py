@@ -18,7 +18,7 @@ from engines.era_of_tribes.standing import Custom, set_custom, settled
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.tiles import Insight, UseTile, insight, tile_window, use_tile
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Command, Hints, Note, Number, Rule, Seat, SomeOf, ask, choose, note
+from engines.kernel import FOREVER, Command, Hints, Note, Number, Rule, Seat, SomeOf, Stands, ask, choose, note
 
 
 class Pass(Command):
@@ -258,6 +258,7 @@ def arm_luxuries(table: EraTable, seat: Seat) -> Rule[None]:
                 "luxury.arm",
                 SomeOf(tokens, kind="space", usual=()),
                 section="14.3",
+                stands=Stands((FOREVER,), grounds=tuple(tokens)),
                 good=good,
                 count=len(tokens),
             )

@@ -2,8 +2,8 @@
 
 A question says for which spans of time its answer may stand, and which answers: `stands=Stands(("battle",), Refuse)`.
 The game tells one such span from the next (`Game.span`); with another battle, round or whatever it is, the answer has
-fallen. The same when the answer is no longer legal, when the owner answers anew or lets go of it, and when the rules
-say that something has happened that concerns it (`table.unsettle`).
+fallen. The same when the answer is no longer legal, when what it was said of has changed (`grounds`), when the owner
+answers anew or lets go of it, and when the rules say that something has happened that concerns it (`table.unsettle`).
 
 Besides, a game may have *matters* that are settled in advance, one word for each: `settled(state, seat, "offers")`.
 """
@@ -33,15 +33,19 @@ class Standing(Part):
     span: str
     serial: int
     """Which span of that name it was."""
+    grounds: list[str] = []
+    """What it was said of."""
     secret: bool = False
 
 
 @dataclass(frozen=True)
 class Stands:
-    """For how long an answer may stand, the shortest span first; and which: none named, any."""
+    """For how long an answer may stand, the shortest span first; and which: none named, any. It falls when it would be
+    said of other things than its grounds."""
 
     spans: tuple[str, ...]
     answers: tuple[type[Command] | Command, ...] = ()
+    grounds: tuple[str, ...] = ()
 
     def __contains__(self, command: Command) -> bool:
         return not self.answers or any(command == one or type(command) is one for one in self.answers)

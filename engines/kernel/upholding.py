@@ -44,9 +44,17 @@ def keep(game: Game[Any, Any], table: Table[Any], ask: Ask, command: Command, se
     """Whoever answers anew has let go of what stood."""
     forget(table, ask.seat, ask.key)
     if isinstance(command, Always):
-        serial = game.span(table.state, command.span)
+        assert ask.stands is not None
         table.state.standing.append(
-            Standing(seat=ask.seat, key=ask.key, said=command.answer, span=command.span, serial=serial, secret=secret)
+            Standing(
+                seat=ask.seat,
+                key=ask.key,
+                said=command.answer,
+                span=command.span,
+                serial=game.span(table.state, command.span),
+                grounds=list(ask.stands.grounds),
+                secret=secret,
+            )
         )
 
 
@@ -71,7 +79,8 @@ def upheld(game: Game[Any, Any], table: Table[Any], ask: Ask, choices: Choices) 
         return None
     command = game.read(found.said)
     told: dict[str, Any] = {"seat": ask.seat, "command": found.said}
-    if game.span(table.state, found.span) == found.serial and isinstance(command, Command):
+    same = game.span(table.state, found.span) == found.serial and tuple(found.grounds) == ask.stands.grounds
+    if same and isinstance(command, Command):
         filled = {slot.name: getattr(command, slot.name) for slot in command.slots}
         if isinstance(choices.suggest(command.verb, filled), Command):
             table.remind(ask.seat, "table.stood", question={"key": ask.key, "params": dict(ask.params)}, **told)

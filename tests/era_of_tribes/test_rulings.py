@@ -9,6 +9,7 @@ from engines.era_of_tribes.aftermath import after_land_battle
 from engines.era_of_tribes.commitment import Call, armies_to_ask
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.meeting import NOBODY
+from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.parts import Battle, Score, Side
 from engines.era_of_tribes.revolution import enter_epoch
 from engines.era_of_tribes.rounds import Pass
@@ -17,7 +18,7 @@ from engines.era_of_tribes.seafaring import DIRECT, Sail
 from engines.era_of_tribes.standing import Custom
 from engines.era_of_tribes.tiles import Keep, UseTile
 from engines.era_of_tribes.towns import Found
-from engines.kernel import Choose, OneOf, Words
+from engines.kernel import FOREVER, Always, Choose, OneOf, Words
 from tests.era_of_tribes.invariants import check_map
 from tests.era_of_tribes.position import A, B, Finish, Position, automa, given, run, with_good
 
@@ -217,6 +218,41 @@ def test_21_2_a_standing_answer_about_wine(answer: str, armed: int) -> None:
     playing = position.at("clean_up")
     assert playing.asked(A) != "luxury.arm"
     assert len(playing.player(A).military) == armed
+
+
+def always(*wine: str) -> Always:
+    return Always(answer=Choose(of="space", choice=wine).said(), span=FOREVER)
+
+
+@pytest.mark.parametrize("armed", [0, 1])
+def test_14_3_an_answer_about_wine_stands_until_there_is_more_or_less_of_it(armed: int) -> None:
+    position, wine = gauls_with_wine()
+    position.land(position.state.board.near[wine][0], B)
+    playing = position.at("clean_up").does(A, always(*[wine][:armed]))
+    assert playing.player(A).military == [wine][:armed]
+
+    position.state = playing.state
+    playing = position.at("clean_up")
+    assert playing.asked(A) != "luxury.arm", "it is not asked again"
+    assert playing.player(A).military == [wine][:armed]
+
+    position.state = playing.state
+    more = with_good(position.state, "wine")[1]
+    playing = position.land(more, A).at("clean_up")
+    assert playing.asked(A) == "luxury.arm", "there is more of it now"
+    assert playing.told("table.fallen")
+
+
+def test_14_3_an_answer_about_wine_falls_when_its_owner_is_attacked_on_land() -> None:
+    position, wine = gauls_with_wine()
+    near = position.state.board.near[wine][0]
+    playing = position.land(near, B).player(B, food=1, colonies=[[near]]).at("clean_up").does(A, always(wine))
+    assert playing.match.standing(A)
+    position.state = playing.state
+    playing = position.land(near, B, 3).turn(B).does(B, Expand(leaders=1, goods={}, orders=()))
+    playing.does(B, March(origin=near, target=wine, vassals=3), Finish())
+    assert playing.told("battle.begins") and playing.told("table.fallen")
+    assert not playing.match.standing(A)
 
 
 def test_21_2_a_standing_answer_about_wine_is_given_in_advance() -> None:
