@@ -72,9 +72,12 @@ def next_movement(table: ClashTable, seat: Seat, others: tuple[type[Command], ..
     cards = bool(state.players[seat].actions)
     if not can_move and not cards and not any(True for _ in usable(state, seat)):
         return None
+    # With no action left to stop is to end the turn: that is one answer.
+    last = not can_move and all(kind.ends for kind in others)
+    ways = others if last and others else (Stop, *others)
     act: Command = yield from ask(
-        seat, "command.next" if can_move else "command.stuck", Move, Stop, Play, Use,
-        *others, secret=cards and not can_move and not others, section="6.6.1", usual=Stop(), left=state.command.left,
+        seat, "command.next" if can_move else "command.stuck", Move, *ways, Play, Use,
+        secret=cards and last, section="6.6.1", usual=ways[0](), left=state.command.left,
     )  # fmt: skip
     match act:
         case Move():

@@ -174,6 +174,15 @@ def test_where_nobody_can_move_but_a_card_could_be_played_everything_else_may_be
     assert (poor.asked, poor.match.asks[0].secret) == (game.asked, False), "nobody learns what could be played"
 
 
+def test_where_nobody_can_move_and_no_action_is_left_to_stop_is_to_end_the_turn_and_nobody_is_asked() -> None:
+    scene = two().holds(0, card("militia")).units("D7", 0, settler=1)
+    scene.state.now.actions_left = 1
+    game = scene.play().move("D7", "D6", settler=1)
+    assert (game.asked, game.match.asks[0].secret) == ("command.stuck", True), "what could be played is nobody's business"
+    assert [offer.command for offer in game.match.pending.choices[0].open()] == [EndTurn]
+    assert forced(game.match, 0) and game.state.now.seat == 1
+
+
 def test_by_the_book_only_stop_ends_it() -> None:
     scene = (
         Scene()

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from bot.table.forced import forced
 from engines.kernel import (
     Ask,
     Catalog,
@@ -14,6 +15,7 @@ from engines.kernel import (
     Domain,
     Match,
     NextSlot,
+    Options,
     Plan,
     Refused,
     Seat,
@@ -21,7 +23,7 @@ from engines.kernel import (
 )
 from engines.kernel.text import PRINTED
 from tests.conformance.games import AnyGame, every_game, every_table
-from tests.conformance.play import domains_met, story
+from tests.conformance.play import domains_met, play, story
 
 LINE = 140
 """What a line of small print holds without becoming a paragraph."""
@@ -37,6 +39,8 @@ LEAVES = frozenset(
 """Commands that leave things as they are."""
 LATER = frozenset(("withdrawal.choose",))
 """Behind walls one loses the field and keeps the units: what that is worth the battle shows."""
+EARLY = 200
+"""Decisions of a game in which it has shown most of what it asks."""
 NOISE = 0.05
 """Less than this a measure of a position does not tell apart."""
 
@@ -146,3 +150,29 @@ def test_what_is_usual_leaves_nobody_worse_off_than_declining(game: AnyGame, sea
             after.submit(seat, declined), Refused
         )
         assert worth(game, match, seat) >= worth(game, after, seat) - NOISE, (ask.key, usual, declined)
+
+
+def leaves(command: type[Command]) -> bool:
+    return command.ends or command.verb in LEAVES
+
+
+@every_table
+def test_nobody_is_asked_who_can_do_nothing_or_only_one_thing(game: AnyGame, seats: int) -> None:
+    """What the rules ask in secret is answered by the table for whoever has no choice."""
+
+    def player(match: Match, seat: Seat, rnd: random.Random) -> Command:
+        given = forced(match.copy(), seat)
+        for asked in set(match.waiting) - {one for one, _ in given}:
+            assert match.pending is not None
+            choices, ask = match.pending.choices[asked], match.asks[asked]
+            open_now = list(choices.open())
+            if len(open_now) == 1 and choices.only(open_now[0]) is not None:
+                # In a strict game others are asked in secret all the same.
+                assert ask.secret and asked != seat, (ask.key, open_now[0].command.verb)
+            if not ask.secret:
+                assert not all(leaves(offer.command) for offer in open_now), (ask.key, open_now)
+        return usual_answer(match.state, seat, match.asks[seat]) if rnd.random() < 0.5 else match.sample(seat, rnd)
+
+    options = game.agree(seats, {})
+    assert isinstance(options, Options)
+    play(game, seats, "no choice", options, player, most=EARLY)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.kernel import Choose
-from engines.sands_of_time.bonus import Oppression
+from engines.sands_of_time.bonus import Oppression, Support
 from engines.sands_of_time.caravan import Caravan, brings_heritage, connected
 from engines.sands_of_time.data import BOARD
 from engines.sands_of_time.deeds import Finish
@@ -48,6 +48,14 @@ def test_6_2_3_a_declined_fresh_card_returns_and_a_reused_one_stays_used_and_cos
     playing.does(M, Decline(card="tribute")).does(M, Decline(card="chronicle"))
     assert (playing.player(M).used, playing.player(M).unrest) == (["tribute"], 3)
     assert "chronicle" in playing.state.hand_of(M)
+
+
+def test_6_2_3_whoever_can_do_nothing_but_lay_both_cards_aside_is_not_asked() -> None:
+    playing = given().player(M, grain=0, gold=0).turn(M, "build", "advance")
+    assert "support" in playing.offers(M), "a bonus action would still do"
+    playing.does(M, Support(category="civil"))
+    assert [told["card"] for told in playing.told("turn.declines")] == ["build", "advance"]
+    assert playing.state.turn is None or playing.state.now.seat != M
 
 
 def test_6_2_2_a_reused_card_costs_unrest_at_the_end_of_the_turn() -> None:

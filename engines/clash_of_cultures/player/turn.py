@@ -53,4 +53,4 @@ def act(outlook: Outlook, ask: Ask) -> Iterator[Command]:
 def go_on(outlook: Outlook, ask: Ask) -> Iterator[Command]:
     """6.6.1: more movements, as long as they lead somewhere"""
     yield from (venture.command for venture in next_movements(outlook))
-    yield Stop()
+    yield Stop() if ask.offer("stop") is not None else EndTurn()
