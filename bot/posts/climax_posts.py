@@ -22,8 +22,8 @@ from engines.kernel import Fact
 
 log = logging.getLogger("diurna.posts")
 
-KEPT = 20
-"""So many posts are known again when their deed is taken back."""
+KEPT = 60
+"""So many posts are known again when their deed is taken back, those where the game is watched among them."""
 Draw: TypeAlias = Callable[[Scene, Sequence[ChannelJob]], Awaitable[list[Picture]]]
 
 
@@ -61,15 +61,15 @@ async def show_climaxes(house: House, scene: Scene, told: int, draw: Draw) -> bo
     found = climaxes(scene, told)
     for climax in found:
         if climax.seq > shown.told:
-            post = await _send(house, climax, scene, draw)
-            shown = Shown(told=climax.seq, posts=(*shown.posts, post)[-KEPT:])
+            posts = await _send(house, climax, scene, draw)
+            shown = Shown(told=climax.seq, posts=(*shown.posts, *posts)[-KEPT:])
             await CLIMAX.write(house.store, game, shown)
     if len(shown.posts) < len(before.posts):
         await CLIMAX.write(house.store, game, shown)
     return bool(found)
 
 
-async def _send(house: House, climax: Climax, scene: Scene, draw: Draw) -> ClimaxPost:
+async def _send(house: House, climax: Climax, scene: Scene, draw: Draw) -> list[ClimaxPost]:
     drawn = await draw(scene, [climax.job])
     picture = Picture("climax.png", climax_alt(climax), drawn[0].png) if drawn else None
     async with asyncio.timeout(SENDING):
@@ -79,8 +79,8 @@ async def _send(house: House, climax: Climax, scene: Scene, draw: Draw) -> Clima
             allowed_mentions=SILENCE,
             nonce=nonce(scene.game, climax.seq, "c"),
         )
-    await show_climax(house, scene, picture, lambda: climax_layout(climax, scene, picture, watched=True))
-    return ClimaxPost(seq=climax.seq, channel=message.channel.id, message=message.id)
+    copies = await show_climax(house, scene, picture, lambda: climax_layout(climax, scene, picture, watched=True))
+    return [ClimaxPost(seq=climax.seq, channel=one.channel.id, message=one.id) for one in (message, *copies)]
 
 
 async def _still_true(house: House, posts: Sequence[ClimaxPost], scene: Scene) -> tuple[ClimaxPost, ...]:

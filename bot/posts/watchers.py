@@ -59,16 +59,19 @@ async def show_watchers(house: House, scene: Scene, pictures: Sequence[Picture])
         if whole is None or not ended(watcher, whole):
             continue
         shown = [one for one in pictures if one.name == WHOLE] or pictures if watcher.pace == "round" else pictures
-        if await _send(house, watcher, scene, shown, _laid_out(whole, shown)):
+        if await _send(house, watcher, scene, shown, _laid_out(whole, shown)) is not None:
             now = {"told": whole.told, "chapter": [watcher.chapter, *chapters_in(whole)][-1]}
             await _told(house, scene.game.id, watcher.model_copy(update=now))
 
 
-async def show_climax(house: House, scene: Scene, picture: Picture | None, view: Callable[[], ui.LayoutView]) -> None:
-    """What has a post of its own at the table has one where moves or turns are watched."""
-    for watcher in await WATCHERS.read(house.store, scene.game.id) or ():
-        if watcher.pace != "round":
-            await _send(house, watcher, scene, [picture] if picture else [], view)
+async def show_climax(
+    house: House, scene: Scene, picture: Picture | None, view: Callable[[], ui.LayoutView]
+) -> list[discord.Message]:
+    """What has a post of its own at the table has one where moves or turns are watched; those posts."""
+    pictures = [picture] if picture else []
+    watching = [one for one in await WATCHERS.read(house.store, scene.game.id) or () if one.pace != "round"]
+    sent = [await _send(house, watcher, scene, pictures, view) for watcher in watching]
+    return [message for message in sent if message is not None]
 
 
 def ended(watcher: Watcher, scene: Scene) -> bool:
@@ -106,22 +109,20 @@ async def _send(
     scene: Scene,
     pictures: Sequence[Picture],
     view: Callable[[], ui.LayoutView],
-) -> bool:
-    """True if it is there. What does not arrive is in the next one, or nowhere: a table waits for no spectator."""
+) -> discord.Message | None:
+    """The post, if it is there. What does not arrive is in the next one, or nowhere: a table waits for no spectator."""
     if not may_post(house, watcher.channel):
-        return False
+        return None
     try:
-        await house.get_partial_messageable(watcher.channel).send(
+        return await house.get_partial_messageable(watcher.channel).send(
             view=view(), files=[picture.file() for picture in pictures], allowed_mentions=SILENCE
         )
     except discord.NotFound:
         log.info("game %s: channel %s is gone; it no longer watches", scene.game.id, watcher.channel)
         await _forget(house, scene.game.id, watcher.channel)
-        return False
     except (discord.DiscordException, *NO_CONNECTION) as trouble:
         log.info("game %s: channel %s cannot watch (%s)", scene.game.id, watcher.channel, trouble)
-        return False
-    return True
+    return None
 
 
 async def _told(house: House, game: int, now: Watcher) -> None:

@@ -298,6 +298,21 @@ async def test_a_climax_that_is_taken_back_goes(evening: Evening) -> None:
     assert sum(post.text.startswith(RAISED) for post in evening.posts()) == 1
 
 
+@pytest.mark.usefixtures("great_levies")
+async def test_a_climax_that_is_taken_back_goes_where_the_game_is_watched_too(evening: Evening) -> None:
+    gallery = evening.sandbox.channel(evening.guild, "gallery")
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await evening.ada.type("game watch", channel=gallery, pace="move")
+
+    def raised() -> list[str]:
+        return [post.text for post in evening.posts(gallery) if RAISED in post.text]
+
+    await evening.say(player, verb="recruit", levies={await evening.own_camp(): 1})
+    assert len(raised()) == 1
+    await player.press("Undo")
+    assert raised() == []
+
+
 async def test_before_the_first_move_there_is_nothing_to_take_back(evening: Evening) -> None:
     await evening.begin(evening.ada, evening.ben)
     assert "Act" in evening.post.labels and "Undo" not in evening.post.labels
