@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.painter import ChannelJob
 from bot.posts.telling import (
+    FORCED,
     SMALL_PRINT,
     Sentence,
     answers,
@@ -146,7 +147,11 @@ def _done_to(seat: Seat, lines: Sequence[ToldLine], speech: Words) -> tuple[Even
         event for line in lines if line.seq > played and line.entry for event in line.events if event.audible(None)
     ]
     to_it = [event for event in done if seat in (event.params.get("seat"), event.params.get("other"))]
-    of_weight = [event for event in to_it if not is_aside(event, speech) and not is_hollow(event, speech)]
+    of_weight = [
+        event
+        for event in to_it
+        if event.key != FORCED and not is_aside(event, speech) and not is_hollow(event, speech)
+    ]
     return tuple(of_weight[-MEANWHILE:])
 
 

@@ -31,8 +31,8 @@ class Sentence:
     event: Event | None
     text: str
     deed: bool = False
-    """What somebody did: the first that is told of a move, and what those do who play by themselves. The rest follows
-    from it."""
+    """What somebody did: the first that is told of a move, the same of others, and what those do who play by
+    themselves. The rest follows from it."""
     tails: list[Tail] = field(default_factory=list)
     """What follows from it. The same deed again, beside something else, comes first."""
     speech: Words | None = None
@@ -180,13 +180,20 @@ def told_of(these: Iterable[Event], speech: Words, about: str = "", seat: Seat |
     told = [own[at] for at in sorted(own)]
     told = [one for one in told if one.tails or not (one.event and is_hollow(one.event, speech))]
     for at, sentence in enumerate(told):
-        sentence.deed = at == 0 or _by_itself(sentence.event, speech)
+        sentence.deed = at == 0 or _by_itself(sentence.event, speech) or _likewise(sentence.event, told[0].event)
     return told
 
 
 def is_hollow(event: Event, speech: Words) -> bool:
     """Does it say nothing without what follows from it?"""
     return event.key in speech.catalog.tree.get("hollow", {})
+
+
+def _likewise(event: Event | None, first: Event | None) -> bool:
+    """Is it what another one did, too? What all have chosen at once is told when the last of them has."""
+    if event is None or first is None or event.key != first.key:
+        return False
+    return None not in (seats := (seat_of(event), seat_of(first))) and seats[0] != seats[1]
 
 
 def _by_itself(event: Event | None, speech: Words) -> bool:

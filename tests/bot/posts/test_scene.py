@@ -107,10 +107,11 @@ def test_what_happened_to_whoever_is_asked_since_they_played_is_told_before_the_
 def test_what_says_nothing_alone_did_not_happen_to_anybody() -> None:
     hinterland = words(games(("engines.hinterland",))["hinterland"], PLAYERS)
     ordered = Event(key="orders.trades", params={"seat": 1})
+    forced = Event(key="table.only_answer", params={"seat": 1, "command": {}, "question": {}})
     plundered = Event(key="plunder.field", params={"seat": 0, "other": 1, "space": "rome"})
     story = scene(
         line(1, "card.draws", seat=1),
-        line(2, "card.draws").model_copy(update={"events": (ordered, plundered)}),
+        line(2, "card.draws").model_copy(update={"events": (ordered, forced, plundered)}),
         line(3, "card.draws"),
     )
     assert replace(story, speech=hinterland).since(2).meanwhile == (plundered,)

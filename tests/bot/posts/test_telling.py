@@ -134,6 +134,22 @@ def test_what_those_do_who_play_by_themselves_is_told_as_deeds() -> None:
     ], "not by its legion"
 
 
+def test_what_all_have_chosen_at_once_are_deeds_of_them_all() -> None:
+    told_as = sentences(
+        move(
+            1,
+            told("setup.capital", seat=1, region="cyprus"),
+            told("setup.advance", seat=1, advance="writing"),
+            told("setup.capital", seat=2, region="sicilia"),
+            told("setup.capital", seat=0, region="italia"),
+            told("generation.begins", generation=1, dynasty=1),
+            told("income", seat=1, resources={"grain": 5}),
+        ),
+        words(SANDS, PLAYERS),
+    )
+    assert [one.deed for one in told_as] == [True, True, True, False, False]
+
+
 def test_the_tail_of_another_players_deed_is_a_sentence_of_its_own_in_its_place() -> None:
     assert said(
         SANDS,
