@@ -78,9 +78,9 @@ def reveal(table: ClashTable, seat: Seat, slot: str, ways: dict[str, Ground]) ->
     """7.2.5: of what is left the exploring player chooses, the tile before their eyes."""
     state = table.state
     way = next(iter(ways))
+    table.tell("explore.found", seat=seat, terrains=sorted(ways[way].values()))
     if len(ways) > 1:
         hints = {w: note("explore.ground", ground=_described(ground)) for w, ground in ways.items()}
-        table.tell("explore.found", seat=seat, terrains=sorted(ways[way].values()))
         way = yield from choose(seat, "explore.turn", OneOf(ways, "turned", hints=hints), section="7.2")
     state.explored.append(slot)
     state.terrain.update(ways[way])

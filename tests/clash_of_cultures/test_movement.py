@@ -146,6 +146,7 @@ def test_w_44_rule_4_only_one_touches_the_edge() -> None:
     scene.state.tiles = game.state.tiles
     game = move(scene.units("E6", 0, settler=1).play(), "E6", "F6", settler=1)
     assert game.state.terrain["G7"] == "water"
+    assert "explore.found" in [event.key for event in game.match.table.news], "what was found is told, choice or not"
 
 
 def two_water_sea(tile: str) -> Scene:

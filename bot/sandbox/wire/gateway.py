@@ -17,6 +17,8 @@ from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.sessions import PRIVILEGED, Session, Sessions
 
 HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 1, 2, 6, 7, 9, 10, 11
+ACK_AFTER = 0.2
+"""Seconds."""
 SPOKEN = {3, 4, 8}  # presence, voice state and members: heard, and nothing comes of it
 
 
@@ -149,7 +151,8 @@ class Talk:
         op, data = message["op"], message.get("d")
         if op == HEARTBEAT:
             self.gateway.heartbeats += 1
-            self.socket.send(ACK)
+            # The client notes when it sent this only after it has: an answer at once would look like a late one.
+            asyncio.get_running_loop().call_later(ACK_AFTER, self.socket.send, ACK)
         elif op in (IDENTIFY, RESUME):
             self._enter(op, data if isinstance(data, dict) else {})
         elif op not in SPOKEN:
