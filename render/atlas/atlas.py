@@ -241,6 +241,10 @@ class Atlas:
         self.size: tuple[int, int] = (slots["size"][0], slots["size"][1])
         self.frame: int = slots["frame"]
         self.panels: dict[str, Box] = {name: whole_box(box) for name, box in slots["panels"].items()}
+        self.apart: list[Box] = [whole_box(box) for box in slots.get("apart", ())]
+        """Boxes for far-off places on dry land, and the compass."""
+        self.bare: Box = whole_box(slots.get("bare", (0, 0, 1, 1)))
+        """A piece of ground with nothing on it."""
         self.regions = {key: read_region(key, data) for key, data in slots["regions"].items()}
         self.borders = {key: read_border(key, data) for key, data in slots["borders"].items()}
         self._names = {region.number: region.id for region in self.regions.values()}

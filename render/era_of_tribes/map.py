@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageFilter, ImageOps
 
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Event
@@ -29,6 +29,8 @@ BLANK: Colour = (222, 210, 180)
 VEIL = [v * 150 // 255 for v in range(256)]
 """Over what is not in play, borders and all: blank parchment, through which the map just shows."""
 BATTLE: Colour = (214, 30, 12)
+FRAMED, SOFT = 14, 6
+"""Pixels around a box that stands apart: with its frame, and how far its cover fades away."""
 
 
 class EraMap(AtlasMap[EraView, Speech]):
@@ -84,7 +86,34 @@ class EraMap(AtlasMap[EraView, Speech]):
         picture = super().painted(view, lens)
         if out := [space for space in self.out_of_play(view) if lens.shows(self.atlas.regions[space].box)]:
             self.veil(picture, out, lens)
+            for box in self.empty_boxes(view, lens):
+                self.blank(picture, box, lens)
         return picture
+
+    def empty_boxes(self, view: EraView, lens: Lens) -> list[Box]:
+        """What lies apart and says nothing here: a box none of whose places is in play, a part of the compass."""
+        regions, in_play = self.atlas.regions, {space.id for space in spaces_in_play(view)}
+        found: list[Box] = []
+        for box in self.atlas.apart:
+            inside = {name for name, region in regions.items() if contains(box, region.box)}
+            if lens.shows(box, FRAMED) and not inside & in_play and (inside or not contains(lens.box, box)):
+                found.append(box)
+        return found
+
+    def blank(self, picture: Image.Image, box: Box, lens: Lens) -> None:
+        """Bare ground over a box and its frame, laid side by side like tiles, each the mirror of the one before."""
+        layers = self.atlas.layers(lens.scale)
+        x0, y0, x1, y1 = layers.box((box[0] - FRAMED, box[1] - FRAMED, box[2] + FRAMED, box[3] + FRAMED))
+        bare = layers.ground.crop(layers.box(self.atlas.bare))
+        ground = Image.new("RGB", (x1 - x0, y1 - y0))
+        for column, x in enumerate(range(0, ground.width, bare.width)):
+            for row, y in enumerate(range(0, ground.height, bare.height)):
+                tile = ImageOps.mirror(bare) if column % 2 else bare
+                ground.paste(ImageOps.flip(tile) if row % 2 else tile, (x, y))
+        cover = Image.new("L", ground.size, 0)
+        cover.paste(255, (SOFT, SOFT, cover.width - SOFT, cover.height - SOFT))
+        corner = x0 - lens.corner[0], y0 - lens.corner[1]
+        picture.paste(ground, corner, cover.filter(ImageFilter.GaussianBlur(SOFT / 2)))
 
     def veil(self, picture: Image.Image, spaces: Sequence[str], lens: Lens) -> None:
         """Lay blank parchment over spaces; the frame stays clear."""
@@ -100,6 +129,10 @@ class EraMap(AtlasMap[EraView, Speech]):
         super().light(picture, view, trail, lens)
         if view.battle is not None:
             self.atlas.highlight(picture, [view.battle.space], lens.corner, lens.scale, BATTLE)
+
+
+def contains(box: Box, other: Box) -> bool:
+    return box[0] <= other[0] and box[1] <= other[1] and box[2] >= other[2] and box[3] >= other[3]
 
 
 MAP = EraMap(Path(__file__).parent / "atlas", READER)

@@ -22,7 +22,7 @@ from render.kit.fonts import Face, font
 from render.workshop.maps.border_slots import BorderSlot
 from render.workshop.maps.build import GROUND_QUALITY, write_json
 from render.workshop.maps.clusters import Cluster, ClusterPlacer
-from render.workshop.maps.definition import Rules, RulesBorder, RulesRegion
+from render.workshop.maps.definition import MapDefinition, Rules, RulesBorder, RulesRegion
 from render.workshop.maps.flora import scatter_flora
 from render.workshop.maps.geography import Geography, nature_of
 from render.workshop.maps.ground import border_distance, paint_ground
@@ -216,11 +216,19 @@ def keep_clear(clusters: dict[str, Cluster], taken: Array) -> Array:
     return clear
 
 
+def compass_box(definition: MapDefinition) -> tuple[int, int, int, int]:
+    """With its letter above."""
+    x, y, radius = definition.compass
+    return x - radius - 4, y - radius - 28, x + radius + 4, y + radius + 4
+
+
 def slots_as_json(board: Board, clusters: dict[str, Cluster], links: Links) -> dict[str, Any]:
     return {
         "size": board.definition.size,
         "frame": board.definition.frame,
         "panels": board.definition.panels,
+        "apart": [*(inset.box for inset in board.insets if inset.on_land), compass_box(board.definition)],
+        "bare": board.bare,
         "regions": {
             space.id: {
                 "number": number,

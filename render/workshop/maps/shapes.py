@@ -44,6 +44,8 @@ class Inset:
     box: Box
     parts: dict[str, Box]
     """Where its lands lie in it."""
+    on_land: bool
+    """Can bare ground lie over it?"""
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,8 @@ class Board:
     spaces: tuple[Space, ...]
     waste: tuple[tuple[Point, ...], ...]
     insets: tuple[Inset, ...]
+    bare: Box
+    """Ground with nothing on it."""
     straits: tuple[tuple[str, str], ...]
     patches: tuple[Stroke, ...]
     cuts: tuple[Stroke, ...]
@@ -120,6 +124,7 @@ def read_board(folder: Path, rules: Path, cells: dict[str, int]) -> Board:
         spaces=spaces,
         waste=tuple(tuple(map(tuple, ring)) for ring in shapes["waste"]),
         insets=tuple(read_inset(item) for item in data["inset"]),
+        bare=tuple(data["picture"]["bare"]),
         straits=tuple((strait["a"], strait["b"]) for strait in game["strait"]),
         patches=read_strokes(data.get("patch", [])),
         cuts=read_strokes(data.get("cut", [])),
@@ -129,7 +134,8 @@ def read_board(folder: Path, rules: Path, cells: dict[str, int]) -> Board:
 
 
 def read_inset(item: dict[str, Any]) -> Inset:
-    return Inset(item["hex"], tuple(item["box"]), {space: tuple(box) for space, box in item["parts"].items()})
+    parts = {space: tuple(box) for space, box in item["parts"].items()}
+    return Inset(item["hex"], tuple(item["box"]), parts, item.get("on_land", False))
 
 
 def read_strokes(items: list[dict[str, Any]]) -> tuple[Stroke, ...]:

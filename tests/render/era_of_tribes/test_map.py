@@ -249,3 +249,21 @@ def test_every_space_in_play_can_be_seen_close_up_and_no_other() -> None:
     assert places["latium"] == "Latium"
     assert MAP.close_up_of(view, "latium", SPEECH) is not None
     assert MAP.close_up_of(view, "nowhere", SPEECH) is None
+
+
+def test_no_box_of_far_off_places_is_seen_where_none_of_them_is_in_play() -> None:
+    """Nor a part of the compass: bare ground lies over both."""
+    view = fresh(2)
+    lens = MAP.all_of(view)
+    boxes = MAP.empty_boxes(view, lens)
+    assert len(boxes) == 2
+    ground = MAP.painted(view, lens).convert("L")
+    for x0, y0, x1, y1 in boxes:
+        shown = max(x0, lens.box[0]) - lens.corner[0], y0 - 4 - lens.corner[1]
+        part = ground.crop((*shown, x1 - lens.corner[0], ground.height))
+        assert part.getextrema()[0] > 120, "no frame, no letter"
+
+
+def test_a_box_whose_places_are_in_play_is_shown() -> None:
+    view = fresh(6)
+    assert MAP.empty_boxes(view, MAP.all_of(view)) == []
