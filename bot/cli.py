@@ -23,7 +23,7 @@ from bot.table.sittings import Sitting
 from bot.table.tables import Tables
 from bot.table.verify import verify
 from bot.table.words import speech, words
-from bot.terminal.arena import shown, table
+from bot.terminal.arena import kept, shown, table
 from bot.terminal.hotseat import LEAVE, Hotseat, folded, terminal_width
 from engines.kernel import STRENGTHS, Game, Refused, Strength
 from engines.players.arena import CHANCE, bouts
@@ -111,6 +111,7 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("--games", dest="bouts", type=int, default=100, help="how many games (100)")
     arena.add_argument("--thoughts", type=int, help="how often a strong player plays on in its head")
     arena.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
+    arena.add_argument("--keep", metavar="FILE", type=Path, help="write every game down there, and go on from there")
     runs = command("run", _run, "run the bot on Discord")
     runs.add_argument("--shards", metavar="FIRST-LAST/COUNT", help="look after these shards only: 0-3/16 and so on")
     command("paint", _paint, "draw the pictures of bots that run elsewhere on the same store")
@@ -331,8 +332,10 @@ async def _arena(options: Any, config: Config, shelf: dict[str, Game[Any, Any]])
     if len(players) not in rules.seats:
         raise Stop(f"{rules.id} is for {', '.join(map(str, rules.seats))} players, not for {len(players)}.")
     module = next(name for name in _modules(options, config) if module_game(name).id == rules.id)
-    played = bouts(module, players, options.bouts, workers=options.workers, thoughts=options.thoughts)
-    print("\n".join(table(shown(played, options.bouts))))
+    before = kept(options.keep) if options.keep else []
+    known = {bout.number for bout in before}
+    played = bouts(module, players, options.bouts, workers=options.workers, thoughts=options.thoughts, but=known)
+    print("\n".join(table(shown(played, options.bouts, before, options.keep))))
 
 
 async def _run(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:

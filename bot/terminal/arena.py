@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from pydantic import TypeAdapter
 
 from engines.players.arena import Bout, standings
 
 WIDTH = 30
+LINE = TypeAdapter(Bout)
 
 
-def shown(bouts: Iterable[Bout], games: int) -> list[Bout]:
-    """Play them, and show on a line of its own how far it is and who is ahead: it may be broken off at any time."""
-    played: list[Bout] = []
+def kept(file: Path) -> list[Bout]:
+    """The games that were written down, a line each."""
+    return [LINE.validate_json(line) for line in file.read_text().splitlines()] if file.exists() else []
+
+
+def shown(bouts: Iterable[Bout], games: int, before: Iterable[Bout] = (), keep: Path | None = None) -> list[Bout]:
+    """Play them, and show on a line of its own how far it is and who is ahead.
+
+    It may be broken off at any time: with a file to keep them in, it goes on from there.
+    """
+    played = [*before]
     for bout in bouts:
         played.append(bout)
+        if keep is not None:
+            with keep.open("a") as file:
+                file.write(LINE.dump_json(bout).decode() + "\n")
         full = WIDTH * len(played) // games
         ahead = ", ".join(f"{one.name} {sum(one.won):g}" for one in standings(played))
         bar = f"\r[{'#' * full}{'.' * (WIDTH - full)}] {len(played)}/{games}: {ahead}  "

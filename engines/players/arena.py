@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from math import sqrt
@@ -31,6 +31,8 @@ class Bout:
     decisions: int
     seconds: tuple[tuple[float, ...], ...]
     """What each seat's decisions took."""
+    number: int = 0
+    """Which of the games of an arena it was."""
 
 
 @dataclass
@@ -66,11 +68,20 @@ class Standing:
 
 
 def bouts(
-    module: str, players: Sequence[str], games: int, *, workers: int = 1, thoughts: int | None = None
+    module: str,
+    players: Sequence[str],
+    games: int,
+    *,
+    workers: int = 1,
+    thoughts: int | None = None,
+    but: Collection[int] = (),
 ) -> Iterator[Bout]:
-    """So many games of these players, one seat further each time, so that all sit everywhere."""
+    """So many games of these players, one seat further each time, so that all sit everywhere.
+
+    `but`: games that were played already.
+    """
     seated = [tuple(players[(seat + n) % len(players)] for seat in range(len(players))) for n in range(games)]
-    jobs = [(module, who, f"arena {n // len(players)}", thoughts) for n, who in enumerate(seated)]
+    jobs = [(module, who, n, thoughts) for n, who in enumerate(seated) if n not in but]
     if workers == 1:
         yield from (bout(*job) for job in jobs)
         return
@@ -79,7 +90,8 @@ def bouts(
             yield done.result()
 
 
-def bout(module: str, players: tuple[str, ...], seed: str, thoughts: int | None = None) -> Bout:
+def bout(module: str, players: tuple[str, ...], number: int, thoughts: int | None = None) -> Bout:
+    seed = f"arena {number // len(players)}"
     rules, rnd = game(module), random.Random(seed)
     match, _ = Match.start(rules, len(players), seed)
     took: list[list[float]] = [[] for _ in players]
@@ -96,7 +108,7 @@ def bout(module: str, players: tuple[str, ...], seed: str, thoughts: int | None 
     result = match.result
     assert result is not None
     won = tuple(1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(len(players)))
-    return Bout(players, won, result.points, decisions, tuple(map(tuple, took)))
+    return Bout(players, won, result.points, decisions, tuple(map(tuple, took)), number)
 
 
 def answer(match: Match, seat: Seat, player: str, rnd: random.Random, thoughts: int | None) -> Command:

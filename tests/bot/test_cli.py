@@ -13,6 +13,7 @@ from bot.cli import main
 from bot.table.sittings import News, Sitting
 from bot.table.tables import Tables
 from bot.table.verify import Report
+from bot.terminal.arena import kept
 from engines.fords import GAME
 from storage.sqlite import SqliteStore
 from storage.store import Sitter
@@ -237,6 +238,15 @@ def test_alone_at_the_keyboard_with_a_computer(typed: Typed, monkeypatch: pytest
     keys(monkeypatch, ["", "1", "y"])
     code, shown, complaint = typed("hotseat", "fords", "--players", "Ada", "--computers", "medium")
     assert (code, complaint) == (0, "") and "Bot Hypatia" in shown
+
+
+def test_an_arena_that_was_broken_off_goes_on(typed: Typed, tmp_path: Path) -> None:
+    fought = ("arena", "fords", "--players", "medium,random", "--workers", "1", "--keep", str(tmp_path / "kept"))
+    assert "of 2" in typed(*fought, "--games", "2")[1]
+    first = (tmp_path / "kept").read_text()
+    assert "of 3" in typed(*fought, "--games", "3")[1]
+    assert (tmp_path / "kept").read_text().startswith(first) and len(kept(tmp_path / "kept")) == 3
+    assert [bout.number for bout in kept(tmp_path / "kept")] == [0, 1, 2]
 
 
 def test_the_arena_counts_who_wins(typed: Typed) -> None:
