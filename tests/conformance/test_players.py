@@ -56,6 +56,21 @@ def test_every_part_of_a_position_that_is_weighed_has_a_name(game: AnyGame) -> N
             assert all(catalog.text("worth", part) for part in (*parts, *(["rivals"] if parts else ()))), parts
 
 
+@every_game
+def test_when_all_is_over_nothing_counts_but_the_result(game: AnyGame) -> None:
+    """What was still hoped for is worth nothing any more."""
+    seats = next(many for many in game.seats if many > 1)
+    told = story(game, seats)
+    match = told.match_at(len(told.lines))
+    parts = [game.policy.worth(match.state, seat) for seat in range(seats)]
+    worth = [sum(one.values()) for one in parts]
+    assert match.result is not None
+    if any("victory" in one for one in parts):
+        assert worth.index(max(worth)) in match.result.winners
+    else:
+        assert worth in ([0.0] * seats, [*match.result.points])
+
+
 @every_table
 def test_a_computer_decides_from_what_its_seat_may_know(game: AnyGame, seats: int) -> None:
     told = story(game, seats)
@@ -81,7 +96,7 @@ def test_a_strong_player_decides_the_same_in_worlds_that_it_cannot_tell_apart(na
         worlds = Worlds.opened(told, point, seat, f"strong {number}")
         if worlds is None or seat not in worlds.true.asks or seat not in worlds.other.asks:
             continue
-        one, other = (decide(world, seat, "strong", thoughts=8) for world in (worlds.true, worlds.other))
+        one, other = (decide(world, seat, "strong", thoughts=12) for world in (worlds.true, worlds.other))
         assert one == other
         assert not isinstance(worlds.true.submit(seat, one.command), Refused)
 
@@ -116,7 +131,7 @@ def test_two_hundred_games_among_computers_end_without_a_fault(game: AnyGame, bl
         match, _ = Match.start(game, seats, f"computers {number}", agreed(game, seats, some_options(game, rnd)))
         while not match.over:
             seat = asked(match)
-            said = decide(match, seat, strengths[seat], thoughts=2).command
+            said = decide(match, seat, strengths[seat], thoughts=12).command
             assert not isinstance(match.submit(seat, said), Refused), (number, match.asks[seat].key, said)
             match.forget(1)
         assert match.result is not None

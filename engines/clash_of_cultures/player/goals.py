@@ -147,7 +147,7 @@ class Goals:
 
     def progress(self) -> float:
         """What the cards in hand promise. Not how near each is: that is in what helps it."""
-        if not self.player.objectives:
+        if not self.player.objectives or self.state.phase == "over":
             return 0.0
         left = max(0, rounds(self.state) - self.state.round + 1)
         total = 0.0

@@ -71,8 +71,10 @@ class Outlook:
     def turns(self) -> int:
         """Own turns to come, this one aside"""
         state = self.state
+        if state.phase == "over":
+            return 0
         after = max(0, rounds(state) - state.round) * ROUND.phases
-        if state.phase in ("status", "over"):
+        if state.phase == "status":
             return after
         after += ROUND.phases - state.phase_number
         order = state.clockwise(state.first).index(self.seat)

@@ -18,6 +18,8 @@ def worth(outlook: Outlook) -> dict[str, float]:
     state, seat, player = outlook.state, outlook.seat, outlook.player
     if player.out or state.victor is not None:
         return {"victory": WON if state.victor == seat else -WON}
+    if state.scores:
+        return {"points": float(state.scores[seat]), "stores": 0.0 if state.feeds[seat] else -WON}
     score = final_score(state, seat)
     lasting = min(1.0, 0.3 + 0.1 * outlook.rounds)
     coming = outlook.taxes * min(3, outlook.harvests) + outlook.dues * min(3, YEAR.years - state.year)

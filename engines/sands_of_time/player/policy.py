@@ -88,6 +88,8 @@ class Purposeful(Policy[SandsState]):
     def worth(self, state: SandsState, seat: Seat) -> dict[str, float]:
         outlook = Outlook(state, seat, self.purpose)
         player = state.players[seat]
+        if state.phase == "over":
+            return {"points": float(player.points)}
         return {
             "points": float(player.points),
             **{category: outlook.standing(category) for category in CATEGORIES},
