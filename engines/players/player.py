@@ -96,7 +96,8 @@ def worth_a_thought(policy: Policy[Any], sim: Sim, seat: Seat, rnd: random.Rando
         found += sampled(policy, sim, ask, rnd, HASTY)
     else:
         every = list(islice((one for offer in bold for one in choices.each(offer)), FEW + 1))
-        found += every if len(every) <= FEW else sampled(policy, sim, ask, rnd, SAMPLE)
+        # There may be no time for all of them: then for any, not for those that happen to be listed first.
+        found += rnd.sample(every, len(every)) if len(every) <= FEW else sampled(policy, sim, ask, rnd, SAMPLE)
     return list({str(one.said()): one for one in found}.values())
 
 

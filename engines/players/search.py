@@ -13,6 +13,8 @@ from engines.players.sim import Moment, Sim
 
 PATIENCE = 400
 """Questions after which a thought is broken off, wherever it stands."""
+WORLDS = 6
+"""Fewer prove nothing: there are never more candidates than can be tried in so many worlds on the whole."""
 DOUBT = 1.0
 """By so many standard errors something must do better than what good sense proposes."""
 
@@ -29,9 +31,7 @@ class Weighed:
 
     @property
     def value(self) -> float:
-        """The mean of the better third: what follows is played without foresight, and one would do better."""
-        best = sorted(self.values, reverse=True)
-        return mean(best[: max(1, (len(best) + 2) // 3)])
+        return mean(self.values)
 
     def beats(self, other: Weighed) -> bool:
         """Clearly better in the worlds in which both were tried? Of equals the one that ends the turn."""
@@ -82,8 +82,8 @@ def search(moment: Moment, seat: Seat, candidates: Sequence[Command], simulation
     The first one is what good sense proposes: it stays to the end, and in doubt it is done.
     """
     policy = moment.game.policy
-    # Proposals come first; what cannot be looked at twice is not worth looking at once.
-    weighed = [Weighed(command) for command in candidates[: max(1, simulations // 2)]]
+    # Proposals come first.
+    weighed = [Weighed(command) for command in candidates[: max(1, simulations // WORLDS)]]
     if len(weighed) < 2:
         return weighed
     stages = max(1, (len(weighed) - 1).bit_length())
@@ -97,8 +97,11 @@ def search(moment: Moment, seat: Seat, candidates: Sequence[Command], simulation
         # Sorting is stable: of equals the one that was proposed first stays.
         left = sorted(left, key=lambda one: one.rank, reverse=True)
         half = max(2, (len(left) + 1) // 2)
-        kept = left[:half] if proposed in left[:half] else [*left[: half - 1], proposed]
+        better = [one for one in left if one is not proposed and not proposed.beats(one)][: half - 1]
+        kept = [one for one in left if one is proposed or one in better]
         left, lost = kept, [one for one in left if one not in kept] + lost
+        if len(left) < 2:
+            break
     if left[0] is not proposed and not left[0].beats(proposed):
         left = [proposed, *(one for one in left if one is not proposed)]
     return left + lost

@@ -17,9 +17,9 @@ from tests.sands_of_time.position import A, M, given
 
 def test_whoever_has_no_emphasis_yet_thinks_of_the_emphasis_cards_too() -> None:
     state = given().region("italia", M, peasants={M: 3}).player(M, emphasis=None).state
-    assert set(lay_down(Outlook(state, M, BUILDER), state, M).cards) & set(EMPHASIS_CARDS)
+    assert set(next(lay_down(Outlook(state, M, BUILDER), state, M)).cards) & set(EMPHASIS_CARDS)
     state.players[M].emphasis = "civil"
-    assert not set(lay_down(Outlook(state, M, BUILDER), state, M).cards) & set(EMPHASIS_CARDS)
+    assert not set(next(lay_down(Outlook(state, M, BUILDER), state, M)).cards) & set(EMPHASIS_CARDS)
 
 
 def test_nobody_thinks_of_calming_unrest_with_grain_that_is_not_there() -> None:

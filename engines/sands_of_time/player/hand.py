@@ -38,6 +38,8 @@ ROUNDS_TO_COME = (2.0, 1.0, 0.5, 0.0)
 COMPLETED = (0.8, 0.4, 0.1, 0.0)
 """How likely an emphasis card played now gets its three markers."""
 SETTLING = ("migrate", "raid")
+PAIRS = 6
+"""So many are worth a thought."""
 
 
 def ventures_with(outlook: Outlook, state: SandsState, seat: Seat, card: str) -> Iterator[Venture]:
@@ -89,8 +91,8 @@ def marker_worth(outlook: Outlook, state: SandsState, seat: Seat, card: str) -> 
     return outlook.gain({player.emphasis: 1}) / (slots - player.markers)
 
 
-def lay_down(outlook: Outlook, state: SandsState, seat: Seat) -> Plan:
-    """The two cards that promise most together."""
+def lay_down(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Plan]:
+    """The two cards that promise most together, and a few that come next."""
     player = state.players[seat]
     plain = imagine(state, seat)
     now = {card: found for card in ACTION_CARDS if (found := worth_of(outlook, plain, seat, card))}
@@ -102,7 +104,7 @@ def lay_down(outlook: Outlook, state: SandsState, seat: Seat) -> Plan:
     if player.emphasis is None:
         for card, emphasis in EMPHASIS_CARDS.items():
             pairs |= with_emphasis(outlook, state, seat, now, card, emphasis.category)
-    return Plan(cards=max(pairs, key=lambda pair: pairs[pair]))
+    return (Plan(cards=pair) for pair in sorted(pairs, key=lambda pair: -pairs[pair])[:PAIRS])
 
 
 def together_worth(

@@ -70,7 +70,7 @@ class Purposeful(Policy[SandsState]):
             case "setup.realm":
                 yield realm(outlook, state, seat)
             case "plan.cards":
-                yield lay_down(outlook, state, seat)
+                yield from lay_down(outlook, state, seat)
             case "turn.first" | "turn.second" | "turn.end":
                 for command in next_cards(outlook, state, seat):
                     yield at_this_pace(outlook, state, seat, command)
