@@ -47,6 +47,8 @@ BEGINNINGS = {
     "setup.advance": beginnings.first_advance,
 }
 WORTHLESS = 0.05
+OTHERS = 3
+"""So many uses of a card are worth a thought."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,7 @@ def values(state: SandsState, seat: Seat, ask: Ask, verb: str, **filled: Any) ->
 
 
 def next_cards(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Command]:
-    """A bonus action if it pays, then the cards in their order; those that bring nothing are laid aside last."""
+    """A bonus action if it pays, the cards in their order, other uses of them; what brings nothing comes last."""
     cards = sorted(state.now.cards, key=ORDER.index)
     wishes = {card: worth_of(outlook, state, seat, card) for card in cards}
     bonus = bonus_that_pays(outlook, state, seat, wishes)
@@ -119,6 +121,9 @@ def next_cards(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Comm
     for found in wishes.values():
         if found is not None and found.worth > WORTHLESS:
             yield found.command
+    for card in cards:
+        uses = sorted(ventures_with(outlook, state, seat, card), key=lambda venture: -venture.worth)
+        yield from (venture.command for venture in uses[1:OTHERS] if venture.worth > WORTHLESS)
     yield Decline(card=cards[-1]) if cards else EndTurn()
 
 
