@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 
 from engines.kernel import Choose, Command, Match, choices_of
 from engines.players import Moment, Weighed, decide, search
 from engines.players.player import verbs
+from engines.players.search import WORLDS
 from engines.shelf import game
 
 ANYTHING: Command = Choose(of="anything", choice=True)
@@ -38,13 +41,43 @@ def test_of_equals_the_one_that_ends_the_turn_is_done() -> None:
 def test_the_proposal_is_looked_at_as_long_as_anything() -> None:
     rules = game("engines.fords")
     match, _ = Match.start(rules, 2, "proposal")
-    seat = match.waiting[0]
-    choices = choices_of(match.state, seat, match.asks[seat])
-    candidates = list(choices.each(next(choices.open())))[:6]
+    seat, candidates = match.waiting[0], some_answers(match, 6)
     found = search(Moment.of(match), seat, candidates, 40, "seed")
     assert {id(one.command) for one in found} == {id(one) for one in candidates}
     first = next(one for one in found if one.command is candidates[0])
     assert len(first.values) == max(len(one.values) for one in found)
+
+
+def some_answers(match: Match, many: int) -> list[Command]:
+    seat = match.waiting[0]
+    choices = choices_of(match.state, seat, match.asks[seat])
+    return list(choices.each(next(choices.open())))[:many]
+
+
+def test_one_lucky_world_does_not_make_an_answer_good() -> None:
+    assert weighed(4, 4, 4).rank > weighed(9, 0, 0).rank
+
+
+def test_nothing_is_looked_at_for_which_there_is_no_time() -> None:
+    match, _ = Match.start(game("engines.fords"), 2, "proposal")
+    found = search(Moment.of(match), match.waiting[0], some_answers(match, 6), 2 * WORLDS, "seed")
+    assert [len(one.values) for one in found] == [WORLDS, WORLDS]
+
+
+def test_what_is_clearly_worse_than_the_proposal_is_not_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, _ = Match.start(game("engines.fords"), 2, "proposal")
+    answers = some_answers(match, 4)
+    good = {id(answers[0]): 5.0, id(answers[2]): 5.0}
+
+    def tried(moment: Moment, policy: object, seat: int, one: Weighed, seed: str) -> None:
+        one.values.append(good.get(id(one.command), 1.0) + len(one.values) % 2)
+        one.parts.append({})
+
+    monkeypatch.setattr(import_module("engines.players.search"), "_try", tried)
+    looked = {id(one.command): len(one.values) for one in search(Moment.of(match), 0, answers, 80, "seed")}
+    assert [looked[id(one)] for one in answers] == [30, 10, 30, 10]
+    del good[id(answers[2])]
+    assert {len(one.values) for one in search(Moment.of(match), 0, answers, 80, "seed")} == {10}
 
 
 def test_the_verbs_of_a_command_are_its_own_and_those_of_its_orders() -> None:
