@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Any
 
 from engines.kernel import (
@@ -30,6 +30,9 @@ from engines.kernel import (
 from tests.conformance.games import AnyGame, viewers
 from tests.conformance.play import Story, asked_of, texts, walk
 from tests.conformance.secrecy import secrecy_of
+
+FIRST = 30
+"""So many values tell one domain from another."""
 
 
 def redealt(game: AnyGame, state: Any, viewer: Seat | None, seed: str, same_dice: bool = False) -> Any:
@@ -208,21 +211,25 @@ def answers_to(match: Match, seat: Seat, salt: int) -> list[Any]:
     rnd = random.Random(salt)
     menu = match.menu(seat)
     assert isinstance(menu, Menu)
-    shown: list[Any] = [match.asks[seat].usual, menu.barred]
+    ask = match.asks[seat]
+    shown: list[Any] = [ask.usual, ask.stands, menu.barred, menu.outlook, sorted(menu.idle)]
     for offer in menu.offers:
         verb = offer.command.verb
         steps = walk(match, seat, verb, lambda domain: domain.sample(rnd))
-        shown += [(verb, slot, described(domain), value) for slot, domain, value in steps]
+        shown += [(verb, slot, described(domain, value), value) for slot, domain, value in steps]
     return shown
 
 
-def described(domain: Domain[Any]) -> str:
-    """A domain without its functions: the values are compared by sampling."""
+def described(domain: Domain[Any], value: Any) -> str:
+    """A domain without its functions: what fits together its first values tell."""
     if isinstance(domain, Plan):
-        return f"{domain} {domain.usual} {domain.sections(())}"
+        usual = domain.usual
+        plans = [plan for plan in ((), usual, value) if plan is not None]
+        return f"{domain} {usual} {[(domain.sections(plan), domain.follows(plan)) for plan in plans]}"
     shown = {name: value for name, value in vars(domain).items() if name != "fits"}
     shown |= {name: dict(shown[name]) for name in ("hints", "barred") if name in shown}
-    return f"{type(domain).__name__} {shown}"
+    first = list(islice(domain, FIRST)) if "fits" in vars(domain) else ""
+    return f"{type(domain).__name__} {shown} {first}"
 
 
 def reveals(told: Story) -> list[int]:

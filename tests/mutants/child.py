@@ -20,7 +20,7 @@ for _package in ("hypothesis", "pydantic"):
     # Loaded here once, not in every child.
     import_module(_package)
 
-QUIET = ["-x", "-m", "not long", "-p", "no:cacheprovider", "--no-header", "--tb=no"]
+QUIET = ["-x", "-p", "no:cacheprovider", "--no-header", "--tb=no"]
 HOUSE = ("bot", "engines", "render", "storage", "tests")
 MEMORY = 6 * 2**30
 """A break may well fill it without end."""

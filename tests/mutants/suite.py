@@ -11,6 +11,8 @@ ONE_TABLE = " and not ".join(["", *(f"-{seats}" for seats in (1, 3, 4, 5, 6))])
 """What holds at every table alike is looked at with two players: a survivor costs the whole run."""
 KEPT = ("tests/annals", "tests/playthroughs")
 """Games that were written down."""
+WHOLE = "not every_other_day"
+"""The annals as the long suite reads them: what it notices does not hang on the day."""
 ONE_PROCESS = " and not in_another_process"
 """Two processes that are broken alike come out alike."""
 
@@ -21,9 +23,11 @@ class Suite:
 
     tests: tuple[str, ...]
     only: str = ""
+    long: bool = False
 
     def asked(self) -> list[str]:
-        return [*(["-k", self.only] if self.only else []), *self.tests]
+        chosen = ["-k", self.only] if self.only else []
+        return [*chosen, *(() if self.long else ("-m", "not long")), *self.tests]
 
 
 def suites_for(where: str, checkout: Path) -> list[Suite]:
@@ -34,7 +38,7 @@ def suites_for(where: str, checkout: Path) -> list[Suite]:
         near = f"tests/{name}"
         wider = [
             Suite(("tests/conformance",), (SMALL if game == "kernel" else game) + ONE_TABLE + ONE_PROCESS),
-            Suite(KEPT, "" if game == "kernel" else game),
+            Suite(KEPT, WHOLE if game == "kernel" else f"{game} and {WHOLE}", long=True),
         ]
         if game == "kernel":
             # Previews, plans and typed orders are looked at where people meet them.
