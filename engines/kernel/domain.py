@@ -74,7 +74,7 @@ class Domain(ABC, Generic[V]):
     def print(self, value: V, names: Names) -> str: ...
 
     @abstractmethod
-    def search(self, typed: str, names: Names, limit: int = 25) -> list[Hit]:
+    def search(self, typed: str, names: Names, limit: int) -> list[Hit]:
         """Legal values for what was typed so far, best first."""
 
     def why_not(self, value: object) -> Note:
@@ -184,7 +184,7 @@ class OneOf(Domain[V]):
     def print(self, value: V, names: Names) -> str:
         return names.one(value)
 
-    def search(self, typed: str, names: Names, limit: int = 25) -> list[Hit]:
+    def search(self, typed: str, names: Names, limit: int) -> list[Hit]:
         hits = ranked(self.values, typed, names)[:limit]
         return [Hit(names.one(value), self.hints.get(value)) for _, value in hits]
 
@@ -291,7 +291,7 @@ class SomeOf(Domain[tuple[V, ...]]):
     def print(self, value: tuple[V, ...], names: Names) -> str:
         return ", ".join(names.one(v) for v in value) or names.none
 
-    def search(self, typed: str, names: Names, limit: int = 25) -> list[Hit]:
+    def search(self, typed: str, names: Names, limit: int) -> list[Hit]:
         done, last = last_piece(typed)
         chosen = self.parse(done, names)
         if isinstance(chosen, Refused):
@@ -430,7 +430,7 @@ class Counts(Domain[dict[str, int]]):
     def print(self, value: dict[str, int], names: Names) -> str:
         return ", ".join(names.many(key, count) for key, count in value.items()) or names.none
 
-    def search(self, typed: str, names: Names, limit: int = 25) -> list[Hit]:
+    def search(self, typed: str, names: Names, limit: int) -> list[Hit]:
         done, last = last_piece(typed)
         chosen = self.parse(done, names)
         if isinstance(chosen, Refused):
@@ -494,6 +494,6 @@ class Number(Domain[int]):
     def print(self, value: int, names: Names) -> str:
         return str(value)
 
-    def search(self, typed: str, names: Names, limit: int = 25) -> list[Hit]:
+    def search(self, typed: str, names: Names, limit: int) -> list[Hit]:
         found = islice((n for n in self if str(n).startswith(typed.strip())), limit)
         return [Hit(str(n), self.hints.get(n)) for n in found]

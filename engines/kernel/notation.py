@@ -149,7 +149,7 @@ def _texts(command: Command, choices: Choices, names: Names) -> Iterator[str]:
         yield _HOLE.sub(lambda hole: printed[hole[1]], notation)
     name = names.other("verb").one(command.verb)
     # What goes in unsaid at the end need not be written.
-    if 0 < needed < len(printed):
+    if needed:
         yield " ".join([name, STROKE.join(list(printed.values())[:needed])])
     yield " ".join([name, STROKE.join(printed.values())]).strip()
 

@@ -89,8 +89,7 @@ class _Cover:
         places = self.places.get(coin)
         if places is None:
             places = self.places[coin] = [what for what in self.price.cost if self.price.pays(coin, what)]
-        if tried:
-            places = [what for what in places if what not in tried]
+        places = [what for what in places if what not in tried]
         for what in places:
             if self.open[what]:
                 self.open[what] -= 1

@@ -350,7 +350,7 @@ class Plan(Domain[Planned]):
             written.append(order_text(command, self.choices(value[:at]), names))
         return written
 
-    def search(self, typed: str, names: Names, limit: int = 25) -> list[Hit]:
+    def search(self, typed: str, names: Names, limit: int) -> list[Hit]:
         """Plans that go on as typed: what is finished stands, the order that is being typed is completed."""
         hits: dict[str, Hit] = {}
         whole = self.parse(typed, names)

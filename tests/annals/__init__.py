@@ -33,7 +33,7 @@ MARKS = (
     "what a computer thinks",
 )
 SEED = "annals"
-NOW_AND_THEN = 6
+NOW_AND_THEN = 2
 FIRST = 2
 NOT_LOOKED_AT = "-"
 

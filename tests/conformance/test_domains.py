@@ -31,7 +31,7 @@ def check(domain: Domain[Any], value: Any, names: Names) -> None:
     text = domain.print(value, names)
     assert text.strip()
     assert domain.parse(text, names) == value
-    hits = domain.search(text, names)
+    hits = domain.search(text, names, MOST_HITS)
     assert len(hits) <= MOST_HITS
     assert text in [hit.text for hit in hits], (text, [hit.text for hit in hits])
     if isinstance(value, dict):
@@ -39,7 +39,7 @@ def check(domain: Domain[Any], value: Any, names: Names) -> None:
 
 
 def check_search(domain: Domain[Any], typed: str, names: Names) -> None:
-    hits = domain.search(typed, names)
+    hits = domain.search(typed, names, MOST_HITS)
     assert len(hits) <= MOST_HITS
     assert len({hit.text for hit in hits}) == len(hits)
     for hit in hits:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engines.fords import GAME
-from engines.fords.commands import Bid, CallUp, Campaign, GoOn, March, Pass
+from engines.fords.commands import Bid, CallUp, Campaign, GoOn, March, Pass, Pitch, Sell
 from engines.fords.rules import CAMPAIGN, set_out
 from engines.fords.state import Camp, FordsState
 from engines.kernel import (
@@ -31,7 +31,9 @@ from engines.kernel import (
     UndoTerms,
     Words,
 )
-from engines.kernel.notation import MOST_WORDS
+from engines.kernel.choices import Choices
+from engines.kernel.command import bound
+from engines.kernel.notation import MOST_WORDS, order_text
 from engines.kernel.orders import Walk
 from engines.kernel.record import Checkpoint
 from engines.players.sim import Silence
@@ -39,6 +41,7 @@ from engines.players.sim import Silence
 ANNA, BERT = 0, 1
 WORDS = Words(GAME.catalogs["en"], ["Anna", "Bert"])
 NAMES = WORDS.names("order")
+MOST = 25
 
 
 def valley(camps: dict[str, tuple[int, int]] | None = None, wool: int = 2) -> Match:
@@ -299,19 +302,29 @@ def test_what_is_printed_is_read_again() -> None:
         assert plan.parse(plan.print(some, NAMES), NAMES) == some
 
 
+def test_what_goes_in_unsaid_at_the_end_of_an_order_is_not_written() -> None:
+    match = valley()
+    choices = Choices(match.table, ANNA, bound([Pitch, Sell]))
+    dear, usual = Pitch(meadow="a2", payment={"gold": 2}), Pitch(meadow="a2", payment={"gold": 1, "wool": 1})
+    assert order_text(usual, choices, NAMES) == "pitch a2"
+    assert order_text(dear, choices, NAMES) == "pitch a2 / 2 gold"
+    match.table.state.players[ANNA].hand = ["ambush"]
+    assert order_text(Sell(cards=(1,)), choices, NAMES) == "sell 1", "a word alone is no order"
+
+
 def test_the_order_that_is_being_typed_is_completed() -> None:
     plan = plan_of(valley(wool=1))
-    assert [hit.text for hit in plan.search("2 a1>a2, a2>", NAMES)][:3] == [
+    assert [hit.text for hit in plan.search("2 a1>a2, a2>", NAMES, MOST)][:3] == [
         "a1>a2, a2>a1",
         "a1>a2, a2>b2",
         "a1>a2, a2>a3",
     ]
-    assert [hit.text for hit in plan.search("a1>a2, 1 a2 b", NAMES)] == ["a1>a2, a2>b2"]
-    assert [hit.text for hit in plan.search("+a1, ca", NAMES)] == [], "there is no wool for another"
-    assert [hit.text for hit in plan.search("call", NAMES)] == ["+a1"]
-    assert plan.search("a9>, ", NAMES) == []
+    assert [hit.text for hit in plan.search("a1>a2, 1 a2 b", NAMES, MOST)] == ["a1>a2, a2>b2"]
+    assert [hit.text for hit in plan.search("+a1, ca", NAMES, MOST)] == [], "there is no wool for another"
+    assert [hit.text for hit in plan.search("call", NAMES, MOST)] == ["+a1"]
+    assert plan.search("a9>, ", NAMES, MOST) == []
     assert plan.usual is not None
-    assert plan.search("", NAMES)[0].text == plan.print(plan.usual, NAMES)
+    assert plan.search("", NAMES, MOST)[0].text == plan.print(plan.usual, NAMES)
 
 
 # Random and listed

@@ -44,6 +44,10 @@ def test_a_state_is_written_as_it_stands_whatever_was_put_in_its_places() -> Non
     assert text_of(state) == state.model_dump_json()
     state.camps = dict(reversed(state.camps.items()))
     assert text_of(state) == state.model_dump_json()
+    before = state.camps["elm"]
+    for camp in (before.but(tents=7), before):
+        state.camps["elm"] = camp
+        assert text_of(state) == state.model_dump_json(), "what was put back reads as it did first"
 
 
 def test_what_lies_still_holds_nothing_that_can_be_changed_in_place() -> None:

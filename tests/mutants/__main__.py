@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -47,16 +48,13 @@ def all_breaks(checkout: Path, where: str) -> list[Break]:
     return [found for file in files for found in breaks_in(str(file.relative_to(checkout)), file.read_text())]
 
 
-def looked_at(sample: list[Break], suites: list[Suite], checkout: Path) -> Seen:
-    """Run everything once, unbroken: it must pass, and tells which tests come by what will be broken."""
+def looked_at(sample: list[Break], suite: Suite, checkout: Path) -> Seen:
+    """Run these tests once, unbroken: they must pass, and tell which of them come by what will be broken."""
     places = {(str(checkout / change.path), change.statement) for change in sample}
-    seen = Seen()
-    for suite in suites:
-        code, answer = tested(checkout, suite.asked(), Watch(places), compiled=True)
-        if code not in PASSED:
-            raise SystemExit(f"The tests fail before anything is broken: {' '.join(suite.tests)}")
-        seen.add(*answer)
-    return seen
+    code, answer = tested(checkout, suite.asked(), Watch(places), compiled=True)
+    if code not in PASSED:
+        raise SystemExit(f"The tests fail before anything is broken: {' '.join(suite.tests)}")
+    return Seen(*answer)
 
 
 def noticed(change: Break, checkout: Path, seen: Seen, most: float) -> str:
@@ -91,21 +89,20 @@ def one_folder(checkout: Path, where: str, asked: argparse.Namespace) -> str:
     random.Random(f"{where} {asked.seed}").shuffle(pool)
     fit = (change for change in pool if parses(change.of((checkout / change.path).read_text())))
     sample = list(islice(fit, asked.n))
-    suites = suites_for(where, checkout)
-    seen = looked_at(sample, suites[:1] if asked.near else suites, checkout)
-    survivors = []
-    for at, change in enumerate(sample, 1):
-        began = time.monotonic()
-        who = noticed(change, checkout, seen, asked.most)
-        verdict = "caught" if who else "SURVIVED"
-        print(f"{at}/{len(sample)} {verdict} in {time.monotonic() - began:.0f} s: {change}", flush=True)
-        if who:
-            print(f"    by {who}", flush=True)
-        else:
-            survivors.append(change)
+    survivors, came = sample, Counter[Break]()
+    # What the tests near by have noticed need not be shown to those far away.
+    for suite in suites_for(where, checkout)[: 1 if asked.near else None]:
+        seen = looked_at(survivors, suite, checkout) if survivors else Seen({}, {})
+        for change in list(survivors):
+            began = time.monotonic()
+            who = noticed(change, checkout, seen, asked.most)
+            came[change] += len(seen.tests_for((str(checkout / change.path), change.statement), asked.most))
+            if who:
+                survivors = [other for other in survivors if other != change]
+                print(f"caught in {time.monotonic() - began:.0f} s: {change}\n    by {who}", flush=True)
+        print(f"{len(survivors)} of {len(sample)} left after {' '.join(suite.tests)}", flush=True)
     for change in survivors:
-        reach = len(seen.tests_for((str(checkout / change.path), change.statement), asked.most))
-        print(f"  survived {reach} tests that come by: {change}")
+        print(f"  SURVIVED {came[change]} tests that come by: {change}")
     return f"{where}: {len(sample) - len(survivors)} of {len(sample)} caught ({len(pool)} things could be broken)"
 
 
@@ -117,7 +114,9 @@ def main() -> None:
     parser.add_argument(
         "--kind", default="", help="only: comparison, condition, limit, arithmetic, statement, audience"
     )
-    parser.add_argument("--most", type=float, default=math.inf, help="seconds of tests that a survivor may cost")
+    parser.add_argument(
+        "--most", type=float, default=math.inf, help="seconds of tests that a survivor may cost, of each kind"
+    )
     parser.add_argument("--near", action="store_true", help="ask only the tests of the folder itself")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as place:

@@ -11,7 +11,7 @@ ONE_TABLE = " and not ".join(["", *(f"-{seats}" for seats in (1, 3, 4, 5, 6))])
 """What holds at every table alike is looked at with two players: a survivor costs the whole run."""
 KEPT = ("tests/annals", "tests/playthroughs")
 """Games that were written down."""
-WHOLE = "not every_other_day"
+WHOLE = "not once_in_six_days"
 """The annals as the long suite reads them: what it notices does not hang on the day."""
 ONE_PROCESS = " and not in_another_process"
 """Two processes that are broken alike come out alike."""
@@ -36,9 +36,10 @@ def suites_for(where: str, checkout: Path) -> list[Suite]:
     game = name.partition("/")[0]
     if room == "engines":
         near = f"tests/{name}"
+        kind = SMALL if game == "kernel" else game
         wider = [
-            Suite(("tests/conformance",), (SMALL if game == "kernel" else game) + ONE_TABLE + ONE_PROCESS),
-            Suite(KEPT, WHOLE if game == "kernel" else f"{game} and {WHOLE}", long=True),
+            Suite(KEPT, f"{kind} and {WHOLE}", long=True),
+            Suite(("tests/conformance",), kind + ONE_TABLE + ONE_PROCESS),
         ]
         if game == "kernel":
             # Previews, plans and typed orders are looked at where people meet them.

@@ -42,17 +42,14 @@ def test_a_break_is_reached_from_the_line_its_statement_begins_with() -> None:
 
 
 def test_the_quickest_of_those_who_come_by_goes_first() -> None:
-    seen = Seen()
-    seen.add({"slow": 3.0, "quick": 0.1}, {("rule.py", 3): {"slow"}})
-    seen.add({"far": 1.0}, {("rule.py", 3): {"quick"}})
+    seen = Seen({"slow": 3.0, "quick": 0.1, "far": 1.0}, {("rule.py", 3): {"slow", "quick"}})
     assert list(seen.tests_for(("rule.py", 3))) == ["quick", "slow"]
     assert list(seen.tests_for(("rule.py", 3), most=2.0)) == ["quick"]
     assert not seen.tests_for(("rule.py", 7))
 
 
 def test_what_is_worked_out_before_any_test_is_every_tests_business() -> None:
-    seen = Seen()
-    seen.add({"slow": 3.0, "quick": 0.1}, {("rule.py", 2): {NO_TEST}})
+    seen = Seen({"slow": 3.0, "quick": 0.1}, {("rule.py", 2): {NO_TEST}})
     assert list(seen.tests_for(("rule.py", 2))) == ["quick", "slow"]
 
 

@@ -8,7 +8,7 @@ import functools
 import sys
 import time
 from collections.abc import Generator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib.machinery import SourceFileLoader
 from importlib.util import cache_from_source
 from itertools import accumulate
@@ -99,13 +99,8 @@ def forget() -> None:
 class Seen:
     """What was seen: the seconds of every test, and the tests that came by a line of a file."""
 
-    seconds: dict[str, float] = field(default_factory=dict)
-    by: dict[Place, set[str]] = field(default_factory=dict)
-
-    def add(self, seconds: dict[str, float], by: dict[Place, set[str]]) -> None:
-        self.seconds |= seconds
-        for place, tests in by.items():
-            self.by[place] = self.by.get(place, set()) | tests
+    seconds: dict[str, float]
+    by: dict[Place, set[str]]
 
     def tests_for(self, place: Place, most: float = inf) -> dict[str, float]:
         """Who comes by there, the quickest first, as many as fit into so many seconds."""
