@@ -34,6 +34,11 @@ def rooms(state: EraState, seat: Seat) -> dict[str, int]:
     return room or dict.fromkeys(reentries(state, seat), 1)
 
 
+def room_at_home(state: EraState, seat: Seat) -> int:
+    """7.1.2: for how many of those who are free"""
+    return min(sum(rooms(state, seat).values()), state.players[seat].free)
+
+
 def reentries(state: EraState, seat: Seat) -> list[str]:
     """7.12: empty home provinces; if there is none, any empty province"""
     homes = [home for home in state.homes(seat) if state.lands[home].empty]

@@ -41,10 +41,13 @@ def test_a_number_in_the_data_a_rule_and_a_file_more_or_less_change_it(tmp_path:
     assert len({fingerprint(Fords, home) for home in homes}) == 5
 
 
-def test_texts_and_the_rulebook_do_not(tmp_path: Path) -> None:
+def test_texts_the_rulebook_and_advice_do_not(tmp_path: Path) -> None:
     plain, told = copied(tmp_path, "plain"), copied(tmp_path, "told")
     (told / "text" / "en.toml").write_text("", "utf-8")
     (told / "RULES.md").unlink()
+    for folder in ("player", "counsel"):
+        (told / folder).mkdir(exist_ok=True)
+        (told / folder / "advice.py").write_text("BOLD = True\n", "utf-8")
     assert fingerprint(Fords, plain) == fingerprint(Fords, told)
 
 

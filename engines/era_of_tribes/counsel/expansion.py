@@ -1,4 +1,4 @@
-"""The expansion that the game proposes, and what follows from one (7).
+"""The expansion that the game proposes (7).
 
 Grow where there is room, send each new vassal to the best empty neighbour: food first, then goods, then what keeps
 the realm together. Fleets go to free fish, vassals over the own fleets to empty coasts that are worth a colony; where
@@ -10,17 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from engines.era_of_tribes.colonies import colonies_of, new_colonies
 from engines.era_of_tribes.conversion import BuildFleet
 from engines.era_of_tribes.data import ADVANCES, LANDS, MAP_ORDER, TRACKS
 from engines.era_of_tribes.growth import STAGE as GROWTH
-from engines.era_of_tribes.growth import Grow, growth_left, growth_of, rooms
+from engines.era_of_tribes.growth import Grow, growth_left, growth_of, room_at_home
 from engines.era_of_tribes.meeting import NOBODY
 from engines.era_of_tribes.movement import March, walks
 from engines.era_of_tribes.seafaring import Cross
-from engines.era_of_tribes.state import EraState, EraTable
+from engines.era_of_tribes.state import EraState
 from engines.era_of_tribes.towns import Found, sites
-from engines.kernel import Command, Hints, Note, Number, Plan, Planned, Seat, note
+from engines.kernel import Command, Plan, Planned, Seat
 
 FOOD, GOOD, HOME, PLAIN, ALONE = 4, 3, 2, 1, -6
 """What an empty province is worth, and what it costs to stand there alone."""
@@ -28,18 +27,11 @@ CHEERFUL = 3
 """Morale that is kept when colonies are founded for their goods alone."""
 
 
-def leaders_to_expand(table: EraTable, seat: Seat) -> Number:
+def enough_leaders(state: EraState, seat: Seat) -> int:
     """4.4: no more leaders than there is room and land for what they bring"""
-    state = table.state
     most = state.players[seat].available
-    room = min(sum(rooms(state, seat).values()), state.players[seat].free)
-    use = min(room, room_around(state, seat))
-    enough = next((n for n in range(1, most + 1) if growth_of(state, seat, n, 0) >= use), most)
-    hints = Hints(
-        range(1, most + 1),
-        lambda leaders: note("expand.outlook", growth=growth_of(state, seat, leaders, 0), room=room),
-    )
-    return Number(1, most, usual=enough, hints=hints)
+    use = min(room_at_home(state, seat), room_around(state, seat))
+    return next((n for n in range(1, most + 1) if growth_of(state, seat, n, 0) >= use), most)
 
 
 def room_around(state: EraState, seat: Seat) -> int:
@@ -232,58 +224,3 @@ def state_after(plan: Plan, planned: Planned) -> EraState:
     state = plan.after(planned).state
     assert isinstance(state, EraState)
     return state
-
-
-# What follows
-
-
-def follows(plan: Plan, planned: Planned) -> list[Note]:
-    """Growth, where it comes from and its room, what it costs, what is won and left, who must stand alone, and where
-    it comes to a battle"""
-    seat, before, after = plan.seat, plan.table.state, state_after(plan, planned)
-    mine, now = set(before.provinces(seat)), after.now
-    new = [land for land in after.provinces(seat) if land not in mine]
-    lost = [land for land in before.provinces(seat) if after.lands[land].owner != seat]
-    notes = [note("plan.growth", growth=now.growth, placed=now.placed, unused=growth_left(now))]
-    was, then = before.players[seat], after.players[seat]
-    if before.expansion is None and not growth_left(now):
-        notes.append(
-            note("plan.more_growth", food=was.net_food, morale=was.morale, leader=TRACKS.growth.per_leader, good=1)
-        )
-    if growth_left(now) and not then.free:
-        notes.append(note("plan.nobody_free", morale=TRACKS.towns.cube_morale, cubes=TRACKS.towns.cubes))
-    if (was.morale, was.influence) != (then.morale, then.influence):
-        notes.append(note("plan.stands", morale=then.morale, influence=then.influence))
-    if new:
-        goods = [good for land in new if (good := LANDS[land].good)]
-        notes.append(note("plan.settled", spaces=new, food=sum(LANDS[land].food for land in new), goods=goods))
-    if lost:
-        notes.append(note("plan.left", spaces=lost))
-    colonies = new_colonies(before.players[seat].colonies, colonies_of(after, seat))
-    if colonies and now.stage <= 3:
-        spaces = [land for group in colonies for land in group]
-        notes.append(note("plan.colonies", spaces=spaces, morale=len(colonies) * TRACKS.movement.colony_morale))
-    notes += [battle_ahead(after, space, attack.units) for space, attack in now.attacks.items()]
-    crowd = crowded(after, seat)
-    if crowd:
-        notes.append(note("plan.crowded", places=crowd))
-    return notes
-
-
-def battle_ahead(state: EraState, space: str, units: int) -> Note:
-    """8.1: who stands there, and what its owner can send"""
-    owner, there = state.lands[space].owner, state.lands[space].vassals
-    if owner is None:
-        return note("plan.battle", space=space, units=units)
-    army = state.players[owner].regular_army
-    return note("plan.battle_with", space=space, units=units, seat=owner, there=there, army=army)
-
-
-def crowded(state: EraState, seat: Seat) -> dict[str, int]:
-    """14.2: vassals that the clean-up will send home"""
-    most = ADVANCES.farming.units_per_province[state.players[seat].level("farming")]
-    return {
-        land: surplus
-        for land in state.provinces(seat)
-        if (surplus := state.lands[land].vassals + state.lands[land].town - most) > 0
-    }

@@ -1,0 +1,1 @@
+"""What the game proposes to whoever does not care: no rule hangs on it."""
