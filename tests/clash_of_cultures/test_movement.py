@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engines.clash_of_cultures.command_action import Stop
 from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.movement import Move
@@ -51,10 +53,11 @@ def test_army_units_need_tactics_to_march() -> None:
     assert ways == [{"settler": 1}]
 
 
-def test_four_army_units_at_most() -> None:
-    scene = Scene().city("D7", 0).units("D7", 0, infantry=3).units("D6", 0, infantry=2).owns(0, "tactics")
+@pytest.mark.parametrize("there", [1, 2, 3])
+def test_four_army_units_at_most(there: int) -> None:
+    scene = Scene().city("D7", 0).units("D7", 0, infantry=4).units("D6", 0, infantry=there).owns(0, "tactics")
     groups = scene.play().options("move", "units", origin="D7", target="D6", way="march")
-    assert max(group["infantry"] for group in groups) == 2
+    assert max(group["infantry"] for group in groups) == 4 - there
 
 
 SEA = {"D3": "W", "D4": "W", "E5": "W", "D5": "W", "C5": "W"}

@@ -9,6 +9,7 @@ from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.collect import Collect
 from engines.clash_of_cultures.command_action import Pass
 from engines.clash_of_cultures.commands import COMMANDS
+from engines.clash_of_cultures.data import ADVANCES
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.options import ClashOptions
 from engines.clash_of_cultures.trade import Trade
@@ -64,6 +65,21 @@ def test_whoever_decides_names_the_start_player_beforehand() -> None:
     says(game, 0, visit(first=0))
     says(game, 1, visit(first=0))
     assert game.state.first == 0, "the second player has most tokens, and wished so"
+
+
+def test_whoever_decides_and_is_not_visited_begins() -> None:
+    scene = two().in_status_phase()
+    scene.state.players[1].advances = list(ADVANCES)
+    scene.state.players[1].purse |= {"mood": 0, "culture": 3}
+    game = scene.play()
+    assert game.match.waiting == [0], "the other has learned everything and has nothing to decide"
+    says(game, 0, visit(first=0))
+    assert game.state.first == 1
+
+
+def test_a_gift_is_a_trade_and_the_turn_has_begun() -> None:
+    game = two().owns(0, wood=1).play().say(Trade(partner=1, give={"wood": 1}, take={}, show=False))
+    assert game.state.players[1].purse["wood"] == 1 and game.state.now.begun
 
 
 def test_an_objective_counts_once_and_what_it_pays_is_gone() -> None:

@@ -156,6 +156,7 @@ def test_revolt_rises_in_a_city_where_there_is_no_room_with_the_leader() -> None
     full = fallen("D8", here=3)
     assert (full.at("D8", 0)["infantry"], full.at("B6", 0)["infantry"]) == (3, 1), "four are as many as fit"
     assert fallen("D8", left=0).at("D8", 0) == {"leader": 1}
+    assert fallen("D8", here=3, home=3).at("B6", 0)["infantry"] == 4
     nowhere = fallen("D8", here=3, home=4)
     assert (nowhere.at("D8", 0)["infantry"], nowhere.at("B6", 0)["infantry"]) == (3, 4)
 
