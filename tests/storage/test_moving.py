@@ -10,6 +10,7 @@ import pytest
 from storage.opening import Where, move_store, open_store
 from storage.postgres.server import Server
 from storage.sql import moving
+from storage.sql.base import Base
 from storage.sqlite.file import File
 from storage.store import Line, Store, StoreError, Timer
 from tests.storage.making import BERT, CARA, change, moved, opened, point, running
@@ -96,3 +97,19 @@ async def test_what_differs_is_named(tmp_path: Path) -> None:
         assert await moving.compare(old, new, game) == table
     await old.close()
     await new.close()
+
+
+@pytest.mark.parametrize(("game", "named"), [(2, r"game 2 \(line\)"), (None, r"what is kept and timed \(line\)")])
+async def test_a_move_that_brought_something_else_is_refused(
+    game: int | None, named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = await open_store(tmp_path / "one.db")
+    await furnish(source)
+    await source.close()
+
+    async def compare(old: Base, new: Base, number: int | None) -> str | None:
+        return "line" if number == game else None
+
+    monkeypatch.setattr(moving, "compare", compare)
+    with pytest.raises(StoreError, match=named):
+        [number async for number in move_store(tmp_path / "one.db", tmp_path / "two.db")]
