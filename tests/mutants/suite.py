@@ -54,4 +54,4 @@ def suites_for(where: str, checkout: Path) -> list[Suite]:
         near, wider = f"tests/{room}/{name}".rstrip("/"), []
     while not (checkout / near).exists():
         near = near.rpartition("/")[0]
-    return [Suite((near,)), *wider]
+    return [Suite((near, "tests/test_examples.py")), *wider]
