@@ -2,11 +2,11 @@ from __future__ import annotations
 
 from functools import cached_property
 from inspect import getmro
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import pytest
 
-from engines.kernel.model import Fact, Part
+from engines.kernel.model import Fact, Part, Still, _copier, _copier_of, _copy_of, _copy_of_plain, _plain, _still
 
 
 class Shelf(Part):
@@ -78,3 +78,69 @@ def test_a_copy_shares_no_plain_data_and_none_that_is_more_than_that(inside: dic
     assert not {id(value) for value in ours.values()} & {id(v) for v in theirs.values() if not isinstance(v, str)}
     copy.letters["tomorrow"].append({})
     assert desk.letters["tomorrow"] == []
+
+
+class Badge(Still):
+    name: str = ""
+
+
+class Signed(Fact):
+    by: str = ""
+
+
+@pytest.mark.parametrize(
+    ("kind", "quickest"),
+    [
+        (list[int], list.copy),
+        (set[str], set.copy),
+        (dict[str, Badge], dict.copy),
+        (dict[str, tuple[int, ...]], dict.copy),
+        (list[list[int]], _copy_of_plain),
+        (dict[str, Any], _copy_of_plain),
+        (list[dict[str, list[bool]]], _copy_of_plain),
+        (Shelf, _copier_of(Shelf)),
+        (Any, _copy_of),
+        (tuple[Shelf, ...], _copy_of),
+        (Shelf | Room | None, _copy_of),
+    ],
+)
+def test_what_is_copied_most_often_is_copied_the_quickest_way(kind: Any, quickest: object) -> None:
+    assert _copier(kind) is quickest
+
+
+@pytest.mark.parametrize("kind", [Shelf | None, None | Shelf, list[Shelf], dict[str, Shelf], list[list[Shelf]]])
+def test_every_way_of_copying_leaves_an_equal_one_and_shares_nothing(kind: Any) -> None:
+    shelf = Shelf(books=1)
+    value: Any = {"list": [shelf], "dict": {"a": shelf}}.get(getattr(kind, "__name__", ""), shelf)
+    value = [[shelf]] if kind == list[list[Shelf]] else value
+    twin = _copier(kind)(value)
+    assert twin == value and twin is not value
+    shelf.books = 9
+    assert twin != value
+    empty = type(value)()
+    assert _copier(kind)(empty) == empty
+
+
+@pytest.mark.parametrize(
+    "kind", [int, None, Literal["a"], Annotated[str, "x"], str | None, tuple[int, ...], Badge, Signed]
+)
+def test_what_lies_still_need_not_be_copied(kind: Any) -> None:
+    assert _still(type(None) if kind is None else kind)
+
+
+@pytest.mark.parametrize("kind", [Shelf, list[int], Shelf | None, tuple[Shelf, ...], Annotated[list[int], "x"], Any])
+def test_what_changes_must_be(kind: Any) -> None:
+    assert not _still(kind)
+
+
+def test_plain_is_what_can_lie_in_json_all_through() -> None:
+    assert _plain(dict[str, list[Any]]) and _plain(bool)
+    assert not _plain(dict[str, Shelf]) and not _plain(list[dict[str, Shelf]]) and not _plain(set[int])
+
+
+def test_a_copy_of_anything_is_deep() -> None:
+    inner = [Shelf(books=1), {"a": [1]}, {2}, ("x", [3]), Badge(name="b"), None]
+    twin = _copy_of(inner)
+    assert twin == inner
+    assert [one is other for one, other in zip(inner, twin, strict=True)] == [False, False, False, False, True, True]
+    assert twin[3][1] is not inner[3][1]  # type: ignore[index]  # as it lies above
