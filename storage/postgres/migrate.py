@@ -9,7 +9,7 @@ from storage.postgres.complaint import Address
 from storage.store import StoreError
 
 STEPS = sorted((Path(__file__).parent / "migrations").glob("*.sql"))
-LOCK = 0x44495552
+LOCK = int.from_bytes(b"DIUR", "big")
 """One process at a time brings a database up to date; who comes second finds it done."""
 
 PATIENCE = 3600

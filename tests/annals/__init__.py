@@ -1,10 +1,10 @@
 """Long games of people who know what they want, and after every decision a mark of all that it brought about.
 
 The playthroughs are there to be read; these are there to notice. Each line of a file is one decision: a mark of the
-State, one of the news with their audience, one of what was asked, offered and shown before it and one of what a
-computer would have said (now and then: it takes long), then who said what. The commands stand there as they were
-given: a player who becomes cleverer changes no game here, a rule that changes shows where it did. To write what they
-would see today, or to look for better games:
+State, one of the news with their audience, one of what was asked, offered and shown before it, one of what a computer
+would have said and one of how the table leads to it (now and then: it takes long), then who said what. The commands
+stand there as they were given: a player who becomes cleverer changes no game here, a rule that changes shows where it
+did. To write what they would see today, or to look for better games:
 
     python -m tests.annals fords            the games of one kind, with the marks of today
     python -m tests.annals --anew fords     other games: those that come by most of its rules
@@ -20,7 +20,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from engines.kernel import Happened, Match, Refused, Seat, Words
+from engines.kernel import Command, Happened, Match, Refused, Seat, Words
+from tests.annals.led import led
 from tests.conformance.another_world import answers_to
 from tests.conformance.games import GAMES, PLAYERS, AnyGame, viewers
 from tests.conformance.play import asked_of
@@ -31,9 +32,13 @@ MARKS = (
     "what is told, and to whom",
     "what was asked, offered and shown",
     "what a computer thinks",
+    "how one is led to it",
 )
 SEED = "annals"
 NOW_AND_THEN = 2
+SELDOM = 11
+"""To be led takes longest: of a large game it is looked at so seldom among those looks."""
+SMALL = "fords"
 FIRST = 2
 NOT_LOOKED_AT = "-"
 
@@ -62,6 +67,13 @@ class Annal:
     def head(self) -> str:
         return json.dumps({"game": self.game.id, "seats": self.seats, "seed": self.seed, "agreed": self.agreed})
 
+    @property
+    def words(self) -> Words:
+        return Words(self.game.catalogs["en"], PLAYERS)
+
+    def leads(self, look: int) -> bool:
+        return self.game.id == SMALL or look % SELDOM == 0
+
     def lines(self, looks: Callable[[int], bool] = lambda look: True) -> Iterator[str]:
         """The text of the file; it ends where something is refused that was once allowed. `looks` says at which of
         the decisions that are looked at closely that is to be done."""
@@ -75,11 +87,14 @@ class Annal:
             offered = mark(offers(match, given.seat, number)) if looked else NOT_LOOKED_AT
             thought = mark(thoughts(match, given.seat)) if looked else NOT_LOOKED_AT
             command = self.game.read(given.said)
+            leads = NOT_LOOKED_AT
+            if looked and isinstance(command, Command) and self.leads(number // NOW_AND_THEN):
+                leads = mark(led(match, given.seat, command, self.words))
             happened = command if isinstance(command, Refused) else match.submit(given.seat, command)
             if isinstance(happened, Refused):
                 yield f"{given.seat} is refused {given.said}: {happened.why.key}"
                 return
-            yield given.line((mark([match.state.model_dump_json()]), mark(news(happened)), offered, thought))
+            yield given.line((mark([match.state.model_dump_json()]), mark(news(happened)), offered, thought, leads))
             match.forget()
         if match.result is not None:
             yield f"{match.result.places} {match.result.points}"
@@ -88,8 +103,8 @@ class Annal:
 
 def without_looks(line: str) -> str:
     """The line of a decision that was not looked at closely."""
-    state, told, _, _, given = line.split(" ", len(MARKS))
-    return " ".join((state, told, NOT_LOOKED_AT, NOT_LOOKED_AT, given))
+    state, told, *_, given = line.split(" ", len(MARKS))
+    return " ".join((state, told, NOT_LOOKED_AT, NOT_LOOKED_AT, NOT_LOOKED_AT, given))
 
 
 def offers(match: Match, seat: Seat, number: int) -> list[Any]:

@@ -27,9 +27,9 @@ def test_it_comes_about_as_it_did(file: Path) -> None:
 
 
 @every_file
-def test_it_comes_about_as_it_did_looked_at_once_in_six_days(file: Path) -> None:
+def test_it_comes_about_as_it_did_looked_at_once_in_eight_days(file: Path) -> None:
     """What stands there and what is told, every day; what is offered and thought takes far longer."""
-    compare(file, lambda look: (look + DAY) % 6 == 0)
+    compare(file, lambda look: (look + DAY) % 8 == 0)
 
 
 def compare(file: Path, looks: Callable[[int], bool]) -> None:
@@ -55,6 +55,6 @@ def again(game: AnyGame) -> str:
 
 
 def test_the_mark_that_differs_is_named() -> None:
-    assert differing("a b c d 1 {}", "a x c d 1 {}") == MARKS[1]
-    assert differing("a b - - 1 {}", None) == MARKS[0]
-    assert differing("a b - - 1 {}", "a b - - 1 {}") == "the end"
+    assert differing("a b c d e 1 {}", "a x c d e 1 {}") == MARKS[1]
+    assert differing("a b - - - 1 {}", None) == MARKS[0]
+    assert differing("a b - - - 1 {}", "a b - - - 1 {}") == "the end"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import abc
 import shutil
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Generic
 
@@ -59,3 +61,17 @@ def test_rules_written_elsewhere_are_others() -> None:
 def test_what_python_brings_decides_nothing(brought: type) -> None:
     assert _written_in(brought) is None
     assert _written_in(Fords) is not None
+
+
+def test_what_is_written_outside_of_the_games_folder_counts_as_it_is_written(tmp_path: Path) -> None:
+    home, elsewhere = copied(tmp_path, "home"), tmp_path / "house_rules.py"
+    found: set[str] = set()
+    for line in ("LIMIT = 6", "LIMIT = 7"):
+        elsewhere.write_text(f"from engines.fords import Fords\n\n\nclass House(Fords):\n    {line}\n", "utf-8")
+        spec = spec_from_file_location("house_rules", elsewhere)
+        assert spec is not None and spec.loader is not None
+        sys.modules["house_rules"] = module = module_from_spec(spec)
+        spec.loader.exec_module(module)
+        found.add(fingerprint(module.House, home))
+    del sys.modules["house_rules"]
+    assert len(found) == 2

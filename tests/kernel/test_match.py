@@ -65,6 +65,7 @@ def test_nothing_can_be_said_when_the_game_is_over() -> None:
     assert why(match.submit(0, Hush())) == "table.over"
     assert why(match.menu(0)) == "table.over"
     assert why(match.suggest(0, "hush", {})) == "table.over"
+    assert (match.asks, match.waiting, list(match.legal(0))) == ({}, [], [])
 
 
 def test_an_answer_to_a_question_that_is_gone_is_stale() -> None:

@@ -106,6 +106,19 @@ def test_the_first_order_that_cannot_stand_is_named_with_its_reason() -> None:
     assert text_of(dear) == "The second order, call up a levy at a1: Levies cost wool, and you have none."
 
 
+def test_the_order_that_cannot_be_read_at_all_is_kept_as_it_was_given() -> None:
+    plan = plan_of(valley())
+    for order, kept in (({"verb": "fly"}, {"verb": "fly"}), ("fly", {})):
+        flaw = plan.flaw((order,))
+        assert flaw is not None and (flaw.at, flaw.order) == (0, kept)
+
+
+@pytest.mark.parametrize(("low", "usual"), [(0, ()), (1, None)])
+def test_where_nothing_is_proposed_nothing_is_planned_if_that_will_do(low: int, usual: Planned | None) -> None:
+    silent = replace(CAMPAIGN, propose=None)
+    assert Plan(silent, valley().table, ANNA, set_out, low=low).usual == usual
+
+
 def test_a_plan_has_a_least_and_a_greatest_length() -> None:
     plan = plan_of(valley(wool=9))
     up = CallUp(meadow="a1")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 from engines.kernel import (
     FOREVER,
     Always,
@@ -17,6 +20,8 @@ from engines.kernel import (
     ask_all,
     asked,
 )
+from engines.kernel.standing import ASK
+from engines.kernel.upholding import let_go
 from tests.kernel.scripts import LEFT, RIGHT, SIDES, given, why
 from tests.kernel.toy import Hush, Say, Toy, ToyTable, toy
 
@@ -63,6 +68,14 @@ def test_one_for_the_whole_game_stands_until_its_owner_lets_go_of_it() -> None:
     given(match, 0, Hush())
     assert match.waiting == [1]
     assert why(match.submit(1, LetGo(matter="what"))) == "standing.none"
+
+
+def test_a_matter_that_was_settled_is_asked_about_again_and_no_other() -> None:
+    customs = {"offers": "refuse", "gifts": "refuse"}
+    table: Any = SimpleNamespace(state=SimpleNamespace(standing=[], customs=lambda seat: customs))
+    let_go(table, 0, "offers")
+    let_go(table, 0, "weather")
+    assert customs == {"offers": ASK, "gifts": "refuse"}
 
 
 def test_something_that_concerns_it_drops_it() -> None:

@@ -11,8 +11,10 @@ ONE_TABLE = " and not ".join(["", *(f"-{seats}" for seats in (1, 3, 4, 5, 6))])
 """What holds at every table alike is looked at with two players: a survivor costs the whole run."""
 KEPT = ("tests/annals", "tests/playthroughs")
 """Games that were written down."""
-WHOLE = "not once_in_six_days"
+WHOLE = "not once_in_eight_days"
 """The annals as the long suite reads them: what it notices does not hang on the day."""
+OF_EACH = f"({SMALL} or clash_of_cultures-8 or era_of_tribes-2 or hinterland-3 or sands_of_time-4)"
+"""Something short of every game: each uses the kernel in its own way."""
 ONE_PROCESS = " and not in_another_process"
 """Two processes that are broken alike come out alike."""
 
@@ -38,7 +40,7 @@ def suites_for(where: str, checkout: Path) -> list[Suite]:
         near = f"tests/{name}"
         kind = SMALL if game == "kernel" else game
         wider = [
-            Suite(KEPT, f"{kind} and {WHOLE}", long=True),
+            Suite(KEPT, f"{OF_EACH if game == 'kernel' else game} and {WHOLE}", long=True),
             Suite(("tests/conformance",), kind + ONE_TABLE + ONE_PROCESS),
         ]
         if game == "kernel":
@@ -49,7 +51,8 @@ def suites_for(where: str, checkout: Path) -> list[Suite]:
         near = "tests/storage" if room == "storage" else "tests/bot/table"
         # What people do is tested where they do it: drafts, typed values and the rulebook of a table among it.
         others = ("tests/bot/table",) if room == "storage" else ("tests/storage", "tests/bot/features")
-        wider = [Suite((*others, "tests/bot/terminal"))]
+        kept = [] if room == "storage" else [Suite(("tests/annals",), f"{OF_EACH} and {WHOLE}", long=True)]
+        wider = [*kept, Suite((*others, "tests/bot/terminal"))]
     else:
         near, wider = f"tests/{room}/{name}".rstrip("/"), []
     while not (checkout / near).exists():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import nullcontext
 
 import pytest
 
@@ -111,3 +112,29 @@ async def test_what_nobody_fetches_goes_by_itself(store: Store) -> None:
     await store.at_work("Apelles", STYLE)
     assert await rows(store) == 0
     assert await store.delivered(number, SOON) is None
+
+
+class Asleep(Exception):
+    """Whoever waits for a bell sleeps, and wakes up here by a fright."""
+
+
+class Snores:
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def clear(self) -> None: ...
+
+    async def wait(self, seconds: float) -> None:
+        raise Asleep(self.name)
+
+
+async def test_whoever_waits_sleeps_until_somebody_rings(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert isinstance(store, SqlStore)
+    await store.at_work("Apelles", STYLE)
+    await store.at_work("Zeuxis", "as last year")
+    number = await store.commission("as last year", b"a map")
+    monkeypatch.setattr(store._base, "bell", lambda name: nullcontext(Snores(name)))
+    with pytest.raises(Asleep):
+        await store.take("Apelles", STYLE, SOON)
+    with pytest.raises(Asleep, match=str(number)):
+        await store.delivered(number, SOON)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+import zlib
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
@@ -112,4 +115,14 @@ async def test_a_move_that_brought_something_else_is_refused(
 
     monkeypatch.setattr(moving, "compare", compare)
     with pytest.raises(StoreError, match=named):
+        [number async for number in move_store(tmp_path / "one.db", tmp_path / "two.db")]
+
+
+async def test_a_state_that_is_not_the_one_that_was_written_does_not_go_unnoticed(tmp_path: Path) -> None:
+    source = await open_store(tmp_path / "one.db")
+    await furnish(source)
+    await source.close()
+    with closing(sqlite3.connect(tmp_path / "one.db")) as db, db:
+        db.execute("UPDATE checkpoint SET state = ? WHERE entries = 0", (zlib.compress(b"another"),))
+    with pytest.raises((StoreError, ValueError), match=r"(?i)damage|not the one"):
         [number async for number in move_store(tmp_path / "one.db", tmp_path / "two.db")]

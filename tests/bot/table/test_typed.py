@@ -1,0 +1,96 @@
+"""What is typed: a turn in one line, or an answer that says one thing."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from bot.table import oneline, typed
+from bot.table.chair import Chair
+from bot.table.words import words
+from engines.fords import GAME
+from engines.fords.commands import March, Pass, Recruit
+from engines.kernel import Match, Refused
+from tests.kernel.test_plan import ANNA, valley
+
+SPEECH = words(GAME, ["Anna", "Bert"])
+
+
+def chair(match: Match | None, seat: int | None = ANNA) -> Chair:
+    return cast(Chair, SimpleNamespace(playing=match, seat=seat, speech=SPEECH))
+
+
+def reason(found: object) -> tuple[str, dict[str, Any]]:
+    assert isinstance(found, Refused), found
+    return found.why.key, found.why.params
+
+
+@pytest.mark.parametrize("line", ["", "  ", ";", " ; ,"])
+def test_an_empty_line_is_no_turn(line: str) -> None:
+    assert reason(oneline.read_line(valley(), ANNA, line, SPEECH)) == ("line.empty", {})
+
+
+def test_a_line_holds_so_many_orders_and_no_more() -> None:
+    many = "; ".join(["pass"] * oneline.MOST)
+    found = oneline.read_line(valley(), ANNA, many, SPEECH)
+    assert isinstance(found, oneline.Line) and len(found.commands) + len(found.unread) == oneline.MOST
+    assert reason(oneline.read_line(valley(), ANNA, f"{many}; pass", SPEECH)) == (
+        "line.too_long",
+        {"most": oneline.MOST},
+    )
+
+
+def test_what_cannot_be_read_is_named_by_its_number_and_quoted_in_brief() -> None:
+    key, params = reason(oneline.read_line(valley(), ANNA, f"{'x' * 99}; pass", SPEECH))
+    assert (key, params["number"], params["typed"]) == ("plan.typed", 1, "x" * oneline.QUOTE)
+    key, params = reason(typed.read_answer(chair(valley()), "x" * 199))
+    assert (key, params["typed"]) == ("text.unknown", "x" * typed.LONGEST)
+
+
+def test_orders_are_read_as_the_ones_before_them_leave_the_table() -> None:
+    found = oneline.read_line(valley(), ANNA, "march a1 / a2 / 1; pass", SPEECH)
+    assert isinstance(found, oneline.Line)
+    assert found.commands[0] == March(origin="a1", target="a2", levies=1)
+    assert len(found.commands) + len(found.unread) == 2 and found.events
+
+
+def test_a_line_is_completed_behind_what_is_finished() -> None:
+    match = valley()
+    hits = [hit.text for hit in oneline.complete_line(match, ANNA, "rec", SPEECH, 9)]
+    assert hits and all(hit.startswith("recruit") for hit in hits)
+    assert len(oneline.complete_line(match, ANNA, "", SPEECH, 3)) == 3
+    assert oneline.complete_line(match, ANNA, "nonsense; rec", SPEECH, 9) == []
+    assert oneline.complete_line(match, 1, "rec", SPEECH, 9) == [], "the other one is not asked"
+
+
+@pytest.mark.parametrize(
+    ("match", "seat", "why"),
+    [(True, None, "table.not_yours"), (False, ANNA, "table.not_running"), (True, 1, "table.not_asked")],
+)
+def test_only_who_sits_there_and_is_asked_answers(match: bool, seat: int | None, why: str) -> None:
+    there = chair(valley() if match else None, seat)
+    assert reason(typed.read_answer(there, "pass"))[0] == why
+    assert reason(typed.read_slots(there, Recruit, {}))[0] == why
+    assert list(typed.answers(there, "pa")) == []
+
+
+def test_an_answer_is_a_name_or_a_name_and_a_value() -> None:
+    there = chair(valley())
+    assert typed.read_answer(there, " Pass ") == (Pass.verb, {})
+    assert typed.read_answer(there, "recruit 2 a1") == ("recruit", {"levies": {"a1": 2}})
+    assert isinstance(typed.read_answer(there, "recruit 9 a1"), Refused)
+    found = [hit.text for hit in typed.answers(there, "pass")]
+    assert "pass" in found
+    assert "recruit 2 a1" in [hit.text for hit in typed.answers(there, "recruit 2")]
+
+
+def test_slots_are_read_in_their_order_up_to_the_one_that_is_typed() -> None:
+    there = chair(valley())
+    whole = {"origin": "a1", "target": "a2", "levies": "1"}
+    assert typed.read_slots(there, March, whole) == {"origin": "a1", "target": "a2", "levies": 1}
+    assert typed.read_slots(there, March, whole, upto="levies") == {"origin": "a1", "target": "a2"}
+    assert typed.read_slots(there, March, {}) == {"origin": "a1"}, "there is only one camp"
+    assert reason(typed.read_slots(there, March, {**whole, "target": "e5"}))[0] == "text.unknown_of_these"
+    assert reason(typed.read_slots(there, March, {**whole, "levies": "9"}))[0] == "slot.number"
