@@ -9,7 +9,7 @@ import pytest
 
 from tests.mutants.breaks import breaks_in
 from tests.mutants.suite import suites_for
-from tests.mutants.watch import MARK, NO_TEST, Seen, marked
+from tests.mutants.watch import MARK, NO_TEST, Seen, Watch, marked
 
 HERE = Path(__file__).resolve().parents[2]
 RULE = """
@@ -29,11 +29,24 @@ def test_a_statement_is_marked_by_whoever_comes_by(
     gold: int, lines: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     came: list[int] = []
-    monkeypatch.setattr(builtins, MARK, lambda file, line: came.append(line), raising=False)
+    monkeypatch.setattr(builtins, MARK, lambda file, line, lasts: came.append(line), raising=False)
     names: dict[str, object] = {}
     exec(compile(marked(RULE, "rule.py", {("rule.py", line) for line in range(3, 10)}), "rule.py", "exec"), names)
     names["pay"](gold, 2)  # type: ignore[operator]  # as the source above says
     assert came == lines
+
+
+def test_what_stays_with_a_thing_is_the_business_of_every_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    watch = Watch(set())
+    watch.test = "first"
+    monkeypatch.setattr(builtins, MARK, watch.came_by, raising=False)
+    source = "from functools import cached_property\nclass Thing:\n"
+    source += "    @cached_property\n    def wool(self):\n        return 3\n    def gold(self):\n        return 4\n"
+    names: dict[str, type] = {}
+    exec(compile(marked(source, "thing.py", {("thing.py", 5), ("thing.py", 7)}), "thing.py", "exec"), names)
+    thing = names["Thing"]()
+    assert (thing.wool, thing.gold()) == (3, 4)
+    assert watch.by == {("thing.py", 5): {NO_TEST}, ("thing.py", 7): {"first"}}
 
 
 def test_a_break_is_reached_from_the_line_its_statement_begins_with() -> None:

@@ -35,7 +35,7 @@ class Watch:
         self.test = NO_TEST
 
     def begin(self) -> None:
-        setattr(builtins, MARK, lambda file, line: self.by.setdefault((file, line), set()).add(self.test))
+        setattr(builtins, MARK, self.came_by)
         compiled, kept = SourceFileLoader.source_to_code, SourceFileLoader.set_data
         files = {file for file, _ in self.places}
         for file in files:
@@ -53,6 +53,9 @@ class Watch:
 
         setattr(SourceFileLoader, "source_to_code", source_to_code)  # noqa: B010  # only in the child
         setattr(SourceFileLoader, "set_data", set_data)  # noqa: B010  # likewise
+
+    def came_by(self, file: str, line: int, lasts: bool) -> None:
+        self.by.setdefault((file, line), set()).add(NO_TEST if lasts else self.test)
 
     def answer(self) -> tuple[dict[str, float], dict[Place, set[str]]]:
         return self.seconds, self.by
@@ -72,18 +75,27 @@ class Watch:
 def marked(source: str, file: str, places: set[Place]) -> ast.Module:
     """The source with a mark before each of these statements."""
     whole = ast.parse(source)
+    lasting = {id(inner) for node in ast.walk(whole) if _lasts(node) for inner in ast.walk(node)}
     for node in ast.walk(whole):
         for name, value in ast.iter_fields(node):
             if isinstance(value, list) and value and isinstance(value[0], ast.stmt):
-                setattr(node, name, [part for one in value for part in (*_mark(one, file, places), one)])
+                parts = [(*_mark(one, file, places, id(one) in lasting), one) for one in value]
+                setattr(node, name, [part for some in parts for part in some])
     return ast.fix_missing_locations(whole)
 
 
-def _mark(statement: ast.stmt, file: str, places: set[Place]) -> list[ast.stmt]:
+def _lasts(node: ast.AST) -> bool:
+    """Does what is worked out here stay with its thing? Then whoever meets the thing later comes by as well."""
+    return isinstance(node, ast.FunctionDef) and any(
+        ast.unparse(by).endswith("cached_property") for by in node.decorator_list
+    )
+
+
+def _mark(statement: ast.stmt, file: str, places: set[Place], lasts: bool) -> list[ast.stmt]:
     if (file, statement.lineno) not in places:
         return []
-    call = ast.Call(ast.Name(MARK, ast.Load()), [ast.Constant(file), ast.Constant(statement.lineno)], [])
-    return [ast.copy_location(ast.Expr(call), statement)]
+    told: list[ast.expr] = [ast.Constant(file), ast.Constant(statement.lineno), ast.Constant(lasts)]
+    return [ast.copy_location(ast.Expr(ast.Call(ast.Name(MARK, ast.Load()), told, [])), statement)]
 
 
 def forget() -> None:
