@@ -17,7 +17,7 @@ GAMES: dict[str, Stage] = {
     "engines.sands_of_time": "offered",
     "engines.clash_of_cultures": "offered",
     "engines.era_of_tribes": "offered",
-    "engines.hinterland": "trial",
+    "engines.hinterland": "offered",
 }
 
 SHELF: tuple[str, ...] = tuple(module for module, stage in GAMES.items() if stage == "offered")
