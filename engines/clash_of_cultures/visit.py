@@ -21,6 +21,7 @@ from engines.clash_of_cultures.status import (
     other_governments,
     raze_city,
     small_cities,
+    start_player,
     status,
     who_determines,
 )
@@ -129,8 +130,11 @@ def one_visit(table: ClashTable) -> Rule[None]:
         if visit.government in other_governments(state, seat) and can_pay(state, seat, price):
             yield from settle(table, seat, price)
             yield from change_government(table, seat, visit.government)
-    deciding = who_determines(state)
-    next_round(table, visits[deciding].first if deciding in visits else deciding)
+    if (deciding := who_determines(state)) in visits:
+        next_round(table, visits[deciding].first)
+    else:
+        # It has fallen to somebody who was passed over.
+        yield from start_player(table, seats)
 
 
 def may_score(state: ClashState, seat: Seat) -> bool:
@@ -146,6 +150,7 @@ def concerned(table: ClashTable, seat: Seat) -> bool:
         or legal_advances(state, seat)
         or small_cities(state, seat)
         or to_change(table, seat).only() is None
+        or who_determines(state) == seat
     )
 
 

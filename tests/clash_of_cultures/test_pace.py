@@ -67,14 +67,23 @@ def test_whoever_decides_names_the_start_player_beforehand() -> None:
     assert game.state.first == 0, "the second player has most tokens, and wished so"
 
 
-def test_whoever_decides_and_is_not_visited_begins() -> None:
-    scene = two().in_status_phase()
-    scene.state.players[1].advances = list(ADVANCES)
-    scene.state.players[1].purse |= {"mood": 0, "culture": 3}
+def test_who_has_nothing_else_to_decide_still_names_the_start_player() -> None:
+    scene = two().in_status_phase().owns(1, *ADVANCES)
+    scene.state.players[1].purse["culture"] = 3
     game = scene.play()
-    assert game.match.waiting == [0], "the other has learned everything and has nothing to decide"
+    assert game.match.waiting == [0, 1], "it is for the second player to say"
+    says(game, 0, visit())
+    says(game, 1, visit("none", first=0))
+    assert game.state.first == 0
+
+
+def test_who_was_passed_over_is_asked_for_the_start_player_when_it_falls_to_them() -> None:
+    scene = two().in_status_phase().owns(1, *ADVANCES)
+    game = scene.play()
+    assert game.match.waiting == [0], "a tie: the start player determines"
+    game.state.players[1].purse["culture"] = 3
     says(game, 0, visit(first=0))
-    assert game.state.first == 1
+    assert (game.asked, game.match.waiting) == ("status.first", [1]), "as if a free advance had brought tokens"
 
 
 def test_a_gift_is_a_trade_and_the_turn_has_begun() -> None:
