@@ -110,7 +110,7 @@ async def _send(
     pictures: Sequence[Picture],
     view: Callable[[], ui.LayoutView],
 ) -> discord.Message | None:
-    """The post, if it is there. What does not arrive is in the next one, or nowhere: a table waits for no spectator."""
+    """The post, if it arrived. What does not is in the next one, or nowhere: a table waits for no spectator."""
     if not may_post(house, watcher.channel):
         return None
     try:

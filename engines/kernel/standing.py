@@ -40,8 +40,8 @@ class Standing(Part):
 
 @dataclass(frozen=True)
 class Stands:
-    """For how long an answer may stand, the shortest span first; and which: none named, any. It falls when it would be
-    said of other things than its grounds."""
+    """For how long an answer may stand, the shortest span first; and which: none named, any. It falls when it would
+    be said of other things than its grounds."""
 
     spans: tuple[str, ...]
     answers: tuple[type[Command] | Command, ...] = ()
