@@ -74,7 +74,7 @@ def next_movement(table: ClashTable, seat: Seat, others: tuple[type[Command], ..
         return None
     # With no action left to stop is to end the turn: that is one answer.
     last = not can_move and all(kind.ends for kind in others)
-    ways = others if last and others else (Stop, *others)
+    ways: tuple[type[Command], ...] = others if last and others else (Stop, *others)
     act: Command = yield from ask(
         seat, "command.next" if can_move else "command.stuck", Move, *ways, Play, Use,
         secret=cards and last, section="6.6.1", usual=ways[0](), left=state.command.left,

@@ -204,7 +204,7 @@ def test_where_nobody_can_move_and_no_action_is_left_to_stop_is_to_end_the_turn_
     scene.state.now.actions_left = 1
     game = scene.play().move("D7", "D6", settler=1)
     assert (game.asked, game.match.asks[0].secret) == ("command.stuck", True), "what is held is nobody's business"
-    assert [offer.command for offer in game.match.pending.choices[0].open()] == [EndTurn]
+    assert game.match.pending and [one.command for one in game.match.pending.choices[0].open()] == [EndTurn]
     assert forced(game.match, 0) and game.state.now.seat == 1
 
 

@@ -261,7 +261,7 @@ def test_no_box_of_far_off_places_is_seen_where_none_of_them_is_in_play() -> Non
     for x0, y0, x1, _ in boxes:
         shown = max(x0, lens.box[0]) - lens.corner[0], y0 - 4 - lens.corner[1]
         part = ground.crop((*shown, x1 - lens.corner[0], ground.height))
-        assert part.getextrema()[0] > 120, "no frame, no letter"
+        assert min(part.tobytes()) > 120, "no frame, no letter"
 
 
 def test_a_box_whose_places_are_in_play_is_shown() -> None:
