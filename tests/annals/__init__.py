@@ -6,7 +6,8 @@ would have said and one of how the table leads to it (now and then: it takes lon
 stand there as they were given: a player who becomes cleverer changes no game here, a rule that changes shows where it
 did. To write what they would see today, or to look for better games:
 
-    python -m tests.annals fords            the games of one kind, with the marks of today
+    python -m tests.annals fords            the games of one kind, with the marks of today; where something that was
+                                            said can be said no more, it goes on another way
     python -m tests.annals --anew fords     other games: those that come by most of its rules
 """
 

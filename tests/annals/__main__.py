@@ -7,10 +7,11 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from types import FrameType
 from typing import Any, TypeAlias
 
-from engines.kernel import Command, Happened, Match, Options, Seat
+from engines.kernel import Command, Happened, Match, Options, Refused, Seat
 from engines.players import decide
 from tests.annals import HOME, SEED, Annal, Given, files_of, read
 from tests.conformance.games import GAMES, AnyGame
@@ -43,12 +44,23 @@ class People:
 
 def lived(game: AnyGame, number: int) -> Annal:
     """A game of theirs, at one table after the other, with what they may have agreed on."""
-    seats, seed = game.seats[number % len(game.seats)], f"{SEED} {number}"
+    seats = game.seats[number % len(game.seats)]
     options = options_of(game, seats, number)
-    rnd = random.Random(seed)
+    return lived_on(Annal(game, seats, f"{SEED} {number}", options.model_dump(mode="json"), ()))
+
+
+def lived_on(annal: Annal) -> Annal:
+    """What was said as far as it can be said today; then they go on, to the end or for long."""
+    game, rnd = annal.game, random.Random(annal.seed)
     people = People(rnd.choice(WHIMS))
-    match, _ = Match.start(game, seats, seed, options)
+    match, _ = Match.start(game, annal.seats, annal.seed, game.options.model_validate(annal.agreed))
     given: list[Given] = []
+    for one in annal.given:
+        command = game.read(one.said)
+        if isinstance(command, Refused) or isinstance(match.submit(one.seat, command), Refused):
+            break
+        given.append(one)
+        match.forget()
     while not match.over and len(given) < LONGEST:
         seat = rnd.choice(match.waiting)
         command = people(match, seat, rnd)
@@ -56,7 +68,7 @@ def lived(game: AnyGame, number: int) -> Annal:
         assert isinstance(happened, Happened), (command, happened)
         given.append(Given(seat, command.said()))
         match.forget()
-    return Annal(game, seats, seed, options.model_dump(mode="json"), tuple(given))
+    return replace(annal, given=tuple(given))
 
 
 def options_of(game: AnyGame, seats: int, number: int) -> Options:
@@ -120,7 +132,7 @@ def main() -> None:
     asked = parser.parse_args()
     for name in asked.games:
         game = GAMES[name]
-        annals = list(looked_for(game)) if asked.anew else [read(file) for file in files_of(game)]
+        annals = list(looked_for(game)) if asked.anew else [lived_on(read(file)) for file in files_of(game)]
         for file in files_of(game):
             file.unlink()
         for number, annal in enumerate(annals, 1):
