@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Annotated
 
 from engines.hinterland.orders import remembered
@@ -148,19 +148,22 @@ def marchers_to(table: HinterlandTable, seat: Seat, origin: str, target: str) ->
     return [unit for unit in marchers(table, seat)[origin] if unit.kind == "li" or not light]
 
 
-@remembered
-def march_targets(table: HinterlandTable, seat: Seat, origin: str) -> OneOf[str]:
+def march_goals(table: HinterlandTable, seat: Seat, origin: str) -> Collection[str]:
+    """10.2: fields that somebody on this one can reach"""
     roads = roads_from(table.state, seat, origin)
     if any(roads.values()) and not any(unit.kind == "li" for unit in marchers(table, seat)[origin]):
-        return OneOf([at for at, light in roads.items() if not light], "space")
-    return OneOf(roads, "space")
+        return [at for at, light in roads.items() if not light]
+    return roads
+
+
+def march_targets(table: HinterlandTable, seat: Seat, origin: str) -> OneOf[str]:
+    return OneOf(march_goals(table, seat, origin), "space")
 
 
 @remembered
 def march_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
-    able = marchers(table, seat)
-    fields = table.state.board.in_order(able)
-    return OneOf([at for at in fields if march_targets(table, seat, at).values], "space")
+    fields = table.state.board.in_order(marchers(table, seat))
+    return OneOf([at for at in fields if march_goals(table, seat, at)], "space")
 
 
 def march_units(table: HinterlandTable, seat: Seat, origin: str, target: str) -> Counts:
