@@ -370,6 +370,10 @@ class Counts(Domain[dict[str, int]]):
             return note("slot.together")
         return super().why_not(value)
 
+    @property
+    def empty(self) -> bool:
+        return self.low > self.high if self.fits is _anything else super().empty
+
     def __iter__(self) -> Iterator[dict[str, int]]:
         keys = list(self.limits)
 
