@@ -13,12 +13,12 @@ from engines.kernel import Hints, Note, Number, Plan, Planned, Seat, note
 def leaders_to_expand(table: EraTable, seat: Seat) -> Number:
     """4.4"""
     state = table.state
-    most, room = state.players[seat].available, room_at_home(state, seat)
-    hints = Hints(
-        range(1, most + 1),
-        lambda leaders: note("expand.outlook", growth=growth_of(state, seat, leaders, 0), room=room),
-    )
-    return Number(1, most, usual=enough_leaders(state, seat), hints=hints)
+    most = state.players[seat].available
+
+    def outlook(leaders: int) -> Note:
+        return note("expand.outlook", growth=growth_of(state, seat, leaders, 0), room=room_at_home(state, seat))
+
+    return Number(1, most, usual=lambda: enough_leaders(state, seat), hints=Hints(range(1, most + 1), outlook))
 
 
 def follows(plan: Plan, planned: Planned) -> list[Note]:

@@ -33,7 +33,7 @@ class Ask:
     """The answer is for the asked seat to know. Such a question is put even if only one answer is legal: to skip it
     would tell the others what the seat holds."""
     section: str = ""
-    usually: Command | Callable[[], Command] | None = None
+    usually: Command | Callable[[], Command | None] | None = None
     """The usual answer, or how to work it out: few questions are ever asked for it."""
     stands: Stands | None = None
     """Whether the answer may be given for good."""
@@ -71,7 +71,7 @@ def asked(
     *offers: type[Command] | Offer[Command],
     secret: bool = False,
     section: str = "",
-    usual: Command | Callable[[], Command] | None = None,
+    usual: Command | Callable[[], Command | None] | None = None,
     stands: Stands | None = None,
     **params: Any,
 ) -> Ask:
@@ -124,7 +124,11 @@ def asked_to_choose(
 ) -> Ask:
     """The same as a value, for `ask_all`."""
     offer = Choose.where(of=OneOf([domain.kind]), choice=domain)
-    usual = None if domain.usual is None else Choose(of=domain.kind, choice=domain.usual)
+
+    def usual() -> Choose | None:
+        choice = domain.usual
+        return None if choice is None else Choose(of=domain.kind, choice=choice)
+
     return asked(seat, key, offer, secret=secret, section=section, usual=usual, stands=stands, **params)
 
 

@@ -10,6 +10,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
@@ -28,6 +29,7 @@ from engines.kernel.spoken import (
     read,
 )
 
+T = TypeVar("T")
 V = TypeVar("V")
 TRIES = 50
 
@@ -105,6 +107,12 @@ def same(a: object, b: object) -> bool:
     return type(a) is type(b) and a == b
 
 
+def worked_out(given: T | Callable[[], T]) -> T:
+    """What was given, or what a function finds: the usual and the idle ones are worked out when somebody asks for
+    them, because most domains are only asked what is legal."""
+    return given() if callable(given) else given
+
+
 @dataclass(frozen=True)
 class OneOf(Domain[V]):
     """One of the values. `hints` stand beside a value; `barred` values are named with the reason they are not legal;
@@ -116,29 +124,37 @@ class OneOf(Domain[V]):
 
     values: Sequence[V]
     kind: str = ""
-    usual: V | None = None
+    usually: V | Callable[[], V | None] | None = None
     hints: Mapping[V, Note] = field(default_factory=dict)
     barred: Mapping[V, Note] = field(default_factory=dict)
-    idle: tuple[V, ...] = ()
+    waste: Iterable[V] | Callable[[], Iterable[V]] = ()
 
     def __init__(
         self,
         values: Iterable[V],
         kind: str = "",
-        usual: V | None = None,
+        usual: V | Callable[[], V | None] | None = None,
         hints: Mapping[V, Note] | None = None,
         barred: Mapping[V, Note] | None = None,
-        idle: Iterable[V] = (),
+        idle: Iterable[V] | Callable[[], Iterable[V]] = (),
     ) -> None:
-        waste = tuple(idle)
         vars(self).update(
             values=tuple(values),
             kind=kind,
-            usual=None if waste and usual in waste else usual,
+            usually=usual,
             hints={} if hints is None else hints,
             barred={} if barred is None else barred,
-            idle=waste,
+            waste=idle,
         )
+
+    @property
+    def usual(self) -> V | None:  # type: ignore[override]  # worked out when somebody asks for it
+        usual = worked_out(self.usually)
+        return None if usual in self.idle else usual
+
+    @cached_property
+    def idle(self) -> tuple[V, ...]:  # type: ignore[override]  # likewise
+        return tuple(worked_out(self.waste))
 
     @property
     def things(self) -> tuple[Any, ...]:
@@ -204,7 +220,7 @@ class SomeOf(Domain[tuple[V, ...]]):
     usual: tuple[V, ...] | None = None
     fits: Callable[[tuple[V, ...]], bool] = field(default=_anything, compare=False)
     hints: Mapping[V, Note] = field(default_factory=dict)
-    idle: tuple[V, ...] = ()
+    waste: Iterable[V] | Callable[[], Iterable[V]] = ()
 
     def __init__(
         self,
@@ -215,7 +231,7 @@ class SomeOf(Domain[tuple[V, ...]]):
         usual: Iterable[V] | None = None,
         fits: Callable[[tuple[V, ...]], bool] = _anything,
         hints: Mapping[V, Note] | None = None,
-        idle: Iterable[V] = (),
+        idle: Iterable[V] | Callable[[], Iterable[V]] = (),
     ) -> None:
         put = object.__setattr__
         put(self, "values", tuple(values))
@@ -225,7 +241,11 @@ class SomeOf(Domain[tuple[V, ...]]):
         put(self, "usual", None if usual is None else tuple(usual))
         put(self, "fits", fits)
         put(self, "hints", {} if hints is None else hints)
-        put(self, "idle", tuple(idle))
+        put(self, "waste", idle)
+
+    @cached_property
+    def idle(self) -> tuple[V, ...]:  # type: ignore[override]  # worked out when somebody asks for it
+        return tuple(worked_out(self.waste))
 
     def in_order(self, chosen: Iterable[V]) -> tuple[V, ...]:
         """The same choice in the order of the list, which is the one way to write it."""
@@ -469,8 +489,22 @@ class Number(Domain[int]):
     low: int
     high: int
     kind: str = ""
-    usual: int | None = None
+    usually: int | Callable[[], int | None] | None = None
     hints: Mapping[int, Note] = field(default_factory=dict)
+
+    def __init__(
+        self,
+        low: int,
+        high: int,
+        kind: str = "",
+        usual: int | Callable[[], int | None] | None = None,
+        hints: Mapping[int, Note] | None = None,
+    ) -> None:
+        vars(self).update(low=low, high=high, kind=kind, usually=usual, hints={} if hints is None else hints)
+
+    @property
+    def usual(self) -> int | None:  # type: ignore[override]  # worked out when somebody asks for it
+        return worked_out(self.usually)
 
     def contains(self, value: object) -> bool:
         return type(value) is int and self.low <= value <= self.high

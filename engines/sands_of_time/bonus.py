@@ -27,17 +27,19 @@ def oppressed(table: SandsTable, seat: Seat) -> OneOf[str]:
 
 
 def squeezable(state: SandsState, seat: Seat, regions: list[str]) -> OneOf[str]:
-    best = max(regions, key=lambda region: oppression_yield(state, seat, region))
-    hints = Hints(
+    def worth(region: str) -> int:
+        return oppression_yield(state, seat, region)
+
+    return OneOf(
         regions,
-        lambda region: note(
-            "yield.one", amount=oppression_yield(state, seat, region), resource=state.lands[region].resource
+        "region",
+        # Unrest for nothing is nobody's usual answer: what is idle never is.
+        usual=lambda: max(regions, key=worth),
+        hints=Hints(
+            regions, lambda region: note("yield.one", amount=worth(region), resource=state.lands[region].resource)
         ),
+        idle=lambda: [region for region in regions if not worth(region)],
     )
-    # Unrest for nothing is nobody's usual answer.
-    usual = best if oppression_yield(state, seat, best) else None
-    idle = [region for region in regions if not oppression_yield(state, seat, region)]
-    return OneOf(regions, "region", usual=usual, hints=hints, idle=idle)
 
 
 def unrest_of(state: SandsState, seat: Seat, bonus: type[Command]) -> Note:

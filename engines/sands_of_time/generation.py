@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, choose, note
+from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, choose, note
 from engines.sands_of_time.conquest import annexable
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, EMPHASIS_CARDS
 from engines.sands_of_time.effects import by_advances, effective_capacity, room, unlocked
@@ -50,17 +50,23 @@ def together(player: Player, cards: tuple[str, ...]) -> bool:
 
 def plans(table: SandsTable, seat: Seat) -> SomeOf[str]:
     """6.2.1"""
-    player = table.state.players[seat]
+    state, player = table.state, table.state.players[seat]
     number = BOARD.limits.cards_per_turn
     cards = selectable(player)
+
+    def hint(card: str) -> Note:
+        told = plan_hint(state, seat, card)
+        assert told is not None
+        return told
+
     return SomeOf(
         cards,
         number,
         number,
         "card",
         fits=lambda cards: together(player, cards),
-        hints={card: hint for card in cards if (hint := plan_hint(table.state, seat, card))},
-        idle=[card for card in cards if not serves(table.state, seat, card)],
+        hints=Hints(lambda: [card for card in cards if plan_hint(state, seat, card)], hint),
+        idle=lambda: [card for card in cards if not serves(state, seat, card)],
     )
 
 

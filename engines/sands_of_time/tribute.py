@@ -70,7 +70,7 @@ def sources(table: SandsTable, seat: Seat) -> OneOf[Source]:
         able,
         "source",
         hints=Hints(able, lambda source: note("yield.some", resources=dict(due(state, seat, source).gains))),
-        idle=[source for source in able if not any(due(state, seat, source).gains.values())],
+        idle=lambda: [source for source in able if not any(due(state, seat, source).gains.values())],
     )
 
 

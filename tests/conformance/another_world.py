@@ -226,7 +226,8 @@ def described(domain: Domain[Any], value: Any) -> str:
         usual = domain.usual
         plans = [plan for plan in ((), usual, value) if plan is not None]
         return f"{domain} {usual} {[(domain.sections(plan), domain.follows(plan)) for plan in plans]}"
-    shown = {name: value for name, value in vars(domain).items() if name != "fits"}
+    shown = {name: value for name, value in vars(domain).items() if name not in ("fits", "usually", "waste")}
+    shown |= {"usual": domain.usual, "idle": domain.idle}
     shown |= {name: dict(shown[name]) for name in ("hints", "barred") if name in shown}
     first = list(islice(domain, FIRST)) if "fits" in vars(domain) else ""
     return f"{type(domain).__name__} {shown} {first}"

@@ -454,3 +454,25 @@ def test_where_none_will_do_that_is_listed_too() -> None:
     assert list(Counts({}, 0, 0, usual={}).brief()) == [{}]
     assert list(Counts({"a": 2, "b": 1}, 0, 3).brief()) == [{}, {"a": 1}, {"b": 1}]
     assert list(Counts({"a": 2, "b": 1}, 1, 3).brief()) == [{"a": 1}, {"b": 1}]
+
+
+def test_what_is_usual_and_what_is_idle_is_worked_out_when_somebody_asks_for_it() -> None:
+    asked: list[str] = []
+
+    def usual() -> str:
+        asked.append("usual")
+        return "ga"
+
+    def idle() -> list[str]:
+        asked.append("idle")
+        return ["it"]
+
+    land = OneOf(LANDS, "land", usual=usual, idle=idle)
+    lands = SomeOf(LANDS, 1, 2, "land", idle=idle)
+    for domain in (land, lands):
+        assert not domain.empty and domain.contains(domain.sample(random.Random(1)))
+    assert not asked
+    assert land.usual == "ga" and asked == ["usual", "idle"]
+    assert land.idle == lands.idle == ("it",) and asked == ["usual", "idle", "idle"]
+    assert OneOf(LANDS, usual=lambda: "it", idle=lambda: ("it",)).usual is None
+    assert Number(1, 3, usual=lambda: 2).usual == 2
