@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from engines.kernel import Event, Own, Public, Seat, Seen, View, Words
@@ -95,6 +96,13 @@ def pictures(game: str) -> Pictures[Any]:
     """The pictures of a game."""
     found: Pictures[Any] = import_module(f"render.{game}").PICTURES
     return found
+
+
+@cache
+def banner(game: str) -> bytes | None:
+    """What invites to a table of this game: a look at its map in mid-game, drawn beforehand."""
+    file = Path(__file__).parent / game / "banner.webp"
+    return file.read_bytes() if file.exists() else None
 
 
 def drawable(game: str) -> bool:

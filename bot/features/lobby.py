@@ -14,7 +14,7 @@ from bot.discord.permissions import lacking, moderates
 from bot.discord.sitting_down import game_here, see
 from bot.discord.slash import on_slash
 from bot.discord.speech import language_here, language_of_server, speech_for_all, speech_of
-from bot.posts.lobby_card import CARD, card, refresh
+from bot.posts.lobby_card import CARD, card, refresh, shown
 from bot.table.chair import Chair
 from bot.table.moderating import denied
 from bot.table.sittings import News
@@ -78,7 +78,8 @@ def _kind(interaction: Interaction, typed: str) -> str:
 
 
 async def _post(interaction: Interaction, game: StoredGame) -> None:
-    message = await announce(interaction, card(interaction, game))
+    view, files = shown(interaction, game)
+    message = await announce(interaction, view, files=files)
     await CARD.write(house_of(interaction).store, game.id, message)
     speech = speech_of(interaction)
     if missing := lacking(interaction, speech):
@@ -153,7 +154,8 @@ async def _changed(interaction: Interaction, game: int, outcome: News | Refused)
         await whisper(interaction, card(interaction, outcome.game))
         await refresh(interaction, outcome.game)
     else:
-        await turn(interaction, card(interaction, outcome.game), public=True)
+        view, files = shown(interaction, outcome.game)
+        await turn(interaction, view, public=True, files=files)
 
 
 async def _stands_here(interaction: Interaction, game: StoredGame) -> bool:

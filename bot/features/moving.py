@@ -11,7 +11,7 @@ from bot.discord.house import House, Interaction, channel_of, house_of
 from bot.discord.permissions import lacking
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_at, speech_of
-from bot.posts.lobby_card import CARD, card
+from bot.posts.lobby_card import CARD, shown
 from bot.table.words import say
 from engines.kernel import Refused
 from storage.store import StoredGame
@@ -97,6 +97,7 @@ async def move(interaction: Interaction, game: str) -> None:
     if isinstance(outcome, Refused):
         await answer(interaction, outcome.why, meant)
     elif outcome.game.status == "lobby":
-        await CARD.write(house.store, meant.id, await announce(interaction, card(interaction, outcome.game)))
+        view, files = shown(interaction, outcome.game)
+        await CARD.write(house.store, meant.id, await announce(interaction, view, files=files))
     else:
         await whisper(interaction, panel(text(say(speech, "move.done"))))

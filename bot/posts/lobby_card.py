@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import logging
 from collections.abc import Mapping
 from typing import Any
@@ -19,16 +20,28 @@ from bot.table.kept import Kept
 from bot.table.lobby import chosen_options
 from bot.table.words import language_name, say, words_for_all
 from engines.kernel import Game, Words
+from render.pictures import banner
 from storage.store import StoredGame
 
 log = logging.getLogger("diurna.posts")
 
+BANNER = "banner.webp"
 CARD = Kept("game", "lobby", int, outlives=True)
 """The message that shows it."""
 
 
-def card(interaction: Interaction, game: StoredGame) -> ui.LayoutView:
-    """The lobby as everybody sees it."""
+def shown(interaction: Interaction, game: StoredGame) -> tuple[ui.LayoutView, list[discord.File]]:
+    """The lobby as everybody sees it, and the picture that invites while it waits."""
+    blob = banner(game.kind) if game.status == "lobby" else None
+    if blob is None:
+        return card(interaction, game), []
+    title = words_for_all(house_of(interaction).tables.shelf[game.kind], game).word("game", "title")
+    item = discord.MediaGalleryItem(f"attachment://{BANNER}", description=title)
+    return card(interaction, game, ui.MediaGallery(item)), [discord.File(io.BytesIO(blob), BANNER)]
+
+
+def card(interaction: Interaction, game: StoredGame, *above: ui.Item[Any]) -> ui.LayoutView:
+    """The lobby in words, with what there is to press."""
     rules = house_of(interaction).tables.shelf[game.kind]
     speech = words_for_all(rules, game)
     most, waiting = max(rules.seats), game.status == "lobby"
@@ -60,7 +73,7 @@ def card(interaction: Interaction, game: StoredGame) -> ui.LayoutView:
     ]
     if any(sitter.strength for sitter in game.sitters):
         buttons.append(Press("lobby.no_computer", game.id, label=say(speech, "lobby.dismiss")))
-    return panel(text(*lines), *rows(buttons))
+    return panel(*above, text(*lines), *rows(buttons))
 
 
 async def refresh(interaction: Interaction, game: StoredGame) -> None:
@@ -69,23 +82,24 @@ async def refresh(interaction: Interaction, game: StoredGame) -> None:
     if message is None:
         return
     house = house_of(interaction)
-    place, view = house.get_partial_messageable(int(game.place)), card(interaction, game)
+    place, (view, files) = house.get_partial_messageable(int(game.place)), shown(interaction, game)
     young = house.clock() - snowflake_time(message).timestamp() < YOUNG
     try:
-        if young and await _edited(place.get_partial_message(message), view):
+        if young and await _edited(place.get_partial_message(message), view, files):
             return
         if game.status == "lobby":
             # The buttons of the old one still work, if it is still there; they lead to this one.
-            anew = await place.send(view=view, allowed_mentions=SILENCE)
+            view, files = shown(interaction, game)
+            anew = await place.send(view=view, files=files, allowed_mentions=SILENCE)
             await CARD.write(house.store, game.id, anew.id)
     except (discord.DiscordException, *NO_CONNECTION) as why:
         # /game status shows the lobby just as well.
         log.info("game %s: the card could not be shown anew (%s)", game.id, why)
 
 
-async def _edited(message: discord.PartialMessage, view: ui.LayoutView) -> bool:
+async def _edited(message: discord.PartialMessage, view: ui.LayoutView, files: list[discord.File]) -> bool:
     try:
-        await edit(message, view)
+        await edit(message, view, files)
     except CannotEdit:
         return False
     return True

@@ -38,6 +38,20 @@ async def test_a_lobby_is_opened_joined_and_started_with_buttons(evening: Evenin
     assert (await evening.game()).status == "running"
 
 
+async def test_a_table_that_waits_shows_a_picture_of_its_game(tmp_path: Path) -> None:
+    async with evening_of(tmp_path / "era.sqlite", {ERA.id: ERA}) as evening:
+        await evening.ada.type("game new", game=ERA.id)
+        card = evening.post
+        (shown,) = card.attachments
+        assert shown.filename == "banner.webp" and (shown.width, shown.height) == (880, 400)
+        await evening.ben.press("Join")
+        assert len(card.attachments) == 1 and "Ben" in card.text, "it stays"
+        await evening.cleo.type("game join")
+        assert len(card.attachments) == 1 and "Cleo" in card.text
+        await evening.ada.press("Start", card)
+        assert card.attachments == [] and "The game has begun" in card.text, "it has done its work"
+
+
 async def test_the_same_by_commands(evening: Evening) -> None:
     ada, ben = evening.ada, evening.ben
     await ada.type("game new", game="Three Fords")
