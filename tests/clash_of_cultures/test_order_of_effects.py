@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from engines.clash_of_cultures import moments
+from engines.clash_of_cultures.battle import controller
 from engines.clash_of_cultures.data import EFFECTS, EVENTS
 from engines.clash_of_cultures.moments import REGISTRY, Effect, Moment
 from engines.clash_of_cultures.recruit import Recruit
-from engines.clash_of_cultures.state import BARBARIANS
+from engines.clash_of_cultures.state import BARBARIANS, Side
 from engines.clash_of_cultures.takeover import Takeover
 from engines.clash_of_cultures.windows import USAGES, Announced, Play
 from tests.clash_of_cultures.position import Scene
@@ -36,6 +39,16 @@ def test_12_8_another_player_chooses_the_losses_of_mixed_barbarians() -> None:
     assert (game.match.waiting, game.choices()) == ([0], [1, 2])
     game.answer(2)
     assert game.match.waiting == [2]
+
+
+def test_12_8_the_same_player_goes_on_choosing_until_the_battle_is_over() -> None:
+    named: Any = SimpleNamespace(
+        controller=2, attacker=Side(owner=0, units=[]), defender=Side(owner=BARBARIANS, units=[])
+    )
+    asking = controller(Scene(3).city("D7", 0).play().match.table, named)
+    with pytest.raises(StopIteration) as end:
+        next(asking)
+    assert end.value.value == 2, "nobody is asked for it again"
 
 
 def test_12_8_nobody_decides_for_barbarians_who_lose_nobody() -> None:

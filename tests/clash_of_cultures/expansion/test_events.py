@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from engines.clash_of_cultures.advance import Advance
 from engines.clash_of_cultures.build import Build, build_price
 from engines.clash_of_cultures.data import EVENTS
 from engines.clash_of_cultures.moments import query
 from engines.clash_of_cultures.queries import AttackCondition
 from engines.clash_of_cultures.scoring import points
+from engines.clash_of_cultures.view import ClashView
 from engines.clash_of_cultures.windows import Play
+from engines.kernel import Preview
 from tests.clash_of_cultures.expansion.realm import Realm, faces, heard
 from tests.clash_of_cultures.position import Played, names_of_tests
 
@@ -294,6 +297,9 @@ def test_great_seer_lays_objectives_aside_for_everybody() -> None:
         game.answer(game.choices()[0])
     foretold = dict(game.state.assigned)
     assert set(foretold) == {0, 1}
+    ahead = game.match.preview(0, Advance(advance="writing", way="price", payment={"food": 2}))
+    assert isinstance(ahead, Preview) and isinstance(ahead.view, ClashView)
+    assert ahead.open_end and not ahead.view.players[0].objectives, "nothing of it shows before it is drawn"
     game.learn("writing", food=2)
     assert foretold[0] in game.state.players[0].objectives
     assert 0 not in game.state.assigned

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.clash_of_cultures.movement import Move
+from engines.clash_of_cultures.boxes.expansion.alliance import keep_company
+from engines.clash_of_cultures.movement import Move, Way, Ways
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.state import PIRATES
 from engines.clash_of_cultures.trade_routes import possible_routes
@@ -40,6 +41,24 @@ def test_pirate_allies_sail_along_and_are_left_behind() -> None:
     together = game.say(move("D5", "C6", "sail with allies", {"ship": 1}, {"corsair": 1}))
     assert together.at("C6", 0) == {"ship": 1, "corsair": 1}
     assert together.at("D5", PIRATES) == {"ship": 1}, "without Carthage they are pirates again"
+
+
+def test_pirate_allies_alone_and_without_anybody_aboard_stay_where_they_are() -> None:
+    scene = Realm().land(D6="W", D5="W").city("D7", 0).city("B3", 1).units("D6", 0, corsair=2)
+    scene.people(0, "carthage", "pirate_allies").state.captive = {"-2 ship": 2}
+    assert sailing_of(scene) == []
+    scene.units("D6", 0, ship=1)
+    assert sailing_of(scene) == ["sail", "sail with allies"]
+    scene.units("D6", 0, settler=1)
+    assert sailing_of(scene) == ["sail"], "whoever is aboard commands them"
+
+
+def sailing_of(scene: Realm) -> list[str]:
+    found: Ways = {}
+    ships = [unit for unit in scene.state.own_at("D6", 0) if unit.is_ship]
+    found["D5"] = {"sail": Way("sail", tuple(ships))}
+    keep_company(scene.state, 0, "D6", ships, found)
+    return sorted(name for ways in found.values() for name in ways)
 
 
 def test_w_121_pirate_allies_fall_first_and_are_worth_nothing() -> None:
