@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
+import pytest
+
 from engines.hinterland.battle import battle_spaces, meet, pairs
 from engines.hinterland.building import (
     Restore,
     restore,
 )
+from engines.hinterland.pieces import change_herd
 from engines.hinterland.plunder import Loot, Plunder, Wreck, end_of_combat, loot, plunder, wreck
-from engines.hinterland.rolling import payable, wall_dice
-from engines.hinterland.settlements import svs
+from engines.hinterland.rolling import paid_rerolls, payable, wall_dice
+from engines.hinterland.settlements import steal_herds, svs
 from engines.hinterland.siege import besieger, book_assaults, likely, siege, surrender
-from engines.hinterland.stakes import SIEGE
+from engines.hinterland.stakes import POINTS, SIEGE
 from engines.hinterland.state import Battle, Rolled, Side, Site
 from engines.hinterland.withdrawal import Sally, Withdraw, withdrawal
+from engines.kernel import Ask
 from tests.hinterland.scene import Scene
 
 # Combat
@@ -50,6 +56,17 @@ def test_four_prestige_roll_two_dice_again_once() -> None:
     scene.state.players[0].pp = 3
     battle.dice[0][0].paid = 0
     assert payable(scene.state, battle, 0) == []
+
+
+@pytest.mark.parametrize("order", ["ask", "never"])
+def test_15_4_who_never_rolls_again_for_prestige_is_not_asked_after_a_roll(order: str) -> None:
+    scene = Scene()
+    scene.state.players[0].pp, scene.state.players[0].standing = 4, {"rerolls": order}
+    sides = [Side(seat=seat, units=[], prestige=0) for seat in (0, 1)]
+    battle = Battle(at="rome", attacker=sides[0], defender=sides[1])
+    battle.dice = {0: [Rolled(colour="white", swords=0)], 1: []}
+    asked = [question.key for question in islice(paid_rerolls(scene.table, battle), 1) if isinstance(question, Ask)]
+    assert asked == (["battle.paid_reroll"] if order == "ask" else [])
 
 
 def test_an_average_commander_lets_a_die_be_rolled_twice() -> None:
@@ -151,6 +168,18 @@ def test_theft_sites_and_plunder() -> None:
     scene.state.players[0].gold = 3
     restore(scene.table, 0, Restore(field="insubres"))
     assert not scene.state.lands["insubres"].plundered
+
+
+def test_12_8_herds_of_others_inside_a_settlement_that_is_kept_are_stolen() -> None:
+    scene = Scene()
+    scene.village(0, "insubres")
+    scene.herds(1, "insubres", sheep=2)
+    first, _ = scene.state.lands["insubres"].herds
+    change_herd(scene.state, "insubres", first, inside=True)
+    steal_herds(scene.table, 0, "insubres")
+    assert sorted(herd.owner for herd in scene.state.lands["insubres"].herds) == [0, 1]
+    steal_herds(scene.table, 0, "insubres")
+    assert [player.sp for player in scene.state.players] == [POINTS.theft_sp, -POINTS.theft_sp], "once"
 
 
 def test_nobody_plunders_the_field_of_an_own_settlement() -> None:

@@ -5,15 +5,20 @@ from __future__ import annotations
 import gc
 import weakref
 
+import pytest
+
+from engines.hinterland import GAME
 from engines.hinterland.building import Assign
 from engines.hinterland.movement import March
 from engines.hinterland.moves import MOVE, begin_moves
-from engines.hinterland.pieces import place_unit
+from engines.hinterland.pieces import place_unit, step_ashore
 from engines.hinterland.sight import others_seen
 from engines.hinterland.standing import Custom
 from engines.hinterland.state import Site
 from engines.hinterland.status import Status, status
 from engines.hinterland.trade import DEAL
+from engines.kernel import Command, Match
+from tests.annals import HOME, read
 from tests.hinterland.scene import Scene
 
 
@@ -94,3 +99,28 @@ def test_a_position_that_nobody_needs_is_let_go_at_once() -> None:
         assert gone() is None
     finally:
         gc.enable()
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_what_is_remembered_in_a_whole_game_is_what_would_be_worked_out_anew(number: int) -> None:
+    annal = read(HOME / f"hinterland-{number}.txt")
+    match, _ = Match.start(GAME, annal.seats, annal.seed, GAME.options.model_validate(annal.agreed))
+    for given in annal.given:
+        command = GAME.read(given.said)
+        assert isinstance(command, Command)
+        match.submit(given.seat, command)
+        known, anew = status(match.state), Status(match.state)
+        for pieces in ("here", "owned", "ships", "free", "free_owners", "fallen"):
+            assert getattr(known, pieces) == getattr(anew, pieces), (given, pieces)
+        match.forget()
+
+
+def test_who_steps_ashore_is_seen_there_at_once() -> None:
+    scene = a_legion_at_home()
+    (ship,) = scene.units(0, "rome", transport=1)
+    aboard = scene.state.units_of(0)[0]
+    aboard.ship, aboard.place = ship.id, "aboard"
+    scene.state.changed()
+    assert aboard not in status(scene.state).free.get("rome", [])
+    step_ashore(scene.state, ship, "rome")
+    assert aboard in status(scene.state).free["rome"]
