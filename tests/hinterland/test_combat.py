@@ -11,13 +11,15 @@ from engines.hinterland.building import (
     Restore,
     restore,
 )
+from engines.hinterland.facts import UNITS
 from engines.hinterland.pieces import change_herd
 from engines.hinterland.plunder import Loot, Plunder, Wreck, end_of_combat, loot, plunder, wreck
-from engines.hinterland.rolling import paid_rerolls, payable, wall_dice
+from engines.hinterland.rolling import gather, paid_rerolls, payable, wall_dice
 from engines.hinterland.settlements import steal_herds, svs
 from engines.hinterland.siege import besieger, book_assaults, likely, siege, surrender
-from engines.hinterland.stakes import POINTS, SIEGE
+from engines.hinterland.stakes import BATTLE, POINTS, SIEGE
 from engines.hinterland.state import Battle, Rolled, Side, Site
+from engines.hinterland.strength import dice_of, same_kind_dice
 from engines.hinterland.withdrawal import Sally, Withdraw, withdrawal
 from engines.kernel import Ask
 from tests.hinterland.scene import Scene
@@ -56,6 +58,18 @@ def test_four_prestige_roll_two_dice_again_once() -> None:
     scene.state.players[0].pp = 3
     battle.dice[0][0].paid = 0
     assert payable(scene.state, battle, 0) == []
+
+
+@pytest.mark.parametrize("kind", [kind for kind, facts in UNITS.items() if not facts.ship])
+def test_11_4_every_six_of_a_kind_bring_one_more_die_if_they_bring_any(kind: str) -> None:
+    scene = Scene(mode="basic")
+    six = scene.units(0, "rome", **{kind: BATTLE.same_kind})
+    mine = Side(seat=0, units=[unit.id for unit in six], prestige=0)
+    battle = Battle(at="rome", attacker=mine, defender=Side(seat=1, units=[], prestige=0))
+    _, each = dice_of(scene.state, battle, six[0])
+    more = same_kind_dice(scene.state, 0, six)[kind]
+    assert more == 1
+    assert len(gather(scene.state, battle, mine, six)) == (each * len(six) + more if each else 0)
 
 
 @pytest.mark.parametrize("order", ["ask", "never"])
