@@ -112,7 +112,13 @@ def _agreed_on(rules: Game[Any, Any], game: StoredGame, speech: Words) -> str:
     usual |= {"language": customs_of(game.options).language}
     fitting = rules.defaults(len(game.sitters))
     options = chosen_options(rules, game)
-    chosen = {name: value for name, value in options.items() if value != usual[name] or name in fitting}
+    plain = {**usual, **rules.options().model_dump()}
+    for_all = [{**plain, **rules.defaults(seats)} for seats in rules.seats]
+    chosen = {
+        name: value
+        for name, value in options.items()
+        if (value != usual[name] or name in fitting) and any(of[name] != value for of in for_all)
+    }
     if not chosen:
         return say(speech, "lobby.options_usual")
     return say(speech, "lobby.options_line", options=_options_in_words(chosen, speech))

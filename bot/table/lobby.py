@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import to_jsonable_python
 
 from bot.table.computers import newcomer
 from bot.table.customs import ANYTIME, Customs, customs_of
@@ -195,8 +196,9 @@ def configured(
                 model = own.model_validate({**options.get(part, {}), option: value})
             except ValidationError:
                 return _not_possible(own, option, value)
-            chosen = model.model_dump(mode="json", include={option})
-            return {**options, part: {**options.get(part, {}), **chosen}}
+            # As it is, not as it is written down: what old games do not have is left out there.
+            chosen = to_jsonable_python(getattr(model, option))
+            return {**options, part: {**options.get(part, {}), option: chosen}}
     return refused("lobby.no_option", option=option[:LONGEST_QUOTE])
 
 

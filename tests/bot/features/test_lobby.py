@@ -9,6 +9,7 @@ import pytest
 
 from bot.posts import editing
 from bot.sandbox.rules.permissions import Permission
+from engines.clash_of_cultures import GAME as CLASH
 from engines.era_of_tribes import GAME as ERA
 from tests.bot.discord.evening import Evening, button, evening_of, options, selects
 
@@ -19,6 +20,18 @@ async def test_whoever_sits_alone_reads_whom_they_will_play_against(tmp_path: Pa
         assert "**Options** AUTOMAs: 1 · the rest as usual" in evening.post.text
         await evening.ben.press("Join")
         assert "**Options** as usual" in evening.post.text
+
+
+async def test_what_is_usual_for_any_number_of_players_is_not_listed(tmp_path: Path) -> None:
+    async with evening_of(tmp_path / "clash.sqlite", {CLASH.id: CLASH}) as evening:
+        await evening.ada.type("game new", game=CLASH.id)
+        assert "**Options** as usual" in evening.post.text, "brisk is what everybody plays"
+        game = await evening.game()
+        await evening.bot.tables.lobby.configure(game.id, game.opener, "pace", "strict")
+        await evening.ben.press("Join")
+        assert "**Options** Pace: " in evening.post.text
+        await evening.ada.press("Start")
+        assert (await evening.match()).state.options.pace == "strict", "by the book, if they say so"  # type: ignore[attr-defined] # a state of Clash
 
 
 async def test_a_lobby_is_opened_joined_and_started_with_buttons(evening: Evening) -> None:
