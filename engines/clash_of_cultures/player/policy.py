@@ -18,7 +18,7 @@ from engines.kernel import Ask, Command, Policy, Seat
 class Purposeful(Policy[ClashState]):
     shy = frozenset({"trade", "counter"})
     trusted = frozenset({"people.choose"})
-    simulations = 36
+    simulations = 32
     stretches = 2
     """Own turn and the next one: else whoever is asked who begins would count one turn against none."""
 
