@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -63,7 +64,8 @@ def test_four_prestige_roll_two_dice_again_once() -> None:
 @pytest.mark.parametrize("kind", [kind for kind, facts in UNITS.items() if not facts.ship])
 def test_11_4_every_six_of_a_kind_bring_one_more_die_if_they_bring_any(kind: str) -> None:
     scene = Scene(mode="basic")
-    six = scene.units(0, "rome", **{kind: BATTLE.same_kind})
+    many: dict[str, Any] = {kind: BATTLE.same_kind}
+    six = scene.units(0, "rome", **many)
     mine = Side(seat=0, units=[unit.id for unit in six], prestige=0)
     battle = Battle(at="rome", attacker=mine, defender=Side(seat=1, units=[], prestige=0))
     _, each = dice_of(scene.state, battle, six[0])

@@ -14,7 +14,7 @@ from engines.hinterland.moves import MOVE, begin_moves
 from engines.hinterland.pieces import place_unit, step_ashore
 from engines.hinterland.sight import others_seen
 from engines.hinterland.standing import Custom
-from engines.hinterland.state import Site
+from engines.hinterland.state import HinterlandState, Site
 from engines.hinterland.status import Status, status
 from engines.hinterland.trade import DEAL
 from engines.kernel import Command, Match
@@ -109,7 +109,9 @@ def test_what_is_remembered_in_a_whole_game_is_what_would_be_worked_out_anew(num
         command = GAME.read(given.said)
         assert isinstance(command, Command)
         match.submit(given.seat, command)
-        known, anew = status(match.state), Status(match.state)
+        state = match.state
+        assert isinstance(state, HinterlandState)
+        known, anew = status(state), Status(state)
         for pieces in ("here", "owned", "ships", "free", "free_owners", "fallen"):
             assert getattr(known, pieces) == getattr(anew, pieces), (given, pieces)
         match.forget()
