@@ -66,7 +66,7 @@ PICTURES = ("render.kit", "render.atlas", "render.drawn", "PIL", "engines.kernel
 
 
 def test_what_pictures_are_drawn_with_knows_no_game() -> None:
-    assert strangers(ROOT / "render/kit", "render.kit", "engines.kernel", "PIL") == []
+    assert strangers(ROOT / "render/kit", "render.kit", "engines.kernel", "PIL", "isal") == []
     assert strangers(ROOT / "render/atlas", "render.kit", "render.atlas", "engines.kernel", "PIL") == []
 
 

@@ -1,9 +1,8 @@
 """Ballots: a wish that others must agree to, kept in the store until it is carried, denied, or no longer stands.
 
 One vote is one change of what lies in the store, on the ground of what lies there: whoever votes at the same moment,
-and in whichever process, counts. The vote that decides is kept as well, what was wished is carried out, and only then
-the ballot is taken out: if everything stops in between, any of those who were asked presses again. Twice it cannot be
-carried out: a wish about a position, a seat or a running game does not stand once it was fulfilled.
+and in whichever process, counts. The vote that decides takes the ballot out, and whoever took it out carries out what
+was wished: once.
 """
 
 from __future__ import annotations
@@ -136,18 +135,13 @@ class Ballots:
                 return kept
             voted = _counted(ballot, seat, agrees, above)
             assert voted.ballot is not None
-            return others or None if voted.ended == "denied" else (*others, voted.ballot)
+            return (*others, voted.ballot) if voted.ended == "open" else others or None
 
         await BALLOTS.revise(self._sittings.store, game.id, counted)
         if isinstance(voted, Voted) and voted.ended == "carried":
             assert voted.ballot is not None
             above = moderator and voted.ballot.what != "undo"
             outcome = await self._carry_out(game.id, voted.ballot, user if above else "", interaction)
-            await BALLOTS.revise(
-                self._sittings.store,
-                game.id,
-                lambda kept: tuple(one for one in kept or () if one.mark != mark) or None,
-            )
             return Voted(voted.ballot, "carried", voted.seat, outcome)
         return voted
 

@@ -226,8 +226,9 @@ def described(domain: Domain[Any], value: Any) -> str:
         usual = domain.usual
         plans = [plan for plan in ((), usual, value) if plan is not None]
         return f"{domain} {usual} {[(domain.sections(plan), domain.follows(plan)) for plan in plans]}"
-    shown = {name: value for name, value in vars(domain).items() if name not in ("fits", "usually", "waste")}
-    shown |= {"usual": domain.usual, "idle": domain.idle}
+    worked_out = {"usually": "usual", "waste": "idle"}
+    names = [worked_out.get(name, name) for name in vars(domain) if name != "fits"]
+    shown = {name: getattr(domain, name) for name in names}
     shown |= {name: dict(shown[name]) for name in ("hints", "barred") if name in shown}
     first = list(islice(domain, FIRST)) if "fits" in vars(domain) else ""
     return f"{type(domain).__name__} {shown} {first}"

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.table.ballots import BALLOTS, Ballots, Voted
+from bot.table.ballots import BALLOTS, Voted
 from bot.table.tables import Tables
 from storage.sqlite import SqliteStore
 from tests.bot.discord.evening import PATIENT, Evening, Person, to_the_first_turn
@@ -120,31 +120,6 @@ async def test_a_vote_survives_a_restart(evening: Evening) -> None:
     await evening.restart()
     await other.press("Yes", card)
     assert "Agreed; it is done." in card.text
-
-
-async def test_a_vote_that_was_counted_when_everything_stopped_is_not_lost(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Killed(BaseException):
-        pass
-
-    async def killed(*_: object, **__: object) -> None:
-        raise Killed
-
-    player = await a_sale(evening, evening.ada, evening.ben)
-    (other,) = others(evening, player, 2)
-    await asks(player)
-    card, game = evening.post, await evening.game()
-    (ballot,) = await BALLOTS.read(evening.store, game.id) or ()
-    with monkeypatch.context() as stopped:
-        stopped.setattr(Ballots, "_carry_out", killed)
-        with pytest.raises(Killed):
-            await evening.bot.tables.ballots.vote(game, ballot.mark, other.user.id, True, interaction="1")
-    await evening.restart()
-    await other.press("Yes", card)
-    assert "Agreed; it is done." in card.text
-    assert [line.deed for line in await evening.store.story(game.id, after=game.seq)] == ["undone"]
-    assert not await BALLOTS.read(evening.store, game.id)
 
 
 @pytest.mark.parametrize("lapse", ["a day", "a move"])
