@@ -14,6 +14,7 @@ from discord.utils import snowflake_time
 from bot.discord.answering import SILENCE
 from bot.discord.components import Press, panel, rows, text
 from bot.discord.house import Interaction, house_of
+from bot.discord.permissions import may_attach
 from bot.posts.editing import NO_CONNECTION, YOUNG, CannotEdit, edit
 from bot.table.customs import customs_of
 from bot.table.kept import Kept
@@ -33,7 +34,7 @@ CARD = Kept("game", "lobby", int, outlives=True)
 def shown(interaction: Interaction, game: StoredGame) -> tuple[ui.LayoutView, list[discord.File]]:
     """The lobby as everybody sees it, and the picture that invites while it waits."""
     blob = banner(game.kind) if game.status == "lobby" else None
-    if blob is None:
+    if blob is None or not may_attach(house_of(interaction), int(game.place)):
         return card(interaction, game), []
     title = words_for_all(house_of(interaction).tables.shelf[game.kind], game).word("game", "title")
     item = discord.MediaGalleryItem(f"attachment://{BANNER}", description=title)

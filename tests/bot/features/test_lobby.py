@@ -65,6 +65,17 @@ async def test_a_table_that_waits_shows_a_picture_of_its_game(tmp_path: Path) ->
         assert card.attachments == [] and "The game has begun" in card.text, "it has done its work"
 
 
+async def test_where_the_bot_may_send_no_files_a_table_waits_without_a_picture(tmp_path: Path) -> None:
+    async with evening_of(tmp_path / "era.sqlite", {ERA.id: ERA}) as evening:
+        evening.sandbox.restrict_bot(evening.channel, Permission.ATTACH_FILES)
+        channel = evening.bot.get_channel(int(evening.channel.id))
+        await evening.sandbox.until(lambda: not channel.permissions_for(channel.guild.me).attach_files)  # type: ignore[union-attr]
+        await evening.ada.type("game new", game=ERA.id)
+        card = evening.post
+        await evening.ben.press("Join")
+        assert card.attachments == [] and "Ben" in card.text
+
+
 async def test_the_same_by_commands(evening: Evening) -> None:
     ada, ben = evening.ada, evening.ben
     await ada.type("game new", game="Three Fords")
