@@ -258,7 +258,7 @@ class Atlas:
             Image.open(folder / "depth.webp").convert("L"),
         )
         self._layers = lru_cache(maxsize=1)(self._native.scaled)
-        self._base = lru_cache(maxsize=KEPT_BASES)(self._draw_base)
+        self._base = lru_cache(maxsize=KEPT_BASES)(self.bare_ground)
         self._patch = lru_cache(maxsize=KEPT_PATCHES)(self._draw_patch)
         self._light = lru_cache(maxsize=KEPT_LIGHTS)(self._draw_light)
 
@@ -300,14 +300,18 @@ class Atlas:
         A part that is shown once is not worth keeping.
         """
         box = box or (0, 0, *self.size)
-        x, y, _, _ = self.layers(scale).box(box)
         out = tuple(sorted(out_of_play))
-        picture = self._base(out, box, scale).copy() if kept else self._draw_base(out, box, scale)
+        picture = self._base(out, box, scale).copy() if kept else self.bare_ground(out, box, scale)
+        self.colour(picture, {region: own for region, own in owners.items() if region not in out}, box, scale)
+        return picture
+
+    def colour(self, picture: Image.Image, owners: Mapping[str, int], box: Box, scale: float) -> None:
+        """Lay the owners' colours on a picture of this part of the map."""
+        x, y, _, _ = self.layers(scale).box(box)
         for region in self.regions:
-            if region in owners and region not in out_of_play:
+            if region in owners:
                 patch = self._patch(region, owners[region], scale)
                 picture.paste(patch.image, (patch.corner[0] - x, patch.corner[1] - y), patch.mask)
-        return picture
 
     def encode(self, picture: Image.Image) -> bytes:
         """PNG in the fixed colours of this map; also for crops of it."""
@@ -363,7 +367,8 @@ class Atlas:
             min(self.size[1], max(box[3] for box in boxes) + margin),
         )
 
-    def _draw_base(self, out_of_play: tuple[str, ...], box: Box, scale: float) -> Image.Image:
+    def bare_ground(self, out_of_play: tuple[str, ...], box: Box, scale: float) -> Image.Image:
+        """A part of the map in nobody's colours."""
         layers = self.layers(scale).part(self.layers(scale).box(box))
         base = layers.ground
         if out_of_play:

@@ -84,9 +84,12 @@ class AtlasMap(Map[V, Lens, S]):
 
     def painted(self, view: V, lens: Lens) -> Image.Image:
         """The ground that the lens shows, in the owners' colours, not yet enlarged; what is not in play lies pale."""
+        owners, out = self.owners_shown(view, lens), self.out_of_play(view)
+        return self.atlas.painted(owners, out, lens.box, lens.scale, kept=lens.whole)
+
+    def owners_shown(self, view: V, lens: Lens) -> dict[str, int]:
         regions = self.atlas.regions
-        owners = {region: own for region, own in self.owners(view).items() if lens.shows(regions[region].box)}
-        return self.atlas.painted(owners, self.out_of_play(view), lens.box, lens.scale, kept=lens.whole)
+        return {region: own for region, own in self.owners(view).items() if lens.shows(regions[region].box)}
 
     def light(self, picture: Image.Image, view: V, trail: Trail, lens: Lens) -> None:
         """Light up the outlines of what the news touched; very many as one area."""

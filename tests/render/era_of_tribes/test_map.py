@@ -255,7 +255,7 @@ def test_no_box_of_far_off_places_is_seen_where_none_of_them_is_in_play() -> Non
     """Nor a part of the compass: bare ground lies over both."""
     view = fresh(2)
     lens = MAP.all_of(view)
-    boxes = MAP.empty_boxes(view, lens)
+    boxes = MAP.empty_boxes(MAP.out_of_play(view), lens)
     assert len(boxes) == 2
     ground = MAP.painted(view, lens).convert("L")
     for x0, y0, x1, _ in boxes:
@@ -266,4 +266,4 @@ def test_no_box_of_far_off_places_is_seen_where_none_of_them_is_in_play() -> Non
 
 def test_a_box_whose_places_are_in_play_is_shown() -> None:
     view = fresh(6)
-    assert MAP.empty_boxes(view, MAP.all_of(view)) == []
+    assert MAP.empty_boxes(MAP.out_of_play(view), MAP.all_of(view)) == []
