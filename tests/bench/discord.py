@@ -108,7 +108,8 @@ class FarTable(Evening):
             try:
                 await player.answer()
                 return player
-            except PressedTooLate as late:
+            except (PressedTooLate, LookupError) as late:
+                # A button that is gone when somebody wants to press it is a post that was overtaken.
                 if time.perf_counter() - began > WARMING_UP:
                     raise AssertionError(f"the post at this table never catches up: {self.kind}") from late
                 await self._replaced(post, seen)

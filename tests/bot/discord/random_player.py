@@ -53,7 +53,10 @@ class RandomPlayer:
         """Answer one question that is open to this player, and look no further."""
         if self.rnd.random() < TYPED and await self._typed():
             return
-        post = self.evening.table
+        try:
+            post = self.evening.table
+        except StopIteration:
+            raise PressedTooLate("the game is over") from None
         if self.rnd.random() < 0.05:
             await self._look_around(post)
         await self._do(await self.person.press("Act", post))
