@@ -89,7 +89,7 @@ async def refresh(interaction: Interaction, game: StoredGame) -> None:
         if young and await _edited(place.get_partial_message(message), view, files):
             return
         if game.status == "lobby":
-            # The buttons of the old one still work, if it is still there; they lead to this one.
+            # The buttons of the old one still work, if it is still there; they lead to this one. A file is sent once.
             view, files = shown(interaction, game)
             anew = await place.send(view=view, files=files, allowed_mentions=SILENCE)
             await CARD.write(house.store, game.id, anew.id)

@@ -44,11 +44,18 @@ class Hit:
 
 class Domain(ABC, Generic[V]):
     kind: str
-    usual: V | None
     hints: Mapping[Any, Note] = MappingProxyType({})
     """What stands beside the things on offer."""
-    idle: tuple[Any, ...] = ()
-    """Values that are legal and bring nothing."""
+
+    @property
+    def usual(self) -> V | None:
+        """What most would say."""
+        return None
+
+    @property
+    def idle(self) -> tuple[Any, ...]:
+        """Values that are legal and bring nothing."""
+        return ()
 
     @property
     def things(self) -> tuple[Any, ...]:
@@ -148,12 +155,12 @@ class OneOf(Domain[V]):
         )
 
     @property
-    def usual(self) -> V | None:  # type: ignore[override]  # worked out when somebody asks for it
+    def usual(self) -> V | None:
         usual = worked_out(self.usually)
         return None if usual in self.idle else usual
 
     @cached_property
-    def idle(self) -> tuple[V, ...]:  # type: ignore[override]  # likewise
+    def idle(self) -> tuple[V, ...]:
         return tuple(worked_out(self.waste))
 
     @property
@@ -244,7 +251,7 @@ class SomeOf(Domain[tuple[V, ...]]):
         put(self, "waste", idle)
 
     @cached_property
-    def idle(self) -> tuple[V, ...]:  # type: ignore[override]  # worked out when somebody asks for it
+    def idle(self) -> tuple[V, ...]:
         return tuple(worked_out(self.waste))
 
     def in_order(self, chosen: Iterable[V]) -> tuple[V, ...]:
@@ -503,7 +510,7 @@ class Number(Domain[int]):
         vars(self).update(low=low, high=high, kind=kind, usually=usual, hints={} if hints is None else hints)
 
     @property
-    def usual(self) -> int | None:  # type: ignore[override]  # worked out when somebody asks for it
+    def usual(self) -> int | None:
         return worked_out(self.usually)
 
     def contains(self, value: object) -> bool:

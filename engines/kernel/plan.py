@@ -205,7 +205,7 @@ class Plan(Domain[Planned]):
     # What every domain can do
 
     @cached_property
-    def usual(self) -> Planned | None:  # type: ignore[override]  # worked out when somebody asks for it
+    def usual(self) -> Planned | None:
         if self.wished is not None and len(kept := self.keep(self.wished).orders) >= self.low:
             return kept
         if self.orders.propose is not None:

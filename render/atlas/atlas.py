@@ -21,7 +21,7 @@ Box = tuple[int, int, int, int]
 Point = tuple[float, float]
 CLEAR = 0.87
 """As far as this around its middle, in cells, no arrow may hide a piece."""
-KEPT_PATCHES, KEPT_BASES, KEPT_LIGHTS = 320, 2, 64
+KEPT_PATCHES, KEPT_LIGHTS = 320, 64
 GLOW_MARGIN = 24
 WASH = 0.36
 """How strongly an owner's land is coloured, inside the band along its border: the terrain stays to be seen."""
@@ -258,7 +258,6 @@ class Atlas:
             Image.open(folder / "depth.webp").convert("L"),
         )
         self._layers = lru_cache(maxsize=1)(self._native.scaled)
-        self._base = lru_cache(maxsize=KEPT_BASES)(self.bare_ground)
         self._patch = lru_cache(maxsize=KEPT_PATCHES)(self._draw_patch)
         self._light = lru_cache(maxsize=KEPT_LIGHTS)(self._draw_light)
 
@@ -287,22 +286,11 @@ class Atlas:
         """Where a way between two regions goes over their border; None if they do not touch."""
         return next((border.anchor for border in self.borders.values() if {border.a, border.b} == {a, b}), None)
 
-    def painted(
-        self,
-        owners: Mapping[str, int],
-        out_of_play: Collection[str] = (),
-        box: Box | None = None,
-        scale: float = 1.0,
-        kept: bool = True,
-    ) -> Image.Image:
-        """A part of the map without pieces, in the colours of its owners; regions not in play pale.
-
-        A part that is shown once is not worth keeping.
-        """
-        box = box or (0, 0, *self.size)
-        out = tuple(sorted(out_of_play))
-        picture = self._base(out, box, scale).copy() if kept else self.bare_ground(out, box, scale)
-        self.colour(picture, {region: own for region, own in owners.items() if region not in out}, box, scale)
+    def painted(self, owners: Mapping[str, int], out_of_play: Collection[str] = ()) -> Image.Image:
+        """The map without pieces, in the colours of its owners; regions not in play pale."""
+        whole = (0, 0, *self.size)
+        picture = self.bare_ground(out_of_play, whole, 1.0)
+        self.colour(picture, {region: own for region, own in owners.items() if region not in out_of_play}, whole, 1.0)
         return picture
 
     def colour(self, picture: Image.Image, owners: Mapping[str, int], box: Box, scale: float) -> None:
@@ -367,8 +355,8 @@ class Atlas:
             min(self.size[1], max(box[3] for box in boxes) + margin),
         )
 
-    def bare_ground(self, out_of_play: tuple[str, ...], box: Box, scale: float) -> Image.Image:
-        """A part of the map in nobody's colours."""
+    def bare_ground(self, out_of_play: Collection[str], box: Box, scale: float) -> Image.Image:
+        """A part of the map in nobody's colours; regions not in play pale."""
         layers = self.layers(scale).part(self.layers(scale).box(box))
         base = layers.ground
         if out_of_play:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
@@ -26,6 +27,8 @@ from render.kit.trail import Reader, Trail
 
 V = TypeVar("V", bound=Fact)
 S = TypeVar("S", bound=Speech)
+KEPT = 2
+"""Whole maps, without colours and pieces."""
 MOST_OUTLINES = 6
 """When everything shines, nothing does."""
 NUMBER = 34
@@ -37,6 +40,7 @@ SHORT = 16
 class AtlasMap(Map[V, Lens, S]):
     def __init__(self, folder: Path, reader: Reader) -> None:
         self.folder, self.reader, self.palette = folder, reader, folder / "palette.png"
+        self._unowned = lru_cache(maxsize=KEPT)(self.unowned)
 
     @property
     def atlas(self) -> Atlas:
@@ -84,12 +88,17 @@ class AtlasMap(Map[V, Lens, S]):
 
     def painted(self, view: V, lens: Lens) -> Image.Image:
         """The ground that the lens shows, in the owners' colours, not yet enlarged; what is not in play lies pale."""
-        owners, out = self.owners_shown(view, lens), self.out_of_play(view)
-        return self.atlas.painted(owners, out, lens.box, lens.scale, kept=lens.whole)
+        regions, out = self.atlas.regions, tuple(self.out_of_play(view))
+        # A part that is shown once is not worth keeping.
+        picture = self._unowned(out, lens).copy() if lens.whole else self.unowned(out, lens)
+        seen = {region: own for region, own in self.owners(view).items() if lens.shows(regions[region].box)}
+        owners = {region: own for region, own in seen.items() if region not in out}
+        self.atlas.colour(picture, owners, lens.box, lens.scale)
+        return picture
 
-    def owners_shown(self, view: V, lens: Lens) -> dict[str, int]:
-        regions = self.atlas.regions
-        return {region: own for region, own in self.owners(view).items() if lens.shows(regions[region].box)}
+    def unowned(self, out: tuple[str, ...], lens: Lens) -> Image.Image:
+        """The ground in nobody's colours: all through a game it is the same."""
+        return self.atlas.bare_ground(out, lens.box, lens.scale)
 
     def light(self, picture: Image.Image, view: V, trail: Trail, lens: Lens) -> None:
         """Light up the outlines of what the news touched; very many as one area."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from pathlib import Path
 
 from PIL import Image, ImageFilter, ImageOps
@@ -24,7 +23,7 @@ from render.era_of_tribes.surround import MARGIN, Surround, zoom_of
 from render.kit.canvas import stain
 from render.kit.caption import Shield
 from render.kit.palette import Colour
-from render.kit.trail import Reader, Trail
+from render.kit.trail import Trail
 
 BLANK: Colour = (222, 210, 180)
 VEIL = [v * 150 // 255 for v in range(256)]
@@ -35,10 +34,6 @@ FRAMED, SOFT = 14, 6
 
 
 class EraMap(AtlasMap[EraView, Speech]):
-    def __init__(self, folder: Path, reader: Reader) -> None:
-        super().__init__(folder, reader)
-        self._veiled = lru_cache(maxsize=2)(self._draw_veiled)
-
     def owners(self, view: EraView) -> Mapping[str, int]:
         return Pieces(view).owned()
 
@@ -87,20 +82,13 @@ class EraMap(AtlasMap[EraView, Speech]):
         draw_panels(whole, around.panels, view, news, speech)
         return whole
 
-    def painted(self, view: EraView, lens: Lens) -> Image.Image:
-        out, regions = tuple(self.out_of_play(view)), self.atlas.regions
-        if not any(lens.shows(regions[space].box) for space in out):
-            return super().painted(view, lens)
-        picture = self._veiled(out, lens).copy() if lens.whole else self._draw_veiled(out, lens)
-        self.atlas.colour(picture, self.owners_shown(view, lens), lens.box, lens.scale)
-        return picture
-
-    def _draw_veiled(self, out: tuple[str, ...], lens: Lens) -> Image.Image:
-        """The ground, and what of it is not in play under a veil. All through a game it is the same."""
-        picture = self.atlas.bare_ground(out, lens.box, lens.scale)
-        self.veil(picture, [space for space in out if lens.shows(self.atlas.regions[space].box)], lens)
-        for box in self.empty_boxes(out, lens):
-            self.blank(picture, box, lens)
+    def unowned(self, out: tuple[str, ...], lens: Lens) -> Image.Image:
+        """What is not in play lies under a veil."""
+        picture = super().unowned(out, lens)
+        if seen := [space for space in out if lens.shows(self.atlas.regions[space].box)]:
+            self.veil(picture, seen, lens)
+            for box in self.empty_boxes(out, lens):
+                self.blank(picture, box, lens)
         return picture
 
     def empty_boxes(self, out: Sequence[str], lens: Lens) -> list[Box]:

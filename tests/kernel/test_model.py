@@ -139,8 +139,8 @@ def test_plain_is_what_can_lie_in_json_all_through() -> None:
 
 
 def test_a_copy_of_anything_is_deep() -> None:
-    inner = [Shelf(books=1), {"a": [1]}, {2}, ("x", [3]), Badge(name="b"), None]
+    inner: list[Any] = [Shelf(books=1), {"a": [1]}, {2}, ("x", [3]), Badge(name="b"), None]
     twin = _copy_of(inner)
     assert twin == inner
     assert [one is other for one, other in zip(inner, twin, strict=True)] == [False, False, False, False, True, True]
-    assert twin[3][1] is not inner[3][1]  # type: ignore[index]  # as it lies above
+    assert twin[3][1] is not inner[3][1]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.discord.permissions import may_attach
 from bot.posts import editing
 from bot.sandbox.rules.permissions import Permission
 from engines.clash_of_cultures import GAME as CLASH
@@ -31,7 +33,8 @@ async def test_what_is_usual_for_any_number_of_players_is_not_listed(tmp_path: P
         await evening.ben.press("Join")
         assert "**Options** Pace: " in evening.post.text
         await evening.ada.press("Start")
-        assert (await evening.match()).state.options.pace == "strict", "by the book, if they say so"  # type: ignore[attr-defined] # a state of Clash
+        state: Any = (await evening.match()).state
+        assert state.options.pace == "strict", "by the book, if they say so"
 
 
 async def test_a_lobby_is_opened_joined_and_started_with_buttons(evening: Evening) -> None:
@@ -68,8 +71,7 @@ async def test_a_table_that_waits_shows_a_picture_of_its_game(tmp_path: Path) ->
 async def test_where_the_bot_may_send_no_files_a_table_waits_without_a_picture(tmp_path: Path) -> None:
     async with evening_of(tmp_path / "era.sqlite", {ERA.id: ERA}) as evening:
         evening.sandbox.restrict_bot(evening.channel, Permission.ATTACH_FILES)
-        channel = evening.bot.get_channel(int(evening.channel.id))
-        await evening.sandbox.until(lambda: not channel.permissions_for(channel.guild.me).attach_files)  # type: ignore[union-attr]
+        await evening.sandbox.until(lambda: not may_attach(evening.bot, int(evening.channel.id)))
         await evening.ada.type("game new", game=ERA.id)
         card = evening.post
         await evening.ben.press("Join")

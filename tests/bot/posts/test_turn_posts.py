@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord.permissions import may_attach, may_post
 from bot.sandbox.rules.permissions import Permission
 from bot.sandbox.world.message import Message
 from bot.table.words import catalog
@@ -183,16 +184,14 @@ async def test_a_channel_where_the_bot_may_not_write(evening: Evening) -> None:
 
 
 def _may_write(evening: Evening) -> bool:
-    channel = evening.bot.get_channel(int(evening.channel.id))
-    return channel.permissions_for(channel.guild.me).send_messages  # type: ignore[union-attr]
+    return may_post(evening.bot, int(evening.channel.id))
 
 
 async def test_where_files_may_not_be_attached_the_post_comes_without_pictures(pictured: Evening) -> None:
     evening = pictured
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     evening.sandbox.restrict_bot(evening.channel, Permission.ATTACH_FILES)
-    channel = evening.bot.get_channel(int(evening.channel.id))
-    await evening.sandbox.until(lambda: not channel.permissions_for(channel.guild.me).attach_files)  # type: ignore[union-attr]
+    await evening.sandbox.until(lambda: not may_attach(evening.bot, int(evening.channel.id)))
     await player.type("fords answer", choice="pass", confirm=True)
     assert "I lack Attach Files" in player.sees
     assert "draws a card." in evening.post.text and not evening.post.attachments
