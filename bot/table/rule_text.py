@@ -74,6 +74,8 @@ def _in_words(text: str, short: Short, own: Words) -> str:
     text = re.sub(r"(?m)^#{2,}\s+(.+)$", r"**\1**", text)
     text = re.sub(r"(?m)^---$", "", text)
     for key, words in short.items():
+        if key not in text:
+            continue
         one, many = (words, words) if isinstance(words, str) else words
         word = rf"(?<![\w-]){re.escape(key)}(?!\w)"
         text = re.sub(rf"(?i:({re.escape(many)}|{re.escape(one)})) \({re.escape(key)}\)", r"\1", text)

@@ -283,13 +283,7 @@ class KindNames:
         return self.words.catalog.notations(verb)
 
     def spoken(self, value: Any) -> Sequence[str]:
-        own = self.words.called.get(self.kind, {}).get(str(value))
-        named = list[str]()
-        for words in (self.words, *self.words.elsewhere):
-            named += words.name(self.kind, value), words.name(self.kind, value, number=MANY)
-            named += words.catalog.forms(self.kind, value)
-        named += str(value), *([self.words.calls(own), own] if own else [])
-        return tuple(dict.fromkeys(named))
+        return self.words.spoken(self.kind, value)
 
 
 class _Told(dict[str, Any]):
@@ -305,6 +299,7 @@ class Words:
         self.catalog = catalog
         self.players = players
         self.called = called or {}
+        self._spoken = dict[tuple[str, type, str], Sequence[str]]()
 
     def calling(self, called: Mapping[str, Mapping[str, str]]) -> Words:
         """The same words at a table that calls some things by names of their own."""
@@ -333,6 +328,24 @@ class Words:
 
     def names(self, kind: str) -> KindNames:
         return KindNames(self, kind)
+
+    def spoken(self, kind: str, value: Any) -> Sequence[str]:
+        """Every way a player may type it."""
+        # Whoever reads a line of orders looks at the same names hundreds of times.
+        key = kind, type(value), str(value)
+        found = self._spoken.get(key)
+        if found is None:
+            found = self._spoken[key] = self._typed(kind, value)
+        return found
+
+    def _typed(self, kind: str, value: Any) -> Sequence[str]:
+        own = self.called.get(kind, {}).get(str(value))
+        named = list[str]()
+        for words in (self, *self.elsewhere):
+            named += words.name(kind, value), words.name(kind, value, number=MANY)
+            named += words.catalog.forms(kind, value)
+        named += str(value), *([self.calls(own), own] if own else [])
+        return tuple(dict.fromkeys(named))
 
     def event(self, event: Event) -> str:
         return self.sentence("event", event.key, _Told(event.params))
