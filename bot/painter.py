@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import threading
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
@@ -29,10 +28,6 @@ log = logging.getLogger("diurna.painter")
 What = Literal[
     "sheet", "changed", "close_up", "place", "plan", "choices", "climax", "board", "hand", "result", "course"
 ]
-REHEARSED: tuple[What, ...] = ("board",)
-"""Not the map: the ground of every game in every worker would cost more memory than it saves time."""
-
-
 PATIENCE = 30.0
 """Seconds that the pictures of one moment may take; the slowest take two."""
 
@@ -145,7 +140,7 @@ class Painter:
         old.shutdown(wait=False, cancel_futures=True)
 
     async def warm(self) -> None:
-        """Have the workers ready before the first move needs them. They rehearse on their own: nobody else waits."""
+        """Have the workers ready before the first move needs them."""
         loop = asyncio.get_running_loop()
         await asyncio.gather(*(loop.run_in_executor(worker, _ready) for worker in self._workers))
 
@@ -156,7 +151,6 @@ class Painter:
 
 
 _shelf: dict[str, Game[Any, Any]] = {}
-_brush = threading.Lock()
 
 
 def _prepare(modules: tuple[str, ...]) -> None:
@@ -164,21 +158,19 @@ def _prepare(modules: tuple[str, ...]) -> None:
     # Whoever pressed something is answered first; pictures come when there is time.
     os.nice(5)
     _shelf.update(games(modules))
-    threading.Thread(target=_rehearse, args=(tuple(_shelf.values()),), daemon=True).start()
 
 
-def _rehearse(shelf: Sequence[Game[Any, Any]]) -> None:
-    """Draw tables that nobody sees: fonts and icons are read when they are first needed, and
-    that shall not be while somebody waits for a picture. A real job comes between any two of these."""
+def rehearse(shelf: Iterable[Game[Any, Any]]) -> None:
+    """Draw tables that nobody sees: fonts and icons are read when they are first needed, and that shall not be while
+    somebody waits for a picture."""
     for game in shelf:
         if not drawable(game.id):
             continue
         try:
             match, _ = Match.start(game, min(game.seats), "rehearsal")
             players = tuple(f"{seat + 1}" for seat in range(min(game.seats)))
-            for what in REHEARSED:
-                draw_all([Job(game.id, what, Public(match.view(None)), players, seat=0)])
-                time.sleep(0.01)  # whoever waits for the brush gets it now
+            # Not the map: the grounds of all games would cost more memory than they save time.
+            draw(Job(game.id, "board", Public(match.view(None)), players, seat=0), {game.id: game})
         except Exception:
             # The other games go on; whoever asks for these pictures is told then.
             log.exception("the pictures of %s cannot be drawn", game.id)
@@ -189,13 +181,12 @@ def _ready() -> bool:
 
 
 def draw_all(jobs: Sequence[Job]) -> list[bytes | None]:
-    with _brush:
-        return [draw(job) for job in jobs]
+    return [draw(job) for job in jobs]
 
 
-def draw(job: Job) -> bytes | None:
+def draw(job: Job, shelf: Mapping[str, Game[Any, Any]] = _shelf) -> bytes | None:
     """Draw one picture, here and now."""
-    game = _shelf[job.kind]
+    game = shelf[job.kind]
     speech = words(game, job.players, job.language)
     shown = pictures(job.kind).upright if job.upright else pictures(job.kind)
     match job.what:

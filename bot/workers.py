@@ -7,7 +7,8 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_all_start_methods, get_context, parent_process
+from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 
 WORKERS = 2
@@ -18,10 +19,19 @@ SWEPT_AFTER = 10_000
 
 def a_worker(prepare: Callable[[tuple[str, ...]], None], modules: Sequence[str]) -> ProcessPoolExecutor:
     """One process, started when there is something to do; `prepare` gets the modules of the games before that."""
-    # A fresh interpreter: a fork would copy the event loop's threads and locks half-way through whatever they do.
-    return ProcessPoolExecutor(
-        1, mp_context=get_context("spawn"), initializer=_begin, initargs=(prepare, tuple(modules))
-    )
+    return ProcessPoolExecutor(1, mp_context=_birthplace(), initializer=_begin, initargs=(prepare, tuple(modules)))
+
+
+def _birthplace() -> BaseContext:
+    """Not the bot: a fork of it would copy the event loop's threads and locks half-way through whatever they do.
+
+    Where the system can, workers come from a process that knows the shelf and does nothing else: they are there at
+    once, and share what it holds."""
+    if "forkserver" not in get_all_start_methods():
+        return get_context("spawn")
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["bot.nursery"])
+    return context
 
 
 def processes(worker: ProcessPoolExecutor) -> list[BaseProcess]:

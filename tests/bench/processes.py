@@ -22,19 +22,20 @@ async def ended(process: asyncio.subprocess.Process) -> None:
 
 def resident(process: int) -> float:
     """Megabytes of a process and its children; what they share counts once."""
-    return sum(_proportional(one) for one in (process, *_children(process))) / 1e6
+    return sum(_proportional(one) for one in (process, *children(process))) / 1e6
 
 
 def cpu_seconds(process: int) -> float:
     """Seconds of work that a process and its children have done so far."""
-    return sum(_worked(one) for one in (process, *_children(process)))
+    return sum(_worked(one) for one in (process, *children(process)))
 
 
-def _children(process: int) -> list[int]:
+def children(process: int) -> list[int]:
+    """Those of its children included."""
     # A child belongs to the thread that made it.
     tasks = Path(f"/proc/{process}/task").glob("*/children")
     listed = [number for task in tasks for number in task.read_text().split()]
-    return [number for child in map(int, listed) for number in (child, *_children(child))]
+    return [number for child in map(int, listed) for number in (child, *children(child))]
 
 
 def _proportional(process: int) -> float:

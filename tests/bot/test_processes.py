@@ -20,6 +20,7 @@ from bot.sandbox import Sandbox
 from engines.kernel import Match, Public
 from engines.shelf import games
 from tests.bench.discord import ROOT
+from tests.bench.processes import children
 
 SANDS = "engines.sands_of_time"
 
@@ -40,8 +41,14 @@ def alive(process: int) -> bool:
     return state != "Z"
 
 
-def children(process: int) -> list[int]:
-    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+def drawn_by(brush: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The module of a game of fords whose painters find its pictures in this folder."""
+    (folder / "fords").mkdir()
+    (folder / "fords" / "__init__.py").write_text(brush)
+    finds = f"import render\nrender.__path__.append({str(folder)!r})\n"
+    (folder / "drawn_fords.py").write_text(f"{finds}from engines.fords import GAME\n")
+    monkeypatch.syspath_prepend(folder)
+    return "drawn_fords"
 
 
 async def test_a_painter_that_is_killed_is_replaced() -> None:
@@ -83,14 +90,10 @@ async def test_a_film_is_drawn_in_a_process_of_its_own_that_goes_when_nobody_wai
 async def test_a_painter_that_does_not_come_to_an_end_is_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """`render/fords` hangs here; the other games are drawn as before."""
-    hung = tmp_path / "fords"
-    hung.mkdir()
-    (hung / "__init__.py").write_text("import time\ntime.sleep(600)\n")
-    (tmp_path / "sitecustomize.py").write_text(f"import render\nrender.__path__.append({str(tmp_path)!r})\n")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(ROOT)]))
+    """`render/fords` hangs here."""
+    module = drawn_by("import time\ntime.sleep(600)\n", tmp_path, monkeypatch)
     fords, _ = Match.start(games(["engines.fords"])["fords"], 2, "painted")
-    painter = Painter(["engines.fords"], workers=1, patience=3)
+    painter = Painter([module], workers=1, patience=3)
     try:
         await painter.warm()
         (before,) = painter._workers[0]._processes
@@ -106,15 +109,10 @@ async def test_a_painter_that_does_not_come_to_an_end_is_replaced(
 async def test_pictures_that_cannot_be_read_leave_those_of_other_games_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The painters find `render/fords` in this folder, and it is broken."""
-    broken = tmp_path / "fords"
-    broken.mkdir()
-    (broken / "__init__.py").write_text("import no_such_brush\n")
-    (tmp_path / "sitecustomize.py").write_text(f"import render\nrender.__path__.append({str(tmp_path)!r})\n")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(ROOT)]))
+    module = drawn_by("import no_such_brush\n", tmp_path, monkeypatch)
     fords, _ = Match.start(games(["engines.fords"])["fords"], 2, "painted")
     sands, _ = Match.start(games([SANDS])["sands_of_time"], 2, "painted")
-    painter = Painter(["engines.fords", SANDS], workers=1)
+    painter = Painter([module, SANDS], workers=1)
     try:
         with pytest.raises(ModuleNotFoundError, match="no_such_brush"):
             await painter.draw(Job("fords", "sheet", Public(fords.view(None)), ("Ada", "Ben")))
@@ -124,10 +122,17 @@ async def test_pictures_that_cannot_be_read_leave_those_of_other_games_alone(
         painter.close()
 
 
-def test_a_painter_rehearses_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_game_is_rehearsed_and_one_that_cannot_be_drawn_does_not_keep_the_others_from_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     drawn: list[tuple[str, str]] = []
-    monkeypatch.setattr(painter_module, "draw", lambda job: drawn.append((job.kind, job.what)))
-    painter_module._rehearse(list(games().values()))
+
+    def draw(job: Job, shelf: object) -> None:
+        drawn.append((job.kind, job.what))
+        raise ValueError("no paint")
+
+    monkeypatch.setattr(painter_module, "draw", draw)
+    painter_module.rehearse(games().values())
     assert drawn == [(game, "board") for game in games()]
 
 
@@ -145,9 +150,9 @@ async def test_a_bot_that_is_stopped_leaves_nobody_behind(tmp_path: Path, how: s
         )
         try:
             await sandbox.connected(within=30)
-            await sandbox.until(lambda: len(children(bot.pid)) >= 3, within=30)
-            painters = children(bot.pid)
+            await sandbox.until(lambda: len(children(bot.pid)) >= 4, within=30)
+            others = children(bot.pid)
         finally:
             bot.send_signal(how)
         assert await asyncio.wait_for(bot.wait(), 20) == (0 if how is signal.SIGTERM else -how)
-        await sandbox.until(lambda: not any(map(alive, painters)), within=20)
+        await sandbox.until(lambda: not any(map(alive, others)), within=20)
