@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import AsyncGenerator, Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -14,14 +13,14 @@ from PIL import Image
 
 from bot.table.past import Past, played_through
 from bot.table.words import words
-from bot.workers import a_worker, processes
+from bot.workers import Worker
 from engines.kernel import Checkpoint, Entry, Event, Game, Public, View, Words
 from engines.shelf import games
 from render.kit.film import Caption, film, frame, thinned
 from render.pictures import pictures
 
 T = TypeVar("T")
-NICE = 15
+NICE = 10
 FRAMES = 90
 """Half a minute to look at."""
 MOST = 8_000_000
@@ -112,7 +111,7 @@ class Camera:
 
     def __init__(self, modules: Sequence[str]) -> None:
         self._modules = tuple(modules)
-        self._worker: ProcessPoolExecutor | None = None
+        self._worker: Worker | None = None
         self._busy = asyncio.Lock()
 
     @property
@@ -134,14 +133,12 @@ class Camera:
 
     async def _do(self, work: Callable[..., T], *given: Any) -> T:
         if self._worker is None:
-            self._worker = a_worker(_prepare, self._modules)
-        return await asyncio.get_running_loop().run_in_executor(self._worker, work, *given)
+            self._worker = Worker(_prepare, self._modules)
+        return await self._worker.do(work, *given)
 
     def close(self) -> None:
         if self._worker is not None:
-            for process in processes(self._worker):
-                process.kill()
-            self._worker.shutdown(wait=False, cancel_futures=True)
+            self._worker.kill()
             self._worker = None
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -17,7 +15,7 @@ from bot.meter import Meter
 from bot.table.course import Played
 from bot.table.past import played_through
 from bot.table.words import say, words
-from bot.workers import WORKERS, a_worker, processes
+from bot.workers import WORKERS, Worker
 from engines.kernel import Event, Game, Match, NotPublic, Own, Public, Seat, Seen, Words
 from engines.shelf import games
 from render.kit.course import Course, course_png
@@ -94,8 +92,8 @@ class Painter:
         for at in range(workers):
             self._free.put_nowait(at)
 
-    def _new_worker(self) -> ProcessPoolExecutor:
-        return a_worker(_prepare, self._modules)
+    def _new_worker(self) -> Worker:
+        return Worker(_prepare, self._modules)
 
     async def draw(self, job: Job) -> bytes | None:
         """The PNG, or None if there is nothing to show."""
@@ -126,27 +124,23 @@ class Painter:
             self._free.put_nowait(at)
 
     async def _drawn(self, at: int, jobs: Sequence[Job]) -> list[bytes | None]:
-        drawing = asyncio.get_running_loop().run_in_executor(self._workers[at], draw_all, tuple(jobs))
         try:
-            return await asyncio.wait_for(drawing, self._patience)
+            return await self._workers[at].do(draw_all, tuple(jobs), patience=self._patience)
         except TimeoutError:
             self._replace(at)
             raise TooSlow(f"{', '.join(job.what for job in jobs)} of {jobs[0].kind}") from None
 
     def _replace(self, at: int) -> None:
-        old, self._workers[at] = self._workers[at], self._new_worker()
-        for process in processes(old):
-            process.kill()
-        old.shutdown(wait=False, cancel_futures=True)
+        self._workers[at].kill()
+        self._workers[at] = self._new_worker()
 
     async def warm(self) -> None:
         """Have the workers ready before the first move needs them."""
-        loop = asyncio.get_running_loop()
-        await asyncio.gather(*(loop.run_in_executor(worker, _ready) for worker in self._workers))
+        await asyncio.gather(*(worker.do(_ready) for worker in self._workers))
 
     def close(self) -> None:
         for worker in self._workers:
-            worker.shutdown(wait=False, cancel_futures=True)
+            worker.close()
         self.camera.close()
 
 
@@ -155,8 +149,6 @@ _shelf: dict[str, Game[Any, Any]] = {}
 
 def _prepare(modules: tuple[str, ...]) -> None:
     """What every worker does once, before its first job."""
-    # Whoever pressed something is answered first; pictures come when there is time.
-    os.nice(5)
     _shelf.update(games(modules))
 
 

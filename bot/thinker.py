@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from bot.table.computers import Thought
-from bot.workers import a_worker
+from bot.workers import Worker
 from engines.kernel import Game, Match
 from engines.players import Decision, decide
 from engines.shelf import games
 
 log = logging.getLogger("diurna.thinker")
 
-NICE = 10
+NICE = 5
+"""Pictures come before thoughts."""
 
 
 class Thinker:
@@ -26,13 +25,7 @@ class Thinker:
 
     def __init__(self, modules: Sequence[str]) -> None:
         self._modules = tuple(modules)
-        self.worker: ProcessPoolExecutor | None = None
-
-    def warm(self) -> None:
-        """Computers have sat down: have the worker ready before they are asked."""
-        if self.worker is None:
-            self.worker = a_worker(_prepare, self._modules)
-            self.worker.submit(os.getpid)
+        self.worker: Worker | None = None
 
     async def think(self, thought: Thought) -> Decision:
         try:
@@ -43,12 +36,13 @@ class Thinker:
             return await self._thought(thought)
 
     async def _thought(self, thought: Thought) -> Decision:
-        self.warm()
-        return await asyncio.get_running_loop().run_in_executor(self.worker, think, thought)
+        if self.worker is None:
+            self.worker = Worker(_prepare, self._modules)
+        return await self.worker.do(think, thought)
 
     def close(self) -> None:
         if self.worker is not None:
-            self.worker.shutdown(wait=False, cancel_futures=True)
+            self.worker.close()
             self.worker = None
 
 
@@ -57,7 +51,6 @@ _shelf: dict[str, Game[Any, Any]] = {}
 
 def _prepare(modules: tuple[str, ...]) -> None:
     _shelf.update(games(modules))
-    # Not before: on a busy machine the first table would wait for its imports alone.
     os.nice(NICE)
 
 

@@ -2,41 +2,73 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_all_start_methods, get_context, parent_process
-from multiprocessing.context import BaseContext
+from concurrent.futures import Future, ProcessPoolExecutor
+from functools import cache
+from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
+from typing import Any, TypeVar
 
+T = TypeVar("T")
 WORKERS = 2
 """How many draw."""
 SWEPT_AFTER = 10_000
 """New things that have not gone by themselves. What is tried out for one decision makes some thousands, which do."""
 
 
-def a_worker(prepare: Callable[[tuple[str, ...]], None], modules: Sequence[str]) -> ProcessPoolExecutor:
+# No copies of the bot, whose threads and locks would be caught half-way through whatever they do: workers come from a
+# process that knows the shelf and does nothing else. They are there at once, and share what it holds.
+_BIRTHPLACE = get_context("forkserver")
+_BIRTHPLACE.set_forkserver_preload(["bot.nursery"])
+
+
+class Worker:
     """One process, started when there is something to do; `prepare` gets the modules of the games before that."""
-    return ProcessPoolExecutor(1, mp_context=_birthplace(), initializer=_begin, initargs=(prepare, tuple(modules)))
+
+    def __init__(self, prepare: Callable[[tuple[str, ...]], None], modules: Sequence[str]) -> None:
+        given = prepare, tuple(modules)
+        self._pool = ProcessPoolExecutor(1, mp_context=_BIRTHPLACE, initializer=_begin, initargs=given)
+
+    async def do(self, work: Callable[..., T], *given: Any, patience: float | None = None) -> T:
+        """`patience` counts from when the shelf is loaded."""
+        await asyncio.wrap_future(_shelf_loaded())
+        return await asyncio.wait_for(asyncio.wrap_future(self._pool.submit(work, *given)), patience)
+
+    @property
+    def processes(self) -> list[BaseProcess]:
+        """Python 3.14 can kill the processes of a pool; before, nobody but the pool knows them."""
+        return list((getattr(self._pool, "_processes", None) or {}).values())
+
+    def kill(self) -> None:
+        for process in self.processes:
+            process.kill()
+        self.close()
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _birthplace() -> BaseContext:
-    """Not the bot: a fork of it would copy the event loop's threads and locks half-way through whatever they do.
+@cache
+def _shelf_loaded() -> Future[None]:
+    """Is anybody born yet? Whoever asks for a worker before waits for it, and the event loop must not."""
+    born = Future[None]()
+    # Nobody who stops waiting stops it.
+    born.set_running_or_notify_cancel()
 
-    Where the system can, workers come from a process that knows the shelf and does nothing else: they are there at
-    once, and share what it holds."""
-    if "forkserver" not in get_all_start_methods():
-        return get_context("spawn")
-    context = get_context("forkserver")
-    context.set_forkserver_preload(["bot.nursery"])
-    return context
+    def bear() -> None:
+        try:
+            first = _BIRTHPLACE.Process()
+            first.start()
+            first.join()
+        finally:
+            born.set_result(None)
 
-
-def processes(worker: ProcessPoolExecutor) -> list[BaseProcess]:
-    """Python 3.14 can kill the processes of a pool; before, nobody but the pool knows them."""
-    return list((getattr(worker, "_processes", None) or {}).values())
+    threading.Thread(target=bear, daemon=True).start()
+    return born
 
 
 def settle_in() -> None:

@@ -42,8 +42,6 @@ class Thought:
 
 
 class Thinker(Protocol):
-    def warm(self) -> None: ...
-
     async def think(self, thought: Thought) -> Decision: ...
 
 
@@ -99,8 +97,6 @@ class Computers:
 
     async def heard(self, news: News) -> None:
         """Called after every deed; returns at once."""
-        if news.game.status == "lobby" and any(sitter.strength for sitter in news.game.sitters):
-            self._thinker.warm()
         if any(news.game.sitters[seat].strength for seat in news.waiting):
             self._wake(news.game.id)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import signal
 import sys
@@ -63,8 +62,8 @@ async def test_a_painter_that_is_killed_is_replaced() -> None:
     try:
         first = await painter.draw(job)
         assert first is not None and first.startswith(b"\x89PNG")
-        for worker in list(painter._workers[0]._processes):
-            os.kill(worker, signal.SIGKILL)
+        for process in painter._workers[0].processes:
+            process.kill()
         assert await painter.draw(job) == first
         assert len(meter.seconds) == 2 and min(meter.seconds) > 0
     finally:
@@ -78,13 +77,13 @@ async def test_a_film_is_drawn_in_a_process_of_its_own_that_goes_when_nobody_wai
     camera = Camera([SANDS])
     async with aclosing(camera.make(reel)) as film:
         assert await anext(film) == 1 and camera._worker
-        (process,) = camera._worker._processes
+        (filming,) = camera._worker.processes
     assert not camera.busy
     for _ in range(100):
-        if not alive(process):
+        if not filming.is_alive():
             break
         await asyncio.sleep(0.05)
-    assert not alive(process)
+    assert not filming.is_alive()
 
 
 async def test_a_painter_that_does_not_come_to_an_end_is_replaced(
@@ -96,12 +95,12 @@ async def test_a_painter_that_does_not_come_to_an_end_is_replaced(
     painter = Painter([module], workers=1, patience=3)
     try:
         await painter.warm()
-        (before,) = painter._workers[0]._processes
+        (before,) = painter._workers[0].processes
         with pytest.raises(TooSlow):
             await painter.draw(Job("fords", "sheet", Public(fords.view(None)), ("Ada", "Ben")))
         await painter.warm()
-        (now,) = painter._workers[0]._processes
-        assert now != before and not alive(before)
+        (now,) = painter._workers[0].processes
+        assert now.pid != before.pid and not before.is_alive()
     finally:
         painter.close()
 

@@ -6,7 +6,6 @@ import gc
 
 from bot.table.computers import thought_of
 from bot.thinker import Thinker, think
-from bot.workers import processes
 from engines.fords import GAME
 from engines.kernel import Match
 
@@ -18,8 +17,8 @@ async def test_it_thinks_in_a_process_of_its_own_and_another_takes_over_if_that_
     try:
         assert await thinker.think(thought) == think(thought, {GAME.id: GAME})
         assert thinker.worker is not None
-        assert thinker.worker.submit(gc.get_freeze_count).result() > 0
-        for process in processes(thinker.worker):
+        assert await thinker.worker.do(gc.get_freeze_count) > 0
+        for process in thinker.worker.processes:
             process.kill()
             process.join()
         assert await thinker.think(thought) == think(thought, {GAME.id: GAME})

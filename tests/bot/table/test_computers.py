@@ -73,15 +73,6 @@ async def test_computers_wait_for_a_person_to_read_and_not_for_one_another(
     assert waits == [1.5]
 
 
-async def test_a_worker_is_called_as_soon_as_a_computer_sits_down(hall: Hall) -> None:
-    thinker = ThinkerHere(hall.shelf)
-    hall.tables.sittings.listeners.append(Computers(hall.tables.sittings, hall.tables.play, thinker).heard)
-    number = await hall.lobby(ANNA, BERT)
-    assert not thinker.ready
-    told(await hall.tables.lobby.seat_computer(number, ANNA.user, "easy"))
-    assert thinker.ready
-
-
 async def test_what_a_dead_process_left_is_taken_up_by_another(hall: Hall) -> None:
     number = await with_computers(hall, "medium", "medium")
     told(await hall.tables.lobby.start(number, ANNA.user))

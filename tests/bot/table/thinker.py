@@ -15,10 +15,6 @@ class ThinkerHere:
     def __init__(self, shelf: Mapping[str, Game[Any, Any]]) -> None:
         self.shelf = dict(shelf)
         self.thoughts: list[Thought] = []
-        self.ready = False
-
-    def warm(self) -> None:
-        self.ready = True
 
     async def think(self, thought: Thought) -> Decision:
         self.thoughts.append(thought)
