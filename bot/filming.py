@@ -20,7 +20,7 @@ from render.kit.film import Caption, film, frame, thinned
 from render.pictures import pictures
 
 T = TypeVar("T")
-NICE = 10
+NICE = 15
 FRAMES = 90
 """Half a minute to look at."""
 MOST = 8_000_000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
@@ -149,6 +150,8 @@ _shelf: dict[str, Game[Any, Any]] = {}
 
 def _prepare(modules: tuple[str, ...]) -> None:
     """What every worker does once, before its first job."""
+    # Whoever pressed something is answered first; pictures come when there is time.
+    os.nice(5)
     _shelf.update(games(modules))
 
 

@@ -16,8 +16,7 @@ from engines.shelf import games
 
 log = logging.getLogger("diurna.thinker")
 
-NICE = 5
-"""Pictures come before thoughts."""
+NICE = 10
 
 
 class Thinker:
