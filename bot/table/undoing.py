@@ -48,13 +48,14 @@ class Undoing:
                     break
                 first, removed = more.at - forgotten, (*more.removes, *removed)
             match.undone = list(removed)
+            assert question is not None and match.pending is not None
             return self._sittings.change(
                 sitting.game,
                 Line(deed="undone", user=user, removed=removed, events=(_took_back(seat, removed),)),
                 dead=tuple(sitting.seqs[first : first + len(removed)]),
                 keep_entries=match.count,
                 # Others at work on the same sealed question are not interrupted.
-                posed=not (question and match.pending and question.number == match.pending.number),
+                posed=question.number != match.pending.number,
             )
 
         return await self._sittings.carry_out_for(user, game, plan, interaction, at=at)

@@ -123,16 +123,13 @@ class Wishes(Fact):
         return datetime(back.year, back.month, back.day, MORNING, tzinfo=ZoneInfo(self.zone)).timestamp()
 
     def _awake(self, at: float) -> float:
+        """When their clock shows the hour next at which they wake; days on which the clocks change included."""
         if not self.asleep(at):
             return at
         assert self.wakes is not None
-        return self._next(at, self.wakes)
-
-    def _next(self, at: float, hour: int) -> float:
-        """When their clock shows this hour next; days on which the clocks change included."""
         now = self.here(at)
-        then = now.replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
-        return (then if then > now else then + timedelta(days=1)).timestamp()
+        hour = now.replace(minute=0, second=0, microsecond=0, fold=0)
+        return (hour + timedelta(hours=(self.wakes - now.hour) % 24)).timestamp()
 
     def directly(self, game: StoredGame) -> bool:
         """Are they called to this table by direct message? As they wish; else as the table has agreed."""

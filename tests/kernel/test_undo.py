@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel import Choose, Happened, Match, OneOf, Refused, Rule, UndoTerms, ask, ask_all, asked
+from engines.kernel import Choose, Entry, Happened, Match, OneOf, Refused, Rule, UndoTerms, ask, ask_all, asked
 from tests.kernel.scripts import LEFT, RIGHT, everybody_picks_a_side, given, roll_for_it, two_speeches, why
 from tests.kernel.toy import Hush, Say, ToyTable, toy
 
@@ -207,3 +207,11 @@ def test_taking_back_stops_at_the_oldest_checkpoint_that_is_kept(keep: int) -> N
     for _ in range(2 * (keep - 1)):
         assert not isinstance(match.undo(0), Refused)
     assert why(match.undo(0)) == "undo.too_old"
+
+
+def test_what_these_rules_cannot_read_is_not_given_again() -> None:
+    match = toy(monologue)
+    match.undone = [Entry(seat=0, said={"verb": "dance"})]
+    before = snapshot(match)
+    assert why(match.redo(0)) == "table.no_such_command"
+    assert snapshot(match) == before

@@ -12,8 +12,9 @@ from bot.table.chair import Chair
 from bot.table.words import words
 from engines.fords import GAME
 from engines.fords.commands import March, Pass, Recruit
-from engines.kernel import Match, Refused
+from engines.kernel import Choose, Hit, Match, OneOf, Refused, Rule, Words, ask, choose, note
 from tests.kernel.test_plan import ANNA, valley
+from tests.kernel.toy import Hush, Say, ToyTable, toy
 
 SPEECH = words(GAME, ["Anna", "Bert"])
 
@@ -94,3 +95,56 @@ def test_slots_are_read_in_their_order_up_to_the_one_that_is_typed() -> None:
     assert typed.read_slots(there, March, {}) == {"origin": "a1"}, "there is only one camp"
     assert reason(typed.read_slots(there, March, {**whole, "target": "e5"}))[0] == "text.unknown_of_these"
     assert reason(typed.read_slots(there, March, {**whole, "levies": "9"}))[0] == "slot.number"
+
+
+# A question that asks for one thing, and names no command
+
+
+def fish(table: ToyTable) -> Rule[None]:
+    for _ in range(2):
+        domain = OneOf(["carp", "eel"], "fish", barred={"pike": note("mute")}, hints={"eel": note("mute")})
+        table.state.said.append((yield from choose(ANNA, "what", domain)))
+
+
+def fish_or_say(table: ToyTable) -> Rule[None]:
+    yield from ask(ANNA, "what", Choose.where(of=OneOf(["fish"]), choice=OneOf(["carp", "say"], "fish")), Say, Hush)
+
+
+def speech(match: Match) -> Words:
+    return Words(match.game.catalogs["en"], ["Anna", "Bert"])
+
+
+def read(match: Match, line: str) -> Any:
+    found = oneline.read_line(match, ANNA, line, speech(match))
+    return found.commands if isinstance(found, oneline.Line) else found
+
+
+CARP, EEL = (Choose(of="fish", choice=one) for one in ("carp", "eel"))
+
+
+def test_where_one_thing_is_asked_for_its_name_is_enough() -> None:
+    assert read(toy(fish), "eel; carp") == (EEL, CARP)
+    for line, key in (("pike", "mute"), ("hen", "text.unknown_of_these")):
+        assert reason(read(toy(fish), line))[1]["why"]["key"] == key
+    there = cast(Chair, SimpleNamespace(playing=toy(fish), seat=ANNA, speech=speech(toy(fish))))
+    assert typed.read_answer(there, "eel") == ("choose", {"of": "fish", "choice": "eel"})
+    assert reason(typed.read_answer(there, "pike"))[0] == "mute"
+    assert list(typed.answers(there, "ee")) == [Hit("eel", note("mute"))]
+
+
+def test_beside_commands_what_is_no_command_may_be_the_thing_asked_for() -> None:
+    assert read(toy(fish_or_say), "carp") == (CARP,)
+    assert read(toy(fish_or_say), "say ay") == (Say(word="ay"),)
+    assert reason(read(toy(fish_or_say), "hen"))[1]["why"] == {"key": "text.unknown", "params": {"typed": "hen"}}
+
+
+def test_a_thing_asked_for_is_completed_beside_the_commands() -> None:
+    def hits(match: Match, line: str, limit: int = 9) -> list[str]:
+        return [hit.text for hit in oneline.complete_line(match, ANNA, line, speech(match), limit)]
+
+    assert hits(toy(fish), "") == ["carp", "eel"] and hits(toy(fish), "ca") == ["carp"]
+    assert hits(toy(fish), "eel; ca") == ["eel; carp"]
+    assert oneline.complete_line(toy(fish), ANNA, "ee", speech(toy(fish)), 9) == [Hit("eel", note("mute"))]
+    assert hits(toy(fish_or_say), "ca") == ["carp"]
+    assert len(everything := hits(toy(fish_or_say), "")) > 2 and everything[-2:] == ["carp", "say"]
+    assert hits(toy(fish_or_say), "", 1) == everything[:1]

@@ -1,0 +1,51 @@
+"""Games in memory and on the disk: what is begun is finished, and what was taken back is known after a journey."""
+
+from __future__ import annotations
+
+import asyncio
+
+from engines.kernel import UndoTerms
+from tests.bot.table.test_undoing import recruited
+from tests.storage.hall import Hall, told, why
+from tests.storage.test_export import come_back
+
+
+async def test_before_the_store_is_closed_every_deed_that_has_begun_is_waited_for(hall: Hall) -> None:
+    number = await hall.started()
+    told_of, sittings = [], hall.tables.sittings
+    go_on = asyncio.Event()
+
+    async def slow(news: object) -> None:
+        await go_on.wait()
+        told_of.append(news)
+
+    sittings.listeners.append(slow)
+    match = await hall.match(number)
+    user = (await hall.game(number)).sitters[match.waiting[0]].user
+    move = {"verb": "choose", "of": "meadow", "choice": "b2"}
+    deed = asyncio.ensure_future(hall.tables.play.act(number, user, move))
+    await asyncio.sleep(0)
+    deed.cancel()
+    settled = asyncio.ensure_future(sittings.settle())
+    await asyncio.sleep(0.01)
+    assert not settled.done()
+    go_on.set()
+    await settled
+    assert len(told_of) == 1 and (await hall.match(number)).count == 1, "whoever asked for it is gone"
+
+
+async def test_what_was_taken_back_can_be_given_again_after_a_journey(hall: Hall) -> None:
+    number, _, player, before = await recruited(hall)
+    after = await hall.state(number)
+    told(await hall.tables.undoing.undo(number, player.user))
+    new = await come_back(hall, number)
+    assert await hall.state(new) == before
+    told(await hall.tables.undoing.redo(new, player.user))
+    assert await hall.state(new) == after
+
+
+async def test_what_was_not_taken_back_is_not_given_again_after_a_journey(hall: Hall) -> None:
+    number, _, player, _ = await recruited(hall)
+    new = await come_back(hall, number)
+    assert why(await hall.tables.undoing.redo(new, player.user)) == "undo.no_redo"
+    assert isinstance(await hall.tables.undoing.terms(new, player.user), UndoTerms)
