@@ -73,6 +73,17 @@ def test_5_5_1_a_town_is_replaced_and_its_food_changes_hands() -> None:
     assert playing.player(A).influence == 1
 
 
+def test_5_5_1_a_post_of_somebody_else_stays_where_the_town_changes_hands() -> None:
+    position = (
+        given("gauls", "iberians", "romans", board="three_1").land("carnutia", A).land("remia", A).land("belgica", A)
+    )
+    position.land(FOR_SALE, B, 1, town=True, post=2)
+    position.player(A, thalers=30, treaties=4, food=3, knows={"architecture": 1})
+    playing = position.turn(A).does(A, Diplomacy(), Enough(), Buy(province=FOR_SALE, way="force"))
+    assert playing.player(A).towns == [FOR_SALE]
+    assert playing.state.lands[FOR_SALE].post == 2 and not playing.told("post.dissolved")
+
+
 def test_30_1_an_automa_sells_only_by_force() -> None:
     gauls = automa("gauls")
     position = given("iberians", automas=("gauls",), board="two_2").land("edetania", A).land("celtiberia", gauls)

@@ -17,8 +17,8 @@ NOON, NIGHT = 12.0 * HOUR, 23.0 * HOUR
 NIGHTLY = Wishes(sleeps=22, wakes=6)
 
 
-async def owes(store: Store, game: StoredGame, silent: float, wishes: Wishes = Wishes()) -> Owed | None:
-    return await owed(store, game, "b", wishes, game.touched + silent * HOUR)
+async def owes(store: Store, game: StoredGame, silent: float) -> Owed | None:
+    return await owed(store, game, "b", Wishes(), game.touched + silent * HOUR)
 
 
 async def test_whoever_sleeps_is_not_rung_and_called_in_the_morning(hall: Hall) -> None:

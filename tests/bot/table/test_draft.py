@@ -269,7 +269,9 @@ def test_from_where_and_to_where_are_one_list_and_what_brings_nothing_is_last() 
     ("command", "filled"),
     [(Walk, {"start": "inn"}), (Lodge, {}), (Say, {})],
 )
-def test_what_depends_on_nothing_or_is_the_last_is_asked_alone(command: type[Command], filled: dict[str, Any]) -> None:
+def test_what_depends_on_nothing_or_is_the_last_is_asked_alone(
+    command: type[Command], filled: dict[str, Any]
+) -> None:
     match = asked(command, Hush)
     draft = Draft(verb=command.verb, filled=filled, chosen=("", *filled))
     step = match.suggest(ANNA, command.verb, filled)
@@ -329,4 +331,7 @@ def test_what_the_catalog_describes_can_be_looked_up() -> None:
     assert described(step_of(match, draft), speech) == [("mill", "It grinds.")]
     assert described(step_of(match, draft), SPEECH) == []
     told = draft.with_value("start", "mill").with_value("end", "gate")
-    assert effects_of(match, ANNA, told, speech) == ["mill: It grinds.", "gate: You have lost your voice. · It shuts."]
+    assert effects_of(match, ANNA, told, speech) == [
+        "mill: It grinds.",
+        "gate: You have lost your voice. · It shuts.",
+    ]

@@ -165,6 +165,14 @@ def test_great_warlord_leads_a_command_whose_first_battle_has_two_more() -> None
     assert game.state.lasting.modifiers == []
 
 
+def test_great_warlord_need_not_lead_anybody() -> None:
+    game = play(warband(), "great_warlord", "none")
+    assert game.asked == "great_warlord.move"
+    game.say(Pass())
+    assert game.at("D6", 0) == {"infantry": 2} and game.state.lasting.modifiers == []
+    assert game.state.discards["event"] == ["great_warlord"]
+
+
 def test_great_warlord_keeps_his_bonus_for_a_battle_that_is_fought() -> None:
     scene = warband()
     scene.state.units = [unit for unit in scene.state.units if unit.hex != "D5"]

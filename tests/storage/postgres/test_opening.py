@@ -47,12 +47,18 @@ async def test_who_may_not_make_tables_is_told_what_to_do(url: str) -> None:
     assert "Make them its owner: ALTER DATABASE postgres OWNER TO meek" in await refused(
         url.partition("&search_path")[0].replace("postgres@", "meek@")
     )
+    db = await asyncpg.connect(url)
+    try:
+        assert await db.fetchval("SELECT count(*) FROM pg_stat_activity WHERE usename = 'meek'") == 0, "none is left"
+    finally:
+        await db.close()
 
 
 @pytest.mark.parametrize("version", range(1, len(STEPS)))
 async def test_a_database_of_every_older_version_keeps_its_games(url: str, version: int) -> None:
     db = await asyncpg.connect(url)
     assert await migrate(db, Address.of(url), upto=version) == version
+    assert await migrate(db, Address.of(url), upto=version) == 0
     assert await db.fetchval("SELECT version FROM diurna") == version
     await db.execute(
         "INSERT INTO game (id, kind, place, server, opener, status, options, seed, seq, posed, created, touched)"

@@ -27,6 +27,7 @@ async def of_version(file: Path, version: int) -> None:
     db = await aiosqlite.connect(file, isolation_level=None)
     try:
         assert await migrate.migrate(db, file, upto=version) == version
+        assert await migrate.migrate(db, file, upto=version) == 0
     finally:
         await db.close()
 
