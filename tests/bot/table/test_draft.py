@@ -22,6 +22,7 @@ from bot.table.effects import described, order_effect
 from bot.table.pairs import MOST, Pairs, left_out, paired
 from engines.fords.commands import March, Pitch
 from engines.kernel import (
+    Catalog,
     Command,
     Counts,
     Match,
@@ -41,8 +42,7 @@ from engines.kernel import (
 from tests.kernel.test_plan import ANNA, WORDS, valley
 from tests.kernel.toy import Hush, Say, Toy, ToyTable, TwoWords
 
-AT_HAND = Toy(lambda table: (yield from ()))
-SPEECH = Words(AT_HAND.catalogs["en"], ["Anna", "Bert"])
+SPEECH = Words(Catalog.of(Toy.home, "en"), ["Anna", "Bert"])
 
 
 def few(table: Any, seat: Seat) -> OneOf[str]:
@@ -326,7 +326,7 @@ def test_what_stands_beside_the_last_thing_of_an_order_is_told() -> None:
 def test_what_the_catalog_describes_can_be_looked_up() -> None:
     match, draft = asked(Walk, Hush), Draft().with_verb("walk")
     tree = {**SPEECH.catalog.tree, "describe": {"place": {"mill": "It grinds.", "gate": "It shuts."}}}
-    speech = Words(type(SPEECH.catalog)("en", tree), ["Anna", "Bert"])
+    speech = Words(Catalog("en", tree), ["Anna", "Bert"])
     assert described(pairs_of(match, draft), speech) == [("mill", "It grinds."), ("gate", "It shuts.")]
     assert described(step_of(match, draft), speech) == [("mill", "It grinds.")]
     assert described(step_of(match, draft), SPEECH) == []

@@ -144,7 +144,7 @@ def test_what_is_for_builders_is_not_shown(tmp_path: Path, last: bool) -> None:
 
 def test_from_a_section_one_turns_to_those_beside_it(book: Path) -> None:
     def beside(number: str) -> list[str | None]:
-        return [one and one.number for one in neighbours(book, number)]
+        return [one.number if one else None for one in neighbours(book, number)]
 
     assert beside("1.1") == [None, "1.2"]
     assert beside("1.2") == ["1.1", "1.3"]

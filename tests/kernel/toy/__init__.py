@@ -80,7 +80,7 @@ class Toy(Game[ToyState, ToyView]):
     seats = (1, 2, 3, 4)
     home = Path(__file__).parent
     state = ToyState
-    commands = (Say, Hush, TwoWords, Bet)
+    commands: tuple[type[Command], ...] = (Say, Hush, TwoWords, Bet)
 
     def __init__(self, script: Script, steps: int = 1) -> None:
         self.script = script
