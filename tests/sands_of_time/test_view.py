@@ -90,6 +90,18 @@ def test_redealing_keeps_what_the_viewer_knows() -> None:
     assert different > 15
 
 
+def test_redealing_takes_chronicles_for_others_until_they_are_unrolled() -> None:
+    playing = given().player(A, chronicles={"A": "chronicle_1", "F": "chronicle_7"}).turn(M, "govern", "tribute")
+    for unrolled in (False, True):
+        dealt = set()
+        for seed in range(20):
+            state = playing.state.model_copy(deep=True)
+            state.unrolled = unrolled
+            redeal(state, M, Dice(seed=str(seed)))
+            dealt.add(tuple(state.players[A].chronicles.values()))
+        assert (dealt == {("chronicle_1", "chronicle_7")}) == unrolled
+
+
 def test_the_position_in_words_names_players_regions_and_advances() -> None:
     playing = (
         given()

@@ -59,6 +59,18 @@ def test_8_3_5_the_last_region_cannot_be_annexed() -> None:
     assert annexable(position.region("syria", A).state, M, "italia")
 
 
+def test_10_3_a_fortress_is_of_no_use_to_a_controller_who_attacks() -> None:
+    playing = (
+        given()
+        .region("italia", M, soldiers={M: 2, A: 2}, buildings=["fortress"])
+        .player(M, unrest=1, grain=3)
+        .turn(M, "conquest", "chronicle")
+        .does(M, Attack(region="italia", opponent=A))
+    )
+    [begins] = playing.told("combat.begins")
+    assert (begins["mine"], begins["theirs"]) == (4, 4)
+
+
 def test_8_3_6_annexing_after_a_lost_attack_on_somebody_else() -> None:
     playing = (
         given()
