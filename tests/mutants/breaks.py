@@ -30,6 +30,10 @@ CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 AUDIENCES = ("to", "audience", "secret")
 """Keywords that say who may hear or see something."""
 QUIET = ("log", "logging", "logger")
+ASSERTED = ("strict", "defer_build")
+"""Keywords that change nothing where all is well: that two lists are equally long, when a model is built."""
+MARKS = ("token_hex", "token_bytes", "token_urlsafe")
+"""Make a mark that nothing else has, and how long it is decides nothing."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +96,8 @@ def _changes(node: ast.AST, at: int) -> Iterator[tuple[int, str, ast.expr | ast.
 
 
 def _code_below(node: ast.AST) -> Iterator[ast.AST]:
-    """What is worked out when a rule is at work: no types, no assertions, no texts, no words for the log."""
+    """What is worked out when a rule is at work: no types, no assertions, no texts, no words for the log or for
+    whoever looks at a thing in a debugger, no length of a random mark. To break those decides nothing."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "bases", "type_params"):
             continue
@@ -108,6 +113,12 @@ def _code_below(node: ast.AST) -> Iterator[ast.AST]:
             if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
                 continue
             if isinstance(child, ast.Assign) and _names_a_type(child.value):
+                continue
+            if isinstance(child, ast.keyword) and child.arg in ASSERTED:
+                continue
+            if isinstance(child, ast.FunctionDef) and child.name == "__repr__":
+                continue
+            if isinstance(child, ast.Call) and ast.unparse(child.func).rpartition(".")[2] in MARKS:
                 continue
             yield child
 

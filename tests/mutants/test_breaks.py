@@ -38,6 +38,18 @@ def test_types_assertions_errors_texts_and_the_log_are_left_alone() -> None:
     assert lines == {2, 6, 7, 8}
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "pairs = zip(a, b, strict=True)",
+        "mark = secrets.token_hex(8)",
+        "class Thing:\n    def __repr__(self):\n        return self.name or 'nobody'",
+    ],
+)
+def test_what_decides_nothing_is_left_alone(source: str) -> None:
+    assert breaks_in("rule.py", source) == []
+
+
 @pytest.mark.parametrize("change", breaks_in("rule.py", RULE), ids=str)
 def test_a_break_changes_its_own_place_and_still_parses(change: Break) -> None:
     broken = change.of(RULE)
