@@ -7,12 +7,13 @@ from itertools import product
 
 import pytest
 
-from bot.table.past import Past, past_of, seat_of
+from bot.table.past import ROOM, Past, Pasts, past_of, seat_of
 from bot.table.verify import Report
 from bot.table.words import words
 from engines.fords import GAME as FORDS
 from engines.kernel import Entry, Event
 from storage.store import Deed, ToldLine
+from tests.storage.hall import Hall
 from tests.storage.making import a_game
 
 SPEECH = words(FORDS, ["Ada", "Ben"])
@@ -79,6 +80,41 @@ def test_a_chapter_begins_where_its_name_is_another_one() -> None:
 )
 def test_an_event_is_of_whoever_did_it(params: dict[str, object], seat: int | None) -> None:
     assert seat_of(Event(key="some", params=params)) == seat
+
+
+async def test_every_moment_is_seen_as_everybody_saw_it_whichever_way_one_goes(hall: Hall) -> None:
+    number = await hall.started(3, rounds=4)
+    views = [(await hall.match(number)).view(None)]
+    for _ in range(40):
+        await hall.play(number, 1, seed=len(views))
+        views.append((await hall.match(number)).view(None))
+    pasts = Pasts(hall.store, hall.shelf)
+    past = await pasts.of(await hall.game(number))
+    assert past.last == 40 and await pasts.of(await hall.game(number)) is past, "it is read once"
+    for at in (40, 0, 3, 2, 20, 21, 39, 7):
+        seen = await pasts.seen(past, at)
+        assert seen is not None and seen.view == views[at]
+    fresh = await Pasts(hall.store, hall.shelf).seen(past, 11)
+    assert fresh is not None and fresh.view == views[11], "also for whoever has not opened it"
+
+
+async def test_whoever_looks_while_somebody_moves_sees_the_move(hall: Hall) -> None:
+    number = await hall.started()
+    await hall.play(number, 3)
+    game, pasts = await hall.game(number), Pasts(hall.store, hall.shelf)
+    old = await pasts.of(game)
+    await hall.play(number, 1)
+    assert ((await pasts.of(game)).last, old.last) == (4, 3)
+    seen = await pasts.seen(old, 3)
+    assert seen is not None and seen.view != (await hall.match(number)).view(None)
+
+
+async def test_the_past_of_only_so_many_games_is_kept_at_hand(hall: Hall) -> None:
+    pasts = Pasts(hall.store, hall.shelf)
+    numbers = [await hall.started(place=f"place {at}") for at in range(ROOM + 1)]
+    first, *others = [await pasts.of(await hall.game(number)) for number in numbers]
+    assert await pasts.of(await hall.game(numbers[1])) is others[0]
+    assert await pasts.of(await hall.game(numbers[0])) is not first, "the one that was looked at first is gone"
 
 
 # What a replay has shown
