@@ -7,12 +7,13 @@ import random
 
 import pytest
 
-from bot.table.computers import Computers
+from bot.table.computers import NAMES, Computers, newcomer, only_computers
 from bot.table.consent import to_abandon, to_set_back
 from engines.kernel import Strength
 from storage.store import Sitter
 from tests.bot.table.thinker import ThinkerHere
 from tests.storage.hall import ANNA, BERT, EMIL, Hall, told, why
+from tests.storage.making import a_game
 
 
 def at_work(hall: Hall) -> Computers:
@@ -126,3 +127,54 @@ async def test_a_computer_has_no_say(hall: Hall) -> None:
 def test_a_person_who_is_called_computer_is_a_person() -> None:
     assert Sitter(user="1234", name="computer:easy:1").strength is None
     assert Sitter(user="computer:clever:1", name="x").strength is None
+
+
+async def test_who_is_at_a_turn_when_the_house_closes_leaves_it(hall: Hall) -> None:
+    computers = at_work(hall)
+    computers.pause = 60
+    number = await with_computers(hall, "easy", "easy")
+    told(await hall.tables.lobby.start(number, ANNA.user))
+    while (await hall.match(number)).waiting == [0]:
+        await hall.answer(number, random.Random(1), seat=0)
+    before = (await hall.match(number)).count
+    await computers.close()
+    await computers.settle()
+    assert (await hall.match(number)).count == before
+
+
+async def test_turns_are_looked_for_again_and_again_whatever_happens(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = 0
+
+    async def look() -> None:
+        nonlocal looked
+        looked += 1
+        if looked == 1:
+            raise OSError("the store is away")
+        if looked == 3:
+            raise asyncio.CancelledError
+
+    async def at_once(seconds: float) -> None:
+        return None
+
+    computers = at_work(hall)
+    monkeypatch.setattr(computers, "look", look)
+    monkeypatch.setattr("bot.table.computers.asyncio.sleep", at_once)
+    with pytest.raises(asyncio.CancelledError):
+        await computers.run()
+    assert looked == 3
+
+
+def test_nobody_is_called_while_only_computers_are_asked() -> None:
+    bot = Sitter.computer("easy", "Bot Ada")
+    game = a_game(sitters=(ANNA, bot, bot))
+    asked = [only_computers(game, seats) for seats in ((), (0,), (0, 1), (1,), (1, 2))]
+    assert asked == [False, False, False, True, True]
+
+
+def test_a_computer_has_a_name_that_nobody_has_as_long_as_there_are_any() -> None:
+    taken = [Sitter(user=str(at), name=f"Bot {name}") for at, name in enumerate(NAMES)]
+    assert newcomer("easy", taken[1:]).name == taken[0].name
+    assert newcomer("easy", taken[:1]).name == taken[1].name
+    assert newcomer("easy", taken).name == taken[0].name

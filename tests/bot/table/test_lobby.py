@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from bot.table.customs import Customs
-from bot.table.lobby import seating
+from bot.table.lobby import possible_options, seating
 from bot.table.verify import sit_as_drawn
 from engines.fords import GAME
-from engines.kernel import commitment
+from engines.kernel import Rule, ask_all, commitment
 from storage.store import Sitter
+from tests.kernel.toy import Toy, ToyTable
 from tests.storage.hall import ALL, ANNA, BERT, CARA, DORA, EMIL, Hall, told, why
 
 
@@ -194,6 +195,52 @@ async def test_a_lot_that_was_told_otherwise_is_noticed(hall: Hall) -> None:
     assert not sit_as_drawn(GAME, news.game, story, started.model_copy(update={"events": (other,)}))
     moved = news.game.model_copy(update={"sitters": news.game.sitters[::-1]})
     assert not sit_as_drawn(GAME, moved, story, started)
+
+
+async def test_whoever_left_and_came_back_is_drawn_as_the_last(hall: Hall) -> None:
+    number = await hall.lobby(ANNA, BERT, CARA, DORA)
+    told(await hall.tables.lobby.leave(number, "b"))
+    told(await hall.tables.lobby.join(number, BERT))
+    news = told(await hall.tables.lobby.start(number, "a"))
+    lot = news.events[0].params["lot"]
+    assert news.game.sitters == tuple((ANNA, CARA, DORA, BERT)[at] for at in lot)
+    assert (await hall.verified(number)).seated
+
+
+async def test_where_somebody_was_forgotten_who_came_when_cannot_be_told(hall: Hall) -> None:
+    number = await hall.lobby(ANNA, BERT, CARA, DORA)
+    news = told(await hall.tables.lobby.start(number, "a"))
+    story = [line.model_copy(update={"user": ""}) if line.user == "b" else line for line in await hall.story(number)]
+    started = next(line for line in story if line.deed == "started")
+    moved = news.game.model_copy(update={"sitters": news.game.sitters[::-1]})
+    assert sit_as_drawn(GAME, moved, story, started)
+
+
+def silence(table: ToyTable) -> Rule[None]:
+    yield from ask_all([])
+
+
+def test_a_language_is_an_option_where_there_is_more_than_one() -> None:
+    possible = possible_options(GAME)
+    assert possible["language"] == ["de", "en"] and possible["market"] == ["open", "closed"]
+    assert possible["hints"] == [False, True] and "language" not in possible_options(Toy(silence))
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "key", "says"),
+    [
+        ("reminders", 48, "table.set_reminders", {"value": 48}),
+        ("window", "8-22", "table.set_window_8-22", {"value": "8-22"}),
+        ("language", "de", "table.set_language", {"language": "Deutsch"}),
+    ],
+)
+async def test_a_change_of_customs_in_a_running_game_is_told(
+    hall: Hall, option: str, value: Any, key: str, says: dict[str, Any]
+) -> None:
+    number = await hall.started()
+    news = told(await hall.tables.lobby.configure(number, "a", option, value))
+    assert (news.events[0].key, news.events[0].params) == (key, {"seat": 0, **says})
+    assert why(await hall.tables.lobby.configure(number, "a", "seating", "random")) == "lobby.started"
 
 
 async def test_seats_as_joined_are_kept(hall: Hall) -> None:
