@@ -100,3 +100,13 @@ def test_a_rule_that_is_thrown_away_half_way_does_not_touch_the_state_any_more()
     abandoned, rule = match.table, match._rule
     rule.close()
     assert abandoned.state.lasting.total("strength") == 1
+
+
+def test_the_one_that_is_open_now_is_the_last_that_was_opened() -> None:
+    lasting = Lasting()
+    assert lasting.current("battle") == 0
+    for name in ("round", "battle", "battle"):
+        lasting.begin(name)
+    assert [lasting.current(name) for name in ("round", "battle", "turn")] == [1, 3, 0]
+    lasting.end("battle")
+    assert lasting.current("battle") == 2

@@ -197,3 +197,38 @@ def test_folders_below_a_game_bring_texts_of_their_own(tmp_path: Path) -> None:
 )
 def test_a_command_is_pressed_by_its_label_or_by_the_words_of_its_name(verb: str, label: str) -> None:
     assert WORDS.label(verb) == label
+
+
+CARDS = Catalog(
+    "en",
+    {
+        "name": {"card": {"ox": "Ox"}},
+        "describe": {"card": {"ox": "It pulls."}, "effect": {"card:hen": "It lays."}},
+        "note": {"costs": "3 gold", "says": "{card:does}", "enough": "All of it"},
+        "alone": {"enough": "yes"},
+        "ask": {"play": "Play {card:card}?", "many": "{n:number|one|#}"},
+        "matters": {"play": "Cards are few."},
+        "naming": {"city.named": "{city:city}"},
+    },
+)
+
+
+def test_what_a_thing_does_is_told_by_its_kind_or_as_it_is_printed() -> None:
+    words = Words(CARDS, [])
+    assert [words.describes("card", one) for one in ("ox", "hen", "cat")] == ["It pulls.", "It lays.", ""]
+    assert words.name("does", "card:ox") == "It pulls."
+    assert words.named("play", {"card": "ox"}) == ["It pulls."] and words.named("play", {"card": "cat"}) == []
+    assert words.named("many", {"n": 2}) == []
+    assert (words.matters("play"), words.matters("pass")) == ("Cards are few.", "")
+
+
+def test_a_note_that_says_what_a_thing_does_needs_nothing_beside_it() -> None:
+    words = Words(CARDS, [])
+    assert [words.tells(note(key)) for key in ("costs", "says", "enough")] == [False, True, True]
+
+
+def test_before_a_thing_was_named_it_had_no_name() -> None:
+    words = Words(CARDS, [], {"city": {"a1": "Athens", "b2": "Rome"}, "river": {"a1": "Styx"}})
+    assert words.before(Event(key="city.lost", params={"city": "a1"})) is words
+    then = words.before(Event(key="city.named", params={"city": "a1"}))
+    assert then.called == {"city": {"b2": "Rome"}, "river": {"a1": "Styx"}}
