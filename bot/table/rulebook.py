@@ -156,7 +156,7 @@ def _parts(lines: list[str]) -> list[_Part]:
         if heading := _HEADING.fullmatch(line.strip()):
             begin(heading["number"], heading["title"], "", "heading")
         elif not parts:
-            continue
+            pass  # a foreword
         elif line.strip() == _FOR_BUILDERS:
             hidden = parts[-1].number
         elif (found := _PARAGRAPH.fullmatch(line)) and found["number"].split(".")[0] == chapter:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.table.chair import chair
 from engines.kernel import UndoTerms
 from tests.bot.table.test_undoing import recruited
-from tests.storage.hall import Hall, told, why
+from tests.storage.hall import ALL, Hall, told, why
 from tests.storage.test_export import come_back
 
 
@@ -32,6 +33,31 @@ async def test_before_the_store_is_closed_every_deed_that_has_begun_is_waited_fo
     go_on.set()
     await settled
     assert len(told_of) == 1 and (await hall.match(number)).count == 1, "whoever asked for it is gone"
+
+
+async def test_a_game_that_nobody_changed_is_not_read_anew(hall: Hall) -> None:
+    number = await hall.started()
+    sitting = await hall.sitting(number)
+    assert await hall.sitting(number) is sitting
+    await hall.play(number, 1)
+    assert await hall.sitting(number) is sitting
+    other = hall.new_tables()
+    told(await other.moderating.abandon(number, "a", agreed=ALL))
+    assert await hall.sitting(number) is not sitting, "somebody else did"
+
+
+async def test_a_chair_is_a_table_as_one_person_finds_it(hall: Hall) -> None:
+    number, seat, player, _ = await recruited(hall)
+    sitting = await hall.sitting(number)
+    (asked,) = sitting.match.waiting if sitting.match else ()
+    there, beside, outside = (chair(sitting, user) for user in (player.user, "ab"[1 - asked], "e"))
+    assert (there.seat, there.kept, there.waiting) == (seat, 0, (asked,))
+    assert (chair(sitting, "ab"[asked]).ask is not None, beside.ask, outside.ask) == (True, None, None)
+    assert (outside.seat, outside.kept, outside.match, outside.playing) == (None, 0, sitting.match, sitting.match)
+    told(await hall.tables.moderating.abandon(number, "a", agreed=ALL))
+    ended = chair(await hall.sitting(number), "ab"[asked])
+    assert (ended.kept, ended.waiting, ended.playing, ended.ask) == (0, (), None, None)
+    assert ended.match is not None
 
 
 async def test_what_was_taken_back_can_be_given_again_after_a_journey(hall: Hall) -> None:

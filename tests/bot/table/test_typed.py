@@ -148,3 +148,18 @@ def test_a_thing_asked_for_is_completed_beside_the_commands() -> None:
     assert hits(toy(fish_or_say), "ca") == ["carp"]
     assert len(everything := hits(toy(fish_or_say), "")) > 2 and everything[-2:] == ["carp", "say"]
     assert hits(toy(fish_or_say), "", 1) == everything[:1]
+
+
+def lucky(table: ToyTable) -> Rule[None]:
+    """A die falls between two questions to the same player."""
+    for _ in range(2):
+        yield from ask(ANNA, "what", Say, Hush)
+        table.roll(6)
+
+
+def test_what_stands_behind_a_die_is_read_when_it_has_fallen() -> None:
+    match = toy(lucky)
+    found = oneline.read_line(match, ANNA, "say ay; say bee", speech(match))
+    assert isinstance(found, oneline.Line)
+    assert (found.commands, found.unread) == ((Say(word="ay"),), ("say bee",))
+    assert oneline.complete_line(match, ANNA, "say ay; sa", speech(match), 9) == []

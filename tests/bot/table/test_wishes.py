@@ -126,3 +126,8 @@ def test_zones_are_found_by_city_first_and_as_many_as_asked_for() -> None:
 def test_they_are_called_as_they_wish_or_else_as_the_table_has_agreed(by: str, table: str) -> None:
     game = a_game(options={"table": {"calls": table}})
     assert Wishes.model_validate({"by": by}).directly(game) == ((table if by == "table" else by) == "direct")
+
+
+@pytest.mark.parametrize(("kept", "pace"), [(True, "normal"), (False, "off"), ({"pace": "slower"}, "slower")])
+def test_the_switch_of_former_days_is_read(kept: object, pace: str) -> None:
+    assert Wishes.model_validate(kept).pace == pace

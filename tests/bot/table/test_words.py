@@ -17,6 +17,7 @@ from discord import app_commands
 import bot
 from bot.discord import slash
 from bot.table.languages import LANGUAGES, language_of
+from bot.table.words import language_name, table_catalog
 from engines.fords import GAME as FORDS
 from engines.kernel import Catalog
 from engines.kernel.text import holes, template
@@ -182,3 +183,10 @@ def test_a_language_of_the_bot_says_everything_that_english_says(language: str) 
 
 def params_in(text: str) -> set[str]:
     return {param for hole in holes(text) for param in hole.params}
+
+
+def test_what_a_language_has_no_words_for_yet_is_said_in_english() -> None:
+    english = table_catalog("en").text("note", "table.over")
+    assert english and table_catalog("xx").text("note", "table.over") == english
+    assert table_catalog("de").text("note", "table.over") != english
+    assert [language_name(language) for language in ("de", "en")] == ["Deutsch", "English"]
