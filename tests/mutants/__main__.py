@@ -21,7 +21,7 @@ from engines.kernel.fingerprint import DECIDES_NOTHING
 from tests.mutants.breaks import Break, breaks_in, parses
 from tests.mutants.child import Chosen, tested
 from tests.mutants.suite import Suite, suites_for
-from tests.mutants.watch import Seen, Watch
+from tests.mutants.watch import Seen, Watch, where_met
 
 HERE = Path(__file__).resolve().parents[2]
 FEW = 12
@@ -50,7 +50,7 @@ def all_breaks(checkout: Path, where: str) -> list[Break]:
 
 def looked_at(sample: list[Break], suite: Suite, checkout: Path) -> Seen:
     """Run these tests once, unbroken: they must pass, and tell which of them come by what will be broken."""
-    places = {(str(checkout / change.path), change.statement) for change in sample}
+    places = {place for change in sample for place in where_met(change, checkout)}
     code, answer = tested(checkout, suite.asked(), Watch(places), compiled=True)
     if code not in PASSED:
         raise SystemExit(f"The tests fail before anything is broken: {' '.join(suite.tests)}")
@@ -61,7 +61,7 @@ def noticed(change: Break, checkout: Path, seen: Seen, most: float) -> str:
     """Who noticed it; nobody, perhaps."""
     file = checkout / change.path
     whole, times = file.read_text(), file.stat()
-    chosen = seen.tests_for((str(file), change.statement), most)
+    chosen = seen.tests_for(where_met(change, checkout), most)
     file.write_text(change.of(whole))
     try:
         for some in batches(chosen):
@@ -96,7 +96,7 @@ def one_folder(checkout: Path, where: str, asked: argparse.Namespace) -> str:
         for change in list(survivors):
             began = time.monotonic()
             who = noticed(change, checkout, seen, asked.most)
-            came[change] += len(seen.tests_for((str(checkout / change.path), change.statement), asked.most))
+            came[change] += len(seen.tests_for(where_met(change, checkout), asked.most))
             if who:
                 survivors = [other for other in survivors if other != change]
                 print(f"caught in {time.monotonic() - began:.0f} s: {change}\n    by {who}", flush=True)

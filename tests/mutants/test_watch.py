@@ -9,7 +9,7 @@ import pytest
 
 from tests.mutants.breaks import breaks_in
 from tests.mutants.suite import suites_for
-from tests.mutants.watch import MARK, NO_TEST, Seen, Watch, marked
+from tests.mutants.watch import MARK, NO_TEST, WHOLE_FILE, Seen, Watch, marked, where_met
 
 HERE = Path(__file__).resolve().parents[2]
 RULE = """
@@ -56,14 +56,36 @@ def test_a_break_is_reached_from_the_line_its_statement_begins_with() -> None:
 
 def test_the_quickest_of_those_who_come_by_goes_first() -> None:
     seen = Seen({"slow": 3.0, "quick": 0.1, "far": 1.0}, {("rule.py", 3): {"slow", "quick"}})
-    assert list(seen.tests_for(("rule.py", 3))) == ["quick", "slow"]
-    assert list(seen.tests_for(("rule.py", 3), most=2.0)) == ["quick"]
-    assert not seen.tests_for(("rule.py", 7))
+    assert list(seen.tests_for([("rule.py", 3)])) == ["quick", "slow"]
+    assert list(seen.tests_for([("rule.py", 3)], most=2.0)) == ["quick"]
+    assert not seen.tests_for([("rule.py", 7)])
 
 
 def test_what_is_worked_out_before_any_test_is_every_tests_business() -> None:
     seen = Seen({"slow": 3.0, "quick": 0.1}, {("rule.py", 2): {NO_TEST}})
-    assert list(seen.tests_for(("rule.py", 2))) == ["quick", "slow"]
+    assert list(seen.tests_for([("rule.py", 2)])) == ["quick", "slow"]
+
+
+def test_a_constant_is_met_wherever_it_is_named(tmp_path: Path) -> None:
+    (tmp_path / "bot").mkdir()
+    one, other = tmp_path / "bot/one.py", tmp_path / "bot/other.py"
+    one.write_text("MOST = 3\n\ndef full(n):\n    return n > MOST\n")
+    other.write_text("from bot import one\n\ndef room(n):\n    if n:\n        n -= 1\n    return one.MOST - n\n")
+    [limit] = [change for change in breaks_in("bot/one.py", one.read_text()) if change.line == 1]
+    assert where_met(limit, tmp_path) == {(str(one), 4), (str(other), 6)}
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests/test_one.py").write_text("from bot.one import MOST\n")
+    (tmp_path / "tests/test_other.py").write_text("from bot.one import full\n")
+    met = where_met(limit, tmp_path)
+    assert met == {(str(one), 4), (str(other), 6), ("tests/test_one.py", WHOLE_FILE)}
+    seen = Seen(
+        {"tests/test_one.py::test_it": 1.0, "tests/test_other.py::test_it": 2.0, "by": 0.1}, {(str(one), 4): {"by"}}
+    )
+    assert list(seen.tests_for(met)) == ["by", "tests/test_one.py::test_it"]
+    [beyond] = [change for change in breaks_in("bot/one.py", one.read_text()) if change.kind == "comparison"]
+    assert where_met(beyond, tmp_path) == {(str(one), 4)}
+    other.write_text("from bot.one import MOST as FEW\n\ndef room(n):\n    return FEW - n\n")
+    assert where_met(limit, tmp_path) == {(str(one), 1)}, "it is named otherwise: every test's business"
 
 
 @pytest.mark.parametrize(

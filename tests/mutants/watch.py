@@ -7,7 +7,7 @@ import builtins
 import functools
 import sys
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from importlib.machinery import SourceFileLoader
 from importlib.util import cache_from_source
@@ -18,9 +18,14 @@ from typing import Any
 
 import pytest
 
+from tests.mutants.breaks import Break
+
 NO_TEST = ""
 """Whatever is worked out while nothing is tested yet, an import or a list of cases, is every test's."""
 MARK = "_came_by_"
+WHOLE_FILE = 0
+"""In place of a line: everything in a file of tests."""
+ROOMS = ("bot", "engines", "render", "storage")
 Place = tuple[str, int]
 """A file by its whole path, and the line a statement begins with."""
 
@@ -98,6 +103,45 @@ def _mark(statement: ast.stmt, file: str, places: set[Place], lasts: bool) -> li
     return [ast.copy_location(ast.Expr(ast.Call(ast.Name(MARK, ast.Load()), told, [])), statement)]
 
 
+def where_met(change: Break, checkout: Path) -> frozenset[Place]:
+    """By what a test comes that can notice a break: its own statement, or, of a constant that a module works out
+    while it is loaded, every statement and every file of tests that names the constant."""
+    own = frozenset({(str(checkout / change.path), change.statement)})
+    name = _constant(ast.parse((checkout / change.path).read_text()), change.statement)
+    if not name:
+        return own
+    found: set[Place] = set()
+    for room in ROOMS:
+        for file in (checkout / room).rglob("*.py"):
+            if name in (text := file.read_text()):
+                whole = ast.parse(text)
+                if any(isinstance(node, ast.alias) and node.name == name and node.asname for node in ast.walk(whole)):
+                    return own
+                found |= {(str(file), line) for line in _naming(whole, name)}
+    if found:
+        tests = (file for file in (checkout / "tests").rglob("test_*.py") if name in file.read_text())
+        found |= {(str(file.relative_to(checkout)), WHOLE_FILE) for file in tests}
+    return frozenset(found) or own
+
+
+def _constant(whole: ast.Module, line: int) -> str:
+    for node in whole.body:
+        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+        if node.lineno == line and isinstance(target, ast.Name) and target.id.isupper():
+            return target.id
+    return ""
+
+
+def _naming(node: ast.AST, name: str, at: int = 0) -> Iterator[int]:
+    """The lines of the innermost statements that name this."""
+    at = node.lineno if isinstance(node, ast.stmt) else at
+    called = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    if called == name and isinstance(getattr(node, "ctx", None), ast.Load):
+        yield at
+    for child in ast.iter_child_nodes(node):
+        yield from _naming(child, name, at)
+
+
 def forget() -> None:
     """What the house works out once for all is worked out again, or only the first test would be seen doing it."""
     for name, module in list(sys.modules.items()):
@@ -114,9 +158,11 @@ class Seen:
     seconds: dict[str, float]
     by: dict[Place, set[str]]
 
-    def tests_for(self, place: Place, most: float = inf) -> dict[str, float]:
-        """Who comes by there, the quickest first, as many as fit into so many seconds."""
-        reach = self.by.get(place, set())
+    def tests_for(self, places: Iterable[Place], most: float = inf) -> dict[str, float]:
+        """Who comes by one of them, the quickest first, as many as fit into so many seconds."""
+        asked = set(places)
+        reach = {test for place in asked for test in self.by.get(place, ())}
+        reach |= {test for test in self.seconds if (test.partition("::")[0], WHOLE_FILE) in asked}
         found = sorted(
             self.seconds if NO_TEST in reach else reach & self.seconds.keys(), key=self.seconds.__getitem__
         )

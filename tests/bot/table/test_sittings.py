@@ -49,7 +49,8 @@ async def test_a_game_that_nobody_changed_is_not_read_anew(hall: Hall) -> None:
 async def test_a_chair_is_a_table_as_one_person_finds_it(hall: Hall) -> None:
     number, seat, player, _ = await recruited(hall)
     sitting = await hall.sitting(number)
-    (asked,) = sitting.match.waiting if sitting.match else ()
+    assert sitting.match is not None
+    (asked,) = sitting.match.waiting
     there, beside, outside = (chair(sitting, user) for user in (player.user, "ab"[1 - asked], "e"))
     assert (there.seat, there.kept, there.waiting) == (seat, 0, (asked,))
     assert (chair(sitting, "ab"[asked]).ask is not None, beside.ask, outside.ask) == (True, None, None)
