@@ -21,6 +21,7 @@ from bot.posts.telling import (
     sentences,
     without_repeats,
 )
+from bot.table.past import seat_of
 from bot.table.sittings import Sitting
 from bot.table.words import say, words, words_for_all
 from engines.kernel import Ask, Event, Match, Public, Result, Seat, View, Words
@@ -45,6 +46,8 @@ class Scene:
     result: Result | None = None
     meanwhile: tuple[Event, ...] = ()
     """What happened to whoever is asked since they last played, before the turn that is told."""
+    known_to: Seat | None = None
+    """Who is called again, and has played some of what is told: their own deeds are no news to them."""
     asks: tuple[Ask, ...] = ()
     """What is open, to those also who have answered and may change it."""
     away: tuple[tuple[Seat, str], ...] = ()
@@ -56,12 +59,13 @@ class Scene:
         """The same, telling only what came after this line of the story. Whoever was called by the post before has
         read it."""
         before = [line for line in self.lines if line.seq <= seq]
-        alone = len(self.waiting) == 1 and self.asked[0].user not in called
-        return replace(
-            self,
-            lines=tuple(line for line in self.lines if line.seq > seq),
-            meanwhile=_done_to(self.waiting[0], before, self.speech) if alone else (),
-        )
+        told = tuple(line for line in self.lines if line.seq > seq)
+        asked = self.waiting[0] if len(self.waiting) == 1 else None
+        again = asked is not None and self.asked[0].user in called
+        # Whoever has played in what is told has left behind them what happened before.
+        played = any(line.entry and line.entry.seat == asked for line in told)
+        missed = () if asked is None or again or played else _done_to(asked, before, self.speech)
+        return replace(self, lines=told, meanwhile=missed, known_to=asked if again else None)
 
     @property
     def events(self) -> list[Event]:
@@ -212,7 +216,8 @@ def _points(result: Result, seats: Sequence[Seat]) -> str:
 
 def news(scene: Scene, *, headed: bool = True) -> list[str]:
     """What happened, oldest first: one sentence a deed. What only follows from a deed goes before a deed does, except
-    how the game ended; and what the headline says as well is not said twice, unless the post has lost it."""
+    how the game ended, and before the deeds of others go those of whoever is called again; what the headline says as
+    well is not said twice, unless the post has lost it."""
     told = list(scene.story)
     if headed and told and asked_anyway(told[-1], scene.asks):
         told.pop()
@@ -220,11 +225,10 @@ def news(scene: Scene, *, headed: bool = True) -> list[str]:
     meanwhile = [f"• {scene.speech.event(event)}" for event in scene.meanwhile]
     most = NEWS_LINES - len(meanwhile)
     over = scene.game.status == "over"
-    deeds = [at for at, (_, deed) in enumerate(rows) if deed and not over][-most:]
-    others = [at for at, (_, deed) in enumerate(rows) if over or not deed]
+    own = {str(one) for one in told if one.event and seat_of(one.event) == scene.known_to is not None}
+    ranks = [0 if over or not deed else 1 if text in own else 2 for text, deed in rows]
     # Of equal rank, the newest stay.
-    room = most - len(deeds)
-    kept = {*deeds, *(others[-room:] if room else ())}
+    kept = set(sorted(range(len(rows)), key=lambda at: (ranks[at], at))[-most:])
     lines = [f"• {text}" for at, (text, _) in enumerate(rows) if at in kept]
     more = len(rows) - len(kept)
     return [*meanwhile, *lines, *([say(scene.speech, "post.more", count=more)] if more else [])]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pydantic import field_validator
+from pydantic import Field, field_validator
 
 from engines.kernel import (
     Command,
@@ -43,8 +43,10 @@ class Draft(Fact):
     chosen: tuple[str, ...] = ()
     asking: str = ""
     """A slot that the player wants to be asked for although it has a usual value."""
+    behind: dict[str, Any] = Field(default={}, repr=False)
+    """What the player had chosen behind that slot, and need not choose again where it still holds."""
 
-    @field_validator("filled")
+    @field_validator("filled", "behind")
     @classmethod
     def _as_chosen(cls, filled: dict[str, Any]) -> dict[str, Any]:
         """JSON knows no tuples, and several values chosen together are one."""
@@ -55,13 +57,19 @@ class Draft(Fact):
 
     def with_value(self, slot: str, value: Any) -> Draft:
         still = "" if slot == self.asking else self.asking
-        return Draft(verb=self.verb, filled={**self.filled, slot: value}, chosen=(*self.chosen, slot), asking=still)
+        return self.model_copy(
+            update={"filled": {**self.filled, slot: value}, "chosen": (*self.chosen, slot), "asking": still}
+        )
 
     def asked_for(self, slot: str) -> Draft:
-        """Asked anew for a slot that was filled silently; what stood behind it is open again."""
+        """Asked anew for a slot that was filled silently; what stood behind it must hold once more."""
         kept = self._before(slot)
         return Draft(
-            verb=self.verb, filled=kept, chosen=tuple(c for c in self.chosen if not c or c in kept), asking=slot
+            verb=self.verb,
+            filled=kept,
+            chosen=tuple(c for c in self.chosen if not c or c in kept),
+            asking=slot,
+            behind={name: self.filled[name] for name in self.chosen if name and name not in kept},
         )
 
     def back(self) -> Draft:
@@ -92,9 +100,17 @@ def go_on(match: Match, seat: Seat, draft: Draft) -> tuple[Draft, Menu | NextSlo
     settled = any(draft.chosen) or (not draft.chosen and proposed(match, seat, draft.verb))
     while True:
         step = match.suggest(seat, draft.verb, draft.filled)
+        if isinstance(step, NextSlot) and not draft.asking and _held(draft, step):
+            draft = draft.with_value(step.slot.name, draft.behind[step.slot.name])
+            continue
         if not isinstance(step, NextSlot) or (silent := _silent(match, draft, step, settled)) is None:
             return draft, step
         draft = draft.model_copy(update={"filled": {**draft.filled, step.slot.name: silent}})
+
+
+def _held(draft: Draft, step: NextSlot) -> bool:
+    """Does what was chosen here before still hold?"""
+    return step.slot.name in draft.behind and step.domain.contains(draft.behind[step.slot.name])
 
 
 def matter(menu: Menu) -> str | None:

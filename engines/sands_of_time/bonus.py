@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Annotated
 
 from engines.kernel import Ask, Command, Counts, Hints, Note, Offer, OneOf, Rule, Seat, Slot, note
-from engines.sands_of_time.data import BOARD, CATEGORIES, RESOURCES, TRADE_BORDERS
-from engines.sands_of_time.effects import by_advances, by_buildings
+from engines.sands_of_time.data import BOARD, CATEGORIES, RESOURCES, ROWS, TRADE_BORDERS
+from engines.sands_of_time.effects import by_advances, by_buildings, max_unrest, next_advances, standing
 from engines.sands_of_time.empire import gain
 from engines.sands_of_time.state import SandsState, SandsTable
 from engines.sands_of_time.vocabulary import Category, KeepResources, TaxesBonus
@@ -45,8 +45,11 @@ def squeezable(state: SandsState, seat: Seat, regions: list[str]) -> OneOf[str]:
 def unrest_of(state: SandsState, seat: Seat, bonus: type[Command]) -> Note:
     """9: the first use of its kind in a generation costs unrest at the end of the turn."""
     unrest = state.players[seat].unrest
-    used = bonus.verb in state.players[seat].bonuses
-    return note("bonus.free", unrest=unrest) if used else note("bonus.unrest", unrest=unrest)
+    if bonus.verb in state.players[seat].bonuses:
+        return note("bonus.free", unrest=unrest)
+    if unrest >= max_unrest(state, seat):
+        return note("bonus.over", unrest=unrest, points=BOARD.unrest.points_per_step_over)
+    return note("bonus.unrest", unrest=unrest)
 
 
 class Oppression(Command):
@@ -70,7 +73,17 @@ def supportable(table: SandsTable, seat: Seat) -> OneOf[Category]:
         CATEGORIES,
         "category",
         hints=Hints(CATEGORIES, lambda c: note("support.counts", heritage=heritage[c] + BOARD.heritage.support)),
+        idle=lambda: [category for category in CATEGORIES if not supports(table.state, seat, category)],
     )
+
+
+def supports(state: SandsState, seat: Seat, category: Category) -> bool:
+    """8.7.2: could it be what an Advance of this category lacks? Govern and caravans of the same turn may help."""
+    if category not in {ROWS[row].category for row in next_advances(state, seat)}:
+        return False
+    lacking = state.players[seat].unrest - standing(state, seat, category)
+    more = any(card != ADVANCE for card in state.now.cards)
+    return lacking > 0 and (more or lacking <= BOARD.heritage.support)
 
 
 class Support(Command):
@@ -84,9 +97,10 @@ class Support(Command):
 
     @classmethod
     def idle(cls, table: SandsTable, seat: Seat) -> bool:
-        """Without an Advance to come in this turn it is for nothing."""
+        """Without an Advance to come in this turn it is for nothing, or if heritage falls short even then."""
         turn = table.state.now
-        return ADVANCE not in (*turn.cards, turn.deed.card)
+        hopeless = not any(supports(table.state, seat, category) for category in CATEGORIES)
+        return ADVANCE not in (*turn.cards, turn.deed.card) or hopeless
 
 
 def taxes_yield(state: SandsState, seat: Seat) -> int:
@@ -115,6 +129,12 @@ def levies(table: SandsTable, seat: Seat) -> Counts:
         total,
         "resource",
         fits=lambda counts: mixed or len(counts) < len(RESOURCES),
+        hints={}
+        if mixed
+        else {
+            kind: note("yield.more", amount=total, resource=kind, have=table.state.players[seat].has(kind))
+            for kind in RESOURCES
+        },
     )
 
 

@@ -131,6 +131,11 @@ class Caravan(Command):
             return note("caravan.short", need=price, grain=player.grain, gold=player.gold)
         return no_room(state, seat)
 
+    @classmethod
+    def outlook(cls, table: SandsTable, seat: Seat) -> Note | None:
+        """8.8.1"""
+        return note("caravan.price", need=caravan_price(table.state, seat))
+
 
 def no_room(state: SandsState, seat: Seat) -> Note | None:
     if not state.caravans_left(seat):

@@ -10,7 +10,7 @@ from engines.sands_of_time.data import BOARD, CHRONICLES, FIELDS
 from engines.sands_of_time.deeds import Finish, Outcome
 from engines.sands_of_time.effects import by_advances
 from engines.sands_of_time.scoring import measure
-from engines.sands_of_time.state import SandsTable
+from engines.sands_of_time.state import SandsState, SandsTable
 from engines.sands_of_time.vocabulary import ChronicleExtra
 
 
@@ -20,8 +20,16 @@ def fields(table: SandsTable, seat: Seat) -> OneOf[str]:
     return OneOf(
         free,
         "field",
-        hints=Hints(free, lambda f: note("chronicle.now", now=measure(table.state, seat, f))),
+        hints=Hints(free, lambda f: _now(table.state, seat, f)),
     )
+
+
+def _now(state: SandsState, seat: Seat, field: str) -> Note:
+    """11.3"""
+    now, more = measure(state, seat, field), FIELDS[field].head_start.get(state.seats)
+    if more:
+        return note("chronicle.now_with", now=now, more=more, players=state.seats)
+    return note("chronicle.now", now=now)
 
 
 def tellable(table: SandsTable, seat: Seat, field: str) -> OneOf[str]:
@@ -38,6 +46,8 @@ def tellable(table: SandsTable, seat: Seat, field: str) -> OneOf[str]:
                 have=measure(table.state, seat, field),
                 measure=FIELDS[field].measure,
                 heritage=CHRONICLES[card].heritage,
+                category=FIELDS[field].category,
+                now=table.state.players[seat].heritage[FIELDS[field].category],
             ),
         ),
     )

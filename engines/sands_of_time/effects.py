@@ -8,6 +8,7 @@ from engines.kernel import Seat
 from engines.sands_of_time.data import ADVANCES, BOARD, BUILDINGS
 from engines.sands_of_time.state import SandsState
 from engines.sands_of_time.vocabulary import (
+    AdvanceHeritageBonus,
     CaravanOrigin,
     Category,
     EffectiveCapacity,
@@ -102,6 +103,27 @@ def unlocked(state: SandsState, seat: Seat, category: Category) -> bool:
 def max_unrest(state: SandsState, seat: Seat) -> int:
     """7.4.1"""
     return min([BOARD.unrest.max, *(effect.amount for effect in by_advances(state, seat, MaxUnrest))])
+
+
+def standing(state: SandsState, seat: Seat, category: Category) -> int:
+    """8.7.2: the heritage that counts against unrest"""
+    heritage = state.players[seat].heritage[category]
+    heritage += sum(effect.amount for effect in by_advances(state, seat, AdvanceHeritageBonus))
+    supported = state.turn is not None and state.turn.support == category
+    return heritage + (BOARD.heritage.support if supported else 0)
+
+
+def next_advances(state: SandsState, seat: Seat, *, anew: bool = False) -> dict[str, str]:
+    """8.7.1: what could be reached next, by row; `anew`: in a new one as well, locked as it may be"""
+    player = state.players[seat]
+    able = anew or unlocked(state, seat, "culture")
+    new_rows = able and len(player.advances) < BOARD.limits.advance_markers
+    found: dict[str, str] = {}
+    for row, laid in state.rows.items():
+        reached = player.advances.get(row, 0)
+        if (reached or new_rows) and reached < len(laid):
+            found[row] = laid[reached]
+    return found
 
 
 def effective_capacity(state: SandsState, region: str) -> int:

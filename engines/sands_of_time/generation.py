@@ -7,8 +7,9 @@ from typing import Annotated
 from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, choose, note
 from engines.sands_of_time.conquest import annexable
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, EMPHASIS_CARDS
-from engines.sands_of_time.effects import by_advances, effective_capacity, room, unlocked
+from engines.sands_of_time.effects import by_advances, effective_capacity, max_unrest, room, unlocked
 from engines.sands_of_time.empire import gain, place, raise_unrest, remove
+from engines.sands_of_time.govern_advance import govern_prices, within_reach
 from engines.sands_of_time.state import CITIZENS, Citizen, Player, SandsState, SandsTable
 from engines.sands_of_time.tribute import due
 from engines.sands_of_time.vocabulary import IncomeBonus, KeepResources
@@ -78,6 +79,10 @@ def serves(state: SandsState, seat: Seat, card: str) -> bool:
             return mixed or any(annexable(state, seat, region) for region in state.lands)
         case "tribute":
             return any(due(state, seat, "both").gains.values())
+        case "govern":
+            return bool(govern_prices(state, seat))
+        case "advance":
+            return within_reach(state, seat)
     return True
 
 
@@ -85,13 +90,14 @@ def plan_hint(state: SandsState, seat: Seat, card: str) -> Note | None:
     """What to bear in mind when planning this card"""
     if card in EMPHASIS_CARDS:
         return None
-    if card in state.players[seat].used:
-        return note("plan.reuse")
+    player = state.players[seat]
+    if card in player.used:
+        over = player.unrest >= max_unrest(state, seat)
+        return note("plan.reuse_over", points=BOARD.unrest.points_per_step_over) if over else note("plan.reuse")
     box = ACTION_CARDS[card].locked_category
-    if box is None or unlocked(state, seat, box):
+    if box is None or unlocked(state, seat, box) or ACTION_CARDS[card].locked_scope != "whole":
         return None
-    whole = ACTION_CARDS[card].locked_scope == "whole"
-    return note("plan.locked", category=box) if whole else note("plan.partly_locked", category=box)
+    return note("plan.locked", category=box)
 
 
 class Plan(Command):

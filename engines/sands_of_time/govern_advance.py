@@ -8,10 +8,10 @@ from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, asked,
 from engines.sands_of_time.bonus import act_or_bonus
 from engines.sands_of_time.data import ADVANCES, BOARD, ROWS, deck_of
 from engines.sands_of_time.deeds import Outcome
-from engines.sands_of_time.effects import by_advances, by_buildings, max_unrest, unlocked
+from engines.sands_of_time.effects import by_advances, by_buildings, max_unrest, next_advances, standing, unlocked
 from engines.sands_of_time.empire import pay
 from engines.sands_of_time.state import SandsState, SandsTable
-from engines.sands_of_time.vocabulary import AdvanceHeritageBonus, Category, GovernDiscount
+from engines.sands_of_time.vocabulary import GovernDiscount
 
 
 def step_price(state: SandsState, seat: Seat) -> int:
@@ -60,6 +60,12 @@ class Govern(Command):
             return note("govern.calm")
         return note("grain.short", need=prices[1], have=player.grain) if prices[1] > player.grain else None
 
+    @classmethod
+    def outlook(cls, table: SandsTable, seat: Seat) -> Note | None:
+        """8.6.1"""
+        first = govern_prices(table.state, seat).get(1)
+        return None if first is None else note("govern.step", need=first, unrest=table.state.players[seat].unrest)
+
 
 def govern(table: SandsTable, seat: Seat, act: Govern) -> Rule[Outcome]:
     """8.6.1"""
@@ -71,23 +77,14 @@ def govern(table: SandsTable, seat: Seat, act: Govern) -> Rule[Outcome]:
     return "used"
 
 
-def standing(state: SandsState, seat: Seat, category: Category) -> int:
-    """8.7.2: the heritage that counts against unrest"""
-    heritage = state.players[seat].heritage[category]
-    heritage += sum(effect.amount for effect in by_advances(state, seat, AdvanceHeritageBonus))
-    return heritage + (BOARD.heritage.support if state.now.support == category else 0)
-
-
-def next_advances(state: SandsState, seat: Seat) -> dict[str, str]:
-    """8.7.1: what could be reached next, by row"""
-    player = state.players[seat]
-    new_rows = unlocked(state, seat, "culture") and len(player.advances) < BOARD.limits.advance_markers
-    found: dict[str, str] = {}
-    for row, laid in state.rows.items():
-        reached = player.advances.get(row, 0)
-        if (reached or new_rows) and reached < len(laid):
-            found[row] = laid[reached]
-    return found
+def within_reach(state: SandsState, seat: Seat) -> bool:
+    """8.7.1, 8.7.2: could a turn bring an advance, with all that calms the people, counts more and opens rows?"""
+    player, prices = state.players[seat], govern_prices(state, seat)
+    calm = player.unrest - max((steps for steps, price in prices.items() if price <= player.grain), default=0)
+    return any(
+        standing(state, seat, ROWS[row].category) + BOARD.heritage.support >= calm
+        for row in next_advances(state, seat, anew=True)
+    )
 
 
 def reachable(table: SandsTable, seat: Seat) -> OneOf[str]:

@@ -22,7 +22,7 @@ def describe(words: Words, kind: str, thing: str) -> str:
 
 
 def with_numbers(catalog: Catalog) -> Catalog:
-    """2.9, 11.3: the catalog, with the numbers of the tables in what it says of chronicles and fields."""
+    """2.9: the catalog, with the numbers of the tables in what it says of chronicles."""
     words = Words(catalog, ())
     chronicles = {
         card.id: words.sentence(
@@ -30,16 +30,4 @@ def with_numbers(catalog: Catalog) -> Catalog:
         )
         for card in CHRONICLES.values()
     }
-    fields = {
-        field.id: " ".join(
-            [
-                describe(words, "field", field.id),
-                *(
-                    words.sentence("lookup", "head_start", {"players": players, "more": more})
-                    for players, more in field.head_start.items()
-                ),
-            ]
-        )
-        for field in FIELDS.values()
-    }
-    return Catalog(catalog.language, {"describe": {"chronicle": chronicles, "field": fields}}).over(catalog)
+    return Catalog(catalog.language, {"describe": {"chronicle": chronicles}}).over(catalog)

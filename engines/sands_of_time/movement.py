@@ -14,6 +14,7 @@ from engines.kernel import (
     OneOf,
     Orders,
     Plan,
+    Planned,
     Rule,
     Seat,
     Slot,
@@ -153,8 +154,18 @@ def one_group(table: SandsTable, seat: Seat, order: Command) -> Rule[None]:
     yield from ()
 
 
-FORAY = Orders((March,), carry=one_group)
-JOURNEY = Orders((Migrate,), carry=one_group)
+def emptied(plan: Plan, planned: Planned) -> list[Note]:
+    """8.3.3: what nobody of its owner's is left in, others may annex."""
+    before, after = plan.table.state, plan.after(planned).state
+    return [
+        note("move.emptied", region=region)
+        for region in before.regions_of(plan.seat)
+        if before.lands[region].citizens(plan.seat) and not after.lands[region].citizens(plan.seat)
+    ]
+
+
+FORAY = Orders((March,), carry=one_group, follows=emptied)
+JOURNEY = Orders((Migrate,), carry=one_group, follows=emptied)
 
 
 def forays(table: SandsTable, seat: Seat) -> Plan:

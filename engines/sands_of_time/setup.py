@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.kernel import Command, Dice, Hints, OneOf, Rule, Seat, Slot, ask, ask_all, asked, choose, note
+from engines.kernel import Command, Dice, Hints, Note, OneOf, Rule, Seat, Slot, ask, ask_all, asked, choose, note
 from engines.sands_of_time.data import (
     ADVANCES,
     BOARD,
+    BORDERS,
     BORDERS_OF,
     BUILDINGS,
     CATEGORIES,
@@ -213,7 +214,12 @@ def homes(table: SandsTable, seat: Seat) -> OneOf[str]:
 def first_routes(table: SandsTable, seat: Seat, capital: str) -> OneOf[str]:
     """4.10"""
     borders = homeward(table.state, seat, capital)
-    return OneOf(borders, "border", borders[0])
+
+    def reached(border: str) -> Note:
+        good = BORDERS[border].trade_good
+        return note("caravan.reaches", good=good) if good else note("caravan.nothing")
+
+    return OneOf(borders, "border", borders[0], hints=Hints(borders, reached))
 
 
 def first_heritage(table: SandsTable, seat: Seat) -> OneOf[Category]:

@@ -69,7 +69,10 @@ def sources(table: SandsTable, seat: Seat) -> OneOf[Source]:
     return OneOf(
         able,
         "source",
-        hints=Hints(able, lambda source: note("yield.some", resources=dict(due(state, seat, source).gains))),
+        hints=Hints(
+            [source for source in able if any(due(state, seat, source).gains.values())],
+            lambda source: note("yield.some", resources=dict(due(state, seat, source).gains)),
+        ),
         idle=lambda: [source for source in able if not any(due(state, seat, source).gains.values())],
     )
 

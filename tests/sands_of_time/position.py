@@ -199,3 +199,8 @@ class Playing:
     def told(self, key: str) -> list[dict[str, Any]]:
         """The parameters of every event with this key."""
         return [event.params for event in self.news if event.key == key]
+
+
+def brisk(position: Position) -> Position:
+    position.state.options = SandsOptions(pace="brisk")
+    return position

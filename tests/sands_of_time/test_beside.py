@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.kernel import Menu, NextSlot, OneOf, SomeOf, Words
+import pytest
+
+from engines.kernel import Menu, NextSlot, OneOf, Plan, SomeOf, Words
 from engines.sands_of_time import GAME
-from tests.sands_of_time.position import Playing, given
+from engines.sands_of_time.data import CARDS, TRADE_BORDERS
+from tests.sands_of_time.position import Playing, Position, brisk, given
 
 WORDS = Words(GAME.catalogs["en"], ["Ada", "Ben", "Cleo"])
 
@@ -68,7 +71,8 @@ def test_what_brings_nothing_is_told_apart_and_never_usual() -> None:
     step = playing.match.suggest(0, "oppression", {})
     assert isinstance(step, NextSlot) and isinstance(step.domain, OneOf)
     assert step.domain.idle == ("gallia",) and step.domain.usual == "italia"
-    assert "support" not in menu(position.turn(0, "advance", "govern")).idle
+    position.player(0, knows=["agriculture"])
+    assert "support" not in menu(position.turn(0, "advance", "govern")).idle, "Govern may bring it within reach"
     step = playing.match.suggest(0, "tribute", {})
     assert isinstance(step, NextSlot) and isinstance(step.domain, OneOf)
     assert set(step.domain.idle) == set(step.domain.values), "no colony, no foreign caravan"
@@ -80,6 +84,90 @@ def test_a_card_that_nothing_can_be_done_with_says_so_when_it_is_planned() -> No
     step = playing.match.suggest(0, "plan", {})
     assert isinstance(step, NextSlot) and isinstance(step.domain, SomeOf)
     assert step.domain.idle == ("conquest", "tribute") and "chronicle" not in step.domain.hints
+    # Restless and without grain, an Advance is out of reach, whatever else is played.
+    position = given().region("italia", of=0).player(0, unrest=7, knows=["agriculture"], heritage={"civil": 4})
+    assert "advance" in planned(position).idle
+    assert "advance" not in planned(position.player(0, heritage={"civil": 5})).idle, "Support is enough"
+    assert "govern" in planned(position.player(0, unrest=0)).idle
+
+
+def planned(position: Position) -> SomeOf[str]:
+    step = position.at("plan").match.suggest(0, "plan", {})
+    assert isinstance(step, NextSlot) and isinstance(step.domain, SomeOf)
+    return step.domain
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_an_action_card_does_fits_a_list_whole(language: str) -> None:
+    words = Words(GAME.catalogs[language], ["Ada", "Ben", "Cleo"])
+    for card in CARDS:
+        assert 0 < len(words.describes("card", card)) <= 100, card
+
+
+def test_a_part_that_is_locked_is_told_once_by_what_the_card_does() -> None:
+    position = given().region("italia", of=0, peasants={0: 2})
+    assert "build" not in planned(position).hints
+    assert WORDS.note(planned(position).hints["caravan_2"]) == "needs Culture unlocked"
+    again = planned(position.player(0, used=["build"])).hints["build"]
+    assert WORDS.note(again) == "used already: again for 1 unrest"
+
+
+def test_7_4_4_what_would_cost_a_point_says_so() -> None:
+    position = given().region("italia", of=0, peasants={0: 2}).player(0, unrest=7, used=["build"])
+    reuse = "used already: again for a point, as your unrest can rise no more"
+    assert WORDS.note(planned(position).hints["build"]) == reuse
+    told = menu(position.turn(0, "govern", "tribute")).outlook["oppression"]
+    assert WORDS.note(told) == "At the end of the turn you lose a point, as your unrest of 7 can rise no more."
+
+
+def test_9_2_support_that_cannot_make_up_for_unrest_brings_nothing() -> None:
+    position = given().region("italia", of=0, peasants={0: 2}).player(0, unrest=5, knows=["agriculture"])
+    assert "support" in menu(position.player(0, heritage={"civil": 2}).turn(0, "advance")).idle
+    playing = position.player(0, heritage={"civil": 3}).turn(0, "advance")
+    assert "support" not in menu(playing).idle
+    step = playing.match.suggest(0, "support", {})
+    assert isinstance(step, NextSlot) and set(step.domain.idle) == {"politics", "culture"}
+    assert "support" in menu(position.player(0, heritage={"civil": 5}).turn(0, "advance")).idle, "enough as it is"
+
+
+def test_govern_and_caravan_say_what_they_cost() -> None:
+    position = given().region("italia", of=0).region("gallia", of=0).player(0, unrest=3, grain=4, gold=2)
+    told = menu(position.turn(0, "govern", "caravan_1")).outlook
+    assert WORDS.note(told["govern"]) == "One step costs 2 grain now; your unrest is 3."
+    assert WORDS.note(told["caravan"]).startswith("It costs 2 grain or 2 gold;")
+
+
+def test_9_3_taxes_say_what_they_bring() -> None:
+    position = given().region("italia", of=0).player(0, gold=3, caravans=[sorted(TRADE_BORDERS)[0]])
+    step = position.turn(0, "govern", "tribute").match.suggest(0, "taxes", {})
+    assert isinstance(step, NextSlot) and WORDS.note(step.domain.hints["gold"]) == "brings 1 gold, you have 3"
+
+
+def test_8_10_what_brings_no_tribute_is_not_said_twice_to_bring_nothing() -> None:
+    step = given().region("italia", of=0).turn(0, "govern", "tribute").match.suggest(0, "tribute", {})
+    assert isinstance(step, NextSlot) and set(step.domain.idle) == {"colonies", "caravans"}
+    assert len(step.domain.hints) == 0
+
+
+def test_8_3_3_a_region_that_all_leave_is_told_before_they_do() -> None:
+    position = brisk(given().region("italia", of=0, peasants={0: 2}).region("gallia", of=0, soldiers={0: 1}))
+    step = position.turn(0, "migrate", "govern").match.suggest(0, "journey", {})
+    assert isinstance(step, NextSlot) and isinstance(step.domain, Plan)
+    order = {"verb": "migrate", "origin": "italia", "target": "sicilia"}
+    orders = [{**order, "citizens": {"peasant": count}} for count in (1, 2)]
+    told = [[WORDS.note(follows) for follows in step.domain.follows((order,))] for order in orders]
+    assert told == [[], ["Italia stands empty then, and others may annex it."]]
+
+
+def test_a_group_that_moves_is_written_as_from_and_to() -> None:
+    position = brisk(given().region("italia", of=0, peasants={0: 2}).region("sicilia"))
+    step = position.turn(0, "migrate", "govern").match.suggest(0, "journey", {})
+    assert isinstance(step, NextSlot) and isinstance(step.domain, Plan)
+    group = {"verb": "migrate", "origin": "italia", "target": "sicilia", "citizens": {"peasant": 2}}
+    assert step.domain.print((group,), WORDS.names("order")) == "Italia > Sicilia"
+    few = {**group, "citizens": {"peasant": 1}}
+    written = step.domain.print((few,), WORDS.names("order"))
+    assert written == "1 peasant: Italia > Sicilia" and step.domain.parse(written, WORDS.names("order")) == (few,)
 
 
 def test_a_chronicle_says_what_it_asks_of_the_field_and_what_one_has_and_no_more() -> None:
@@ -87,5 +175,13 @@ def test_a_chronicle_says_what_it_asks_of_the_field_and_what_one_has_and_no_more
     step = playing.match.suggest(0, "chronicle", {"field": "D"})
     assert isinstance(step, NextSlot) and isinstance(step.domain, OneOf)
     hint = step.domain.hints["chronicle_2"]
-    asked = "3 points if you have 16 citizens at the end of the dynasty (2 now) and heritage 2"
+    asked = "3 points if you have 16 citizens at the end of the dynasty (2 now) and Politics heritage 2 (0 now)"
     assert WORDS.note(hint) == asked and WORDS.tells(hint)
+
+
+@pytest.mark.parametrize(("seats", "told"), [(2, "you have 1, 1 of it because only 2 play"), (3, "you have 0")])
+def test_11_3_a_field_that_counts_more_for_two_says_so_to_two_only(seats: int, told: str) -> None:
+    playing = given(seats).region("italia", of=0).turn(0, "chronicle", "govern")
+    step = playing.match.suggest(0, "chronicle", {})
+    assert isinstance(step, NextSlot) and WORDS.note(step.domain.hints["F"]) == told
+    assert "game of" not in WORDS.describes("field", "F")

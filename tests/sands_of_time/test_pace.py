@@ -14,12 +14,7 @@ from engines.sands_of_time.player import Purposeful
 from engines.sands_of_time.raid_and_migrate import Plunder
 from engines.sands_of_time.setup import FoundRealm
 from engines.sands_of_time.state import SandsOptions
-from tests.sands_of_time.position import A, M, Playing, Position, given
-
-
-def brisk(position: Position) -> Position:
-    position.state.options = SandsOptions(pace="brisk")
-    return position
+from tests.sands_of_time.position import A, M, Playing, brisk, given
 
 
 def test_new_tables_play_briskly_and_older_ones_go_on_by_the_book() -> None:

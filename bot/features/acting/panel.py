@@ -117,7 +117,7 @@ class Composer(Parts):
         if self.dialogue.draft.chosen:
             asked = asked[:1]
         meant = f"{phrase[:1].upper()}{phrase[1:]}"
-        told = [f"-# {short(effect, WHOLE)}" for effect in effects[:4]]
+        told = [f"-# {short(effect, WHOLE)}" for effect in effects[:5]]
         quiet = kept_quiet(command, so_far, self.words, told)
         return panel(
             *self.before(before),

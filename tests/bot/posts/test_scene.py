@@ -104,6 +104,32 @@ def test_what_happened_to_whoever_is_asked_since_they_played_is_told_before_the_
     assert news(story.since(2))[-1] == "• Ada calls up a levy at a1." and len(news(story.since(2))) == 3
 
 
+def test_what_happened_before_the_own_turn_that_is_told_is_no_news() -> None:
+    attacked = Event(key="battle.begins", params={"seat": 0, "other": 1, "target": "a1", "origin": "a2", "levies": 1})
+    story = scene(
+        line(1, "card.draws", seat=1),
+        line(2, "card.draws").model_copy(update={"events": (attacked,)}),
+        line(3, "campaign.called_up", seat=1),
+        line(4, "campaign.called_up"),
+    )
+    assert story.since(2).meanwhile == () and story.since(3).meanwhile == ()
+    assert replace(story, lines=story.lines[:2] + story.lines[3:]).since(3).meanwhile == (attacked,)
+
+
+def test_whoever_is_called_again_reads_first_what_others_did() -> None:
+    own = [line(at, "campaign.called_up", seat=1) for at in range(1, 4)]
+    others = [line(at, "campaign.called_up") for at in range(4, 4 + NEWS_LINES - 1)]
+    story = scene(*(each.model_copy(update={"events": _at(each, f"a{each.seq}")}) for each in (*own, *others)))
+    again = news(story.since(0, called=("1",)))
+    assert [one.startswith("• Ada") for one in again[:-1]] == [False, *[True] * (NEWS_LINES - 1)]
+    assert again[0] == "• Ben calls up a levy at a3.", "of the own deeds the newest"
+    assert again[-1] == "-# … 2 more with *Log*"
+
+
+def _at(told: ToldLine, meadow: str) -> tuple[Event, ...]:
+    return tuple(Event(key=event.key, params={**event.params, "meadow": meadow}) for event in told.events)
+
+
 def test_what_says_nothing_alone_did_not_happen_to_anybody() -> None:
     hinterland = words(games(("engines.hinterland",))["hinterland"], PLAYERS)
     ordered = Event(key="orders.trades", params={"seat": 1})

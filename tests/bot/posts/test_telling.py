@@ -198,7 +198,7 @@ def test_what_changes_twice_is_told_as_it_stands_in_the_end() -> None:
     )
     assert said(SANDS, told("combat.lost", seat=0, citizens={"soldier": 1}), *both) == [
         "Ada loses 1 soldier, war heritage 3, a first marker on the trade Emphasis and 2 markers on the war Emphasis"
-        ", unrest 5."
+        ", unrest rises to 5."
     ]
     assert said(SANDS, *both[::5]) == ["The people of Ada grow restless: unrest 5."]
 
@@ -206,7 +206,7 @@ def test_what_changes_twice_is_told_as_it_stands_in_the_end() -> None:
 def test_a_sentence_with_a_tail_ends_once() -> None:
     cry = Sentence(None, "Ada attacks!")
     cry.add(told("unrest.rises", seat=0, unrest=3), words(SANDS, PLAYERS))
-    assert str(cry) == "Ada attacks, unrest 3."
+    assert str(cry) == "Ada attacks, unrest rises to 3."
 
 
 def test_who_is_on_is_no_news() -> None:

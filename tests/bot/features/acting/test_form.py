@@ -8,10 +8,14 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.features.acting.dialogue import Dialogue, step_of
-from engines.kernel import Match, NextSlot
+from bot.table.draft import Draft, go_on
+from engines.kernel import Match, NextSlot, OneOf
 from engines.sands_of_time import GAME
+from engines.sands_of_time.caravan import Caravan
+from engines.sands_of_time.data import TRADE_BORDERS
 from engines.sands_of_time.setup import FoundRealm
 from tests.bot.discord.evening import Evening, Person, evening_of
+from tests.sands_of_time.position import given
 
 
 @pytest_asyncio.fixture
@@ -107,3 +111,27 @@ async def test_a_question_about_one_thing_goes_on_to_it_and_the_rest_is_a_press_
     await player.press("Back")
     assert "Something else" in player.menu.labels
     assert match.count == (await evening.match()).count
+
+
+def test_what_was_chosen_behind_a_slot_that_is_changed_stays_where_it_holds() -> None:
+    def reaching(border: str) -> bool:
+        return border in TRADE_BORDERS
+
+    position = given().region("italia", of=0, status="capital").player(0, grain=3, gold=5)
+    match = position.turn(0, "caravan_1", "govern").match
+    draft, step = go_on(match, 0, Draft().with_verb("caravan"))
+    assert isinstance(step, NextSlot) and isinstance(step.domain, OneOf)
+    good, plain = (next(b for b in step.domain.values if reaching(b) is wanted) for wanted in (True, False))
+    draft, step = go_on(match, 0, draft.with_value("border", good))
+    assert isinstance(step, NextSlot) and step.slot.name == "heritage" and draft.filled["payment"] == "gold"
+    draft, step = go_on(match, 0, draft.with_value("heritage", "culture"))
+
+    asked, step = go_on(match, 0, draft.asked_for("payment"))
+    assert isinstance(step, NextSlot) and step.slot.name == "payment"
+    changed, step = go_on(match, 0, Draft.model_validate_json(asked.model_dump_json()).with_value("payment", "grain"))
+    assert step == Caravan(border=good, payment="grain", heritage="culture", card="caravan_1")
+    assert changed.back().filled == {"border": good, "payment": "grain"}, "and can be chosen anew"
+
+    asked, _ = go_on(match, 0, draft.asked_for("border"))
+    _, step = go_on(match, 0, asked.with_value("border", plain))
+    assert step == Caravan(border=plain, payment="gold", heritage="none", card="caravan_1")
