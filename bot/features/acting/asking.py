@@ -7,10 +7,10 @@ restart of the bot and an idle hour.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from discord import ui
 
@@ -43,6 +43,7 @@ from engines.kernel import (
     Match,
     Menu,
     NextSlot,
+    OneOf,
     Plan,
     Preview,
     Refused,
@@ -50,6 +51,7 @@ from engines.kernel import (
     Words,
 )
 
+T = TypeVar("T")
 RECEIPT = 10
 """Lines of what came of an answer."""
 Turned: TypeAlias = Callable[[Chair, Dialogue], tuple[Dialogue, str]]
@@ -281,7 +283,8 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
     )  # fmt: skip
     match step:
         case Menu():
-            return dialogue, compose.menu(step, before)
+            ways = {offer.command.verb: Draft().with_verb(offer.command.verb) for offer in step.offers}
+            return dialogue, compose.menu(step, before, meant_by(match, seat, ways))
         case NextSlot(domain=Plan()) if not isinstance(step, OrderSlot):
             rest = with_plan(match, seat, draft, step, dialogue)
             preview = match.preview(seat, rest.command) if isinstance(rest.command, Command) else None
@@ -290,7 +293,9 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
             return dialogue, compose.plan(step, foreseen, silent, [], before, rest.later)
         case NextSlot():
             left = "" if isinstance(step, OrderSlot) else left_out(match, seat, draft, step)
-            return dialogue, compose.slot(step, chosen_so_far(match, seat, draft, speech), before, left)
+            ways = ways_on(draft, step)
+            names = chosen_so_far(match, seat, draft, speech)
+            return dialogue, compose.slot(step, names, before, left, meant_by(match, seat, ways))
         case Command():
             preview = match.preview(seat, step)
             assert not isinstance(preview, Refused)
@@ -298,6 +303,27 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
             silent = [one for one in silent_slots(match, seat, draft, speech) if one[0] not in draft.chosen]
             return dialogue, compose.confirm(step, preview, names, effects, silent, before)
     raise TypeError(f"{ask.key} cannot be answered: {step}")
+
+
+def ways_on(draft: Draft, step: NextSlot) -> dict[Any, Draft]:
+    """What each of a few values would make of the draft."""
+    if type(step) is not NextSlot or not isinstance(step.domain, OneOf) or len(step.domain.values) > SECTIONS:
+        return {}
+    return {value: draft.with_value(step.slot.name, value) for value in step.domain.values}
+
+
+def meant_by(match: Match, seat: Seat, ways: Mapping[T, Draft]) -> dict[T, Command]:
+    """What would be given, with something in it that nobody was asked for and that could not be otherwise: then a
+    name alone says too little."""
+    found: dict[T, Command] = {}
+    for way, draft in ways.items():
+        whole, command = go_on(match, seat, draft)
+        if not isinstance(command, Command) or isinstance(command, Choose):
+            continue
+        silent = any(value for slot, value in whole.filled.items() if slot not in draft.filled)
+        if silent and not any(open_parts(match, seat, whole)):
+            found[way] = command
+    return found
 
 
 def _led(match: Match, seat: Seat, draft: Draft) -> bool:

@@ -15,7 +15,7 @@ from bot.features.acting.parts import FEW, PAGE, SECTIONS, Choice, Items, Page, 
 from bot.table.effects import told
 from bot.table.pairs import Pairs
 from bot.table.words import say
-from engines.kernel import Counts, Domain, NextSlot, Number, OneOf, SomeOf
+from engines.kernel import Command, Counts, Domain, NextSlot, Number, OneOf, SomeOf
 
 STEPPERS = 6
 
@@ -30,8 +30,9 @@ class Asked:
 
 
 class Controls:
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: Parts, meant: Mapping[Any, Command] | None = None) -> None:
         self.parts = parts
+        self.meant = meant or {}
         self.words = parts.words
 
     def of(self, step: NextSlot) -> Asked:
@@ -59,7 +60,9 @@ class Controls:
         return Asked(controls, notes, extra)
 
     def _effect(self, domain: OneOf[Any] | SomeOf[Any], value: Any) -> str:
-        return self.parts.idle(told(domain, value, self.words), value in domain.idle)
+        meaning = self.parts.meaning(self.meant.get(value) if isinstance(domain, OneOf) else None)
+        effect = " · ".join(part for part in (told(domain, value, self.words), meaning) if part)
+        return self.parts.idle(effect, value in domain.idle)
 
     def _what_they_do(self, domain: Domain[Any]) -> Items:
         """What each thing does, where a list or a stepper has no room for it."""

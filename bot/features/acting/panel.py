@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
 
 from discord import ui
 
@@ -17,6 +19,8 @@ from bot.table.pairs import Pairs
 from bot.table.words import say
 from engines.kernel import Choose, Command, Menu, NextSlot, Preview, Words
 from engines.kernel.text import holes
+
+NOTHING: Mapping[Any, Command] = MappingProxyType({})
 
 
 def kept_quiet(command: Command, chosen: Sequence[str], words: Words, beside: Sequence[str] = ()) -> str:
@@ -43,24 +47,32 @@ def _told(name: str, sentence: str) -> bool:
 class Composer(Parts):
     """Puts one step of a dialogue into a panel."""
 
-    def menu(self, menu: Menu, before: str = "") -> ui.LayoutView:
-        """Which command?"""
+    def menu(self, menu: Menu, before: str = "", meant: Mapping[str, Command] = NOTHING) -> ui.LayoutView:
+        """Which command? `meant` are those of which nothing would be asked, as they would be given."""
         verbs = sorted((offer.command.verb for offer in menu.offers), key=menu.idle.__contains__)
-        choices = [Choice(self.name(verb), verb, self._does(menu, verb)) for verb in verbs]
+        choices = [Choice(self.name(verb), verb, self._does(menu, verb, meant.get(verb))) for verb in verbs]
         barred = self.barred([(self.name(verb), why) for verb, why in menu.barred.items()])
         controls, extra = self.choosing(choices, "act.verb")
         typed = Press("act.line", *self.stamp, label=self.say("type"))
         return self.page(before, self.question(), controls, barred, [*extra, typed], self.ask.section)
 
-    def _does(self, menu: Menu, verb: str) -> str:
+    def _does(self, menu: Menu, verb: str, meant: Command | None) -> str:
         """What a command does, and what would come of it now."""
         does, outlook = self.words.word("command", verb, "does"), menu.outlook.get(verb)
-        told = f"{does} {self.words.note(outlook)}" if outlook else does
-        return self.idle(told, verb in menu.idle)
+        told = [does, self.words.note(outlook) if outlook else "", self.meaning(meant)]
+        return self.idle(" ".join(part for part in told if part), verb in menu.idle)
 
-    def slot(self, step: NextSlot, so_far: Sequence[str], before: str = "", left_out: str = "") -> ui.LayoutView:
-        """What goes into this slot? `left_out` is what would not be asked after it."""
-        shown = Controls(self).of(step)
+    def slot(
+        self,
+        step: NextSlot,
+        so_far: Sequence[str],
+        before: str = "",
+        left_out: str = "",
+        meant: Mapping[Any, Command] = NOTHING,
+    ) -> ui.LayoutView:
+        """What goes into this slot? `left_out` is what would not be asked after it; `meant` is what a value would
+        bring about at once, with more than it says."""
+        shown = Controls(self, meant).of(step)
         if isinstance(step, OrderSlot):
             order = step.order
             slot = self.words.word("command", order["verb"], "slots", step.slot.name)

@@ -15,7 +15,7 @@ from bot.table.draft import effect_of
 from bot.table.effects import described
 from bot.table.pairs import ARROW
 from bot.table.words import say
-from engines.kernel import Ask, Choose, NextSlot, Note, Preview, Words
+from engines.kernel import Ask, Choose, Command, NextSlot, Note, Preview, Words
 
 PAGE = 25
 FEW = 5
@@ -245,6 +245,10 @@ class Parts:
         """What stands beside a value, marked if it brings nothing."""
         marks = [say(self.words, "dialogue.idle")] if brings_nothing else []
         return " · ".join([*marks, *([effect] if effect else [])])
+
+    def meaning(self, command: Command | None) -> str:
+        """What a press gives, where it does not say all of it itself."""
+        return say(self.words, "dialogue.meaning", command=command.said()) if command else ""
 
     def looks_up(self, step: NextSlot) -> Items:
         """*What is this?*, where there is something to look up."""

@@ -12,6 +12,7 @@ import pytest
 from discord import ui
 
 from bot.discord.components import short
+from bot.features.acting.asking import meant_by, ways_on
 from bot.features.acting.controls import Controls
 from bot.features.acting.dialogue import Dialogue, step_of
 from bot.features.acting.panel import Composer
@@ -36,10 +37,12 @@ from engines.kernel import (
     Words,
     note,
 )
+from engines.sands_of_time.data import TRADE_BORDERS
 from tests.bot.discord import bazaar
 from tests.clash_of_cultures.cards.hand import card
 from tests.clash_of_cultures.position import Scene
 from tests.era_of_tribes.position import given
+from tests.sands_of_time.position import given as sands
 
 GAMES = {**shelf.games(shelf.GAMES), bazaar.GAME.id: bazaar.GAME}
 MOVES = 120
@@ -64,7 +67,8 @@ def pages(kind: str) -> Iterator[tuple[Any, Any, Words]]:
                 break
             compose = Composer(dialogue, match.asks[seat], speech, None, undo=True)
             if isinstance(step, Menu):
-                yield step, compose.menu(step, RECEIPT), speech
+                ways = {offer.command.verb: Draft().with_verb(offer.command.verb) for offer in step.offers}
+                yield step, compose.menu(step, RECEIPT, meant_by(match, seat, ways)), speech
                 draft = draft.with_verb(command.verb)
                 continue
             if isinstance(step.domain, Plan) and not isinstance(step, OrderSlot):
@@ -73,7 +77,8 @@ def pages(kind: str) -> Iterator[tuple[Any, Any, Words]]:
                     compose = Composer(open_sheet, match.asks[seat], speech, None)
                     yield step, compose.plan(step, None, [], [], RECEIPT), speech
                 break
-            yield step, compose.slot(step, [], RECEIPT), speech
+            meant = meant_by(match, seat, ways_on(filled, step))
+            yield step, compose.slot(step, [], RECEIPT, meant=meant), speech
             wanted = filled.with_value(step.slot.name, getattr(command, step.slot.name, None))
             if filled.verb != command.verb or not step.domain.contains(getattr(command, step.slot.name)):
                 break
@@ -101,6 +106,32 @@ def test_every_option_shows_what_it_does_and_every_page_fits(kind: str) -> None:
                 assert json.dumps(effect[:60], ensure_ascii=False)[1:-1] in shown, (value, effect)
                 seen += bool(effect)
     assert seen
+
+
+def test_what_a_press_does_at_once_is_told_beside_it() -> None:
+    position = sands().region("italia", of=0).region("gallia", of=0).player(0, unrest=3, grain=3, gold=9)
+    match = position.turn(0, "govern", "build").match
+    speech = words(GAMES["sands_of_time"], ["Ada", "Ben", "Cleo"])
+    menu = match.menu(0)
+    assert isinstance(menu, Menu)
+    meant = meant_by(match, 0, {verb: Draft().with_verb(verb) for verb in ("govern", "build", "decline")})
+    assert list(meant) == ["govern"], "one step is all that can be paid; a building is chosen, and so is a card"
+    compose = Composer(Dialogue(game=1, posed=1), match.asks[0], speech, None)
+    shown = json.dumps(compose.menu(menu, meant=meant).to_components())
+    assert "your unrest is 3. That is: lower unrest by one step." in shown
+
+
+def test_a_value_that_settles_the_rest_says_what_comes_of_it() -> None:
+    match = sands().region("italia", of=0, status="capital").player(0, grain=2).turn(0, "caravan_1", "govern").match
+    draft, step = go_on(match, 0, Draft().with_verb("caravan"))
+    assert isinstance(step, NextSlot) and isinstance(step.domain, OneOf)
+    meant = meant_by(match, 0, ways_on(draft, step))
+    plain = {border for border in step.domain.values if border not in TRADE_BORDERS}
+    assert set(meant) == plain, "where heritage rises, one is asked which"
+    speech = words(GAMES["sands_of_time"], ["Ada", "Ben", "Cleo"])
+    compose = Composer(Dialogue(game=1, posed=1, draft=draft), match.asks[0], speech, None)
+    shown = json.dumps(compose.slot(step, [], meant=meant).to_components(), ensure_ascii=False)
+    assert len(re.findall(r"no heritage · That is: send a caravan along [^,]*, paid in grain.", shown)) == len(plain)
 
 
 def test_the_price_stands_before_what_a_thing_does() -> None:
