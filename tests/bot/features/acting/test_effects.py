@@ -117,7 +117,8 @@ def test_what_a_press_does_at_once_is_told_beside_it() -> None:
     meant = meant_by(match, 0, {verb: Draft().with_verb(verb) for verb in ("govern", "build", "decline")})
     assert list(meant) == ["govern"], "one step is all that can be paid; a building is chosen, and so is a card"
     compose = Composer(Dialogue(game=1, posed=1), match.asks[0], speech, None)
-    shown = json.dumps(compose.menu(menu, meant=meant).to_components())
+    page: Any = compose.menu(menu, meant=meant)
+    shown = json.dumps(page.to_components())
     assert "your unrest is 3. That is: lower unrest by one step." in shown
 
 
@@ -130,7 +131,8 @@ def test_a_value_that_settles_the_rest_says_what_comes_of_it() -> None:
     assert set(meant) == plain, "where heritage rises, one is asked which"
     speech = words(GAMES["sands_of_time"], ["Ada", "Ben", "Cleo"])
     compose = Composer(Dialogue(game=1, posed=1, draft=draft), match.asks[0], speech, None)
-    shown = json.dumps(compose.slot(step, [], meant=meant).to_components(), ensure_ascii=False)
+    page: Any = compose.slot(step, [], meant=meant)
+    shown = json.dumps(page.to_components(), ensure_ascii=False)
     assert len(re.findall(r"no heritage · That is: send a caravan along [^,]*, paid in grain.", shown)) == len(plain)
 
 
