@@ -257,6 +257,23 @@ def test_both_sides_of_a_battle_have_one_headline() -> None:
     assert question(match, speech).endswith("both bid in secret. Still to choose: Ben.")
 
 
+def test_who_flees_from_a_battle_in_hinterland_is_asked_in_one_headline() -> None:
+    hinterland = games(("engines.hinterland",))["hinterland"]
+    match, _ = Match.start(hinterland, 3, "a flight", hinterland.agree(3, {}))
+    units = ({"li": 1}, {"li": 2})
+    asks = {
+        seat: Ask(
+            seat=seat, key="battle.flight", offers=(),
+            params={"space": "rome", "mine": units[seat], "theirs": units[1 - seat]},
+        )
+        for seat in (0, 1)
+    }  # fmt: skip
+    match.pending = Pending(0, asks, sealed=True, choices={})
+    told = question(match, words(hinterland, PLAYERS))
+    assert told.startswith("Battle in ") and told.endswith("Ada and Ben decide in secret who stays."), told
+    assert "1 light infantry of Ada against 2 light infantry" in told and "your" not in told
+
+
 def test_different_questions_without_a_sentence_for_all_are_never_glued_together() -> None:
     match, _ = Match.start(SANDS, 3, "a crowd")
     asks = {
