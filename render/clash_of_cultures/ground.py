@@ -46,7 +46,7 @@ def ground_of(view: ClashView, lens: Lens) -> Image.Image:
     return close_ground(view.seats, lens.grid, lens.size, terrains_of(view)).copy()
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=4)
 def painted_whole(seats: int, terrains: Terrains) -> Image.Image:
     lens = whole(seats)
     picture = frame(seats).copy()
@@ -77,7 +77,7 @@ def framed(table: Image.Image, lens: Lens) -> Image.Image:
     return picture
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=3)
 def close_ground(seats: int, grid: Grid, size: tuple[int, int], terrains: Terrains) -> Image.Image:
     """A part of the map, painted larger. What happens next, happens often at the same place."""
     lens = Lens(grid, size, board(seats).cells)

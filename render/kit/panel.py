@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
@@ -43,28 +43,42 @@ CLEAR = 6
 """So far in from its round corners nothing shines through a panel."""
 
 
-@lru_cache(maxsize=16)
-def parchment(width: int, height: int, colour: Colour = PARCHMENT) -> Image.Image:
-    """A sheet of old paper: clouds of light and dark, burnt at the edges. Always the same for the same size."""
-    chance = random.Random(width * 10007 + height)
-    sheet = Image.new("RGB", (width, height), colour)
-    for step, strength in ((90, 26), (24, 12)):
-        cells = (max(2, width // step), max(2, height // step))
-        coarse = Image.new("L", cells)
-        coarse.putdata([chance.randrange(256) for _ in range(cells[0] * cells[1])])
-        clouds = coarse.resize((width, height), Image.Resampling.BICUBIC)
-        sheet.paste(darker(colour, 0.35), (0, 0), clouds.point([v * strength // 255 for v in range(256)]))
-    deep = min(BURNT, width // 2, height // 2)
-    for part, corner in around(grown(width, height, BURNT, burn), (deep, deep, width - deep, height - deep)):
-        sheet.paste((120, 80, 36), corner, part)
+@lru_cache(maxsize=4)
+def parchment(width: int, height: int) -> Image.Image:
+    """A sheet of old paper, burnt at the edges. Always the same for the same size."""
+    # Hands and boards have all sizes, and memory has no room for each: they are cut from one roll.
+    sheet = paper(max(width, ROLL[0]), max(height, ROLL[1])).crop((0, 0, width, height))
+    for corner, part in pieces(burnt(*smaller(width, height, BURNT)), width, height, BURNT):
+        # The inside is whole.
+        if corner != (BURNT, BURNT):
+            sheet.paste((120, 80, 36), corner, part)
     return sheet
 
 
-BURNT = 100
+ROLL = 2048, 2560
+"""Hardly anything is larger."""
+
+
+@lru_cache(maxsize=1)
+def paper(width: int, height: int) -> Image.Image:
+    """Clouds of light and dark."""
+    chance = random.Random(width * 10007 + height)
+    sheet = Image.new("RGB", (width, height), PARCHMENT)
+    for step, strength in ((90, 26), (24, 12)):
+        cells = (width // step, height // step)
+        coarse = Image.new("L", cells)
+        coarse.putdata([chance.randrange(256) for _ in range(cells[0] * cells[1])])
+        clouds = coarse.resize((width, height), Image.Resampling.BICUBIC)
+        sheet.paste(darker(PARCHMENT, 0.35), (0, 0), clouds.point([v * strength // 255 for v in range(256)]))
+    return sheet
+
+
+BURNT = 72
 """So far from its edges a parchment is darker."""
 
 
-def burn(width: int, height: int) -> Image.Image:
+@lru_cache(maxsize=8)
+def burnt(width: int, height: int) -> Image.Image:
     mask = Image.new("L", (width, height), 90)
     ImageDraw.Draw(mask).rounded_rectangle((16, 16, width - 17, height - 17), 20, fill=0)
     return mask.filter(ImageFilter.GaussianBlur(14))
@@ -73,15 +87,26 @@ def burn(width: int, height: int) -> Image.Image:
 def grown(width: int, height: int, deep: int, drawn: Callable[[int, int], Image.Image]) -> Image.Image:
     """A framed sheet as it would be drawn, put together from a small one: behind its corners, which are so deep, an
     edge looks the same all along, and its inside is of one colour."""
-    small = drawn(min(width, 2 * deep + 1), min(height, 2 * deep + 1))
+    small = drawn(*smaller(width, height, deep))
     if small.size == (width, height):
         return small
     sheet = Image.new(small.mode, (width, height))
+    for corner, piece in pieces(small, width, height, deep):
+        sheet.paste(piece, corner)
+    return sheet
+
+
+def smaller(width: int, height: int, deep: int) -> tuple[int, int]:
+    """A sheet that has all there is to a larger one."""
+    return min(width, 2 * deep + 1), min(height, 2 * deep + 1)
+
+
+def pieces(small: Image.Image, width: int, height: int, deep: int) -> Iterator[tuple[tuple[int, int], Image.Image]]:
+    """The parts of a larger sheet, and where they lie."""
     for x, across, from_x in _parts(width, small.width, deep):
         for y, down, from_y in _parts(height, small.height, deep):
             piece = small.crop((from_x[0], from_y[0], from_x[1], from_y[1]))
-            sheet.paste(piece.resize((across, down), Image.Resampling.NEAREST), (x, y))
-    return sheet
+            yield (x, y), piece.resize((across, down), Image.Resampling.NEAREST)
 
 
 def _parts(length: int, small: int, deep: int) -> tuple[tuple[int, int, tuple[int, int]], ...]:

@@ -209,7 +209,6 @@ PAINTERS: dict[str, Callable[[Brush], None]] = {
 }
 
 
-@lru_cache(maxsize=128)
 def large_tile(terrain: str, variant: int, radius: int) -> Image.Image:
     """A painted tile, enlarged, without corners cut."""
     chance = random.Random(f"{terrain} {variant}")
@@ -291,7 +290,7 @@ def crack(brush: Brush, x: float, y: float, turn: float, forks: int) -> None:
         crack(brush, x, y, turn - 0.8, forks - 2)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def table_top(width: int, height: int) -> Image.Image:
     """Dark planks under a lamp: what the map lies on."""
     chance = random.Random("planks")

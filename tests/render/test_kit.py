@@ -23,7 +23,7 @@ from render.kit.panel import (
     ScoreLine,
     TrackSpace,
     action_card,
-    burn,
+    burnt,
     card,
     card_sprite,
     grown,
@@ -164,7 +164,7 @@ def test_what_is_written_can_be_read() -> None:
 
 @pytest.mark.parametrize("width", [150, 320])
 def test_edges_are_burnt_as_if_the_sheet_were_burnt_whole(width: int) -> None:
-    assert grown(width, 300, BURNT, burn).tobytes() == burn(width, 300).tobytes()
+    assert grown(width, 300, BURNT, burnt).tobytes() == burnt(width, 300).tobytes()
 
 
 def test_panels_draw_the_same_twice() -> None:
