@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from bot.table.rule_text import table
 from bot.table.rulebook import LINE, PAGE, chapters, found, how_to_play, near, neighbours, rulebook, section
+from engines.shelf import GAMES, games
 
 ENGLISH = """# A game
 
@@ -220,3 +222,12 @@ def test_a_wide_table_is_told_row_by_row_and_what_says_nothing_is_left_out() -> 
     told = long.strip()
     assert table(wide) == f"- **ox**: does: {told}\n- does: {told}; 7\n- **hen**"
     assert table(f"| who | does |\n|--|--|\n| ox | {long} |\n| | {long} |") == f"- **ox**: {told}\n- {told}"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("kind", games(GAMES))
+def test_what_is_meant_for_builders_reaches_no_player(kind: str, language: str) -> None:
+    for told in rulebook(games(GAMES)[kind].home, language):
+        words = re.findall(r"\w+", told.whole)
+        assert not [word for word in words if "_" in word.strip("_")], told.number
+        assert not {"parameters", "Parameter"} & set(words), told.number
