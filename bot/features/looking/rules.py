@@ -21,7 +21,7 @@ from bot.table import rulebook
 from bot.table.chair import Chair
 from bot.table.words import say, words
 from engines.kernel import Game, Words, shown_to
-from render.pictures import drawable, pictures
+from render.pictures import banner, drawable, pictures
 
 log = logging.getLogger("diurna.looking")
 
@@ -52,18 +52,20 @@ def _at(chair: Chair) -> _Shelf:
 
 @on_press("rules")
 async def rules(interaction: Interaction, game: int) -> None:
-    """How the game is played, with the map as it is, and the way to the rule of the question that is open."""
+    """How the game is played, with the map as it is, or as it looks in the middle of another game before this one
+    begins; and the way to the rule of the question that is open."""
     paints = house_of(interaction).painter is not None
     seen = await see(interaction, game, lambda chair: (_at(chair), _asked(chair), _map(chair) if paints else None))
     if seen is None:
         return
     shelf, section, job = seen
-    png = await _drawn(interaction, game, job) if job else None
-    if png is None:
+    drawn = await _drawn(interaction, game, job) if job else banner(shelf.rules.id)
+    if drawn is None:
         await whisper(interaction, _how_to_play(shelf, section))
         return
-    file = discord.File(io.BytesIO(png), "map.png")
-    gallery = ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=say(shelf.speech, "alt.sheet", seat=0)))
+    file = discord.File(io.BytesIO(drawn), "map.png" if job else "banner.webp")
+    told = say(shelf.speech, "alt.sheet", seat=0) if job else shelf.speech.word("game", "title")
+    gallery = ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=told))
     await whisper(interaction, _how_to_play(shelf, section, gallery), [file])
 
 

@@ -182,6 +182,15 @@ async def test_what_is_this_game(evening: Evening) -> None:
     assert "2 Setup" in options(selects(evening.dov.menu)[0])  # type: ignore[arg-type]
 
 
+async def test_how_to_play_is_shown_with_a_picture_before_a_game_begins(tmp_path: Path) -> None:
+    async with evening_of(tmp_path / "pictured.db", {ERA.id: ERA}) as evening:
+        await evening.ada.type("game new", game=ERA.id)
+        await evening.dov.press("What is this game?")
+        await evening.dov.press("Rules")
+        assert "How to play Era of Tribes" in evening.dov.sees and evening.dov.menu is not None
+        assert [shown.filename for shown in evening.dov.menu.attachments] == ["banner.webp"]
+
+
 async def test_the_opener_or_a_moderator_may_kick(evening: Evening) -> None:
     ada, ben, cleo, dov = evening.people
     await evening.lobby(ada, ben, cleo)
