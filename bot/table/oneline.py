@@ -6,6 +6,7 @@ to somebody else. What stands behind that is read when it is its turn.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -119,11 +120,10 @@ class _Ahead:
 
     def give(self, command: Command) -> None:
         self.commands.append(command)
-        try:
+        with suppress(Unforeseeable):
             happened = self.match.submit(self.seat, command)
             assert not isinstance(happened, Refused), happened
-        except Unforeseeable:
-            self.ended = True
         self.events += [event for event in self.match.table.news if event.audible(self.seat)]
         self.match.table.certain_only = True
-        self.ended = self.ended or self.seat not in self.match.waiting
+        # Where a die or a secret decides, the answer is given and no other question is put.
+        self.ended = self.seat not in self.match.waiting

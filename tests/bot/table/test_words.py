@@ -186,7 +186,7 @@ def params_in(text: str) -> set[str]:
 
 
 def test_what_a_language_has_no_words_for_yet_is_said_in_english() -> None:
-    english = table_catalog("en").text("note", "table.over")
-    assert english and table_catalog("xx").text("note", "table.over") == english
-    assert table_catalog("de").text("note", "table.over") != english
+    english = table_catalog("en").text("say", "look.house_first")
+    assert english and table_catalog("xx").text("say", "look.house_first") == english
+    assert table_catalog("de").text("say", "look.house_first") != english
     assert [language_name(language) for language in ("de", "en")] == ["Deutsch", "English"]
