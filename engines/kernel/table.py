@@ -33,7 +33,7 @@ class State(Part):
         """What a seat has settled."""
         return {}
 
-    def clockwise(self, first: Seat = 0) -> list[Seat]:
+    def clockwise(self, first: Seat) -> list[Seat]:
         """Every seat once, beginning with `first`."""
         return [(first + n) % self.seats for n in range(self.seats)]
 

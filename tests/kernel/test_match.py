@@ -25,6 +25,7 @@ from engines.kernel import (
     asked,
     choose,
     note,
+    usual_answer,
 )
 from tests.kernel.scripts import SIDES, given, two_speeches, why
 from tests.kernel.toy import Bet, Hush, Say, Toy, ToyState, ToyTable, TwoWords, toy
@@ -325,6 +326,28 @@ def test_the_usual_answer_of_a_choice_is_a_whole_command() -> None:
     usual = match.asks[0].usual
     assert usual == Choose(of="coin", choice={"gold": 1})
     given(match, 0, usual)
+
+
+def test_whoever_does_not_care_says_what_is_usual_else_the_first_thing_there_is() -> None:
+    def script(table: ToyTable) -> Rule[None]:
+        yield from choose(0, "what", OneOf(["ay", "bee"], usual="bee"))
+        yield from choose(0, "what", OneOf(["ay", "bee"]))
+
+    match = toy(script)
+    for word in ("bee", "ay"):
+        said = usual_answer(match.state, 0, match.asks[0])
+        assert said == match.usual(0) == Choose(of="", choice=word)
+        given(match, 0, said)
+
+
+def test_a_match_knows_what_its_rules_were_told_since_the_step_began() -> None:
+    match = toy(two_speeches, steps=2)
+    given(match, 0, Hush())
+    assert match.answered == [Hush()]
+    given(match, 1, Hush())
+    assert match.answered == [], "another step has begun"
+    given(match, 0, Say(word="ay"))
+    assert match.answered == [Say(word="ay")]
 
 
 def test_a_state_is_a_toy_state_after_reading() -> None:

@@ -44,8 +44,13 @@ def suites_for(where: str, checkout: Path) -> list[Suite]:
             Suite(("tests/conformance",), kind + ONE_TABLE + ONE_PROCESS),
         ]
         if game == "kernel":
-            # Previews, plans and typed orders are looked at where people meet them.
-            there = "tests/bot/features/acting", "tests/bot/table", "tests/bot/test_pictures_for_all.py"
+            # Previews, plans and typed orders are looked at where people meet them, usual answers where computers do.
+            there = (
+                "tests/bot/features/acting",
+                "tests/bot/table",
+                "tests/bot/test_pictures_for_all.py",
+                "tests/players",
+            )
             wider.append(Suite(there))
     elif where.startswith("bot/table") or room == "storage":
         near = "tests/storage" if room == "storage" else "tests/bot/table"
