@@ -259,7 +259,7 @@ def test_both_sides_of_a_battle_have_one_headline() -> None:
 
 def test_who_flees_from_a_battle_in_hinterland_is_asked_in_one_headline() -> None:
     hinterland = games(("engines.hinterland",))["hinterland"]
-    match, _ = Match.start(hinterland, 3, "a flight", hinterland.agree(3, {}))
+    match, _ = Match.start(hinterland, 3, "a flight")
     units = ({"li": 1}, {"li": 2})
     asks = {
         seat: Ask(
