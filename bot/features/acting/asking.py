@@ -6,7 +6,6 @@ restart of the bot and an idle hour.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -22,8 +21,8 @@ from bot.discord.permissions import lacking
 from bot.discord.sitting_down import look, see, words_at
 from bot.discord.speech import speech_of
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step, stale, step_of
-from bot.features.acting.panel import Composer, kept_quiet
-from bot.features.acting.parts import FEW, SECTIONS, standing_answers
+from bot.features.acting.panel import Composer, Settled, kept_quiet
+from bot.features.acting.parts import FEW, SECTIONS, says_no_more, standing_answers
 from bot.features.acting.picture_below import picture_of, show_below
 from bot.features.acting.planning import OrderSlot, standing
 from bot.features.acting.sheet import Later
@@ -283,8 +282,7 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
     )  # fmt: skip
     match step:
         case Menu():
-            ways = {offer.command.verb: Draft().with_verb(offer.command.verb) for offer in step.offers}
-            return dialogue, compose.menu(step, before, meant_by(match, seat, ways))
+            return dialogue, compose.menu(step, before, settled_in(match, seat, step, speech))
         case NextSlot(domain=Plan()) if not isinstance(step, OrderSlot):
             rest = with_plan(match, seat, draft, step, dialogue)
             preview = match.preview(seat, rest.command) if isinstance(rest.command, Command) else None
@@ -310,6 +308,19 @@ def ways_on(draft: Draft, step: NextSlot) -> dict[Any, Draft]:
     if type(step) is not NextSlot or not isinstance(step.domain, OneOf) or len(step.domain.values) > SECTIONS:
         return {}
     return {value: draft.with_value(step.slot.name, value) for value in step.domain.values}
+
+
+def settled_in(match: Match, seat: Seat, menu: Menu, speech: Words) -> dict[str, Settled]:
+    """What goes into commands without a question, for want of another choice: its price must be read before."""
+    found: dict[str, Settled] = {}
+    for offer in menu.offers:
+        draft = Draft().with_verb(offer.command.verb)
+        whole, _ = go_on(match, seat, draft)
+        alone = whole.model_copy(update={"chosen": ()})
+        effects = effects_of(match, seat, alone, speech) if whole.filled else []
+        meant = meant_by(match, seat, {offer.command.verb: draft}).get(offer.command.verb)
+        found[offer.command.verb] = Settled([one.removesuffix(".") for one in effects], meant)
+    return found
 
 
 def meant_by(match: Match, seat: Seat, ways: Mapping[T, Draft]) -> dict[T, Command]:
@@ -391,12 +402,6 @@ def receipt(interaction: Interaction, news: News, command: Command, speech: Word
     elif house_of(interaction).posts.hangs(news.game.id):
         lines.append(say(speech, "act.post_hangs"))
     return "\n".join(lines)
-
-
-def says_no_more(told: str, said: str, players: Sequence[str]) -> bool:
-    """Is this the command again? Then all that is new in it is who did it, and the verb in another form."""
-    known = set(re.findall(r"\w+", " ".join([said, *players]).casefold()))
-    return len([word for word in re.findall(r"\w+", told.casefold()) if word not in known]) < 2
 
 
 def came_of(events: Sequence[Event], speech: Words, seat: Seat | None) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -20,7 +21,15 @@ from bot.table.words import say
 from engines.kernel import Choose, Command, Menu, NextSlot, Preview, Words
 from engines.kernel.text import holes
 
-NOTHING: Mapping[Any, Command] = MappingProxyType({})
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Settled:
+    """What can be only one thing in a command: what stands beside it, and the command if nothing is left to ask."""
+
+    effects: Sequence[str]
+    meant: Command | None
 
 
 def kept_quiet(command: Command, chosen: Sequence[str], words: Words, beside: Sequence[str] = ()) -> str:
@@ -47,19 +56,21 @@ def _told(name: str, sentence: str) -> bool:
 class Composer(Parts):
     """Puts one step of a dialogue into a panel."""
 
-    def menu(self, menu: Menu, before: str = "", meant: Mapping[str, Command] = NOTHING) -> ui.LayoutView:
-        """Which command? `meant` are those of which nothing would be asked, as they would be given."""
+    def menu(self, menu: Menu, before: str = "", settled: Mapping[str, Settled] = NOTHING) -> ui.LayoutView:
+        """Which command? `settled` is what goes without a question into those that have such a thing."""
         verbs = sorted((offer.command.verb for offer in menu.offers), key=menu.idle.__contains__)
-        choices = [Choice(self.name(verb), verb, self._does(menu, verb, meant.get(verb))) for verb in verbs]
+        choices = [Choice(self.name(verb), verb, self._does(menu, verb, settled.get(verb))) for verb in verbs]
         barred = self.barred([(self.name(verb), why) for verb, why in menu.barred.items()])
         controls, extra = self.choosing(choices, "act.verb")
         typed = Press("act.line", *self.stamp, label=self.say("type"))
         return self.page(before, self.question(), controls, barred, [*extra, typed], self.ask.section)
 
-    def _does(self, menu: Menu, verb: str, meant: Command | None) -> str:
+    def _does(self, menu: Menu, verb: str, settled: Settled | None) -> str:
         """What a command does, and what would come of it now."""
         does, outlook = self.words.word("command", verb, "does"), menu.outlook.get(verb)
-        told = [does, self.words.note(outlook) if outlook else "", self.meaning(meant)]
+        told = [does, self.words.note(outlook) if outlook else ""]
+        if settled:
+            told += [self.meaning(settled.meant), *(f"{one[:1].upper()}{one[1:]}." for one in settled.effects)]
         return self.idle(" ".join(part for part in told if part), verb in menu.idle)
 
     def slot(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -322,3 +323,9 @@ class Parts:
     @property
     def stamp(self) -> tuple[int, int]:
         return self.dialogue.game, self.dialogue.serial
+
+
+def says_no_more(told: str, said: str, players: Sequence[str]) -> bool:
+    """Is this the command again? Then all that is new in it is who did it, and the verb in another form."""
+    known = set(re.findall(r"\w+", " ".join([said, *players]).casefold()))
+    return len([word for word in re.findall(r"\w+", told.casefold()) if word not in known]) < 2

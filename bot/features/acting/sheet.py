@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from discord import ui
 
 from bot.discord.components import Pick, Press, option, panel, rows, text
-from bot.features.acting.parts import Items, Parts, Silent
+from bot.features.acting.parts import Items, Parts, Silent, says_no_more
 from bot.features.acting.planning import MORE, Ticks, fallen, lists, number_of, standing
 from bot.posts.telling import in_lines
 from bot.table.words import say
@@ -79,7 +79,11 @@ class PlanSheet:
         told = [self.words.note(follows) for plan, orders in plans for follows in plan.follows(orders)]
         lines = [f"• {one}" for one in dict.fromkeys(told)]
         if not lines and preview is not None:
-            lines = in_lines(preview.events, self.words, self.parts.ask.seat)[:10]
+            # What the list of orders says already is not said again.
+            orders = [self.words.command(said) for said in self.kept.orders]
+            told = in_lines(preview.events, self.words, self.parts.ask.seat)
+            players = self.words.players
+            lines = [one for one in told if not any(says_no_more(one, order, players) for order in orders)][:10]
         early = self.plan.ends_early(self.kept.orders)
         if early is not None and self.kept.orders:
             lines.append(say(self.words, "dialogue.plan_ends", done=early, left=len(self.kept.orders) - early))

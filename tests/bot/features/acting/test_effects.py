@@ -12,7 +12,7 @@ import pytest
 from discord import ui
 
 from bot.discord.components import short
-from bot.features.acting.asking import meant_by, ways_on
+from bot.features.acting.asking import meant_by, settled_in, ways_on
 from bot.features.acting.controls import Controls
 from bot.features.acting.dialogue import Dialogue, step_of
 from bot.features.acting.panel import Composer
@@ -67,8 +67,7 @@ def pages(kind: str) -> Iterator[tuple[Any, Any, Words]]:
                 break
             compose = Composer(dialogue, match.asks[seat], speech, None, undo=True)
             if isinstance(step, Menu):
-                ways = {offer.command.verb: Draft().with_verb(offer.command.verb) for offer in step.offers}
-                yield step, compose.menu(step, RECEIPT, meant_by(match, seat, ways)), speech
+                yield step, compose.menu(step, RECEIPT, settled_in(match, seat, step, speech)), speech
                 draft = draft.with_verb(command.verb)
                 continue
             if isinstance(step.domain, Plan) and not isinstance(step, OrderSlot):
@@ -114,12 +113,27 @@ def test_what_a_press_does_at_once_is_told_beside_it() -> None:
     speech = words(GAMES["sands_of_time"], ["Ada", "Ben", "Cleo"])
     menu = match.menu(0)
     assert isinstance(menu, Menu)
-    meant = meant_by(match, 0, {verb: Draft().with_verb(verb) for verb in ("govern", "build", "decline")})
-    assert list(meant) == ["govern"], "one step is all that can be paid; a building is chosen, and so is a card"
+    settled = settled_in(match, 0, menu, speech)
+    told = {verb for verb, one in settled.items() if one.meant}
+    assert told == {"govern"}, "one step is all that can be paid; a building is chosen, and so is a card"
     compose = Composer(Dialogue(game=1, posed=1), match.asks[0], speech, None)
-    page: Any = compose.menu(menu, meant=meant)
+    page: Any = compose.menu(menu, settled=settled)
     shown = json.dumps(page.to_components())
     assert "your unrest is 3. That is: lower unrest by one step." in shown
+
+
+def test_the_only_city_says_that_its_mood_falls_before_it_works_again() -> None:
+    played = Scene().city("D7", 0).play()
+    played.state.cities["D7"].activations = 1
+    menu, speech = played.match.menu(0), words(GAMES["clash_of_cultures"], ["Ada", "Ben"])
+    assert isinstance(menu, Menu)
+    told = settled_in(played.match, 0, menu, speech)
+    assert told["collect"].effects == ["up to one good; its mood falls, as it works again this turn"]
+    compose = Composer(Dialogue(game=1, posed=1), played.match.asks[0], speech, None)
+    page: Any = compose.menu(menu, settled=told)
+    assert "with a city. Up to one good; its mood falls, as it works again this turn." in json.dumps(
+        page.to_components()
+    )
 
 
 def test_a_value_that_settles_the_rest_says_what_comes_of_it() -> None:

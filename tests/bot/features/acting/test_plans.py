@@ -19,9 +19,12 @@ from bot.table.draft import Draft
 from bot.table.words import words
 from engines.fords.commands import March
 from engines.kernel import Command, Match, NextSlot, Plan, Preview, Refused
+from engines.sands_of_time.movement import Journey
 from engines.shelf import GAMES, games
 from tests.bot.discord.evening import Evening, Person, options, selects
 from tests.hinterland.scene import Scene
+from tests.sands_of_time.position import brisk
+from tests.sands_of_time.position import given as sands
 
 
 def two_camps_can_march(match: Match) -> bool:
@@ -214,3 +217,22 @@ def test_what_is_to_be_said_of_a_later_plan_stands_beside_the_first() -> None:
     said = json.dumps(frame.to_component_dict(), ensure_ascii=False)
     assert said.count("This winter's wages are ") == 1
     assert said.count("Without connection, neither fed nor paid: ") == 1
+
+
+def test_what_the_orders_say_is_not_told_again_as_what_comes_of_them() -> None:
+    position = brisk(sands().region("italia", of=0, peasants={0: 2}).region("sicilia"))
+    match = position.turn(0, "migrate", "govern").match
+    group = {"verb": "migrate", "origin": "italia", "target": "sicilia", "citizens": {"peasant": 1}}
+    now = Dialogue(game=1, posed=0).turned(draft=Draft().with_verb("journey")).turned(sheet=Sheet(plan=(group,)))
+    draft, step = step_of(match, 0, now)
+    assert isinstance(step, NextSlot)
+    preview = match.preview(0, Journey(groups=(group,)))
+    assert isinstance(preview, Preview) and preview.events
+    speech = words(games(GAMES)["sands_of_time"], ["Ada", "Ben", "Cleo"])
+    [frame] = (
+        Composer(now.turned(draft=draft, sheet=now.sheet), match.asks[0], speech, None)
+        .plan(step, preview, (), ())
+        .children
+    )
+    said = json.dumps(frame.to_component_dict(), ensure_ascii=False)
+    assert "1. move 1 peasant from Italia to Sicilia" in said and "Ada moves 1 peasant" not in said
