@@ -187,7 +187,8 @@ async def _many(modules: Sequence[str]) -> AsyncIterator[Measure]:
         file = Path(folder) / "stored.db"
         await _fill(file, modules, running=STORED)
         async with Sandbox(keep=1000) as sandbox, far_bot(sandbox, file, *modules) as bot:
-            await asyncio.sleep(5)
+            # Until the painters have come in, too.
+            await asyncio.sleep(SETTLING)
             yield Measure(f"bot with {STORED:,} stored games, idle", resident(bot), 300, "MB")
             tables = [FarTable(sandbox, shelf.game(m).id, m, random.Random(at)) for at, m in enumerate(modules)]
             await _open(tables)
