@@ -6,7 +6,7 @@ import json
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,8 @@ Point = tuple[float, float]
 CLEAR = 0.87
 """As far as this around its middle, in cells, no arrow may hide a piece."""
 KEPT_PATCHES, KEPT_LIGHTS = 320, 64
+KEPT_ATLASES = 4
+"""Of some thirty megabytes each."""
 GLOW_MARGIN = 24
 WASH = 0.36
 """How strongly an owner's land is coloured, inside the band along its border: the terrain stays to be seen."""
@@ -414,7 +416,7 @@ def widened(low: int, high: int, least: int, limit: int) -> tuple[int, int]:
     return max(0, low + shift), min(limit, high + shift)
 
 
-@cache
+@lru_cache(maxsize=KEPT_ATLASES)
 def open_atlas(folder: Path) -> Atlas:
-    """The atlas of a map, read once."""
+    """The atlas of a map, read once as long as not too many are in use."""
     return Atlas(folder)
