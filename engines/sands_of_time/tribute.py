@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from engines.kernel import Command, Hints, OneOf, Rule, Seat, Slot, note
+from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, note
 from engines.sands_of_time.data import BORDERS_OF
 from engines.sands_of_time.deeds import Outcome
 from engines.sands_of_time.effects import by_advances, in_region, unlocked
@@ -69,12 +69,13 @@ def sources(table: SandsTable, seat: Seat) -> OneOf[Source]:
     return OneOf(
         able,
         "source",
-        hints=Hints(
-            [source for source in able if any(due(state, seat, source).gains.values())],
-            lambda source: note("yield.some", resources=dict(due(state, seat, source).gains)),
-        ),
+        hints=Hints(able, lambda source: _pays(due(state, seat, source))),
         idle=lambda: [source for source in able if not any(due(state, seat, source).gains.values())],
     )
+
+
+def _pays(owed: Due) -> Note:
+    return note("yield.some", resources=dict(owed.gains)) if any(owed.gains.values()) else note("tribute.nobody")
 
 
 class Tribute(Command):
