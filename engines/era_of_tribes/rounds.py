@@ -54,7 +54,7 @@ def turn_order(table: EraTable) -> Rule[None]:
     state = table.state
     state.order = sorted(state.players, key=lambda s: (s < 0, state.players[s].influence, -state.players[s].arrival))
     ring = state.ring
-    if ring is not None and ring.since < state.round and len(state.humans) > 1:
+    if ring is not None and len(state.humans) > 1:
         others = [seat for seat in state.order if seat != ring.seat]
         places = range(1, len(state.humans) + 1)
 

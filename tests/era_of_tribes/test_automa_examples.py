@@ -18,7 +18,7 @@ from engines.era_of_tribes.automa.fleets import Voyage, best_option, sail_old_fl
 from engines.era_of_tribes.automa.plans import trade
 from engines.era_of_tribes.battle import land_battle
 from engines.era_of_tribes.data import AUTOMA, LANDS, LUXURIES, SEAS, TRACKS
-from engines.era_of_tribes.ending import check_end
+from engines.era_of_tribes.ending import bonus, check_end
 from engines.era_of_tribes.influence_cards import personal_points
 from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.instinct.worth import conflict, near_riches, own_matters
@@ -364,6 +364,36 @@ def test_we_13_end() -> None:
     position.player(A, influence=23)
     check_end(position.table)
     assert position.state.players[A].influence == 23 + 15
+
+
+@pytest.mark.parametrize(("seat", "more"), [(A, 5), (GAULS, 3)])
+def test_31_2_who_ends_the_game_has_a_bonus_of_their_own_and_five_for_each_round_left(seat: int, more: int) -> None:
+    position = world(difficulty="expert")
+    position.state.round, position.state.ending = 8, [seat]
+    assert bonus(position.state, seat) == more + 2 * AUTOMA.per_round_left
+    position.state.ending.append(ROMANS)
+    assert bonus(position.state, ROMANS) == TRACKS.end.later_bonus
+
+
+def test_29_card_1_founds_so_many_towns_and_no_more() -> None:
+    position = world().player(GAULS, food=20, thalers=50, knows={"farming": 4, "architecture": 4})
+    for land in plain(position.state)[:4]:
+        position.land(land, GAULS)
+    table = card(position, "town", GAULS)
+    assert len(table.state.players[GAULS].towns) == AUTOMA.card_towns == 2
+
+
+def test_27_4_a_sea_with_fleets_on_it_is_no_target_of_a_new_one() -> None:
+    position = world().player(GAULS, thalers=9, knows={"navigation": 4}).land("remia", GAULS).land("belgica", GAULS)
+    plan = Plan(GAULS, ["remia", "belgica"], [])
+
+    def seas() -> set[str]:
+        return {target.space for target in expand.by_new_fleet(position.state, plan)} & position.state.seas.keys()
+
+    before = seas()
+    mine = min(before)
+    position.sea(mine, {GAULS: 1})
+    assert seas() == before - {mine}
 
 
 def test_we_14_card_1_both_in_the_way() -> None:
