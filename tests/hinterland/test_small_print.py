@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.hinterland import GAME
+from engines.hinterland.dismissal import on_site
 from engines.hinterland.facts import BUILDING_LIMITS
 from engines.hinterland.herding import drive_counts
 from engines.hinterland.hinterland_phase import docks
@@ -12,6 +13,7 @@ from engines.hinterland.maps import MAPS, Map
 from engines.hinterland.muster import Double
 from engines.hinterland.pieces import trim_herds
 from engines.hinterland.plunder import loot_at
+from engines.hinterland.prestige import gain
 from engines.hinterland.settlements import occupy
 from engines.hinterland.sight import look_again, reopened, sight
 from engines.hinterland.state import Site
@@ -102,3 +104,22 @@ def test_12_8_whoever_occupies_a_settlement_does_not_go_on_with_the_building_sit
     rome = scene.state.lands["rome"]
     assert rome.owner == 0
     assert not rome.site
+
+
+def test_1_5_prestige_is_told_by_what_came_or_went_and_never_falls_below_nothing() -> None:
+    scene = Scene()
+    scene.state.players[0].pp = 3
+    for amount in (4, 0, -2, -9):
+        gain(scene.table, 0, amount)
+    told = [(event.key, event.params["amount"], event.params["total"]) for event in scene.table.news]
+    assert told == [("prestige.gained", 4, 7), ("prestige.lost", 2, 5), ("prestige.lost", 5, 0)]
+
+
+def test_5_3_a_unit_is_on_site_only_in_a_settlement_of_ones_own() -> None:
+    scene = Scene()
+    scene.city(0, "rome")
+    scene.village(1, "boii")
+    (mine,), (theirs,), (outside,) = (scene.units(0, at, hi=1) for at in ("rome", "boii", "ligures"))
+    assert [on_site(scene.state, 0, unit) for unit in (mine, theirs, outside)] == [True, False, False]
+    scene.city(1, "boii")
+    assert not on_site(scene.state, 0, theirs), "the city is another's"

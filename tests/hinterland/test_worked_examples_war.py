@@ -174,6 +174,7 @@ def test_e23_if_both_flee_the_defender_stays() -> None:
     scene.play(battles(scene.table, "insubres"), {"battle.flight": "flee", "battle.flee_where": "ligures"})
     assert (scene.count(0, "li", "ligures"), scene.count(1, "li", "insubres")) == (1, 1)
     assert [player.sp for player in scene.state.players] == [-1, 1]
+    assert [event.params for event in scene.table.news if event.key == "battle.both_flee"] == [{"seat": 1}]
 
 
 def undefended_village() -> Scene:
