@@ -5,7 +5,9 @@ from __future__ import annotations
 from engines.clash_of_cultures.exploration import at_the_edge
 from engines.clash_of_cultures.purse import gain, limits
 from engines.clash_of_cultures.recruit import Recruit
+from engines.clash_of_cultures.view import stacks_seen
 from engines.kernel import Table
+from tests.clash_of_cultures.events.happening import realm
 from tests.clash_of_cultures.position import Scene
 
 
@@ -38,3 +40,9 @@ def test_6_5_6_a_settler_comes_from_anywhere_and_infantry_for_a_full_city_from_t
     done = full.play().say(Recruit(city="D7", units={"infantry": 1}, payment={"food": 1, "ore": 1}))
     assert done.asked == "turn.act", "only one place to take it from"
     assert done.at("D7", 0) == {"infantry": 4}
+
+
+def test_units_are_seen_by_hex_and_owner_as_many_as_there_are() -> None:
+    scene = realm().units("D6", 0, infantry=2, settler=1).units("D5", 1, infantry=3)
+    seen = {(stack.hex, stack.owner): stack.units for stack in stacks_seen(scene.state)}
+    assert (seen["D6", 0], seen["D5", 1]) == ({"infantry": 2, "settler": 1}, {"infantry": 3})

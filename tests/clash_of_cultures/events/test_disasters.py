@@ -234,6 +234,8 @@ def test_revolution_in_the_status_phase_takes_an_action_of_the_next_turn() -> No
 
 def test_revolution_overthrows_a_government_that_no_unit_saves() -> None:
     scene = realm().owns(0, "voting", "civil_liberties", "state_religion", "philosophy").units("D7", 0, infantry=2)
+    assert happens(scene, "revolution").asked == "revolution.action"
+    assert happens(scene, "revolution", "D7").asked == "revolution.government"
     game = happens(scene, "revolution", "D7", "none")
     game.answer(("devotion",))
     assert {"dogma", "devotion"} <= set(game.state.players[0].advances)
