@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import logging
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -16,6 +17,7 @@ from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, see
 from bot.discord.slash import on_slash
 from bot.discord.speech import language_here, speech_at
+from bot.features.looking.pictures import WIDE
 from bot.painter import Job
 from bot.table import rulebook
 from bot.table.chair import Chair
@@ -52,21 +54,18 @@ def _at(chair: Chair) -> _Shelf:
 
 @on_press("rules")
 async def rules(interaction: Interaction, game: int) -> None:
-    """How the game is played, with the map as it is, or as it looks in the middle of another game before this one
-    begins; and the way to the rule of the question that is open."""
+    """How the game is played, with pictures; and the way to the rule of the question that is open."""
     paints = house_of(interaction).painter is not None
-    seen = await see(interaction, game, lambda chair: (_at(chair), _asked(chair), _map(chair) if paints else None))
+    seen = await see(interaction, game, lambda chair: (_at(chair), _asked(chair), _pictures(chair) if paints else []))
     if seen is None:
         return
-    shelf, section, job = seen
-    drawn = await _drawn(interaction, game, job) if job else banner(shelf.rules.id)
-    if drawn is None:
+    shelf, section, jobs = seen
+    shown = await _drawn(interaction, shelf, jobs) if jobs else _printed(shelf)
+    if not shown:
         await whisper(interaction, _how_to_play(shelf, section))
         return
-    file = discord.File(io.BytesIO(drawn), "map.png" if job else "banner.webp")
-    told = say(shelf.speech, "alt.sheet", seat=0) if job else shelf.speech.word("game", "title")
-    gallery = ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=told))
-    await whisper(interaction, _how_to_play(shelf, section, gallery), [file])
+    gallery = ui.MediaGallery[Any](*(discord.MediaGalleryItem(file, description=told) for file, told in shown))
+    await whisper(interaction, _how_to_play(shelf, section, gallery), [file for file, _ in shown])
 
 
 @on_press("rules.how")
@@ -83,23 +82,40 @@ def _asked(chair: Chair) -> str:
     return next((asks[seat].section for seat in seats if asks[seat].section), "")
 
 
-def _map(chair: Chair) -> Job | None:
-    kind, speech = chair.game.kind, chair.speech
-    if chair.match is None or not drawable(kind) or "map" not in pictures(kind).sheets:
-        return None
-    seen = shown_to(chair.match.view(None), None)
-    return Job(kind, "sheet", seen, tuple(speech.players), language=speech.catalog.language)
+def _pictures(chair: Chair) -> list[Job]:
+    """The map as it is, and the board of whoever reads or moves."""
+    kind, speech, match = chair.game.kind, chair.speech, chair.match
+    if match is None or not drawable(kind):
+        return []
+    seat = next((seat for seat in (chair.seat, *chair.waiting) if seat is not None), 0)
+    seen = shown_to(match.view(None), None)
+    table = Job(kind, "sheet", seen, tuple(speech.players), language=speech.catalog.language)
+    board = replace(table, what="board", seat=seat)
+    return [table, board] if table.sheet in pictures(kind).sheets else [board]
 
 
-async def _drawn(interaction: Interaction, game: int, job: Job) -> bytes | None:
+async def _drawn(interaction: Interaction, shelf: _Shelf, jobs: Sequence[Job]) -> list[tuple[discord.File, str]]:
+    """And what each shows."""
     painter = house_of(interaction).painter
     assert painter is not None
     await think(interaction)
+    wide = await WIDE.read(house_of(interaction).store, str(interaction.user.id))
     try:
-        return await painter.draw(job)
+        drawn = await painter.draw_all([replace(job, upright=not wide) for job in jobs])
     except Exception:
-        log.exception("game %s: no picture of the map for its rules", game)
-        return None
+        log.exception("game %s: no pictures for its rules", shelf.game)
+        return []
+    return [
+        (discord.File(io.BytesIO(png), f"{job.what}.png"), say(shelf.speech, f"alt.{job.what}", seat=job.seat or 0))
+        for job, png in zip(jobs, drawn, strict=True)
+        if png is not None
+    ]
+
+
+def _printed(shelf: _Shelf) -> list[tuple[discord.File, str]]:
+    """Before the game begins: how it looks in the middle of another one."""
+    found = banner(shelf.rules.id)
+    return [(discord.File(io.BytesIO(found), "banner.webp"), shelf.speech.word("game", "title"))] if found else []
 
 
 def _how_to_play(shelf: _Shelf, section: str, *above: ui.Item[Any]) -> ui.LayoutView:

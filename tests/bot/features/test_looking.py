@@ -219,6 +219,18 @@ async def test_rules_open_with_how_to_play_and_lead_to_the_rule_of_the_open_ques
     assert "## How to play Three Fords" in dov.sees
 
 
+async def test_how_to_play_is_shown_with_the_map_and_the_board_of_whoever_reads_it(pictured: Evening) -> None:
+    evening = pictured
+    await evening.begin(evening.ada, evening.ben)
+    for seat, sitter in enumerate((await evening.game()).sitters):
+        reader = next(one for one in evening.people if one.user.id == sitter.user)
+        await reader.press("Rules")
+        assert "## How to play Three Fords" in reader.sees and reader.menu is not None
+        table, board = (shown_in(one.blob) for one in reader.menu.attachments)
+        assert '"map"' in table and f'"board {seat}"' in board
+        assert all(job.upright for job in evening.bot.painter.drawn[-2:])  # type: ignore[union-attr]
+
+
 async def test_rules_by_number_and_by_word(evening: Evening) -> None:
     await evening.begin(evening.ada, evening.ben)
     dov = evening.dov
