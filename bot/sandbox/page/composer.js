@@ -142,7 +142,7 @@ export class Composer {
     else {
       this.suggest([]);
       this.describe();
-      this.sendButton.focus();
+      (this.fields.querySelector(".rest") || this.sendButton).focus();
     }
   }
 
@@ -165,15 +165,30 @@ export class Composer {
     input.size = Math.max(6, Math.min(28, input.value.length + 1));
   }
 
+  get open() {
+    return this.command.leaf.options.filter((o) => !this.command.fields.some((f) => f.option === o));
+  }
+
   offerMore() {
-    const open = this.command.leaf.options.filter((o) => !this.command.fields.some((f) => f.option === o));
+    const { open } = this;
     const add = (option) => {
       const field = this.addField(option);
       this.offerMore();
       field.input.focus();
     };
     const buttons = open.map((o) => h("button", { class: "add-option", type: "button", title: o.description, onclick: () => add(o) }, "+ " + o.name));
-    this.fields.querySelector(".more").replaceChildren(...buttons);
+    // Whoever types straight on names the next option here.
+    const rest = h("input", { class: "rest", "aria-label": said("Another option"), autocomplete: "off", autocapitalize: "none", enterkeyhint: "send", size: "6" });
+    rest.addEventListener("input", () => {
+      const named = open.find((o) => rest.value.trim() === `${o.name}:`);
+      if (named) add(named);
+    });
+    rest.addEventListener("keydown", (event) => {
+      if (this.navigate(event) || event.key !== "Enter") return;
+      event.preventDefault();
+      this.submit();
+    });
+    this.fields.querySelector(".more").replaceChildren(...buttons, ...(open.length ? [rest] : []));
   }
 
   focused() {
@@ -321,6 +336,11 @@ export class Composer {
 
   async submitCommand() {
     const { leaf, fields } = this.command;
+    const rest = this.fields.querySelector(".rest")?.value.trim();
+    if (rest) {
+      this.addField(this.open[0], rest);
+      this.offerMore();
+    }
     const wrong = fields.find((f) => f.value === undefined && (f.option.required || f.input.value));
     if (wrong) {
       wrong.node.classList.add("wrong");

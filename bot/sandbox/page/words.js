@@ -66,6 +66,7 @@ const GERMAN = {
   "Message {place}": "Nachricht an {place}",
   Commands: "Befehle",
   "No such command": "Kein solcher Befehl",
+  "Another option": "Noch eine Angabe",
   "There is no such command. Choose one from the list.": "Diesen Befehl gibt es nicht. Wähle einen aus der Liste.",
   Send: "Senden",
   "Cancel command": "Befehl abbrechen",

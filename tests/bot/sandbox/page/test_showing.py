@@ -114,6 +114,38 @@ OPENING = command(
 SHELF = [{"name": "The Sands of Time", "value": "sands"}, {"name": "Clash of Cultures", "value": "clash"}]
 
 
+LOOKING = command(
+    "game",
+    "The table",
+    subcommand(
+        "board",
+        {"name": "view", "description": "Of what?", "type": STRING},
+        {"name": "place", "description": "Which place?", "type": STRING},
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sent"),
+    [
+        ("/game board ", {}),
+        ("/game board place:Libya", {"place": "Libya"}),
+        ("/game board place:Libya view:map", {"place": "Libya", "view": "map"}),
+        ("/game board chronicle", {"view": "chronicle"}),
+    ],
+)
+async def test_what_need_not_be_said_is_typed_in_one_go(browser: Browser, typed: str, sent: dict[str, str]) -> None:
+    async with showing(LOOKING) as bot:
+        bot.reply = lambda asked: (Answer.MESSAGE, {"content": "The board"})
+        ada = await player(browser, bot.sandbox.url, "Ada", "phone")
+        await ada.page.locator(".line").press_sequentially(typed)
+        await ada.page.keyboard.press("Enter")
+        await expect(ada.page.locator(".message")).to_contain_text("The board")
+        (board,) = bot.heard[-1]["data"]["options"]
+        assert {one["name"]: one["value"] for one in board.get("options", ())} == sent
+        assert not ada.trouble, ada.trouble
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_open_a_table_starts_at_once(browser: Browser, size: str) -> None:
     """A press for the list of games, one for the game: nothing is left half typed in the line below."""
