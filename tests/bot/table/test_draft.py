@@ -141,11 +141,11 @@ def test_without_a_menu_the_way_back_ends_at_the_first_question() -> None:
     assert two.back() == Draft(verb="walk", filled={"start": "inn"}, chosen=("start",))
 
 
-def test_what_was_filled_in_silently_is_asked_for_anew_with_all_behind_it() -> None:
+def test_what_was_filled_in_silently_is_asked_for_anew_and_what_was_chosen_behind_it_is_not_forgotten() -> None:
     draft = Draft(verb="lodge", filled={"bed": 1, "bread": 2, "beer": 3}, chosen=("", "bed", "beer"))
     anew = draft.asked_for("bread")
-    assert anew == Draft(verb="lodge", filled={"bed": 1}, chosen=("", "bed"), asking="bread")
-    assert anew.back() == Draft(verb="lodge", filled={"bed": 1}, chosen=("", "bed"))
+    assert anew == Draft(verb="lodge", filled={"bed": 1}, chosen=("", "bed"), asking="bread", behind={"beer": 3})
+    assert anew.back() == Draft(verb="lodge", filled={"bed": 1}, chosen=("", "bed"), behind={"beer": 3})
     assert anew.with_value("bread", 1).asking == ""
     assert anew.with_value("bed", 1).asking == "bread"
 
