@@ -78,6 +78,7 @@ class Counter(Command):
     """D-09: other terms for the same partner."""
 
     section = "4.3"
+    aside = True
     give: Annotated[dict[str, int], Slot(given_back)]
     take: Annotated[dict[str, int], Slot(wished_back)]
     show: Annotated[bool, Slot(shown)]

@@ -215,7 +215,7 @@ def _at_once(chair: Chair, now: Dialogue) -> Meant | None:
     meant = whole(chair, now)
     if not isinstance(meant, Meant):
         return None
-    if len(now.draft.chosen) == 1 and _one_of_a_few(match, seat):
+    if len(now.draft.chosen) == 1 and not step.aside and _one_of_a_few(match, seat):
         return meant
     draft, _ = go_on(match, seat, now.draft)
     parts = list(open_parts(match, seat, draft))
@@ -234,12 +234,15 @@ def _free(match: Match, seat: Seat, command: Command) -> bool:
 
 
 def _one_of_a_few(match: Match, seat: Seat) -> bool:
-    """Does the question want just one thing, and are so few possible that each has a button?"""
+    """Does the question want just one thing, and are so few possible that each has a button? What may be said instead
+    stands beside it."""
     menu = match.menu(seat)
     if isinstance(menu, Refused) or len(menu.offers) > FEW:
         return False
     answers = 0
     for offer in menu.offers:
+        if offer.command.aside:
+            continue
         open_slots = [slot for slot in offer.command.slots if not (offer.command is Choose and slot.name == "of")]
         if len(open_slots) > 1:
             return False
