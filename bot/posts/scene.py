@@ -28,6 +28,8 @@ from engines.kernel import Ask, Event, Match, Public, Result, Seat, View, Words
 from storage.store import Sitter, StoredGame, ToldLine
 
 NEWS_LINES = 8
+DEEDS = 12
+"""Lines that there may be where all of them are deeds of others: their turns are told whole."""
 MEANWHILE = 3
 """Lines of them for what happened to whoever is asked before the last turn."""
 
@@ -223,10 +225,10 @@ def news(scene: Scene, *, headed: bool = True) -> list[str]:
         told.pop()
     rows = without_repeats(told, scene.speech)
     meanwhile = [f"• {scene.speech.event(event)}" for event in scene.meanwhile]
-    most = NEWS_LINES - len(meanwhile)
     over = scene.game.status == "over"
     own = {str(one) for one in told if one.event and seat_of(one.event) == scene.known_to is not None}
     ranks = [0 if over or not deed else 1 if text in own else 2 for text, deed in rows]
+    most = max(NEWS_LINES, min(len(meanwhile) + ranks.count(2), DEEDS)) - len(meanwhile)
     # Of equal rank, the newest stay.
     kept = set(sorted(range(len(rows)), key=lambda at: (ranks[at], at))[-most:])
     lines = [f"• {text}" for at, (text, _) in enumerate(rows) if at in kept]

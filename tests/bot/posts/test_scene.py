@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.posts.layout import layout
-from bot.posts.scene import NEWS_LINES, Scene, jobs_of, news, places, small_print
+from bot.posts.scene import DEEDS, NEWS_LINES, Scene, jobs_of, news, places, small_print
 from bot.table.words import words
 from engines.fords import GAME
 from engines.kernel import Entry, Event, Match, Result
@@ -38,6 +40,14 @@ def test_a_deed_is_never_dropped_for_a_trifle() -> None:
     assert sum("calls up a levy" in one for one in told) == 6
     assert sum("begins" in one or "draws" in one for one in told) == NEWS_LINES - 6
     assert told[-1] == "-# … 10 more with *Log*" and len(told) == NEWS_LINES + 1
+
+
+@pytest.mark.parametrize("deeds", [NEWS_LINES, NEWS_LINES + 1, DEEDS, DEEDS + 2])
+def test_turns_are_told_whole_as_long_as_a_phone_shows_them(deeds: int) -> None:
+    told = news(scene(*(line(at, "campaign.called_up", "card.draws", seat=at % 2) for at in range(deeds))))
+    *lines, more = told
+    assert all("calls up a levy" in one for one in lines) and len(lines) == min(deeds, DEEDS)
+    assert more == f"-# … {2 * deeds - len(lines)} more with *Log*"
 
 
 def test_how_a_game_ended_is_never_dropped_for_a_deed() -> None:
