@@ -10,6 +10,7 @@ from render.era_of_tribes.board import board_picture
 from render.era_of_tribes.climax import climax_picture
 from render.era_of_tribes.hand import hand_picture, upright_hand
 from render.era_of_tribes.map import MAP
+from render.era_of_tribes.players import players_picture
 from render.era_of_tribes.result import result_picture
 from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.tracks import tracks_picture
@@ -23,7 +24,7 @@ WIDE = Drawings(
     board=board_picture,
     hand=hand_picture,
     result=result_picture,
-    sheets={"tracks": tracks_picture},
+    sheets={"tracks": tracks_picture, "players": players_picture},
     climax=climax_picture,
 )
 UPRIGHT = replace(WIDE, board=upright_board, hand=upright_hand)

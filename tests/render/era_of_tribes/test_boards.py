@@ -21,6 +21,7 @@ from render.era_of_tribes.board_actions import SPACES
 from render.era_of_tribes.board_changes import ACTIONS, TOUCHED, changes_of
 from render.era_of_tribes.board_parts import FIELD_COLOURS
 from render.era_of_tribes.look import icon
+from render.era_of_tribes.players import groups
 from render.era_of_tribes.result import SOURCES, parts_of, ranking
 from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.tracks_fields import BLACK, GROUND, RED, colour_of, field_of
@@ -41,6 +42,10 @@ def tracks(view: EraView, news: Sequence[Event], words: Words) -> bytes:
     return PICTURES.sheet("tracks", Public(view), news, words)
 
 
+def compared(view: EraView, words: Words) -> bytes:
+    return PICTURES.sheet("players", Public(view), (), words)
+
+
 def board(view: EraView, seat: Seat, news: Sequence[Event], words: Words) -> bytes:
     return PICTURES.board(shown_to(view, view.viewer), seat, news, words)
 
@@ -59,6 +64,7 @@ def showings() -> dict[str, Draw]:
     for seats in (1, 3, MOST):
         found[f"tracks of {seats}"] = partial(tracks, full(seats), NEWS)
         found[f"fresh tracks of {seats}"] = partial(tracks, fresh(seats), ())
+        found[f"peoples of {seats}"] = partial(compared, full(seats))
         found[f"result of {seats}"] = partial(result, over(seats))
     for seat in range(MOST):
         found[f"board {seat}"] = partial(board, full(MOST, seat), seat, NEWS)
@@ -68,6 +74,7 @@ def showings() -> dict[str, Draw]:
     for seats in (1, 4):
         found[f"tracks of {seats} and AUTOMAs"] = partial(tracks, full(seats, None, 2), NEWS)
         found[f"fresh tracks of {seats} and AUTOMAs"] = partial(tracks, fresh(seats, None, 2), ())
+        found[f"peoples of {seats} and AUTOMAs"] = partial(compared, full(seats, None, 2))
         found[f"result of {seats} and AUTOMAs"] = partial(result, over(seats, 2))
         machine = full(seats, None, 2).players[-1].seat
         found[f"board of an AUTOMA among {seats}"] = partial(board, full(seats, None, 2), machine, NEWS)
@@ -97,7 +104,12 @@ def test_text_keeps_to_its_place(name: str) -> None:
     "name",
     [
         pytest.param(name, marks=on_its_day("era_of_tribes"))
-        for name in ("tracks of 4 and AUTOMAs", "result of 4 and AUTOMAs", "board of an AUTOMA among 4")
+        for name in (
+            "tracks of 4 and AUTOMAs",
+            "peoples of 4 and AUTOMAs",
+            "result of 4 and AUTOMAs",
+            "board of an AUTOMA among 4",
+        )
     ],
 )
 def test_what_automas_are_called_in_german_keeps_to_its_place(name: str) -> None:
@@ -115,7 +127,9 @@ def test_the_longest_names_do_not_overlap(name: str) -> None:
     assert_room(lines)
 
 
-@pytest.mark.parametrize("name", ["board 0", f"tracks of {MOST}", "hand 0", f"result of {MOST}"])
+@pytest.mark.parametrize(
+    "name", ["board 0", f"tracks of {MOST}", f"peoples of {MOST}", "hand 0", f"result of {MOST}"]
+)
 def test_the_same_position_gives_the_same_bytes_in_few_colours(name: str) -> None:
     png = SHOWINGS[name](WORDS)
     assert png is not None and png == SHOWINGS[name](WORDS)
@@ -209,3 +223,20 @@ def test_everything_has_a_word() -> None:
     said += [SPEECH.say(f"epoch_{epoch.id}") for epoch in EPOCHS]
     said += [SPEECH.description("people", people) for people in PEOPLES]
     assert [text for text in said if text.startswith("[")] == []
+
+
+def test_peoples_are_compared_by_what_all_may_know() -> None:
+    """Of cards and tiles how many, used ones too, never which."""
+    view = fresh(2)
+    ada, ben = view.players
+    tiles = ("first", "second")
+    known = ada.model_copy(
+        update={"card_count": 3, "kept_tiles": 1, "used_tiles": tiles, "luxuries": {"wine": 2, "furs": 1}}
+    )
+    rows = {
+        row.name: list(row.values)
+        for group in groups(view.model_copy(update={"players": (known, ben)}), SPEECH)
+        for row in group
+    }
+    assert (rows["Influence cards"][0], rows["Barbarian tiles"][0], rows["Goods"][0]) == (3, 3, 3)
+    assert rows["Provinces"] == [ada.provinces, ben.provinces] and rows["Thalers"] == [ada.thalers, ben.thalers]
