@@ -3,7 +3,6 @@ here is there for all of them, once."""
 
 from __future__ import annotations
 
-import bot.cli  # noqa: F401  # every worker imports the program that was started, whether it needs it or not
 from bot.painter import rehearse
 from bot.workers import settle_in
 from engines.shelf import games

@@ -226,7 +226,8 @@ def news(scene: Scene, *, headed: bool = True) -> list[str]:
     rows = without_repeats(told, scene.speech)
     meanwhile = [f"• {scene.speech.event(event)}" for event in scene.meanwhile]
     over = scene.game.status == "over"
-    own = {str(one) for one in told if one.event and seat_of(one.event) == scene.known_to is not None}
+    known = scene.known_to
+    own = {str(one) for one in told if known is not None and one.event and seat_of(one.event) == known}
     ranks = [0 if over or not deed else 1 if text in own else 2 for text, deed in rows]
     most = max(NEWS_LINES, min(len(meanwhile) + ranks.count(2), DEEDS)) - len(meanwhile)
     # Of equal rank, the newest stay.

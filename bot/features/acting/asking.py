@@ -6,10 +6,10 @@ restart of the bot and an idle hour.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from discord import ui
 
@@ -50,7 +50,6 @@ from engines.kernel import (
     Words,
 )
 
-T = TypeVar("T")
 RECEIPT = 10
 """Lines of what came of an answer."""
 Turned: TypeAlias = Callable[[Chair, Dialogue], tuple[Dialogue, str]]
@@ -294,9 +293,8 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
             return dialogue, compose.plan(step, foreseen, silent, [], before, rest.later)
         case NextSlot():
             left = "" if isinstance(step, OrderSlot) else left_out(match, seat, draft, step)
-            ways = ways_on(draft, step)
             names = chosen_so_far(match, seat, draft, speech)
-            return dialogue, compose.slot(step, names, before, left, meant_by(match, seat, ways))
+            return dialogue, compose.slot(step, names, before, left, meant_by_each(match, seat, draft, step))
         case Command():
             preview = match.preview(seat, step)
             assert not isinstance(preview, Refused)
@@ -306,11 +304,12 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
     raise TypeError(f"{ask.key} cannot be answered: {step}")
 
 
-def ways_on(draft: Draft, step: NextSlot) -> dict[Any, Draft]:
-    """What each of a few values would make of the draft."""
+def meant_by_each(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> dict[Any, Command]:
+    """What each of a few values would give, where it would be more than it says."""
     if type(step) is not NextSlot or not isinstance(step.domain, OneOf) or len(step.domain.values) > SECTIONS:
         return {}
-    return {value: draft.with_value(step.slot.name, value) for value in step.domain.values}
+    ways = {value: meant_by(match, seat, draft.with_value(step.slot.name, value)) for value in step.domain.values}
+    return {value: command for value, command in ways.items() if command is not None}
 
 
 def settled_in(match: Match, seat: Seat, menu: Menu, speech: Words) -> dict[str, Settled]:
@@ -321,23 +320,19 @@ def settled_in(match: Match, seat: Seat, menu: Menu, speech: Words) -> dict[str,
         whole, _ = go_on(match, seat, draft)
         alone = whole.model_copy(update={"chosen": ()})
         effects = effects_of(match, seat, alone, speech) if whole.filled else []
-        meant = meant_by(match, seat, {offer.command.verb: draft}).get(offer.command.verb)
-        found[offer.command.verb] = Settled([one.removesuffix(".") for one in effects], meant)
+        settled = Settled([one.removesuffix(".") for one in effects], meant_by(match, seat, draft))
+        found[offer.command.verb] = settled
     return found
 
 
-def meant_by(match: Match, seat: Seat, ways: Mapping[T, Draft]) -> dict[T, Command]:
-    """What would be given, with something in it that nobody was asked for and that could not be otherwise: then a
-    name alone says too little."""
-    found: dict[T, Command] = {}
-    for way, draft in ways.items():
-        whole, command = go_on(match, seat, draft)
-        if not isinstance(command, Command) or isinstance(command, Choose):
-            continue
-        silent = any(value for slot, value in whole.filled.items() if slot not in draft.filled)
-        if silent and not any(open_parts(match, seat, whole)):
-            found[way] = command
-    return found
+def meant_by(match: Match, seat: Seat, draft: Draft) -> Command | None:
+    """What would be given, if something is in it that nobody was asked for and that could not be otherwise: a name
+    alone says too little then."""
+    whole, command = go_on(match, seat, draft)
+    if not isinstance(command, Command) or isinstance(command, Choose):
+        return None
+    silent = any(value for slot, value in whole.filled.items() if slot not in draft.filled)
+    return command if silent and not any(open_parts(match, seat, whole)) else None
 
 
 def _led(match: Match, seat: Seat, draft: Draft) -> bool:

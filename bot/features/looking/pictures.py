@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -272,22 +272,29 @@ def _hand(chair: Chair, *, paints: bool) -> _Seen:
     return replace(found, job=Job(chair.game.kind, "hand", Own(view, seat), players, seat=seat, language=language))
 
 
+async def drawn_for(interaction: Interaction, game: int, jobs: Sequence[Job]) -> Sequence[bytes | None]:
+    """Private pictures, as their reader wants them; nothing where they cannot be drawn."""
+    painter = house_of(interaction).painter
+    assert painter is not None
+    try:
+        wide = await WIDE.read(house_of(interaction).store, str(interaction.user.id))
+        return await painter.draw_all([replace(job, upright=not wide) for job in jobs])
+    except Exception:
+        log.exception("game %s: no picture of the %s", game, ", ".join(job.what for job in jobs))
+        return [None] * len(jobs)
+
+
 async def _show(interaction: Interaction, seen: _Seen) -> None:
     """The picture, if there is one and it can be drawn; the words below a hand, and wherever there is no picture."""
-    painter, job = house_of(interaction).painter, seen.job
+    job = seen.job
     others = _choices(seen.game, seen.others) if seen.others else []
     answer = partial(turn, interaction) if others else partial(whisper, interaction)
-    if job is None or painter is None:
+    if job is None or house_of(interaction).painter is None:
         await answer(panel(*_in_words(seen), *others), files=[])
         return
     if not others:
         await think(interaction)
-    try:
-        wide = await WIDE.read(house_of(interaction).store, str(interaction.user.id))
-        png = await painter.draw(replace(job, upright=not wide))
-    except Exception:
-        log.exception("game %s: no picture of the %s", seen.game, job.what)
-        png = None
+    (png,) = await drawn_for(interaction, seen.game, [job])
     if png is None:
         await answer(panel(*_in_words(seen), *others), files=[])
         return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -17,15 +16,13 @@ from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, see
 from bot.discord.slash import on_slash
 from bot.discord.speech import language_here, speech_at
-from bot.features.looking.pictures import WIDE
+from bot.features.looking.pictures import drawn_for
 from bot.painter import Job
 from bot.table import rulebook
 from bot.table.chair import Chair
 from bot.table.words import say, words
 from engines.kernel import Game, Words, shown_to
 from render.pictures import banner, drawable, pictures
-
-log = logging.getLogger("diurna.looking")
 
 MENU = 25
 HITS = 6
@@ -96,15 +93,8 @@ def _pictures(chair: Chair) -> list[Job]:
 
 async def _drawn(interaction: Interaction, shelf: _Shelf, jobs: Sequence[Job]) -> list[tuple[discord.File, str]]:
     """And what each shows."""
-    painter = house_of(interaction).painter
-    assert painter is not None
     await think(interaction)
-    wide = await WIDE.read(house_of(interaction).store, str(interaction.user.id))
-    try:
-        drawn = await painter.draw_all([replace(job, upright=not wide) for job in jobs])
-    except Exception:
-        log.exception("game %s: no pictures for its rules", shelf.game)
-        return []
+    drawn = await drawn_for(interaction, shelf.game, jobs)
     return [
         (discord.File(io.BytesIO(png), f"{job.what}.png"), say(shelf.speech, f"alt.{job.what}", seat=job.seat or 0))
         for job, png in zip(jobs, drawn, strict=True)

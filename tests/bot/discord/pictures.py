@@ -24,6 +24,7 @@ from bot.painter import Job, Painter, draw_all
 from engines.kernel import Event, Own, Public, Seat, Seen, Words
 from engines.shelf import games
 from render.pictures import Pictures
+from tests.bot.discord.evening import Evening
 
 
 class ViewInAComment(Pictures[Any]):
@@ -84,6 +85,12 @@ class PainterHere(Painter):
 
     def close(self) -> None:
         return None
+
+
+def drawn_at(evening: Evening) -> list[Job]:
+    """All that was drawn there so far."""
+    assert isinstance(evening.painter, PainterHere)
+    return evening.painter.drawn
 
 
 class PainterOfViews(PainterHere):

@@ -18,7 +18,7 @@ from engines.shelf import GAMES, games
 from render.pictures import drawable, pictures
 from storage.store import Line, ToldLine
 from tests.bot.discord.evening import Evening, button, selects, to_the_first_turn
-from tests.bot.discord.pictures import shown_in
+from tests.bot.discord.pictures import drawn_at, shown_in
 
 
 async def test_the_hand_is_what_only_its_owner_knows(evening: Evening) -> None:
@@ -94,10 +94,10 @@ async def test_private_pictures_are_upright_until_somebody_wants_them_wide(pictu
 
     async def drawn_upright() -> bool:
         await evening.ada.press("My hand")
-        return bool(evening.bot.painter.drawn[-1].upright)  # type: ignore[union-attr]
+        return bool(drawn_at(evening)[-1].upright)
 
     assert await drawn_upright()
-    assert not any(job.upright for job in evening.bot.painter.drawn[:-1]), "posts are for all"  # type: ignore[union-attr]
+    assert not any(job.upright for job in drawn_at(evening)[:-1]), "posts are for all"
     await evening.ada.type("mygames")
     await evening.ada.press("Wide pictures for me")
     assert "wide from now on" in evening.ada.sees and not await drawn_upright()
@@ -228,7 +228,7 @@ async def test_how_to_play_is_shown_with_the_map_and_the_board_of_whoever_reads_
         assert "## How to play Three Fords" in reader.sees and reader.menu is not None
         table, board = (shown_in(one.blob) for one in reader.menu.attachments)
         assert '"map"' in table and f'"board {seat}"' in board
-        assert all(job.upright for job in evening.bot.painter.drawn[-2:])  # type: ignore[union-attr]
+        assert all(job.upright for job in drawn_at(evening)[-2:])
 
 
 async def test_rules_by_number_and_by_word(evening: Evening) -> None:

@@ -15,7 +15,7 @@ from bot.table.words import catalog
 from engines.era_of_tribes import GAME as ERA
 from engines.fords import GAME as FORDS
 from tests.bot.discord.evening import Evening, evening_of, to_the_first_turn
-from tests.bot.discord.pictures import shown_in
+from tests.bot.discord.pictures import drawn_at, shown_in
 from tests.bot.discord.random_player import MOST_CALLS, RandomPlayer
 
 
@@ -141,10 +141,10 @@ async def test_what_has_not_changed_is_not_drawn_again(pictured: Evening) -> Non
     await evening.begin(evening.ada, evening.ben)
     await evening.play_on(lambda match: "market.side" in [ask.key for ask in match.asks.values()])
     post, files = evening.post, evening.post.attachments
-    drawn = len(evening.painter.drawn)  # type: ignore[union-attr]
+    drawn = len(drawn_at(evening))
     await evening.ada.press("Act")
     await evening.ada.choose("buying")
-    if len(evening.painter.drawn) == drawn:  # type: ignore[union-attr]
+    if len(drawn_at(evening)) == drawn:
         assert evening.post is post and evening.post.attachments == files
     assert len(evening.post.attachments) >= 2
 

@@ -12,7 +12,7 @@ import pytest
 from discord import ui
 
 from bot.discord.components import short
-from bot.features.acting.asking import meant_by, settled_in, ways_on
+from bot.features.acting.asking import meant_by_each, settled_in
 from bot.features.acting.controls import Controls
 from bot.features.acting.dialogue import Dialogue, step_of
 from bot.features.acting.panel import Composer
@@ -76,7 +76,7 @@ def pages(kind: str) -> Iterator[tuple[Any, Any, Words]]:
                     compose = Composer(open_sheet, match.asks[seat], speech, None)
                     yield step, compose.plan(step, None, [], [], RECEIPT), speech
                 break
-            meant = meant_by(match, seat, ways_on(filled, step))
+            meant = meant_by_each(match, seat, filled, step)
             yield step, compose.slot(step, [], RECEIPT, meant=meant), speech
             wanted = filled.with_value(step.slot.name, getattr(command, step.slot.name, None))
             if filled.verb != command.verb or not step.domain.contains(getattr(command, step.slot.name)):
@@ -140,7 +140,7 @@ def test_a_value_that_settles_the_rest_says_what_comes_of_it() -> None:
     match = sands().region("italia", of=0, status="capital").player(0, grain=2).turn(0, "caravan_1", "govern").match
     draft, step = go_on(match, 0, Draft().with_verb("caravan"))
     assert isinstance(step, NextSlot) and isinstance(step.domain, OneOf)
-    meant = meant_by(match, 0, ways_on(draft, step))
+    meant = meant_by_each(match, 0, draft, step)
     plain = {border for border in step.domain.values if border not in TRADE_BORDERS}
     assert set(meant) == plain, "where heritage rises, one is asked which"
     speech = words(GAMES["sands_of_time"], ["Ada", "Ben", "Cleo"])
