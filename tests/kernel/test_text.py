@@ -156,6 +156,14 @@ def test_a_thing_can_be_typed_by_its_name_its_plural_or_its_id() -> None:
     assert "Bo" in WORDS.names("seat").spoken(1)
 
 
+def test_what_was_typed_before_is_not_mistaken_for_another_thing() -> None:
+    """The ways to type something are kept: by its kind, by what it is, and whether it is a word or a yes."""
+    words = Words(Catalog("en", {"name": {"a": {"x": "Ash"}, "b": {"x": "Birch"}}, "word": {"yes": "yes"}}), [])
+    twice = [words.names(kind).spoken(value) for kind, value in [("a", "x"), ("b", "x"), ("a", "y"), ("a", True)] * 2]
+    assert [one[0] for one in twice] == ["Ash", "Birch", "y", "yes"] * 2
+    assert words.names("a").spoken("True")[0] == "True"
+
+
 def test_a_thing_of_several_words_can_be_typed_as_one_and_as_many() -> None:
     assert {"captive, wool of Bo", "captives, wool of Bo"} <= {*WORDS.names("captive").spoken("1 wool")}
 

@@ -214,7 +214,7 @@ def _at_once(chair: Chair, now: Dialogue) -> Meant | None:
     meant = whole(chair, now)
     if not isinstance(meant, Meant):
         return None
-    if len(now.draft.chosen) == 1 and not step.aside and _one_of_a_few(match, seat):
+    if len(now.draft.chosen) == 1 and _one_of_a_few(match, seat, type(step)):
         return meant
     draft, _ = go_on(match, seat, now.draft)
     parts = list(open_parts(match, seat, draft))
@@ -232,11 +232,11 @@ def _free(match: Match, seat: Seat, command: Command) -> bool:
     return not isinstance(preview, Refused) and preview.free
 
 
-def _one_of_a_few(match: Match, seat: Seat) -> bool:
-    """Does the question want just one thing, and are so few possible that each has a button? What may be said instead
-    stands beside it."""
+def _one_of_a_few(match: Match, seat: Seat, said: type[Command]) -> bool:
+    """Does the question want just one thing, of which this is one, and are so few possible that each has a button?
+    What may be said instead stands beside it."""
     menu = match.menu(seat)
-    if isinstance(menu, Refused) or len(menu.offers) > FEW:
+    if isinstance(menu, Refused) or len(menu.offers) > FEW or said.aside:
         return False
     answers = 0
     for offer in menu.offers:

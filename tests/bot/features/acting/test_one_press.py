@@ -18,6 +18,7 @@ def asked(*commands: type[Command]) -> Match:
 
 
 def test_yes_or_no_is_meant_as_it_is_pressed_though_other_terms_may_be_named_instead() -> None:
-    assert _one_of_a_few(asked(Accept, Refuse), 1)
-    assert Counter.aside and _one_of_a_few(asked(Accept, Refuse, Counter), 1)
-    assert not _one_of_a_few(asked(Accept, *CLASH.commands[:6]), 1)
+    assert _one_of_a_few(asked(Accept, Refuse), 1, Accept)
+    beside = asked(Accept, Refuse, Counter)
+    assert _one_of_a_few(beside, 1, Refuse) and not _one_of_a_few(beside, 1, Counter)
+    assert not _one_of_a_few(asked(Accept, *CLASH.commands[:6]), 1, Accept)
