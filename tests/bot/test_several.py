@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -87,6 +87,16 @@ class Fleet:
     def posts(self, channel: Channel) -> list[str]:
         return [message.text for message in self.sandbox.messages(channel)]
 
+    async def shows(self, channel: Channel, wanted: Callable[[list[str]], bool]) -> None:
+        """Wait for a post. Where it does not come, what stands there instead tells why."""
+        try:
+            await self.sandbox.until(lambda: wanted(self.posts(channel)), 60)
+        except TimeoutError:
+            hang = [process.bot.posts.hanging for process in self.processes]
+            games = await self.processes[0].store.games(status="running")
+            stories = [[line.deed for line in await self.processes[0].store.story(game.id)] for game in games]
+            pytest.fail(f"posted: {self.posts(channel)}; written: {stories}; hanging: {[len(one) for one in hang]}")
+
 
 def done(outcome: Any) -> StoredGame:
     assert not isinstance(outcome, Refused), outcome
@@ -123,7 +133,7 @@ async def test_what_one_process_changes_the_other_shows_on_its_own_server() -> N
         game = await fleet.begin(first, fleet.channels[1])
         for by in (first, second, first):
             game = await fleet.move(by, game, rnd)
-        await fleet.sandbox.until(lambda: bool(fleet.posts(fleet.channels[1])), 20)
+        await fleet.shows(fleet.channels[1], bool)
         assert not first.bot.serves(game) and second.bot.serves(game)
         assert fleet.posts(fleet.channels[0]) == []
         for process in fleet.processes:
@@ -158,14 +168,15 @@ async def test_a_vote_given_to_one_process_counts_in_the_other_and_what_is_agree
         assert [one.ended for one in votes].count("carried") == 1
         story = await second.store.story(game.id)
         assert [line.deed for line in story[-4:]] == ["moved", "undone", "moved", "undone"]
-        await fleet.sandbox.until(lambda: any("takes back" in post for post in fleet.posts(fleet.channels[1])), 20)
+        await fleet.shows(fleet.channels[1], lambda posts: any("takes back" in post for post in posts))
 
 
 async def test_somebody_is_reminded_once_and_by_whoever_is_alive() -> None:
     async with a_fleet("0/2", "1/2") as fleet:
         first, second = fleet.processes
         games = [await fleet.begin(first, channel) for channel in fleet.channels]
-        await fleet.sandbox.until(lambda: all(fleet.posts(channel) for channel in fleet.channels), 20)
+        for channel in fleet.channels:
+            await fleet.shows(channel, bool)
         for process in fleet.processes:
             await process.bot.posts.idle()
         rung = [len(fleet.sandbox.notified(user)) for user in fleet.people]
@@ -191,7 +202,7 @@ async def test_what_happened_while_a_process_was_away_it_shows_when_it_is_back()
         await first.bot.posts.idle()
         assert fleet.posts(fleet.channels[1]) == []
         await fleet.up("1/2")
-        await fleet.sandbox.until(lambda: len(fleet.posts(fleet.channels[1])) == 1, 20)
+        await fleet.shows(fleet.channels[1], lambda posts: len(posts) == 1)
 
 
 async def test_whoever_presses_while_the_server_is_away_is_told_and_presses_again(
