@@ -15,7 +15,7 @@ from render.kit.palette import Colour
 
 HOME = Path(__file__).parent
 icon = Emblems(HOME)
-SCALE = 0.84
+SCALE = 0.835
 """Of large maps: sharper than a phone shows, and quick to draw."""
 FRESH: Colour = (255, 226, 108)
 """The ground of what is new."""

@@ -1,6 +1,8 @@
 """Build the atlas of a map that comes as polygons: by hand, as `build` does with maps that grow from seeds.
 
-python -m render.workshop.maps.build_shapes <folder of the atlas> --engine <folder of the game> --sources <packages>
+python -m render.workshop.maps.build_shapes <folder of the atlas> --engine <folder of the game> [--sources <packages>]
+
+Without the sources the sheets stay as they are, and only the places of names and pieces are found anew.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from render.workshop.maps.flora import scatter_flora
 from render.workshop.maps.geography import Geography, nature_of
 from render.workshop.maps.ground import border_distance, paint_ground
 from render.workshop.maps.outlines import Outlines, contact_lengths, draw_outlines
+from render.workshop.maps.places import read_sheets
 from render.workshop.maps.shapes import Board, Point, Warp, draw_land, label_spaces, read_board, rings_on_sheet
 from render.workshop.maps.sources import Sources
 from render.workshop.maps.top import (
@@ -269,12 +272,31 @@ def rules_of(board: Board) -> Rules:
     return Rules(tuple(RulesRegion(s.id, s.id, s.terrain, s.earth, s.water) for s in board.spaces), (), False)
 
 
-def build(folder: Path, engine: Path, sources: Sources) -> None:
+def read(folder: Path, engine: Path) -> Board:
     rules = engine / "data" / "map.toml"
     game = tomllib.loads(rules.read_text(encoding="utf-8"))
     peoples = max(game["usual"], key=int)
     rows = [(row, False) for row in game["land"]] + [(row, True) for row in game["sea"]]
-    board = read_board(folder, rules, {row["id"]: most_pieces(row, water, int(peoples)) for row, water in rows})
+    return read_board(folder, rules, {row["id"]: most_pieces(row, water, int(peoples)) for row, water in rows})
+
+
+def place(board: Board, names: dict[str, str], ids: Array, land: Array, links: Links) -> dict[str, Cluster]:
+    print("slots ...")
+    taken = links.occupied(board.definition.size) | outside(board)
+    middles = {space.id: middle_on_sheet(ids == i) for i, space in enumerate(board.spaces, start=1)}
+    return ClusterPlacer(board, names, ids, land, taken).place_all(middles)
+
+
+def place_anew(folder: Path, engine: Path) -> None:
+    board = read(folder, engine)
+    land, ids = read_sheets(folder)
+    links = Links(board, Warp(board), ids)
+    clusters = place(board, names_of(engine), ids, land, links)
+    write_json(folder / "slots.json", slots_as_json(board, clusters, links))
+
+
+def build(folder: Path, engine: Path, sources: Sources) -> None:
+    board = read(folder, engine)
     warp = Warp(board)
     print("coast, rivers, relief ...")
     nature = nature_of(draw_land(board, warp), board.definition, warp, sources)
@@ -283,17 +305,13 @@ def build(folder: Path, engine: Path, sources: Sources) -> None:
     outlines = draw_outlines(board.definition, nature, label_spaces(board, warp))
     if problems := list(disagreements(board, outlines.ids)):
         raise SystemExit("the picture disagrees with the rules:\n  " + "\n  ".join(problems))
-    print("slots ...")
     links = Links(board, warp, outlines.ids)
-    taken = links.occupied(board.definition.size)
-    middles = {space.id: middle_on_sheet(outlines.ids == i) for i, space in enumerate(board.spaces, start=1)}
-    placer = ClusterPlacer(board, names_of(engine), outlines.ids, nature.land_mask, taken | outside(board))
-    clusters = placer.place_all(middles)
+    clusters = place(board, names_of(engine), outlines.ids, nature.land_mask, links)
     print("painting ...")
     depth = border_distance(outlines.ids)
     ground = paint_ground(board.definition, rules_of(board), nature, outlines)
     ground = ground.filter(ImageFilter.GaussianBlur(SOFTNESS)).convert("RGBA")
-    clear = keep_clear(clusters, taken)
+    clear = keep_clear(clusters, links.occupied(board.definition.size))
     ground.alpha_composite(
         scatter_flora(board.definition, rules_of(board), nature, outlines.ids, np.asarray(depth) / 6, clear)
     )
@@ -318,9 +336,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Build the atlas of a map that comes as polygons.")
     parser.add_argument("folder", type=Path, help="of the atlas, for example render/era_of_tribes/atlas")
     parser.add_argument("--engine", type=Path, required=True, help="the game, with data/map.toml and text/en.toml")
-    parser.add_argument("--sources", type=Path, required=True, help="folder with the source packages")
+    parser.add_argument("--sources", type=Path, help="folder with the source packages")
     arguments = parser.parse_args()
-    build(arguments.folder, arguments.engine, Sources(arguments.sources))
+    if arguments.sources is None:
+        place_anew(arguments.folder, arguments.engine)
+    else:
+        build(arguments.folder, arguments.engine, Sources(arguments.sources))
 
 
 if __name__ == "__main__":

@@ -5,8 +5,9 @@ Islands and narrow lands cannot hold a crowd: their cluster may lie on the water
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -23,12 +24,14 @@ REACH = 90
 """How far beyond its own ground a cluster may lie."""
 WIDEST = 5
 ON_WATER, ON_WASTE, ON_STRANGERS = 0.3, 0.1, -2.2
-AT_SEA = {"land": -0.9, "other": -1.0, "open": 0.0}
+AT_SEA = {"land": -2.5, "other": -1.8, "open": 0.0}
 CRAMPED = 900
 """Pixels for each piece and its share of the name: with fewer, a land cannot do without the water."""
 LEAST_OWN = 0.12
 FORBIDDEN = -1e6
-FAR_OFF, PER_PITCH, PER_SIZE, PER_ROW = 0.0022, 0.014, 0.014, 0.01
+FAR_OFF, PER_PITCH, PER_SIZE, PER_ROW = 0.0022, 0.02, 0.018, 0.01
+AT_HOME, NEARBY = 0.93, 70
+"""A name that grows where it is: how much of it strangers leave alone, and how far it may move for that."""
 
 
 @dataclass(frozen=True)
@@ -160,16 +163,17 @@ class ClusterPlacer:
     """One space after another; what is placed pushes the later ones away."""
 
     def __init__(self, board: Board, names: dict[str, str], ids: Array, land: Array, taken: Array) -> None:
-        self.board, self.names, self.ids, self.land, self.taken = board, names, ids, land, taken.copy()
+        self.board, self.names, self.ids, self.land, self.taken = board, names, ids, land, taken
         self.sizes = np.bincount(ids.ravel(), minlength=256)
 
     def place_all(self, middles: dict[str, Point]) -> dict[str, Cluster]:
         number = self.board.number
-        placed = {}
+        placed: dict[str, Cluster] = {}
         for space in self.order():
-            placed[space.id] = self.place(space, number[space.id], middles[space.id])
-            for x0, y0, x1, y1 in placed[space.id].boxes:
-                self.taken[y0:y1, x0:x1] = True
+            boxes = [box for cluster in placed.values() for box in cluster.boxes]
+            placed[space.id] = self.place(space, number[space.id], middles[space.id], boxes)
+        for space in sorted(self.board.spaces, key=lambda space: space.water):
+            placed[space.id] = self.grown(space, placed)
         return {space.id: placed[space.id] for space in self.board.spaces}
 
     def order(self) -> list[Space]:
@@ -187,17 +191,15 @@ class ClusterPlacer:
     def cramped(self, space: Space) -> bool:
         return not space.water and self.room(space) < CRAMPED
 
-    def place(self, space: Space, number: int, middle: Point) -> Cluster:
-        ground, box = self.ground(space, number)
+    def place(self, space: Space, number: int, middle: Point, boxes: Iterable[Box]) -> Cluster:
+        ground, box = self.ground(space, number, boxes)
         kind = "sea" if space.water else "cramped" if self.cramped(space) else "land"
-        face = Face.SEA if space.water else Face.LABEL
         best: tuple[float, Layout, tuple[int, int]] | None = None
         sizes, pitches = self.board.slots[f"{kind}_names"], self.board.slots[kind]
         candidates = [
             layout
-            for title in titles(self.names[space.id], face, sizes, not space.water)
-            for i, pitch in enumerate(pitches)
-            if abs(i - sizes.index(title.size)) < 2
+            for title in self.titles(space, sizes)
+            for pitch in pitches
             for layout in layouts(title, space.cells, pitch)
         ]
         for layout in sorted(candidates, key=lambda layout: -layout.worth):
@@ -213,7 +215,33 @@ class ClusterPlacer:
         rows = tuple(Row(row.x + x, row.y + y, row.count) for row in layout.block.rows)
         return Cluster(layout.title, (x, y), Block(layout.block.pitch, rows), box)
 
-    def ground(self, space: Space, number: int) -> tuple[Ground, Box]:
+    def titles(self, space: Space, sizes: tuple[int, ...]) -> Iterator[Title]:
+        return titles(self.names[space.id], Face.SEA if space.water else Face.LABEL, sizes, not space.water)
+
+    def grown(self, space: Space, placed: dict[str, Cluster]) -> Cluster:
+        """The same with a larger name, where there is room for it beside everything that lies already."""
+        here, number = placed[space.id], self.board.number[space.id]
+        boxes = [box for cluster in placed.values() for box in cluster.boxes[cluster is here :]]
+        ground, _ = self.ground(space, number, boxes)
+        for size in (size for size in self.board.slots["land_names"] if size > here.title.size):
+            for title in self.titles(space, (size,)):
+                found = ground.best(Layout(title, Block(1, ())), here.at)
+                if found is None:
+                    continue
+                at = found[1][0] + ground.left, found[1][1] + ground.top
+                larger = replace(here, title=title, at=at)
+                if math.dist(at, here.at) <= NEARBY and self.at_home(space, larger.boxes[0]) >= AT_HOME:
+                    return larger
+        return here
+
+    def at_home(self, space: Space, box: Box) -> float:
+        """How much of a box lies on its own ground, or for a land on the water."""
+        x0, y0, x1, y1 = box
+        own = self.ids[y0:y1, x0:x1] == self.board.number[space.id]
+        return float((own if space.water else own | ~self.land[y0:y1, x0:x1]).mean())
+
+    def ground(self, space: Space, number: int, boxes: Iterable[Box]) -> tuple[Ground, Box]:
+        """`boxes`: what lies already."""
         own = self.ids == number
         ys, xs = np.nonzero(own)
         box = (int(xs.min()), int(ys.min()), int(xs.max()) + 1, int(ys.max()) + 1)
@@ -224,8 +252,10 @@ class ClusterPlacer:
             others = np.where(land, AT_SEA["land"], np.where(ids > 0, AT_SEA["other"], AT_SEA["open"]))
         else:
             others = np.where(land, np.where(ids > 0, ON_STRANGERS, ON_WASTE), ON_WATER)
-        taken = (self.taken | self.off_limits(space))[window]
-        return Ground(np.where(own, 1.0, others), own, taken, left, top), box
+        taken = self.taken | self.off_limits(space)
+        for x0, y0, x1, y1 in boxes:
+            taken[y0:y1, x0:x1] = True
+        return Ground(np.where(own, 1.0, others), own, taken[window], left, top), box
 
     def off_limits(self, space: Space) -> Array:
         """What is drawn in a box of its own keeps to it, and everything else keeps out."""
