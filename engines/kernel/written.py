@@ -14,11 +14,12 @@ from engines.kernel.model import Part, Still
 
 @dataclass
 class Page:
-    """What was written last of one field: each thing, and its text."""
+    """What was written last of one field: each thing and its text, and the whole of it."""
 
     names: list[str]
     things: list[Still]
     texts: list[str]
+    whole: str = ""
 
 
 def text_of(state: Part) -> str:
@@ -32,7 +33,7 @@ def text_of(state: Part) -> str:
     for names in stretches:
         if isinstance(names, str):
             page = pages[names] = _turned(pages.get(names), getattr(state, names))
-            texts.append(f'"{names}":{{{",".join(page.texts)}}}')
+            texts.append(f'"{names}":{page.whole}')
         else:
             texts.append(to_json(state, include=names)[1:-1].decode())
     return f"{{{','.join(filter(None, texts))}}}"
@@ -42,10 +43,14 @@ def _turned(page: Page | None, lying: dict[str, Still]) -> Page:
     """The page as it reads now. Things do not change: what is the same thing as before reads as before"""
     names, things = list(lying), list(lying.values())
     if page is None or page.names != names:
-        return Page(names, things, list(map(_entry, names, things)))
-    for at in compress(range(len(things)), map(is_not, page.things, things)):
-        page.texts[at] = _entry(names[at], things[at])
-    page.things = things
+        page = Page(names, things, list(map(_entry, names, things)))
+    elif changed := list(compress(range(len(things)), map(is_not, page.things, things))):
+        for at in changed:
+            page.texts[at] = _entry(names[at], things[at])
+        page.things = things
+    else:
+        return page
+    page.whole = f"{{{','.join(page.texts)}}}"
     return page
 
 
