@@ -41,6 +41,19 @@ class Spelled(dict[str, str]):
 _effort = attrgetter("command.effort")
 
 
+def _shuffled(offers: Sequence[Offer[Command]], rnd: random.Random) -> list[Offer[Command]]:
+    """To the draw what `rnd.sample` of all of them gives, in half the time: no decision is made without it."""
+    pool, draw = list(offers), rnd.getrandbits
+    found: list[Offer[Command]] = []
+    for left in range(len(pool), 0, -1):
+        bits = left.bit_length()
+        while (at := draw(bits)) >= left:
+            pass
+        found.append(pool[at])
+        pool[at] = pool[left - 1]
+    return found
+
+
 class Choices:
     def __init__(self, table: Any, seat: Seat, offers: Sequence[Offer[Command]]) -> None:
         self.table = table
@@ -147,7 +160,7 @@ class Choices:
 
     def sample(self, rnd: random.Random) -> Command | None:
         """A kind at random, then each slot at random; None if nothing can be said."""
-        for offer in rnd.sample(self.offers, len(self.offers)):
+        for offer in _shuffled(self.offers, rnd):
             if self.is_open(offer):
                 filled: dict[str, Any] = {}
                 spelled = Spelled(filled)

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import pytest
 
 from engines.kernel import Command, Counts, NextSlot, Note, Number, OneOf, Refused, Seat, Slot, note
-from engines.kernel.choices import Choices, DeadEnd
+from engines.kernel.choices import Choices, DeadEnd, _shuffled
 from engines.kernel.command import bound
 
 WORKED_OUT: Counter[str] = Counter()
@@ -55,6 +55,14 @@ def choices(**how: Any) -> Choices:
 
 def verbs(found: Any) -> list[str]:
     return [offer.command.verb for offer in found]
+
+
+def test_kinds_are_drawn_as_they_always_were_so_games_played_at_random_can_be_played_again() -> None:
+    for many in range(30):
+        ours, pythons = random.Random(many), random.Random(many)
+        offers = bound([Take, Leave, Wait, Give] * many)[:many]
+        assert _shuffled(offers, ours) == pythons.sample(offers, many)
+        assert ours.getstate() == pythons.getstate()
 
 
 def test_the_table_stands_still_so_everything_is_worked_out_once() -> None:
