@@ -12,6 +12,7 @@ from typing import Any
 
 from PIL import Image, ImageChops
 
+from render.kit.folio import folio
 from render.kit.hatch import lay_hatch
 from render.kit.marks import Glow, glow_of
 from render.kit.palette import HIGHLIGHT, PLAYERS, Colour, brightness, lighter
@@ -22,8 +23,7 @@ Point = tuple[float, float]
 CLEAR = 0.87
 """As far as this around its middle, in cells, no arrow may hide a piece."""
 KEPT_PATCHES, KEPT_LIGHTS = 320, 64
-KEPT_ATLASES = 4
-"""Of some thirty megabytes each."""
+KEPT_ATLASES, KEPT_SCALES = 4, 2
 GLOW_MARGIN = 24
 WASH = 0.36
 """How strongly an owner's land is coloured, inside the band along its border: the terrain stays to be seen."""
@@ -201,6 +201,21 @@ def read_border(border_id: str, data: Mapping[str, Any]) -> BorderPlace:
     )
 
 
+Sheets = tuple[Image.Image, Image.Image, Image.Image, Image.Image, Image.Image]
+
+
+def read_sheets(folder: Path) -> Sheets:
+    """As `Layers` has them."""
+    top = Image.open(folder / "top.webp").convert("RGBA")
+    return (
+        Image.open(folder / "ground.webp").convert("RGB"),
+        top.convert("RGB"),
+        top.getchannel("A"),
+        Image.open(folder / "ids.png").convert("L"),
+        Image.open(folder / "depth.webp").convert("L"),
+    )
+
+
 @dataclass(frozen=True)
 class Layers:
     """The sheets that a map is put together from, at one size; `scale` is theirs, 1 as the workshop made them."""
@@ -217,10 +232,9 @@ class Layers:
         x0, y0, x1, y1 = (round(edge * self.scale) for edge in box)
         return x0, y0, x1, y1
 
-    def scaled(self, scale: float) -> Layers:
+    def scaled(self, scale: float) -> Sheets:
         size = round(self.ground.width * scale), round(self.ground.height * scale)
-        return Layers(
-            scale,
+        return (
             self.ground.resize(size, Image.Resampling.LANCZOS),
             self.top.resize(size, Image.Resampling.LANCZOS),
             self.top_mask.resize(size, Image.Resampling.LANCZOS),
@@ -250,16 +264,8 @@ class Atlas:
         self.regions = {key: read_region(key, data) for key, data in slots["regions"].items()}
         self.borders = {key: read_border(key, data) for key, data in slots["borders"].items()}
         self._names = {region.number: region.id for region in self.regions.values()}
-        top = Image.open(folder / "top.webp").convert("RGBA")
-        self._native = Layers(
-            1.0,
-            Image.open(folder / "ground.webp").convert("RGB"),
-            top.convert("RGB"),
-            top.getchannel("A"),
-            Image.open(folder / "ids.png").convert("L"),
-            Image.open(folder / "depth.webp").convert("L"),
-        )
-        self._layers = lru_cache(maxsize=1)(self._native.scaled)
+        self._native = Layers(1.0, *folio.sheets(str(folder), lambda: read_sheets(folder)))
+        self._layers = lru_cache(maxsize=KEPT_SCALES)(self._scaled)
         self._patch = lru_cache(maxsize=KEPT_PATCHES)(self._draw_patch)
         self._light = lru_cache(maxsize=KEPT_LIGHTS)(self._draw_light)
 
@@ -276,8 +282,11 @@ class Atlas:
         return left, round(y1 * scale) - high, right, round(y1 * scale)
 
     def layers(self, scale: float = 1.0) -> Layers:
-        """The sheets at their own size, or at the one other that maps of it are drawn at."""
+        """The sheets at their own size, or at one of the few others that maps of it are drawn at."""
         return self._native if scale == 1 else self._layers(scale)
+
+    def _scaled(self, scale: float) -> Layers:
+        return Layers(scale, *folio.sheets(f"{self.folder} {scale}", lambda: self._native.scaled(scale)))
 
     def region_at(self, x: int, y: int) -> str | None:
         """The region a pixel belongs to."""

@@ -17,6 +17,7 @@ from render.atlas.laid import Laid, draw_pieces, light_new
 from render.atlas.lens import Lens
 from render.atlas.scene import enlarged, fits, lens_on
 from render.kit.canvas import put
+from render.kit.folio import folio
 from render.kit.fonts import Face
 from render.kit.map import Map
 from render.kit.marks import arrow, shortened
@@ -40,7 +41,7 @@ SHORT = 16
 class AtlasMap(Map[V, Lens, S]):
     def __init__(self, folder: Path, reader: Reader) -> None:
         self.folder, self.reader, self.palette = folder, reader, folder / "palette.png"
-        self._unowned = lru_cache(maxsize=KEPT)(self.unowned)
+        self._unowned = lru_cache(maxsize=KEPT)(self._kept_unowned)
 
     @property
     def atlas(self) -> Atlas:
@@ -95,6 +96,9 @@ class AtlasMap(Map[V, Lens, S]):
         owners = {region: own for region, own in seen.items() if region not in out}
         self.atlas.colour(picture, owners, lens.box, lens.scale)
         return picture
+
+    def _kept_unowned(self, out: tuple[str, ...], lens: Lens) -> Image.Image:
+        return folio.sheet(f"{self.folder} {lens} {out}", lambda: self.unowned(out, lens))
 
     def unowned(self, out: tuple[str, ...], lens: Lens) -> Image.Image:
         """The ground in nobody's colours: all through a game it is the same."""

@@ -13,10 +13,11 @@ from render.clash_of_cultures.look import icon
 from render.clash_of_cultures.stands import NAME, NAME_WIDTH
 from render.kit.canvas import Pen, put, stain
 from render.kit.fit import size_to_fit
+from render.kit.folio import folio
 from render.kit.fonts import Face
 from render.kit.hexes import SIDES, Grid, bevel, corners, hex_mask
 from render.kit.palette import Colour
-from render.kit.terrain import VARIANTS, sea_tile, table_top, terrain_tile
+from render.kit.terrain import VARIANTS, planks, sea_tile, table_top, terrain_tile
 from render.kit.text import label
 
 FRAME: Colour = (204, 170, 110)
@@ -46,7 +47,7 @@ def ground_of(view: ClashView, lens: Lens) -> Image.Image:
     return close_ground(view.seats, lens.grid, lens.size, terrains_of(view)).copy()
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def painted_whole(seats: int, terrains: Terrains) -> Image.Image:
     lens = whole(seats)
     picture = frame(seats).copy()
@@ -58,7 +59,7 @@ def painted_whole(seats: int, terrains: Terrains) -> Image.Image:
 def frame(seats: int) -> Image.Image:
     """The table, and on it the wooden tray that holds the tiles."""
     lens = whole(seats)
-    return framed(table_top(*lens.size), lens)
+    return folio.sheet(f"tray {seats}", lambda: framed(planks(*lens.size), lens))
 
 
 def framed(table: Image.Image, lens: Lens) -> Image.Image:

@@ -46,7 +46,7 @@ class Stat:
 
 def sheet(width: int, height: int) -> Image.Image:
     """An empty board: parchment in a wooden frame."""
-    board = parchment(width, height).copy()
+    board = parchment(width, height)
     draw = ImageDraw.Draw(board)
     draw.rectangle((0, 0, width - 1, height - 1), outline=WOOD, width=8)
     draw.rectangle((10, 10, width - 11, height - 11), outline=GOLD, width=2)

@@ -10,7 +10,8 @@ from math import ceil
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from render.kit.canvas import Pen, put
+from render.kit.canvas import Pen, put, stain
+from render.kit.folio import folio
 from render.kit.fonts import Face, text_width
 from render.kit.hatch import lay_hatch
 from render.kit.icons import icon_mask
@@ -43,15 +44,16 @@ CLEAR = 6
 """So far in from its round corners nothing shines through a panel."""
 
 
-@lru_cache(maxsize=4)
 def parchment(width: int, height: int) -> Image.Image:
-    """A sheet of old paper, burnt at the edges. Always the same for the same size."""
+    """A sheet of old paper, burnt at the edges, to draw on. Always the same for the same size."""
     # Hands and boards have all sizes, and memory has no room for each: they are cut from one roll.
-    sheet = paper(max(width, ROLL[0]), max(height, ROLL[1])).crop((0, 0, width, height))
+    fits = width <= ROLL[0] and height <= ROLL[1]
+    whole = roll() if fits else paper(max(width, ROLL[0]), max(height, ROLL[1]))
+    sheet = whole.crop((0, 0, width, height))
     for corner, part in pieces(burnt(*smaller(width, height, BURNT)), width, height, BURNT):
         # The inside is whole.
         if corner != (BURNT, BURNT):
-            sheet.paste((120, 80, 36), corner, part)
+            stain(sheet, (120, 80, 36), corner, part)
     return sheet
 
 
@@ -60,6 +62,10 @@ ROLL = 2048, 2560
 
 
 @lru_cache(maxsize=1)
+def roll() -> Image.Image:
+    return folio.sheet("paper", lambda: paper(*ROLL))
+
+
 def paper(width: int, height: int) -> Image.Image:
     """Clouds of light and dark."""
     chance = random.Random(width * 10007 + height)

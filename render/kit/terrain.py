@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render.kit.folio import folio
 from render.kit.hexes import corners, inside, tile_size
 from render.kit.palette import Colour, mix
 
@@ -226,7 +227,10 @@ def large_tile(terrain: str, variant: int, radius: int) -> Image.Image:
 
 @lru_cache(maxsize=512)
 def terrain_tile(terrain: str, variant: int, radius: int) -> Image.Image:
-    return large_tile(terrain, variant, radius).resize(tile_size(radius), Image.Resampling.LANCZOS)
+    def painted() -> Image.Image:
+        return large_tile(terrain, variant, radius).resize(tile_size(radius), Image.Resampling.LANCZOS)
+
+    return folio.sheet(f"tile {terrain} {variant} {radius}", painted)
 
 
 SHORE: tuple[tuple[float, tuple[int, int, int], int], ...] = (
@@ -292,7 +296,12 @@ def crack(brush: Brush, x: float, y: float, turn: float, forks: int) -> None:
 
 @lru_cache(maxsize=2)
 def table_top(width: int, height: int) -> Image.Image:
-    """Dark planks under a lamp: what the map lies on."""
+    """What the map lies on, in one of few sizes."""
+    return folio.sheet(f"table {width} {height}", lambda: planks(width, height))
+
+
+def planks(width: int, height: int) -> Image.Image:
+    """Dark, under a lamp."""
     chance = random.Random("planks")
     noise = clouds((width, height), chance, ((150, 0.8), (40, 0.3)))
     grain = clouds((width // 26 + 1, height), chance, ((2, 0.9),)).resize((width, height), Image.Resampling.BICUBIC)

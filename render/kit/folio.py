@@ -1,0 +1,105 @@
+"""Large sheets that all painters read and none changes: kept once for all processes that were born of this one."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+import mmap
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from PIL import Image
+
+ROOM = 256 << 20
+"""Bytes. No more is ever in it: what finds no room, whoever made it keeps for himself."""
+INDEX = 64 << 10
+"""Bytes for what lies where, before the sheets."""
+DEPTH = {"L": ("L", 1), "RGB": ("RGBX", 4)}
+"""How the pixels of a sheet are written, and how many bytes each has: as Pillow holds them itself."""
+
+
+class Folio:
+    """A file without a name. Whoever needs sheets first puts them in; the others find them there.
+
+    Nothing is ever taken out or changed: what is asked for by a name is the same for ever.
+    """
+
+    def __init__(self, room: int = ROOM) -> None:
+        self._room = room
+        self._file = _nameless()
+
+    def sheets(self, name: str, make: Callable[[], Sequence[Image.Image]]) -> tuple[Image.Image, ...]:
+        """Those of this name, to look at and to copy from."""
+        # Some names are long, and the index is read whole.
+        key = hashlib.blake2b(name.encode(), digest_size=8).hexdigest()
+        places = self._index().get(key)
+        if places is None:
+            made = tuple(make())
+            places = self._put(key, made)
+            if places is None:
+                return made
+        return tuple(self._sheet(*place) for place in places)
+
+    def sheet(self, name: str, make: Callable[[], Image.Image]) -> Image.Image:
+        return self.sheets(name, lambda: (make(),))[0]
+
+    def _put(self, key: str, made: Sequence[Image.Image]) -> list[Any] | None:
+        with self._locked():
+            index = self._index()
+            # Another one may have been faster.
+            if key not in index:
+                places, end = [], max(INDEX, os.fstat(self._file).st_size)
+                for sheet in made:
+                    places.append((end, sheet.mode, *sheet.size))
+                    end += _whole_pages(sheet.width * sheet.height * DEPTH[sheet.mode][1])
+                index[key] = places
+                written = json.dumps(index).encode()
+                if end > self._room or len(written) > INDEX:
+                    return None
+                os.truncate(self._file, end)
+                for (at, *_), sheet in zip(places, made, strict=True):
+                    os.pwrite(self._file, sheet.tobytes("raw", DEPTH[sheet.mode][0]), at)
+                os.pwrite(self._file, written.ljust(INDEX), 0)
+            found: list[Any] = index[key]
+            return found
+
+    def _index(self) -> dict[str, list[Any]]:
+        read: dict[str, list[Any]] = json.loads(os.pread(self._file, INDEX, 0) or b"{}")
+        return read
+
+    def _sheet(self, at: int, mode: str, width: int, height: int) -> Image.Image:
+        length = width * height * DEPTH[mode][1]
+        pixels = mmap.mmap(self._file, length, access=mmap.ACCESS_READ, offset=at)
+        # As `Image.frombuffer` does it, which does not know that RGB has four bytes in memory as well.
+        sheet = Image.new(mode, (0, 0))._new(Image.core.map_buffer(pixels, (width, height), "raw", 0, (mode, 0, 1)))
+        sheet.readonly = 1
+        return sheet
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        """A process that dies lets go."""
+        fcntl.lockf(self._file, fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            fcntl.lockf(self._file, fcntl.LOCK_UN)
+
+
+def _nameless() -> int:
+    """In memory, where the system has such files."""
+    if hasattr(os, "memfd_create"):
+        return os.memfd_create("sheets")
+    with tempfile.TemporaryFile() as file:
+        return os.dup(file.fileno())
+
+
+def _whole_pages(length: int) -> int:
+    return -(-length // mmap.ALLOCATIONGRANULARITY) * mmap.ALLOCATIONGRANULARITY
+
+
+folio = Folio()
+"""That of this process and all that are born of it."""
