@@ -9,6 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any, Literal
 
 from bot.filming import Camera
@@ -16,7 +17,7 @@ from bot.meter import Meter
 from bot.table.course import Played
 from bot.table.past import played_through
 from bot.table.words import say, words
-from bot.workers import WORKERS, Worker
+from bot.workers import WORKERS, Worker, give_back
 from engines.kernel import Event, Game, Match, NotPublic, Own, Public, Seat, Seen, Words
 from engines.shelf import games
 from render.kit.course import Course, course_png
@@ -146,6 +147,9 @@ class Painter:
 
 
 _shelf: dict[str, Game[Any, Any]] = {}
+_moments = count(1)
+TIDIED_AFTER = 16
+"""Moments that were drawn, from one time to the next that memory is given back: every time would cost time."""
 
 
 def _prepare(modules: tuple[str, ...]) -> None:
@@ -176,7 +180,10 @@ def _ready() -> bool:
 
 
 def draw_all(jobs: Sequence[Job]) -> list[bytes | None]:
-    return [draw(job) for job in jobs]
+    drawn = [draw(job) for job in jobs]
+    if next(_moments) % TIDIED_AFTER == 0:
+        give_back()
+    return drawn
 
 
 def draw(job: Job, shelf: Mapping[str, Game[Any, Any]] = _shelf) -> bytes | None:

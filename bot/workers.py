@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import os
 import threading
@@ -76,6 +77,13 @@ def settle_in() -> None:
     """Whatever is loaded by now stays: it is not looked through for rubbish again, and the rest less often."""
     gc.freeze()
     gc.set_threshold(SWEPT_AFTER, *gc.get_threshold()[1:])
+
+
+def give_back() -> None:
+    """Memory that is free but in between what is not: pictures come and go, and some of each stays for good. Only the
+    C library of GNU can do that."""
+    if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
+        trim(0)
 
 
 def _begin(prepare: Callable[[tuple[str, ...]], None], modules: tuple[str, ...]) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from PIL import Image
+from PIL import Image, _imaging
 
 ROOM = 256 << 20
 """Bytes. No more is ever in it: what finds no room, whoever made it keeps for himself."""
@@ -75,7 +75,7 @@ class Folio:
         length = width * height * DEPTH[mode][1]
         pixels = mmap.mmap(self._file, length, access=mmap.ACCESS_READ, offset=at)
         # As `Image.frombuffer` does it, which does not know that RGB has four bytes in memory as well.
-        sheet = Image.new(mode, (0, 0))._new(Image.core.map_buffer(pixels, (width, height), "raw", 0, (mode, 0, 1)))
+        sheet = Image.new(mode, (0, 0))._new(_imaging.map_buffer(pixels, (width, height), "raw", 0, (mode, 0, 1)))
         sheet.readonly = 1
         return sheet
 
