@@ -10,6 +10,7 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from threading import Lock
 from typing import Any
 
 from PIL import Image, _imaging
@@ -31,12 +32,14 @@ class Folio:
     def __init__(self, room: int = ROOM) -> None:
         self._room = room
         self._file = _nameless()
+        self._alone = Lock()
 
     def sheets(self, name: str, make: Callable[[], Sequence[Image.Image]]) -> tuple[Image.Image, ...]:
         """Those of this name, to look at and to copy from."""
         # Some names are long, and the index is read whole.
         key = hashlib.blake2b(name.encode(), digest_size=8).hexdigest()
-        places = self._index().get(key)
+        with self._locked():
+            places = self._index().get(key)
         if places is None:
             made = tuple(make())
             places = self._put(key, made)
@@ -81,12 +84,13 @@ class Folio:
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
-        """A process that dies lets go."""
-        fcntl.lockf(self._file, fcntl.LOCK_EX)
-        try:
-            yield
-        finally:
-            fcntl.lockf(self._file, fcntl.LOCK_UN)
+        """A process that dies lets go. Between threads the system makes no difference."""
+        with self._alone:
+            fcntl.lockf(self._file, fcntl.LOCK_EX)
+            try:
+                yield
+            finally:
+                fcntl.lockf(self._file, fcntl.LOCK_UN)
 
 
 def _nameless() -> int:
