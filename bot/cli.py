@@ -109,6 +109,7 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("game", help="which game")
     arena.add_argument("--players", default="medium,easy", help="easy, medium, strong or random, with commas between")
     arena.add_argument("--games", dest="bouts", type=int, default=100, help="how many games (100)")
+    arena.add_argument("--options", default="", help="how the table plays, as in map=orient,mode=original")
     arena.add_argument("--thoughts", type=int, help="how often a strong player plays on in its head")
     arena.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     arena.add_argument("--keep", metavar="FILE", type=Path, help="write every game down there, and go on from there")
@@ -331,10 +332,17 @@ async def _arena(options: Any, config: Config, shelf: dict[str, Game[Any, Any]])
         raise Stop(f"There is no player “{unknown[0]}”, only: {', '.join((*STRENGTHS, CHANCE))}.")
     if len(players) not in rules.seats:
         raise Stop(f"{rules.id} is for {', '.join(map(str, rules.seats))} players, not for {len(players)}.")
+    chosen = dict(pair.strip().partition("=")[::2] for pair in options.options.split(",") if pair.strip())
+    agreed = rules.agree(len(players), chosen)
+    if isinstance(agreed, Refused):
+        raise Stop(f"{rules.id} is not played so: {options.options}.")
     module = next(name for name in _modules(options, config) if module_game(name).id == rules.id)
     before = kept(options.keep) if options.keep else []
     known = {bout.number for bout in before}
-    played = bouts(module, players, options.bouts, workers=options.workers, thoughts=options.thoughts, but=known)
+    played = bouts(
+        module, players, options.bouts,
+        workers=options.workers, thoughts=options.thoughts, options=agreed, but=known,
+    )  # fmt: skip
     print("\n".join(table(shown(played, options.bouts, before, options.keep))))
 
 

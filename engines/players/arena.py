@@ -11,7 +11,7 @@ from math import sqrt
 from multiprocessing import get_context
 from statistics import mean
 
-from engines.kernel import STRENGTHS, Command, Match, Refused, Seat, Strength
+from engines.kernel import STRENGTHS, Command, Match, Options, Refused, Seat, Strength
 from engines.players.player import decide
 from engines.shelf import game
 
@@ -74,6 +74,7 @@ def bouts(
     *,
     workers: int = 1,
     thoughts: int | None = None,
+    options: Options | None = None,
     but: Collection[int] = (),
 ) -> Iterator[Bout]:
     """So many games of these players, one seat further each time, so that all sit everywhere.
@@ -81,7 +82,7 @@ def bouts(
     `but`: games that were played already.
     """
     seated = [tuple(players[(seat + n) % len(players)] for seat in range(len(players))) for n in range(games)]
-    jobs = [(module, who, n, thoughts) for n, who in enumerate(seated) if n not in but]
+    jobs = [(module, who, n, thoughts, options) for n, who in enumerate(seated) if n not in but]
     if workers == 1:
         yield from (bout(*job) for job in jobs)
         return
@@ -90,10 +91,16 @@ def bouts(
             yield done.result()
 
 
-def bout(module: str, players: tuple[str, ...], number: int, thoughts: int | None = None) -> Bout:
+def bout(
+    module: str,
+    players: tuple[str, ...],
+    number: int,
+    thoughts: int | None = None,
+    options: Options | None = None,
+) -> Bout:
     seed = f"arena {number // len(players)}"
     rules, rnd = game(module), random.Random(seed)
-    match, _ = Match.start(rules, len(players), seed)
+    match, _ = Match.start(rules, len(players), seed, options)
     took: list[list[float]] = [[] for _ in players]
     decisions = 0
     while not match.over:

@@ -254,3 +254,13 @@ def test_the_arena_counts_who_wins(typed: Typed) -> None:
     assert code == 0 and "of 4" in shown and "medium" in shown and "random" in shown
     assert "no player “weak”" in typed("arena", "fords", "--players", "weak,random")[2]
     assert "for 2, 3, 4 players" in typed("arena", "fords", "--players", "easy")[2]
+
+
+def test_the_arena_plays_as_it_is_told(typed: Typed, tmp_path: Path) -> None:
+    fought = ("arena", "fords", "--players", "random,random", "--games", "1", "--workers", "1")
+    short, long = (tmp_path / rounds for rounds in ("1", "9"))
+    for file in (short, long):
+        typed(*fought, "--options", f"rounds={file.name}, market=closed", "--keep", str(file))
+    assert kept(short)[0].decisions < kept(long)[0].decisions
+    assert "not played so: market=none" in typed(*fought, "--options", "market=none")[2]
+    assert "not played so: rounds" in typed(*fought, "--options", "rounds")[2]
