@@ -204,7 +204,7 @@ def read_border(border_id: str, data: Mapping[str, Any]) -> BorderPlace:
 Sheets = tuple[Image.Image, Image.Image, Image.Image, Image.Image, Image.Image]
 
 
-def read_sheets(folder: Path) -> Sheets:
+def layer_sheets(folder: Path) -> Sheets:
     """As `Layers` has them."""
     top = Image.open(folder / "top.webp").convert("RGBA")
     return (
@@ -264,7 +264,7 @@ class Atlas:
         self.regions = {key: read_region(key, data) for key, data in slots["regions"].items()}
         self.borders = {key: read_border(key, data) for key, data in slots["borders"].items()}
         self._names = {region.number: region.id for region in self.regions.values()}
-        self._native = Layers(1.0, *folio.sheets(str(folder), lambda: read_sheets(folder)))
+        self._native = Layers(1.0, *folio.sheets(str(folder), lambda: layer_sheets(folder)))
         self._layers = lru_cache(maxsize=KEPT_SCALES)(self._scaled)
         self._patch = lru_cache(maxsize=KEPT_PATCHES)(self._draw_patch)
         self._light = lru_cache(maxsize=KEPT_LIGHTS)(self._draw_light)

@@ -111,7 +111,8 @@ class FarTable(Evening):
             except (PressedTooLate, LookupError) as late:
                 # A button that is gone when somebody wants to press it is a post that was overtaken.
                 if time.perf_counter() - began > WARMING_UP:
-                    raise AssertionError(f"the post at this table never catches up: {self.kind}") from late
+                    there = [(one.id, one.labels) for one in self.posts()[-3:]]
+                    raise AssertionError(f"the post at this table never catches up: {self.kind}, {there}") from late
                 await self._replaced(post, seen)
 
     async def _replaced(self, post: Message, seen: int) -> None:

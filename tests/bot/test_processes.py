@@ -14,8 +14,9 @@ import pytest
 from bot import painter as painter_module
 from bot.filming import Camera, Reel, Shot
 from bot.meter import Meter
-from bot.painter import Job, Painter, TooSlow
+from bot.painter import TIDIED_AFTER, Job, Painter, TooSlow, draw_all
 from bot.sandbox import Sandbox
+from bot.workers import give_back
 from engines.kernel import Match, Public
 from engines.shelf import games
 from tests.bench.discord import ROOT
@@ -155,3 +156,12 @@ async def test_a_bot_that_is_stopped_leaves_nobody_behind(tmp_path: Path, how: s
             bot.send_signal(how)
         assert await asyncio.wait_for(bot.wait(), 20) == (0 if how is signal.SIGTERM else -how)
         await sandbox.until(lambda: not any(map(alive, others)), within=20)
+
+
+def test_a_painter_gives_memory_back_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[int] = []
+    monkeypatch.setattr("bot.painter.give_back", lambda: given.append(1))
+    for _ in range(2 * TIDIED_AFTER):
+        draw_all([])
+    assert len(given) == 2
+    give_back()

@@ -55,6 +55,17 @@ def test_what_a_child_puts_in_its_parent_finds() -> None:
     assert folio.sheet("map", never).getpixel((3, 3)) == 77
 
 
+def test_of_two_who_make_the_same_the_first_is_kept() -> None:
+    folio = Folio()
+
+    def overtaken() -> Image.Image:
+        folio.sheet("map", lambda: Image.new("L", (8, 8), 1))
+        return Image.new("L", (8, 8), 2)
+
+    assert folio.sheet("map", overtaken).getpixel((3, 3)) == 1
+    assert folio.sheet("map", never).getpixel((3, 3)) == 1
+
+
 def test_what_finds_no_room_its_maker_keeps() -> None:
     folio = Folio(room=1 << 17)
     small, large = noise("L"), Image.new("RGB", (300, 300))
