@@ -36,6 +36,9 @@ NUMBER = 34
 """How high the number of an order is."""
 SHORT = 16
 """Where an arrow ends before the middle of the pieces."""
+HALVES = ("west", "east")
+SEAM = 110
+"""How far each half of a map reaches into the other: what would be cut off in one is whole in the other."""
 
 
 class AtlasMap(Map[V, Lens, S]):
@@ -81,6 +84,14 @@ class AtlasMap(Map[V, Lens, S]):
 
     def scene(self, view: V, trail: Trail, news: Sequence[Event]) -> tuple[str, ...]:
         return trail.scene(lambda places: fits(self.atlas, places))
+
+    def part_of(self, view: V, name: str) -> Lens:
+        """A half of what is in play: at the width of a phone it is twice as large as the whole."""
+        whole = self.all_of(view)
+        x0, y0, x1, y1 = whole.box
+        middle = (x0 + x1) // 2
+        box = (x0, y0, middle + SEAM, y1) if name == HALVES[0] else (middle - SEAM, y0, x1, y1)
+        return Lens(box, max(1.0, whole.zoom))
 
     def ground(self, view: V, trail: Trail, lens: Lens) -> Image.Image:
         picture = self.painted(view, lens)

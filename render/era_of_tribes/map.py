@@ -12,7 +12,7 @@ from engines.kernel import Event
 from render.atlas.atlas import RegionPlace
 from render.atlas.laid import Laid
 from render.atlas.lens import Box, Lens
-from render.atlas.map import AtlasMap
+from render.atlas.map import HALVES, AtlasMap
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.look import SCALE, shields
 from render.era_of_tribes.map_panels import draw_panels
@@ -34,6 +34,8 @@ FRAMED, SOFT = 14, 6
 
 
 class EraMap(AtlasMap[EraView, Speech]):
+    parts = HALVES
+
     def owners(self, view: EraView) -> Mapping[str, int]:
         return Pieces(view).owned()
 

@@ -26,6 +26,8 @@ class Map(ABC, Generic[V, L, S]):
     reader: Reader
     palette: Path
     """The fixed colours of it."""
+    parts: tuple[str, ...] = ()
+    """Those of it that are sheets of their own: a large map is small on a phone."""
 
     @abstractmethod
     def all_of(self, view: V) -> L:
@@ -79,6 +81,17 @@ class Map(ABC, Generic[V, L, S]):
         picture = self.ground(view, trail, lens)
         self.populate(picture, view, trail, lens, speech)
         return picture
+
+    def part(self, name: str, view: V, news: Sequence[Event], speech: S) -> Image.Image:
+        """One of its parts, without anything around it."""
+        trail, lens = self.trail(view, news), self.part_of(view, name)
+        picture = self.ground(view, trail, lens)
+        self.populate(picture, view, trail, lens, speech)
+        return picture
+
+    def part_of(self, view: V, name: str) -> L:
+        """Whoever has parts says where they lie."""
+        raise LookupError(name)
 
     def changed(self, view: V, news: Sequence[Event], speech: S) -> Image.Image:
         """The whole map, and what the news touched outlined: no arrows, they would be of many moves."""

@@ -13,7 +13,7 @@ from engines.sands_of_time.view import SandsView
 from render.atlas.atlas import Point
 from render.atlas.laid import Laid
 from render.atlas.lens import Lens
-from render.atlas.map import AtlasMap
+from render.atlas.map import HALVES, AtlasMap
 from render.atlas.scene import fits
 from render.kit.marks import glow
 from render.kit.trail import Trail, unique
@@ -30,6 +30,8 @@ MARGIN = 30
 
 
 class SandsMap(AtlasMap[SandsView, Speech]):
+    parts = HALVES
+
     def owners(self, view: SandsView) -> Mapping[str, int]:
         return {region.id: region.controller for region in view.regions if region.controller is not None}
 

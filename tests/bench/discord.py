@@ -75,8 +75,9 @@ class FarTable(Evening):
 
     @property
     def standing(self) -> Message | None:
-        """The post with live buttons, if the game goes on."""
-        return next((post for post in reversed(self.posts()) if "Act" in post.labels), None)
+        """The post that shows the table, if the game goes on: an older one may have kept its buttons."""
+        table = next((post for post in reversed(self.posts()) if "Boards" in post.labels), None)
+        return table if table is not None and "Act" in table.labels else None
 
     async def move(self) -> bool:
         """One move of somebody who is asked, until its pictures are posted; False when the game is over."""

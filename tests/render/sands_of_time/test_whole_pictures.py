@@ -15,7 +15,7 @@ SANDS = pictures("sands_of_time")
 
 
 def test_the_chronicle_and_all_players_lie_beside_the_map() -> None:
-    assert SANDS.sheets == ("map", "chronicle", "players")
+    assert SANDS.sheets == ("map", "west", "east", "chronicle", "players")
 
 
 def test_the_map_stands_upright_as_a_phone_does() -> None:
