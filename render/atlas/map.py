@@ -37,11 +37,12 @@ NUMBER = 34
 SHORT = 16
 """Where an arrow ends before the middle of the pieces."""
 HALVES = ("west", "east")
-SEAM = 110
-"""How far each half of a map reaches into the other: what would be cut off in one is whole in the other."""
 
 
 class AtlasMap(Map[V, Lens, S]):
+    seam = 110
+    """How far each half of the map reaches into the other: what would be cut off in one is whole in the other."""
+
     def __init__(self, folder: Path, reader: Reader) -> None:
         self.folder, self.reader, self.palette = folder, reader, folder / "palette.png"
         self._unowned = lru_cache(maxsize=KEPT)(self._kept_unowned)
@@ -90,7 +91,7 @@ class AtlasMap(Map[V, Lens, S]):
         whole = self.all_of(view)
         x0, y0, x1, y1 = whole.box
         middle = (x0 + x1) // 2
-        box = (x0, y0, middle + SEAM, y1) if name == HALVES[0] else (middle - SEAM, y0, x1, y1)
+        box = (x0, y0, middle + self.seam, y1) if name == HALVES[0] else (middle - self.seam, y0, x1, y1)
         return Lens(box, max(1.0, whole.zoom))
 
     def ground(self, view: V, trail: Trail, lens: Lens) -> Image.Image:

@@ -31,6 +31,7 @@ MARGIN = 30
 
 class SandsMap(AtlasMap[SandsView, Speech]):
     parts = HALVES
+    seam = 170
 
     def owners(self, view: SandsView) -> Mapping[str, int]:
         return {region.id: region.controller for region in view.regions if region.controller is not None}

@@ -11,6 +11,7 @@ from PIL import Image
 from engines.kernel import Public
 from render.atlas.map import HALVES, AtlasMap
 from render.drawn import Drawn
+from render.kit.trail import Trail
 from tests.render.tables import DRAWN, Tables
 
 PHONE = 390
@@ -19,12 +20,17 @@ LEGIBLE = 4.5
 HALVED = [tables for tables in DRAWN.values() if set(HALVES) <= set(tables.pictures.sheets)]
 
 
-@pytest.mark.parametrize("tables", HALVED, ids=lambda tables: tables.game.id)
-def test_every_name_is_whole_and_legible_in_one_of_them(tables: Tables[Any]) -> None:
+def drawings_of(tables: Tables[Any]) -> tuple[AtlasMap[Any, Any], Any]:
+    """The map, and the words on it."""
     drawn = tables.pictures
     assert isinstance(drawn, Drawn)
-    world, speech = drawn.drawings.map, drawn.drawings.speech(tables.words)
-    assert isinstance(world, AtlasMap)
+    assert isinstance(drawn.drawings.map, AtlasMap)
+    return drawn.drawings.map, drawn.drawings.speech(tables.words)
+
+
+@pytest.mark.parametrize("tables", HALVED, ids=lambda tables: tables.game.id)
+def test_every_name_is_whole_and_legible_in_one_of_them(tables: Tables[Any]) -> None:
+    world, speech = drawings_of(tables)
     for seats in tables.game.seats:
         view = tables.full(seats)
         lenses = [world.part_of(view, half) for half in HALVES]
@@ -37,6 +43,18 @@ def test_every_name_is_whole_and_legible_in_one_of_them(tables: Tables[Any]) -> 
             ]
             assert whole, (seats, region)
             assert all(lens.length(place.label_size) * PHONE / lens.size[0] >= LEGIBLE for lens in whole), region
+
+
+@pytest.mark.parametrize("tables", HALVED, ids=lambda tables: tables.game.id)
+def test_the_pieces_of_every_place_are_in_one_of_them(tables: Tables[Any]) -> None:
+    world, _ = drawings_of(tables)
+    for seats in tables.game.seats:
+        view = tables.full(seats)
+        whole, west, east = (
+            {laid.what for laid in world.laid(view, Trail(()), lens)}
+            for lens in (world.all_of(view), *(world.part_of(view, half) for half in HALVES))
+        )
+        assert west | east == whole, seats
 
 
 @pytest.mark.parametrize("tables", HALVED, ids=lambda tables: tables.game.id)
