@@ -41,6 +41,10 @@ class Policy(Generic[S]):
         """What a position is worth to a seat, part by part, in points or something like them."""
         return {}
 
+    def ponders(self, question: str) -> bool:
+        """Does thinking gain anything here?"""
+        return question not in self.trusted
+
     def horizon(self, state: S) -> Hashable:
         """How far one must look to see what a move was good for: to where this changes."""
         return None

@@ -63,7 +63,7 @@ def carelessly(moment: Moment, seat: Seat, seed: str) -> Command:
 def thoroughly(moment: Moment, seat: Seat, seed: str, thoughts: int | None = None) -> Decision:
     """The answer that turns out best when everybody plays on."""
     policy, sim = moment.game.policy, moment.imagined(seat, seed)
-    if asked_of(sim, seat).key in policy.trusted or not policy.worth(sim.state, seat):
+    if not policy.ponders(asked_of(sim, seat).key) or not policy.worth(sim.state, seat):
         # Whoever cannot tell good from bad, or not yet, need not think.
         return Decision(next(proposals(sim, seat)))
     candidates = worth_a_thought(policy, sim, seat, random.Random(seed))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from importlib import import_module
 
 import pytest
@@ -91,3 +92,15 @@ def test_what_matters_beyond_every_horizon_is_left_to_good_sense() -> None:
     assert match.asks[seat].key in rules.policy.trusted
     strong = decide(match, seat, "strong", thoughts=4)
     assert strong == decide(match, seat, "medium") and not strong.because
+
+
+def test_in_clash_only_the_next_deed_is_thought_about() -> None:
+    policy = game("engines.clash_of_cultures").policy
+    assert policy.ponders("turn.act")
+    assert not policy.ponders("battle.tactic") and not policy.ponders("people.choose")
+    match, _ = Match.start(game("engines.clash_of_cultures"), 2, "thoughts")
+    rnd = random.Random(1)
+    while match.asks[match.waiting[0]].key == "turn.act":
+        match.submit(match.waiting[0], match.sample(match.waiting[0], rnd))
+    seat = match.waiting[0]
+    assert decide(match, seat, "strong", thoughts=1000) == decide(match, seat, "medium")

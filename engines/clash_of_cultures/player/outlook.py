@@ -317,7 +317,8 @@ class Outlook:
         kinds = sum(state.has(self.seat, row.requires_advance) for row in BUILDINGS.values())
         army = [unit for unit in state.units if unit.owner == self.seat]
         return {
-            "cities": len(own) * (1.0 + 0.9 * min(1.0, 1.6 * time)) + 0.3 * slots * time,
+            # Whoever has fewer catches up: a lead of one city early on is half a point in the end.
+            "cities": len(own) * (1.0 - 0.4 * min(1.0, 1.6 * time)) + 0.3 * slots * time,
             "buildings": buildings + 0.5 * time * sum(min(city.size, slots) for city in own),
             "advances": GAME.points.advance * (len(player.advances) + len(player.special))
             + time * (sum(self.goals.useful(name) for name in player.advances) + 0.15 * min(kinds, 4)),

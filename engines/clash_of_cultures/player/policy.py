@@ -17,7 +17,6 @@ from engines.kernel import Ask, Command, Policy, Seat
 @dataclass(frozen=True)
 class Purposeful(Policy[ClashState]):
     shy = frozenset({"trade", "counter"})
-    trusted = frozenset({"people.choose"})
     simulations = 32
     stretches = 2
     """Own turn and the next one: else whoever is asked who begins would count one turn against none."""
@@ -29,6 +28,10 @@ class Purposeful(Policy[ClashState]):
 
     def worth(self, state: ClashState, seat: Seat) -> dict[str, float]:
         return Outlook(state, seat).parts()
+
+    def ponders(self, question: str) -> bool:
+        """Only what to do next: in battles, with cards and in the status phase thinking gained nothing."""
+        return question == "turn.act"
 
     def horizon(self, state: ClashState) -> Hashable:
         """Three actions make a turn."""
