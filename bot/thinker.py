@@ -56,4 +56,4 @@ def _prepare(modules: tuple[str, ...]) -> None:
 def think(thought: Thought, shelf: dict[str, Game[Any, Any]] = _shelf) -> Decision:
     """Think here and now."""
     match = Match(shelf[thought.kind], [thought.point], thought.since)
-    return decide(match, thought.seat, thought.strength)
+    return decide(match, thought.seat, thought.strength, explained=thought.explained)

@@ -88,7 +88,7 @@ def to_think_about(chair: Chair) -> Thought | Refused:
         return refused("hint.off")
     if chair.playing is None or chair.seat is None or chair.seat not in chair.playing.asks:
         return refused("hint.nothing_asked")
-    return thought_of(chair.playing, chair.seat, "strong")
+    return thought_of(chair.playing, chair.seat, "strong", explained=True)
 
 
 def reasons(speech: Words, because: Sequence[str]) -> str:

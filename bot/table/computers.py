@@ -39,6 +39,8 @@ class Thought:
     """What was said since then."""
     seat: Seat
     strength: Strength
+    explained: bool = False
+    """Will somebody want to know why?"""
 
 
 class Thinker(Protocol):
@@ -67,11 +69,11 @@ def only_computers(game: StoredGame, waiting: Iterable[Seat]) -> bool:
     return bool(asked) and all(sitter.strength for sitter in asked)
 
 
-def thought_of(match: Match, seat: Seat, strength: Strength) -> Thought:
+def thought_of(match: Match, seat: Seat, strength: Strength, *, explained: bool = False) -> Thought:
     """The position as it stands, from its last checkpoint on."""
     point = match.checkpoints[-1]
     since = tuple(match.entries[point.entries - match.checkpoints[0].entries :])
-    return Thought(match.game.id, point, since, seat, strength)
+    return Thought(match.game.id, point, since, seat, strength, explained)
 
 
 def next_turn(sitting: Sitting) -> Turn | None:

@@ -28,10 +28,19 @@ class Decision:
     because: tuple[str, ...] = ()
 
 
-def decide(match: Match, seat: Seat, strength: Strength, seed: str = "", thoughts: int | None = None) -> Decision:
+def decide(
+    match: Match,
+    seat: Seat,
+    strength: Strength,
+    seed: str = "",
+    thoughts: int | None = None,
+    *,
+    explained: bool = False,
+) -> Decision:
     """The answer of a computer. The same question gets the same answer, however often it is put.
 
-    `thoughts`: how often a strong one plays on in its head, if not as often as the game wants.
+    `thoughts`: how often a strong one plays on in its head, if not as often as the game wants. `explained`: it says
+    why also where it does not have to think.
     """
     moment, said = Moment.of(match), f"{seed} {match.count} {seat}"
     match strength:
@@ -40,7 +49,7 @@ def decide(match: Match, seat: Seat, strength: Strength, seed: str = "", thought
         case "medium":
             return Decision(sensibly(moment, seat, said))
         case "strong":
-            return thoroughly(moment, seat, said, thoughts)
+            return thoroughly(moment, seat, said, thoughts, explained=explained)
 
 
 def sensibly(moment: Moment, seat: Seat, seed: str) -> Command:
@@ -60,14 +69,19 @@ def carelessly(moment: Moment, seat: Seat, seed: str) -> Command:
     return rnd.choice(others + hasty) if others or hasty else next(proposals(sim, seat))
 
 
-def thoroughly(moment: Moment, seat: Seat, seed: str, thoughts: int | None = None) -> Decision:
+def thoroughly(
+    moment: Moment, seat: Seat, seed: str, thoughts: int | None = None, *, explained: bool = False
+) -> Decision:
     """The answer that turns out best when everybody plays on."""
     policy, sim = moment.game.policy, moment.imagined(seat, seed)
-    if not policy.ponders(asked_of(sim, seat).key) or not policy.worth(sim.state, seat):
+    ponders = policy.ponders(asked_of(sim, seat).key)
+    if not (ponders or explained) or not policy.worth(sim.state, seat):
         # Whoever cannot tell good from bad, or not yet, need not think.
         return Decision(next(proposals(sim, seat)))
     candidates = worth_a_thought(policy, sim, seat, random.Random(seed))
     ranked = search(moment, seat, candidates, thoughts or policy.simulations, seed)
+    if not ponders:
+        ranked.sort(key=lambda one: one.command is not candidates[0])
     return Decision(ranked[0].command, because(ranked))
 
 

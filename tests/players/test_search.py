@@ -104,3 +104,13 @@ def test_in_clash_only_the_next_deed_is_thought_about() -> None:
         match.submit(match.waiting[0], match.sample(match.waiting[0], rnd))
     seat = match.waiting[0]
     assert decide(match, seat, "strong", thoughts=1000) == decide(match, seat, "medium")
+
+
+def test_whoever_asks_for_a_hint_hears_why_also_where_good_sense_decides() -> None:
+    rules = game("engines.clash_of_cultures")
+    match, _ = Match.start(rules, 2, "why")
+    while rules.policy.ponders((ask := match.asks[match.waiting[0]]).key) or len(list(ask.offers)) < 2:
+        match.submit(ask.seat, decide(match, ask.seat, "medium").command)
+    told = decide(match, ask.seat, "strong", thoughts=24, explained=True)
+    assert told.command == decide(match, ask.seat, "strong").command
+    assert told.because
