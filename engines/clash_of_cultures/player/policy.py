@@ -17,7 +17,7 @@ from engines.kernel import Ask, Command, Policy, Seat
 @dataclass(frozen=True)
 class Purposeful(Policy[ClashState]):
     shy = frozenset({"trade", "counter"})
-    simulations = 32
+    simulations = 36
     stretches = 2
     """Own turn and the next one: else whoever is asked who begins would count one turn against none."""
 
