@@ -42,7 +42,8 @@ def special_for_all(state: HinterlandState, seat: Seat) -> bool:
 
 def can_move(state: HinterlandState, now: Status, unit: Unit) -> bool:
     """10.1: may this unit still move in this subphase, if the subphase grants it a move?"""
-    if not unit.facts.can_move or "moved" in unit.marks:
+    marks = unit.marks
+    if (marks and "moved" in marks) or not unit.facts.can_move:
         return False
     if unit.place in ("inside", "aboard"):
         land = state.lands.get(unit.at)
@@ -50,7 +51,7 @@ def can_move(state: HinterlandState, now: Status, unit: Unit) -> bool:
             return False
     if state.phase == "units":
         return True
-    return "stopped" not in unit.marks and not blocked(state, unit.owner, unit.at)
+    return "stopped" not in marks and not blocked(state, unit.owner, unit.at)
 
 
 def enter(table: HinterlandTable, seat: Seat, units: Iterable[Unit], target: str) -> None:
@@ -64,7 +65,7 @@ def enter(table: HinterlandTable, seat: Seat, units: Iterable[Unit], target: str
         unit.unmark("inert")
         if unit.kind != "li" and target in state.board.difficult:
             unit.mark("stopped")
-    state.changed()
+    state.marched()
 
 
 def note_entry(state: HinterlandState, seat: Seat, units: list[Unit], target: str) -> None:
@@ -85,8 +86,23 @@ def note_entry(state: HinterlandState, seat: Seat, units: list[Unit], target: st
 
 def roads_from(state: HinterlandState, seat: Seat, origin: str) -> Mapping[str, bool]:
     """Fields that land units can reach in one move; True where only light infantry can"""
+    open_to_all = all_open(state, seat)
+    if open_to_all and origin in state.board.plain:
+        return state.board.plain[origin]
+    memory, key = state.memory, ("roads", state.phase, seat, origin)
+    known: Mapping[str, bool] | None = memory.get(key)
+    if known is None:
+        found = borders_of(state, seat, origin)
+        if not open_to_all:
+            found = {at: light for at, light in found.items() if not closed(state, at) and may_enter(state, seat, at)}
+        known = memory[key] = found
+    return known
+
+
+def borders_of(state: HinterlandState, seat: Seat, origin: str) -> Mapping[str, bool]:
+    """The same, if nothing keeps him off a field"""
     board = state.board
-    if origin in board.plain and all_open(state, seat):
+    if origin in board.plain:
         return board.plain[origin]
     found = dict.fromkeys(board.roads[origin], False)
     if board.black_rivers[origin]:
@@ -96,9 +112,7 @@ def roads_from(state: HinterlandState, seat: Seat, origin: str) -> Mapping[str, 
         faction = state.faction(seat)
         here = board.fields[origin]
         found |= {at: True for at in board.black[origin] if faction.crosses_black(here, board.fields[at])}
-    if all_open(state, seat):
-        return found
-    return {at: light for at, light in found.items() if not closed(state, at) and may_enter(state, seat, at)}
+    return found
 
 
 def all_open(state: HinterlandState, seat: Seat) -> bool:
@@ -110,12 +124,11 @@ def all_open(state: HinterlandState, seat: Seat) -> bool:
 
 def may_enter(state: HinterlandState, seat: Seat, target: str) -> bool:
     """10.2.5, 10.6"""
-    if forbidden(state, seat, target):
-        return False
-    if state.phase != "retreat":
-        return True
-    land = state.lands[target]
-    return land.owner == seat and bool(land.settlement) and not blocked(state, seat, target)
+    if state.phase == "retreat":
+        land = state.lands[target]
+        if land.owner != seat or not land.settlement or blocked(state, seat, target):
+            return False
+    return not forbidden(state, seat, target)
 
 
 def marches_now(state: HinterlandState, unit: Unit) -> bool:
@@ -129,15 +142,15 @@ def marches_now(state: HinterlandState, unit: Unit) -> bool:
 def marchers(table: HinterlandTable, seat: Seat) -> dict[str, list[Unit]]:
     """Land units that can still march, by field"""
     state, found = table.state, dict[str, list[Unit]]()
-    now = status(state)
+    now, lands, winter = status(state), state.lands, bool(state.climate)
     for unit in now.owned[seat]:
         if (
             unit.place != "aboard"
-            and unit.at in state.lands
+            and unit.at in lands
             and not unit.facts.afloat
             and can_move(state, now, unit)
             and marches_now(state, unit)
-            and not closed(state, unit.at)
+            and not (winter and closed(state, unit.at))
         ):
             found.setdefault(unit.at, []).append(unit)
     return found

@@ -26,9 +26,9 @@ def remembered(rule: Callable[P, T]) -> Callable[P, T]:
         table: Any = args[0]
         memory = table.state.memory
         key = (rule, args[1:])
-        if key not in memory:
-            memory[key] = rule(*args, **kwargs)
-        known: T = memory[key]
+        known: T | None = memory.get(key)
+        if known is None:
+            known = memory[key] = rule(*args, **kwargs)
         return known
 
     return found

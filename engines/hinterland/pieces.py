@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
@@ -27,7 +26,7 @@ def new_unit(
     state.last_unit += 1
     unit = Unit(id=state.last_unit, owner=seat, kind=kind, level=level, at=at, place=place)
     state.units.append(unit)
-    state.changed()
+    state.marched()
     return unit
 
 
@@ -35,7 +34,7 @@ def remove(state: HinterlandState, units: Iterable[Unit]) -> None:
     """Units leave the board; what a ship carries goes with it."""
     gone = {unit.id for unit in units}
     state.units = [unit for unit in state.units if unit.id not in gone and (not unit.ship or unit.ship not in gone)]
-    state.changed()
+    state.marched()
 
 
 def cargo(state: HinterlandState, ship: Unit) -> list[Unit]:
@@ -61,7 +60,7 @@ def place_unit(state: HinterlandState, unit: Unit, at: str, place: Place = "free
     unit.at = at
     unit.place = place
     unit.ship = 0
-    state.changed()
+    state.marched()
 
 
 def step_ashore(state: HinterlandState, ship: Unit, at: str) -> None:
@@ -70,7 +69,7 @@ def step_ashore(state: HinterlandState, ship: Unit, at: str) -> None:
         unit.place, unit.ship = "free", 0
         if unit.at != at:
             unit.came, unit.at = unit.at, at
-    state.changed()
+    state.marched()
 
 
 def into_infantry(state: HinterlandState, unit: Unit) -> None:
@@ -82,8 +81,11 @@ def into_infantry(state: HinterlandState, unit: Unit) -> None:
 
 def labels(units: Iterable[Unit]) -> dict[str, int]:
     """How many of each label, in the order of the unit table"""
-    counted = Counter([unit.label for unit in units])
-    return {label: counted[label] for label in sorted(counted, key=_rank)}
+    counted: dict[str, int] = {}
+    for unit in units:
+        label = unit.label
+        counted[label] = counted.get(label, 0) + 1
+    return counted if len(counted) < 2 else {label: counted[label] for label in sorted(counted, key=_rank)}
 
 
 @cache
@@ -96,8 +98,9 @@ def take(units: Iterable[Unit], counts: Mapping[str, int]) -> list[Unit]:
     left = dict(counts)
     taken = []
     for unit in sorted(units, key=lambda one: (one.place == "site", one.id)):
-        if left.get(unit.label):
-            left[unit.label] -= 1
+        label = unit.label
+        if left.get(label):
+            left[label] -= 1
             taken.append(unit)
     return taken
 

@@ -115,7 +115,7 @@ def embark(table: HinterlandTable, seat: Seat, act: Embark) -> Rule[None]:
         unit.ship = ship.id
         unit.mark("moved")
         unit.unmark("inert")
-    state.changed()
+    state.marched()
     table.tell("move.embark", seat=seat, units=act.units, origin=act.origin, ship=act.ship)
 
 
@@ -296,7 +296,7 @@ def sail(table: HinterlandTable, seat: Seat, act: Sail) -> None:
             into_port(state, ship, act.target)
         else:
             run_up(table, seat, ship, act.target)
-    state.changed()
+    state.marched()
     table.tell("move.sail", seat=seat, ships=list(act.ships), origin=act.origin, target=act.target)
 
 

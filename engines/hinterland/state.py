@@ -324,13 +324,14 @@ class HinterlandState(State):
 
     def copied(self) -> HinterlandState:
         other = super().copied()
-        other.__dict__["memory"] = self._known_of(other)
+        other.__dict__.update(memory=self._known_of(other), board=self.board)
         return other
 
     def _known_of(self, other: HinterlandState) -> dict[Any, Any]:
         """What holds of a copy too: its pieces stand where these do."""
         now = self.memory.get("status")
-        return {} if now is None else {"status": now.of(other)}
+        known = {} if now is None else {"status": now.of(other)}
+        return known | self._lying()
 
     def alter(self, at: str, **what: Any) -> None:
         """The one way in which something on a field becomes another."""
@@ -342,12 +343,29 @@ class HinterlandState(State):
         """Pieces have moved: what was worked out from them no longer holds."""
         self.memory.clear()
 
+    def marched(self) -> None:
+        """Units alone have come, gone or moved: what lies on the fields is as it was."""
+        lying = self._lying()
+        self.memory.clear()
+        self.memory.update(lying)
+
     def went_on(self) -> None:
         """Anything but the pieces has changed: only what follows from where they stand still holds."""
-        now = self.memory.get("status")
+        known = {key: self.memory[key] for key in ("status", "ground") if key in self.memory}
         self.memory.clear()
-        if now is not None:
-            self.memory["status"] = now
+        self.memory.update(known)
+
+    def _lying(self) -> dict[Any, Any]:
+        return {"ground": self.memory["ground"]} if "ground" in self.memory else {}
+
+    @property
+    def ground(self) -> dict[str, None]:
+        """Fields where there is a settlement, a herd or a crop, in file order: who has them need not stand there."""
+        known: dict[str, None] | None = self.memory.get("ground")
+        if known is None:
+            lying = [at for at, land in self.lands.items() if land.settlement or land.herds or land.sower is not None]
+            known = self.memory["ground"] = dict.fromkeys(lying)
+        return known
 
     @cached_property
     def memory(self) -> dict[Any, Any]:

@@ -6,16 +6,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import lru_cache
 from types import MappingProxyType
+from typing import Any, Generic, TypeVar
 
 from engines.hinterland.factions import faction
 from engines.hinterland.facts import SHIPS
 from engines.hinterland.state import HinterlandState, Land, Unit
 from engines.kernel import Seat
 
+T = TypeVar("T")
 FREE = ("free", "site")
 """Who works on a site is still free (3.2)."""
 
@@ -33,11 +35,45 @@ def most_pieces(land: Land) -> Seat | None:
     return ranked[0][0] if len(ranked) == 1 or ranked[0][1] > ranked[1][1] else None
 
 
-@cache
-def everybody_else(seats: int) -> Mapping[Seat, frozenset[Seat]]:
-    """3.1: without treaties all are hostile to one another"""
-    everybody = frozenset(range(seats))
-    return MappingProxyType({seat: everybody - {seat} for seat in range(seats)})
+@dataclass(frozen=True)
+class Bonds:
+    """Who is what to whom (3.1, 18.4)."""
+
+    foes: Mapping[Seat, frozenset[Seat]]
+    peace: Mapping[Seat, frozenset[Seat]]
+    """Lords and vassals, and everybody to himself."""
+    truces: Mapping[Seat, frozenset[Seat]]
+    """Whose fields a player must not enter."""
+
+
+@lru_cache(1000)
+def bonds(seats: int, treaties: frozenset[tuple[Seat, Seat, bool]]) -> Bonds:
+    """By the treaties between two, and whether they are lord and vassal: those last while everything else changes"""
+    pairs = {pair for giver, taker, _ in treaties for pair in ((giver, taker), (taker, giver))}
+    bound = {(seat, seat) for seat in range(seats)}
+    bound |= {pair for giver, taker, serves in treaties if serves for pair in ((giver, taker), (taker, giver))}
+
+    def each(kept: Callable[[Seat, Seat], bool]) -> Mapping[Seat, frozenset[Seat]]:
+        return MappingProxyType({one: frozenset(o for o in range(seats) if kept(one, o)) for one in range(seats)})
+
+    return Bonds(
+        foes=each(lambda one, other: one != other and (one, other) not in pairs),
+        peace=each(lambda one, other: (one, other) in bound),
+        truces=each(lambda one, other: (one, other) in pairs and (one, other) not in bound),
+    )
+
+
+class lazily(Generic[T]):  # noqa: N801  # it is written like a property
+    """What is worked out when it is first asked for. As `cached_property`, which locks itself each time, and a board
+    is looked at anew after every order that is tried."""
+
+    def __init__(self, find: Callable[[Any], T]) -> None:
+        self.find = find
+        self.name = find.__name__
+
+    def __get__(self, thing: Any, kind: type | None = None) -> T:
+        found = thing.__dict__[self.name] = self.find(thing)
+        return found
 
 
 @dataclass
@@ -58,13 +94,19 @@ class Status:
         # It keeps hold of parts of the State, never of the State itself, which remembers it.
         self.board = state.board
         self.seats = range(state.seats)
-        self.fallen = frozenset(taken.at for taken in state.taken)
+        self.fallen = frozenset([taken.at for taken in state.taken])
         self._first = state.first
         self._frozen = state.frozen
-        self._look_at(state)
-        treaties = state.treaties
-        self._pairs = {frozenset((t.giver, t.taker)) for t in treaties} if treaties else None
-        self._peace = {frozenset((t.giver, t.taker)) for t in treaties if t.kind == "vassalage"} if treaties else None
+        self._ground = state.ground
+        self.lands, self._units, self._players = state.lands, state.units, state.players
+        # Not when asked for: a rule may go on to change who is free while it looks at who was.
+        self.free_owners = {at: {unit.owner for unit in units} for at, units in self.free.items()}
+        treaties = frozenset([(t.giver, t.taker, t.kind == "vassalage") for t in state.treaties])
+        self._bonds = bonds(state.seats, treaties)
+        self.foes = self._bonds.foes
+        """3.1: who is hostile to whom"""
+        self.truces = self._bonds.truces
+        """18.4: whose fields a player must not enter"""
         self._realms: dict[Seat, dict[str, int]] = {}
         self._homes: dict[Seat, set[int]] = {}
         self.seen: dict[Seat, dict[str, tuple[str, ...]]] = {}
@@ -73,100 +115,99 @@ class Status:
     def of(self, state: HinterlandState) -> Status:
         """The same of another table on which the same pieces stand"""
         other = Status.__new__(Status)
-        other.__dict__.update(self.__dict__)
+        known = other.__dict__
+        known.update(self.__dict__)
         other._realms, other._homes, other.seen = self._realms.copy(), self._homes.copy(), self.seen.copy()
         if state.units is not self._units:
-            other._look_at(state)
+            other.lands, other._units, other._players = state.lands, state.units, state.players
+            for name in ("here", "owned", "ships", "free"):
+                # They hold the units of the other table.
+                known.pop(name, None)
         return other
 
-    def _look_at(self, state: HinterlandState) -> None:
-        self.lands, self._units, self._players = state.lands, state.units, state.players
-        here: dict[str, list[Unit]] = {}
-        owned: dict[Seat, list[Unit]] = {seat: [] for seat in self.seats}
-        ships: list[Unit] = []
-        free: dict[str, list[Unit]] = {}
-        owners: dict[str, set[Seat]] = {}
-        for unit in state.units:
-            at, owner = unit.at, unit.owner
-            owned[owner].append(unit)
-            if at in here:
-                here[at].append(unit)
+    @lazily
+    def here(self) -> dict[str, list[Unit]]:
+        found: dict[str, list[Unit]] = {}
+        for unit in self._units:
+            if unit.at in found:
+                found[unit.at].append(unit)
             else:
-                here[at] = [unit]
-            if unit.place in FREE and "inert" not in unit.marks:
-                if at in free:
-                    free[at].append(unit)
-                    owners[at].add(owner)
-                else:
-                    free[at], owners[at] = [unit], {owner}
-            if unit.kind in SHIPS:
-                ships.append(unit)
-        self.here, self.owned, self.ships = here, owned, ships
-        self.free = free
+                found[unit.at] = [unit]
+        return found
+
+    @lazily
+    def owned(self) -> dict[Seat, list[Unit]]:
+        found: dict[Seat, list[Unit]] = {seat: [] for seat in self.seats}
+        for unit in self._units:
+            found[unit.owner].append(unit)
+        return found
+
+    @lazily
+    def ships(self) -> list[Unit]:
+        return [unit for unit in self._units if unit.kind in SHIPS]
+
+    @lazily
+    def free(self) -> dict[str, list[Unit]]:
         """Free units on fields that are not inert; ships and pirates on seas (3.2, 18.4)."""
-        self.free_owners = owners
+        found: dict[str, list[Unit]] = {}
+        for unit in self._units:
+            if unit.place in FREE and "inert" not in unit.marks:
+                if unit.at in found:
+                    found[unit.at].append(unit)
+                else:
+                    found[unit.at] = [unit]
+        return found
 
     def ships_of(self, seat: Seat) -> list[Unit]:
         return [ship for ship in self.ships if ship.owner == seat]
 
     # Who has what
 
-    @cached_property
+    @lazily
     def _control(self) -> Control:
         control = Control({seat: [] for seat in self.seats})
-        fallen, free = self.fallen, self.free
-        for at, land in self.lands.items():
-            if land.settlement and land.owner is not None and at not in fallen:
+        lands = self.lands
+        for at in self._ground:
+            land = lands[at]
+            if land.settlement and land.owner is not None and at not in self.fallen:
                 control.settled[land.owner].append(at)
                 self._field(control, at, land, land.owner)
-            elif at in free or land.herds or land.sower is not None:
+            else:
                 self._field(control, at, land, None)
+        for at in self.free:
+            if at in lands and at not in self._ground:
+                self._field(control, at, lands[at], None)
         # Whoever asks for one part of it will ask for the others.
         self.__dict__.update(vars(control))
         return control
 
-    @cached_property
+    @lazily
     def settled(self) -> dict[Seat, list[str]]:
         """Fields of completed settlements, in file order."""
         return self._control.settled
 
-    @cached_property
+    @lazily
     def encircled(self) -> set[str]:
         return self._control.encircled
 
-    @cached_property
+    @lazily
     def contested(self) -> set[str]:
         return self._control.contested
 
-    @cached_property
+    @lazily
     def controller(self) -> dict[str, Seat]:
         return self._control.controller
 
-    @cached_property
+    @lazily
     def holder(self) -> dict[str, Seat]:
         """Held without control (3.3)."""
         return self._control.holder
 
     def hostile(self, one: Seat, other: Seat) -> bool:
-        return one != other and (self._pairs is None or frozenset((one, other)) not in self._pairs)
-
-    @cached_property
-    def foes(self) -> Mapping[Seat, frozenset[Seat]]:
-        """3.1: who is hostile to whom"""
-        if self._pairs is None:
-            return everybody_else(len(self.seats))
-        return {seat: frozenset(other for other in self.seats if self.hostile(seat, other)) for seat in self.seats}
-
-    @cached_property
-    def truces(self) -> dict[Seat, frozenset[Seat]]:
-        """18.4: whose fields a player must not enter"""
-        return {
-            seat: frozenset(o for o in self.seats if not self.hostile(seat, o) and not self.at_peace(seat, o))
-            for seat in self.seats
-        }
+        return other in self.foes[one]
 
     def at_peace(self, one: Seat, other: Seat) -> bool:
-        return one == other or (self._peace is not None and frozenset((one, other)) in self._peace)
+        return other in self._bonds.peace[one]
 
     def _field(self, control: Control, at: str, land: Land, owner: Seat | None) -> None:
         """3.3, 3.6"""
@@ -320,10 +361,9 @@ class Status:
 
 def status(state: HinterlandState) -> Status:
     memory = state.memory
-    found = memory.get("status")
+    found: Status | None = memory.get("status")
     if found is None:
         found = memory["status"] = Status(state)
-    assert isinstance(found, Status)
     return found
 
 

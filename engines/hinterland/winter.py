@@ -22,7 +22,7 @@ def winter_weather(table: HinterlandTable) -> Rule[None]:
         state.frozen = [section for section in sections if table.roll() in chart.freeze_faces]
         if state.frozen:
             table.tell("winter.frozen", spaces=state.frozen)
-        state.changed()
+    state.changed()
     yield from ()
 
 

@@ -158,14 +158,19 @@ class Choices:
         for value in domain.brief() if brief else domain:
             yield from self._each(offer, {**filled, slot.name: value}, at + 1, brief)
 
-    def sample(self, rnd: random.Random) -> Command | None:
-        """A kind at random, then each slot at random; None if nothing can be said."""
+    def sample(self, rnd: random.Random, once: bool = False) -> Command | None:
+        """A kind at random, then each slot at random; None if nothing can be said. `once`: nobody will ask for the
+        same slots again, so what depends on what was drawn is not kept."""
         for offer in _shuffled(self.offers, rnd):
             if self.is_open(offer):
                 filled: dict[str, Any] = {}
                 spelled = Spelled(filled)
                 for slot in offer.command.slots:
-                    filled[slot.name] = self.domain(offer, slot, filled, spelled).sample(rnd)
+                    if once and slot.needs:
+                        domain = offer.domain(slot, self.table, self.seat, filled)
+                    else:
+                        domain = self.domain(offer, slot, filled, spelled)
+                    filled[slot.name] = domain.sample(rnd)
                 return made(offer.command, filled)
         return None
 

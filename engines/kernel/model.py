@@ -158,7 +158,8 @@ def _copier_of(kind: type[Part]) -> _Copier:
         new.__dict__ = values = part.__dict__.copy()
         if len(values) != many:
             # What it remembers beside its fields is not copied.
-            new.__dict__ = values = {name: values[name] for name in fields}
+            for name in values.keys() - fields.keys():
+                del values[name]
         for name, copy in changing:
             values[name] = copy(values[name])
         new.__pydantic_fields_set__ = part.__pydantic_fields_set__

@@ -61,6 +61,7 @@ class Plan(Domain[Planned]):
     """A list of orders. Values are tuples of orders as they were said."""
 
     kind = "order"
+    _first: Choices | None = None
     _walked: Walk | None = None
     _sound: Planned = ()
     """The orders that were looked at last and can stand."""
@@ -100,6 +101,8 @@ class Plan(Domain[Planned]):
     def choices(self, planned: Planned) -> Choices:
         """What can be ordered after these orders."""
         if not planned and self.begin is None:
+            if self._first is None:
+                self._first = Choices(self.table, self.seat, self.orders.offers(self.table, self.seat))
             return self._first
         return self._walk_to(planned).choices
 
@@ -212,10 +215,6 @@ class Plan(Domain[Planned]):
             return self.orders.propose(self)
         return () if self.low == 0 else None
 
-    @cached_property
-    def _first(self) -> Choices:
-        return Choices(self.table, self.seat, self.orders.offers(self.table, self.seat))
-
     def contains(self, value: object) -> bool:
         return (
             isinstance(value, tuple)
@@ -271,7 +270,7 @@ class Plan(Domain[Planned]):
 
     def _onward(self, planned: Planned) -> Iterator[Command]:
         if not planned and self.begin is None:
-            return self._first.legal()
+            return self.choices(planned).legal()
         # A walk of its own: the one in common goes elsewhere while the list is being read.
         walk = self._walk()
         for said in planned:
@@ -281,7 +280,7 @@ class Plan(Domain[Planned]):
     def sample(self, rnd: random.Random) -> Planned:
         if self.high == 0 or (self.low == 0 and rnd.randrange(STOPS) == 0):
             return ()
-        command = self.choices(()).sample(rnd)
+        command = self.choices(()).sample(rnd, once=True)
         planned: Planned = ()
         read: tuple[Command, ...] = ()
         walk: Walk | None = None
@@ -295,7 +294,7 @@ class Plan(Domain[Planned]):
             walk.carry(planned[-1], command)
             if walk.ended is not None and len(planned) >= self.low and rnd.randrange(STOPS):
                 break
-            command = walk.choices.sample(rnd)
+            command = walk.choices.sample(rnd, once=True)
         # What was chosen among the legal ones need not be looked at again.
         self._sound, self._read = planned, read
         return planned
