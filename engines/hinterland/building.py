@@ -29,7 +29,7 @@ from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot
 
 
 def own_sites(state: HinterlandState, seat: Seat) -> list[str]:
-    return [at for at, land in state.lands.items() if land.site is not None and land.site.owner == seat]
+    return [at for at, site in state.sites.items() if site.owner == seat]
 
 
 def works(state: HinterlandState, seat: Seat, at: str) -> int:
@@ -181,10 +181,9 @@ def has_place(state: HinterlandState, seat: Seat, at: str, building: str) -> boo
 
 def has_city(state: HinterlandState, seat: Seat) -> bool:
     """4.3: a city or the site of one"""
-    return any(
-        (land.owner == seat and land.settlement == "city")
-        or (land.site is not None and land.site.owner == seat and land.site.building == "city")
-        for land in state.lands.values()
+    lands = state.lands
+    return any(lands[at].settlement == "city" and lands[at].owner == seat for at in state.ground) or any(
+        site.building == "city" and site.owner == seat for site in state.sites.values()
     )
 
 
@@ -281,18 +280,16 @@ def hurry_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     gold = state.players[seat].gold
     fields = [
         at
-        for at, land in state.lands.items()
-        if land.site is not None
-        and land.site.owner == seat
-        and not land.site.hurried
-        and hurry_price(land.site.building) <= gold
+        for at, site in state.sites.items()
+        if site.owner == seat
+        and not site.hurried
+        and hurry_price(site.building) <= gold
         and at not in status(state).encircled
         and at not in status(state).contested
     ]
 
     def price(at: str) -> Note:
-        site = state.lands[at].site
-        assert site is not None
+        site = state.sites[at]
         return note("hurry.price", gold=hurry_price(site.building), building=site.building)
 
     return OneOf(fields, "space", hints=Hints(fields, price))
@@ -327,17 +324,12 @@ def standing(state: HinterlandState, seat: Seat, at: str) -> list[str]:
 
 def demolish_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state, now = table.state, status(table.state)
-    return OneOf(
-        [
-            at
-            for at, land in state.lands.items()
-            if (land.owner == seat or land.site is not None)
-            and standing(state, seat, at)
-            and at not in now.contested
-            and at not in now.encircled
-        ],
-        "space",
-    )
+    able = [
+        at
+        for at in {*state.ground, *state.sites}
+        if standing(state, seat, at) and at not in now.contested and at not in now.encircled
+    ]
+    return OneOf(state.board.in_order(able), "space")
 
 
 def demolish_choices(table: HinterlandTable, seat: Seat, field: str) -> OneOf[str]:

@@ -71,10 +71,8 @@ def can_ransom(state: HinterlandState, seat: Seat, other: Seat) -> bool:
 
 
 def offers_open(table: HinterlandTable, seat: Seat) -> OneOf[str]:
-    state = table.state
-    return OneOf(
-        [o for o in OFFERS if any(can_offer(state, seat, o, other) for other in state.others(seat))], "offer"
-    )
+    state, others = table.state, table.state.others(seat)
+    return OneOf([o for o in OFFERS if any(can_offer(state, seat, o, other) for other in others)], "offer")
 
 
 def offer_partners(table: HinterlandTable, seat: Seat, treaty: str) -> OneOf[Seat]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.hinterland.facts import UNIT_LIMITS
-from engines.hinterland.orders import remembered
 from engines.hinterland.pieces import cubes_left, into_infantry, labels, remove, take
 from engines.hinterland.stakes import LEVELS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
@@ -36,7 +35,6 @@ def trainable_at(state: HinterlandState, seat: Seat, at: str) -> list[Unit]:
     return found
 
 
-@remembered
 def train_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     if not state.has("experience") or state.players[seat].gold < UNIT_LIMITS.training_gold:
@@ -100,7 +98,6 @@ def degradable(state: HinterlandState, seat: Seat, at: str) -> list[Unit]:
     ]
 
 
-@remembered
 def degrade_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     mine = {u.at for u in state.units if u.owner == seat and u.kind != "li"}
@@ -136,7 +133,6 @@ def dismissable(state: HinterlandState, seat: Seat, at: str) -> list[Unit]:
     return [u for u in status(state).here.get(at, ()) if u.owner == seat and u.kind in ("li", "mercenary")]
 
 
-@remembered
 def dismiss_spaces(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     mine = {u.at for u in state.units if u.owner == seat and u.kind in ("li", "mercenary")}

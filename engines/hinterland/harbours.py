@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.hinterland.movement import can_move, closed, forbidden, note_entry, special_for_all
-from engines.hinterland.orders import remembered
 from engines.hinterland.pieces import berths, cargo, into_infantry, place_unit, step_ashore
 from engines.hinterland.seafaring import into_port, named, ship_of
 from engines.hinterland.state import HinterlandTable, Unit
@@ -22,7 +21,6 @@ def can_beach(table: HinterlandTable, ship: Unit) -> list[str]:
     return [at for at in near if not closed(state, at) and not forbidden(state, ship.owner, at)]
 
 
-@remembered
 def beachable(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state, now = table.state, status(table.state)
     if not (state.phase == "units" or (state.phase == "special" and special_for_all(state, seat))):
@@ -75,7 +73,6 @@ def harbours_for(table: HinterlandTable, seat: Seat, at: str) -> list[str]:
     ]
 
 
-@remembered
 def transferable(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state, now = table.state, status(table.state)
     if state.phase == "retreat" or not any(ship.place == "inside" for ship in now.ships_of(seat)):

@@ -70,7 +70,6 @@ def pastures(table: HinterlandTable, seat: Seat, origin: str) -> list[str]:
     ]
 
 
-@remembered
 def drive_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     return OneOf(
@@ -147,7 +146,6 @@ def haul_from(table: HinterlandTable, seat: Seat, good: str) -> list[str]:
     ]
 
 
-@remembered
 def haul_goods(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     return OneOf([good for good in GOODS if haul_from(table, seat, good)], "good")
 

@@ -6,7 +6,6 @@ from collections import Counter
 from typing import Annotated
 
 from engines.hinterland.facts import ECONOMY, HERDS
-from engines.hinterland.orders import remembered
 from engines.hinterland.pieces import add_herd, draw, drop_herd, herd_room, herds_of
 from engines.hinterland.state import Herd, HinterlandState, HinterlandTable
 from engines.hinterland.status import status
@@ -49,7 +48,6 @@ def most_bought(state: HinterlandState, seat: Seat, good: str, at: str) -> int:
     return 0 if price is None else min(state.players[seat].gold // price, buy_room(state, seat, good, at))
 
 
-@remembered
 def goods_for_sale(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     if not state.has("resources") or not state.players[seat].gold:
@@ -123,7 +121,6 @@ def most_sold(state: HinterlandState, seat: Seat, good: str, at: str) -> int:
     return stock // per if per else 0
 
 
-@remembered
 def goods_to_sell(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     if not state.has("resources"):
@@ -169,7 +166,6 @@ def sell(table: HinterlandTable, seat: Seat, act: Sell) -> None:
 # Slaughter (T8)
 
 
-@remembered
 def slaughter_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     if not state.has("resources"):

@@ -131,34 +131,35 @@ def may_enter(state: HinterlandState, seat: Seat, target: str) -> bool:
     return not forbidden(state, seat, target)
 
 
-def marches_now(state: HinterlandState, unit: Unit) -> bool:
-    """10.2, 10.4, 10.6: does this subphase let the unit march?"""
-    if state.phase == "special":
-        return unit.facts.special_move or special_for_all(state, unit.owner)
-    return state.phase == "units" or unit.facts.retreats
+def may_march(state: HinterlandState, now: Status, unit: Unit) -> bool:
+    """10.2, 10.4, 10.6: a land unit that this subphase lets march, and that still can"""
+    facts, phase = unit.facts, state.phase
+    if facts.afloat or unit.place == "aboard" or unit.at not in state.lands or not can_move(state, now, unit):
+        return False
+    if state.climate and closed(state, unit.at):
+        return False
+    if phase == "special":
+        return facts.special_move or special_for_all(state, unit.owner)
+    return phase == "units" or facts.retreats
 
 
 @remembered
 def marchers(table: HinterlandTable, seat: Seat) -> dict[str, list[Unit]]:
     """Land units that can still march, by field"""
     state, found = table.state, dict[str, list[Unit]]()
-    now, lands, winter = status(state), state.lands, bool(state.climate)
+    now = status(state)
     for unit in now.owned[seat]:
-        if (
-            unit.place != "aboard"
-            and unit.at in lands
-            and not unit.facts.afloat
-            and can_move(state, now, unit)
-            and marches_now(state, unit)
-            and not (winter and closed(state, unit.at))
-        ):
+        if may_march(state, now, unit):
             found.setdefault(unit.at, []).append(unit)
     return found
 
 
 def marchers_to(table: HinterlandTable, seat: Seat, origin: str, target: str) -> list[Unit]:
-    light = roads_from(table.state, seat, origin)[target]
-    return [unit for unit in marchers(table, seat)[origin] if unit.kind == "li" or not light]
+    state, now = table.state, status(table.state)
+    light = roads_from(state, seat, origin)[target]
+    # Only those of one field: an order that is carried out asks for no others.
+    able = [unit for unit in now.owned[seat] if unit.at == origin and may_march(state, now, unit)]
+    return [unit for unit in able if unit.kind == "li"] if light else able
 
 
 def march_goals(table: HinterlandTable, seat: Seat, origin: str) -> Collection[str]:
@@ -173,7 +174,6 @@ def march_targets(table: HinterlandTable, seat: Seat, origin: str) -> OneOf[str]
     return OneOf(march_goals(table, seat, origin), "space")
 
 
-@remembered
 def march_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     fields = table.state.board.in_order(marchers(table, seat))
     return OneOf([at for at in fields if march_goals(table, seat, at)], "space")

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from engines.hinterland.asking import choose
 from engines.hinterland.facts import STANDARD, UNIT_LIMITS, UNITS
-from engines.hinterland.orders import remembered
 from engines.hinterland.pieces import berths, cubes_left, drop_herd, herds_of, labels, new_unit
 from engines.hinterland.prestige import spend
 from engines.hinterland.stakes import LEVEL_IDS, LEVELS, SPEND
@@ -52,7 +51,6 @@ def li_prices(state: HinterlandState, seat: Seat) -> dict[str, int]:
     return {level: price for level, price in prices.items() if price <= gold}
 
 
-@remembered
 def buy_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     if not li_prices(state, seat) or cubes_left(state, seat) < 1:
@@ -161,7 +159,6 @@ def hire_prices(state: HinterlandState, seat: Seat) -> dict[str, tuple[int, int]
     return {way: (gold, pp) for way, (gold, pp) in prices.items() if gold <= player.gold and pp <= player.pp}
 
 
-@remembered
 def hire_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     return OneOf(market_places(state, seat) if hire_prices(state, seat) else [], "space")
@@ -311,7 +308,6 @@ def can_upgrade(state: HinterlandState, seat: Seat, at: str, kind: str) -> bool:
     return upgrade_limit(state, seat, at, kind) > 0 and bool(infantry_at(state, seat, at, kind))
 
 
-@remembered
 def upgrade_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
     mine = {u.at for u in state.units if u.owner == seat and u.kind == "li" and u.at in state.lands}

@@ -130,12 +130,12 @@ def builders_at(state: HinterlandState, at: str) -> list[Unit]:
 
 def tiles_left(state: HinterlandState, seat: Seat) -> int:
     """1.3: an upgrade needs no tile of its own"""
-    used = 0
-    for land in state.lands.values():
+    lands = state.lands
+    used = sum(not upgrades(lands[at], site.building) for at, site in state.sites.items() if site.owner == seat)
+    for at in state.ground:
+        land = lands[at]
         if land.owner == seat:
             used += bool(land.settlement) + bool(land.shipyard) + land.fort
-        if land.site is not None and land.site.owner == seat and not upgrades(land, land.site.building):
-            used += 1
     return BUILDING_LIMITS.tiles - used
 
 
@@ -235,7 +235,7 @@ def out_of_the_stable(state: HinterlandState, at: str) -> None:
 
 def herds_of(state: HinterlandState, seat: Seat) -> list[tuple[str, Herd]]:
     """Every herd of a player and where it is, in file order"""
-    return [(at, herd) for at, land in state.lands.items() for herd in land.herds if herd.owner == seat]
+    return [(at, herd) for at in state.ground for herd in state.lands[at].herds if herd.owner == seat]
 
 
 # Stores

@@ -84,9 +84,7 @@ def last_round(state: HinterlandState) -> bool:
 def eliminate(table: HinterlandTable, seat: Seat) -> None:
     """8.5"""
     state, player = table.state, table.state.players[seat]
-    site = any(
-        land.site is not None and land.site.owner == seat and not land.settlement for land in state.lands.values()
-    )
+    site = any(site.owner == seat and not state.lands[at].settlement for at, site in state.sites.items())
     if player.absent or status(state).settled[seat] or site or any(u.owner == seat for u in state.units):
         return
     player.out = True

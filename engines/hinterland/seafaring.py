@@ -71,9 +71,10 @@ def ships_for(table: HinterlandTable, seat: Seat, at: str) -> list[Unit]:
     return found
 
 
-@remembered
 def embark_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state, now = table.state, status(table.state)
+    if not now.ships:
+        return OneOf([], "space")
     docks = {ship.at for ship in now.ships if ship.facts.carry_capacity}
     near = {at for sea in docks for at in ((sea,) if sea in state.lands else state.board.coasts[sea])}
     near &= {unit.at for unit in now.owned[seat]}
@@ -138,11 +139,10 @@ def beaches(table: HinterlandTable, seat: Seat, ship: Unit) -> list[str]:
     return [at for at in near if not closed(state, at) and may_enter(state, seat, at)]
 
 
-@remembered
 def loaded(table: HinterlandTable, seat: Seat) -> OneOf[str]:
-    state = table.state
-    carrying = {unit.ship for unit in state.units if unit.ship and unit.owner == seat}
-    ships = [ship for ship in status(state).ships if ship.id in carrying]
+    now = status(table.state)
+    carrying = {unit.ship for unit in now.owned[seat] if unit.ship} if now.ships else set()
+    ships = [ship for ship in now.ships if ship.id in carrying]
     return OneOf([named(s) for s in ships if landers(table, seat, s) and beaches(table, seat, s)], "ship")
 
 
@@ -228,7 +228,9 @@ def sailors(table: HinterlandTable, seat: Seat) -> dict[str, dict[str, list[str]
     """Ships that can sail now: by origin, by target"""
     state, now = table.state, status(table.state)
     found: dict[str, dict[str, list[str]]] = {}
-    for ship in now.ships_of(seat):
+    if not (ships := now.ships_of(seat)):
+        return found
+    for ship in ships:
         if can_move(state, now, ship):
             if state.phase == "special" and ship.at in state.lands and not special_for_all(state, seat):
                 continue

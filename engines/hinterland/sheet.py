@@ -124,11 +124,7 @@ class Rehearsal:
         moves, builds, eats = BOOKS[phase] is MOVE, phase == "trade", phase == "feeding"
         here = table
         if not own:
-            touched = (
-                (moves and any(unit.marks for unit in state.units))
-                or (builds and any(land.site is not None for land in state.lands.values()))
-                or eats
-            )
+            touched = (moves and any(unit.marks for unit in state.units)) or (builds and bool(state.sites)) or eats
             here = Trial(state.copied() if touched else state.shared())
         here.state.phase = phase
         if moves:

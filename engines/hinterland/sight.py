@@ -18,8 +18,8 @@ def sight(state: HinterlandState, seat: Seat) -> dict[str, tuple[str, ...]]:
     mine = {unit.at for unit in state.units if unit.owner == seat}
     mine |= {
         at
-        for at, land in state.lands.items()
-        if land.owner == seat or (land.herds and any(herd.owner == seat for herd in land.herds))
+        for at in state.ground
+        if (land := state.lands[at]).owner == seat or (land.herds and any(herd.owner == seat for herd in land.herds))
     }
     mine |= {said["target"] for orders in state.sheets.get(seat, {}).values() for said in orders if "target" in said}
     near: set[str] = set()

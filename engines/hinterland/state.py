@@ -319,58 +319,61 @@ class HinterlandState(State):
     def shared(self) -> HinterlandState:
         """The same things on the table, to be looked at in another phase; who changes anything must copy it first."""
         other = self.model_copy()
-        other.__dict__["memory"] = self._known_of(other)
+        self._tell(other)
         return other
 
     def copied(self) -> HinterlandState:
         other = super().copied()
-        other.__dict__.update(memory=self._known_of(other), board=self.board)
+        self._tell(other)
         return other
 
-    def _known_of(self, other: HinterlandState) -> dict[Any, Any]:
+    def _tell(self, other: HinterlandState) -> None:
         """What holds of a copy too: its pieces stand where these do."""
-        now = self.memory.get("status")
-        known = {} if now is None else {"status": now.of(other)}
-        return known | self._lying()
+        known = self.__dict__
+        told: dict[str, Any] = {name: known[name] for name in ("board", "ground", "sites") if name in known}
+        if "status" in known:
+            told["status"] = known["status"].of(other)
+        other.__dict__.update(told, memory={})
 
     def alter(self, at: str, **what: Any) -> None:
         """The one way in which something on a field becomes another."""
         self.lands[at] = self.lands[at].but(**what)
+        if "site" in what:
+            self.__dict__.pop("sites", None)
         if not HAS_NO_SAY.issuperset(what):
             self.changed()
 
     def changed(self) -> None:
         """Pieces have moved: what was worked out from them no longer holds."""
-        self.memory.clear()
+        self.__dict__.pop("ground", None)
+        self.__dict__.pop("sites", None)
+        self.marched()
 
     def marched(self) -> None:
         """Units alone have come, gone or moved: what lies on the fields is as it was."""
-        lying = self._lying()
+        self.__dict__.pop("status", None)
         self.memory.clear()
-        self.memory.update(lying)
 
     def went_on(self) -> None:
         """Anything but the pieces has changed: only what follows from where they stand still holds."""
-        known = {key: self.memory[key] for key in ("status", "ground") if key in self.memory}
         self.memory.clear()
-        self.memory.update(known)
-
-    def _lying(self) -> dict[Any, Any]:
-        return {"ground": self.memory["ground"]} if "ground" in self.memory else {}
-
-    @property
-    def ground(self) -> dict[str, None]:
-        """Fields where there is a settlement, a herd or a crop, in file order: who has them need not stand there."""
-        known: dict[str, None] | None = self.memory.get("ground")
-        if known is None:
-            lying = [at for at, land in self.lands.items() if land.settlement or land.herds or land.sower is not None]
-            known = self.memory["ground"] = dict.fromkeys(lying)
-        return known
 
     @cached_property
     def memory(self) -> dict[Any, Any]:
-        """What was worked out from the pieces and still holds."""
+        """What was worked out for whoever acts, and holds until something goes on. What follows from the pieces alone
+        lies beside it and holds longer: their `status`, the `ground`, the `sites`."""
         return {}
+
+    @cached_property
+    def ground(self) -> dict[str, None]:
+        """Fields where there is a settlement, a herd or a crop, in file order: who has them need not stand there."""
+        lying = [at for at, land in self.lands.items() if land.settlement or land.herds or land.sower is not None]
+        return dict.fromkeys(lying)
+
+    @cached_property
+    def sites(self) -> dict[str, Site]:
+        """What is being built, by field, in file order."""
+        return {at: land.site for at, land in self.lands.items() if land.site is not None}
 
     @property
     def mode(self) -> Mode:

@@ -159,7 +159,7 @@ class Status:
         return found
 
     def ships_of(self, seat: Seat) -> list[Unit]:
-        return [ship for ship in self.ships if ship.owner == seat]
+        return [ship for ship in self.ships if ship.owner == seat] if self.ships else []
 
     # Who has what
 
@@ -360,10 +360,10 @@ class Status:
 
 
 def status(state: HinterlandState) -> Status:
-    memory = state.memory
-    found: Status | None = memory.get("status")
+    beside = state.__dict__
+    found: Status | None = beside.get("status")
     if found is None:
-        found = memory["status"] = Status(state)
+        found = beside["status"] = Status(state)
     return found
 
 

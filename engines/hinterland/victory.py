@@ -37,8 +37,8 @@ def win(table: HinterlandTable, seat: Seat, how: str) -> None:
 
 
 def agrarian_points(state: HinterlandState, seat: Seat) -> int:
-    grain = sum(land.grain for land in state.lands.values() if land.owner == seat)
-    fish = sum(land.fish for land in state.lands.values() if land.owner == seat)
+    mine = [land for at in state.ground if (land := state.lands[at]).owner == seat]
+    grain, fish = sum(land.grain for land in mine), sum(land.fish for land in mine)
     herds = sum(HERDS[herd.kind].ap // (2 if herd.reduced else 1) for _, herd in herds_of(state, seat))
     return grain * ECONOMY.grain["ap"] + fish // ECONOMY.fish["per_ap"] + herds
 
@@ -81,12 +81,13 @@ def points_needed(state: HinterlandState, seat: Seat, with_goal: bool) -> int:
 
 def fulfils(state: HinterlandState, seat: Seat, how: str, without: str = "") -> bool:
     """19.3, 19.4"""
-    goals = len(goals_met(state, seat, without))
     points = state.players[seat].sp
-    mixed = goals >= 1 and points >= points_needed(state, seat, True)
-    if how == "dominance":
-        return mixed or points >= points_needed(state, seat, False)
-    return mixed or goals >= VICTORY.goals
+    if how == "dominance" and points >= points_needed(state, seat, False):
+        return True
+    nearly = points >= points_needed(state, seat, True)
+    if how == "dominance" and not nearly:
+        return False
+    return len(goals_met(state, seat, without)) >= (1 if nearly else VICTORY.goals)
 
 
 def can_feed(state: HinterlandState, seat: Seat, how: str = "") -> bool:

@@ -180,9 +180,9 @@ def begin_season(table: HinterlandTable) -> None:
         if unit.came:
             unit.came = ""
         unit.unmark("moved", "stopped", "bought", "transferred")
-    for at, land in state.lands.items():
-        if land.site is not None and land.site.hurried:
-            state.alter(at, site=land.site.but(hurried=False))
+    for at, site in state.sites.items():
+        if site.hurried:
+            state.alter(at, site=site.but(hurried=False))
     state.fought, state.climate, state.frozen = [], {}, []
     state.changed()
     table.tell("season.begins", season=state.season, year=state.year)

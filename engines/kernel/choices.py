@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -45,13 +46,18 @@ def _shuffled(offers: Sequence[Offer[Command]], rnd: random.Random) -> list[Offe
     """To the draw what `rnd.sample` of all of them gives, in half the time: no decision is made without it."""
     pool, draw = list(offers), rnd.getrandbits
     found: list[Offer[Command]] = []
-    for left in range(len(pool), 0, -1):
-        bits = left.bit_length()
-        while (at := draw(bits)) >= left:
+    for last, bits in _countdown(len(pool)):
+        while (at := draw(bits)) > last:
             pass
         found.append(pool[at])
-        pool[at] = pool[left - 1]
+        pool[at] = pool[last]
     return found
+
+
+@cache
+def _countdown(many: int) -> tuple[tuple[int, int], ...]:
+    """The last place of a pool that grows smaller, and how many bits are drawn for it"""
+    return tuple((left - 1, left.bit_length()) for left in range(many, 0, -1))
 
 
 class Choices:
@@ -101,10 +107,12 @@ class Choices:
         self, offer: Offer[Command], slot: SlotSpec, earlier: Mapping[str, Any], spelled: Spelled | None = None
     ) -> Domain[Any]:
         """What a slot may hold. `spelled`: the earlier slots in writing, for whoever goes through all of them."""
-        key: tuple[str, ...] = (offer.command.verb, slot.name)
+        key: tuple[str, ...]
         if slot.needs:
             spelled = Spelled(earlier) if spelled is None else spelled
-            key += tuple([spelled[name] for name in slot.needs])
+            key = (offer.command.verb, slot.name, *[spelled[name] for name in slot.needs])
+        else:
+            key = (offer.command.verb, slot.name)
         domain = self._domains.get(key)
         if domain is None:
             domain = self._domains[key] = offer.domain(slot, self.table, self.seat, earlier)

@@ -124,13 +124,12 @@ class Offer(Generic[C]):
 
     def domain(self, slot: SlotSpec, table: Any, seat: Seat, earlier: Mapping[str, Any]) -> Domain[Any]:
         """What this slot may hold, given the earlier ones."""
-        if slot.name in self.domains:
+        if self.domains and slot.name in self.domains:
             return self.domains[slot.name]
-        if slot.rule is None:
+        rule = slot.rule
+        if rule is None:
             raise TypeError(f"the question offers {self.command.__name__} without a domain for {slot.name}")
-        return (
-            slot.rule(table, seat, *[earlier[name] for name in slot.needs]) if slot.needs else slot.rule(table, seat)
-        )
+        return rule(table, seat, *[earlier[name] for name in slot.needs]) if slot.needs else rule(table, seat)
 
 
 @cache

@@ -145,14 +145,14 @@ class OneOf(Domain[V]):
         barred: Mapping[V, Note] | None = None,
         idle: Iterable[V] | Callable[[], Iterable[V]] = (),
     ) -> None:
-        vars(self).update(
-            values=tuple(values),
-            kind=kind,
-            usually=usual,
-            hints={} if hints is None else hints,
-            barred={} if barred is None else barred,
-            waste=idle,
-        )
+        # One by one: it is put together many times for every decision, and `update` would make a dict of its own.
+        it = self.__dict__
+        it["values"] = tuple(values)
+        it["kind"] = kind
+        it["usually"] = usual
+        it["hints"] = {} if hints is None else hints
+        it["barred"] = {} if barred is None else barred
+        it["waste"] = idle
 
     @property
     def usual(self) -> V | None:
