@@ -134,13 +134,14 @@ def may_enter(state: HinterlandState, seat: Seat, target: str) -> bool:
 def may_march(state: HinterlandState, now: Status, unit: Unit) -> bool:
     """10.2, 10.4, 10.6: a land unit that this subphase lets march, and that still can"""
     facts, phase = unit.facts, state.phase
-    if facts.afloat or unit.place == "aboard" or unit.at not in state.lands or not can_move(state, now, unit):
-        return False
-    if state.climate and closed(state, unit.at):
-        return False
     if phase == "special":
-        return facts.special_move or special_for_all(state, unit.owner)
-    return phase == "units" or facts.retreats
+        if not facts.special_move and not special_for_all(state, unit.owner):
+            return False
+    elif phase != "units" and not facts.retreats:
+        return False
+    if facts.afloat or unit.place == "aboard" or unit.at not in state.lands:
+        return False
+    return can_move(state, now, unit) and not closed(state, unit.at)
 
 
 @remembered

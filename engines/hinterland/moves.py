@@ -14,7 +14,7 @@ from engines.hinterland.prestige import spend
 from engines.hinterland.seafaring import Disembark, Embark, Sail, disembark, embark, sail
 from engines.hinterland.stakes import SPEND
 from engines.hinterland.state import HinterlandTable
-from engines.hinterland.status import mark_blocked
+from engines.hinterland.status import mark_blocked, status
 from engines.hinterland.warnings import after_moves
 from engines.kernel import Command, Note, Plan, Planned, Rule, Seat, Slot, ask, note
 
@@ -29,9 +29,10 @@ class Rush(Command):
         state = table.state
         if state.phase != "special" or special_for_all(state, seat):
             return note("move.rush_already")
-        if not state.units_of(seat):
+        mine = status(state).owned[seat]
+        if not mine:
             return note("move.nobody")
-        if any(unit.marked("moved") for unit in state.units_of(seat)):
+        if any(unit.marked("moved") for unit in mine):
             return note("move.rush_late")
         if state.players[seat].pp < SPEND.special_move:
             return note("prestige.too_low", need=SPEND.special_move)

@@ -419,14 +419,16 @@ class HinterlandState(State):
 
     def friendly(self, one: Seat, other: Seat) -> bool:
         """3.1"""
-        return one == other or any({t.giver, t.taker} == {one, other} for t in self.treaties)
+        both = (one, other)
+        return one == other or any(t.giver in both and t.taker in both for t in self.treaties)
 
     def hostile(self, one: Seat, other: Seat) -> bool:
         return not self.friendly(one, other)
 
     def at_peace(self, one: Seat, other: Seat) -> bool:
         """Lord and vassal."""
-        return any(t.kind == "vassalage" and {t.giver, t.taker} == {one, other} for t in self.treaties)
+        both = (one, other)
+        return any(t.kind == "vassalage" and t.giver in both and t.taker in both for t in self.treaties)
 
     def under_truce(self, one: Seat, other: Seat) -> bool:
         return one != other and self.friendly(one, other) and not self.at_peace(one, other)

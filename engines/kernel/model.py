@@ -156,10 +156,9 @@ def _copier_of(kind: type[Part]) -> _Copier:
             return part.copied()
         new = _create(kind)
         new.__dict__ = values = part.__dict__.copy()
-        if len(values) != many:
-            # What it remembers beside its fields is not copied.
-            for name in values.keys() - fields.keys():
-                del values[name]
+        while len(values) > many:
+            # What it remembers beside its fields came after them, and is not copied.
+            values.popitem()
         for name, copy in changing:
             values[name] = copy(values[name])
         new.__pydantic_fields_set__ = part.__pydantic_fields_set__

@@ -9,12 +9,12 @@ import pytest
 
 from engines.hinterland import GAME
 from engines.hinterland.building import Assign
-from engines.hinterland.movement import March
+from engines.hinterland.movement import March, roads_from
 from engines.hinterland.moves import MOVE, begin_moves
 from engines.hinterland.pieces import place_unit, step_ashore
 from engines.hinterland.sight import others_seen
 from engines.hinterland.standing import Custom
-from engines.hinterland.state import HinterlandState, Site
+from engines.hinterland.state import HinterlandState, Site, Treaty
 from engines.hinterland.status import Status, status
 from engines.hinterland.trade import DEAL
 from engines.kernel import Command, Match
@@ -88,6 +88,54 @@ def test_a_copy_knows_its_own_pieces_and_moves_no_others() -> None:
     assert status(state).controller == Status(state).controller
 
 
+def test_what_lies_on_the_fields_is_known_through_a_march_and_until_it_changes() -> None:
+    state = a_legion_at_home().state
+    known = state.ground
+    assert list(known) == ["rome"]
+    place_unit(state, state.units[0], state.board.roads["rome"][0])
+    assert state.ground is known is state.copied().ground
+    state.alter("latium", sower=1, sown=3)
+    assert sorted(state.ground) == ["latium", "rome"]
+
+
+def test_a_site_is_known_as_it_is_now_and_a_copy_has_its_own() -> None:
+    state = a_legion_at_home().state
+    assert state.sites == {}
+    state.alter("rome", site=Site(owner=0, building="city"))
+    twin = state.copied()
+    assert twin.sites["rome"].building == "city"
+    twin.alter("rome", site=Site(owner=0, building="city", quarters=2))
+    assert (twin.sites["rome"].quarters, state.sites["rome"].quarters) == (2, 0)
+    twin.alter("rome", site=None)
+    assert twin.sites == {} != state.sites
+
+
+def test_roads_that_a_retreat_closes_are_open_in_the_next_phase() -> None:
+    """10.6"""
+    scene = a_legion_at_home()
+    roads = set(scene.state.board.roads["rome"])
+    scene.state.phase = "retreat"
+    assert not roads_from(scene.state, 0, "rome")
+    scene.state.phase = "special"
+    scene.state.climate = {"temperate": "good"}
+    assert set(roads_from(scene.state, 0, "rome")) == roads
+
+
+def test_who_is_what_to_whom_follows_the_treaties() -> None:
+    """3.1, 18.4: friends are bound by any treaty, a truce is one between others than lord and vassal."""
+    scene = a_legion_at_home()
+    now = status(scene.state)
+    assert now.hostile(0, 1) and now.at_peace(0, 0) and not now.at_peace(0, 1) and not now.truces[0]
+    scene.state.treaties.append(Treaty(kind="tribute", giver=0, taker=1, left=2))
+    scene.state.changed()
+    now = status(scene.state)
+    assert not now.hostile(0, 1) and not now.hostile(1, 0) and now.truces[1] == {0} and not now.at_peace(0, 1)
+    scene.state.treaties.append(Treaty(kind="vassalage", giver=1, taker=0))
+    scene.state.changed()
+    now = status(scene.state)
+    assert not now.hostile(0, 1) and now.at_peace(0, 1) and now.at_peace(1, 0) and not now.truces[0]
+
+
 def test_a_position_that_nobody_needs_is_let_go_at_once() -> None:
     """Else every order that is tried would leave a whole board behind until somebody sweeps."""
     tried = a_legion_at_home().state.copied()
@@ -112,8 +160,11 @@ def test_what_is_remembered_in_a_whole_game_is_what_would_be_worked_out_anew(num
         state = match.state
         assert isinstance(state, HinterlandState)
         known, anew = status(state), Status(state)
-        for pieces in ("here", "owned", "ships", "free", "free_owners", "fallen"):
+        for pieces in ("here", "owned", "ships", "free", "free_owners", "fallen", "foes", "truces", "controller"):
             assert getattr(known, pieces) == getattr(anew, pieces), (given, pieces)
+        lying = [at for at, land in state.lands.items() if land.settlement or land.herds or land.sower is not None]
+        assert list(state.ground) == lying, given
+        assert list(state.sites.items()) == [(at, land.site) for at, land in state.lands.items() if land.site], given
         match.forget()
 
 

@@ -64,6 +64,13 @@ def test_a_copy_remembers_nothing_and_works_it_out_anew() -> None:
     assert (twin.books, room.books) == (4, 1)
 
 
+def test_a_copy_has_all_fields_also_of_a_part_that_was_changed_after_it_remembered_something() -> None:
+    room = Room(shelf=Shelf(books=1))
+    assert room.books == 1
+    room.shelf, room.more = Shelf(books=2), {"loft": Shelf(books=3)}
+    assert (room.copied().books, room.books) == (5, 1)
+
+
 class Desk(Part):
     letters: dict[str, list[dict[str, Any]]] = {}
 
