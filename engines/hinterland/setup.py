@@ -266,6 +266,8 @@ def choose_factions(table: HinterlandTable) -> Rule[None]:
             table.tell("setup.no_faction", seat=seat)
         else:
             table.tell("setup.faction", seat=seat, faction=player.faction)
+            # 21.6: some ford the Danube, so their realms are others now.
+            state.changed()
     state.acting = None
     state.wished, state.crossed = {}, []
     state.phase = "pieces"
