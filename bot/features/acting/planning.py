@@ -31,6 +31,8 @@ class Sheet(Fact):
     """The order whose number is being changed."""
     pages: dict[str, int] = {}
     """Which part of a long list is shown."""
+    leaf: int = 0
+    """Which of the lists are shown, if there are more than a message holds."""
 
     def turned(self, **change: Any) -> Sheet:
         return self.model_copy(update=change)
@@ -102,11 +104,9 @@ def lists(domain: Plan, planned: Planned, sheet: Sheet, words: Words) -> list[Ti
     names = words.names(domain.kind)
     for section in domain.sections(planned):
         verb = section.offer.command.verb
-        inside = [
-            Tick(_written(domain, planned, at, names), str(at), True)
-            for at, said in enumerate(planned)
-            if said["verb"] == verb
-        ][:SHOWN]
+        inside = [_inside(domain, planned, at, words) for at, said in enumerate(planned) if said["verb"] == verb][
+            :SHOWN
+        ]
         more = additions(domain, planned, section.offer.command) if section.barred is None else []
         room = max(1, SHOWN - len(inside))
         pages = -(-len(more) // room)
@@ -128,10 +128,11 @@ def additions(domain: Plan, planned: Planned, kind: type[Command]) -> list[Comma
     return sorted(found, key=lambda order: rank(domain.table, domain.seat, order))
 
 
-def _written(domain: Plan, planned: Planned, at: int, names: Any) -> str:
-    command = domain.orders.read(planned[at])
+def _inside(domain: Plan, planned: Planned, at: int, words: Words) -> Tick:
+    command, choices = domain.orders.read(planned[at]), domain.choices(planned[:at])
     assert isinstance(command, Command)
-    return order_text(command, domain.choices(planned[:at]), names)
+    written = order_text(command, choices, words.names(domain.kind))
+    return Tick(written, str(at), True, order_effect(choices, command, words))
 
 
 def ticked(
@@ -161,7 +162,8 @@ def ticked(
         kept = domain.with_order(kept.orders, order)
         dropped += kept.dropped
     kept = Kept(kept.orders, tuple(dropped))
-    return sheet.turned(plan=kept.orders), kept
+    # Whoever ticks one order may want another: the lists stay.
+    return sheet.turned(plan=kept.orders, open=True), kept
 
 
 def fallen(kept: Kept, words: Words) -> list[tuple[str, str]]:

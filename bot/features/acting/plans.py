@@ -28,6 +28,14 @@ async def proposal(interaction: Interaction, game: int, serial: int) -> None:
     await fill(interaction, game, serial, lambda now, step: now.turned(sheet=now.sheet.turned(plan=None, pages={})))
 
 
+@on_press("act.plan.leaf")
+async def leaf(interaction: Interaction, game: int, serial: int) -> None:
+    """The lists that this message had no room for."""
+    await fill(
+        interaction, game, serial, lambda now, step: now.turned(sheet=now.sheet.turned(leaf=now.sheet.leaf + 1, open=True))
+    )  # fmt: skip
+
+
 @on_press("act.plan.next")
 async def onward(interaction: Interaction, game: int, serial: int) -> None:
     """This plan is as it should be; on to the one after it."""

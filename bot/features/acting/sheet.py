@@ -9,13 +9,13 @@ from discord import ui
 
 from bot.discord.components import Pick, Press, option, panel, rows, text
 from bot.features.acting.parts import Items, Parts, Silent, says_no_more
-from bot.features.acting.planning import MORE, Ticks, fallen, lists, number_of, standing
+from bot.features.acting.planning import MORE, Tick, Ticks, fallen, lists, number_of, standing
 from bot.posts.telling import in_lines
 from bot.table.words import say
 from engines.kernel import NextSlot, Plan, Planned, Preview
 
 LISTS = 7
-"""Lists on one page; who wants more types."""
+"""Lists in one message; a press turns to the others."""
 ROOM = 300
 """Characters for what is proposed in a plan that comes after."""
 
@@ -132,15 +132,20 @@ class PlanSheet:
 
     def _lists(self) -> Items:
         found = lists(self.plan, self.kept.orders, self.sheet, self.words)
-        shown: Items = [self._list(ticks) for ticks in found[:LISTS]]
+        leaves = [found[at : at + LISTS] for at in range(0, len(found), LISTS)]
+        at = self.sheet.leaf % max(1, len(leaves))
+        shown: Items = [self._list(ticks) for ticks in leaves[at]] if leaves else []
+        if len(leaves) > 1:
+            names = [self.parts.name(ticks.verb) for ticks in leaves[(at + 1) % len(leaves)]]
+            others = say(self.words, "dialogue.plan_others", orders=names)
+            shown += rows([Press("act.plan.leaf", *self.parts.stamp, label=others)])
         return [*shown, *self._numbers()]
 
     def _list(self, ticks: Ticks) -> ui.ActionRow[Any]:
         name = self.parts.name(ticks.verb)
         # A list in which something is ticked shows that instead of its name.
         options = [
-            option(tick.label, tick.value, name if tick.inside else tick.effect or name, chosen=tick.inside)
-            for tick in ticks.shown
+            option(tick.label, tick.value, self._beside(name, tick), chosen=tick.inside) for tick in ticks.shown
         ]
         if ticks.pages > 1:
             options.append(option(self.parts.say("plan_more"), MORE))
@@ -152,6 +157,10 @@ class PlanSheet:
                 placeholder=placeholder,
             )
         )  # fmt: skip
+
+    def _beside(self, name: str, tick: Tick) -> str:
+        """What an order does; where something is ticked, also what kind of order the list holds."""
+        return " · ".join(dict.fromkeys(part for part in (name if tick.inside else "", tick.effect) if part)) or name
 
     def _numbers(self) -> Items:
         """The orders in which a number can be changed."""

@@ -236,3 +236,41 @@ def test_what_the_orders_say_is_not_told_again_as_what_comes_of_them() -> None:
     )
     said = json.dumps(frame.to_component_dict(), ensure_ascii=False)
     assert "1. move 1 peasant from Italia to Sicilia" in said and "Ada moves 1 peasant" not in said
+
+
+def trading(*orders: dict[str, Any], leaf: int = 0) -> str:
+    """The lists of Trade for somebody with gold, builders and a neighbour, as a message."""
+    scene = Scene(mode="quick", season="spring")
+    scene.village(0, "rome", "campania", port="dock")
+    scene.village(1, "apulia")
+    scene.units(0, "rome", li=4)
+    scene.units(0, "campania", "inside", transport=1)
+    scene.state.players[0].gold = scene.state.players[0].pp = 20
+    match = scene.at("trade", 0).match
+    now = Dialogue(game=1, posed=0).turned(draft=Draft().with_verb("deal"))
+    now = now.turned(sheet=Sheet(plan=orders, open=True, leaf=leaf))
+    draft, step = step_of(match, 0, now)
+    assert isinstance(step, NextSlot) and isinstance(step.domain, Plan)
+    speech = words(games(GAMES)["hinterland"], ["Ada", "Ben"])
+    [frame] = Composer(now.turned(draft=draft), match.asks[0], speech, None).plan(step, None, (), ()).children
+    return json.dumps(frame.to_component_dict(), ensure_ascii=False)
+
+
+def test_lists_that_one_message_cannot_hold_are_on_the_next() -> None:
+    first, second = trading(), trading(leaf=1)
+    assert "Buy infantry: " in first and "Offer a treaty: " not in first
+    assert "▸ " in first and "Offer a treaty" in first
+    assert "Offer a treaty: " in second and "Buy infantry: " not in second
+    assert trading(leaf=2) == first
+
+
+def test_what_is_ticked_still_says_what_it_does() -> None:
+    order = {"verb": "build", "field": "rome", "building": "fortification"}
+    assert "Build · " in trading(order)
+
+
+async def test_the_lists_stay_when_the_first_order_is_ticked(player: Person) -> None:
+    await player.press("Start empty")
+    await tick(player, "march", options(_list(player, "march"))[0])
+    assert player.menu is not None and "Change" not in player.menu.labels
+    assert ticked(player, "march")
