@@ -31,9 +31,11 @@ async def proposal(interaction: Interaction, game: int, serial: int) -> None:
 @on_press("act.plan.leaf")
 async def leaf(interaction: Interaction, game: int, serial: int) -> None:
     """The lists that this message had no room for."""
-    await fill(
-        interaction, game, serial, lambda now, step: now.turned(sheet=now.sheet.turned(leaf=now.sheet.leaf + 1, open=True))
-    )  # fmt: skip
+
+    def turned(now: Dialogue, step: NextSlot) -> Dialogue:
+        return now.turned(sheet=now.sheet.turned(leaf=now.sheet.leaf + 1, open=True))
+
+    await fill(interaction, game, serial, turned)
 
 
 @on_press("act.plan.next")
