@@ -1,7 +1,8 @@
 """The story in sentences: one a deed, what only follows from it as its tail, nothing twice. No Discord in here.
 
 How an event is told as the tail of a deed, a game says under [aside] of its texts; an empty one is not told at all.
-What says nothing without such a tail it names under [hollow]. In the log each has its line.
+What says nothing without such a tail it names under [hollow], there with what may stand before the first deed in its
+place: `{seat:seat}`. In the log each has its line.
 """
 
 from __future__ import annotations
@@ -41,12 +42,23 @@ class Sentence:
     def __str__(self) -> str:
         if self.speech is None:
             return self.text
-        own = self.speech.catalog.text("event", self.event.key) if self.event else None
-        kinds = {own or "": [_unended(self.text)]}
+        own = (self.speech.catalog.text("event", self.event.key) if self.event else None) or ""
+        kinds = {own: [_unended(self.text)]}
         for tail in self.tails:
             # What rises and what falls is one list, whatever else comes between.
             kinds.setdefault(tail.form, []).append(tail.text)
-        return f"{''.join(_listed(texts, self.speech) for texts in kinds.values())}.".replace(INSIDE, " ")
+        told = {form: _listed(texts, self.speech) for form, texts in kinds.items()}
+        goes_on = next((form for form in told if form != own and form.startswith(AND) and not _seats_in(form)), None)
+        if (lead := self._lead()) and goes_on is not None:
+            told = {own: f"{lead} {told.pop(goes_on).removeprefix(AND)}", **{f: told[f] for f in told if f != own}}
+        return f"{''.join(told.values())}.".replace(INSIDE, " ")
+
+    def _lead(self) -> str:
+        """What stands before the first deed instead of a sentence that would say nothing of its own."""
+        lead = self.speech.catalog.tree.get("hollow", {}).get(self.event.key) if self.speech and self.event else None
+        return (
+            self.speech.fill(lead, self.event.params) if isinstance(lead, str) and self.speech and self.event else ""
+        )
 
     def add(self, event: Event, speech: Words) -> None:
         """Say this, too: several of a kind as a list."""
@@ -86,6 +98,8 @@ def _stands(sentence: str, params: Mapping[str, Any]) -> Stands | None:
     return (now, tuple(str(params[hole.param]) for hole in holes(sentence) if hole.kind != NOW)) if now else None
 
 
+AND = "; "
+"""Between a deed and what follows from it."""
 INSIDE = "\x00"
 """Between the words of a name, and behind an article or a number: a part of it is not what is new in a sentence."""
 
@@ -105,8 +119,18 @@ def _bound(text: str, speech: Words, names: Iterable[str]) -> str:
 
 def _listed(texts: Sequence[str], speech: Words) -> str:
     """The first, and what is new in each after the one before it; what is the same is counted."""
-    counted = [_times(text, count, speech) for text, count in Counter(texts).items()]
-    return speech.listed([counted[0], *(_new(before, text) for before, text in pairwise(counted))])
+    counted = [_times(text, count, speech).split(" ") for text, count in Counter(texts).items()]
+    return _joined(counted, 0, speech)
+
+
+def _joined(texts: Sequence[Sequence[str]], first: int, speech: Words) -> str:
+    """A list of lists: `a village in Roma and Apulia and a harbour in Umbria`."""
+    news = [_new(before, text) for before, text in pairwise(texts)]
+    if not news:
+        return " ".join(texts[0][first:])
+    cuts = [0, *(at for at, new in enumerate(news, 1) if new == min(news)), len(texts)]
+    parts = [texts[one:other] for one, other in pairwise(cuts)]
+    return speech.listed([_joined(part, min(news) if at else first, speech) for at, part in enumerate(parts)])
 
 
 def _times(text: str, count: int, speech: Words) -> str:
@@ -118,10 +142,9 @@ def _unended(text: str) -> str:
     return text.removesuffix(".") if text.endswith(".") else text.removesuffix("!")
 
 
-def _new(before: str, text: str) -> str:
-    known, words = before.split(" "), text.split(" ")
-    same = next((at for at, (one, other) in enumerate(zip(known, words, strict=False)) if one != other), 0)
-    return " ".join(words[same:])
+def _new(before: Sequence[str], text: Sequence[str]) -> int:
+    """Where it differs from the one before it."""
+    return next((at for at, (one, other) in enumerate(zip(before, text, strict=False)) if one != other), 0)
 
 
 def is_aside(event: Event, speech: Words) -> bool:

@@ -16,8 +16,8 @@ from engines.shelf import games
 from storage.store import Sitter, StoredGame, ToldLine
 
 PLAYERS = ("Ada", "Ben", "Cleo")
-SHELF = games(("engines.sands_of_time", "engines.clash_of_cultures"))
-SANDS, CLASH = SHELF["sands_of_time"], SHELF["clash_of_cultures"]
+SHELF = games(("engines.sands_of_time", "engines.clash_of_cultures", "engines.hinterland"))
+SANDS, CLASH, HINTERLAND = SHELF["sands_of_time"], SHELF["clash_of_cultures"], SHELF["hinterland"]
 
 
 def told(key: str, **params: Any) -> Event:
@@ -98,6 +98,26 @@ def test_a_list_of_three_reads_as_one_and_names_that_begin_alike_stay_whole() ->
     speech = words(games(("engines.era_of_tribes",))["era_of_tribes"], ["Bot Hypatia", "Ada", "Bot Archimedes"])
     told_as = [str(one) for one in sentences(begins, speech)]
     assert told_as == ["Round 1 begins; morale of Bot Hypatia \u22121, Ada \u22121 and Bot Archimedes \u22121."]
+
+
+def test_a_list_of_lists_joins_each_of_them() -> None:
+    begun = [("village", "umbria"), ("village", "apulia"), ("harbour", "rome")]
+    assert said(
+        HINTERLAND,
+        told("orders.trades", seat=0),
+        *(told("building.begun", seat=0, building=building, space=space) for building, space in begun),
+    ) == ["Ada begins a village in Umbria (Iguvium) and Apulia (Arpi) and a harbour in Roma."]
+
+
+def test_orders_are_told_by_what_they_do() -> None:
+    paid, bought = (
+        told("prestige.lost", seat=0, amount=2, total=5),
+        told("trade.bought", seat=0, count=2, space="rome"),
+    )
+    orders = told("orders.trades", seat=0)
+    assert said(HINTERLAND, orders, paid, bought) == ["Ada buys 2 light infantry in Roma; Ada now has 5 prestige."]
+    assert said(HINTERLAND, orders, paid) == ["Ada gives orders in the hinterland; Ada now has 5 prestige."]
+    assert said(HINTERLAND, orders) == []
 
 
 def test_what_rises_and_what_falls_is_one_list_whatever_comes_between() -> None:
