@@ -30,7 +30,8 @@ def described(step: NextSlot, words: Words) -> list[tuple[str, str]]:
 
 
 def order_effect(choices: Choices, order: Command, words: Words) -> str:
-    """What stands beside the last thing in an order of which the game has something to say, else what lies there."""
+    """What stands beside the last thing in an order of which the game has something to say, with its price, else what
+    lies there."""
     offer = choices.offer(order.verb)
     filled: dict[str, Any] = {}
     said = lies = ""
@@ -38,8 +39,10 @@ def order_effect(choices: Choices, order: Command, words: Words) -> str:
         assert offer is not None
         value, domain = getattr(order, slot.name), choices.domain(offer, slot, filled)
         if isinstance(value, (str, int)):
-            own = told(domain, value, words)
-            said = own or said
-            lies = lies if own else told(seen_beside(domain, choices.table.state, choices.seat), value, words) or lies
+            own, seen = (
+                told(domain, value, words),
+                told(seen_beside(domain, choices.table.state, choices.seat), value, words),
+            )
+            said, lies = (seen, lies) if own else (said, seen or lies)
         filled[slot.name] = value
     return said or lies

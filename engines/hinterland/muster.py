@@ -114,7 +114,7 @@ def arrive(state: HinterlandState, seat: Seat, kind: str, at: str, level: int) -
 def double_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state, now = table.state, status(table.state)
     fields = [at for at in now.vus(seat) if at not in now.contested and not state.lands[at].plundered]
-    return OneOf(fields, "space")
+    return OneOf(fields, "space", hints=Hints(fields, lambda at: note("muster.double", prestige=SPEND.double_buying)))
 
 
 class Double(Command):
@@ -176,8 +176,13 @@ def hire_ways(table: HinterlandTable, seat: Seat) -> OneOf[str]:
 
 def hire_levels(table: HinterlandTable, seat: Seat, way: str) -> OneOf[str]:
     state = table.state
-    gold, _ = hire_prices(state, seat)[way]
-    return OneOf(levels_for(state, state.players[seat], gold), "level", usual="standard")
+    gold, prestige = hire_prices(state, seat)[way]
+    levels = levels_for(state, state.players[seat], gold)
+
+    def price(level: str) -> Note:
+        return note("muster.hire", gold=gold + surcharge(level), prestige=prestige)
+
+    return OneOf(levels, "level", usual="standard", hints=Hints(levels, price))
 
 
 class Hire(Command):

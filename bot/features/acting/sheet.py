@@ -145,7 +145,7 @@ class PlanSheet:
         name = self.parts.name(ticks.verb)
         # A list in which something is ticked shows that instead of its name.
         options = [
-            option(tick.label, tick.value, self._beside(name, tick), chosen=tick.inside) for tick in ticks.shown
+            option(tick.label, tick.value, self._beside(ticks.verb, tick), chosen=tick.inside) for tick in ticks.shown
         ]
         if ticks.pages > 1:
             options.append(option(self.parts.say("plan_more"), MORE))
@@ -158,9 +158,10 @@ class PlanSheet:
             )
         )  # fmt: skip
 
-    def _beside(self, name: str, tick: Tick) -> str:
+    def _beside(self, verb: str, tick: Tick) -> str:
         """What an order does; where something is ticked, also what kind of order the list holds."""
-        return " · ".join(dict.fromkeys(part for part in (name if tick.inside else "", tick.effect) if part)) or name
+        does = tick.effect or self.words.word("command", verb, "does")
+        return f"{self.parts.name(verb)} · {does}" if tick.inside else does
 
     def _numbers(self) -> Items:
         """The orders in which a number can be changed."""

@@ -275,6 +275,28 @@ def test_what_is_ticked_still_says_what_it_does() -> None:
     assert "Build · " in trading(order)
 
 
+def test_every_order_says_its_price() -> None:
+    said = trading() + trading(leaf=1)
+    assert "4 gold · Brings 2 gold in taxes" in said
+    assert "2 gold from light infantry. Carries 3 units" in said
+    assert "5 gold and 2 prestige · An ordinary unit." in said
+    assert '"2 prestige"' in said
+
+
+def test_an_order_that_names_nothing_says_what_it_does() -> None:
+    scene = Scene(mode="quick", season="spring")
+    scene.village(0, "rome")
+    scene.units(0, "rome", li=1)
+    scene.state.players[0].pp = 20
+    match = scene.at("special", 0).match
+    now = Dialogue(game=1, posed=0).turned(draft=Draft().with_verb("move"), sheet=Sheet(open=True))
+    draft, step = step_of(match, 0, now)
+    assert isinstance(step, NextSlot)
+    speech = words(games(GAMES)["hinterland"], ["Ada", "Ben"])
+    [frame] = Composer(now.turned(draft=draft), match.asks[0], speech, None).plan(step, None, (), ()).children
+    assert "Pay 14 prestige: all your units have a special move." in json.dumps(frame.to_component_dict())
+
+
 def test_the_lists_stay_when_the_first_order_is_ticked() -> None:
     match = trader()
     _, step = step_of(match, 0, Dialogue(game=1, posed=0).turned(draft=Draft().with_verb("deal")))
