@@ -226,11 +226,13 @@ def _by_itself(event: Event | None, speech: Words) -> bool:
 
 
 def climax_told(before: Iterable[ToldLine], line: ToldLine, at: int, speech: Words) -> list[Sentence]:
-    """All that led to a climax in this move: also what was not told in the turn posts since the last one like it."""
+    """All that led to a climax in this move: also what was not told in the turn posts since the last one like it, or
+    since that began which leads to one."""
     about, untold = _about(line.events[at]), list[Event]()
+    begins = {line.events[at].key, *speech.catalog.tree.get("prelude", {})}
     for past in before:
         for event in past.events:
-            if event.key == line.events[at].key:
+            if event.key in begins:
                 untold.clear()
             elif event.audible(None) and is_silent(event, speech) and _about(event) == about:
                 untold.append(event)

@@ -336,6 +336,19 @@ def test_a_battle_has_a_post_of_its_own_and_the_turn_post_tells_only_how_it_ende
     assert climaxes(post, after=2) == [], "once"
 
 
+def test_a_battle_is_not_told_with_the_dice_of_an_assault_before_it() -> None:
+    def rolled(seat: int) -> Event:
+        return told("battle.rolled", seat=seat, space="rome", dice={"white sword": 1})
+
+    assault = told("siege.assault", seat=2, other=0, space="apulia")
+    fight = told("battle.begins", seat=0, other=1, space="rome")
+    won = told("battle.won", seat=0, space="rome")
+    stormed, fought = move(1, assault, rolled(2), seat=2), move(2, fight, rolled(0))
+    [battle] = climaxes(scene(HINTERLAND, stormed, fought, move(3, rolled(1), won)), after=2)
+    assert not any("Cleo" in line for line in battle.lines)
+    assert any("Ben rolls" in line for line in battle.lines) and any("Ada rolls" in line for line in battle.lines)
+
+
 def test_what_was_taken_back_has_no_post_of_its_own() -> None:
     assert climaxes(scene(SANDS, move(1, *BATTLE).model_copy(update={"live": False})), after=0) == []
 
