@@ -33,10 +33,11 @@ def deals(outlook: Outlook) -> Iterator[Command]:
 
 def wishes(outlook: Outlook) -> Iterator[tuple[Command, int]]:
     yield from bought(outlook)
-    yield from engines(outlook)
+    needed = list(engines(outlook))
+    yield from needed
     yield from manned(outlook)
-    budget = outlook.budget
-    for order, price in invested(outlook):
+    budget = max(0, outlook.budget - sum(price for _, price in needed))
+    for order, price in invested(outlook, budget):
         if price <= budget:
             budget -= price
             yield order, price
@@ -65,10 +66,9 @@ def manned(outlook: Outlook) -> Iterator[tuple[Command, int]]:
             yield Assign(field=at, units=labels(hands[:room])), 0
 
 
-def invested(outlook: Outlook) -> Iterator[tuple[Command, int]]:
+def invested(outlook: Outlook, gold: int) -> Iterator[tuple[Command, int]]:
     """Buildings whose builders are there, infantry for what is planned, then better troops"""
     state, seat = outlook.state, outlook.seat
-    gold = outlook.budget
     begun: set[str] = set()
     for project in projects(outlook, gold):
         hands = idle(state, seat, project.at)
@@ -84,8 +84,10 @@ def invested(outlook: Outlook) -> Iterator[tuple[Command, int]]:
         yield Build(field=project.at, building=project.building), project.price
         team = min(len(hands), BUILDING_LIMITS.builders) // least * least
         yield Assign(field=project.at, units=labels(hands[:team])), 0
-    yield from hurried(outlook)
-    yield from cleared(outlook)
+    for order, price in (*hurried(outlook), *cleared(outlook)):
+        if price <= gold:
+            gold -= price
+            yield order, price
     yield from recruits(outlook, gold)
     yield from veterans(outlook)
 
