@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engines.hinterland.counsel.outlook import Outlook
 from engines.hinterland.counsel.trading import deals
+from engines.hinterland.facts import Season
 from engines.hinterland.muster import Buy, Double
 from tests.hinterland.scene import Scene
 
 
-def plundered(gold: int, season: str) -> Scene:
+def plundered(gold: int, season: Season) -> Scene:
     """Two villages, one of them plundered: to clear it costs 3 gold."""
     scene = Scene(mode="quick", season=season)
     scene.village(0, "rome", "campania")
