@@ -9,7 +9,7 @@ from bot.posts.climax import climaxes
 from bot.posts.scene import Scene, news, question, scene_of
 from bot.posts.telling import Sentence, sentences
 from bot.table.sittings import Sitting
-from bot.table.words import say, words
+from bot.table.words import words
 from engines.kernel import Ask, Entry, Event, Game, Match
 from engines.kernel.match import Pending
 from engines.shelf import games
@@ -395,9 +395,3 @@ def test_every_aside_and_every_climax_is_an_event_of_its_game() -> None:
         for section in ("aside", "climax", "chapter", "tally", "naming"):
             assert set(tree.get(section, {})) <= set(tree["event"]), (game.id, section)
         assert set(tree.get("together", {})) <= set(tree["ask"]), game.id
-
-
-def test_one_point_is_one_point() -> None:
-    speech = words(HINTERLAND, PLAYERS)
-    assert say(speech, "post.place", place=4, seats=[0], points=1) == "4. **Ada**: one point"
-    assert say(speech, "post.place", place=1, seats=[0], points=30) == "1. **Ada**: 30 points"
