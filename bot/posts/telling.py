@@ -55,10 +55,10 @@ class Sentence:
 
     def _lead(self) -> str:
         """What stands before the first deed instead of a sentence that would say nothing of its own."""
-        lead = self.speech.catalog.tree.get("hollow", {}).get(self.event.key) if self.speech and self.event else None
-        return (
-            self.speech.fill(lead, self.event.params) if isinstance(lead, str) and self.speech and self.event else ""
-        )
+        if self.speech is None or self.event is None:
+            return ""
+        lead = self.speech.catalog.tree.get("hollow", {}).get(self.event.key)
+        return self.speech.fill(lead, self.event.params) if isinstance(lead, str) else ""
 
     def add(self, event: Event, speech: Words) -> None:
         """Say this, too: several of a kind as a list."""

@@ -1,6 +1,6 @@
 """Control, blocking, encirclement, connection (3): worked out from the pieces, never stored.
 
-`status(state)` remembers what it worked out until `state.changed()` is called.
+`status(state)` remembers what it worked out until `state.changed()` or `state.marched()` is called.
 """
 
 from __future__ import annotations
@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
 
 from engines.hinterland.factions import faction
 from engines.hinterland.facts import SHIPS
 from engines.hinterland.state import HinterlandState, Land, Unit
 from engines.kernel import Seat
 
-T = TypeVar("T")
 FREE = ("free", "site")
 """Who works on a site is still free (3.2)."""
 
@@ -61,19 +59,6 @@ def bonds(seats: int, treaties: frozenset[tuple[Seat, Seat, bool]]) -> Bonds:
         peace=each(lambda one, other: (one, other) in bound),
         truces=each(lambda one, other: (one, other) in pairs and (one, other) not in bound),
     )
-
-
-class lazily(Generic[T]):  # noqa: N801  # it is written like a property
-    """What is worked out when it is first asked for. As `cached_property`, which locks itself each time, and a board
-    is looked at anew after every order that is tried."""
-
-    def __init__(self, find: Callable[[Any], T]) -> None:
-        self.find = find
-        self.name = find.__name__
-
-    def __get__(self, thing: Any, kind: type | None = None) -> T:
-        found = thing.__dict__[self.name] = self.find(thing)
-        return found
 
 
 @dataclass
@@ -125,7 +110,7 @@ class Status:
                 known.pop(name, None)
         return other
 
-    @lazily
+    @cached_property
     def here(self) -> dict[str, list[Unit]]:
         found: dict[str, list[Unit]] = {}
         for unit in self._units:
@@ -135,18 +120,18 @@ class Status:
                 found[unit.at] = [unit]
         return found
 
-    @lazily
+    @cached_property
     def owned(self) -> dict[Seat, list[Unit]]:
         found: dict[Seat, list[Unit]] = {seat: [] for seat in self.seats}
         for unit in self._units:
             found[unit.owner].append(unit)
         return found
 
-    @lazily
+    @cached_property
     def ships(self) -> list[Unit]:
         return [unit for unit in self._units if unit.kind in SHIPS]
 
-    @lazily
+    @cached_property
     def free(self) -> dict[str, list[Unit]]:
         """Free units on fields that are not inert; ships and pirates on seas (3.2, 18.4)."""
         found: dict[str, list[Unit]] = {}
@@ -163,7 +148,7 @@ class Status:
 
     # Who has what
 
-    @lazily
+    @cached_property
     def _control(self) -> Control:
         control = Control({seat: [] for seat in self.seats})
         lands = self.lands
@@ -181,24 +166,24 @@ class Status:
         self.__dict__.update(vars(control))
         return control
 
-    @lazily
+    @cached_property
     def settled(self) -> dict[Seat, list[str]]:
         """Fields of completed settlements, in file order."""
         return self._control.settled
 
-    @lazily
+    @cached_property
     def encircled(self) -> set[str]:
         return self._control.encircled
 
-    @lazily
+    @cached_property
     def contested(self) -> set[str]:
         return self._control.contested
 
-    @lazily
+    @cached_property
     def controller(self) -> dict[str, Seat]:
         return self._control.controller
 
-    @lazily
+    @cached_property
     def holder(self) -> dict[str, Seat]:
         """Held without control (3.3)."""
         return self._control.holder

@@ -78,6 +78,10 @@ class Map(ABC, Generic[V, L, S]):
     def bare(self, view: V, news: Sequence[Event], speech: S) -> Image.Image:
         """The whole map without anything around it."""
         trail, lens = self.trail(view, news), self.all_of(view)
+        return self.seen_through(lens, view, trail, speech)
+
+    def seen_through(self, lens: L, view: V, trail: Trail, speech: S) -> Image.Image:
+        """The land with all that lies on it."""
         picture = self.ground(view, trail, lens)
         self.populate(picture, view, trail, lens, speech)
         return picture
@@ -85,9 +89,7 @@ class Map(ABC, Generic[V, L, S]):
     def part(self, name: str, view: V, news: Sequence[Event], speech: S) -> Image.Image:
         """One of its parts, without anything around it."""
         trail, lens = self.trail(view, news), self.part_of(view, name)
-        picture = self.ground(view, trail, lens)
-        self.populate(picture, view, trail, lens, speech)
-        return picture
+        return self.seen_through(lens, view, trail, speech)
 
     def part_of(self, view: V, name: str) -> L:
         """Whoever has parts says where they lie."""
@@ -97,9 +99,7 @@ class Map(ABC, Generic[V, L, S]):
         """The whole map, and what the news touched outlined: no arrows, they would be of many moves."""
         touched = [place for place in self.trail(view, news).places if self.has(view, place)]
         lit, lens = Trail((Happening("changed", None, unique(touched)),) if touched else ()), self.all_of(view)
-        picture = self.ground(view, lit, lens)
-        self.populate(picture, view, lit, lens, speech)
-        return picture
+        return self.seen_through(lens, view, lit, speech)
 
     def close_up(self, view: V, news: Sequence[Event], speech: S) -> Image.Image | None:
         """None if the news happened nowhere."""
@@ -113,9 +113,7 @@ class Map(ABC, Generic[V, L, S]):
             return None
         shown = self.scene(view, trail, news)
         lens = self.around(view, shown, news)
-        picture = self.ground(view, trail, lens)
-        self.populate(picture, view, trail, lens, speech)
-        return picture, shown
+        return self.seen_through(lens, view, trail, speech), shown
 
     def places(self, view: V, speech: S) -> Mapping[str, str]:
         """Those that can be seen close up, and what people call them."""
@@ -127,8 +125,7 @@ class Map(ABC, Generic[V, L, S]):
         if not trail.ways:
             return None
         lens = self.around(view, self.scene(view, trail, orders), orders)
-        picture = self.ground(view, trail, lens)
-        self.populate(picture, view, trail, lens, speech)
+        picture = self.seen_through(lens, view, trail, speech)
         for number, order in enumerate(orders, 1):
             self.number(picture, view, self.trail(view, [order]), lens, number)
         return picture
@@ -142,9 +139,7 @@ class Map(ABC, Generic[V, L, S]):
         lit = Trail((Happening("choices", None, known),))
         fits = set(known) <= set(self.scene(view, lit, ()))
         lens = self.around(view, known, ()) if fits else self.all_of(view)
-        picture = self.ground(view, lit, lens)
-        self.populate(picture, view, lit, lens, speech)
-        return picture
+        return self.seen_through(lens, view, lit, speech)
 
     def number(self, picture: Image.Image, view: V, trail: Trail, lens: L, number: int) -> None:
         """The number of an order beside its arrow. A map whose ways are not drawn as arrows has nowhere to put it."""
@@ -160,6 +155,4 @@ class Map(ABC, Generic[V, L, S]):
         if found is None or not self.has(view, found):
             return None
         quiet, lens = Trail(()), self.around(view, (found,), ())
-        picture = self.ground(view, quiet, lens)
-        self.populate(picture, view, quiet, lens, speech)
-        return picture
+        return self.seen_through(lens, view, quiet, speech)

@@ -104,9 +104,8 @@ def lists(domain: Plan, planned: Planned, sheet: Sheet, words: Words) -> list[Ti
     names = words.names(domain.kind)
     for section in domain.sections(planned):
         verb = section.offer.command.verb
-        inside = [_inside(domain, planned, at, words) for at, said in enumerate(planned) if said["verb"] == verb][
-            :SHOWN
-        ]
+        ordered = [at for at, said in enumerate(planned) if said["verb"] == verb]
+        inside = [_inside(domain, planned, at, words) for at in ordered[:SHOWN]]
         more = additions(domain, planned, section.offer.command) if section.barred is None else []
         room = max(1, SHOWN - len(inside))
         pages = -(-len(more) // room)
