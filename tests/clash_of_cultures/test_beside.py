@@ -123,3 +123,8 @@ def test_who_defends_stands_beside_the_way_into_battle() -> None:
     played = scene.units("D6", 1, infantry=2).play()
     assert hint(played, "move", "D6", origin="D7") == "battle with Ben: 2 infantry"
     assert hint(played, "move", "C7", origin="D7") == "city of Ben; nobody defends it"
+
+
+def test_an_effect_says_that_it_takes_an_action_and_what_it_costs() -> None:
+    played = Scene().city("D7", 0).owns(0, "taxes", mood=1).play()
+    assert hint(played, "use", "advance:taxes") == "takes an action and 1 mood token"

@@ -185,3 +185,13 @@ def test_11_3_a_field_that_counts_more_for_two_says_so_to_two_only(seats: int, t
     step = playing.match.suggest(0, "chronicle", {})
     assert isinstance(step, NextSlot) and WORDS.note(step.domain.hints["F"]) == told
     assert "game of" not in WORDS.describes("field", "F")
+
+
+def test_what_only_a_road_reaches_says_so() -> None:
+    position = given().region("gallia", of=0, soldiers={0: 1}).region("italia", of=0, buildings=["road"])
+    step = position.turn(0, "raid", "tribute").match.suggest(0, "march", {"origin": "gallia"})
+    assert isinstance(step, NextSlot)
+    assert {region: WORDS.note(told) for region, told in step.domain.hints.items()} == {
+        "sicilia": "by road",
+        "graecia": "by road",
+    }
