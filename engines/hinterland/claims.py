@@ -26,7 +26,7 @@ HARBOUR = "harbour"
 
 def suggested(state: HinterlandState, seat: Seat) -> StartSeat | None:
     """The suggested start of whoever is so late in turn order"""
-    start = state.board.start_for(state.seats)
+    start = state.suggested_start
     return None if start is None else start.seats[state.order.index(seat)]
 
 
@@ -60,7 +60,7 @@ def likely(
     state: HinterlandState, seat: Seat, fields: list[str], count: int, first: tuple[str, ...]
 ) -> tuple[str, ...]:
     """22.1: the suggested start, then the best fields beside it that are suggested to nobody"""
-    board, start, plan = state.board, state.board.start_for(state.seats), suggested(state, seat)
+    board, start, plan = state.board, state.suggested_start, suggested(state, seat)
     chosen = [at for at in (*plan.villages, *plan.city) if at in fields][:count] if plan else []
     others = {at for other in start.seats for at in (*other.villages, *other.city)} if start else set()
     while len(chosen) < count:

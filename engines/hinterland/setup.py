@@ -68,7 +68,7 @@ def village_fields(state: HinterlandState) -> list[str]:
 def usual_village(state: HinterlandState, seat: Seat) -> str:
     """22.1: the suggested start, else the best field next to an own village, else the best"""
     board, open_fields = state.board, village_fields(state)
-    suggested = board.start_for(state.seats)
+    suggested = state.suggested_start
     if suggested is not None:
         plan = suggested.seats[state.order.index(seat)]
         for at in (*plan.villages, *plan.city):

@@ -19,7 +19,7 @@ from engines.hinterland.facts import (
     UnitKind,
     in_play,
 )
-from engines.hinterland.maps import Board, FieldSpace, MapName, board
+from engines.hinterland.maps import Board, FieldSpace, MapName, SuggestedStart, board
 from engines.hinterland.stakes import LEVEL_IDS, STANDING
 from engines.kernel import Options, Part, Seat, State, Still, Table
 
@@ -382,6 +382,11 @@ class HinterlandState(State):
     @cached_property
     def board(self) -> Board:
         return board(self.options.map, self.seats)
+
+    @property
+    def suggested_start(self) -> SuggestedStart | None:
+        """22.1"""
+        return self.board.start_for(self.seats, self.options.mode)
 
     def has(self, rule: str) -> bool:
         """20.3: is this rule part of the mode we play?"""

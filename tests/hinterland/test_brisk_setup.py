@@ -140,7 +140,7 @@ def test_as_proposed_nobody_crosses_another(chart: MapName, mode: Mode) -> None:
         assert asked[:seats] == ["setup.claim"] * seats
         # Who begins with one city has one way only to place what he has.
         assert set(asked[seats:]) == {"setup.deploy"} and len(asked) <= 2 * seats
-        start = cast(HinterlandState, match.state).board.start_for(seats)
+        start = cast(HinterlandState, match.state).suggested_start
         assert start is not None
         players = cast(HinterlandState, match.state).players
         assert sorted(player.faction for player in players) == sorted(seat.faction for seat in start.seats)

@@ -126,7 +126,7 @@ def infantry(outlook: Outlook, ask: Ask) -> Iterator[Command]:
 def village(outlook: Outlook, ask: Ask) -> Iterator[Command]:
     """7.4: the suggested start, with a city or a people of its own where that is suggested"""
     state = outlook.state
-    start = outlook.board.start_for(state.seats)
+    start = state.suggested_start
     if start is not None and not outlook.now.settled[outlook.seat]:
         plan, known = start.seats[state.order.index(outlook.seat)], first_openings(state)
         wished = [f"city {at}" for at in plan.city] + [f"{plan.faction} {at}" for at in plan.villages]
@@ -135,7 +135,7 @@ def village(outlook: Outlook, ask: Ask) -> Iterator[Command]:
 
 def faction(outlook: Outlook, ask: Ask) -> Iterator[Command]:
     """7.6: that of the suggested start, if the villages lie that way"""
-    start = outlook.board.start_for(outlook.state.seats)
+    start = outlook.state.suggested_start
     if start is not None:
         wished = [seat.faction for seat in start.seats]
         yield from (chosen(ask, one) for one in ask.offers[0].domains["choice"] if one in wished)
