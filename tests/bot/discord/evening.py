@@ -275,6 +275,10 @@ class Evening:
         game, match = await self.game(channel), await self.match(channel)
         return [self.person(game.sitters[seat].user) for seat in match.waiting]
 
+    def newest(self, button: str, channel: Channel | None = None) -> Message:
+        """The newest post with this button: what another game still has to say may stand below it."""
+        return next(post for post in reversed(self.posts(channel)) if button in post.labels)
+
     async def lobby(
         self, *people: Person, kind: str = "fords", channel: Channel | None = None, **agreed: Any
     ) -> StoredGame:
@@ -283,7 +287,7 @@ class Evening:
         await first.type("game new", place, game=kind)
         game = await self.game(place)
         for person in others:
-            await person.press("Join", self.posts(place)[-1])
+            await person.press("Join", self.newest("Join", place))
         for name, value in {"seating": "as joined", **agreed}.items():
             outcome = await self.bot.tables.lobby.configure(game.id, first.user.id, name, value)
             assert not isinstance(outcome, Refused), outcome
@@ -294,7 +298,7 @@ class Evening:
     ) -> StoredGame:
         """A running game; the first of the people has the first seat."""
         await self.lobby(*people, kind=kind, channel=channel, **agreed)
-        await people[0].press("Start", self.posts(channel)[-1])
+        await people[0].press("Start", self.newest("Start", channel))
         return await self.game(channel)
 
     async def play_on(self, until: Any, rnd: random.Random | None = None, channel: Channel | None = None) -> Match:
