@@ -22,9 +22,9 @@ from bot.posts.telling import (
     without_repeats,
 )
 from bot.table.past import seat_of
-from bot.table.sittings import Sitting
+from bot.table.sittings import Sitting, Sittings
 from bot.table.words import say, words, words_for_all
-from engines.kernel import Ask, Event, Match, Public, Result, Seat, View, Words
+from engines.kernel import Ask, Event, Match, Public, Refused, Result, Seat, View, Words
 from storage.store import Sitter, StoredGame, ToldLine
 
 NEWS_LINES = 8
@@ -128,6 +128,16 @@ def scene_of(sitting: Sitting, lines: Sequence[ToldLine], language: str | None =
         asks=tuple(playing.asks.values()) if playing else (),
         begun=match is not None and match.count > 0,
     )
+
+
+async def scene_after(sittings: Sittings, game: int, seq: int) -> Scene | None:
+    """A game as it is now, telling all that came after this line of the story. The game is looked at first and its
+    story then: the other way round, a deed between the two would count as told without a word of it."""
+    scene = await sittings.read(game, lambda sitting: scene_of(sitting, ()))
+    if isinstance(scene, Refused):
+        return None
+    lines = await sittings.store.story(game, after=seq)
+    return replace(scene, lines=tuple(line for line in lines if line.seq <= scene.game.seq))
 
 
 def question(match: Match, speech: Words) -> str:

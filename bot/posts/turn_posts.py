@@ -29,7 +29,7 @@ from bot.posts.climax_posts import show_climaxes
 from bot.posts.editing import NO_CONNECTION, SENDING, YOUNG, CannotEdit, Hung, delete, edit, nonce
 from bot.posts.hanging import Hanging
 from bot.posts.layout import Picture, alt_text, galleries, layout
-from bot.posts.scene import Scene, common_to, jobs_of, just_acted, news, scene_of
+from bot.posts.scene import Scene, common_to, jobs_of, just_acted, news, scene_after
 from bot.posts.watchers import show_watchers
 from bot.table.calls import rings_now
 from bot.table.computers import only_computers
@@ -244,9 +244,8 @@ class TurnPosts:
         await self._send(scene.since(last.turn, last.called) if last else scene, last, now, here=here)
 
     async def _scene(self, number: int, since: int) -> Scene | None:
-        lines = await self.house.store.story(number, after=since)
-        scene = await self.house.tables.sittings.read(number, lambda sitting: scene_of(sitting, lines))
-        if isinstance(scene, Refused):
+        scene = await scene_after(self.house.tables.sittings, number, since)
+        if scene is None:
             return None
         return replace(scene, away=await vacations_at(self.house.store, scene.game, self.house.clock()))
 

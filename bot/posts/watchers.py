@@ -16,10 +16,10 @@ from bot.discord.house import House
 from bot.discord.permissions import may_post
 from bot.posts.editing import NO_CONNECTION
 from bot.posts.layout import Picture, layout
-from bot.posts.scene import Scene, scene_of
+from bot.posts.scene import Scene, scene_after
 from bot.table.kept import Kept
 from bot.table.past import chapter_of
-from engines.kernel import Fact, Refused
+from engines.kernel import Fact
 
 log = logging.getLogger("diurna.posts")
 
@@ -55,7 +55,7 @@ async def show_watchers(house: House, scene: Scene, pictures: Sequence[Picture])
         if watcher.pace == "move":
             await _send(house, watcher, scene, pictures, lambda: layout(scene, pictures, watched=True))
             continue
-        whole = await _since(house, scene, watcher.told)
+        whole = await scene_after(house.tables.sittings, scene.game.id, watcher.told)
         if whole is None or not ended(watcher, whole):
             continue
         shown = [one for one in pictures if one.name == WHOLE] or pictures if watcher.pace == "round" else pictures
@@ -94,13 +94,6 @@ def chapters_in(scene: Scene) -> list[str]:
 
 def _laid_out(scene: Scene, pictures: Sequence[Picture]) -> Callable[[], ui.LayoutView]:
     return lambda: layout(scene, pictures, watched=True)
-
-
-async def _since(house: House, scene: Scene, told: int) -> Scene | None:
-    """The same moment, telling all that came after this line of the story."""
-    lines = await house.store.story(scene.game.id, after=told)
-    whole = await house.tables.sittings.read(scene.game.id, lambda sitting: scene_of(sitting, lines))
-    return None if isinstance(whole, Refused) else whole
 
 
 async def _send(

@@ -141,6 +141,34 @@ async def test_what_one_process_changes_the_other_shows_on_its_own_server() -> N
             assert seen.game == game
 
 
+async def test_what_one_process_writes_while_the_other_puts_a_post_together_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever is woken once too often finds all told, and then a deed that comes between two of his looks."""
+    async with a_fleet("0/2", "1/2") as fleet:
+        first, second = fleet.processes
+        game = await fleet.begin(first, fleet.channels[1])
+        look = second.store._server.all
+        for which in range(4):
+            await fleet.move(first, game, random.Random(1))
+            await fleet.shows(fleet.channels[1], lambda posts: bool(posts) and "pitches the first camp" in posts[-1])
+            await second.bot.posts.idle()
+            mover, looks = (await first.store.moves(game.id))[-1].user, 0
+
+            async def interrupted(*asked: Any, mover: str = mover, which: int = which) -> Any:
+                nonlocal looks
+                found, looks = await look(*asked), looks + 1
+                if looks == which + 1:
+                    done(await first.bot.tables.undoing.undo(game.id, mover, agreed=frozenset(range(3))))
+                return found
+
+            monkeypatch.setattr(second.store._server, "all", interrupted)
+            second.bot.posts._wake(game.id)
+            await fleet.shows(fleet.channels[1], lambda posts: "takes back" in posts[-1])
+            await second.bot.posts.idle()
+            monkeypatch.undo()
+
+
 async def test_a_vote_given_to_one_process_counts_in_the_other_and_what_is_agreed_happens_once() -> None:
     async with a_fleet("0/2", "1/2") as fleet:
         first, second = fleet.processes
