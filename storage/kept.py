@@ -54,3 +54,14 @@ class Held(Generic[M]):
     value: M | None = None
     stamp: str = ""
     """Empty where nothing lies."""
+
+
+@dataclass(frozen=True)
+class Laid(Generic[M]):
+    """What is to lie at a place, on the ground of what lay there."""
+
+    spot: Spot[M]
+    value: M | None
+    """None takes out what lies there."""
+    expected: str
+    """The stamp of what was read."""

@@ -15,7 +15,7 @@ from pydantic import field_validator, model_validator
 
 from engines.kernel import STRENGTHS, Checkpoint, Entry, Event, Fact, Seat, Strength
 from storage.commissions import Commissions
-from storage.kept import Held, Kept, M, Spot
+from storage.kept import Held, Kept, Laid, M, Spot
 from storage.names import plain, told_apart
 
 Status = Literal["lobby", "running", "over", "abandoned"]
@@ -55,6 +55,10 @@ class Unsure(StoreError):
 
 class Behind(Exception):
     """Somebody else has changed it since it was read: read it again."""
+
+
+class Overtaken(Exception):
+    """What was to be laid somewhere with a change lies otherwise by now. Nothing was changed."""
 
 
 class Repeated(Exception):
@@ -211,6 +215,8 @@ class Change(Fact):
     sitters: tuple[Sitter, ...] | None = None
     timers: tuple[Timer, ...] = ()
     """Of this game, to be set with it."""
+    laid: tuple[Laid[Any], ...] = ()
+    """What is kept otherwise from then on; `Overtaken` if somebody has changed it since it was read."""
 
 
 class Mark(Fact):

@@ -1,15 +1,15 @@
 """Ballots: a wish that others must agree to, kept in the store until it is carried, denied, or no longer stands.
 
 One vote is one change of what lies in the store, on the ground of what lies there: whoever votes at the same moment,
-and in whichever process, counts. The vote that decides takes the ballot out, and whoever took it out carries out what
-was wished: once.
+and in whichever process, counts. The vote that decides takes the ballot out in the same transaction that carries out
+what was wished: both or neither, and once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias
 
 from bot.table.consent import Consent
 from bot.table.kept import Kept
@@ -17,7 +17,8 @@ from bot.table.moderating import Moderating
 from bot.table.sittings import News, Sittings
 from bot.table.undoing import Undoing
 from engines.kernel import Fact, Note, Refused, Seat, refused
-from storage.store import Sitter, Store, StoredGame
+from storage.kept import Laid
+from storage.store import Behind, Overtaken, Sitter, Store, StoredGame
 
 What: TypeAlias = Literal["undo", "rollback", "replace", "abandon"]
 DAY = 24 * 3600
@@ -137,27 +138,43 @@ class Ballots:
             assert voted.ballot is not None
             return (*others, voted.ballot) if voted.ended == "open" else others or None
 
-        await BALLOTS.revise(self._sittings.store, game.id, counted)
-        if isinstance(voted, Voted) and voted.ended == "carried":
-            assert voted.ballot is not None
-            above = moderator and voted.ballot.what != "undo"
-            outcome = await self._carry_out(game.id, voted.ballot, user if above else "", interaction)
-            return Voted(voted.ballot, "carried", voted.seat, outcome)
-        return voted
+        while True:
+            laid = await BALLOTS.to_be_laid(self._sittings.store, game.id, counted)
+            try:
+                if isinstance(voted, Voted) and voted.ended == "carried":
+                    voted = await self._carried(game.id, voted, user if moderator else "", interaction, laid)
+                    if isinstance(voted.outcome, News):
+                        return voted
+                await self._sittings.store.keep(laid.spot, laid.value, expected=laid.expected)
+                return voted
+            except (Behind, Overtaken):
+                # Another one has voted meanwhile: count anew.
+                continue
 
-    async def _carry_out(self, game: int, ballot: Ballot, moderator: str, interaction: str) -> News | Refused:
-        by, above, yes = moderator or ballot.by, bool(moderator), frozenset(ballot.yes)
+    async def _carried(self, game: int, voted: Voted, moderator: str, interaction: str, laid: Laid[Any]) -> Voted:
+        ballot = voted.ballot
+        assert ballot is not None
+        above = moderator if ballot.what != "undo" else ""
+        outcome = await self._carry_out(game, ballot, above, interaction, laid)
+        if isinstance(outcome, News) and outcome.repeated:
+            # The same press, delivered twice at once: the other one has done it.
+            return Voted(ballot, "lapsed", outcome=outcome)
+        return replace(voted, outcome=outcome)
+
+    async def _carry_out(
+        self, game: int, ballot: Ballot, moderator: str, interaction: str, laid: Laid[Any]
+    ) -> News | Refused:
+        by, above = moderator or ballot.by, bool(moderator)
+        how: dict[str, Any] = {"agreed": frozenset(ballot.yes), "interaction": interaction, "laid": (laid,)}
         deeds: dict[What, Callable[[], Awaitable[News | Refused]]] = {
-            "undo": lambda: self._undoing.undo(game, by, agreed=yes, at=ballot.seq, interaction=interaction),
+            "undo": lambda: self._undoing.undo(game, by, at=ballot.seq, **how),
             "rollback": lambda: self._moderating.roll_back(
-                game, by, ballot.moves, agreed=yes, at=ballot.seq, moderator=above, interaction=interaction
+                game, by, ballot.moves, at=ballot.seq, moderator=above, **how
             ),
             "replace": lambda: self._moderating.replace(
-                game, by, ballot.seat, _known(ballot.sitter), agreed=yes, moderator=above, interaction=interaction
+                game, by, ballot.seat, _known(ballot.sitter), moderator=above, **how
             ),
-            "abandon": lambda: self._moderating.abandon(
-                game, by, agreed=yes, moderator=above, interaction=interaction
-            ),
+            "abandon": lambda: self._moderating.abandon(game, by, moderator=above, **how),
         }
         return await deeds[ballot.what]()
 

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import RootModel
 
 from storage import kept
-from storage.kept import Owner, Spot
+from storage.kept import Laid, Owner, Spot
 from storage.store import Store, revise
 
 T = TypeVar("T")
@@ -47,6 +47,14 @@ class Kept(Generic[T]):
             store, self._spot(whose, *others), lambda held: self._wrapped(change(held.root if held else None))
         )
         return value.root if value else None
+
+    async def to_be_laid(
+        self, store: Store, whose: int | str, change: Callable[[T | None], T | None], *others: int | str
+    ) -> Laid[RootModel[T]]:
+        """The same to be written together with a deed: by whoever carries that out, and only if nobody was faster."""
+        held = await store.kept(spot := self._spot(whose, *others))
+        value = self._wrapped(change(held.value.root if held.value else None))
+        return Laid(spot, value, held.stamp)
 
     async def everywhere(self, store: Store) -> list[tuple[Spot[RootModel[T]], T]]:
         """All that lies at places of this kind, and whose it is."""

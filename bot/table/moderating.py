@@ -4,12 +4,14 @@ seat to somebody else. What was given up can be taken up again for a week."""
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from bot.table.consent import Consent, absent_at, to_abandon, to_replace, to_set_back
 from bot.table.deadline import late_at
 from bot.table.lobby import known_by_name
 from bot.table.sittings import News, Planned, Sitting, Sittings, not_running
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, refused
+from storage.kept import Laid
 from storage.store import Line, PlaceTaken, Sitter, StoredGame, ToldLine
 
 WEEK = 7 * 24 * 3600
@@ -37,6 +39,7 @@ class Moderating:
         at: int | None = None,
         moderator: bool = False,
         interaction: str | None = None,
+        laid: tuple[Laid[Any], ...] = (),
     ) -> News | Refused:
         """Set a game back by so many moves, for all to see. `at` is the sequence number that the others agreed at."""
 
@@ -72,6 +75,7 @@ class Moderating:
                 keep_entries=keep,
                 # So far back not every State is kept: from here on these are the last ones again.
                 checkpoints=tuple(match.checkpoints[1:]),
+                laid=laid,
             )
 
         return await self._sittings.carry_out(game, plan, interaction)
@@ -84,6 +88,7 @@ class Moderating:
         agreed: frozenset[Seat] = frozenset(),
         moderator: bool = False,
         interaction: str | None = None,
+        laid: tuple[Laid[Any], ...] = (),
     ) -> News | Refused:
         async def plan(sitting: Sitting) -> Planned:
             here = sitting.game
@@ -97,7 +102,8 @@ class Moderating:
             seat = here.seat_of(user)
             key = "table.abandoned_by_moderator" if seat is None else "table.abandoned"
             gone = Event(key=key, params={"seat": seat})
-            return self._sittings.change(here, Line(deed="abandoned", user=user, events=(gone,)), status="abandoned")
+            line = Line(deed="abandoned", user=user, events=(gone,))
+            return self._sittings.change(here, line, status="abandoned", laid=laid)
 
         return await self._sittings.carry_out(game, plan, interaction)
 
@@ -136,6 +142,7 @@ class Moderating:
         agreed: frozenset[Seat] = frozenset(),
         moderator: bool = False,
         interaction: str | None = None,
+        laid: tuple[Laid[Any], ...] = (),
     ) -> News | Refused:
         """Somebody else takes a seat over; the game goes on."""
 
@@ -157,6 +164,7 @@ class Moderating:
                 sitters=tuple(newcomer if at == seat else old for at, old in enumerate(here.sitters)),
                 opener=sitter.user if here.sitters[seat].user == here.opener and not sitter.strength else None,
                 posed=False,
+                laid=laid,
             )
 
         return await self._sittings.carry_out(game, plan, interaction)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.table.forced import only_answer
 from bot.table.sittings import News, Planned, Sitting, Sittings, ending, for_player
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, UndoTerms, refused
+from storage.kept import Laid
 from storage.store import Line
 
 
@@ -26,6 +29,7 @@ class Undoing:
         agreed: frozenset[Seat] = frozenset(),
         at: int | None = None,
         interaction: str | None = None,
+        laid: tuple[Laid[Any], ...] = (),
     ) -> News | Refused:
         """Take back. `agreed` are the seats that consent, `at` the sequence number that they consented at."""
 
@@ -56,6 +60,7 @@ class Undoing:
                 keep_entries=match.count,
                 # Others at work on the same sealed question are not interrupted.
                 posed=question.number != match.pending.number,
+                laid=laid,
             )
 
         return await self._sittings.carry_out_for(user, game, plan, interaction, at=at)

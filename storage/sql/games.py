@@ -14,8 +14,9 @@ from typing import Any
 from engines.kernel import Checkpoint
 from storage.sql import rows
 from storage.sql.base import Part, Transaction
+from storage.sql.keeping import write_kept
 from storage.sql.timers import write_timer
-from storage.store import Behind, Change, Line, Mark, Sitter, Status, StoredGame, ToldLine, Whole
+from storage.store import Behind, Change, Line, Mark, Overtaken, Sitter, Status, StoredGame, ToldLine, Whole
 
 ALL = 2**62
 """More rows than there will ever be: how to say "no limit" to every database."""
@@ -109,6 +110,11 @@ class Games(Part):
             if change.sitters is not None:
                 await self._write_sitters(tx, change.game, change.sitters)
             await self._write_checkpoints(tx, change)
+            for laid in change.laid:
+                try:
+                    await write_kept(tx, laid.spot, laid.value, laid.expected)
+                except Behind as why:
+                    raise Overtaken(change.game) from why
             if change.status in ("over", "abandoned"):
                 await self._clear_away(tx, change.game)
             else:

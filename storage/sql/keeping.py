@@ -35,39 +35,10 @@ class Keeping(Part):
         async def work(tx: Transaction) -> str:
             if tx.unsure and await self._lies_there(tx, spot, stamp):
                 return stamp
-            if value is None or await self._has_ended(tx, spot):
-                await self._take_out(tx, spot, expected)
-                return ""
-            await self._put(tx, spot, value.model_dump_json(), stamp, expected)
-            return stamp
+            ended = value is not None and await self._has_ended(tx, spot)
+            return await write_kept(tx, spot, None if ended else value, expected, stamp)
 
         return await self._whole(work)
-
-    async def _put(self, tx: Transaction, spot: Spot[M], value: str, stamp: str, expected: str | None) -> None:
-        if expected:
-            changed = await tx.do(
-                f"UPDATE kept SET value = $5, stamp = $6 WHERE {SPOT} AND stamp = $7",
-                (*_where(spot), value, stamp, expected),
-            )
-        else:
-            there = "DO NOTHING" if expected == "" else "DO UPDATE SET value = excluded.value, stamp = excluded.stamp"
-            changed = await tx.do(
-                'INSERT INTO kept (key, game, "user", server, outlives, value, stamp)'
-                f' VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (key, game, "user", server) {there}',
-                (*_where(spot), int(spot.place.outlives), value, stamp),
-            )
-        if not changed:
-            raise Behind(spot)
-
-    async def _take_out(self, tx: Transaction, spot: Spot[M], expected: str | None) -> None:
-        if expected:
-            if not await tx.do(f"DELETE FROM kept WHERE {SPOT} AND stamp = $5", (*_where(spot), expected)):
-                raise Behind(spot)
-        elif expected == "":
-            if await tx.all(f"SELECT stamp FROM kept WHERE {SPOT}", _where(spot), lambda row: row[0]):
-                raise Behind(spot)
-        else:
-            await tx.do(f"DELETE FROM kept WHERE {SPOT}", _where(spot))
 
     async def _lies_there(self, tx: Transaction, spot: Spot[M], stamp: str) -> bool:
         found = await tx.all(f"SELECT stamp FROM kept WHERE {SPOT}", _where(spot), lambda row: str(row[0]))
@@ -100,6 +71,44 @@ class Keeping(Part):
                     f"UPDATE kept SET value = $5, stamp = $6 WHERE {SPOT}",
                     (*spot, value.replace(named, '""'), secrets.token_hex(8)),
                 )
+
+
+async def write_kept(tx: Transaction, spot: Spot[M], value: M | None, expected: str | None, stamp: str = "") -> str:
+    """Put it there, or take out what lies there, if that is what was expected; the new stamp."""
+    if value is None:
+        await _take_out(tx, spot, expected)
+        return ""
+    stamp = stamp or secrets.token_hex(8)
+    await _put(tx, spot, value.model_dump_json(), stamp, expected)
+    return stamp
+
+
+async def _put(tx: Transaction, spot: Spot[M], value: str, stamp: str, expected: str | None) -> None:
+    if expected:
+        changed = await tx.do(
+            f"UPDATE kept SET value = $5, stamp = $6 WHERE {SPOT} AND stamp = $7",
+            (*_where(spot), value, stamp, expected),
+        )
+    else:
+        there = "DO NOTHING" if expected == "" else "DO UPDATE SET value = excluded.value, stamp = excluded.stamp"
+        changed = await tx.do(
+            'INSERT INTO kept (key, game, "user", server, outlives, value, stamp)'
+            f' VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (key, game, "user", server) {there}',
+            (*_where(spot), int(spot.place.outlives), value, stamp),
+        )
+    if not changed:
+        raise Behind(spot)
+
+
+async def _take_out(tx: Transaction, spot: Spot[M], expected: str | None) -> None:
+    if expected:
+        if not await tx.do(f"DELETE FROM kept WHERE {SPOT} AND stamp = $5", (*_where(spot), expected)):
+            raise Behind(spot)
+    elif expected == "":
+        if await tx.all(f"SELECT stamp FROM kept WHERE {SPOT}", _where(spot), lambda row: row[0]):
+            raise Behind(spot)
+    else:
+        await tx.do(f"DELETE FROM kept WHERE {SPOT}", _where(spot))
 
 
 def _where(spot: Spot[Any]) -> tuple[str, int, str, str]:

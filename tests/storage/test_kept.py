@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engines.kernel import Fact
-from storage.kept import Held, Kept
-from storage.store import Behind, Line, Store, revise
+from storage.kept import Held, Kept, Laid
+from storage.store import Behind, Line, Overtaken, Store, revise
 from tests.storage.conftest import Opener
 from tests.storage.making import change, opened
 
@@ -74,6 +74,30 @@ async def test_what_was_taken_out_and_put_back_meanwhile_counts_as_changed(store
     await store.keep(spot, Language(code="de"))
     with pytest.raises(Behind):
         await store.keep(spot, Language(code="fr"), expected=stamp)
+
+
+async def test_what_is_laid_with_a_change_is_there_with_it_or_neither_is(store: Store, another: Opener) -> None:
+    game = await opened(store)
+    spot, other = WATCHERS.at(game=game.id), await another()
+    stamp = await store.keep(spot, Watchers(channels=(1,)))
+    await other.keep(spot, Watchers(channels=(1, 2)))
+    late = Laid(spot, Watchers(channels=(1, 3)), stamp)
+    joins = Line(deed="joined", user="b")
+    with pytest.raises(Overtaken):
+        await store.commit(change(game, joins, laid=(late,)))
+    assert await other.game(game.id) == game and (await other.kept(spot)).value == Watchers(channels=(1, 2))
+    held = await store.kept(spot)
+    added = Laid(spot, Watchers(channels=(1, 2, 3)), held.stamp)
+    here = await store.commit(change(game, joins, laid=(added,)))
+    assert await other.game(game.id) == here and (await other.kept(spot)).value == Watchers(channels=(1, 2, 3))
+    taken = Laid(spot, None, (await store.kept(spot)).stamp)
+    here = await store.commit(change(here, joins, laid=(taken,)))
+    assert await other.kept(spot) == Held()
+    with pytest.raises(Overtaken):
+        await store.commit(change(here, joins, laid=(taken,)))
+    fresh = Laid(spot, Watchers(channels=(4,)), "")
+    await store.commit(change(here, Line(deed="abandoned"), status="abandoned", laid=(fresh,)))
+    assert await other.kept(spot) == Held(), "what belongs to a game ends with it"
 
 
 async def test_many_who_add_to_the_same_thing_all_count(store: Store, another: Opener) -> None:

@@ -1,0 +1,38 @@
+"""Somebody whose vote decides, and whose bot is killed just before it writes to the disk for the n-th time."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from bot.table.tables import Tables
+from engines.fords import GAME
+from storage.sqlite import SqliteStore
+
+
+async def vote(file: Path, number: int, mark: str, user: str, writes: int) -> None:
+    store = await SqliteStore.open(file)
+    write, written = store._base.transaction, 0
+
+    async def killed_before(work: Callable[[Any], Awaitable[Any]]) -> Any:
+        nonlocal written
+        if written == writes:
+            os.kill(os.getpid(), signal.SIGKILL)
+        written += 1
+        return await write(work)
+
+    store._base.transaction = killed_before  # type: ignore[method-assign]
+    game = await store.game(number)
+    assert game is not None
+    await Tables(store, {GAME.id: GAME}).ballots.vote(game, mark, user, True, interaction=f"the vote of {user}")
+    await store.close()
+
+
+if __name__ == "__main__":
+    file, number, mark, user, writes = sys.argv[1:]
+    asyncio.run(vote(Path(file), int(number), mark, user, int(writes)))
