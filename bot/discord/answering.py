@@ -96,7 +96,7 @@ async def turn(
     A press may claim to come from any message. What one person may see is never shown in a message that others see,
     and a public message changes only by a button that it really carries.
     """
-    if not (_carries_what_was_pressed(interaction) if public else _private(interaction)):
+    if not (carries(interaction) if public else _private(interaction)):
         await whisper(interaction, view, files)
         return
     hung: dict[str, Any] = {} if files is None else {"attachments": files}
@@ -126,7 +126,8 @@ def _private(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-def _carries_what_was_pressed(interaction: Interaction) -> bool:
+def carries(interaction: Interaction) -> bool:
+    """Does the message really have the button that was pressed?"""
     data: Any = interaction.data or {}
     return interaction.message is not None and data.get("custom_id") in _custom_ids(interaction.message.components)
 

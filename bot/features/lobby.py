@@ -7,14 +7,14 @@ from functools import partial
 import discord
 from discord import app_commands, ui
 
-from bot.discord.answering import announce, answer, calling, tell, turn, whisper
+from bot.discord.answering import announce, answer, calling, carries, tell, turn, whisper
 from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import lacking, moderates
 from bot.discord.sitting_down import game_here, see
 from bot.discord.slash import on_slash
 from bot.discord.speech import language_here, language_of_server, speech_for_all, speech_of
-from bot.posts.lobby_card import CARD, card, refresh, shown
+from bot.posts.lobby_card import CARD, card, hangs, refresh, shown
 from bot.table.chair import Chair
 from bot.table.moderating import denied
 from bot.table.sittings import News
@@ -79,7 +79,7 @@ def _kind(interaction: Interaction, typed: str) -> str:
 
 async def _post(interaction: Interaction, game: StoredGame) -> None:
     view, files = shown(interaction, game)
-    message = await announce(interaction, view, files=files)
+    message = await announce(interaction, view, files=files or ())
     await CARD.write(house_of(interaction).store, game.id, message)
     speech = speech_of(interaction)
     if missing := lacking(interaction, speech):
@@ -154,13 +154,13 @@ async def _changed(interaction: Interaction, game: int, outcome: News | Refused)
         await whisper(interaction, card(interaction, outcome.game))
         await refresh(interaction, outcome.game)
     else:
-        view, files = shown(interaction, outcome.game)
+        view, files = shown(interaction, outcome.game, hangs=hangs(interaction))
         await turn(interaction, view, public=True, files=files)
 
 
 async def _stands_here(interaction: Interaction, game: StoredGame) -> bool:
     stands = await CARD.read(house_of(interaction).store, game.id)
-    return interaction.message is not None and stands in (None, interaction.message.id)
+    return interaction.message is not None and carries(interaction) and stands in (None, interaction.message.id)
 
 
 @on_slash("game", "join")

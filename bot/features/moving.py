@@ -98,6 +98,6 @@ async def move(interaction: Interaction, game: str) -> None:
         await answer(interaction, outcome.why, meant)
     elif outcome.game.status == "lobby":
         view, files = shown(interaction, outcome.game)
-        await CARD.write(house.store, meant.id, await announce(interaction, view, files=files))
+        await CARD.write(house.store, meant.id, await announce(interaction, view, files=files or ()))
     else:
         await whisper(interaction, panel(text(say(speech, "move.done"))))

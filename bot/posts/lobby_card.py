@@ -31,14 +31,23 @@ CARD = Kept("game", "lobby", int, outlives=True)
 """The message that shows it."""
 
 
-def shown(interaction: Interaction, game: StoredGame) -> tuple[ui.LayoutView, list[discord.File]]:
-    """The lobby as everybody sees it, and the picture that invites while it waits."""
+def shown(
+    interaction: Interaction, game: StoredGame, *, hangs: bool = False
+) -> tuple[ui.LayoutView, list[discord.File] | None]:
+    """The lobby as everybody sees it, and the picture that invites while it waits; None if that hangs there."""
     blob = banner(game.kind) if game.status == "lobby" else None
     if blob is None or not may_attach(house_of(interaction), int(game.place)):
         return card(interaction, game), []
     title = words_for_all(house_of(interaction).tables.shelf[game.kind], game).word("game", "title")
     item = discord.MediaGalleryItem(f"attachment://{BANNER}", description=title)
-    return card(interaction, game, ui.MediaGallery(item)), [discord.File(io.BytesIO(blob), BANNER)]
+    view = card(interaction, game, ui.MediaGallery(item))
+    return view, None if hangs else [discord.File(io.BytesIO(blob), BANNER)]
+
+
+def hangs(interaction: Interaction) -> bool:
+    """Does the card whose button was pressed have its picture?"""
+    message = interaction.message
+    return message is not None and any(one.filename == BANNER for one in message.attachments)
 
 
 def card(interaction: Interaction, game: StoredGame, *above: ui.Item[Any]) -> ui.LayoutView:
@@ -83,22 +92,23 @@ async def refresh(interaction: Interaction, game: StoredGame) -> None:
     if message is None:
         return
     house = house_of(interaction)
-    place, (view, files) = house.get_partial_messageable(int(game.place)), shown(interaction, game)
+    # If it came without its picture, Discord does not take this; then it comes anew.
+    place, (view, files) = house.get_partial_messageable(int(game.place)), shown(interaction, game, hangs=True)
     young = house.clock() - snowflake_time(message).timestamp() < YOUNG
     try:
         if young and await _edited(place.get_partial_message(message), view, files):
             return
         if game.status == "lobby":
-            # The buttons of the old one still work, if it is still there; they lead to this one. A file is sent once.
+            # The buttons of the old one still work, if it is still there; they lead to this one.
             view, files = shown(interaction, game)
-            anew = await place.send(view=view, files=files, allowed_mentions=SILENCE)
+            anew = await place.send(view=view, files=files or [], allowed_mentions=SILENCE)
             await CARD.write(house.store, game.id, anew.id)
     except (discord.DiscordException, *NO_CONNECTION) as why:
         # /game status shows the lobby just as well.
         log.info("game %s: the card could not be shown anew (%s)", game.id, why)
 
 
-async def _edited(message: discord.PartialMessage, view: ui.LayoutView, files: list[discord.File]) -> bool:
+async def _edited(message: discord.PartialMessage, view: ui.LayoutView, files: list[discord.File] | None) -> bool:
     try:
         await edit(message, view, files)
     except CannotEdit:

@@ -61,9 +61,9 @@ async def test_a_table_that_waits_shows_a_picture_of_its_game(tmp_path: Path) ->
         (shown,) = card.attachments
         assert shown.filename == "banner.webp" and (shown.width, shown.height) == (880, 400)
         await evening.ben.press("Join")
-        assert len(card.attachments) == 1 and "Ben" in card.text, "it stays"
+        assert card.attachments == [shown] and "Ben" in card.text, "it stays, and is not sent again"
         await evening.cleo.type("game join")
-        assert len(card.attachments) == 1 and "Cleo" in card.text
+        assert card.attachments == [shown] and "Cleo" in card.text and len(evening.posts()) == 1
         await evening.ada.press("Start", card)
         assert card.attachments == [] and "The game has begun" in card.text, "it has done its work"
 
@@ -76,6 +76,25 @@ async def test_where_the_bot_may_send_no_files_a_table_waits_without_a_picture(t
         card = evening.post
         await evening.ben.press("Join")
         assert card.attachments == [] and "Ben" in card.text
+        evening.sandbox.release_bot(evening.channel)
+        await evening.sandbox.until(lambda: may_attach(evening.bot, int(evening.channel.id)))
+        await evening.ben.type("game leave")
+        anew = evening.post
+        assert anew is not card and len(anew.attachments) == 1, "what cannot be added comes with another card"
+        await evening.ben.press("Join", card)
+        assert card.attachments == [] and "Ben" in anew.text and len(evening.posts()) == 2
+
+
+async def test_a_table_that_came_without_its_picture_has_it_when_somebody_presses(tmp_path: Path) -> None:
+    async with evening_of(tmp_path / "era.sqlite", {ERA.id: ERA}) as evening:
+        evening.sandbox.restrict_bot(evening.channel, Permission.ATTACH_FILES)
+        await evening.sandbox.until(lambda: not may_attach(evening.bot, int(evening.channel.id)))
+        await evening.ada.type("game new", game=ERA.id)
+        evening.sandbox.release_bot(evening.channel)
+        await evening.sandbox.until(lambda: may_attach(evening.bot, int(evening.channel.id)))
+        card = evening.post
+        await evening.ben.press("Join")
+        assert len(card.attachments) == 1 and len(evening.posts()) == 1
 
 
 async def test_the_same_by_commands(evening: Evening) -> None:
