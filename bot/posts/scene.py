@@ -18,6 +18,7 @@ from bot.posts.telling import (
     in_their_time,
     is_aside,
     is_hollow,
+    says_something,
     sentences,
     without_repeats,
 )
@@ -78,7 +79,7 @@ class Scene:
         """What happened, in sentences: worked out once, however often it is shown."""
         then = in_their_time([line.events for line in self.lines], self.speech)
         told = [told for line, speech in zip(self.lines, then, strict=True) for told in sentences(line, speech)]
-        return tuple(told or answers(self.lines, self.speech))
+        return tuple(told or answers(filter(says_something, self.lines), self.speech))
 
     @property
     def of_interest(self) -> Seat | None:

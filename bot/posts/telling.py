@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 from bot.table.past import seat_of
 from bot.table.words import say
-from engines.kernel import Ask, Event, Seat, Words
+from engines.kernel import Ask, Choose, Event, Seat, Words
 from engines.kernel.text import holes
 from storage.store import ToldLine
 
@@ -168,9 +168,18 @@ def sentences(line: ToldLine, speech: Words) -> list[Sentence]:
     at = climax_at(line, speech)
     if at is None:
         return told_of(line.events, speech)
-    about = _about(line.events[at])
-    kept = [event for number, event in enumerate(line.events) if number >= at or _about(event) != about]
+    about, first = _about(line.events[at]), _beginning(line, at, speech)
+    kept = [event for number, event in enumerate(line.events) if not first <= number < at or _about(event) != about]
     return told_of(kept, speech)
+
+
+def _beginning(line: ToldLine, at: int, speech: Words) -> int:
+    """Where in a move that begins which led to a climax: what came before it has another end, and is told apart."""
+    begins = speech.catalog.tree.get("prelude", {})
+    about = _about(line.events[at])
+    return max(
+        (n for n, event in enumerate(line.events[:at]) if event.key in begins and _about(event) == about), default=0
+    )
 
 
 def in_their_time(moves: Sequence[Sequence[Event]], speech: Words) -> list[Words]:
@@ -236,7 +245,10 @@ def climax_told(before: Iterable[ToldLine], line: ToldLine, at: int, speech: Wor
                 untold.clear()
             elif event.audible(None) and is_silent(event, speech) and _about(event) == about:
                 untold.append(event)
-    here = [event for event in line.events[: at + 1] if _about(event) == about]
+    first = _beginning(line, at, speech)
+    if any(event.key in begins for event in line.events[first:at]):
+        untold.clear()
+    here = [event for event in line.events[first : at + 1] if _about(event) == about]
     return told_of((*untold, *here), speech, about)
 
 
@@ -296,8 +308,14 @@ def asked_anyway(sentence: Sentence, asks: Iterable[Ask]) -> bool:
     return False
 
 
+def says_something(line: ToldLine) -> bool:
+    """Is it told by its own words what was done? A bare "yes" is not, nor is a list of orders without any."""
+    said = dict(line.entry.said) if line.entry else {}
+    return said.pop("verb", Choose.verb) != Choose.verb and (not said or any(said.values()))
+
+
 def answers(lines: Iterable[ToldLine], speech: Words) -> list[Sentence]:
-    """What was said, where nothing came of it: a post is never without a word."""
+    """What was said, where nothing came of it."""
     return [
         Sentence(None, say(speech, "post.answers", seat=line.entry.seat, command=line.entry.said), deed=True)
         for line in lines

@@ -305,14 +305,15 @@ class TurnPosts:
 
     async def _retire(self, last: Posted, table: str, scene: Scene) -> None:
         """Only the last post of a channel has live buttons; the others lead to it. Where Discord does not let an old
-        one be edited, a press on it leads there as well. What the new one tells as well need not stand here."""
-        if last.passing:
+        one be edited, a press on it leads there as well. What the new one tells as well need not stand here, nor a
+        post that told nothing: it called somebody, and that is over."""
+        told = last.opening or last.news
+        if last.passing or not told:
             try:
                 await delete(self._message(last))
                 return
             except (CannotEdit, *NO_CONNECTION) as why:
                 log.info("post %s stays, though it is told again (%s)", last.message, why)
-        told = last.opening or last.news
         parts: list[ui.Item[Any]] = [text(told, most=2500)] if told else []
         parts += galleries([Picture(*hung) for hung in last.pictures])
         link: ui.Button[Any] = ui.Button(label=say(scene.speech, "post.to_the_table"), url=table)

@@ -110,6 +110,8 @@ def meet(table: HinterlandTable, at: str, attacker: Seat, defender: Seat) -> Rul
             table.tell("battle.begins", seat=seat, other=battle.enemy(seat).seat, space=at)
             yield from fight(table, battle)
             break
+    else:
+        table.tell("battle.avoided", seat=attacker, other=defender, space=at)
     state.battle = None
     state.changed()
 
@@ -192,16 +194,18 @@ def clash(table: HinterlandTable, battle: Battle) -> Rule[None]:
     for side in sides:
         table.tell("battle.strikes", seat=side.seat, swords=swords[side.seat], shields=guard[side.seat])
     hits = {side.seat: swords[side.seat] - guard[battle.enemy(side.seat).seat] for side in sides}
-    yield from strike(table, battle, hits)
+    if not (yield from strike(table, battle, hits)):
+        table.tell("battle.in_vain", space=battle.at)
 
 
-def strike(table: HinterlandTable, battle: Battle, hits: dict[Seat, int], keep: bool = True) -> Rule[None]:
-    """11.6: both sides lose at the same time"""
+def strike(table: HinterlandTable, battle: Battle, hits: dict[Seat, int], keep: bool = True) -> Rule[bool]:
+    """11.6: both sides lose at the same time; did anybody fall?"""
     doomed: dict[Seat, list[Unit]] = {}
     for hitter, victim in ((battle.attacker, battle.defender), (battle.defender, battle.attacker)):
         doomed[victim.seat] = yield from assign(table, battle, hitter, victim, max(0, hits[hitter.seat]), keep)
     for hitter, victim in ((battle.attacker, battle.defender), (battle.defender, battle.attacker)):
         yield from bury(table, battle, hitter, victim, doomed[victim.seat])
+    return any(doomed.values())
 
 
 def flight(table: HinterlandTable, battle: Battle) -> Rule[Seat | None]:

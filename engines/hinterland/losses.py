@@ -162,7 +162,7 @@ def bury(table: HinterlandTable, battle: Battle, hitter: Side, victim: Side, doo
         return
     state = table.state
     gone = {unit.id for unit in doomed}
-    table.tell("battle.losses", seat=victim.seat, units=labels(doomed))
+    table.tell("siege.losses" if battle.siege else "battle.losses", seat=victim.seat, units=labels(doomed))
     hitter.destroyed += [unit.kind for unit in doomed]
     afloat = [unit for unit in state.units if unit.ship in gone and unit.id not in gone]
     for unit in afloat:

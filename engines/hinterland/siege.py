@@ -107,7 +107,6 @@ def assault(table: HinterlandTable, battle: Battle, defended: bool) -> Rule[None
             )
         )  # fmt: skip
         if not go_on:
-            table.tell("siege.broken_off", seat=battle.attacker.seat, space=battle.at)
             break
         battle.round += 1
     yield from settle_assault(table, battle, defended, fallen, surrendered)
@@ -174,6 +173,12 @@ def settle_assault(
         won.won = defended
         state.taken.append(Taken(at=at, by=attacker.seat, loser=defender.seat, defended=defended))
         table.tell("siege.fallen", seat=attacker.seat, other=defender.seat, space=at)
+    elif not surrendered:
+        lost, killed = dict(Counter(defender.destroyed)), dict(Counter(attacker.destroyed))
+        table.tell(
+            "siege.broken_off" if attacker.units else "siege.beaten_off",
+            seat=attacker.seat, other=defender.seat, space=at, lost=lost, killed=killed,
+        )  # fmt: skip
     state.bookings.append(won)
     state.bookings.append(
         Booking(

@@ -26,7 +26,7 @@ from render.kit.tokens import crest
 
 WIDTH, HEIGHT = 960, 520
 TITLE, MIDDLE = 84, 76
-ENDINGS = ("battle.won", "battle.drawn", "siege.fallen", "siege.broken_off", "siege.surrendered")
+ENDINGS = ("battle.won", "battle.drawn", "siege.fallen", "siege.broken_off", "siege.beaten_off", "siege.surrendered")
 PER_ROW = 6
 PIECE = 50
 
@@ -87,7 +87,7 @@ def tells(event: Event, name: str) -> bool:
 def winner_of(ended: Event) -> Seat | None:
     if ended.key in ("battle.won", "siege.fallen"):
         return int(ended.params["seat"])
-    return int(ended.params["other"]) if ended.key == "siege.surrendered" else None
+    return int(ended.params["other"]) if ended.key in ("siege.surrendered", "siege.beaten_off") else None
 
 
 def told(side: Side, event: Event) -> None:
@@ -96,7 +96,7 @@ def told(side: Side, event: Event) -> None:
         side.dice = dict(params["dice"])
     elif event.key in ("battle.strikes", "siege.round"):
         side.strikes = (params["swords"], params["shields"])
-    elif event.key in ("battle.losses", "battle.overrun"):
+    elif event.key in ("battle.losses", "battle.overrun", "siege.losses"):
         side.lost.update(params["units"])
     elif event.key == "battle.drowned":
         side.lost[params["unit"]] += 1

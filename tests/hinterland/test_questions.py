@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.table.words import words
 from engines.hinterland import GAME
+from engines.hinterland.battle import meet
 from engines.hinterland.diplomacy import Release, Revolt
 from engines.hinterland.factions import FACTIONS
 from engines.hinterland.facts import ECONOMY
@@ -16,6 +19,7 @@ from engines.hinterland.moves import Move, Rush
 from engines.hinterland.plunder import Plunder, Raid
 from engines.hinterland.seafaring import Embark
 from engines.hinterland.setup import Open, Resettle
+from engines.hinterland.siege import siege
 from engines.hinterland.stakes import SPEND
 from engines.hinterland.state import Fought
 from engines.hinterland.trade import Deal
@@ -330,6 +334,42 @@ def test_after_a_failed_round_the_besieger_goes_on_or_breaks_off() -> None:
     play.answer(False)
     assert play.heard("siege.broken_off")
     assert play.state.lands["rome"].owner == 0
+
+
+@pytest.mark.parametrize(
+    ("stormers", "ending", "lost"),
+    [
+        ({"li": 3, "siege": 1}, "siege.broken_off", {"li": 2}),
+        ({"li": 1, "siege": 1}, "siege.beaten_off", {"li": 1, "siege": 1}),
+    ],
+)
+def test_an_assault_that_leads_to_nothing_is_told_with_its_losses(
+    stormers: dict[str, int], ending: str, lost: dict[str, int]
+) -> None:
+    scene = strict()
+    scene.city(0, "insubres")
+    scene.units(0, "insubres", "inside", hi=1)
+    scene.units(1, "insubres", **stormers)
+    scene.roll(
+        *scene.swords("white_reversed", *[0] * stormers["li"]), *scene.swords("red", 2), *scene.swords("blue", 0, 0)
+    )
+    scene.play(siege(scene.table, "insubres"), {"siege.assault": True, "siege.go_on": False})
+    told = [event for event in scene.table.news if event.key in ("siege.broken_off", "siege.beaten_off")]
+    assert [(event.key, event.params["lost"], event.params["killed"]) for event in told] == [(ending, lost, {})]
+
+
+def test_a_round_in_which_nobody_falls_is_told_and_so_is_a_battle_that_nobody_wants() -> None:
+    scene = strict()
+    scene.units(0, "insubres", li=1)
+    scene.units(1, "insubres", li=1)
+    scene.roll(*scene.swords("white", 0, 0))
+    scene.play(meet(scene.table, "insubres", 0, 1), {"battle.flight 0": "flee"})
+    assert [event.key for event in scene.table.news if event.key == "battle.in_vain"]
+    scene = strict()
+    scene.units(0, "insubres", li=1)
+    scene.units(1, "insubres", li=1)
+    scene.play(meet(scene.table, "insubres", 0, 1), {"battle.fight": False})
+    assert [event.key for event in scene.table.news] == ["battle.avoided"]
 
 
 def test_raiders_plunder_a_field_that_they_hold_in_enemy_land() -> None:

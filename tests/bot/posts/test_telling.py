@@ -246,6 +246,33 @@ def test_an_answer_from_which_nothing_follows_is_told_as_it_was_given() -> None:
     assert news(scene(CLASH, move(1, secret=True))) == [], "a secret stays one"
 
 
+def test_a_bare_yes_and_an_empty_list_of_orders_are_no_news() -> None:
+    def answered(**said: Any) -> list[str]:
+        line = move(1).model_copy(update={"entry": Entry(seat=0, said=said)})
+        return news(scene(HINTERLAND, line))
+
+    assert answered(verb="choose", of="answer", choice=True) == []
+    assert answered(verb="move", orders=()) == []
+    assert answered(verb="settle", field="rome") == ["• Ada answers: found a village in Roma."]
+
+
+def test_of_two_assaults_in_one_move_each_is_told_with_its_own_end() -> None:
+    def assault(space: str) -> tuple[Event, Event]:
+        about: dict[str, Any] = {"seat": 0, "other": 1, "space": space}
+        return told("siege.assault", **about), told("siege.losses", seat=0, units={"li": 1})
+
+    lost: dict[str, Any] = {"seat": 0, "other": 1, "lost": {"li": 1}, "killed": {}}
+    line = move(1, *assault("rome"), told("siege.beaten_off", space="rome", **lost), *assault("latium"),
+                told("siege.fallen", seat=0, other=1, space="latium"))  # fmt: skip
+    assert [str(one) for one in sentences(line, words(HINTERLAND, PLAYERS))] == [
+        "Ada storms Roma, a settlement of Ben.",
+        "Ben beats off the assault of Ada on Roma: Ada has lost 1 light infantry, Ben nobody.",
+        "Latium Adiectum (Anxur) has fallen: Ada takes it from Ben.",
+    ]
+    (fall,) = climaxes(scene(HINTERLAND, line), after=0)
+    assert "Roma" not in " ".join(fall.lines) and "• Ada loses 1 light infantry." in fall.lines
+
+
 def test_what_the_headline_asks_is_not_told_as_well_until_the_headline_is_gone() -> None:
     offer: dict[str, Any] = {"seat": 0, "give": {"food": 1}, "take": {"ore": 1}}
     asked = Ask(seat=1, key="trade.answer", params=offer, offers=())

@@ -49,6 +49,21 @@ async def test_a_new_one_comes_when_somebody_else_is_asked_and_only_the_last_is_
     assert f"{player.name} draws a card." in evening.post.text and "Round 1 of 4 begins" not in evening.post.text
 
 
+async def test_one_that_told_nothing_goes_when_the_next_comes(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    with monkeypatch.context() as silent:
+        silent.setattr("bot.posts.turn_posts.news", lambda scene, headed=True: [])
+        await evening.say(player, verb="pass")
+    wordless, posts = evening.post, len(evening.posts())
+    other = evening.ben if player is evening.ada else evening.ada
+    evening.sandbox.clock.advance(3700)
+    await evening.say(other, verb="pass")
+    assert evening.post is not wordless and wordless not in evening.posts()
+    assert len(evening.posts()) == posts
+
+
 async def test_a_new_one_comes_when_it_has_grown_old(evening: Evening) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     old, rung = evening.post, len(player.notified())
