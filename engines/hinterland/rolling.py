@@ -12,7 +12,7 @@ from engines.hinterland.stakes import BATTLE, COMMANDERS, DICE, FORT_SUPPORT, LE
 from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Rolled, Side, Unit
 from engines.hinterland.status import status
-from engines.hinterland.strength import dice_of, has_bonuses, same_kind_dice
+from engines.hinterland.strength import bonus_swords, dice_of, has_bonuses, same_kind_dice, units_in
 from engines.kernel import Counts, Rule, Seat
 
 
@@ -191,6 +191,27 @@ def rolled_swords(state: HinterlandState, battle: Battle, seat: Seat) -> int:
     if has_bonuses(state, seat):
         swords += sum(die.swords == 0 and counts_blank(state, die) for die in dice) // BATTLE.blanks
     return swords
+
+
+def sword_odds(state: HinterlandState, battle: Battle, side: Side) -> dict[int, float]:
+    """11.5: how likely this side has so many swords in the next round, if nothing is rolled again"""
+    dice = gather(state, battle, side, units_in(state, side))
+    dice += [Rolled(colour="blue", swords=0) for _ in range(wall_dice(state, battle, side))]
+    found = {(0, 0): 1.0}
+    for die in dice:
+        faces, blank = Counter(DICE[die.colour]), counts_blank(state, die)
+        after: dict[tuple[int, int], float] = {}
+        for (swords, blanks), likely in found.items():
+            for face, many in faces.items():
+                at = (swords + face, blanks + (blank and not face))
+                after[at] = after.get(at, 0.0) + likely * many / len(DICE[die.colour])
+        found = after
+    three, more = has_bonuses(state, side.seat), bonus_swords(state, battle, side)
+    odds: dict[int, float] = {}
+    for (swords, blanks), likely in found.items():
+        total = max(0, swords + (blanks // BATTLE.blanks if three else 0) + more)
+        odds[total] = odds.get(total, 0.0) + likely
+    return odds
 
 
 def counts_blank(state: HinterlandState, die: Rolled) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 from engines.hinterland.asking import choose
 from engines.hinterland.battle import side_of
@@ -11,7 +12,7 @@ from engines.hinterland.facts import BUILDINGS
 from engines.hinterland.losses import assign, bury
 from engines.hinterland.pieces import labels
 from engines.hinterland.prestige import book_destroyed, gain, score, with_bonus
-from engines.hinterland.rolling import roll, rolled_swords
+from engines.hinterland.rolling import gather, roll, rolled_swords, sword_odds
 from engines.hinterland.settlements import lose, occupy, svs
 from engines.hinterland.stakes import BATTLE, DICE, LEVELS, SIEGE
 from engines.hinterland.state import Battle, Booking, Fought, HinterlandState, HinterlandTable, Side, Taken, Unit
@@ -63,17 +64,41 @@ def siege(table: HinterlandTable, at: str) -> Rule[None]:
         defender=Side(seat=owner, units=garrison, prestige=state.players[owner].pp),
         siege=True,
     )
+    if not can_breach(state, battle):
+        return
     state.battle = battle
     assaults = yield from choose(
         seat, "siege.assault", OneOf([True, False], "answer", usual=likely(state, battle)),
-        section="12.2", space=at, other=owner, shields=wall(state, battle),
-        inside=labels(inside_of(state, owner, at)),
+        section="12.2", space=at, other=owner, **prospects(state, battle),
     )  # fmt: skip
     if assaults:
         table.tell("siege.assault", seat=seat, other=owner, space=at)
         yield from assault(table, battle, bool(garrison))
     state.battle = None
     state.changed()
+
+
+def can_breach(state: HinterlandState, battle: Battle) -> bool:
+    """12.4: swords below the shields do nothing at all, so without a roll that reaches them nothing can be won"""
+    dice = gather(state, battle, battle.attacker, units_in(state, battle.attacker))
+    most = sum(max(DICE[die.colour]) for die in dice) + bonus_swords(state, battle, battle.attacker)
+    return battle.breached or most >= wall(state, battle)
+
+
+def prospects(state: HinterlandState, battle: Battle) -> dict[str, Any]:
+    """What both sides bring, as everybody can reckon it; chances in a hundred, never sure while they are not"""
+    attacker, defender = battle.attacker, battle.defender
+    shields, mine = wall(state, battle), sword_odds(state, battle, attacker)
+    chance = round(100 * sum(likely for swords, likely in mine.items() if swords >= shields))
+    sure = 100 if min(mine) >= shields else 99
+    return {
+        "shields": shields,
+        "mine": labels(units_in(state, attacker)),
+        "inside": labels(units_in(state, defender)),
+        "swords": max(mine),
+        "chance": 0 if battle.breached else min(max(chance, 1), sure),
+        "theirs": max(sword_odds(state, battle, defender)),
+    }
 
 
 def likely(state: HinterlandState, battle: Battle) -> bool:
@@ -100,10 +125,14 @@ def assault(table: HinterlandTable, battle: Battle, defended: bool) -> Rule[None
             surrendered = yield from gives_up(table, battle)
             if surrendered:
                 break
-        go_on = battle.round < SIEGE.rounds and (
-            yield from choose(
-                battle.attacker.seat, "siege.go_on", OneOf([True, False], "answer", usual=battle.breached),
-                section="12.5", space=battle.at, breached=int(battle.breached),
+        go_on = (
+            battle.round < SIEGE.rounds
+            and can_breach(table.state, battle)
+            and (
+                yield from choose(
+                    battle.attacker.seat, "siege.go_on", OneOf([True, False], "answer", usual=battle.breached),
+                    section="12.5", space=battle.at, breached=int(battle.breached), **prospects(table.state, battle),
+                )
             )
         )  # fmt: skip
         if not go_on:

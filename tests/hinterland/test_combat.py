@@ -138,8 +138,8 @@ def test_attackers_who_are_wiped_out_lose_a_point() -> None:
     scene = Scene()
     scene.village(1, "insubres")
     scene.units(1, "insubres", "inside", li=1)
-    scene.units(0, "insubres", li=1)
-    scene.roll(*scene.swords("white_reversed", 0), *scene.swords("white", 1), *scene.swords("blue", 0))
+    scene.units(0, "insubres", li=1, siege=1)
+    scene.roll(*scene.swords("white_reversed", 0), *scene.swords("white", 1), *scene.swords("blue", 1))
     scene.play(siege(scene.table, "insubres"), {"siege.assault": True})
     book_assaults(scene.table)
     assert [player.sp for player in scene.state.players] == [-1, 1]

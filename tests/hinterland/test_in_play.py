@@ -147,7 +147,7 @@ def besieged_village() -> Scene:
     scene.village(0, "rome")
     scene.village(1, "sabini")
     scene.units(0, "rome", "inside", li=2)
-    scene.units(1, "rome", li=1)
+    scene.units(1, "rome", li=1, siege=1)
     return scene
 
 
@@ -214,8 +214,8 @@ def test_before_the_breach_nobody_is_asked_to_give_up() -> None:
     scene.city(0, "rome", fort=True)
     scene.village(1, "sabini")
     scene.units(0, "rome", "inside", li=2)
-    scene.units(1, "rome", li=2)
-    scene.roll(*[6] * 12)
+    scene.units(1, "rome", hi=8)
+    scene.roll(*[1] * 20)
     play = scene.at("siege", "rome").answer(True)
     assert play.asked != "siege.surrender 0"
 

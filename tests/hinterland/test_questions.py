@@ -327,7 +327,7 @@ def test_after_a_failed_round_the_besieger_goes_on_or_breaks_off() -> None:
     scene = strict()
     scene.city(0, "rome", fort=True)
     scene.units(0, "rome", "inside", li=2)
-    scene.units(1, "rome", hi=6)
+    scene.units(1, "rome", hi=8)
     scene.roll(*[1] * 20)
     play = scene.at("siege", "rome").answer(True).until("siege.go_on")
     assert play.asked == "siege.go_on 1"
@@ -339,7 +339,7 @@ def test_after_a_failed_round_the_besieger_goes_on_or_breaks_off() -> None:
 @pytest.mark.parametrize(
     ("stormers", "ending", "lost"),
     [
-        ({"li": 3, "siege": 1}, "siege.broken_off", {"li": 2}),
+        ({"li": 2, "siege": 1}, "siege.broken_off", {"li": 2}),
         ({"li": 1, "siege": 1}, "siege.beaten_off", {"li": 1, "siege": 1}),
     ],
 )
@@ -347,15 +347,47 @@ def test_an_assault_that_leads_to_nothing_is_told_with_its_losses(
     stormers: dict[str, int], ending: str, lost: dict[str, int]
 ) -> None:
     scene = strict()
-    scene.city(0, "insubres")
+    scene.village(0, "insubres")
     scene.units(0, "insubres", "inside", hi=1)
     scene.units(1, "insubres", **stormers)
-    scene.roll(
-        *scene.swords("white_reversed", *[0] * stormers["li"]), *scene.swords("red", 2), *scene.swords("blue", 0, 0)
-    )
+    scene.roll(*scene.swords("white_reversed", *[0] * stormers["li"]))
+    scene.roll(*scene.swords("red", 2), *scene.swords("blue", 0))
     scene.play(siege(scene.table, "insubres"), {"siege.assault": True, "siege.go_on": False})
     told = [event for event in scene.table.news if event.key in ("siege.broken_off", "siege.beaten_off")]
     assert [(event.key, event.params["lost"], event.params["killed"]) for event in told] == [(ending, lost, {})]
+
+
+def test_who_may_storm_reads_what_both_sides_bring_and_how_likely_the_walls_break() -> None:
+    scene = strict()
+    scene.village(0, "insubres")
+    scene.units(0, "insubres", "inside", li=1)
+    scene.units(1, "insubres", li=2, siege=1)
+    play = scene.at("siege", "insubres")
+    params = play.match.asks[1].params
+    # One sword breaks a single shield: two reversed white dice show none in 4 of 9 cases.
+    assert (params["shields"], params["swords"], params["chance"], params["theirs"]) == (1, 2, 56, 3)
+    question = words(GAME, ("Ada", "Ben")).ask("siege.assault", params)
+    assert "at best 2 swords against one shield of the walls, 56 rounds in 100 break in" in question
+    assert "Inside: 1 light infantry; at best 3 swords strike back each round" in question
+
+
+def test_an_assault_that_cannot_break_the_walls_is_not_asked_about() -> None:
+    for infantry, asked in ((4, False), (5, True)):
+        scene = strict()
+        scene.village(0, "insubres")
+        scene.units(1, "insubres", li=infantry)
+        play = scene.at("siege", "insubres")
+        assert (play.asked == "siege.assault 1") == asked
+
+
+def test_an_assault_ends_when_those_who_are_left_cannot_break_the_walls() -> None:
+    scene = strict()
+    scene.village(0, "insubres")
+    scene.units(0, "insubres", "inside", hi=1)
+    scene.units(1, "insubres", li=5)
+    scene.roll(*scene.swords("white_reversed", 0, 0, 0, 0, 0), *scene.swords("red", 2), *scene.swords("blue", 0))
+    scene.play(siege(scene.table, "insubres"), {"siege.assault": True, "siege.go_on": []})
+    assert [event.key for event in scene.table.news][-1] == "siege.broken_off"
 
 
 def test_a_round_in_which_nobody_falls_is_told_and_so_is_a_battle_that_nobody_wants() -> None:
