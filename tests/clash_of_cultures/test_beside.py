@@ -128,3 +128,13 @@ def test_who_defends_stands_beside_the_way_into_battle() -> None:
 def test_an_effect_says_that_it_takes_an_action_and_what_it_costs() -> None:
     played = Scene().city("D7", 0).owns(0, "taxes", mood=1).play()
     assert hint(played, "use", "advance:taxes") == "takes an action and 1 mood token"
+
+
+def test_an_effect_says_what_it_costs_without_an_action() -> None:
+    played = Scene().city("D7", 0).city("D5", 0).owns(0, "free_economy", mood=1).play()
+    assert hint(played, "use", "advance:free_economy") == "for 1 mood token"
+
+
+def test_a_city_tells_how_far_its_culture_reaches() -> None:
+    played = Scene().city("D7", 0, "neutral", "temple", "fortress").city("D4", 1, "neutral", "academy").play()
+    assert hint(played, "takeover", "D7") == "range 3"

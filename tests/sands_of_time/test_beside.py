@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from engines.kernel import Menu, NextSlot, OneOf, Plan, SomeOf, Words
+from engines.kernel import Command, Happened, Match, Menu, NextSlot, OneOf, Plan, SomeOf, Words
 from engines.sands_of_time import GAME
+from engines.sands_of_time.conquest import annex_price
 from engines.sands_of_time.data import CARDS, TRADE_BORDERS
+from engines.sands_of_time.state import SandsOptions
 from tests.sands_of_time.position import Playing, Position, brisk, given
 
 WORDS = Words(GAME.catalogs["en"], ["Ada", "Ben", "Cleo"])
@@ -194,3 +196,44 @@ def test_what_only_a_road_reaches_says_so() -> None:
     told = {region: WORDS.note(hint) for region, hint in step.domain.hints.items()}
     assert [region for region, words in told.items() if words == "by road"] == ["sicilia", "graecia"]
     assert set(told) == {"hispania", "italia", "sicilia", "graecia", "germania"}
+
+
+def beside(playing: Playing, verb: str, value: Any, **filled: Any) -> str:
+    step = playing.match.suggest(0, verb, filled)
+    assert isinstance(step, NextSlot), step
+    return WORDS.note(step.domain.hints[value])
+
+
+def test_8_3_war_and_annexation_say_their_price_and_who_is_stronger() -> None:
+    position = given().region("italia", of=1, soldiers={0: 2, 1: 1}).region("gallia", soldiers={0: 1})
+    playing = position.player(0, unrest=2, grain=9).turn(0, "conquest", "tribute")
+    assert beside(playing, "attack", "italia") == "for 2 grain"
+    assert beside(playing, "attack", 1, region="italia") == "4 against 2 before the bids"
+    assert beside(playing, "annex", "gallia") == f"for {annex_price(playing.state, 0, 'gallia')} grain"
+
+
+def test_8_5_a_building_that_only_labor_makes_cheap_enough_says_so() -> None:
+    position = given().region("italia", of=0, capacity=5, peasants={0: 3})
+    playing = position.player(0, knows=["labor"], unrest=3, gold=3).turn(0, "build", "chronicle")
+    assert beside(playing, "build", "road", region="italia") == "4 gold, with labor down to 1; you have 3"
+
+
+def test_8_10_tribute_says_what_it_brings() -> None:
+    position = given().region("italia", of=0).region("gallia", 0, "colony", yields="gold")
+    assert beside(position.turn(0, "govern", "tribute"), "tribute", "colonies") == "brings 1 gold"
+
+
+def test_4_10_a_first_caravan_says_what_it_reaches() -> None:
+    match, _ = Match.start(GAME, 3, "routes", SandsOptions(pace="brisk"))
+    told: set[str] = set()
+    while (seat := match.waiting[0]) in match.asks and match.asks[seat].key.startswith("setup."):
+        step = match.suggest(seat, "found_realm", {})
+        if isinstance(step, NextSlot):
+            for capital in step.domain:
+                routes = match.suggest(seat, "found_realm", {"capital": capital})
+                assert isinstance(routes, NextSlot)
+                told |= {WORDS.note(hint) for hint in routes.domain.hints.values()}
+        answer = match.usual(seat)
+        assert isinstance(answer, Command) and isinstance(match.submit(seat, answer), Happened)
+    assert "reaches no trade good" in told and len(told) > 1
+    assert all(one.startswith("reaches ") for one in told)
