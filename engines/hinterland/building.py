@@ -85,7 +85,7 @@ def building_phase(table: HinterlandTable, seat: Seat) -> Rule[None]:
     sheet = written(state, seat)
     if Hasten.barred(table, seat) is None:
         wished = bool(sheet)
-        if sheet is None or reopened(state, seat):
+        if sheet is None or (sheet and reopened(state, seat)):
             wished = yield from choose(
                 seat, "building.double", OneOf([False, True], "answer", usual=wished), section="14.2",
                 price=CONSTRUCTION.double_speed_spent,

@@ -7,11 +7,23 @@ from typing import Annotated
 from engines.hinterland.ambush import ambushes
 from engines.hinterland.counsel.season import propose
 from engines.hinterland.diplomacy import send_home
-from engines.hinterland.harbours import Beach, Transfer, beach, transfer
-from engines.hinterland.movement import March, march, special_for_all
+from engines.hinterland.harbours import Beach, Transfer, beach, beachable, transfer, transferable
+from engines.hinterland.menace import armies
+from engines.hinterland.movement import March, march, march_goals, march_origins, special_for_all
 from engines.hinterland.orders import Carry, at_once, book_of, subphase
 from engines.hinterland.prestige import spend
-from engines.hinterland.seafaring import Disembark, Embark, Sail, disembark, embark, sail
+from engines.hinterland.seafaring import (
+    Disembark,
+    Embark,
+    Sail,
+    disembark,
+    embark,
+    embark_origins,
+    loaded,
+    sail,
+    sail_origins,
+    ships_for,
+)
 from engines.hinterland.stakes import SPEND
 from engines.hinterland.state import HinterlandTable
 from engines.hinterland.status import mark_blocked, status
@@ -96,12 +108,30 @@ def moves(table: HinterlandTable, seat: Seat) -> Rule[None]:
         )  # fmt: skip
         return act.orders
 
-    yield from subphase(table, seat, MOVE, put)
+    yield from subphase(table, seat, MOVE, put, promising)
     yield from ambushes(table, seat)
     if state.phase == "units":
         send_home(table, seat)
     if state.phase == "special":
         state.players[seat].special_for_all = False
+
+
+def promising(table: HinterlandTable, seat: Seat) -> bool:
+    """26.3: is there a move for which somebody is called who has written none? Paying for a move of all (10.4) and
+    boarding a ship that stays in port are not; from Retreat (10.6) nobody is attacked, so there it is a guard"""
+    state = table.state
+    if sail_origins(table, seat).values:
+        return True
+    fields = march_origins(table, seat).values
+    if state.phase == "retreat":
+        guarded = {unit.at for unit in status(state).owned[seat]}
+        threatened = armies(state, seat).keys() - guarded if fields else ()
+        return any(goal in threatened for at in fields for goal in march_goals(table, seat, at))
+    if fields or loaded(table, seat).values or transferable(table, seat).values or beachable(table, seat).values:
+        return True
+    return any(
+        ship.at not in state.lands for at in embark_origins(table, seat).values for ship in ships_for(table, seat, at)
+    )
 
 
 def end_moves(table: HinterlandTable) -> None:

@@ -80,17 +80,23 @@ def head(table: HinterlandTable, seat: Seat) -> None:
         table.tell("orders.trades", seat=seat)
 
 
-def subphase(table: HinterlandTable, seat: Seat, orders: Orders, put: Callable[[Plan], Rule[Planned]]) -> Rule[None]:
+def subphase(
+    table: HinterlandTable,
+    seat: Seat,
+    orders: Orders,
+    put: Callable[[Plan], Rule[Planned]],
+    promising: Callable[[HinterlandTable, Seat], bool] = lambda table, seat: True,
+) -> Rule[None]:
     """One player's list; asked again only if it ended early, and not at all if nothing can be ordered.
 
     22.2: who has written no sheet gets a proposal. 26.3: what stands on a sheet is carried out unasked, if all of it
-    can be and nothing has changed in sight.
+    can be and nothing has changed in sight; who wrote nothing is asked only for what promises something.
     """
     state = table.state
     headed = False
     wished = written(state, seat)
     unasked = wished is not None and not reopened(state, seat)
-    if unasked and not wished:
+    if wished == () and (unasked or not promising(table, seat)):
         return
     while state.victor is None:
         plan = Plan(orders, table, seat, wished=wished)

@@ -33,7 +33,7 @@ def plunder_phase(table: HinterlandTable, seat: Seat) -> Rule[None]:
         )
         return act.orders
 
-    yield from subphase(table, seat, RAID, put)
+    yield from subphase(table, seat, RAID, put, lambda table, seat: usual_order(table, seat) is not None)
 
 
 def fate(table: HinterlandTable, taken: Taken) -> Rule[None]:

@@ -10,9 +10,11 @@ from engines.hinterland.farming import Sow
 from engines.hinterland.feeding import Feed
 from engines.hinterland.income import Feast
 from engines.hinterland.movement import March
+from engines.hinterland.moves import Rush
 from engines.hinterland.sheet import EMPTY, Sheet, part
 from engines.hinterland.sight import disturb, reopened, sight
-from engines.hinterland.state import HinterlandOptions, HinterlandState
+from engines.hinterland.state import HinterlandOptions, HinterlandState, Site
+from engines.hinterland.year import BEGIN, TURNS
 from engines.kernel import Command, Dice, Happened, Match, Seat, Table
 from tests.hinterland.scene import Playing, Scene
 
@@ -106,6 +108,57 @@ def test_what_is_done_to_somebody_reopens_the_sheet() -> None:
     disturb(scene.state, 1)
     assert reopened(scene.state, 1)
     assert not reopened(scene.state, 0)
+
+
+def called(scene: Scene, phase: str) -> bool:
+    """Is somebody asked again in this phase who has written nothing for it?"""
+    state = scene.state
+    state.phase, state.opened, state.disturbed = phase, {0: []}, [0]
+    if phase in BEGIN:
+        BEGIN[phase](scene.table)
+    return next(TURNS[phase](scene.table, 0), None) is not None
+
+
+def test_nobody_is_called_to_pay_for_a_move_of_all_or_to_board_a_ship_in_port() -> None:
+    scene = Scene(mode="quick")
+    scene.village(0, "campania", port="dock")
+    scene.units(0, "campania", li=2)
+    scene.units(0, "campania", "inside", transport=1)
+    scene.state.players[0].pp = 20
+    assert not called(scene, "special")
+    assert scene.can(Rush, 0), "it may stand on a sheet"
+    scene.units(0, "campania", cavalry=1)
+    assert called(scene, "special")
+
+
+def test_nobody_is_called_to_retreat_but_for_a_guard_where_one_is_missing() -> None:
+    scene = Scene(mode="quick")
+    scene.village(0, "rome", "latium")
+    scene.units(0, "latium", li=1)
+    assert not called(scene, "retreat")
+    scene.units(1, "sabini", li=2)
+    assert called(scene, "retreat")
+    scene.units(0, "rome", li=1)
+    assert not called(scene, "retreat")
+
+
+def test_nobody_is_called_to_plunder_a_field_of_his_own() -> None:
+    scene = Scene(mode="quick")
+    scene.village(0, "rome")
+    scene.village(1, "umbria")
+    scene.units(0, "latium", li=1)
+    assert not called(scene, "plunder")
+    scene.units(0, "umbria", li=1)
+    assert called(scene, "plunder")
+
+
+def test_nobody_is_called_to_work_double_who_did_not_want_to() -> None:
+    scene = Scene(mode="quick")
+    scene.village(0, "rome")
+    scene.state.alter("latium", site=Site(owner=0, building="village", quarters=1))
+    scene.units(0, "latium", "site", li=2)
+    scene.state.players[0].pp = 20
+    assert not called(scene, "building")
 
 
 def test_own_moves_do_not_reopen_a_sheet() -> None:

@@ -349,7 +349,7 @@ def test_an_assault_that_leads_to_nothing_is_told_with_its_losses(
     scene = strict()
     scene.village(0, "insubres")
     scene.units(0, "insubres", "inside", hi=1)
-    scene.units(1, "insubres", **stormers)
+    scene.units(1, "insubres", li=stormers["li"], siege=stormers["siege"])
     scene.roll(*scene.swords("white_reversed", *[0] * stormers["li"]))
     scene.roll(*scene.swords("red", 2), *scene.swords("blue", 0))
     scene.play(siege(scene.table, "insubres"), {"siege.assault": True, "siege.go_on": False})
