@@ -98,6 +98,41 @@ def test_somebody_stays_where_an_army_can_come(enemies: int, left: int) -> None:
     assert 2 - gone == left
 
 
+@pytest.mark.parametrize(("enemies", "left"), [({"siege": 1}, 2), ({"li": 1}, 2), ({"hi": 2}, 1)])
+def test_nobody_leaves_a_village_to_the_enemy_before_it(enemies: dict[str, int], left: int) -> None:
+    scene = Scene(mode="quick")
+    scene.village(0, "rome", "etruria_s")
+    scene.village(1, "syracusae")
+    scene.units(0, "rome", li=2)
+    for kind, count in enemies.items():
+        scene.units(1, "rome", "free", "standard", **{kind: count})
+    gone = sum(sum(said["units"].values()) for said in propose(Plan(MOVE, scene.table, 0)))
+    assert 2 - gone == left
+
+
+def test_nobody_leaves_an_engine_before_the_walls_alone() -> None:
+    scene = Scene(mode="quick")
+    scene.village(0, "rome")
+    scene.village(1, "etruria_s")
+    scene.units(0, "etruria_s", li=3, siege=1)
+    assert proposed(scene) == []
+
+
+def test_who_is_carried_over_sea_does_not_come_back_to_where_it_came_from() -> None:
+    """Those who work there need nobody more"""
+    scene = Scene(mode="quick")
+    scene.village(0, "rome", port="dock")
+    scene.state.alter("rome", site=Site(owner=0, building="city", quarters=1))
+    scene.units(0, "rome", "site", li=4)
+    (ship,) = scene.units(0, "tuscum", transport=1)
+    (sailor,) = scene.units(0, "tuscum", "aboard", li=1)
+    sailor.ship = ship.id
+    scene.state.phase = "special"
+    begin_moves(scene.table)
+    landings = [said["target"] for said in propose(Plan(MOVE, scene.table, 0)) if said["verb"] == "disembark"]
+    assert landings and "rome" not in landings
+
+
 @pytest.mark.parametrize(("settlers", "ports"), [(0, ["rome"]), (2, [])])
 def test_the_ship_that_joins_settlers_to_home_stays_out_in_autumn(settlers: int, ports: list[str]) -> None:
     """They would starve in the winter (3.7, 9.11)"""

@@ -42,7 +42,7 @@ def marches(outlook: Outlook, table: HinterlandTable) -> list[Command]:
     """10.2: the orders of the Units subphase"""
     able = at_hand(outlook, table)
     wants = list(posts(outlook))
-    ashore = list(landed(outlook, table, best_of(wants)))
+    ashore = list(landed(outlook, table, vacant(outlook, wants)))
     ways: Ways = {at: dict(outlook.steps(at)) for at in able}
     by_sea = passages(outlook, list(able))
     for origin, found in by_sea.items():
@@ -71,25 +71,39 @@ def landings(outlook: Outlook, table: HinterlandTable) -> list[Command]:
     if not able and not any(unit.ship for unit in outlook.now.owned[outlook.seat]):
         return []
     wants = list(posts(outlook))
-    ashore = list(landed(outlook, table, best_of(wants)))
+    ashore = list(landed(outlook, table, vacant(outlook, wants)))
     ways: Ways = {at: dict(outlook.steps(at)) for at in able}
     return [*ashore, *orders(posted(outlook, able, ways, wants, {}, []))]
 
 
 def at_hand(outlook: Outlook, table: HinterlandTable) -> dict[str, list[Unit]]:
-    """Who can be sent, by field. Of those in a settlement that an army can reach one stays, rather no builder"""
+    """Who can be sent, by field. Of those in a settlement that an army can reach or an enemy stands before one stays,
+    rather no builder; all of them stay who can beat that enemy, or besiege a settlement with an engine"""
     able = {at: list(units) for at, units in marchers(table, outlook.seat).items()}
     if outlook.stance.guards:
-        for at in armies(outlook.state, outlook.seat):
-            if at in able and all(unit in able[at] for unit in outlook.mine_at(at)):
+        threatened = armies(outlook.state, outlook.seat).keys()
+        for at in outlook.now.settled[outlook.seat]:
+            before, mine = outlook.hostile.get(at, []), outlook.mine_at(at)
+            if before and outlook.might(mine, at) >= outlook.might(before, at):
+                able.pop(at, None)
+            elif (before or at in threatened) and at in able and all(unit in able[at] for unit in mine):
                 able[at].remove(max(able[at], key=lambda u: (u.place != "site", outlook.might([u], at))))
+        for at in outlook.now.encircled & able.keys():
+            if any(unit.kind == "siege" for unit in outlook.mine_at(at)):
+                del able[at]
     return able
 
 
-def best_of(wanted: list[Post]) -> dict[str, float]:
-    best: dict[str, float] = {}
+def vacant(outlook: Outlook, wanted: list[Post]) -> dict[str, float]:
+    """What one more unit is worth, place by place: those who stand there have the best posts already"""
+    worths: dict[str, list[float]] = {}
     for post in wanted:
-        best[post.at] = max(best.get(post.at, 0.0), post.worth)
+        worths.setdefault(post.at, []).append(post.worth)
+    best: dict[str, float] = {}
+    for at, found in worths.items():
+        left = sorted(found, reverse=True)[len(outlook.mine_at(at)) :]
+        if left:
+            best[at] = left[0]
     return best
 
 
