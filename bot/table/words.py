@@ -28,17 +28,19 @@ def languages_of(game: Game[Any, Any]) -> list[str]:
 
 
 @cache
-def catalog(game: Game[Any, Any], language: str) -> Catalog:
+def catalog(game: Game[Any, Any], language: str, dialect: str = "") -> Catalog:
     """A game that has no texts in a language is played in English: nobody reads half a sentence in each."""
     spoken = language if language in languages_of(game) else FALLBACK
-    return game.catalogs[spoken].over(table_catalog(spoken))
+    return game.catalogs[spoken].in_dialect(dialect).over(table_catalog(spoken))
 
 
 def words(
     game: Game[Any, Any], players: Sequence[str], language: str = FALLBACK, match: Match | None = None
 ) -> Words:
     """Everything that can be said at a table of this game, and as it stands, where that is known."""
-    return Words(catalog(game, language), players, game.called(match.state) if match else None)
+    if match is None:
+        return Words(catalog(game, language), players)
+    return Words(catalog(game, language, game.dialect(match.state)), players, game.called(match.state))
 
 
 def words_for_all(rules: Game[Any, Any], game: StoredGame, match: Match | None = None) -> Words:

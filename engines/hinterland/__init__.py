@@ -50,6 +50,10 @@ class Hinterland(Game[HinterlandState, HinterlandView]):
             if other != seat:
                 state.sheets[other] = {phase: [] for phase in sheet}
 
+    def dialect(self, state: HinterlandState) -> str:
+        """20.3: quick mode has neither goods nor herds, levels nor recruits"""
+        return "quick" if state.mode == "quick" else ""
+
     @property
     def policy(self) -> Purposeful:
         return Purposeful()

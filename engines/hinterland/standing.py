@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from engines.hinterland.stakes import FLIGHT_PERCENT
 from engines.hinterland.state import HinterlandState, HinterlandTable
-from engines.kernel import ASK, Seat, Settle, settled
+from engines.kernel import ASK, OneOf, Seat, Settle, Slot, settled
 
 __all__ = ["ASK", "Custom", "flees", "set_custom", "settled"]
 
@@ -15,8 +17,18 @@ def flees(state: HinterlandState, seat: Seat, own: float, other: float) -> bool 
     return None if order == ASK else own * 100 < other * FLIGHT_PERCENT[order]
 
 
+LAYER = {"feasts": "large_feasts", "feeding": "resources", "foraging": "hard_attrition"}
+"""Matters that not every mode knows (20.3)"""
+
+
+def known_matters(table: HinterlandTable, seat: Seat) -> OneOf[str]:
+    state = table.state
+    return OneOf([matter for matter in state.matters if matter not in LAYER or state.has(LAYER[matter])], "matter")
+
+
 class Custom(Settle):
     section = "27"
+    matter: Annotated[str, Slot(known_matters)]
 
 
 def set_custom(table: HinterlandTable, seat: Seat, said: Custom) -> None:

@@ -169,6 +169,11 @@ class Game(ABC, Generic[S, V]):
         """What this table calls things beside their own names, by kind; everybody knows it, and may type it."""
         return {}
 
+    def dialect(self, state: S) -> str:
+        """Under which name of [dialect] its texts say some things otherwise at this table: what an option leaves out
+        is not spoken of."""
+        return ""
+
     def beside(self, state: S, seat: Seat, kind: str, thing: Any) -> Note | None:
         """What lies beside a thing that questions offer, as far as this seat may know; all of them show it."""
         return None

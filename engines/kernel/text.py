@@ -39,6 +39,9 @@ like any name it may have a form for many:
     [name.harvest]
     "* *" = "{1:ware} from {0}"
 
+What is said otherwise at some tables, because an option leaves out what it speaks of, stands once more under
+[dialect.<name>], with the whole path: [dialect.quick.describe.unit]. Which tables those are, `Game.dialect` says.
+
 What a table calls by a name of its own, a language may call otherwise under [name.called]. By which event it gets
 that name, a game says under [naming]: `"found.founds" = "{hex:hex}"`.
 """
@@ -171,6 +174,11 @@ class Catalog:
     def over(self, base: Catalog) -> Catalog:
         """This catalog, and behind it another one."""
         return Catalog(self.language, _merge(base.tree, self.tree), self.others or base.others)
+
+    def in_dialect(self, name: str) -> Catalog:
+        """The same at a table that says some things otherwise."""
+        spoken = self.tree.get("dialect", {}).get(name)
+        return Catalog(self.language, _merge(self.tree, spoken), self.others) if spoken else self
 
     @property
     def finished(self) -> bool:

@@ -39,11 +39,11 @@ def board_picture(view: HinterlandView, seat: Seat, news: Sequence[Event], speec
         HEAD,
         STATS,
         GOALS,
-        spending_height(),
+        spending_height(view.mode),
         forces_height(),
         diplomacy_height(view, seat),
         settlements_height(view, seat),
-        orders_height() if own else 0,
+        orders_height(view.mode) if own else 0,
     ]
     picture = sheet(WIDTH, 52 + sum(heights) + GAP * (len([high for high in heights if high]) - 1))
     tops = [26]
@@ -53,12 +53,12 @@ def board_picture(view: HinterlandView, seat: Seat, news: Sequence[Event], speec
     draw_head(picture, boxes[0], player, view, speech)
     draw_stats(picture, boxes[1], player, view, speech)
     draw_progress(picture, boxes[2], player, view, speech)
-    draw_spending(picture, boxes[3], player, speech)
+    draw_spending(picture, boxes[3], player, view.mode, speech)
     draw_forces(picture, boxes[4], view, seat, speech)
     draw_diplomacy(picture, boxes[5], view, seat, speech)
     draw_settlements(picture, boxes[6], view, seat, speech)
     if own:
-        draw_orders(picture, boxes[7], player, speech)
+        draw_orders(picture, boxes[7], player, view.mode, speech)
     return picture
 
 

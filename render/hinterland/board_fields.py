@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from PIL import Image
 
@@ -29,19 +30,21 @@ MANY, CLOSE = 9, 36
 """With more settlements than this their rows are lower."""
 SPENDING = ("double_buying", "reroll_combat", "reroll_brown", "rear_target", "change_rival", "double_building",
             "special_move")  # fmt: skip
+NOT_IN_QUICK = ("reroll_brown", "rear_target", "feasts", "feeding", "foraging", "elephant", "pirate")
+"""What is for sale, for orders or in play only where there is more than gold."""
 
 
-def spending_height() -> int:
-    return HEAD + ROW * -(-len(SPENDING) // 2) + FOOT
+def spending_height(mode: str) -> int:
+    return HEAD + ROW * -(-len(known(SPENDING, mode)) // 2) + FOOT
 
 
-def draw_spending(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+def draw_spending(picture: Image.Image, box: Box, player: PlayerView, mode: str, speech: Speech) -> None:
     """What prestige buys; what he can pay is bright."""
     x0, y0, x1, _ = box
     panel(picture, box)
     heading(picture, (x0 + 20, y0 + 30), speech.say("spending", prestige=player.prestige).upper(), 24)
     wide = (x1 - x0 - 40) // 2
-    for i, what in enumerate(SPENDING):
+    for i, what in enumerate(known(SPENDING, mode)):
         left, top = x0 + 20 + (i % 2) * wide, y0 + HEAD + (i // 2) * ROW
         price = int(getattr(SPEND, what))
         can = player.prestige >= price
@@ -53,17 +56,22 @@ def draw_spending(picture: Image.Image, box: Box, player: PlayerView, speech: Sp
         put(picture, badge(str(price), 34), left + wide - 38, top + 20)
 
 
+def known(things: Iterable[str], mode: str) -> list[str]:
+    return [thing for thing in things if mode != "quick" or thing not in NOT_IN_QUICK]
+
+
 def forces_height() -> int:
     return HEAD + 92 + FOOT
 
 
 def draw_forces(picture: Image.Image, box: Box, view: HinterlandView, seat: Seat, speech: Speech) -> None:
-    """How many of every kind he has in play, and his herds."""
+    """How many of every kind he has in play, and his herds where there are any."""
     x0, y0, x1, _ = box
     panel(picture, box)
-    heading(picture, (x0 + 20, y0 + 30), speech.say("forces").upper(), 24)
+    quick = view.mode == "quick"
+    heading(picture, (x0 + 20, y0 + 30), speech.say("units_alone" if quick else "forces").upper(), 24)
     found = counted(view, seat)
-    kinds = [*UNITS, *tokens.HERDS]
+    kinds = [*known(UNITS, view.mode), *(() if quick else tokens.HERDS)]
     wide = (x1 - x0 - 32) / len(kinds)
     for i, kind in enumerate(kinds):
         x, count = x0 + 16 + (i + 0.5) * wide, found[kind]
@@ -146,24 +154,21 @@ def draw_settlements(picture: Image.Image, box: Box, view: HinterlandView, seat:
     x0, y0, x1, _ = box
     panel(picture, box)
     heading(picture, (x0 + 20, y0 + 30), speech.say("settlements").upper(), 24)
-    columns = [
-        ("walls", x1 - 500),
-        ("grain", x1 - 395),
-        ("fish", x1 - 280),
-        ("buys", x1 - 170),
-        ("upgrades", x1 - 65),
-    ]
-    for name, x in columns:
+    goods = view.mode != "quick"
+    stores = [("walls", x1 - 500), ("grain", x1 - 395), ("fish", x1 - 280)] if goods else [("walls", x1 - 280)]
+    for name, x in (*stores, ("buys", x1 - 170), ("upgrades", x1 - 65)):
         write_fitted(picture, (x, y0 + 32), speech.say(f"column_{name}"), Face.NOTE, 23, 104, FAINT_INK, "mm")
     lands = homes(view, seat)
     if not lands:
         write(picture, (x0 + 24, y0 + HEAD + 18), speech.say("no_settlement"), Face.SEA, 26, FAINT_INK)
     for i, land in enumerate(lands):
         top, high = y0 + HEAD + i * home_row(view, seat), home_row(view, seat) - 5
-        draw_settlement(picture, (x0 + 14, top, x1 - 14, top + high), land, view.players[seat], speech)
+        draw_settlement(picture, (x0 + 14, top, x1 - 14, top + high), land, view.players[seat], speech, goods=goods)
 
 
-def draw_settlement(picture: Image.Image, box: Box, land: LandView, player: PlayerView, speech: Speech) -> None:
+def draw_settlement(
+    picture: Image.Image, box: Box, land: LandView, player: PlayerView, speech: Speech, *, goods: bool
+) -> None:
     x0, top, x1, bottom = box
     middle, size = (top + bottom) / 2, bottom - top - 3
     facts = BUILDINGS[land.settlement]
@@ -177,10 +182,13 @@ def draw_settlement(picture: Image.Image, box: Box, land: LandView, player: Play
     may_buy = facts.buys * (2 if player.doubled == land.id else 1)
     ships = BUILDINGS[land.shipyard].ship_upgrades if land.shipyard else 0
     upgraded = player.upgrades.get(land.id, 0) + player.ship_upgrades.get(land.id, 0)
-    cells = (
+    stores = (
         (x1 - 486, str(land.svs), True),
         (x1 - 381, f"{land.grain}/{land.grain_room}", bool(land.grain_room)),
         (x1 - 266, f"{land.fish}/{land.fish_room}", bool(land.fish_room)),
+    )
+    cells = (
+        *(stores if goods else ((x1 - 266, str(land.svs), True),)),
         (x1 - 156, f"{player.buys.get(land.id, 0)}/{may_buy}", True),
         (x1 - 51, f"{upgraded}/{facts.upgrades + ships}", True),
     )
@@ -190,17 +198,17 @@ def draw_settlement(picture: Image.Image, box: Box, land: LandView, player: Play
         )
 
 
-def orders_height() -> int:
-    return HEAD + ROW * -(-len(STANDING) // 2) + FOOT
+def orders_height(mode: str) -> int:
+    return HEAD + ROW * -(-len(known(STANDING, mode)) // 2) + FOOT
 
 
-def draw_orders(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+def draw_orders(picture: Image.Image, box: Box, player: PlayerView, mode: str, speech: Speech) -> None:
     """What he has said in advance, matter by matter."""
     x0, y0, x1, _ = box
     panel(picture, box)
     heading(picture, (x0 + 20, y0 + 30), speech.say("orders").upper(), 24)
     wide = (x1 - x0 - 40) // 2
-    for i, matter in enumerate(STANDING):
+    for i, matter in enumerate(known(STANDING, mode)):
         left, middle = x0 + 20 + (i % 2) * wide, y0 + HEAD + (i // 2) * ROW + 20
         answer = player.standing.get(matter, "ask")
         paste_icon(picture, icon("matter", matter), left + 20, middle, 32, MET if answer != "ask" else FAINT_INK)

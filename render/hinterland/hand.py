@@ -21,12 +21,12 @@ from render.kit.board import sheet
 
 def hand_picture(view: HinterlandView, seat: Seat, speech: Speech) -> Image.Image:
     player = view.players[seat]
-    heights = [orders_height(), spending_height(), settlements_height(view, seat)]
+    heights = [orders_height(view.mode), spending_height(view.mode), settlements_height(view, seat)]
     picture = sheet(WIDTH, 52 + sum(heights) + 2 * GAP)
     top = 26
-    draw_orders(picture, (LEFT, top, RIGHT, top + heights[0]), player, speech)
+    draw_orders(picture, (LEFT, top, RIGHT, top + heights[0]), player, view.mode, speech)
     top += heights[0] + GAP
-    draw_spending(picture, (LEFT, top, RIGHT, top + heights[1]), player, speech)
+    draw_spending(picture, (LEFT, top, RIGHT, top + heights[1]), player, view.mode, speech)
     top += heights[1] + GAP
     draw_settlements(picture, (LEFT, top, RIGHT, top + heights[2]), view, seat, speech)
     return picture

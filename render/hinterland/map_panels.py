@@ -50,7 +50,7 @@ def draw_panels(
     draw_news(picture, around.news, view, news, speech)
     for player in view.players:
         draw_player(picture, around.player(player.seat), player, view, speech)
-    draw_legend(picture, around.legend, speech)
+    draw_legend(picture, around.legend, view.mode, speech)
 
 
 def draw_year(picture: Image.Image, box: Box, view: HinterlandView, speech: Speech) -> None:

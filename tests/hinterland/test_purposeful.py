@@ -218,7 +218,7 @@ def test_walls_are_stormed_with_an_engine_and_not_without() -> None:
         scene = Scene(mode="quick")
         scene.village(0, "latium")
         scene.village(1, "rome")
-        scene.units(0, "rome", li=4, siege=engines)
+        scene.units(0, "rome", li=5, siege=engines)
         assert answer(scene, "siege", "rome").said()["choice"] is storms
 
 
