@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from engines.hinterland.building import price_of
+from engines.hinterland.factions import factions_of
 from engines.hinterland.facts import BUILDINGS, UNITS
 from engines.hinterland.muster import upgrade_price
 from engines.hinterland.pieces import labels
 from engines.hinterland.state import HinterlandState
 from engines.kernel import Note, Seat, note
+
+SETTLING = ("villages", "moving")
+"""When it matters whose home a field is (7.6)"""
 
 
 def beside(state: HinterlandState, seat: Seat, kind: str, thing: Any) -> Note | None:
@@ -85,4 +89,7 @@ def of_space(state: HinterlandState, seat: Seat, at: str) -> Note | None:
         return note("beside.camp", owner=strangers, units=camps[strangers], colours=colours)
     if space.neutral:
         return note("beside.neutral")
+    if state.phase in SETTLING:
+        peoples = [faction.id for faction in factions_of(state.options.map) if faction.at_home(space.region)]
+        return note("beside.home", colours=colours, yields=space.crop, coast=coast, peoples=peoples)
     return note("beside.land", colours=colours, yields=space.crop, coast=coast)

@@ -47,6 +47,15 @@ def test_a_field_tells_what_grows_and_who_is_there() -> None:
     assert ", yields " in lies(scene, "space", free)
 
 
+def test_while_villages_are_founded_a_field_tells_whose_home_it_is() -> None:
+    scene = playing(Scene())
+    scene.state.phase = "villages"
+    assert lies(scene, "space", "etruria_n").endswith("; home of Etruscans")
+    assert lies(scene, "space", "veneti").endswith("; home of Illyrians and Celts")
+    scene.state.phase = "units"
+    assert "home" not in lies(scene, "space", "etruria_n")
+
+
 def test_nobodys_land_and_seas_are_told_apart() -> None:
     scene = playing(Scene("orient"))
     neutral = next(at for at in scene.state.lands if scene.state.space(at).neutral)
