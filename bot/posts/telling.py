@@ -65,8 +65,8 @@ class Sentence:
         self.speech = speech
         again = {self.event.key if self.event else "", *(tail.key for tail in self.tails)} == {event.key}
         told = speech.catalog.text("event" if again else "aside", event.key) or ""
-        stands = _stands(told, event.params)
-        if again and self.event and stands and stands == _stands(told, self.event.params):
+        stands = _stands(told, event)
+        if again and self.event and stands and stands == _stands(told, self.event):
             self.event, self.text = event, speech.event(event)
             return
         if again and self.event:
@@ -89,13 +89,15 @@ class Tail:
     """What changed, if it tells how that stands now: of two such only the later is true."""
 
 
-Stands: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+Stands: TypeAlias = tuple[str, tuple[str, ...], tuple[str, ...]]
 NOW = "now"
 
 
-def _stands(sentence: str, params: Mapping[str, Any]) -> Stands | None:
+def _stands(sentence: str, event: Event) -> Stands | None:
+    """Points and prestige both have a total, and are two things."""
     now = tuple(hole.param for hole in holes(sentence) if hole.kind == NOW)
-    return (now, tuple(str(params[hole.param]) for hole in holes(sentence) if hole.kind != NOW)) if now else None
+    of = tuple(str(event.params[hole.param]) for hole in holes(sentence) if hole.kind != NOW)
+    return (_about(event), now, of) if now else None
 
 
 AND = "; "
@@ -273,10 +275,16 @@ def _about(event: Event) -> str:
 
 def _home(at: int, aside: Event, own: Mapping[int, Sentence], speech: Words) -> Sentence | None:
     """What it follows from: what the same seat did just before it, or else what it does right after. On news of
-    nobody hangs only what itself says whose it is."""
+    nobody, and on what another did to that seat, hangs only what itself says whose it is."""
     seat = seat_of(aside)
-    whose = (seat, None) if _seats_in(speech.catalog.text("aside", aside.key)) else (seat,)
-    near = [one for one in own if (event := own[one].event) and (seat is None or seat_of(event) in whose)]
+    says_whose = bool(_seats_in(speech.catalog.text("aside", aside.key)))
+    whose = (seat, None) if says_whose else (seat,)
+    near = [
+        one
+        for one in own
+        if (event := own[one].event)
+        and (seat is None or seat_of(event) in whose or (says_whose and concerns(event, seat, speech)))
+    ]
     after = min((one for one in own if one > at), default=None)
     found = max((one for one in near if one < at), default=after)
     return own[found] if found in near else None

@@ -257,8 +257,9 @@ def conclude(table: HinterlandTable, battle: Battle, fled: Seat | None) -> None:
     standing = [s for s in sides if s.units and s.seat != fled]
     if len(standing) == 1 and (battle.attacker.rolled or battle.defender.rolled):
         winner = standing[0].seat
-        table.tell("battle.won", seat=winner, space=battle.at)
+        loser = battle.enemy(winner).seat
+        table.tell("battle.won", seat=winner, other=loser, space=battle.at)
         score(table, winner, BATTLE.won_sp)
-        score(table, battle.enemy(winner).seat, -BATTLE.won_sp)
+        score(table, loser, -BATTLE.won_sp)
     else:
         table.tell("battle.drawn", space=battle.at)

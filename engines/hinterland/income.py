@@ -37,7 +37,10 @@ def count_year(table: HinterlandTable) -> None:
         player = table.state.players[seat]
         if player.absent:
             continue
-        score(table, seat, year_points(player.killed) - year_points(player.lost))
+        points = year_points(player.killed) - year_points(player.lost)
+        if points:
+            table.tell("new_year.fights", seat=seat, killed=player.killed, lost=player.lost)
+        score(table, seat, points)
         player.killed = player.lost = 0
         player.treated = []
         player.pp = max(player.pp, START_PRESTIGE)

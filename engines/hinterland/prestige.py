@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from engines.hinterland.facts import UNITS
@@ -63,10 +64,14 @@ def score(table: HinterlandTable, seat: Seat, amount: int) -> None:
 def book_destroyed(table: HinterlandTable, seat: Seat, victim: Seat, at: str, kinds: Iterable[str]) -> None:
     """11.7, 15.2: prestige for destroyed units, and both yearly sums"""
     state = table.state
+    kinds = list(kinds)
     values = [UNITS[kind].pp_value for kind in kinds]
     if not values:
         return
     disturb(state, seat, victim)
     state.players[seat].killed += sum(values)
     state.players[victim].lost += sum(values)
-    gain(table, seat, sum(with_bonus(state, seat, victim, at, value, True) for value in values))
+    amount = sum(with_bonus(state, seat, victim, at, value, True) for value in values)
+    player = state.players[seat]
+    player.pp += amount
+    table.tell("prestige.spoils", seat=seat, units=dict(Counter(kinds)), amount=amount, total=player.pp)

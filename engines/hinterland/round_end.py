@@ -6,7 +6,6 @@ from engines.hinterland.asking import choose
 from engines.hinterland.diplomacy import treaties_age
 from engines.hinterland.facts import YEAR
 from engines.hinterland.pieces import remove
-from engines.hinterland.prestige import gain
 from engines.hinterland.setup import draw_rival
 from engines.hinterland.stakes import POINTS
 from engines.hinterland.state import HinterlandState, HinterlandTable
@@ -37,8 +36,11 @@ def round_end(table: HinterlandTable) -> Rule[None]:
 def lost_points(table: HinterlandTable, seat: Seat) -> None:
     """14.6.1"""
     player = table.state.players[seat]
-    if player.sp < player.sp_before:
-        gain(table, seat, -POINTS.sp_lost_pp * (player.sp_before - player.sp))
+    points = player.sp_before - player.sp
+    amount = min(player.pp, POINTS.sp_lost_pp * points)
+    if amount > 0:
+        player.pp -= amount
+        table.tell("prestige.sinks", seat=seat, points=points, amount=amount, total=player.pp)
     player.sp_before = player.sp
 
 

@@ -8,8 +8,12 @@ from bot.posts.turn_posts import Posted, _goes_on
 from bot.table.sittings import Sitting
 from bot.table.words import words
 from engines.hinterland import GAME
+from engines.hinterland.battle import meet
+from engines.hinterland.income import count_year
+from engines.hinterland.round_end import lost_points
 from engines.kernel import Command, Entry, Event, Happened, Match
 from storage.store import Sitter, StoredGame, ToldLine
+from tests.hinterland.scene import Scene
 
 PLAYERS = ("Ada", "Ben")
 
@@ -53,6 +57,31 @@ def test_a_season_is_a_sentence_for_the_moves_and_one_for_the_trade_of_each() ->
     assert not any("sheet" in sentence for sentence in season)
 
 
+def test_points_and_prestige_say_why_they_change() -> None:
+    scene = Scene(mode="quick")
+    scene.units(0, "insubres", li=3)
+    scene.units(1, "insubres", li=1)
+    scene.roll(*scene.swords("white", 1, 1, 1), *scene.swords("white", 1))
+    scene.play(meet(scene.table, "insubres", 0, 1))
+    assert told(scene.table.news)[-1] == (
+        "Ada wins the battle in Insubres (Mediolanum) against Ben; "
+        "Ada now has 2 prestige and Ben now has 2 prestige; victory points of Ada: 1 and Ben: \u22121."
+    )
+    scene.table.news.clear()
+    scene.state.players[1].pp = 9
+    lost_points(scene.table, 1)
+    assert told(scene.table.news) == [
+        "Ben has lost a victory point in this round and 4 prestige with it: 5 prestige left."
+    ]
+    scene.table.news.clear()
+    scene.state.players[0].killed = 20
+    count_year(scene.table)
+    assert told(scene.table.news) == [
+        "The fights of the year: Ada has destroyed units worth 20 prestige and lost some worth 2; "
+        "victory points of Ada: 3."
+    ]
+
+
 def test_places_that_begin_alike_are_named_whole() -> None:
     march = {"seat": 0, "target": "umbria", "units": {"li": 1}}
     assert told(
@@ -87,10 +116,10 @@ def test_a_battle_has_a_post_of_its_own() -> None:
     fought = [
         Event(key="battle.begins", params={"seat": 0, "other": 1, "space": "umbria"}),
         Event(key="battle.rolled", params={"seat": 0, "dice": {}}),
-        Event(key="battle.won", params={"seat": 0, "space": "umbria"}),
+        Event(key="battle.won", params={"seat": 0, "other": 1, "space": "umbria"}),
     ]
     assert climax_at(line(fought), words(GAME, PLAYERS)) == 2
-    assert told(fought) == ["Ada wins the battle in Umbria (Iguvium)."]
+    assert told(fought) == ["Ada wins the battle in Umbria (Iguvium) against Ben."]
 
 
 def test_once_all_have_answered_what_they_were_asked_is_told_and_done_with() -> None:
