@@ -107,7 +107,9 @@ def meet(table: HinterlandTable, at: str, attacker: Seat, defender: Seat) -> Rul
                 state, battle, battle.enemy(seat).seat
             )
         if wants:
-            table.tell("battle.begins", seat=seat, other=battle.enemy(seat).seat, space=at)
+            sides = (battle.side(seat), battle.enemy(seat))
+            mine, theirs = (labels(units_in(state, side)) for side in sides)
+            table.tell("battle.begins", seat=seat, other=sides[1].seat, space=at, mine=mine, theirs=theirs)
             yield from fight(table, battle)
             break
     else:

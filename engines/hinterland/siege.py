@@ -72,7 +72,8 @@ def siege(table: HinterlandTable, at: str) -> Rule[None]:
         section="12.2", space=at, other=owner, **prospects(state, battle),
     )  # fmt: skip
     if assaults:
-        table.tell("siege.assault", seat=seat, other=owner, space=at)
+        mine, theirs = (labels(units_in(state, side)) for side in (battle.attacker, battle.defender))
+        table.tell("siege.assault", seat=seat, other=owner, space=at, mine=mine, theirs=theirs)
         yield from assault(table, battle, bool(garrison))
     state.battle = None
     state.changed()

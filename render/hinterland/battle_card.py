@@ -40,6 +40,12 @@ class Side:
     strikes: tuple[int, int] | None = None
     """Swords and shields."""
     lost: Counter[str] = field(default_factory=Counter)
+    came: Counter[str] | None = None
+    """With whom it began, where that was told."""
+
+    def left(self, view: HinterlandView, space: str) -> dict[str, int]:
+        """Who survived it; of a fight whose beginning was not told whoever is there now."""
+        return standing_in(view, space, self.seat) if self.came is None else dict(self.came - self.lost)
 
 
 @dataclass
@@ -61,7 +67,10 @@ def fight_in(news: Sequence[Event]) -> Fight | None:
     first = next((i for i in reversed(range(last)) if begins(news[i], space)), None)
     told_since = news[first or 0 : last + 1]
     if first is not None:
-        sides = (Side(news[first].params["seat"], "attacks"), Side(news[first].params["other"], "defends"))
+        begun = news[first].params
+        sides = (Side(begun["seat"], "attacks"), Side(begun["other"], "defends"))
+        for side, name in zip(sides, ("mine", "theirs"), strict=True):
+            side.came = Counter(begun[name]) if name in begun else None
     else:
         seats = [event.params[name] for event in told_since for name in ("seat", "other") if tells(event, name)]
         both = list(dict.fromkeys(reversed(seats)))[:2]
@@ -142,7 +151,7 @@ def draw_side(picture: Image.Image, box: Box, side: Side, fight: Fight, view: Hi
     if side.strikes is not None:
         said = speech.say("strikes", swords=side.strikes[0], shields=side.strikes[1])
         write_fitted(picture, (x0 + 16, y), said, Face.STRONG, 26, x1 - x0 - 32)
-    lost, left = dict(side.lost), standing_in(view, fight.space, side.seat)
+    lost, left = dict(side.lost), side.left(view, fight.space)
     draw_units(picture, (x0 + 16, y + 26, x1 - 16, y + 118), speech.say("left"), left, side.seat, False)
     draw_units(picture, (x0 + 16, y + 122, x1 - 16, y1 - 8), speech.say("lost"), lost, side.seat, True)
 

@@ -258,14 +258,14 @@ def test_a_bare_yes_and_an_empty_list_of_orders_are_no_news() -> None:
 
 def test_of_two_assaults_in_one_move_each_is_told_with_its_own_end() -> None:
     def assault(space: str) -> tuple[Event, Event]:
-        about: dict[str, Any] = {"seat": 0, "other": 1, "space": space}
+        about: dict[str, Any] = {"seat": 0, "other": 1, "space": space, "mine": {"li": 5}, "theirs": {}}
         return told("siege.assault", **about), told("siege.losses", seat=0, units={"li": 1})
 
     lost: dict[str, Any] = {"seat": 0, "other": 1, "lost": {"li": 1}, "killed": {}}
     line = move(1, *assault("rome"), told("siege.beaten_off", space="rome", **lost), *assault("latium"),
                 told("siege.fallen", seat=0, other=1, space="latium"))  # fmt: skip
     assert [str(one) for one in sentences(line, words(HINTERLAND, PLAYERS))] == [
-        "Ada storms Roma, a settlement of Ben.",
+        "Ada storms Roma, a settlement of Ben, with 5 light infantry against empty walls.",
         "Ben beats off the assault of Ada on Roma: Ada has lost 1 light infantry, Ben nobody.",
         "Latium Adiectum (Anxur) has fallen: Ada takes it from Ben.",
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from render.hinterland.battle_card import fight_in
 from tests.render.hinterland.crowd import NEWS
+from tests.render.hinterland.tables import full
 from tests.render.tables import told
 
 
@@ -16,6 +17,13 @@ def test_a_battle_from_its_beginning() -> None:
     assert attacker.strikes == (7, 2)
     assert (dict(attacker.lost), dict(defender.lost)) == ({}, {"li": 2, "hi": 1})
     assert fight.winner == 1
+
+
+def test_who_is_left_is_known_from_the_battle_and_not_from_what_came_after_it() -> None:
+    begun = told("battle.begins", seat=1, other=0, space="picenum", mine={"li": 3}, theirs={"li": 2, "hi": 2})
+    fight = fight_in([begun, *(event for event in NEWS if event.key != "battle.begins")])
+    assert fight is not None
+    assert [side.left(full(), "picenum") for side in fight.sides] == [{"li": 3}, {"hi": 1}]
 
 
 def test_of_a_battle_whose_beginning_is_old_the_sides_are_known_by_what_they_do() -> None:
