@@ -81,6 +81,12 @@ class Scene:
         told = [told for line, speech in zip(self.lines, then, strict=True) for told in sentences(line, speech)]
         return tuple(told or answers(filter(says_something, self.lines), self.speech))
 
+    @cached_property
+    def reasons(self) -> list[str]:
+        """Why it is over, as the game tells it ([ending] of its texts): the headline says it, and no news below."""
+        endings = self.speech.catalog.tree.get("ending", {}) if self.game.status == "over" else {}
+        return [self.speech.event(event) for event in self.events if event.key in endings]
+
     @property
     def of_interest(self) -> Seat | None:
         """Whose board is shown: that of whoever is asked; when nobody is, of whoever moved last."""
@@ -197,7 +203,8 @@ def jobs_of(scene: Scene) -> list[ChannelJob]:
 
 def headline(scene: Scene) -> str:
     if scene.game.status == "over":
-        return say(scene.speech, "post.over")
+        why = scene.reasons
+        return say(scene.speech, "post.over_by", why=" ".join(why)) if why else say(scene.speech, "post.over")
     if scene.game.status == "abandoned":
         return say(scene.speech, "post.abandoned")
     return scene.question
@@ -217,14 +224,10 @@ def places(scene: Scene) -> list[str]:
             f"post.{scene.result.fate(seats[0])}",
             place=place,
             seats=list(seats),
-            points=_points(scene.result, seats),
+            points=scene.result.points[seats[0]],
         )
         for place, seats in scene.result.ranked
     ]
-
-
-def _points(result: Result, seats: Sequence[Seat]) -> str:
-    return f"{result.points[seats[0]]:g}"
 
 
 def news(scene: Scene, *, headed: bool = True) -> list[str]:
@@ -234,6 +237,9 @@ def news(scene: Scene, *, headed: bool = True) -> list[str]:
     told = list(scene.story)
     if headed and told and asked_anyway(told[-1], scene.asks):
         told.pop()
+    if scene.reasons:
+        endings = scene.speech.catalog.tree["ending"]
+        told = [one for one in told if one.event is None or one.event.key not in endings]
     rows = without_repeats(told, scene.speech)
     meanwhile = [f"• {scene.speech.event(event)}" for event in scene.meanwhile]
     over = scene.game.status == "over"

@@ -334,8 +334,7 @@ class Hotseat:
         self._show_position(sitting, None, speech)
         if result:
             for place, seats in result.ranked:
-                points = result.points[seats[0]]
-                params = {"place": place, "seats": list(seats), "points": f"{points:g}"}
+                params = {"place": place, "seats": list(seats), "points": result.points[seats[0]]}
                 self.say(speech.fill(speech.word("hotseat", result.fate(seats[0])), params))
 
 

@@ -94,7 +94,7 @@ READ_BY_THE_KERNEL = {
     "option",
     "game",
 }
-READ_BY_THE_POSTS = {"aside", "hollow", "together", "prelude", "climax", "chapter", "tally", "sheet"}
+READ_BY_THE_POSTS = {"aside", "hollow", "together", "prelude", "climax", "ending", "chapter", "tally", "sheet"}
 GRAMMAR = ("language", "article", "plural", "list")
 KNOWN_SECTIONS = {*SENTENCES, *GRAMMAR, *READ_BY_THE_KERNEL, *READ_BY_THE_POSTS, "abbreviation", "worth", "dialect"}
 """What abbreviations stand for is read where the rules are shown, the parts of a position where a hint is given."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.posts.layout import layout
-from bot.posts.scene import DEEDS, NEWS_LINES, Scene, jobs_of, news, places, small_print
+from bot.posts.scene import DEEDS, NEWS_LINES, Scene, headline, jobs_of, news, places, small_print
 from bot.table.words import words
 from engines.fords import GAME
 from engines.kernel import Entry, Event, Match, Result
@@ -175,3 +175,22 @@ async def test_a_turn_that_outlasts_its_post_is_told_whole(evening: Evening) -> 
     await evening.say(player, verb="pass")
     assert "raises a levy" in evening.post.text and f"{player.name} draws a card." in evening.post.text
     assert "Round 1 of 4 begins" not in evening.post.text
+
+
+def test_one_point_is_one_point_and_seven_are_seven() -> None:
+    ended = scene(line(1, "card.draws"))
+    for points, said in ((1.0, "one point"), (7.0, "7 points"), (22, "22 points"), (0.5, "0.5 points")):
+        result = Result(places=((0, 1),), points=(points, points))
+        assert places(replace(ended, result=result)) == [f"1. **Ada and Ben**: {said}"]
+
+
+def test_why_a_game_is_over_is_the_headline_and_no_news_below_it() -> None:
+    hinterland = games(("engines.hinterland",))["hinterland"]
+    won = Event(key="victory.won", params={"seat": 1, "how": "significance"})
+    score = Event(key="victory.score", params={"seat": 1, "score": 22})
+    feast = Event(key="feast.held", params={"seat": 0, "size": "small"})
+    last = line(1, "pass").model_copy(update={"events": (feast, won, score)})
+    running = replace(scene(last), speech=words(hinterland, PLAYERS))
+    over = replace(running, game=running.game.model_copy(update={"status": "over"}))
+    assert headline(over) == "The game is over. Ben wins by Significance, with the highest score."
+    assert news(over) == ["• Ada holds a small feast."]
