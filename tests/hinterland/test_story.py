@@ -10,7 +10,9 @@ from bot.table.words import words
 from engines.hinterland import GAME
 from engines.hinterland.battle import meet
 from engines.hinterland.income import count_year
+from engines.hinterland.movement import March
 from engines.hinterland.round_end import lost_points
+from engines.hinterland.sheet import EMPTY
 from engines.kernel import Command, Entry, Event, Happened, Match
 from storage.store import Sitter, StoredGame, ToldLine
 from tests.hinterland.scene import Scene
@@ -80,6 +82,23 @@ def test_points_and_prestige_say_why_they_change() -> None:
         "The fights of the year: Ada has destroyed units worth 20 prestige and lost some worth 2; "
         "victory points of Ada: 3."
     ]
+
+
+def test_a_ship_is_a_ship_and_no_number() -> None:
+    ship = {"seat": 0, "ship": "transport 17"}
+    assert told([Event(key="move.disembark", params={**ship, "units": {"li": 1}, "target": "umbria"})]) == [
+        "Ada lands in Umbria (Iguvium): 1 light infantry."
+    ]
+    assert words(GAME, PLAYERS).name("ship", "transport 17") == "transport no. 17"
+
+
+def test_a_sheet_says_what_it_orders_and_what_it_does_not() -> None:
+    speech = words(GAME, PLAYERS)
+    assert speech.command(EMPTY.said()) == "orders for the season: no moves; no trade"
+    march = March(origin="rome", target="umbria", units={"li": 1}).said()
+    assert speech.command(EMPTY.model_copy(update={"units": (march,)}).said()) == (
+        "orders for the season: moves: march from Roma to Umbria (Iguvium) with 1 light infantry; no trade"
+    )
 
 
 def test_places_that_begin_alike_are_named_whole() -> None:
