@@ -22,7 +22,7 @@ from bot.table.lobby import chosen_options
 from bot.table.words import language_name, say, words_for_all
 from engines.kernel import Game, Words
 from render.pictures import banner
-from storage.store import StoredGame
+from storage.store import Sitter, StoredGame
 
 log = logging.getLogger("diurna.posts")
 
@@ -56,7 +56,7 @@ def card(interaction: Interaction, game: StoredGame, *above: ui.Item[Any]) -> ui
     speech = words_for_all(rules, game)
     most, waiting = max(rules.seats), game.status == "lobby"
     seats = [
-        *(say(speech, "lobby.seat", number=at, name=sitter.name) for at, sitter in enumerate(game.sitters, 1)),
+        *(_seated(at, sitter, speech) for at, sitter in enumerate(game.sitters, 1)),
         *(say(speech, "lobby.free", number=at + 1) for at in range(len(game.sitters), most if waiting else 0)),
     ]
     lines = [
@@ -84,6 +84,14 @@ def card(interaction: Interaction, game: StoredGame, *above: ui.Item[Any]) -> ui
     if any(sitter.strength for sitter in game.sitters):
         buttons.append(Press("lobby.no_computer", game.id, label=say(speech, "lobby.dismiss")))
     return panel(*above, text(*lines), *rows(buttons))
+
+
+def _seated(number: int, sitter: Sitter, speech: Words) -> str:
+    """Who sits there, and of a computer how well it plays."""
+    if sitter.strength is None:
+        return say(speech, "lobby.seat", number=number, name=sitter.name)
+    strength = say(speech, f"computer.{sitter.strength}")
+    return say(speech, "lobby.computer", number=number, name=sitter.name, strength=strength)
 
 
 async def refresh(interaction: Interaction, game: StoredGame) -> None:

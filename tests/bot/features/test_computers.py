@@ -93,7 +93,7 @@ async def test_a_computer_gets_up_again_and_is_never_called(evening: Evening) ->
     await ada.press("Add a computer", card)
     assert "How well shall it play?" in ada.sees and "Easy" in ada.sees and "Strong" in ada.sees
     await ada.press("Add")
-    assert "2\u00a0Bot Hypatia" in card.text and "Bot Hypatia joins the table." in ada.sees
+    assert "2\u00a0Bot Hypatia (Easy)" in card.text and "Bot Hypatia joins the table." in ada.sees
     await ada.press("Send a computer away", card)
     assert "2\u00a0(free)" in card.text and "Send a computer away" not in card.labels
 
