@@ -95,8 +95,17 @@ def _buttons(scene: Scene) -> list[ui.Item[Any]]:
 
 def alt_text(job: Job, scene: Scene) -> str:
     title = say(scene.speech, f"alt.{job.what}", seat=job.seat or 0)
-    last = scene.speech.event(scene.events[-1]) if job.what == "close_up" and scene.events else ""
-    more = " ".join(scene.position) if job.what == "sheet" else last
+    match job.what:
+        case "sheet":
+            more = " ".join(scene.position)
+        case "close_up":
+            # What somebody did, rather than what came of it.
+            done = [one for one in scene.story if one.deed] or scene.story
+            more = str(done[-1]) if done else ""
+        case "result":
+            more = " ".join(f"{place}.".replace("*", "") for place in places(scene))
+        case _:
+            more = ""
     if job.played:
         counted = [(name, zip(scene.speech.players, each, strict=True)) for name, each in job.played.deeds]
         said = scene.speech.listed

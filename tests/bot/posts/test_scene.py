@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.posts.layout import layout
+from bot.posts.layout import alt_text, layout
 from bot.posts.scene import DEEDS, NEWS_LINES, Scene, headline, jobs_of, news, places, small_print
 from bot.table.words import words
 from engines.fords import GAME
@@ -194,3 +194,12 @@ def test_why_a_game_is_over_is_the_headline_and_no_news_below_it() -> None:
     over = replace(running, game=running.game.model_copy(update={"status": "over"}))
     assert headline(over) == "The game is over. Ben wins by Significance, with the highest score."
     assert news(over) == ["• Ada holds a small feast."]
+
+
+def test_pictures_are_described_by_what_was_done_and_by_who_won() -> None:
+    here = scene(line(1, "campaign.called_up", "card.draws"))
+    game = here.game.model_copy(update={"status": "over"})
+    over = replace(here, game=game, result=Result(places=((0,), (1,)), points=(7, 5)))
+    described = {job.what: alt_text(job, over) for job in jobs_of(over)}
+    assert described["close_up"].startswith("Where it happened: Ada calls up a levy")
+    assert described["result"] == "How the game was won. 1. Ada: 7 points. 2. Ben: 5 points."
