@@ -367,7 +367,7 @@ def test_who_may_storm_reads_what_both_sides_bring_and_how_likely_the_walls_brea
     # One sword breaks a single shield: two reversed white dice show none in 4 of 9 cases.
     assert (params["shields"], params["swords"], params["chance"], params["theirs"]) == (1, 2, 56, 3)
     question = words(GAME, ("Ada", "Ben")).ask("siege.assault", params)
-    assert "at best 2 swords against one shield of the walls, 56 rounds in 100 break in" in question
+    assert "at best 2 swords against one shield of the walls: a chance of 56 % a round to break in" in question
     assert "Inside: 1 light infantry; at best 3 swords strike back each round" in question
 
 
