@@ -70,10 +70,10 @@ def mood_changed(table: ClashTable, first: Seat | None = None) -> Rule[None]:
     yield from offer_objectives(table, "mood_changed", seats)
 
 
-def price_of_steps(state: ClashState, seat: Seat, steps: Mapping[str, int]) -> Due:
-    """6.7.2: each step costs as many mood tokens as the city has structures."""
+def price_of_steps(state: ClashState, seat: Seat, steps: Mapping[str, int], besides: int = 0) -> Due:
+    """6.7.2: each step costs as many mood tokens as the city has structures; `besides`: those due before."""
     asked = query(state, "raise_mood_price", seat, RaiseMoodPrice())
-    cost = {"mood": sum(state.cities[spot].size * n for spot, n in steps.items() if spot not in asked.flat)}
+    cost = {"mood": besides + sum(state.cities[spot].size * n for spot, n in steps.items() if spot not in asked.flat)}
     for spot in steps:
         for coin, amount in asked.flat.get(spot, {}).items():
             cost[coin] = cost.get(coin, 0) + amount
@@ -137,11 +137,11 @@ class RaiseMood(Command):
     payment: Annotated[dict[str, int], Slot(raise_payment)]
 
 
-def can_raise_mood(state: ClashState, seat: Seat, purse: Bag) -> bool:
-    """Is there a city, and enough in this purse for one step of it?"""
-    coins = {coin: n for coin, n in purse.items() if n > 0}
+def can_raise_mood(state: ClashState, seat: Seat, besides: int) -> bool:
+    """Is there a city, and enough to pay with for one step of it and for so many mood tokens before? Whatever pays
+    for those pays for a step, too, so what is enough for both is enough for one after the other."""
     unhappy = [spot for spot in state.cities_of(seat) if steps_up(state, spot)]
-    return any(price_of_steps(state, seat, {spot: 1}).payable(coins) for spot in unhappy)
+    return any(price_of_steps(state, seat, {spot: 1}, besides).payable(wallet(state, seat)) for spot in unhappy)
 
 
 def raise_mood(table: ClashTable, seat: Seat, act: RaiseMood) -> Rule[None]:

@@ -10,6 +10,7 @@ from engines.clash_of_cultures.losses import UnitLoss
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.state import BARBARIANS, Mood, Owner
 from engines.clash_of_cultures.takeover import Takeover
+from engines.clash_of_cultures.windows import Use
 from tests.clash_of_cultures.expansion.realm import Realm, faces, heard
 from tests.clash_of_cultures.position import Played, usual
 
@@ -230,6 +231,18 @@ def test_human_sacrifice_is_no_coin_for_resources_and_may_be_declined() -> None:
     killed = hold(scene, infantry=2).play().learn("myths", ideas=2).answer("-1 infantry")
     assert killed.state.players[0].captives == {"-1 infantry": 1}
     assert "captives.sacrificed" in heard(killed)
+
+
+def test_a_captive_pays_for_voting_or_for_its_step_but_not_for_both() -> None:
+    def voters(**purse: int) -> Played:
+        scene = Realm().city("D7", 0).people(0, "aztecs", "human_sacrifice").owns(0, "voting", **purse)
+        return hold(scene, infantry=1).play()
+
+    assert not voters().offers("advance:voting")
+    for coin in ("mood", "captive -1 infantry"):
+        game = voters(mood=1).say(Use(effect="advance:voting", payment={coin: 1}))
+        # The other one pays for the step, the only one there is.
+        assert (game.state.cities["D7"].mood, game.purse(0), game.state.captive) == ("happy", {}, {})
 
 
 def test_aztec_gold_is_bought_once_a_mountain_with_what_is_there() -> None:

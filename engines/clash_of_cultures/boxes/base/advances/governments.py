@@ -6,11 +6,11 @@ from engines.clash_of_cultures.activate import activatable
 from engines.clash_of_cultures.advance import free_advance
 from engines.clash_of_cultures.build import Built
 from engines.clash_of_cultures.collect import Collect, collect
-from engines.clash_of_cultures.data import ADVANCES, ARMY, CATEGORIES, KEEP, goods_of, number
+from engines.clash_of_cultures.data import ADVANCES, ARMY, CATEGORIES, goods_of, number
 from engines.clash_of_cultures.moments import is_spent, on
 from engines.clash_of_cultures.mood import RaiseMood, can_raise_mood, raise_mood
 from engines.clash_of_cultures.pieces import place_in_city
-from engines.clash_of_cultures.purse import gain, price_of, token_choice
+from engines.clash_of_cultures.purse import gain, token_choice
 from engines.clash_of_cultures.queries import (
     Activation,
     BuildOptions,
@@ -33,11 +33,7 @@ NATIONALISM_FIRST = -1
 
 def can_vote(state: ClashState, seat: Seat) -> bool:
     """A step of some city must still be payable after the token that Voting itself takes."""
-    taken = price_of(state, seat, ADVANCES["voting"].cost).proposal(state.players[seat].purse, KEEP)
-    if taken is None:
-        return False
-    left = {coin: n - taken.get(coin, 0) for coin, n in state.players[seat].purse.items()}
-    return can_raise_mood(state, seat, left)
+    return can_raise_mood(state, seat, besides=ADVANCES["voting"].cost["mood"])
 
 
 @free_action("advance:voting", can=can_vote)
