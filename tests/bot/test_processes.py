@@ -21,8 +21,11 @@ from engines.kernel import Match, Public
 from engines.shelf import games
 from tests.bench.discord import ROOT
 from tests.bench.processes import children
+from tests.bot.births import FAR_BOT
 
 SANDS = "engines.sands_of_time"
+from_one_process = pytest.mark.xdist_group("workers")
+"""Whoever comes first waits for the process that all workers come from: one of the suite's processes is enough."""
 
 
 class Stopwatch(Meter):
@@ -51,6 +54,7 @@ def drawn_by(brush: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return "drawn_fords"
 
 
+@from_one_process
 async def test_a_painter_that_is_killed_is_replaced() -> None:
     game = games([SANDS])["sands_of_time"]
     match, _ = Match.start(game, 2, "painted")
@@ -71,6 +75,7 @@ async def test_a_painter_that_is_killed_is_replaced() -> None:
         painter.close()
 
 
+@from_one_process
 async def test_a_film_is_drawn_in_a_process_of_its_own_that_goes_when_nobody_waits_any_more() -> None:
     game = games([SANDS])["sands_of_time"]
     _, happened = Match.start(game, 2, "filmed")
@@ -87,6 +92,7 @@ async def test_a_film_is_drawn_in_a_process_of_its_own_that_goes_when_nobody_wai
     assert not filming.is_alive()
 
 
+@from_one_process
 async def test_a_painter_that_does_not_come_to_an_end_is_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,6 +112,7 @@ async def test_a_painter_that_does_not_come_to_an_end_is_replaced(
         painter.close()
 
 
+@from_one_process
 async def test_pictures_that_cannot_be_read_leave_those_of_other_games_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -141,8 +148,8 @@ async def test_a_bot_that_is_stopped_leaves_nobody_behind(tmp_path: Path, how: s
     async with Sandbox() as sandbox:
         bot = await asyncio.create_subprocess_exec(
             sys.executable,
-            "-m",
-            "tests.bench.far_bot",
+            "-c",
+            FAR_BOT,
             sandbox.url,
             str(tmp_path / "bot.db"),
             "engines.fords",

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import gc
 
+import pytest
+
 from bot.table.computers import thought_of
 from bot.thinker import Thinker, think
 from engines.fords import GAME
 from engines.kernel import Match
 
 
+@pytest.mark.xdist_group("workers")
 async def test_it_thinks_in_a_process_of_its_own_and_another_takes_over_if_that_is_killed() -> None:
     match, _ = Match.start(GAME, 2, "thinker")
     thought = thought_of(match, match.waiting[0], "medium")

@@ -88,7 +88,9 @@ def test_it_beats_a_player_by_chance(seat: Seat) -> None:
     assert scores[seat] > scores[1 - seat] + 8, scores
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_game() -> None:
+    """That nobody changes their mind, conformance looks at in every position."""
     short = ClashOptions(length="short", box="expansion")
     players = [answers(SENSE)] * 2
     assert play(players, "twice", short)[1] == play(players, "twice", short)[1]

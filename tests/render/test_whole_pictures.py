@@ -165,7 +165,7 @@ def test_what_a_viewer_cannot_see_changes_no_picture(
     assert true == false
 
 
-@every_drawn_game
+@every_other_day
 def test_drawing_leaves_the_kept_ground_alone(tables: Tables[Any]) -> None:
     shown, view = tables.pictures, Public(tables.fresh(tables.few))
     for sheet in shown.sheets:

@@ -71,7 +71,9 @@ def test_it_beats_players_by_chance_at_every_table() -> None:
         assert scores[seat] > max(others) + 30, (purpose.name, scores)
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_game() -> None:
+    """That nobody changes their mind, conformance looks at in every position."""
     players: list[Answers] = [answers(Purposeful(purpose)) for purpose in (BUILDER, CONQUEROR)]
     assert play(players, "twice")[1] == play(players, "twice")[1]
 

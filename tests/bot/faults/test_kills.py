@@ -42,7 +42,7 @@ def test_three_processes_on_one_file_lose_and_double_nothing(tmp_path: Path) -> 
     file = tmp_path / "shared.db"
     with Players(file) as players:
         lives = [players.born(name, name) for name in ("one", "two", "three")]
-        players.listen(each=40)
+        players.listen(each=15)
         did = {life.name: players.kill(life) for life in lives}
     asyncio.run(_whole(file, did))
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from io import BytesIO
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from PIL import Image
@@ -60,12 +60,11 @@ def result(view: EraView, words: Words) -> bytes | None:
 
 
 def showings() -> dict[str, Draw]:
+    """Beside those that are looked at of every game (`tests/render/test_room_for_text.py`)."""
     found: dict[str, Draw] = {"hand to choose from": partial(hand, chooses())}
-    for seats in (1, 3, MOST):
-        found[f"tracks of {seats}"] = partial(tracks, full(seats), NEWS)
-        found[f"fresh tracks of {seats}"] = partial(tracks, fresh(seats), ())
-        found[f"peoples of {seats}"] = partial(compared, full(seats))
-        found[f"result of {seats}"] = partial(result, over(seats))
+    found[f"tracks of {MOST}"] = partial(tracks, full(MOST), NEWS)
+    found[f"peoples of {MOST}"] = partial(compared, full(MOST))
+    found[f"result of {MOST}"] = partial(result, over(MOST))
     for seat in range(MOST):
         found[f"board {seat}"] = partial(board, full(MOST, seat), seat, NEWS)
         found[f"board {seat} as others see it"] = partial(board, full(MOST), seat, NEWS)
@@ -87,12 +86,13 @@ def chooses() -> EraView:
 
 
 SHOWINGS = showings()
-every_showing = pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=on_its_day("era_of_tribes")) for name in SHOWINGS]
-)
 
 
-@every_showing
+def cases(names: Iterable[str]) -> list[Any]:
+    return [pytest.param(name, marks=on_its_day("era_of_tribes")) for name in names]
+
+
+@pytest.mark.parametrize("name", cases(SHOWINGS))
 def test_text_keeps_to_its_place(name: str) -> None:
     with witnessed() as lines:
         SHOWINGS[name](WORDS)
@@ -102,15 +102,14 @@ def test_text_keeps_to_its_place(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(name, marks=on_its_day("era_of_tribes"))
-        for name in (
+    cases(
+        (
             "tracks of 4 and AUTOMAs",
             "peoples of 4 and AUTOMAs",
             "result of 4 and AUTOMAs",
             "board of an AUTOMA among 4",
         )
-    ],
+    ),
 )
 def test_what_automas_are_called_in_german_keeps_to_its_place(name: str) -> None:
     """The longest names that the game itself gives; without AUTOMAs every language is looked at elsewhere."""
@@ -120,8 +119,9 @@ def test_what_automas_are_called_in_german_keeps_to_its_place(name: str) -> None
     assert_whole(lines)
 
 
-@every_showing
+@pytest.mark.parametrize("name", cases(name for name in SHOWINGS if not name.startswith("fresh")))
 def test_the_longest_names_do_not_overlap(name: str) -> None:
+    """On a fresh table is nothing that a name could run into."""
     with witnessed() as lines:
         SHOWINGS[name](LONG)
     assert_room(lines)

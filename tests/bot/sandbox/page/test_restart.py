@@ -15,9 +15,9 @@ import aiohttp
 
 from bot.sandbox.rules.components import walk
 from bot.sandbox.rules.refusal import Json
+from tests.bot.births import DIURNA
 from tests.bot.sandbox.page.browsing import ONE_PAINTER, ROOT
 
-PLAY = "import sys; from bot.cli import main; sys.exit(main())"
 SANDS = {**ONE_PAINTER, "DIURNA_GAMES__MODULES": '["engines.sands_of_time"]'}
 
 
@@ -51,7 +51,7 @@ class Visitor:
 @asynccontextmanager
 async def playing(home: Path) -> AsyncIterator[Visitor]:
     play = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", PLAY, "play", "--quiet", "--port", "0"),
+        *(sys.executable, "-c", DIURNA, "play", "--quiet", "--port", "0"),
         cwd=ROOT,
         env={**os.environ, **SANDS, "DIURNA_STORE__FILE": str(home / "play.db")},
         stdout=subprocess.PIPE,
