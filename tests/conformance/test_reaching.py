@@ -97,7 +97,7 @@ def test_curious_players_are_refused_nothing_in_long_games(game: AnyGame, seats:
 def test_obstinate_players_are_refused_nothing_and_shown_nothing_that_is_hidden(game: AnyGame, verb: str) -> None:
     seats = game.seats[len(verb) % len(game.seats)]
     told = play(game, seats, f"obstinate {verb}", player=Obstinate(verb), most=OBSTINATE)
-    assert len(told.lines) > 10
+    assert len(told.lines) > 10 or told.match_at(len(told.lines)).over
     assert_reveals_show_only_answers(told)
 
 

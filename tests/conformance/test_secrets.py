@@ -139,14 +139,19 @@ def test_a_redealt_position_is_as_legal_as_the_true_one(game: AnyGame, seats: in
 @every_table
 def test_redealing_deals_something_else(game: AnyGame, seats: int) -> None:
     """Else the tests above would prove nothing."""
-    told, changed = story(game, seats), False
-    for count in told.moments(30, "has secrets"):
-        state = told.match_at(count).state
+    told = story(game, seats)
+
+    def changes(count: int) -> bool:
+        state, changed = told.match_at(count).state, False
         for viewer in viewers(seats):
             other = redealt(game, state, viewer, f"again {count}")
             changed = changed or secrets_of(other) != secrets_of(state)
             assert type(other).model_validate_json(other.model_dump_json()) == other
-    assert changed or not has_secrets(told)
+        return changed
+
+    looked_at = [changes(count) for count in told.moments(30, "has secrets")]
+    # Some secrets are few and short: a sheet that is sealed until the others have written theirs.
+    assert any(looked_at) or not has_secrets(told) or any(changes(count) for count in range(len(told.lines)))
 
 
 @pytest.mark.long

@@ -277,7 +277,8 @@ class Evening:
 
     def newest(self, button: str, channel: Channel | None = None) -> Message:
         """The newest post with this button: what another game still has to say may stand below it."""
-        return next(post for post in reversed(self.posts(channel)) if button in post.labels)
+        posts = [post for post in self.posts(channel) if as_called(button, post.labels) in post.labels]
+        return posts[-1]
 
     async def lobby(
         self, *people: Person, kind: str = "fords", channel: Channel | None = None, **agreed: Any
