@@ -281,8 +281,11 @@ async def test_a_picture_on_a_phone_zooms_as_people_expect(browser: Browser) -> 
             ("touchEnd", []),
         )
         assert (await image.evaluate(IMAGE))[2] == pytest.approx(3 * 390, rel=0.02)
-        await tap(page, *middle)
-        await tap(page, *middle)
+        # Two taps are two again where the machine is too slow between them.
+        while "zoomed" in (await page.locator(".stage").get_attribute("class") or ""):
+            await tap(page, *middle)
+            await tap(page, *middle)
+            await page.wait_for_timeout(400)
 
         # A swipe turns to the next one
         await touch(
