@@ -8,7 +8,7 @@ from typing import Any
 from engines.hinterland import claims, deploy, setup, victory, view, year
 from engines.hinterland.beside import beside
 from engines.hinterland.commands import COMMANDS
-from engines.hinterland.facts import HOME
+from engines.hinterland.facts import HOME, QUICK
 from engines.hinterland.player import Purposeful
 from engines.hinterland.position import position
 from engines.hinterland.state import HinterlandOptions, HinterlandState, HinterlandTable
@@ -52,7 +52,7 @@ class Hinterland(Game[HinterlandState, HinterlandView]):
 
     def dialect(self, state: HinterlandState) -> str:
         """20.3: quick mode has neither goods nor herds, levels nor recruits"""
-        return "quick" if state.mode == "quick" else ""
+        return QUICK if state.mode == QUICK else ""
 
     @property
     def policy(self) -> Purposeful:

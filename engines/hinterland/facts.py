@@ -271,6 +271,7 @@ class Year(Fact):
     wages: dict[str, int]
     gold_wages: dict[str, int]
     setup: Start
+    needs: dict[str, str]
     layers: dict[str, Layer]
 
 
@@ -285,6 +286,11 @@ ON_SHEETS = ("sowing", "feasts", "feeding")
 def in_play(mode: Mode, rule: str) -> bool:
     """20.3: does this mode have the rule? What has no layer of its own is in every mode."""
     return YEAR.layers[rule] in YEAR.modes[mode]
+
+
+def known(thing: str, mode: Mode) -> bool:
+    """20.3: has this mode whatever a thing needs to be of use?"""
+    return thing not in YEAR.needs or in_play(mode, YEAR.needs[thing])
 
 
 @cache

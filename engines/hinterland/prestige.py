@@ -34,15 +34,20 @@ def with_bonus(state: HinterlandState, seat: Seat, victim: Seat, at: str, amount
     return amount + amount * percent // 100
 
 
-def gain(table: HinterlandTable, seat: Seat, amount: int) -> None:
-    """1.5: prestige never falls below 0"""
-    player = table.state.players[seat]
+def credit(state: HinterlandState, seat: Seat, amount: int) -> int:
+    """1.5: prestige never falls below 0; by how much it really changed"""
+    player = state.players[seat]
     before = player.pp
     player.pp = max(0, player.pp + amount)
-    if player.pp > before:
-        table.tell("prestige.gained", seat=seat, amount=player.pp - before, total=player.pp)
-    elif player.pp < before:
-        table.tell("prestige.lost", seat=seat, amount=before - player.pp, total=player.pp)
+    return player.pp - before
+
+
+def gain(table: HinterlandTable, seat: Seat, amount: int) -> None:
+    change, total = credit(table.state, seat, amount), table.state.players[seat].pp
+    if change > 0:
+        table.tell("prestige.gained", seat=seat, amount=change, total=total)
+    elif change < 0:
+        table.tell("prestige.lost", seat=seat, amount=-change, total=total)
 
 
 def spend(table: HinterlandTable, seat: Seat, amount: int) -> None:
@@ -71,7 +76,5 @@ def book_destroyed(table: HinterlandTable, seat: Seat, victim: Seat, at: str, ki
     disturb(state, seat, victim)
     state.players[seat].killed += sum(values)
     state.players[victim].lost += sum(values)
-    amount = sum(with_bonus(state, seat, victim, at, value, True) for value in values)
-    player = state.players[seat]
-    player.pp += amount
-    table.tell("prestige.spoils", seat=seat, units=dict(Counter(kinds)), amount=amount, total=player.pp)
+    amount = credit(state, seat, sum(with_bonus(state, seat, victim, at, value, True) for value in values))
+    table.tell("prestige.spoils", seat=seat, units=dict(Counter(kinds)), amount=amount, total=state.players[seat].pp)

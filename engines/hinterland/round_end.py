@@ -6,6 +6,7 @@ from engines.hinterland.asking import choose
 from engines.hinterland.diplomacy import treaties_age
 from engines.hinterland.facts import YEAR
 from engines.hinterland.pieces import remove
+from engines.hinterland.prestige import credit
 from engines.hinterland.setup import draw_rival
 from engines.hinterland.stakes import POINTS
 from engines.hinterland.state import HinterlandState, HinterlandTable
@@ -37,10 +38,9 @@ def lost_points(table: HinterlandTable, seat: Seat) -> None:
     """14.6.1"""
     player = table.state.players[seat]
     points = player.sp_before - player.sp
-    amount = min(player.pp, POINTS.sp_lost_pp * points)
-    if amount > 0:
-        player.pp -= amount
-        table.tell("prestige.sinks", seat=seat, points=points, amount=amount, total=player.pp)
+    lost = -credit(table.state, seat, -POINTS.sp_lost_pp * max(0, points))
+    if lost:
+        table.tell("prestige.sinks", seat=seat, points=points, amount=lost, total=player.pp)
     player.sp_before = player.sp
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from engines.hinterland.facts import known
 from engines.hinterland.stakes import FLIGHT_PERCENT
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.kernel import ASK, OneOf, Seat, Settle, Slot, settled
@@ -17,13 +18,9 @@ def flees(state: HinterlandState, seat: Seat, own: float, other: float) -> bool 
     return None if order == ASK else own * 100 < other * FLIGHT_PERCENT[order]
 
 
-LAYER = {"feasts": "large_feasts", "feeding": "resources", "foraging": "hard_attrition"}
-"""Matters that not every mode knows (20.3)"""
-
-
 def known_matters(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
-    return OneOf([matter for matter in state.matters if matter not in LAYER or state.has(LAYER[matter])], "matter")
+    return OneOf([matter for matter in state.matters if known(matter, state.mode)], "matter")
 
 
 class Custom(Settle):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.hinterland.facts import Mode
 from engines.hinterland.pieces import cubes_left, tiles_left
 from engines.hinterland.settlements import svs
 from engines.hinterland.stakes import COMMANDERS, GOALS, LEVEL_IDS
@@ -149,7 +150,7 @@ class BattleView(Fact):
 
 class HinterlandView(View):
     map: str
-    mode: str
+    mode: Mode
     seats: int
     year: int
     season: str

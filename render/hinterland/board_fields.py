@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from PIL import Image
 
-from engines.hinterland.facts import BUILDINGS
+from engines.hinterland.facts import BUILDINGS, Mode, in_play, known
 from engines.hinterland.stakes import SPEND, STANDING
 from engines.hinterland.view import HinterlandView, LandView, PlayerView
 from engines.kernel import Seat
@@ -30,21 +30,19 @@ MANY, CLOSE = 9, 36
 """With more settlements than this their rows are lower."""
 SPENDING = ("double_buying", "reroll_combat", "reroll_brown", "rear_target", "change_rival", "double_building",
             "special_move")  # fmt: skip
-NOT_IN_QUICK = ("reroll_brown", "rear_target", "feasts", "feeding", "foraging", "elephant", "pirate")
-"""What is for sale, for orders or in play only where there is more than gold."""
 
 
-def spending_height(mode: str) -> int:
-    return HEAD + ROW * -(-len(known(SPENDING, mode)) // 2) + FOOT
+def spending_height(mode: Mode) -> int:
+    return HEAD + ROW * -(-len(of_use(SPENDING, mode)) // 2) + FOOT
 
 
-def draw_spending(picture: Image.Image, box: Box, player: PlayerView, mode: str, speech: Speech) -> None:
+def draw_spending(picture: Image.Image, box: Box, player: PlayerView, mode: Mode, speech: Speech) -> None:
     """What prestige buys; what he can pay is bright."""
     x0, y0, x1, _ = box
     panel(picture, box)
     heading(picture, (x0 + 20, y0 + 30), speech.say("spending", prestige=player.prestige).upper(), 24)
     wide = (x1 - x0 - 40) // 2
-    for i, what in enumerate(known(SPENDING, mode)):
+    for i, what in enumerate(of_use(SPENDING, mode)):
         left, top = x0 + 20 + (i % 2) * wide, y0 + HEAD + (i // 2) * ROW
         price = int(getattr(SPEND, what))
         can = player.prestige >= price
@@ -56,8 +54,8 @@ def draw_spending(picture: Image.Image, box: Box, player: PlayerView, mode: str,
         put(picture, badge(str(price), 34), left + wide - 38, top + 20)
 
 
-def known(things: Iterable[str], mode: str) -> list[str]:
-    return [thing for thing in things if mode != "quick" or thing not in NOT_IN_QUICK]
+def of_use(things: Iterable[str], mode: Mode) -> list[str]:
+    return [thing for thing in things if known(thing, mode)]
 
 
 def forces_height() -> int:
@@ -68,10 +66,10 @@ def draw_forces(picture: Image.Image, box: Box, view: HinterlandView, seat: Seat
     """How many of every kind he has in play, and his herds where there are any."""
     x0, y0, x1, _ = box
     panel(picture, box)
-    quick = view.mode == "quick"
-    heading(picture, (x0 + 20, y0 + 30), speech.say("units_alone" if quick else "forces").upper(), 24)
+    goods = in_play(view.mode, "resources")
+    heading(picture, (x0 + 20, y0 + 30), speech.say("forces" if goods else "units_alone").upper(), 24)
     found = counted(view, seat)
-    kinds = [*known(UNITS, view.mode), *(() if quick else tokens.HERDS)]
+    kinds = [*of_use(UNITS, view.mode), *(tokens.HERDS if goods else ())]
     wide = (x1 - x0 - 32) / len(kinds)
     for i, kind in enumerate(kinds):
         x, count = x0 + 16 + (i + 0.5) * wide, found[kind]
@@ -154,7 +152,7 @@ def draw_settlements(picture: Image.Image, box: Box, view: HinterlandView, seat:
     x0, y0, x1, _ = box
     panel(picture, box)
     heading(picture, (x0 + 20, y0 + 30), speech.say("settlements").upper(), 24)
-    goods = view.mode != "quick"
+    goods = in_play(view.mode, "resources")
     stores = [("walls", x1 - 500), ("grain", x1 - 395), ("fish", x1 - 280)] if goods else [("walls", x1 - 280)]
     for name, x in (*stores, ("buys", x1 - 170), ("upgrades", x1 - 65)):
         write_fitted(picture, (x, y0 + 32), speech.say(f"column_{name}"), Face.NOTE, 23, 104, FAINT_INK, "mm")
@@ -198,17 +196,17 @@ def draw_settlement(
         )
 
 
-def orders_height(mode: str) -> int:
-    return HEAD + ROW * -(-len(known(STANDING, mode)) // 2) + FOOT
+def orders_height(mode: Mode) -> int:
+    return HEAD + ROW * -(-len(of_use(STANDING, mode)) // 2) + FOOT
 
 
-def draw_orders(picture: Image.Image, box: Box, player: PlayerView, mode: str, speech: Speech) -> None:
+def draw_orders(picture: Image.Image, box: Box, player: PlayerView, mode: Mode, speech: Speech) -> None:
     """What he has said in advance, matter by matter."""
     x0, y0, x1, _ = box
     panel(picture, box)
     heading(picture, (x0 + 20, y0 + 30), speech.say("orders").upper(), 24)
     wide = (x1 - x0 - 40) // 2
-    for i, matter in enumerate(known(STANDING, mode)):
+    for i, matter in enumerate(of_use(STANDING, mode)):
         left, middle = x0 + 20 + (i % 2) * wide, y0 + HEAD + (i // 2) * ROW + 20
         answer = player.standing.get(matter, "ask")
         paste_icon(picture, icon("matter", matter), left + 20, middle, 32, MET if answer != "ask" else FAINT_INK)

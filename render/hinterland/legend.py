@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
+from engines.hinterland.facts import Mode, known
 from render.hinterland import tokens
 from render.hinterland.look import DANGER, icon
 from render.hinterland.speech import Speech
@@ -26,7 +27,6 @@ SOILS: dict[str, Colour] = {
     "turquoise": (140, 186, 174),
     "grey": (206, 198, 180),
 }
-NOT_IN_QUICK = ("experience", "elephant", "pirate", "herd", "crop", "climate")
 UNITS = ("li", "hi", "cavalry", "siege", "mercenary", "elephant", "transport", "warship", "pirate")
 
 
@@ -87,12 +87,12 @@ def legend_height(width: int) -> int:
     return 18 + ROW * -(-len(samples()) // columns_of(width))
 
 
-def draw_legend(picture: Image.Image, box: Box, mode: str, speech: Speech) -> None:
+def draw_legend(picture: Image.Image, box: Box, mode: Mode, speech: Speech) -> None:
     x0, y0, x1, _ = box
     panel(picture, box)
     columns = columns_of(x1 - x0)
     across = (x1 - x0 - 30) / columns
-    for i, (name, piece) in enumerate(one for one in samples() if mode != "quick" or one[0] not in NOT_IN_QUICK):
+    for i, (name, piece) in enumerate(one for one in samples() if known(one[0], mode)):
         x, y = x0 + 16 + i % columns * across, y0 + 9 + (i // columns + 0.5) * ROW
         put(picture, piece, x + 20, y)
         write_fitted(picture, (x + 44, y), speech.say(f"legend_{name}"), Face.STRONG, 20, across - 50)

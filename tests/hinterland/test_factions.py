@@ -6,7 +6,7 @@ import pytest
 
 from engines.hinterland.attrition import attrition, danger
 from engines.hinterland.building import Assign, Build, Demolish, assign, build, building_phase, demolish
-from engines.hinterland.deploy import first_vassalage, kit, place_own
+from engines.hinterland.deploy import first_vassalage, kit, place_all, place_own
 from engines.hinterland.diplomacy import can_offer, conclude, treaties_age
 from engines.hinterland.dismissal import Disband, disband
 from engines.hinterland.factions import FACTIONS, factions_of
@@ -28,6 +28,7 @@ from engines.hinterland.muster import (
     upgrade_kinds,
     upgrade_price,
 )
+from engines.hinterland.pieces import herd_room, settle
 from engines.hinterland.plunder import plunder_prestige
 from engines.hinterland.prestige import book_destroyed
 from engines.hinterland.rolling import free_left
@@ -443,6 +444,16 @@ def test_huns_open_with_one_village_and_cavalry() -> None:
     assert kinds == ["horses", "horses", "sheep", "sheep"]
     assert scene.state.lands["steppe"].grain == 5
     assert "huns don" not in first_openings(scene.state)
+
+
+def test_herds_of_huns_who_are_hemmed_in_find_only_the_room_there_is() -> None:
+    scene = led("huns", "none", "basic")
+    open_otherwise(scene.table, 0, "huns steppe")
+    for at in scene.state.board.roads["steppe"]:
+        settle(scene.state, 1, at, "village")
+    scene.play(place_all(scene.table, [0]))
+    assert [herd.kind for herd in scene.state.lands["steppe"].herds] == ["sheep", "sheep"]
+    assert herd_room(scene.state, "steppe") == 0
 
 
 def test_huns_use_transhumance_in_every_mode() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import pytest
 from PIL import Image
@@ -11,7 +12,7 @@ from bot.table.words import words
 from engines.hinterland import GAME
 from engines.hinterland.facts import Mode
 from engines.hinterland.standing import Custom
-from engines.hinterland.state import HinterlandOptions
+from engines.hinterland.state import HinterlandOptions, HinterlandState
 from engines.kernel import Command, Happened, Match, Words
 from render.hinterland.board import board_picture
 from render.hinterland.hand import hand_picture
@@ -40,7 +41,7 @@ def spoken(mode: Mode, language: str) -> list[str]:
     said = [speech.describes(kind, thing) for kind in DESCRIBED for thing in described[kind]]
     said += [speech.describes("unit", kind) for kind in UNITS]
     said = [text for text in said if "quick mode" not in text and "schnellen Spiel" not in text]
-    while match.asks and match.state.year < 3:  # type: ignore[attr-defined]  # a game of Hinterland
+    while match.asks and cast(HinterlandState, match.state).year < 3:
         seat = match.waiting[0]
         said += asked(match, seat, speech)
         usual = match.usual(seat)

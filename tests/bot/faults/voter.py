@@ -9,6 +9,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from bot.table.tables import Tables
 from engines.fords import GAME
@@ -26,7 +27,7 @@ async def vote(file: Path, number: int, mark: str, user: str, writes: int) -> No
         written += 1
         return await write(work)
 
-    store._base.transaction = killed_before  # type: ignore[method-assign]
+    patch.object(store._base, "transaction", killed_before).start()
     game = await store.game(number)
     assert game is not None
     await Tables(store, {GAME.id: GAME}).ballots.vote(game, mark, user, True, interaction=f"the vote of {user}")
