@@ -15,9 +15,10 @@ from bot.discord.speech import speech_for_all
 from bot.features.balloting import above, ask_the_others, needs_others
 from bot.features.lobby import sitter
 from bot.features.moderating import give_seat
+from bot.table import offers
 from bot.table.consent import to_replace
 from bot.table.moderating import cannot_replace
-from bot.table.offers import Offer, cannot_take, found, put, taken_out
+from bot.table.offers import Offer
 from bot.table.sittings import not_running
 from bot.table.words import say
 from engines.kernel import Refused, Seat, Words, note, refused
@@ -68,7 +69,7 @@ async def offer_seat(interaction: Interaction, game: StoredGame, at: Seat, to: S
         above=above(interaction, game),
         to=to,
     )
-    await put(house.store, game, made)
+    await offers.put(house.store, game, made)
     mentions = calling([to]) if to else SILENCE
     await announce(interaction, _card(game, made, speech_for_all(interaction, game)), mentions)
 
@@ -93,7 +94,7 @@ async def _offered(interaction: Interaction, number: int, mark: str) -> tuple[St
     if game is None:
         await tell(interaction, "not_known")
         return None
-    return game, await found(store, game, mark)
+    return game, await offers.found(store, game, mark)
 
 
 @on_press("seat.take")
@@ -102,21 +103,19 @@ async def take(interaction: Interaction, number: int, mark: str) -> None:
     if (offered := await _offered(interaction, number, mark)) is None:
         return
     game, made = offered
-    no = made if isinstance(made, Refused) else cannot_take(game, made, user)
-    if isinstance(made, Refused) or no is not None or not await taken_out(house.store, game, mark):
+    no = made if isinstance(made, Refused) else offers.cannot_take(game, made, user)
+    if isinstance(made, Refused) or no is not None:
         await answer(interaction, (no or refused("seat.gone")).why, game)
         return
     newcomer = sitter(interaction.user)
-    outcome = await house.tables.moderating.replace(
-        game.id, made.by, made.seat, newcomer, moderator=made.above, interaction=str(interaction.id)
-    )
+    outcome = await offers.take(house.tables.moderating, house.store, game, made, newcomer, str(interaction.id))
     speech = speech_for_all(interaction, game)
     if needs_others(outcome):
         told = say(speech, "seat.wanted", name=newcomer.name, number=made.seat + 1)
         await turn(interaction, panel(text(told)), public=True)
         await _ask_the_others(interaction, game, made, newcomer)
+        await offers.withdraw(house.store, game, mark)
     elif isinstance(outcome, Refused):
-        await put(house.store, game, made)
         await answer(interaction, outcome.why, game)
     else:
         told = say(speech, "seat.taken", name=newcomer.name, number=made.seat + 1)
@@ -146,6 +145,6 @@ async def not_taken(interaction: Interaction, number: int, mark: str) -> None:
     if str(interaction.user.id) not in theirs and not moderates(interaction):
         await answer(interaction, refused("ballot.not_yours").why, game)
         return
-    await taken_out(house_of(interaction).store, game, mark)
+    await offers.withdraw(house_of(interaction).store, game, mark)
     told = say(speech, "seat.not_taken", number=made.seat + 1)
     await turn(interaction, panel(text(told)), public=True)

@@ -1,13 +1,16 @@
 """A seat that is offered: to one person, or to whoever wants it. Nobody sits down who has not said yes.
 
-An offer lies in the store until somebody takes it, and whoever took it out sits down: two who press at once are one.
+An offer lies in the store until somebody sits down by it. Both are written at once: of two who press together one
+sits down, and where the bot is killed it stands as before.
 """
 
 from __future__ import annotations
 
 from bot.table.kept import Kept
+from bot.table.moderating import Moderating
+from bot.table.sittings import News
 from engines.kernel import Fact, Refused, Seat, refused
-from storage.store import Sitter, Store, StoredGame
+from storage.store import Overtaken, Sitter, Store, StoredGame
 
 
 class Offer(Fact):
@@ -44,17 +47,29 @@ async def found(store: Store, game: StoredGame, mark: str) -> Offer | Refused:
     return stands or refused("seat.gone")
 
 
-async def taken_out(store: Store, game: StoredGame, mark: str) -> bool:
-    """True for the one who took it out."""
-    was_there = False
+async def withdraw(store: Store, game: StoredGame, mark: str) -> None:
+    await OFFERS.revise(store, game.id, lambda kept: _without(kept, mark))
 
-    def without(kept: tuple[Offer, ...] | None) -> tuple[Offer, ...] | None:
-        nonlocal was_there
-        was_there = any(one.mark == mark for one in kept or ())
-        return tuple(one for one in kept or () if one.mark != mark) or None
 
-    await OFFERS.revise(store, game.id, without)
-    return was_there
+async def take(
+    moderating: Moderating, store: Store, game: StoredGame, offer: Offer, newcomer: Sitter, interaction: str
+) -> News | Refused:
+    """Sit down; the offer is gone with that, and stands if it cannot be."""
+    while True:
+        laid = await OFFERS.to_be_laid(store, game.id, lambda kept: _without(kept, offer.mark))
+        if isinstance(gone := await found(store, game, offer.mark), Refused):
+            return gone
+        try:
+            return await moderating.replace(
+                game.id, offer.by, offer.seat, newcomer, moderator=offer.above, interaction=interaction, laid=(laid,)
+            )
+        except Overtaken:
+            # Another offer of this game was made or taken meanwhile.
+            continue
+
+
+def _without(kept: tuple[Offer, ...] | None, mark: str) -> tuple[Offer, ...] | None:
+    return tuple(one for one in kept or () if one.mark != mark) or None
 
 
 def cannot_take(game: StoredGame, offer: Offer, user: str) -> Refused | None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -27,6 +29,10 @@ EVERYBODY = (ANNA, BERT, CARA, DORA)
 
 ALL = frozenset(range(8))
 """Everybody agrees."""
+
+
+class Killed(Exception):
+    """The bot is no more."""
 
 
 class Hall:
@@ -53,6 +59,21 @@ class Hall:
 
         tables.sittings.listeners.append(listener)
         return tables
+
+    @contextmanager
+    def killed_after(self, writes: int) -> Iterator[None]:
+        """Whoever writes to the disk once more is killed."""
+        write, left = self.store._base.transaction, writes
+
+        async def torn(work: Callable[[Any], Awaitable[Any]]) -> Any:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                raise Killed
+            return await write(work)
+
+        with patch.object(self.store._base, "transaction", torn):
+            yield
 
     def _now(self) -> float:
         self.clock += 1

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
-from collections.abc import Awaitable, Callable
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 
@@ -14,7 +13,7 @@ from bot.table.ballots import BALLOTS, Ballot, Voted, What
 from bot.table.consent import Consent
 from storage.store import StoredGame
 from tests.bot.faults.kills import ROOT
-from tests.storage.hall import DORA, Hall
+from tests.storage.hall import DORA, Hall, Killed
 
 DONE = {"undo": "undone", "rollback": "rolled_back", "replace": "replaced", "abandon": "abandoned"}
 
@@ -54,28 +53,15 @@ async def test_a_bot_that_is_killed_at_a_vote_counts_it_with_its_deed_or_not_at_
 
 
 @pytest.mark.parametrize("what", get_args(What))
-async def test_whatever_a_vote_decides_is_written_with_it(
-    hall: Hall, what: What, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_whatever_a_vote_decides_is_written_with_it(hall: Hall, what: What) -> None:
     game, wish, last = await one_vote_before(hall, what)
-    write, left = hall.store._base.transaction, 0
-
-    async def torn(work: Callable[[Any], Awaitable[Any]]) -> Any:
-        nonlocal left
-        left -= 1
-        if left < 0:
-            raise ConnectionAbortedError("killed here")
-        return await write(work)
-
     for writes in range(5):
-        left = writes
-        with monkeypatch.context() as cut:
-            cut.setattr(hall.store._base, "transaction", torn)
-            try:
+        try:
+            with hall.killed_after(writes):
                 voted = await hall.tables.ballots.vote(game, wish.mark, last, True, interaction=f"{writes}")
-            except ConnectionAbortedError:
-                assert not await counted_with_its_deed_or_not_at_all(hall, game, wish)
-                continue
+        except Killed:
+            assert not await counted_with_its_deed_or_not_at_all(hall, game, wish)
+            continue
         break
     assert isinstance(voted, Voted) and voted.ended == "carried" and writes
     assert await counted_with_its_deed_or_not_at_all(hall, game, wish)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
-from bot.table.offers import Offer, put, taken_out
 from storage.forgetting import forget
 from tests.bot.discord.evening import Evening, to_the_first_turn
 from tests.bot.features.test_moderating import make_moderator, seat_of
@@ -52,13 +49,6 @@ async def test_a_seat_is_offered_to_the_channel_and_the_first_who_presses_has_it
     await ben.type("game offer")
     assert ben.sees == "You do not sit at this table."
     assert dov.notified() == []
-
-
-async def test_of_two_who_press_at_once_one_has_it(evening: Evening) -> None:
-    await to_the_first_turn(evening, evening.ada, evening.ben)
-    game = await evening.game()
-    await put(evening.store, game, Offer(mark="7", seat=0, holder=game.sitters[0].user, by=game.opener))
-    assert sorted(await asyncio.gather(*(taken_out(evening.store, game, "7") for _ in range(2)))) == [False, True]
 
 
 async def test_an_offer_is_withdrawn_by_whoever_made_it(evening: Evening) -> None:

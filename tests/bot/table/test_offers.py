@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 from bot.table import offers
 from bot.table.offers import OFFERS, Offer
-from tests.storage.hall import ANNA, CARA, Hall, why
+from engines.kernel import Refused
+from tests.storage.hall import ANNA, CARA, DORA, Hall, Killed, why
 from tests.storage.making import a_game
 
 
@@ -38,14 +41,34 @@ async def test_of_one_seat_there_is_one_offer_the_last(hall: Hall) -> None:
     assert await OFFERS.read(hall.store, game.id) == (offer(mark="newest"),), "what does not stand is gone"
 
 
-async def test_one_of_two_who_press_at_once_takes_it_out(hall: Hall) -> None:
-    game = await hall.game(await hall.started())
-    for one in (offer(), offer(0, mark="other")):
+async def test_one_of_two_who_press_at_once_sits_down(hall: Hall) -> None:
+    number = await hall.started()
+    game = await hall.game(number)
+    for one in (offer(by="b"), offer(0, mark="other")):
         await offers.put(hall.store, game, one)
-    assert [await offers.taken_out(hall.store, game, "m") for _ in range(2)] == [True, False]
-    assert await OFFERS.read(hall.store, game.id) == (offer(0, mark="other"),)
-    assert await offers.taken_out(hall.store, game, "other")
-    assert await OFFERS.read(hall.store, game.id) is None
+    moderating = hall.tables.moderating
+    tried = await asyncio.gather(
+        *(offers.take(moderating, hall.store, game, offer(by="b"), who, who.user) for who in (CARA, DORA))
+    )
+    assert sorted(isinstance(outcome, Refused) for outcome in tried) == [False, True]
+    assert (await hall.game(number)).sitters[1] in (CARA, DORA)
+    assert await OFFERS.read(hall.store, number) == (offer(0, mark="other"),)
+    await offers.withdraw(hall.store, game, "other")
+    assert await OFFERS.read(hall.store, number) is None
+
+
+async def test_a_seat_is_taken_together_with_its_offer_or_not_at_all(hall: Hall) -> None:
+    number = await hall.started()
+    game = await hall.game(number)
+    await offers.put(hall.store, game, offer(by="b"))
+    for writes in range(5):
+        with suppress(Killed), hall.killed_after(writes):
+            await offers.take(hall.tables.moderating, hall.store, game, offer(by="b"), CARA, str(writes))
+        sits, left_over = (await hall.game(number)).sitters[1] == CARA, await OFFERS.read(hall.store, number)
+        assert (sits, left_over) in ((False, (offer(by="b"),)), (True, None))
+        if sits:
+            break
+    assert sits and writes
 
 
 @pytest.mark.parametrize(
