@@ -40,8 +40,9 @@ class Thinker:
         return await self.worker.do(think, thought)
 
     def close(self) -> None:
+        """Nobody waits for a thought any more: a bot that is stopped would, for as long as it takes."""
         if self.worker is not None:
-            self.worker.close()
+            self.worker.kill()
             self.worker = None
 
 

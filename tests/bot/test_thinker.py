@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import time
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
@@ -27,3 +30,19 @@ async def test_it_thinks_in_a_process_of_its_own_and_another_takes_over_if_that_
         assert await thinker.think(thought) == think(thought, {GAME.id: GAME})
     finally:
         thinker.close()
+
+
+@pytest.mark.xdist_group("workers")
+async def test_nobody_waits_for_a_thought_when_the_bot_is_stopped() -> None:
+    match, _ = Match.start(GAME, 2, "thinker")
+    thinker = Thinker(["engines.fords"])
+    await thinker.think(thought_of(match, match.waiting[0], "medium"))
+    assert thinker.worker is not None
+    busy = asyncio.create_task(thinker.worker.do(time.sleep, 600))
+    await asyncio.sleep(0.5)  # it has begun
+    (process,) = thinker.worker.processes
+    thinker.close()
+    await asyncio.to_thread(process.join, 30)
+    assert not process.is_alive()
+    with pytest.raises(BrokenProcessPool):
+        await busy
