@@ -47,7 +47,7 @@ def layout(scene: Scene, pictures: Sequence[Picture], *, watched: bool = False) 
         parts.append(text(*lines, most=2500))
     # How it was won, and how it went, are both to be read.
     parts += galleries(pictures, whole=2 if game.status == "over" else 1)
-    accent = seat_colour(scene.waiting[0]) if scene.waiting else None
+    accent = seat_colour(scene.of_interest) if scene.waiting and scene.of_interest is not None else None
     buttons = [] if watched else _buttons(scene)
     # Three fit beside each other on every phone.
     return panel(*parts, *rows(buttons[:3]), *rows(buttons[3:]), accent=accent)

@@ -91,7 +91,7 @@ class Scene:
     def of_interest(self) -> Seat | None:
         """Whose board is shown: that of whoever is asked; when nobody is, of whoever moved last."""
         if self.waiting:
-            return self.waiting[0]
+            return people_in(self.game, self.waiting)[0]
         moved = [line.entry.seat for line in self.lines if line.entry]
         return moved[-1] if moved else None
 
@@ -129,7 +129,7 @@ def scene_of(sitting: Sitting, lines: Sequence[ToldLine], language: str | None =
         lines=tuple(lines),
         view=view,
         waiting=tuple(playing.waiting) if playing else (),
-        question=question(playing, speech) if playing else "",
+        question=question(playing, speech, people_in(game, playing.waiting)) if playing else "",
         position=tuple(sitting.rules.position(view, speech)) if view else (),
         result=match.result if match and game.status == "over" else None,
         asks=tuple(playing.asks.values()) if playing else (),
@@ -147,18 +147,26 @@ async def scene_after(sittings: Sittings, game: int, seq: int) -> Scene | None:
     return replace(scene, lines=tuple(line for line in lines if line.seq <= scene.game.seq))
 
 
-def question(match: Match, speech: Words) -> str:
+def people_in(game: StoredGame, waiting: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The people among those who are asked, if there are any: a computer has answered before anybody has read that it
+    is asked."""
+    return tuple(seat for seat in waiting if game.sitters[seat].strength is None) or tuple(waiting)
+
+
+def question(match: Match, speech: Words, named: Sequence[Seat] | None = None) -> str:
     """What is asked and of whom, in one sentence for all to read. Where everybody is asked something else, it is told
     by what is common to them ([together] of the game's texts): nobody reads three questions as a headline."""
-    asks, waiting = list(match.asks.values()), list(match.waiting)
+    asks = list(match.asks.values())
+    waiting = list(match.waiting)
+    named = waiting if named is None else list(named)
     together = speech.catalog.text("together", asks[0].key) if len(asks) > 1 else None
     if together is not None:
         about = {"seat": asks[0].seat, "seats": [ask.seat for ask in asks], **asks[0].params}
-        missing = say(speech, "post.missing", seats=waiting) if len(waiting) < len(asks) else ""
+        missing = say(speech, "post.missing", seats=named) if len(waiting) < len(asks) else ""
         return f"{speech.fill(together, about)} {missing}".strip()
     put = dict.fromkeys(speech.ask(ask.key, ask.params) for ask in asks if ask.seat in waiting)
     each = next(iter(put)) if len(put) == 1 else say(speech, "post.each")
-    return say(speech, "post.asked", seats=waiting, question=each)
+    return say(speech, "post.asked", seats=named, question=each)
 
 
 def _done_to(seat: Seat, lines: Sequence[ToldLine], speech: Words) -> tuple[Event, ...]:

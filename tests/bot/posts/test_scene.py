@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.posts.layout import alt_text, layout
-from bot.posts.scene import DEEDS, NEWS_LINES, Scene, headline, jobs_of, news, places, small_print
+from bot.posts.scene import DEEDS, NEWS_LINES, Scene, headline, jobs_of, news, people_in, places, small_print
 from bot.table.words import words
 from engines.fords import GAME
 from engines.kernel import Entry, Event, Match, Result
@@ -89,6 +89,15 @@ def test_who_played_against_the_game_reads_won_or_lost_and_no_place() -> None:
 def test_the_board_is_that_of_whoever_is_asked() -> None:
     assert [job.seat for job in jobs_of(scene(line(1, "card.draws"))) if job.what == "board"] == [1]
     assert [job.seat for job in jobs_of(scene(line(1, "card.draws"), waiting=())) if job.what == "board"] == [0]
+
+
+def test_where_people_and_computers_are_asked_people_are_named_and_theirs_is_the_board() -> None:
+    both = scene(line(1, "round.begins"), waiting=(0, 1))
+    bot = Sitter.computer("easy", "Bot Ada")
+    against = both.game.model_copy(update={"sitters": (bot, both.game.sitters[1])})
+    assert people_in(both.game, (0, 1)) == (0, 1) and people_in(against, (0, 1)) == (1,)
+    assert people_in(against, (0,)) == (0,), "somebody has to be named"
+    assert both.of_interest == 0 and replace(both, game=against).of_interest == 1
 
 
 def test_who_is_on_comes_first() -> None:
