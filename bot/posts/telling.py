@@ -44,9 +44,11 @@ class Sentence:
             return self.text
         own = (self.speech.catalog.text("event", self.event.key) if self.event else None) or ""
         kinds = {own: [_unended(self.text)]}
-        for tail in self.tails:
+        # What says nothing of whose it is stands where it can be nobody else's; who is named already, is not again.
+        for tail in sorted(self.tails, key=lambda tail: (bool(_seats_in(tail.form)), not tail.same)):
             # What rises and what falls is one list, whatever else comes between.
-            kinds.setdefault(tail.form, []).append(tail.text)
+            told_so = kinds.setdefault(tail.form, [])
+            told_so.append(tail.text if told_so or not tail.same else f"{AND}{tail.text.removeprefix(tail.same)}")
         told = {form: _listed(texts, self.speech) for form, texts in kinds.items()}
         goes_on = next((form for form in told if form != own and form.startswith(AND) and not _seats_in(form)), None)
         if (lead := self._lead()) and goes_on is not None:
@@ -74,7 +76,15 @@ class Sentence:
         self.tails = [tail for tail in self.tails if stands is None or tail.stands != stands]
         names = _names(told, event.params, speech)
         text = _bound(_unended(speech.fill(told, event.params)), speech, names)
-        self.tails.append(Tail(event.key, told, text, stands))
+        self.tails.append(Tail(event.key, told, text, stands, self._same(event, told, speech)))
+
+    def _same(self, event: Event, tail: str, speech: Words) -> str:
+        """The name with which both begin, this and its tail."""
+        seat = seat_of(event)
+        if seat is None or self.event is None or seat_of(self.event) != seat or not tail.startswith(WHOSE):
+            return ""
+        name = _bound(speech.fill(WHOSE, event.params), speech, ())
+        return name if _bound(self.text, speech, ()).startswith(name.removeprefix(AND)) else ""
 
 
 @dataclass(frozen=True)
@@ -87,6 +97,8 @@ class Tail:
     text: str
     stands: Stands | None
     """What changed, if it tells how that stands now: of two such only the later is true."""
+    same: str = ""
+    """How it begins, if that says again of whom the deed is."""
 
 
 Stands: TypeAlias = tuple[str, tuple[str, ...], tuple[str, ...]]
@@ -102,6 +114,8 @@ def _stands(sentence: str, event: Event) -> Stands | None:
 
 AND = "; "
 """Between a deed and what follows from it."""
+WHOSE = f"{AND}{{seat:seat}} "
+"""How a tail begins that says whose it is."""
 INSIDE = "\x00"
 """Between the words of a name, and behind an article or a number: a part of it is not what is new in a sentence."""
 

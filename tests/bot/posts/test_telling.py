@@ -115,9 +115,20 @@ def test_orders_are_told_by_what_they_do() -> None:
         told("trade.bought", seat=0, count=2, space="rome"),
     )
     orders = told("orders.trades", seat=0)
-    assert said(HINTERLAND, orders, paid, bought) == ["Ada buys 2 light infantry in Roma; Ada now has 5 prestige."]
-    assert said(HINTERLAND, orders, paid) == ["Ada gives orders in the hinterland; Ada now has 5 prestige."]
+    assert said(HINTERLAND, orders, paid, bought) == ["Ada buys 2 light infantry in Roma; now has 5 prestige."]
+    assert said(HINTERLAND, orders, paid) == ["Ada gives orders in the hinterland; now has 5 prestige."]
     assert said(HINTERLAND, orders) == []
+
+
+def test_of_whom_a_sentence_is_it_says_once_and_what_names_nobody_is_theirs() -> None:
+    won = told("battle.won", seat=0, other=1, space="Roma")
+    prestige = [told("prestige.gained", seat=seat, amount=1, total=5 + seat) for seat in (1, 0)]
+    built = told("building.complete", seat=0, building="harbour", space="Roma")
+    assert said(HINTERLAND, won, *prestige, built) == [
+        "Ada wins the battle in Roma against Ben; completes a harbour in Roma; now has 5 prestige and Ben now has 6"
+        " prestige."
+    ]
+    assert said(HINTERLAND, won, prestige[0]) == ["Ada wins the battle in Roma against Ben; Ben now has 6 prestige."]
 
 
 def test_what_rises_and_what_falls_is_one_list_whatever_comes_between() -> None:
@@ -338,6 +349,7 @@ def test_in_german_a_question_to_several_is_put_to_each_of_them() -> None:
     match.pending = Pending(0, asks, sealed=True, choices={})
     asked = "Runde 1: Welche zwei Karten legst du verdeckt ab?"
     assert question(match, words(SANDS, PLAYERS, "de")) == f"Ada und Ben, jeder für sich: {asked}"
+    assert question(match, words(SANDS, PLAYERS, "de"), [1]) == f"Ben: {asked}", "Ada is a computer"
     match.pending.answers[0] = SANDS.commands[0].model_construct()
     assert question(match, words(SANDS, PLAYERS, "de")) == f"Ben: {asked}"
 
