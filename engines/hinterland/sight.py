@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import FREE, status
@@ -54,10 +55,16 @@ def reopened(state: HinterlandState, seat: Seat) -> bool:
 
 
 def somebody_came(state: HinterlandState, seat: Seat) -> bool:
-    seen = others_seen(state, seat)
+    return any(newly_seen(state, seat))
+
+
+def newly_seen(state: HinterlandState, seat: Seat) -> Iterator[str]:
+    """Where somebody hostile is, or holds the field, who did not when his sheet was written"""
     known = state.sighted.get(seat, {})
-    return any(
-        space in known and now != known[space] and Counter(now) - Counter(known[space]) for space, now in seen.items()
+    return (
+        space
+        for space, now in others_seen(state, seat).items()
+        if space in known and now != known[space] and Counter(now) - Counter(known[space])
     )
 
 

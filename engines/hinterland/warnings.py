@@ -8,6 +8,7 @@ from engines.hinterland.gold_wages import bill
 from engines.hinterland.larder import Larder
 from engines.hinterland.menace import armies
 from engines.hinterland.pieces import herds_of, labels
+from engines.hinterland.sight import newly_seen, reopened
 from engines.hinterland.state import HinterlandState, Unit
 from engines.hinterland.status import status
 from engines.hinterland.supply import shut_in, supplied
@@ -22,6 +23,7 @@ def after_moves(plan: Plan, planned: Planned) -> list[Note]:
     last = state.phase == "retreat"
     # Whoever is ordered nowhere in the last of the moves does not see it: on land all is said from the first one on.
     return [
+        *asked_again(plan),
         *announced(state, plan.seat),
         *torn_apart(before, state, plan.seat),
         *(at_sea(state, plan.seat) if last else ()),
@@ -36,7 +38,16 @@ def after_trade(plan: Plan, planned: Planned) -> list[Note]:
     state: HinterlandState = plan.after(planned).state
     seat = plan.seat
     winter = winter_food(state, seat) if state.has("resources") else winter_wages(state, seat)
-    return [*announced(state, seat), *winter, *seed(state, seat), *store_room(state, seat)]
+    return [*asked_again(plan), *announced(state, seat), *winter, *seed(state, seat), *store_room(state, seat)]
+
+
+def asked_again(plan: Plan) -> list[Note]:
+    """26.3: whoever has written all this already reads why he is asked once more"""
+    state: HinterlandState = plan.table.state
+    if plan.wished is None or not reopened(state, plan.seat):
+        return []
+    came = state.board.in_order(set(newly_seen(state, plan.seat)))
+    return [note("warning.came", spaces=came) if came else note("warning.changed")]
 
 
 def stored(state: HinterlandState, seat: Seat) -> tuple[int, int]:

@@ -67,7 +67,7 @@ def test_points_and_prestige_say_why_they_change() -> None:
     scene.play(meet(scene.table, "insubres", 0, 1))
     assert told(scene.table.news)[-1] == (
         "Ada wins the battle in Insubres (Mediolanum) against Ben; "
-        "Ada now has 2 prestige and Ben now has 2 prestige; victory points of Ada: 1 and Ben: \u22121."
+        "now has 2 prestige and Ben now has 2 prestige; victory points of Ada: 1 and Ben: \u22121."
     )
     scene.table.news.clear()
     scene.state.players[1].pp = 9
@@ -94,10 +94,10 @@ def test_a_ship_is_a_ship_and_no_number() -> None:
 
 def test_a_sheet_says_what_it_orders_and_what_it_does_not() -> None:
     speech = words(GAME, PLAYERS)
-    assert speech.command(EMPTY.said()) == "orders for the season: no moves; no trade"
+    assert speech.command(EMPTY.said()) == "orders for the season: no moves; nothing built or bought"
     march = March(origin="rome", target="umbria", units={"li": 1}).said()
     assert speech.command(EMPTY.model_copy(update={"units": (march,)}).said()) == (
-        "orders for the season: moves: march from Roma to Umbria (Iguvium) with 1 light infantry; no trade"
+        "orders for the season: moves: march from Roma to Umbria (Iguvium) with 1 light infantry; nothing built or bought"
     )
 
 

@@ -5,13 +5,38 @@ from __future__ import annotations
 from engines.hinterland.gold_wages import bill
 from engines.hinterland.movement import March
 from engines.hinterland.moves import MOVE, begin_moves
+from engines.hinterland.sight import disturb, look_again, sight
 from engines.hinterland.trade import DEAL
-from engines.kernel import Note, Orders, Plan
+from engines.kernel import Note, Orders, Plan, Planned
 from tests.hinterland.scene import Scene
 
 
 def warned(scene: Scene, book: Orders) -> dict[str, Note]:
     return {found.key: found for found in Plan(book, scene.table, 0).follows(())}
+
+
+def test_whoever_is_asked_again_reads_why() -> None:
+    """26.3"""
+    scene = Scene(mode="quick", seats=2)
+    scene.village(0, "rome")
+    scene.units(0, "rome", li=1)
+    scene.state.sheets = {0: {}}
+    scene.state.sighted = {0: sight(scene.state, 0)}
+    begin_moves(scene.table)
+
+    def why(wished: Planned | None) -> list[Note]:
+        told = Plan(MOVE, scene.table, 0, wished=wished).follows(())
+        return [found for found in told if found.key in ("warning.came", "warning.changed")]
+
+    assert why(()) == [], "nothing has changed"
+    disturb(scene.state, 0)
+    assert [found.key for found in why(())] == ["warning.changed"]
+    scene.units(1, "sabini", li=1)
+    (came,) = why(())
+    assert came.key == "warning.came" and "sabini" in came.params["spaces"]
+    assert why(None) == [], "who has written nothing is asked once"
+    look_again(scene.state, 0)
+    assert why(()) == [], "and who has answered is not told once more"
 
 
 def test_food_and_seed_are_counted_in_autumn_and_winter() -> None:

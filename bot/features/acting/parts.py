@@ -163,10 +163,10 @@ class Parts:
 
     def spans(self) -> Items:
         """A switch for each span of time for which the answer may stand."""
-        names, stands = self.words.names("span"), self.dialogue.stands
         return [
-            Press("act.stands", *self.stamp, span, label=f"{'☑' if span == stands else '☐'} {names.one(span)}")
+            Press("act.stands", *self.stamp, span, label=f"{'☑' if span == self.dialogue.stands else '☐'} {label}")
             for span in (self.ask.stands.spans if self.ask.stands else ())
+            for label in (say(self.words, "dialogue.span", span=span),)
         ]
 
     def standing(self) -> Items:

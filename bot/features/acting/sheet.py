@@ -150,7 +150,8 @@ class PlanSheet:
         if ticks.pages > 1:
             options.append(option(self.parts.say("plan_more"), MORE))
         inside = sum(tick.inside for tick in ticks.shown)
-        placeholder = say(self.words, "dialogue.plan_list", name=name, count=len(ticks.shown) - inside)
+        how = "dialogue.plan_list" if self.kept.orders else "dialogue.plan_choice"
+        placeholder = say(self.words, how, name=name, count=len(ticks.shown) - inside)
         return ui.ActionRow(
             Pick(
                 "act.plan.tick", *self.parts.stamp, ticks.verb, options=options, low=0, high=len(options),

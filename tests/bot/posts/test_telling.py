@@ -65,7 +65,7 @@ def test_what_the_deed_says_already_is_not_said_again() -> None:
 
 def test_what_was_paid_for_what_befalls_a_place_is_its_tail_too() -> None:
     cheer = told("purse.pays", seat=1, goods={"mood": 1}), told("mood.raised", owner=1, hex="F8", mood="happy")
-    assert said(CLASH, *cheer) == ["The mood of F8 rises: it is happy now for 1 mood token."]
+    assert said(CLASH, *cheer) == ["The mood of Ben's F8 rises to happy for 1 mood token."]
 
 
 def test_how_a_realm_begins_is_one_sentence_a_player() -> None:

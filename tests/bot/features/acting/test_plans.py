@@ -98,8 +98,9 @@ async def test_act_campaign_confirm_is_a_complete_action(player: Person) -> None
 
 async def test_several_orders_are_ticked_at_once_and_unticked_again(player: Person) -> None:
     await player.press("Start empty")
-    assert "No orders yet" in player.sees and player.menu is not None
+    assert "No orders: tick what you want" in player.sees and player.menu is not None
     assert "Confirm" not in player.offered, "a campaign has an order at least"
+    assert _list(player, "march")["placeholder"].endswith("to choose from"), "more than nothing is not more"
     await tick(player, "march", *from_two_camps(player))
     assert "**Your plan**\n1. march" in player.sees and "\n2. march" in player.sees
     assert len(ticked(player, "march")) == 2

@@ -22,8 +22,8 @@ async def test_who_wants_no_barter_this_round_is_asked_once_and_may_think_better
     other = evening.ben if player is evening.ada else evening.ada
     await offer(evening, player, 1)
     await other.press("Act")
-    await other.press("☐ this round")
-    assert other.menu is not None and "☑ this round" in other.menu.labels
+    await other.press("☐ the same answer this round")
+    assert other.menu is not None and "☑ the same answer this round" in other.menu.labels
     await other.press("Refuse")
     assert "✓" in other.sees and "It stands: this round." in other.sees
     stored = await evening.game()
@@ -52,10 +52,10 @@ async def test_an_answer_for_this_once_is_refused_while_it_is_to_stand_and_taken
     other = evening.ben if player is evening.ada else evening.ada
     await offer(evening, player, 1)
     await other.press("Act")
-    await other.press("☐ this round")
+    await other.press("☐ the same answer this round")
     await other.press("Accept")
     assert "✓" not in other.sees and "for this once only" in other.sees
-    assert other.menu is not None and "☐ this round" in other.menu.labels, "the switch is off again"
+    assert other.menu is not None and "☐ the same answer this round" in other.menu.labels, "the switch is off again"
     await other.press("Accept")
     assert "✓" in other.sees and "It stands" not in other.sees
     match = await evening.match()
