@@ -97,7 +97,8 @@ def test_a_sheet_says_what_it_orders_and_what_it_does_not() -> None:
     assert speech.command(EMPTY.said()) == "orders for the season: no moves; nothing built or bought"
     march = March(origin="rome", target="umbria", units={"li": 1}).said()
     assert speech.command(EMPTY.model_copy(update={"units": (march,)}).said()) == (
-        "orders for the season: moves: march from Roma to Umbria (Iguvium) with 1 light infantry; nothing built or bought"
+        "orders for the season: moves: march from Roma to Umbria (Iguvium) with 1 light infantry; "
+        "nothing built or bought"
     )
 
 

@@ -123,6 +123,7 @@ const heard = {
   },
   message({ message, notified }) {
     const near = atBottom();
+    const answering = asksMe();
     world.put(message);
     const here = message.channel_id === world.here;
     const seen = here && document.visibilityState === "visible";
@@ -130,8 +131,9 @@ const heard = {
     if (here) {
       byId("typing").textContent = "";
       const own = message.author.id === world.me.id || message.interaction_metadata?.user.id === world.me.id;
-      paintLog(near || own);
-      if (!near && !own) byId("newest").hidden = false;
+      const down = own || (near && !answering);
+      paintLog(down);
+      if (!down) byId("newest").hidden = false;
     }
     if (!world.channels.has(message.channel_id)) heard.refresh();
     else sidebar();
@@ -213,6 +215,9 @@ function paint() {
 }
 
 const atBottom = () => log.scrollHeight - log.scrollTop - log.clientHeight < 120;
+
+// Is the last message a question to me alone? What others post meanwhile does not push it out of sight.
+const asksMe = () => Boolean(log.lastElementChild?.matches(".private:has(.button.primary, .button.success, .select)"));
 
 // Only what changed is drawn again, so that pictures do not flicker and an open menu stays.
 const drawn = new Map(); // message id -> [the text it was drawn from, its node]

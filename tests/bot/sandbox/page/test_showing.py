@@ -8,7 +8,7 @@ from playwright.async_api import Browser, Page, expect
 from bot.sandbox import Answer
 from bot.sandbox.rules.refusal import Json
 from tests.bot.sandbox.page.browsing import SIZES, need_chromium, player
-from tests.bot.sandbox.page.showing import STRING, command, picture, showing, subcommand
+from tests.bot.sandbox.page.showing import STRING, V2, command, picture, showing, subcommand
 
 need_chromium()
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -461,3 +461,33 @@ async def test_a_form_comes_filled_in_and_sending_it_is_one_press(browser: Brows
 def answers(sent: Json) -> Json:
     fields = [part["component"] for part in sent["data"]["components"]]
     return {field["custom_id"]: field.get("value", field.get("values")) for field in fields}
+
+
+def private(*buttons: Json) -> Json:
+    row = {"type": 1, "components": list(buttons)}
+    return {
+        "components": [{"type": 17, "components": [{"type": 10, "content": "What do you do?"}, row]}],
+        "flags": V2 | 64,
+    }
+
+
+@pytest.mark.parametrize(("style", "stays"), [(3, True), (2, False)])
+async def test_a_question_to_me_stays_in_sight_when_others_post(browser: Browser, style: int, stays: bool) -> None:
+    """A receipt, with nothing to answer, makes room for what is new."""
+    async with showing() as bot:
+        act = {"type": 2, "style": 2, "label": "Act", "custom_id": "act"}
+        bot.post({"type": 17, "components": [{"type": 1, "components": [act]}]})
+        answer = {"type": 2, "style": style, "label": "Confirm", "custom_id": "yes"}
+        bot.reply = lambda asked: (Answer.MESSAGE, private(answer))
+        ada = await player(browser, bot.sandbox.url, "Ada", "phone")
+        await ada.press("Act")
+        await expect(ada.private).to_have_count(1)
+        bot.post(content="\n".join(["The turn of another."] * 60))
+        await expect(ada.page.locator(".message")).to_have_count(3)
+        confirm = ada.private.get_by_role("button", name="Confirm")
+        newest = ada.page.locator("#newest")
+        if stays:
+            await expect(confirm).to_be_in_viewport()
+            await newest.click()
+        await expect(confirm).not_to_be_in_viewport()
+        await expect(newest).to_be_hidden()
