@@ -26,7 +26,7 @@ that does not list with a comma and a word says with what:
     between = "、"
     last = "と"
 
-English says none of that; its *a* and *an* go by the sound.
+English has *the* alone; its *a* and *an* go by the sound.
 """
 
 from __future__ import annotations

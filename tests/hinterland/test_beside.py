@@ -51,7 +51,7 @@ def test_while_villages_are_founded_a_field_tells_whose_home_it_is() -> None:
     scene = playing(Scene())
     scene.state.phase = "villages"
     assert lies(scene, "space", "etruria_n").endswith("; home of the Etruscans")
-    assert lies(scene, "space", "veneti").endswith("; home of the Illyrians and Celts")
+    assert lies(scene, "space", "veneti").endswith("; home of the Illyrians and the Celts")
     scene.state.phase = "units"
     assert "home" not in lies(scene, "space", "etruria_n")
 
