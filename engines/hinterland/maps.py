@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import model_validator
 
-from engines.hinterland.facts import ECONOMY, Climate, Colour, read
+from engines.hinterland.facts import ECONOMY, YEAR, Climate, Colour, Mode, read
 from engines.kernel import Fact
 
 MapName: TypeAlias = Literal["italia", "vikings", "orient", "britannia", "taifas", "huns"]
@@ -78,6 +78,8 @@ class StartSeat(Fact):
 
 class SuggestedStart(Fact):
     players: int
+    modes: tuple[Mode, ...] = tuple(YEAR.modes)
+    """Where it is even; the first that is meant for a mode is suggested there."""
     seats: tuple[StartSeat, ...]
 
 
@@ -148,8 +150,8 @@ class Board:
         self.upstream: dict[tuple[str, str], str] = {(r.mouth, r.fields[0]): r.id for r in chart.river}
         """From a sea into the first field of a river (21.2)."""
 
-    def start_for(self, players: int) -> SuggestedStart | None:
-        return next((start for start in self.map.start if start.players == players), None)
+    def start_for(self, players: int, mode: Mode) -> SuggestedStart | None:
+        return next((one for one in self.map.start if one.players == players and mode in one.modes), None)
 
     @cached_property
     def near(self) -> dict[str, tuple[str, ...]]:

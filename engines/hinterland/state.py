@@ -386,7 +386,7 @@ class HinterlandState(State):
     @property
     def suggested_start(self) -> SuggestedStart | None:
         """22.1"""
-        return self.board.start_for(self.seats)
+        return self.board.start_for(self.seats, self.mode)
 
     def has(self, rule: str) -> bool:
         """20.3: is this rule part of the mode we play?"""

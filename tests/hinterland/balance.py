@@ -220,7 +220,7 @@ def main() -> None:
     args = said.parse_args()
     for chart in MAPS.values():
         for seats in args.seats:
-            start = board(chart.id, seats).start_for(seats)
+            start = board(chart.id, seats).start_for(seats, args.mode)
             if start is not None and (not args.maps or chart.id in args.maps):
                 options = HinterlandOptions(mode=args.mode, map=chart.id)
                 print(line(chart.id, seats, table(options, start, args.games, args.keep)), flush=True)

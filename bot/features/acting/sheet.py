@@ -16,7 +16,7 @@ from engines.kernel import NextSlot, Plan, Planned, Preview
 
 LISTS = 7
 """Lists in one message; a press turns to the others."""
-ROOM = 300
+ROOM = 600
 """Characters for what is proposed in a plan that comes after."""
 
 
@@ -96,7 +96,7 @@ class PlanSheet:
             for slot, plan, orders in later
             if orders
         ]
-        return [text(*lines, most=700)] if lines else []
+        return [text(*lines, most=2 * ROOM)] if lines else []
 
     def _printed(self, plan: Plan, orders: Planned) -> str:
         """In whole words, where there is room for them."""
