@@ -34,11 +34,19 @@ def after_moves(plan: Plan, planned: Planned) -> list[Note]:
 
 
 def after_trade(plan: Plan, planned: Planned) -> list[Note]:
-    """25.8: food or wages for the winter, seed for the spring, room for the harvest, somebody about to win"""
+    """25.8: what it costs, food or wages for the winter, seed for the spring, room for the harvest, somebody about to
+    win"""
     state: HinterlandState = plan.after(planned).state
     seat = plan.seat
     winter = winter_food(state, seat) if state.has("resources") else winter_wages(state, seat)
-    return [*asked_again(plan), *announced(state, seat), *winter, *seed(state, seat), *store_room(state, seat)]
+    return [
+        *asked_again(plan),
+        *spent(plan, state),
+        *announced(state, seat),
+        *winter,
+        *seed(state, seat),
+        *store_room(state, seat),
+    ]
 
 
 def asked_again(plan: Plan) -> list[Note]:
@@ -48,6 +56,13 @@ def asked_again(plan: Plan) -> list[Note]:
         return []
     came = state.board.in_order(set(newly_seen(state, plan.seat)))
     return [note("warning.came", spaces=came) if came else note("warning.changed")]
+
+
+def spent(plan: Plan, after: HinterlandState) -> list[Note]:
+    """What all of it costs, or brings: the orders have a price each, and there is one purse"""
+    now, then = plan.table.state.players[plan.seat], after.players[plan.seat]
+    purse = {"warning.gold": (now.gold, then.gold), "warning.prestige": (now.pp, then.pp)}
+    return [note(key, had=had, left=left) for key, (had, left) in purse.items() if had != left]
 
 
 def stored(state: HinterlandState, seat: Seat) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.hinterland.gold_wages import bill
 from engines.hinterland.movement import March
 from engines.hinterland.moves import MOVE, begin_moves
+from engines.hinterland.muster import Buy
 from engines.hinterland.sight import disturb, look_again, sight
 from engines.hinterland.trade import DEAL
 from engines.kernel import Note, Orders, Plan, Planned
@@ -50,6 +51,18 @@ def test_food_and_seed_are_counted_in_autumn_and_winter() -> None:
     assert warned(scene, DEAL) == {}
     scene.state.alter("senones", grain=0)
     assert warned(scene, DEAL)["warning.seed"].params == {"grain": 0}
+
+
+def test_what_is_bought_and_built_is_told_by_what_is_left_of_the_purse() -> None:
+    scene = Scene(mode="quick")
+    scene.village(0, "senones")
+    scene.state.players[0].gold = 9
+    scene.state.phase = "trade"
+    plan = Plan(DEAL, scene.table, 0)
+    bought = Buy(field="senones", level="standard", count=1).said()
+    assert plan.follows(()) == []
+    (left,) = plan.follows((bought,))
+    assert left.key == "warning.gold" and left.params["had"] == 9 and left.params["left"] < 9
 
 
 def test_a_harvest_without_room_is_told_in_summer() -> None:
