@@ -9,7 +9,7 @@ import pytest
 from engines.hinterland import GAME
 from engines.hinterland.claims import Claim
 from engines.hinterland.deploy import Deploy
-from engines.hinterland.facts import Mode
+from engines.hinterland.facts import YEAR, Mode
 from engines.hinterland.maps import MapName, board
 from engines.hinterland.state import HinterlandOptions, HinterlandState
 from engines.kernel import Command, Happened, Match, Seat
@@ -144,3 +144,11 @@ def test_as_proposed_nobody_crosses_another(chart: MapName, mode: Mode) -> None:
         assert start is not None
         players = cast(HinterlandState, match.state).players
         assert sorted(player.faction for player in players) == sorted(seat.faction for seat in start.seats)
+
+
+def test_where_one_start_is_not_even_in_all_modes_each_has_its_own() -> None:
+    huns = board("huns", 4)
+    assert huns.start_for(4, "quick") != huns.start_for(4, "original") == huns.start_for(4, "extended")
+    assert all(
+        board(chart, seats).start_for(seats, mode) for chart in MAPS for seats in GAME.seats for mode in YEAR.modes
+    )
