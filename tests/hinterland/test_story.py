@@ -49,7 +49,7 @@ def test_a_season_is_a_sentence_for_the_moves_and_one_for_the_trade_of_each() ->
     settled, begins, season = as_usual(match), as_usual(match), as_usual(match)
     assert sorted(sentence.split(" founds a village in ")[0] for sentence in settled) == ["Ada", "Ben"]
     assert all("; leads the " in sentence for sentence in settled)
-    assert begins[0].startswith("Year 1: spring; ") and "takes in" in begins[0]
+    assert begins[0].startswith("Year 1: spring; ") and "taxes: " in begins[0]
     for name in PLAYERS:
         assert any(sentence.startswith(f"{name} moves out: ") for sentence in season), season
         trades = (f"{name} begins ", f"{name} buys ", f"{name} turns ")

@@ -120,6 +120,12 @@ def test_orders_are_told_by_what_they_do() -> None:
     assert said(HINTERLAND, orders) == []
 
 
+def test_what_all_take_in_is_told_by_how_much_each() -> None:
+    taxes = [told("taxes.paid", seat=seat, gold=4 + seat, total=9) for seat in (0, 1)]
+    (season,) = said(HINTERLAND, told("season.begins", year=1, season="spring"), *taxes)
+    assert season.endswith("; taxes: Ada 4 gold and Ben 5 gold.")
+
+
 def test_of_whom_a_sentence_is_it_says_once_and_what_names_nobody_is_theirs() -> None:
     won = told("battle.won", seat=0, other=1, space="Roma")
     prestige = [told("prestige.gained", seat=seat, amount=1, total=5 + seat) for seat in (1, 0)]
