@@ -61,8 +61,9 @@ def asked_again(plan: Plan) -> list[Note]:
 def spent(plan: Plan, after: HinterlandState) -> list[Note]:
     """What all of it costs, or brings: the orders have a price each, and there is one purse"""
     now, then = plan.table.state.players[plan.seat], after.players[plan.seat]
-    purse = {"warning.gold": (now.gold, then.gold), "warning.prestige": (now.pp, then.pp)}
-    return [note(key, had=had, left=left) for key, (had, left) in purse.items() if had != left]
+    gold = [note("warning.gold", had=now.gold, left=then.gold)] if now.gold != then.gold else []
+    prestige = [note("warning.prestige", had=now.pp, left=then.pp)] if now.pp != then.pp else []
+    return gold + prestige
 
 
 def stored(state: HinterlandState, seat: Seat) -> tuple[int, int]:
