@@ -19,7 +19,7 @@ class Purposeful(Policy[EraState]):
 
     shy = frozenset({"ally", "buy", "custom", "part_ways"})
     trusted = frozenset({"setup.begin"})
-    simulations = 120
+    simulations = 90
     """More would take longer than ten seconds of one core, late in a game of six."""
 
     def propose(self, state: EraState, seat: Seat, ask: Ask) -> Iterator[Command]:
