@@ -16,7 +16,7 @@ from engines.shelf import games
 
 log = logging.getLogger("diurna.thinker")
 
-NICE = 10
+NICE = 19
 
 
 class Thinker:

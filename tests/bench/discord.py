@@ -151,6 +151,16 @@ async def far_bot(sandbox: Sandbox, file: Path, *modules: str) -> AsyncIterator[
         await ended(process)
 
 
+@asynccontextmanager
+async def thinker(module: str) -> AsyncIterator[None]:
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "tests.bench.thinking", module, cwd=ROOT)
+    try:
+        yield
+    finally:
+        process.kill()
+        await process.wait()
+
+
 async def measures() -> AsyncIterator[Measure]:
     drawn = [module for module in shelf.GAMES if drawable(shelf.game(module).id)]
     everywhere = os.sched_getaffinity(0)
@@ -175,6 +185,11 @@ async def _load(module: str) -> AsyncIterator[Measure]:
             moves, answers = await _steady(sandbox, tables)
             yield Measure(f"first answer, p95, {TABLES} games, {kind}", percentile(answers, 0.95) * 1000, 30, "ms")
             yield Measure(f"move to pictures, p95, {TABLES} games, {kind}", percentile(moves, 0.95) * 1000, 400, "ms")
+            async with thinker(module):
+                moves, answers = await _steady(sandbox, tables)
+            beside = f"{TABLES} games beside a thinking computer, {kind}"
+            yield Measure(f"first answer, p95, {beside}", percentile(answers, 0.95) * 1000, 30, "ms")
+            yield Measure(f"move to pictures, p95, {beside}", percentile(moves, 0.95) * 1000, 400, "ms")
             sandbox.rate_limits.lift()
             before = cpu_seconds(bot)
             count, seconds = await _flat_out(tables)
@@ -227,6 +242,8 @@ async def _open(tables: list[FarTable]) -> None:
 async def _steady(sandbox: Sandbox, tables: list[FarTable]) -> tuple[list[float], list[float]]:
     """So many moves a second in all, whoever is free: waits for pictures, and waits for first answers."""
     known = {interaction.id for interaction in sandbox.interactions()}
+    for table in tables:
+        table.waits.clear()
     under_way: set[asyncio.Task[bool]] = set()
     began = time.perf_counter()
     for beat in range(int(SECONDS * MOVES_A_SECOND)):
