@@ -16,7 +16,7 @@ from engines.shelf import games
 
 log = logging.getLogger("diurna.thinker")
 
-NICE = 19
+NICE = 10
 
 
 class Thinker:
