@@ -103,9 +103,10 @@ async def take(interaction: Interaction, number: int, mark: str) -> None:
     if (offered := await _offered(interaction, number, mark)) is None:
         return
     game, made = offered
-    no = made if isinstance(made, Refused) else offers.cannot_take(game, made, user)
-    if isinstance(made, Refused) or no is not None:
-        await answer(interaction, (no or refused("seat.gone")).why, game)
+    if isinstance(made, Offer):
+        made = offers.cannot_take(game, made, user) or made
+    if isinstance(made, Refused):
+        await answer(interaction, made.why, game)
         return
     newcomer = sitter(interaction.user)
     outcome = await offers.take(house.tables.moderating, house.store, game, made, newcomer, str(interaction.id))

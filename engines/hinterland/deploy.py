@@ -140,9 +140,10 @@ def veterans(table: HinterlandTable, seat: Seat, infantry: dict[str, int]) -> Co
 def herding(table: HinterlandTable, seat: Seat, kind: str, *before: dict[str, int]) -> Counts:
     """7.7: as many as there is room for; 22.1: together on the poorest fields"""
     state = table.state
-    fields = fields_for(state, seat) if getattr(kit(state, seat), kind) else []
+    owned: int = getattr(kit(state, seat), kind)
+    fields = fields_for(state, seat) if owned else []
     rooms = {at: herd_room(state, at) - sum(placed.get(at, 0) for placed in before) for at in fields}
-    count = min(getattr(kit(state, seat), kind), sum(rooms.values()))
+    count = min(owned, sum(rooms.values()))
     usual: dict[str, int] = {}
     for at in sorted(fields, key=lambda field: state.space(field).crop):
         usual[at] = min(rooms[at], count - sum(usual.values()))

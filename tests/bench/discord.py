@@ -236,7 +236,6 @@ async def _open(tables: list[FarTable]) -> None:
         await table.open()
     for table in tables:
         await table.move()
-        table.waits.clear()
 
 
 async def _steady(sandbox: Sandbox, tables: list[FarTable]) -> tuple[list[float], list[float]]:

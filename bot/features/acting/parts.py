@@ -164,9 +164,13 @@ class Parts:
     def spans(self) -> Items:
         """A switch for each span of time for which the answer may stand."""
         return [
-            Press("act.stands", *self.stamp, span, label=f"{'☑' if span == self.dialogue.stands else '☐'} {label}")
+            Press(
+                "act.stands",
+                *self.stamp,
+                span,
+                label=f"{'☑' if span == self.dialogue.stands else '☐'} {say(self.words, 'dialogue.span', span=span)}",
+            )
             for span in (self.ask.stands.spans if self.ask.stands else ())
-            for label in (say(self.words, "dialogue.span", span=span),)
         ]
 
     def standing(self) -> Items:
