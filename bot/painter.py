@@ -70,6 +70,12 @@ class ChannelJob(Job):
 
 Elsewhere = Callable[[Sequence[Job]], Awaitable[list[bytes | None] | None]]
 """Somebody else who may draw them; None if nobody does."""
+Wanted = Callable[[], Awaitable[bool]]
+"""Is somebody still waiting for them?"""
+
+
+async def always() -> bool:
+    return True
 
 
 class Painter:
@@ -97,24 +103,26 @@ class Painter:
     def _new_worker(self) -> Worker:
         return Worker(_prepare, self._modules)
 
-    async def draw(self, job: Job) -> bytes | None:
-        """The PNG, or None if there is nothing to show."""
-        return (await self.draw_all([job]))[0]
+    async def draw(self, job: Job, wanted: Wanted = always) -> bytes | None:
+        """The PNG, or None if there is nothing to show, or nobody wants it any more when its turn comes."""
+        return (await self.draw_all([job], wanted))[0]
 
-    async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:
+    async def draw_all(self, jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
         """The pictures of one moment."""
         began = time.monotonic()
         try:
             drawn = await self._elsewhere(jobs) if self._elsewhere else None
-            return await self._drawn_here(jobs) if drawn is None else drawn
+            return await self._drawn_here(jobs, wanted) if drawn is None else drawn
         finally:
             self.meter.pictures(time.monotonic() - began)
 
-    async def _drawn_here(self, jobs: Sequence[Job]) -> list[bytes | None]:
+    async def _drawn_here(self, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
         """By one worker: so many games share the workers fairly. Whoever waits for a free one is not on the clock
         yet."""
         at = await self._free.get()
         try:
+            if not await wanted():
+                return [None] * len(jobs)
             try:
                 return await self._drawn(at, jobs)
             except BrokenProcessPool:

@@ -16,15 +16,19 @@ from render.kit.folio import folio
 from render.kit.hatch import lay_hatch
 from render.kit.marks import Glow, glow_of
 from render.kit.palette import HIGHLIGHT, PLAYERS, Colour, brightness, lighter
-from render.kit.png import encode, read_palette
+from render.kit.png import encode, mapped, read_palette, unmapped
 
 Box = tuple[int, int, int, int]
 Point = tuple[float, float]
 CLEAR = 0.87
 """As far as this around its middle, in cells, no arrow may hide a piece."""
 KEPT_PATCHES, KEPT_LIGHTS = 320, 64
-KEPT_ATLASES, KEPT_SCALES = 4, 2
+KEPT_ATLASES = 4
 GLOW_MARGIN = 24
+SEAM = 3
+"""Pixels around a region that count when its edge is drawn at another size."""
+EDGES = [0] * 128 + [255] * 128
+BICUBIC, BILINEAR = Image.Resampling.BICUBIC, Image.Resampling.BILINEAR
 WASH = 0.36
 """How strongly an owner's land is coloured, inside the band along its border: the terrain stays to be seen."""
 PALE: Colour = (196, 190, 178)
@@ -157,10 +161,10 @@ class BorderPlace:
 
 @dataclass(frozen=True)
 class Patch:
-    """One region in one player's colours, ready to be laid on the map."""
+    """One region in one player's colours, as places in the map's palette, ready to be laid on it."""
 
     corner: tuple[int, int]
-    image: Image.Image
+    places: Image.Image
     mask: Image.Image
 
 
@@ -218,34 +222,18 @@ def layer_sheets(folder: Path) -> Sheets:
 
 @dataclass(frozen=True)
 class Layers:
-    """The sheets that a map is put together from, at one size; `scale` is theirs, 1 as the workshop made them."""
+    """The sheets that a map is put together from, as the workshop made them."""
 
-    scale: float
     ground: Image.Image
     top: Image.Image
     top_mask: Image.Image
     ids: Image.Image
     depth: Image.Image
 
-    def box(self, box: Box) -> Box:
-        """A box of the map on these sheets."""
-        x0, y0, x1, y1 = (round(edge * self.scale) for edge in box)
-        return x0, y0, x1, y1
-
-    def scaled(self, scale: float) -> Sheets:
-        size = round(self.ground.width * scale), round(self.ground.height * scale)
-        return (
-            self.ground.resize(size, Image.Resampling.LANCZOS),
-            self.top.resize(size, Image.Resampling.LANCZOS),
-            self.top_mask.resize(size, Image.Resampling.LANCZOS),
-            self.ids.resize(size, Image.Resampling.NEAREST),
-            self.depth.resize(size, Image.Resampling.BILINEAR),
-        )
-
     def part(self, box: Box) -> Layers:
-        """Only what lies in this box of theirs."""
+        """Only what lies in this box."""
         sheets = (self.ground, self.top, self.top_mask, self.ids, self.depth)
-        return Layers(self.scale, *(sheet.crop(box) for sheet in sheets))
+        return Layers(*(sheet.crop(box) for sheet in sheets))
 
 
 class Atlas:
@@ -264,14 +252,14 @@ class Atlas:
         self.regions = {key: read_region(key, data) for key, data in slots["regions"].items()}
         self.borders = {key: read_border(key, data) for key, data in slots["borders"].items()}
         self._names = {region.number: region.id for region in self.regions.values()}
-        self._native = Layers(1.0, *folio.sheets(str(folder), lambda: layer_sheets(folder)))
-        self._layers = lru_cache(maxsize=KEPT_SCALES)(self._scaled)
+        self.palette = palette_of(folder)
+        self.layers = Layers(*folio.sheets(str(folder), lambda: layer_sheets(folder)))
         self._patch = lru_cache(maxsize=KEPT_PATCHES)(self._draw_patch)
         self._light = lru_cache(maxsize=KEPT_LIGHTS)(self._draw_light)
 
     @property
     def ids(self) -> Image.Image:
-        return self._native.ids
+        return self.layers.ids
 
     def panel_at(self, name: str, scale: float) -> Box:
         """Where a panel lies on the whole map at this scale: as high as ever, from the nearer edge."""
@@ -280,13 +268,6 @@ class Atlas:
         if y0 + y1 < self.size[1]:
             return left, round(y0 * scale), right, round(y0 * scale) + high
         return left, round(y1 * scale) - high, right, round(y1 * scale)
-
-    def layers(self, scale: float = 1.0) -> Layers:
-        """The sheets at their own size, or at one of the few others that maps of it are drawn at."""
-        return self._native if scale == 1 else self._layers(scale)
-
-    def _scaled(self, scale: float) -> Layers:
-        return Layers(scale, *folio.sheets(f"{self.folder} {scale}", lambda: self._native.scaled(scale)))
 
     def region_at(self, x: int, y: int) -> str | None:
         """The region a pixel belongs to."""
@@ -299,32 +280,43 @@ class Atlas:
 
     def painted(self, owners: Mapping[str, int], out_of_play: Collection[str] = ()) -> Image.Image:
         """The map without pieces, in the colours of its owners; regions not in play pale."""
-        whole = (0, 0, *self.size)
-        picture = self.bare_ground(out_of_play, whole, 1.0)
-        self.colour(picture, {region: own for region, own in owners.items() if region not in out_of_play}, whole, 1.0)
-        return picture
+        picture = self.map_colours(self.bare_ground(out_of_play))
+        self.colour(picture, {region: own for region, own in owners.items() if region not in out_of_play})
+        return self.colours(picture)
 
-    def colour(self, picture: Image.Image, owners: Mapping[str, int], box: Box, scale: float) -> None:
-        """Lay the owners' colours on a picture of this part of the map."""
-        x, y, _, _ = self.layers(scale).box(box)
+    def map_colours(self, picture: Image.Image) -> Image.Image:
+        """For each pixel the place of its colour in the map's palette: a quarter of the memory, and the finished
+        picture has no other colours anyway."""
+        return mapped(picture, read_palette(self.palette))
+
+    def colours(self, places: Image.Image) -> Image.Image:
+        """What `map_colours` has made, to be drawn on."""
+        return unmapped(places, read_palette(self.palette))
+
+    def colour(
+        self, picture: Image.Image, owners: Mapping[str, int], corner: tuple[int, int] = (0, 0), scale: float = 1.0
+    ) -> None:
+        """Lay the owners' colours on a picture of places, whose corner lies there on the map at this scale."""
         for region in self.regions:
             if region in owners:
                 patch = self._patch(region, owners[region], scale)
-                picture.paste(patch.image, (patch.corner[0] - x, patch.corner[1] - y), patch.mask)
+                at = patch.corner[0] - corner[0], patch.corner[1] - corner[1]
+                picture.paste(patch.places, at, patch.mask)
 
     def encode(self, picture: Image.Image) -> bytes:
         """PNG in the fixed colours of this map; also for crops of it."""
-        return encode(picture, read_palette(self.folder / "palette.png"))
+        return encode(picture, read_palette(self.palette))
 
     def mask(
         self, regions: Iterable[str], margin: int = GLOW_MARGIN, scale: float = 1.0
     ) -> tuple[Image.Image, tuple[int, int]]:
         """The regions as a white area, with a margin, and where its corner lies on the map at this scale."""
-        wanted, layers = sorted(regions), self.layers(scale)
-        box = layers.box(self._around(wanted, margin))
+        wanted = sorted(regions)
+        box = self._around(wanted, margin)
         numbers = {self.regions[region].number for region in wanted}
-        table = [255 if v in numbers else 0 for v in range(256)]
-        return layers.ids.crop(box).point(table), (box[0], box[1])
+        area = self.ids.crop(box).point([255 if v in numbers else 0 for v in range(256)])
+        x0, y0, x1, y1 = at_scale(box, scale)
+        return (area if scale == 1 else area.resize((x1 - x0, y1 - y0), BILINEAR)), (x0, y0)
 
     def highlight(
         self,
@@ -347,8 +339,8 @@ class Atlas:
         colour: Colour = HIGHLIGHT,
     ) -> None:
         """Light up the outline of all of them together."""
-        light, (x, y) = self._light(tuple(sorted(regions)), scale)
-        light.lay(picture, (x - corner[0], y - corner[1]), colour)
+        light, (x, y) = self._light(tuple(sorted(regions)), scale, colour)
+        light.lay(picture, (x - corner[0], y - corner[1]))
 
     def crop_box(self, regions: Iterable[str], margin: int = 40, least: tuple[int, int] = (640, 480)) -> Box:
         """A box around the regions, not smaller than `least`, inside the map: the close view of a move."""
@@ -366,26 +358,24 @@ class Atlas:
             min(self.size[1], max(box[3] for box in boxes) + margin),
         )
 
-    def bare_ground(self, out_of_play: Collection[str], box: Box, scale: float) -> Image.Image:
-        """A part of the map in nobody's colours; regions not in play pale."""
-        layers = self.layers(scale).part(self.layers(scale).box(box))
-        base = layers.ground
+    def bare_ground(self, out_of_play: Collection[str] = ()) -> Image.Image:
+        """The whole map in nobody's colours; regions not in play pale."""
+        base = self.layers.ground.copy()
         if out_of_play:
             pale = {self.regions[region].number for region in out_of_play}
             grey = Image.blend(base.convert("L").convert("RGB"), Image.new("RGB", base.size, PALE), 0.62)
-            base.paste(grey, (0, 0), cut(layers.ids, pale))
-        base.paste(layers.top, (0, 0), layers.top_mask)
+            base.paste(grey, (0, 0), cut(self.ids, pale))
+        base.paste(self.layers.top, (0, 0), self.layers.top_mask)
         return base
 
-    def _draw_light(self, regions: tuple[str, ...], scale: float) -> tuple[Glow, tuple[int, int]]:
+    def _draw_light(self, regions: tuple[str, ...], scale: float, colour: Colour) -> tuple[Glow, tuple[int, int]]:
         mask, corner = self.mask(regions, scale=scale)
-        return glow_of(mask), corner
+        return glow_of(mask, colour, max(1.0, scale)), corner
 
     def _draw_patch(self, region: str, player: int, scale: float) -> Patch:
         """The region's ground washed in the player's colour, hatched, with the top lines over it."""
-        place = self.regions[region]
-        box = self.layers(scale).box(place.box)
-        layers = self.layers(scale).part(box)
+        box = self._around([region], SEAM)
+        layers = self.layers.part(box)
         look = PLAYERS[player]
         wash = lighter(look.colour, 0.22) if brightness(look.colour) < 60 else look.colour
         ground, band = tinted(layers.ground, wash, WASH), tinted(layers.ground, look.colour, 0.84)
@@ -395,7 +385,30 @@ class Atlas:
         ground.paste(band, (0, 0), layers.depth.point(BAND))
         lay_hatch(ground, look, box)
         ground.paste(layers.top, (0, 0), layers.top_mask)
-        return Patch((box[0], box[1]), ground, cut(layers.ids, {place.number}))
+        mask = cut(layers.ids, {self.regions[region].number})
+        x0, y0, x1, y1 = at_scale(box, scale)
+        if scale != 1:
+            # The part of it that lies under whole pixels of the picture.
+            (left, top), (across, down), size = box[:2], ground.size, (x1 - x0, y1 - y0)
+            part = (
+                max(0.0, x0 / scale - left), max(0.0, y0 / scale - top),
+                min(across, x1 / scale - left), min(down, y1 / scale - top),
+            )  # fmt: skip
+            ground = ground.resize(size, BICUBIC, box=part)
+            mask = mask.convert("L").resize(size, BILINEAR, box=part).point(EDGES, "1")
+        return Patch((x0, y0), self.map_colours(ground), mask)
+
+
+def palette_of(folder: Path) -> Path:
+    """The fixed colours of a map; several maps of a game may share theirs."""
+    own = folder / "palette.png"
+    return own if own.exists() else folder.parent / own.name
+
+
+def at_scale(box: Box, scale: float) -> Box:
+    """A box of the map on a picture of it."""
+    x0, y0, x1, y1 = (round(edge * scale) for edge in box)
+    return x0, y0, x1, y1
 
 
 def cut(ids: Image.Image, numbers: Collection[int]) -> Image.Image:

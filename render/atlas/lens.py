@@ -16,18 +16,11 @@ class Lens:
 
     box: Box
     zoom: float = 1.0
-    whole: bool = False
-    """Is it the map of a table, drawn again and again?"""
-
-    @property
-    def scale(self) -> float:
-        """At what size the ground is painted: smaller at once, larger only when it is done."""
-        return min(1.0, self.zoom)
 
     @property
     def corner(self) -> tuple[int, int]:
-        """Where the picture begins on the map, at that size."""
-        return round(self.box[0] * self.scale), round(self.box[1] * self.scale)
+        """Where the picture begins on the whole map of its size."""
+        return round(self.box[0] * self.zoom), round(self.box[1] * self.zoom)
 
     def sees(self, point: Point) -> bool:
         x0, y0, x1, y1 = self.box
@@ -35,11 +28,12 @@ class Lens:
 
     @property
     def size(self) -> tuple[int, int]:
-        x0, y0, x1, y1 = self.box
-        return round((x1 - x0) * self.zoom), round((y1 - y0) * self.zoom)
+        (left, top), (_, _, x1, y1) = self.corner, self.box
+        return round(x1 * self.zoom) - left, round(y1 * self.zoom) - top
 
     def at(self, point: Point) -> Point:
-        return (point[0] - self.box[0]) * self.zoom, (point[1] - self.box[1]) * self.zoom
+        left, top = self.corner
+        return point[0] * self.zoom - left, point[1] * self.zoom - top
 
     def length(self, pixels: float) -> int:
         return round(pixels * self.zoom)

@@ -12,10 +12,10 @@ from typing import TypeVar
 from PIL import Image
 
 from engines.kernel import Event, Fact
-from render.atlas.atlas import Atlas, Point, RegionPlace, open_atlas
+from render.atlas.atlas import Atlas, Point, RegionPlace, open_atlas, palette_of
 from render.atlas.laid import Laid, draw_pieces, light_new
 from render.atlas.lens import Lens
-from render.atlas.scene import enlarged, fits, lens_on
+from render.atlas.scene import fits, lens_on
 from render.kit.canvas import put
 from render.kit.folio import folio
 from render.kit.fonts import Face
@@ -28,8 +28,8 @@ from render.kit.trail import Reader, Trail
 
 V = TypeVar("V", bound=Fact)
 S = TypeVar("S", bound=Speech)
-KEPT = 2
-"""Whole maps, without colours and pieces."""
+KEPT = 12
+"""Whole maps, without colours and pieces, at a few sizes: all of them lie in the folio."""
 MOST_OUTLINES = 6
 """When everything shines, nothing does."""
 NUMBER = 34
@@ -44,8 +44,8 @@ class AtlasMap(Map[V, Lens, S]):
     """How far each half of the map reaches into the other: what would be cut off in one is whole in the other."""
 
     def __init__(self, folder: Path, reader: Reader) -> None:
-        self.folder, self.reader, self.palette = folder, reader, folder / "palette.png"
-        self._unowned = lru_cache(maxsize=KEPT)(self._kept_unowned)
+        self.folder, self.reader, self.palette = folder, reader, palette_of(folder)
+        self._sheet = lru_cache(maxsize=KEPT)(self._kept)
 
     @property
     def atlas(self) -> Atlas:
@@ -78,7 +78,7 @@ class AtlasMap(Map[V, Lens, S]):
     # What is the same on every atlas
 
     def all_of(self, view: V) -> Lens:
-        return Lens((0, 0, *self.atlas.size), whole=True)
+        return Lens((0, 0, *self.atlas.size))
 
     def around(self, view: V, places: Sequence[str], news: Sequence[Event]) -> Lens:
         return lens_on(self.atlas, places)
@@ -97,33 +97,45 @@ class AtlasMap(Map[V, Lens, S]):
     def ground(self, view: V, trail: Trail, lens: Lens) -> Image.Image:
         picture = self.painted(view, lens)
         self.light(picture, view, trail, lens)
-        return enlarged(picture, lens)
-
-    def painted(self, view: V, lens: Lens) -> Image.Image:
-        """The ground that the lens shows, in the owners' colours, not yet enlarged; what is not in play lies pale."""
-        regions, out = self.atlas.regions, tuple(self.out_of_play(view))
-        # A part that is shown once is not worth keeping.
-        picture = self._unowned(out, lens).copy() if lens.whole else self.unowned(out, lens)
-        seen = {region: own for region, own in self.owners(view).items() if lens.shows(regions[region].box)}
-        owners = {region: own for region, own in seen.items() if region not in out}
-        self.atlas.colour(picture, owners, lens.box, lens.scale)
         return picture
 
-    def _kept_unowned(self, out: tuple[str, ...], lens: Lens) -> Image.Image:
-        return folio.sheet(f"{self.folder} {lens} {out}", lambda: self.unowned(out, lens))
+    def painted(self, view: V, lens: Lens) -> Image.Image:
+        """The ground that the lens shows, in the owners' colours; what is not in play lies pale."""
+        regions, out = self.atlas.regions, tuple(self.out_of_play(view))
+        picture = self.bare_ground(out, lens)
+        seen = {region: own for region, own in self.owners(view).items() if lens.shows(regions[region].box)}
+        owners = {region: own for region, own in seen.items() if region not in out}
+        self.atlas.colour(picture, owners, lens.corner, lens.zoom)
+        return self.atlas.colours(picture)
 
-    def unowned(self, out: tuple[str, ...], lens: Lens) -> Image.Image:
-        """The ground in nobody's colours: all through a game it is the same."""
-        return self.atlas.bare_ground(out, lens.box, lens.scale)
+    def bare_ground(self, out: tuple[str, ...], lens: Lens) -> Image.Image:
+        """The ground that the lens shows, in nobody's colours, as places in the palette."""
+        (x, y), (width, height) = lens.corner, lens.size
+        return self._sheet(out, lens.zoom).crop((x, y, x + width, y + height))
+
+    def _kept(self, out: tuple[str, ...], zoom: float) -> Image.Image:
+        """The whole ground as large as this: all through a game it is the same."""
+
+        def made() -> Image.Image:
+            whole = self.unowned(out)
+            size = round(whole.width * zoom), round(whole.height * zoom)
+            sized = whole if zoom == 1 else whole.resize(size, Image.Resampling.BICUBIC)
+            return self.atlas.map_colours(sized)
+
+        return folio.sheet(f"{self.folder} {zoom} {out}", made)
+
+    def unowned(self, out: tuple[str, ...]) -> Image.Image:
+        """The whole ground in nobody's colours."""
+        return self.atlas.bare_ground(out)
 
     def light(self, picture: Image.Image, view: V, trail: Trail, lens: Lens) -> None:
         """Light up the outlines of what the news touched; very many as one area."""
         newest = trail.newest(MOST_OUTLINES)
         regions = [region for region in newest if lens.shows(self.atlas.regions[region].box)]
         if len(newest) <= MOST_OUTLINES:
-            self.atlas.highlight(picture, regions, lens.corner, lens.scale)
+            self.atlas.highlight(picture, regions, lens.corner, lens.zoom)
         elif regions:
-            self.atlas.highlight_area(picture, regions, lens.corner, lens.scale)
+            self.atlas.highlight_area(picture, regions, lens.corner, lens.zoom)
 
     def populate(self, picture: Image.Image, view: V, trail: Trail, lens: Lens, speech: S) -> None:
         self.ways(picture, view, trail, lens)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from render.atlas.atlas import Atlas, widened
 from render.atlas.lens import Box, Lens
 
@@ -37,8 +35,3 @@ def lens_on(atlas: Atlas, regions: Sequence[str]) -> Lens:
     zoom = next(zoom for zoom in ZOOMS if (box[2] - box[0]) * zoom <= WIDTH)
     x0, x1 = widened(box[0], box[2], round(WIDTH / zoom), atlas.size[0])
     return Lens((x0, box[1], x1, box[3]), zoom)
-
-
-def enlarged(picture: Image.Image, lens: Lens) -> Image.Image:
-    """What was painted at its own size, as large as the lens shows it."""
-    return picture if lens.zoom <= 1 else picture.resize(lens.size, Image.Resampling.BICUBIC)

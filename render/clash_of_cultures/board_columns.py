@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -13,11 +12,11 @@ from engines.clash_of_cultures.view import PlayerView
 from render.clash_of_cultures.look import CATEGORY_COLOURS, RESOURCE_INKS, icon
 from render.clash_of_cultures.speech import Speech
 from render.kit.board import LOCKED_FILL, LOCKED_INK, column_head, light_up
-from render.kit.canvas import put, stain
+from render.kit.canvas import put
 from render.kit.fit import lines_to_fit
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
-from render.kit.palette import HALO, INK, PAPER, Colour, darker, lighter, mix
+from render.kit.palette import HALO, INK, PAPER, PARCHMENT, Colour, darker, lighter, mix
 from render.kit.panel import Box, card
 from render.kit.text import write
 from render.kit.tokens import badge, cube, medal
@@ -96,7 +95,8 @@ def draw_all(
     pitch = (x1 - x0) / len(columns)
     for i, column in enumerate(columns):
         left, right = round(x0 + i * pitch) + 1, round(x0 + (i + 1) * pitch) - 2
-        stain(picture, mix(PAPER, column.colour, 0.7), (left, y0), column_shade(right - left, y1 - y0))
+        shade = mix(PARCHMENT, mix(PAPER, column.colour, 0.7), 0.27)
+        card(picture, (left, y0, right, y1), fill=shade, rim=shade, radius=8)
         column_head(picture, (left, y0, right, y0 + HEAD), column.icon, column.title, column.colour)
         for j, advance in enumerate(column.advances):
             top = y0 + HEAD + 6 + j * STEP
@@ -107,13 +107,6 @@ def draw_all(
                 )
             field = (left + 4, top, right - 4, top + CARD)
             draw_advance(picture, field, player, advance, column.colour, advance.id in fresh)
-
-
-@lru_cache(maxsize=8)
-def column_shade(width: int, height: int) -> Image.Image:
-    mask = Image.new("L", (width, height), 0)
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, width - 1, height - 1), 8, fill=70)
-    return mask
 
 
 def state_of(player: PlayerView, advance: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFilter
 
@@ -30,6 +31,8 @@ LIGHT: Colour = (255, 250, 225)
 SHADE: Colour = (20, 10, 0)
 PALE: Colour = (250, 240, 214)
 DARK: Colour = (44, 28, 10)
+COARSE = 4
+"""How many times smaller the shadow of the tray is drawn."""
 CLOSE_TABLE = 720
 """As high as a close-up can be."""
 Terrains = tuple[tuple[str, str], ...]
@@ -68,14 +71,21 @@ def framed(table: Image.Image, lens: Lens) -> Image.Image:
     draw = ImageDraw.Draw(tray)
     for cell in lens.cells.values():
         draw.polygon(corners(lens.grid.centre(cell), lens.grid.radius * 1.09), fill=255)
-    shadow = (
-        tray.filter(ImageFilter.BoxBlur(10)).filter(ImageFilter.BoxBlur(8)).point([v * 3 // 4 for v in range(256)])
-    )
-    stain(picture, (10, 6, 2), (7, 12), shadow)
+    if tray.getextrema() == (255, 255):
+        # Nothing of the table is to be seen.
+        picture.paste(FRAME, (0, 0, *picture.size))
+        return picture
+    stain(picture, (10, 6, 2), (7, 12), shadow_of(tray))
     smooth = tray.filter(ImageFilter.BoxBlur(0.8))
     stain(picture, FRAME_SIDE, (0, 5), smooth)
     stain(picture, FRAME, (0, 0), smooth)
     return picture
+
+
+def shadow_of(tray: Image.Image) -> Image.Image:
+    """Soft, so that a small one does."""
+    small = tray.reduce(COARSE).filter(ImageFilter.BoxBlur(10 / COARSE)).filter(ImageFilter.BoxBlur(8 / COARSE))
+    return small.point([v * 3 // 4 for v in range(256)]).resize(tray.size, Image.Resampling.BILINEAR)
 
 
 @lru_cache(maxsize=3)
@@ -91,35 +101,49 @@ def close_ground(seats: int, grid: Grid, size: tuple[int, int], terrains: Terrai
 def paint(picture: Image.Image, seats: int, lens: Lens, terrain: dict[str, str]) -> None:
     shown = [spot for spot in lens.cells if lens.shows(spot)]
     for spot in shown:
-        tile = cover(lens) if spot not in terrain else land(spot, seats, lens, terrain)
-        paste_tile(picture, tile, lens.corner(spot), lens.radius)
+        tile = Tile("fog") if spot not in terrain else land(spot, lens, terrain)
+        picture.paste(bevelled(tile, lens.radius), lens.corner(spot), hex_mask(lens.radius, 1.6))
     for spots in board(seats).slots.values():
         if spots[0] not in terrain and any(spot in shown for spot in spots):
             draw_cover(picture, lens, spots)
 
 
-def land(spot: str, seats: int, lens: Lens, terrain: dict[str, str]) -> Image.Image:
+class Tile(NamedTuple):
+    """What a hexagon looks like."""
+
+    kind: str
+    variant: int = 0
+    shores: tuple[int, ...] = ()
+    """The sides with a beach."""
+
+
+def land(spot: str, lens: Lens, terrain: dict[str, str]) -> Tile:
     q, r = lens.cells[spot]
     variant = (q * 7 + r * 3) % VARIANTS
     kind = terrain[spot]
     if kind != "water":
-        return terrain_tile(kind, variant, lens.radius)
+        return Tile(kind, variant)
     at = {cell: name for name, cell in lens.cells.items()}
     shores = tuple(
         side for side, (dq, dr) in enumerate(SIDES) if terrain.get(at.get((q + dq, r + dr), ""), "water") != "water"
     )
-    return sea_tile(shores, variant, lens.radius)
+    return Tile(kind, variant, shores)
 
 
-def cover(lens: Lens) -> Image.Image:
-    return terrain_tile("fog", 0, lens.radius)
+@lru_cache(maxsize=512)
+def bevelled(tile: Tile, radius: int) -> Image.Image:
+    """A tile with light on its upper rim and shade on its lower one."""
+    if tile.shores:
+        return with_bevel(sea_tile(tile.shores, tile.variant, radius), radius)
+    plain = partial(terrain_tile, tile.kind, tile.variant, radius)
+    return folio.sheet(f"bevelled {tile} {radius}", lambda: with_bevel(plain(), radius))
 
 
-def paste_tile(picture: Image.Image, tile: Image.Image, corner: tuple[int, int], radius: int) -> None:
-    lit, dark = bevel(radius)
-    picture.paste(tile, corner, hex_mask(radius, 1.6))
-    stain(picture, LIGHT, corner, lit)
-    stain(picture, SHADE, corner, dark)
+def with_bevel(tile: Image.Image, radius: int) -> Image.Image:
+    sheet = tile.copy()
+    for colour, mask in zip((LIGHT, SHADE), bevel(radius), strict=True):
+        stain(sheet, colour, (0, 0), mask)
+    return sheet
 
 
 def draw_cover(picture: Image.Image, lens: Lens, spots: tuple[str, ...]) -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageFilter
 
 from render.clash_of_cultures.layout import Lens
-from render.kit.canvas import SHADOW_MARGIN, Pen, stain, with_shadow
+from render.kit.canvas import SHADOW_MARGIN, Pen, with_shadow
 from render.kit.hexes import Point, corners, hex_mask
 from render.kit.marks import arrow_outline, edge_line, normal
 from render.kit.palette import HIGHLIGHT, Colour
@@ -26,22 +26,26 @@ def light_hexes(picture: Image.Image, trail: Trail, lens: Lens) -> None:
     for spot in trail.newest(MOST_OUTLINES)[:MOST_OUTLINES]:
         if spot not in lens.cells or not lens.shows(spot):
             continue
-        light, core, rim = light_of(lens.radius)
+        light, cover = light_of(lens.radius)
         x, y = lens.corner(spot)
-        for colour, mask in ((HIGHLIGHT, light), (RIM, rim), (CORE, core)):
-            stain(picture, colour, (x - EDGE, y - EDGE), mask)
+        picture.paste(light, (x - EDGE, y - EDGE), cover)
 
 
 @lru_cache(maxsize=8)
-def light_of(radius: int) -> tuple[Image.Image, Image.Image, Image.Image]:
-    """Masks of a glow, of a bright line in it, and of the dark lines beside that: no player's frame looks so."""
+def light_of(radius: int) -> tuple[Image.Image, Image.Image]:
+    """A glow, a bright line in it, and dark lines beside that: no player's frame looks so. And its mask."""
     tile = hex_mask(radius, 1)
     around = Image.new("L", (tile.width + 2 * EDGE, tile.height + 2 * EDGE), 0)
     around.paste(tile, (EDGE, EDGE))
     light = edge_line(around, 3.0).filter(ImageFilter.BoxBlur(6)).filter(ImageFilter.BoxBlur(4))
     light = light.point([min(235, v * 4) for v in range(256)])
-    rim = ring(radius, -4.2, 5.2)
-    return light, ring(radius, -2.6, 3.6), rim
+    whole = Image.new("RGBA", light.size, (*HIGHLIGHT, 0))
+    whole.putalpha(light)
+    for colour, mask in ((RIM, ring(radius, -4.2, 5.2)), (CORE, ring(radius, -2.6, 3.6))):
+        layer = Image.new("RGBA", light.size, (*colour, 0))
+        layer.putalpha(mask)
+        whole.alpha_composite(layer)
+    return whole.convert("RGB"), whole.getchannel("A")
 
 
 def ring(radius: int, outer: float, inner: float) -> Image.Image:

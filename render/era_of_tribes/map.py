@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from PIL import Image, ImageFilter, ImageOps
 
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Event
-from render.atlas.atlas import RegionPlace
+from render.atlas.atlas import RegionPlace, at_scale
 from render.atlas.laid import Laid
 from render.atlas.lens import Box, Lens
 from render.atlas.map import HALVES, AtlasMap
@@ -23,18 +24,24 @@ from render.era_of_tribes.surround import MARGIN, Surround, zoom_of
 from render.kit.canvas import stain
 from render.kit.caption import Shield
 from render.kit.palette import Colour
-from render.kit.trail import Trail
+from render.kit.trail import Reader, Trail
 
 BLANK: Colour = (222, 210, 180)
 VEIL = [v * 150 // 255 for v in range(256)]
 """Over what is not in play, borders and all: blank parchment, through which the map just shows."""
 BATTLE: Colour = (214, 30, 12)
+KEPT = 4
+"""Grounds with blank boxes: the whole map of a table mostly."""
 FRAMED, SOFT = 14, 6
 """Pixels around a box that stands apart: with its frame, and how far its cover fades away."""
 
 
 class EraMap(AtlasMap[EraView, Speech]):
     parts = HALVES
+
+    def __init__(self, folder: Path, reader: Reader) -> None:
+        super().__init__(folder, reader)
+        self._blanked = lru_cache(maxsize=KEPT)(self._with_blanks)
 
     def owners(self, view: EraView) -> Mapping[str, int]:
         return Pieces(view).owned()
@@ -62,11 +69,11 @@ class EraMap(AtlasMap[EraView, Speech]):
     def all_of(self, view: EraView) -> Lens:
         """The lands in play, as large as the sheet allows."""
         if not self.out_of_play(view):
-            return Lens((0, 0, *self.atlas.size), SCALE, whole=True)
+            return Lens((0, 0, *self.atlas.size), SCALE)
         x0, y0, x1, y1 = self.atlas.crop_box(self.named(view), MARGIN, (0, 0))
         (width, height), frame = self.atlas.size, self.atlas.frame
         box = max(x0, frame), max(y0, frame), min(x1, width - frame), min(y1, height - frame)
-        return Lens(box, zoom_of(box[2] - box[0], box[3] - box[1], len(view.players)), whole=True)
+        return Lens(box, zoom_of(box[2] - box[0], box[3] - box[1], len(view.players)))
 
     def panels(self, picture: Image.Image, view: EraView, news: Sequence[Event], speech: Speech) -> None:
         draw_panels(picture, self.panel_boxes(SCALE), view, news, speech)
@@ -84,14 +91,22 @@ class EraMap(AtlasMap[EraView, Speech]):
         draw_panels(whole, around.panels, view, news, speech)
         return whole
 
-    def unowned(self, out: tuple[str, ...], lens: Lens) -> Image.Image:
+    def unowned(self, out: tuple[str, ...]) -> Image.Image:
         """What is not in play lies under a veil."""
-        picture = super().unowned(out, lens)
-        if seen := [space for space in out if lens.shows(self.atlas.regions[space].box)]:
-            self.veil(picture, seen, lens)
-            for box in self.empty_boxes(out, lens):
-                self.blank(picture, box, lens)
+        picture = super().unowned(out)
+        if out:
+            self.veil(picture, out)
         return picture
+
+    def bare_ground(self, out: tuple[str, ...], lens: Lens) -> Image.Image:
+        boxes = tuple(self.empty_boxes(out, lens)) if out else ()
+        return self._blanked(out, lens, boxes).copy() if boxes else super().bare_ground(out, lens)
+
+    def _with_blanks(self, out: tuple[str, ...], lens: Lens, boxes: tuple[Box, ...]) -> Image.Image:
+        picture = self.atlas.colours(super().bare_ground(out, lens))
+        for box in boxes:
+            self.blank(picture, box, lens)
+        return self.atlas.map_colours(picture)
 
     def empty_boxes(self, out: Sequence[str], lens: Lens) -> list[Box]:
         """What lies apart and says nothing here: a box none of whose places is in play, a part of the compass."""
@@ -106,9 +121,9 @@ class EraMap(AtlasMap[EraView, Speech]):
 
     def blank(self, picture: Image.Image, box: Box, lens: Lens) -> None:
         """Bare ground over a box and its frame, laid side by side like tiles, each the mirror of the one before."""
-        layers = self.atlas.layers(lens.scale)
-        x0, y0, x1, y1 = layers.box((box[0] - FRAMED, box[1] - FRAMED, box[2] + FRAMED, box[3] + FRAMED))
-        bare = layers.ground.crop(layers.box(self.atlas.bare))
+        x0, y0, x1, y1 = at_scale((box[0] - FRAMED, box[1] - FRAMED, box[2] + FRAMED, box[3] + FRAMED), lens.zoom)
+        bare = self.atlas.layers.ground.crop(self.atlas.bare)
+        bare = bare.resize((lens.length(bare.width), lens.length(bare.height)))
         ground = Image.new("RGB", (x1 - x0, y1 - y0))
         for column, x in enumerate(range(0, ground.width, bare.width)):
             for row, y in enumerate(range(0, ground.height, bare.height)):
@@ -119,20 +134,20 @@ class EraMap(AtlasMap[EraView, Speech]):
         corner = x0 - lens.corner[0], y0 - lens.corner[1]
         picture.paste(ground, corner, cover.filter(ImageFilter.GaussianBlur(SOFT / 2)))
 
-    def veil(self, picture: Image.Image, spaces: Sequence[str], lens: Lens) -> None:
+    def veil(self, picture: Image.Image, spaces: Sequence[str]) -> None:
         """Lay blank parchment over spaces; the frame stays clear."""
-        mask, (left, top) = self.atlas.mask(spaces, margin=0, scale=lens.scale)
+        mask, (left, top) = self.atlas.mask(spaces, margin=0)
         (width, height), frame = self.atlas.size, self.atlas.frame
-        x0, y0, x1, y1 = self.atlas.layers(lens.scale).box((frame, frame, width - frame, height - frame))
-        x0, y0, x1, y1 = max(left, x0), max(top, y0), min(left + mask.width, x1), min(top + mask.height, y1)
+        x0, y0 = max(left, frame), max(top, frame)
+        x1, y1 = min(left + mask.width, width - frame), min(top + mask.height, height - frame)
         part = mask.crop((x0 - left, y0 - top, x1 - left, y1 - top))
-        stain(picture, BLANK, (x0 - lens.corner[0], y0 - lens.corner[1]), part.point(VEIL))
+        stain(picture, BLANK, (x0, y0), part.point(VEIL))
 
     def light(self, picture: Image.Image, view: EraView, trail: Trail, lens: Lens) -> None:
         """A red glow around the space where a battle is being fought."""
         super().light(picture, view, trail, lens)
         if view.battle is not None:
-            self.atlas.highlight(picture, [view.battle.space], lens.corner, lens.scale, BATTLE)
+            self.atlas.highlight(picture, [view.battle.space], lens.corner, lens.zoom, BATTLE)
 
 
 def contains(box: Box, other: Box) -> bool:

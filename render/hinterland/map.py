@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from PIL import Image
 
@@ -38,7 +39,6 @@ class Chart(AtlasMap[HinterlandView, Speech]):
 
     def __init__(self, name: str) -> None:
         super().__init__(ATLAS / name, READER)
-        self.palette = ATLAS / "palette.png"
         self.seas = frozenset(sea.id for sea in MAPS[name].sea)
 
     def owners(self, view: HinterlandView) -> Mapping[str, int]:
@@ -85,7 +85,7 @@ class Chart(AtlasMap[HinterlandView, Speech]):
 
     def all_of(self, view: HinterlandView) -> Lens:
         (width, height), frame = self.atlas.size, self.atlas.frame
-        lenses = [Lens((frame, frame, width - frame, height - frame), scale, whole=True) for scale in SCALES]
+        lenses = [Lens((frame, frame, width - frame, height - frame), scale) for scale in SCALES]
         return next((lens for lens in lenses if on_a_sheet(lens, len(view.players))), lenses[-1])
 
     def framed(
@@ -101,6 +101,7 @@ def on_a_sheet(lens: Lens, players: int) -> bool:
     return max(width, height) <= LONGEST and width * height <= PIXELS
 
 
+@lru_cache(maxsize=256)
 def title(name: str, water: bool, size: int) -> Image.Image:
     """A name in one line or two; waters in blue italics."""
     lines = [

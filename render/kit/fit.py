@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.kit.fonts import Face, font, text_width
+from render.kit.fonts import Face, text_width
 from render.kit.palette import INK, Colour
 from render.kit.text import fitted, imprint, wrapped, write
 
@@ -45,7 +45,7 @@ def _must_be_higher(text: str, face: Face, size: int, room: tuple[float, float])
     """Would even lines that are full to the last pixel need more height? That is known without breaking the text."""
     width, height = room
     words, blank = text.split(), text_width(" ", face, size)
-    full = (font(face, size).getlength(" ".join(words)) + blank) * SURE / (width + blank)
+    full = (text_width(" ".join(words), face, size) + blank) * SURE / (width + blank)
     return bool(words) and math.ceil(full) * size * LINE > height
 
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cache
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.kit.canvas import stain
-from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE, SHADOW, Colour
+from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE, Colour, mix
 
 Point = tuple[float, float]
-ARROW_MARGIN = 40
 FINE, RIM = 3, 4.4
+SOFT, DROP = 3, (2, 3)
+"""The shadow of an arrow: how far it fades, and where it falls."""
+ARROW_MARGIN = 26
+"""So far an arrow reaches from the points it leads through: half its head, its rim, its shadow."""
+PIECE = 64
+"""How large the pieces of a glow are."""
 TENT = [max(0, 255 - abs(v - 128) * 3) for v in range(256)]
 """From a blurred mask to the line along its edge."""
 
@@ -24,26 +30,42 @@ def edge_line(mask: Image.Image, width: float) -> Image.Image:
 
 @dataclass(frozen=True)
 class Glow:
-    """Light along the outline of an area."""
+    """Light along the outline of an area, in pieces: where there is none, nothing is laid."""
 
-    halo: Image.Image
-    line: Image.Image
+    pieces: tuple[tuple[Image.Image, Image.Image, tuple[int, int]], ...]
+    """Each with its mask, and where it lies."""
 
-    def lay(self, picture: Image.Image, corner: tuple[int, int], colour: Colour = HIGHLIGHT) -> None:
-        stain(picture, colour, corner, self.halo)
-        stain(picture, HIGHLIGHT_CORE, corner, self.line)
+    def lay(self, picture: Image.Image, corner: tuple[int, int]) -> None:
+        for light, cover, (x, y) in self.pieces:
+            picture.paste(light, (corner[0] + x, corner[1] + y), cover)
 
 
-def glow_of(mask: Image.Image) -> Glow:
+@cache
+def ramp(colour: Colour) -> bytes:
+    """From a colour to that of the core, as a palette."""
+    return bytes(part for step in range(256) for part in mix(colour, HIGHLIGHT_CORE, step / 255))
+
+
+def glow_of(mask: Image.Image, colour: Colour = HIGHLIGHT, zoom: float = 1.0) -> Glow:
     """The mask needs a margin of about 20 pixels."""
-    line = edge_line(mask, 2.3)
-    halo = line.filter(ImageFilter.BoxBlur(5)).filter(ImageFilter.BoxBlur(4))
-    return Glow(halo.point([min(245, int(v * 3.4)) for v in range(256)]), line)
+    line = edge_line(mask, 2.3 * zoom)
+    halo = line.filter(ImageFilter.BoxBlur(5 * zoom)).filter(ImageFilter.BoxBlur(4 * zoom))
+    cover = ImageChops.screen(halo.point([min(245, int(v * 3.4)) for v in range(256)]), line)
+    # Where the line is strong, it is its core that shines.
+    line.putpalette(ramp(colour))
+    light = line.convert("RGB")
+    boxes = [
+        (x, y, min(x + PIECE, mask.width), min(y + PIECE, mask.height))
+        for x in range(0, mask.width, PIECE)
+        for y in range(0, mask.height, PIECE)
+    ]
+    pieces = [(light.crop(box), cover.crop(box), box[:2]) for box in boxes]
+    return Glow(tuple(piece for piece in pieces if piece[1].getbbox()))
 
 
 def glow(picture: Image.Image, mask: Image.Image, corner: tuple[int, int], colour: Colour = HIGHLIGHT) -> None:
     """Light up the outline of an area."""
-    glow_of(mask).lay(picture, corner, colour)
+    glow_of(mask, colour).lay(picture, corner)
 
 
 def shortened(start: Point, end: Point, by: float) -> Point:
@@ -77,9 +99,9 @@ def arrow(
     pen.polygon(shape, fill=255)
     pen.line([*shape, shape[0], shape[1]], fill=255, width=round(RIM * FINE), joint="curve")
     body, edge = body.reduce(FINE), edge.reduce(FINE)
-    shadow = edge.filter(ImageFilter.BoxBlur(2)).filter(ImageFilter.BoxBlur(2)).point([v // 2 for v in range(256)])
-    for ink, mask, drop in ((SHADOW, shadow, (2, 3)), (rim, edge, (0, 0)), (colour, body, (0, 0))):
-        stain(picture, ink, (left + drop[0], top + drop[1]), mask)
+    shadow = edge.filter(ImageFilter.BoxBlur(SOFT)).point([v // 2 for v in range(256)])
+    stain(picture, rim, (left, top), ImageChops.lighter(edge, ImageChops.offset(shadow, *DROP)))
+    stain(picture, colour, (left, top), body)
 
 
 def pull_of(start: Point, end: Point, via: Point | None, length: float) -> Point:

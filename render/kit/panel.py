@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import ceil
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from render.kit.canvas import Pen, put, stain
 from render.kit.folio import folio
@@ -46,14 +46,13 @@ CLEAR = 6
 
 def parchment(width: int, height: int) -> Image.Image:
     """A sheet of old paper, burnt at the edges, to draw on. Always the same for the same size."""
-    # Hands and boards have all sizes, and memory has no room for each: they are cut from one roll.
+    # Hands and boards have all sizes, and memory has no room for each: they are cut from one roll, which is burnt
+    # along its upper and its left edge.
     fits = width <= ROLL[0] and height <= ROLL[1]
-    whole = roll() if fits else paper(max(width, ROLL[0]), max(height, ROLL[1]))
+    whole = roll() if fits else scorched(paper(max(width, ROLL[0]), max(height, ROLL[1])))
     sheet = whole.crop((0, 0, width, height))
-    for corner, part in pieces(burnt(*smaller(width, height, BURNT)), width, height, BURNT):
-        # The inside is whole.
-        if corner != (BURNT, BURNT):
-            stain(sheet, (120, 80, 36), corner, part)
+    burn(sheet, ImageOps.mirror(scorch()).resize((BURNT, height)), (width - BURNT, 0))
+    burn(sheet, ImageOps.flip(scorch().transpose(TURNED)).resize((width, BURNT)), (0, height - BURNT))
     return sheet
 
 
@@ -63,7 +62,7 @@ ROLL = 2048, 2560
 
 @lru_cache(maxsize=1)
 def roll() -> Image.Image:
-    return folio.sheet("paper", lambda: paper(*ROLL))
+    return folio.sheet("paper", lambda: scorched(paper(*ROLL)))
 
 
 def paper(width: int, height: int) -> Image.Image:
@@ -81,13 +80,27 @@ def paper(width: int, height: int) -> Image.Image:
 
 BURNT = 72
 """So far from its edges a parchment is darker."""
+SOOT: Colour = (120, 80, 36)
+TURNED = Image.Transpose.TRANSPOSE
 
 
-@lru_cache(maxsize=8)
-def burnt(width: int, height: int) -> Image.Image:
-    mask = Image.new("L", (width, height), 90)
-    ImageDraw.Draw(mask).rounded_rectangle((16, 16, width - 17, height - 17), 20, fill=0)
-    return mask.filter(ImageFilter.GaussianBlur(14))
+@cache
+def scorch() -> Image.Image:
+    """How dark it is, from the left edge inwards: one row."""
+    dark = Image.new("L", (2 * BURNT, 1), 0)
+    dark.paste(90, (0, 0, 16, 1))
+    return dark.filter(ImageFilter.GaussianBlur(14)).crop((0, 0, BURNT, 1))
+
+
+def burn(sheet: Image.Image, mask: Image.Image, corner: tuple[int, int]) -> None:
+    stain(sheet, SOOT, corner, mask)
+
+
+def scorched(sheet: Image.Image) -> Image.Image:
+    """Burnt at its upper and its left edge."""
+    burn(sheet, scorch().resize((BURNT, sheet.height)), (0, 0))
+    burn(sheet, scorch().transpose(TURNED).resize((sheet.width, BURNT)), (0, 0))
+    return sheet
 
 
 def grown(width: int, height: int, deep: int, drawn: Callable[[int, int], Image.Image]) -> Image.Image:

@@ -26,20 +26,37 @@ def read_palette(path: Path) -> Image.Image:
 def encode(picture: Image.Image, palette: Image.Image) -> bytes:
     """The picture as PNG bytes in the colours of the palette. Same picture, same bytes."""
     plain = picture if picture.mode == "RGB" else picture.convert("RGB")
-    return written(plain.quantize(palette=palette, dither=Image.Dither.NONE))
+    return written(_quantized(plain, palette))
 
 
-def written(mapped: Image.Image) -> bytes:
+def mapped(picture: Image.Image, palette: Image.Image) -> Image.Image:
+    """For each pixel the place of its colour in the palette, as a byte: to be kept until it is drawn on again."""
+    places = _quantized(picture, palette)
+    return Image.frombytes("L", places.size, places.tobytes())
+
+
+def unmapped(places: Image.Image, palette: Image.Image) -> Image.Image:
+    """The colours at these places."""
+    painted = places.copy()
+    painted.putpalette(palette.getpalette() or ())
+    return painted.convert("RGB")
+
+
+def _quantized(picture: Image.Image, palette: Image.Image) -> Image.Image:
+    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def written(places: Image.Image) -> bytes:
     """A paletted picture as a file. Half of a map's time was Pillow's zlib."""
-    width, height = mapped.size
+    width, height = places.size
     # In front of each row stands a zero: filters do not help places in a palette.
     rows = Image.new("P", (width + 1, height))
-    rows.paste(mapped, (1, 0))
+    rows.paste(places, (1, 0))
     return b"".join(
         (
             SIGNATURE,
             _chunk(b"IHDR", struct.pack(">II5B", width, height, *PALETTED)),
-            _chunk(b"PLTE", bytes(mapped.getpalette() or ())),
+            _chunk(b"PLTE", bytes(places.getpalette() or ())),
             _chunk(b"IDAT", isal_zlib.compress(rows.tobytes(), COMPRESSION)),
             _chunk(b"IEND", b""),
         )

@@ -225,12 +225,8 @@ def large_tile(terrain: str, variant: int, radius: int) -> Image.Image:
     return sheet
 
 
-@lru_cache(maxsize=512)
 def terrain_tile(terrain: str, variant: int, radius: int) -> Image.Image:
-    def painted() -> Image.Image:
-        return large_tile(terrain, variant, radius).resize(tile_size(radius), Image.Resampling.LANCZOS)
-
-    return folio.sheet(f"tile {terrain} {variant} {radius}", painted)
+    return large_tile(terrain, variant, radius).resize(tile_size(radius), Image.Resampling.LANCZOS)
 
 
 SHORE: tuple[tuple[float, tuple[int, int, int], int], ...] = (
@@ -242,14 +238,11 @@ SHORE: tuple[tuple[float, tuple[int, int, int], int], ...] = (
 """From the deep to the beach: how far from the side, in which colour, how dense."""
 
 
-@lru_cache(maxsize=256)
 def sea_tile(shores: tuple[int, ...], variant: int, radius: int) -> Image.Image:
     """Water, with a beach along the sides where there is land."""
-    sheet = terrain_tile("water", variant, radius)
-    if shores:
-        sheet = sheet.copy()
-        for reach, colour, dense in SHORE:
-            sheet.paste(colour, (0, 0), shore_mask(shores, radius, reach, dense))
+    sheet = folio.sheet(f"water {variant} {radius}", lambda: terrain_tile("water", variant, radius)).copy()
+    for reach, colour, dense in SHORE:
+        sheet.paste(colour, (0, 0), shore_mask(shores, radius, reach, dense))
     return sheet
 
 

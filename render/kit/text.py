@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import floor
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from render.kit.fonts import Face, font, text_width
+from render.kit.fonts import Face, Shape, font, text_width, type_of
 from render.kit.palette import HALO, INK, Colour
 
 ZOOM = 3
+HALF_LIGHT = [v * 225 // 255 for v in range(256)]
+"""How strong the rim of a label is."""
 
 
 @lru_cache(maxsize=512)
@@ -17,17 +20,26 @@ def label(
     text: str, face: Face = Face.LABEL, size: int = 22, ink: Colour = INK, halo: Colour | None = HALO
 ) -> Image.Image:
     """A line of text with a soft light rim, as a sprite: readable on any ground."""
-    kind = font(face, size * ZOOM)
     rim = round(2.2 * ZOOM) if halo else 0
-    width = int(kind.getlength(text)) + 2 * rim + 4 * ZOOM
-    height = round(size * ZOOM * 1.4) + 2 * rim
-    sheet = Image.new("RGBA", (width - width % ZOOM, height - height % ZOOM), (*(halo or ink), 0))
-    draw = ImageDraw.Draw(sheet)
-    centre = (width / 2, height / 2 + capital_height(kind.getbbox("H", anchor="ls")) / 2)
+    body = type_of(face, size * ZOOM)
+    width, height = round(body.width(text)) + 2 * rim + 4 * ZOOM, round(size * ZOOM * 1.4) + 2 * rim
+    large = width - width % ZOOM, height - height % ZOOM
+    start = rim + 2 * ZOOM, round(height / 2 + half_capital(face, size * ZOOM))
+    whole = Image.new("RGBA", (large[0] // ZOOM, large[1] // ZOOM), (*(halo or ink), 0))
     if halo:
-        draw.text(centre, text, font=kind, anchor="ms", fill=halo, stroke_width=rim, stroke_fill=(*halo, 225))
-    draw.text(centre, text, font=kind, anchor="ms", fill=ink)
-    return sheet.resize((sheet.width // ZOOM, sheet.height // ZOOM), Image.Resampling.LANCZOS)
+        whole.putalpha(_shrunk(type_of(face, size * ZOOM, rim).line(text), start, large).point(HALF_LIGHT))
+    letters = Image.new("RGBA", whole.size, (*ink, 0))
+    letters.putalpha(_shrunk(body.line(text), start, large))
+    whole.alpha_composite(letters)
+    return whole
+
+
+def _shrunk(line: Shape, start: tuple[int, int], large: tuple[int, int]) -> Image.Image:
+    """A line that begins there on a sheet so large, as a mask at its size."""
+    mask, (dx, dy) = line
+    sheet = Image.new("L", large, 0)
+    sheet.paste(mask, (start[0] + dx, start[1] + dy))
+    return sheet.reduce(ZOOM)
 
 
 def capital_height(box: tuple[float, float, float, float]) -> float:
@@ -67,12 +79,10 @@ def imprint(
 
 @lru_cache(maxsize=3000)
 def letters(text: str, face: Face, size: int, anchor: str) -> tuple[Image.Image, tuple[int, int]]:
-    """The line as a mask, and where its corner lies from the anchor."""
-    kind = font(face, size)
-    left, top, right, bottom = (round(edge) for edge in kind.getbbox(text, anchor=anchor))
-    mask = Image.new("L", (max(1, right - left + 1), max(1, bottom - top + 1)), 0)
-    ImageDraw.Draw(mask).text((-left, -top), text, font=kind, fill=255, anchor=anchor)
-    return mask, (left, top)
+    """The line as a mask, and where its corner lies from the anchor: a point of the line on which letters stand."""
+    mask, (left, top) = type_of(face, size).line(text)
+    width = text_width(text, face, size)
+    return mask, (left - {"l": 0, "m": floor(width / 2 + 0.5), "r": floor(width + 0.5)}[anchor[0]], top)
 
 
 def spaced(

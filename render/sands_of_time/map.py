@@ -66,7 +66,7 @@ class SandsMap(AtlasMap[SandsView, Speech]):
         (width, height), frame = self.atlas.size, self.atlas.frame
         x0, x1 = max(min(x0, round(left)), frame), min(max(x1, round(right)), width - frame)
         box = x0, max(y0, frame), x1, min(y1, height - frame)
-        return Lens(box, zoom_of(box[2] - box[0], box[3] - box[1], len(view.players)), whole=True)
+        return Lens(box, zoom_of(box[2] - box[0], box[3] - box[1], len(view.players)))
 
     def choices(self, view: SandsView, places: Sequence[str], speech: Speech) -> Image.Image | None:
         """Where borders are chosen, they are lit themselves, and what lies on both sides is shown."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from render import kit
 from render.kit import tokens
@@ -20,20 +21,19 @@ from render.kit.marks import arrow, shortened
 from render.kit.palette import PAPER, PLAYERS, WOOD
 from render.kit.panel import (
     BURNT,
+    ROLL,
     ScoreLine,
     TrackSpace,
     action_card,
-    burnt,
     card,
     card_sprite,
-    grown,
     parchment,
     score_panel,
     table,
     track,
 )
-from render.kit.png import written
-from render.kit.text import fitted, label, wrapped
+from render.kit.png import mapped, unmapped, written
+from render.kit.text import fitted, label, letters, wrapped
 from render.sands_of_time.look import icon
 from tests.render.kit_sheet import draw_gallery
 from tests.render.tables import DRAWN
@@ -162,9 +162,46 @@ def test_what_is_written_can_be_read() -> None:
         assert read.convert("RGB").tobytes() == drawn.convert("RGB").tobytes()
 
 
-@pytest.mark.parametrize("width", [150, 320])
-def test_edges_are_burnt_as_if_the_sheet_were_burnt_whole(width: int) -> None:
-    assert grown(width, 300, BURNT, burnt).tobytes() == burnt(width, 300).tobytes()
+@pytest.mark.parametrize("size", [(320, 300), (ROLL[0] + 10, 200)])
+def test_a_parchment_is_burnt_alike_at_all_its_edges(size: tuple[int, int]) -> None:
+    sheet, edge = parchment(*size).convert("L"), 12
+    (width, height), inside = size, BURNT + 20
+    edges = [
+        (inside, 0, width - inside, edge),
+        (inside, height - edge, width - inside, height),
+        (0, inside, edge, height - inside),
+        (width - edge, inside, width, height - inside),
+    ]
+    found = [ImageStat.Stat(sheet.crop(box)).mean[0] for box in edges]
+    middle = ImageStat.Stat(sheet.crop((inside, inside, width - inside, height - inside))).mean[0]
+    assert max(found) < middle - 15
+    assert max(found) - min(found) < 12
+
+
+LINES = ("AVATAR To Ty. fi ffl WAVE", "Ädler und Öl für 2½ Pferde", "f) (j) Q, … \N{MINUS SIGN}3 · »so«", "x", "")
+
+
+@pytest.mark.parametrize("face", list(Face))
+@pytest.mark.parametrize("anchor", ["ls", "ms", "rs"])
+def test_a_line_put_together_from_letters_is_the_line_that_the_font_sets(face: Face, anchor: str) -> None:
+    for size, text in product((11, 17, 25), LINES):
+        kind = font(face, size)
+        assert text_width(text, face, size) == kind.getlength(text)
+        ours, whole = (Image.new("L", (1200, 90), 0) for _ in range(2))
+        mask, (dx, dy) = letters(text, face, size, anchor)
+        ours.paste(mask, (600 + dx, 50 + dy))
+        ImageDraw.Draw(whole).text((600, 50), text, font=kind, fill=255, anchor=anchor)
+        assert ImageChops.difference(ours, whole).getbbox() is None, (text, size)
+
+
+def test_what_is_kept_as_places_in_a_palette_comes_back_in_its_colours() -> None:
+    palette = Image.new("RGB", (4, 1))
+    palette.putdata([(10, 20, 30), (200, 0, 0), (0, 200, 0), (250, 250, 250)])
+    few = palette.quantize(4)
+    picture = palette.resize((8, 6), Image.Resampling.NEAREST)
+    places = mapped(picture, few)
+    assert places.mode == "L"
+    assert unmapped(places, few).tobytes() == picture.tobytes()
 
 
 def test_panels_draw_the_same_twice() -> None:

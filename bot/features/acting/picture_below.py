@@ -76,12 +76,16 @@ async def show_below(
     house, user = house_of(interaction), str(interaction.user.id)
     if house.painter is None:
         return
+
+    async def waits() -> bool:
+        return await DIALOGUE.read(house.store, game, user) == stands
+
     try:
-        png = await house.painter.draw(job)
+        png = await house.painter.draw(job, waits)
     except Exception:
         log.exception("game %s: no picture below the question", game)
         return
-    if png is None or await DIALOGUE.read(house.store, game, user) != stands:
+    if png is None or not await waits():
         return
     file = discord.File(io.BytesIO(png), f"{job.what}.png")
     view.add_item(ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=alt)))

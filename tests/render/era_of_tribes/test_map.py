@@ -259,8 +259,8 @@ def test_no_box_of_far_off_places_is_seen_where_none_of_them_is_in_play() -> Non
     assert len(boxes) == 2
     ground = MAP.painted(view, lens).convert("L")
     for x0, y0, x1, _ in boxes:
-        shown = max(x0, lens.box[0]) - lens.corner[0], y0 - 4 - lens.corner[1]
-        part = ground.crop((*shown, x1 - lens.corner[0], ground.height))
+        (left, top), (right, _) = lens.at((max(x0, lens.box[0]), y0 - 4)), lens.at((x1, y0))
+        part = ground.crop((round(left), round(top), round(right), ground.height))
         assert min(part.tobytes()) > 120, "no frame, no letter"
 
 

@@ -36,7 +36,7 @@ NEWS = (
     Event(key="battle.rolled", params={"seat": 1, "dice": {"white 1": 4, "white 0": 2, "red 2": 2}}),
     Event(key="battle.strikes", params={"seat": 1, "swords": 7, "shields": 2}),
     Event(key="battle.losses", params={"seat": 0, "units": {"li": 2, "hi": 1}}),
-    Event(key="battle.won", params={"seat": 1, "space": "picenum"}),
+    Event(key="battle.won", params={"seat": 1, "other": 0, "space": "picenum"}),
 )
 """What may have happened last at such a table."""
 KINDS = ("li", "hi", "cavalry", "mercenary", "elephant", "siege")
