@@ -23,7 +23,7 @@ from tests.bench.discord import ROOT
 from tests.bench.processes import children
 from tests.bot.births import FAR_BOT
 
-FORDS, SANDS = "engines.fords", "engines.sands_of_time"
+SANDS = "engines.sands_of_time"
 from_one_process = pytest.mark.xdist_group("workers")
 """Whoever comes first waits for the process that all workers come from: one of the suite's processes is enough."""
 
@@ -78,9 +78,9 @@ async def test_a_painter_that_is_killed_is_replaced() -> None:
 @from_one_process
 async def test_what_nobody_waits_for_any_more_is_not_drawn() -> None:
     """While the only painter is busy, a player goes on; the next one is still waiting."""
-    fords = Match.start(games([FORDS])["fords"], 2, "waited")[0]
-    job = Job("fords", "sheet", Public(fords.view(None)), ("Ada", "Ben"))
-    painter = Painter([FORDS], workers=1)
+    match, _ = Match.start(games([SANDS])["sands_of_time"], 2, "waited")
+    job = Job("sands_of_time", "board", Public(match.view(None)), ("Ada", "Ben"), seat=0)
+    painter = Painter([SANDS], workers=1)
 
     async def gone() -> bool:
         return False
@@ -115,7 +115,7 @@ async def test_a_painter_that_does_not_come_to_an_end_is_replaced(
 ) -> None:
     """`render/fords` hangs here."""
     module = drawn_by("import time\ntime.sleep(600)\n", tmp_path, monkeypatch)
-    fords, _ = Match.start(games([FORDS])["fords"], 2, "painted")
+    fords, _ = Match.start(games(["engines.fords"])["fords"], 2, "painted")
     painter = Painter([module], workers=1, patience=3)
     try:
         await painter.warm()
@@ -134,7 +134,7 @@ async def test_pictures_that_cannot_be_read_leave_those_of_other_games_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     module = drawn_by("import no_such_brush\n", tmp_path, monkeypatch)
-    fords, _ = Match.start(games([FORDS])["fords"], 2, "painted")
+    fords, _ = Match.start(games(["engines.fords"])["fords"], 2, "painted")
     sands, _ = Match.start(games([SANDS])["sands_of_time"], 2, "painted")
     painter = Painter([module, SANDS], workers=1)
     try:
