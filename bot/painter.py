@@ -103,6 +103,11 @@ class Painter:
     def _new_worker(self) -> Worker:
         return Worker(_prepare, self._modules)
 
+    @property
+    def busy(self) -> bool:
+        """Does somebody wait for pictures that are drawn here?"""
+        return self._free.qsize() < len(self._workers)
+
     async def draw(self, job: Job, wanted: Wanted = always) -> bytes | None:
         """The PNG, or None if there is nothing to show, or nobody wants it any more when its turn comes."""
         return (await self.draw_all([job], wanted))[0]

@@ -90,7 +90,7 @@ async def run_bot(
     ours: dict[str, Any] = shards.as_settings() if shards else {}
     patron = Patron(store, shelf)
     painter = Painter(modules, workers, elsewhere=patron.drawn)
-    thinker, tables = Thinker(modules), Tables(store, shelf)
+    thinker, tables = Thinker(modules, lambda: painter.busy), Tables(store, shelf)
     beside = [asyncio.create_task(backups.run(), name="backups")] if backups else []
     try:
         async with _until_told_to_stop(), Diurna(tables, painter, thinker, **ours) as bot:

@@ -45,6 +45,11 @@ class Worker:
         """Python 3.14 can kill the processes of a pool; before, nobody but the pool knows them."""
         return list((getattr(self._pool, "_processes", None) or {}).values())
 
+    def tell(self, signal: int) -> None:
+        for process in self.processes:
+            if process.is_alive() and process.pid:
+                os.kill(process.pid, signal)
+
     def kill(self) -> None:
         for process in self.processes:
             process.kill()

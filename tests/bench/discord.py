@@ -30,7 +30,7 @@ from storage.sqlite import SqliteStore
 from storage.store import Sitter
 from tests.bench.measure import Measure, percentile
 from tests.bench.processes import cpu_seconds, ended, resident
-from tests.bot.discord.evening import Evening
+from tests.bot.discord.evening import Evening, button, buttons
 from tests.bot.discord.random_player import PressedTooLate, RandomPlayer, called_by
 
 TABLES = 20
@@ -72,6 +72,17 @@ class FarTable(Evening):
         await self.ben.press("Join", self.post)
         await self.ada.press("Start", self.post)
         await self.sandbox.until(lambda: self.standing is not None, within=WARMING_UP)
+
+    async def open_against(self, strength: str) -> None:
+        """Alone with a computer."""
+        await self.ada.type("game new", game=self.kind)
+        await self.ada.press("Add a computer", self.post)
+        menu = self.ada.menu
+        assert menu is not None
+        await self.ada.click(menu, next(one["custom_id"] for one in buttons(menu) if strength in one["custom_id"]))
+        # The card of the lobby shows it a moment later.
+        await self.sandbox.until(lambda: not button(self.post, "Start").get("disabled"), within=WARMING_UP)
+        await self.ada.press("Start", self.post)
 
     @property
     def standing(self) -> Message | None:
@@ -152,13 +163,24 @@ async def far_bot(sandbox: Sandbox, file: Path, *modules: str) -> AsyncIterator[
 
 
 @asynccontextmanager
-async def thinker(module: str) -> AsyncIterator[None]:
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "tests.bench.thinking", module, cwd=ROOT)
+async def thinker(sandbox: Sandbox, kind: str, module: str) -> AsyncIterator[None]:
+    """Somebody plays against a strong computer, and never lets it wait."""
+    table = FarTable(sandbox, kind, module, random.Random(TABLES))
+    await table.open_against("strong")
+
+    async def play() -> None:
+        while True:
+            if not await table.move():
+                # The computer is at it.
+                await asyncio.sleep(A_MOMENT / 10)
+
+    playing = asyncio.create_task(play())
     try:
         yield
     finally:
-        process.kill()
-        await process.wait()
+        playing.cancel()
+        with suppress(asyncio.CancelledError):
+            await playing
 
 
 async def measures() -> AsyncIterator[Measure]:
@@ -185,7 +207,7 @@ async def _load(module: str) -> AsyncIterator[Measure]:
             moves, answers = await _steady(sandbox, tables)
             yield Measure(f"first answer, p95, {TABLES} games, {kind}", percentile(answers, 0.95) * 1000, 30, "ms")
             yield Measure(f"move to pictures, p95, {TABLES} games, {kind}", percentile(moves, 0.95) * 1000, 400, "ms")
-            async with thinker(module):
+            async with thinker(sandbox, kind, module):
                 moves, answers = await _steady(sandbox, tables)
             beside = f"{TABLES} games beside a thinking computer, {kind}"
             yield Measure(f"first answer, p95, {beside}", percentile(answers, 0.95) * 1000, 30, "ms")

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from bot.commissions import Atelier, Patron, may_leave, read, style_of, written
-from bot.painter import ChannelJob, Job, Painter
+from bot.painter import ChannelJob, Job, Painter, Wanted, always
 from bot.table.course import Played
 from engines.fords import GAME as FORDS
 from engines.fords import Fords
@@ -73,10 +73,10 @@ class Slow(PainterHere):
         super().__init__()
         self.asked, self.go_on = asyncio.Event(), asyncio.Event()
 
-    async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:
+    async def draw_all(self, jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
         self.asked.set()
         await self.go_on.wait()
-        return await super().draw_all(jobs)
+        return await super().draw_all(jobs, wanted)
 
 
 @asynccontextmanager

@@ -46,3 +46,26 @@ async def test_nobody_waits_for_a_thought_when_the_bot_is_stopped() -> None:
     assert not process.is_alive()
     with pytest.raises(BrokenProcessPool):
         await busy
+
+
+def spin(seconds: float) -> float:
+    """Work for so many seconds of the processor; how many went by."""
+    began, done = time.monotonic(), time.process_time() + seconds
+    while time.process_time() < done:
+        pass
+    return time.monotonic() - began
+
+
+@pytest.mark.xdist_group("workers")
+async def test_it_stands_back_while_somebody_waits_for_a_picture_and_comes_to_an_end_all_the_same() -> None:
+    match, _ = Match.start(GAME, 2, "thinker")
+    thought = thought_of(match, match.waiting[0], "medium")
+    thinker = Thinker(["engines.fords"], others_wait=lambda: True)
+    try:
+        assert await thinker.think(thought) == think(thought, {GAME.id: GAME})
+        assert thinker.worker is not None
+        working = asyncio.ensure_future(thinker.worker.do(spin, 0.2))
+        await thinker.in_courtesy(working, thinker.worker)
+        assert await working > 3 * 0.2
+    finally:
+        thinker.close()

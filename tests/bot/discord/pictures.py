@@ -20,7 +20,7 @@ from PIL import Image, PngImagePlugin
 import render.pictures
 from bot import filming, painter
 from bot.filming import Camera
-from bot.painter import Job, Painter, draw_all
+from bot.painter import Job, Painter, Wanted, always, draw_all
 from engines.kernel import Event, Own, Public, Seat, Seen, Words
 from engines.shelf import games
 from render.pictures import Pictures
@@ -79,7 +79,7 @@ class PainterHere(Painter):
         self.drawn: list[Job] = []
         self.camera = CameraHere(modules)
 
-    async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:
+    async def draw_all(self, jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
         self.drawn += jobs
         return draw_all(jobs)
 
@@ -96,7 +96,7 @@ def drawn_at(evening: Evening) -> list[Job]:
 class PainterOfViews(PainterHere):
     """Draws of any game what it is to draw from: quicker than the pictures themselves, and it hides nothing."""
 
-    async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:
+    async def draw_all(self, jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
         self.drawn += jobs
         return [ViewInAComment()._png(job.what, job.seen) for job in jobs]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.painter import Job
+from bot.painter import Job, Wanted, always
 from bot.sandbox import Interaction
 from bot.table.languages import LANGUAGES
 from engines.kernel import Game
@@ -195,9 +195,9 @@ async def test_a_picture_for_all_is_in_the_language_of_the_table_and_one_for_one
     drawn: list[tuple[str, str]] = []
     painted = PainterHere.draw_all
 
-    async def noted(painter: PainterHere, jobs: Sequence[Job]) -> list[bytes | None]:
+    async def noted(painter: PainterHere, jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
         drawn.extend((job.what, job.language) for job in jobs)
-        return await painted(painter, jobs)
+        return await painted(painter, jobs, wanted)
 
     monkeypatch.setattr(PainterHere, "draw_all", noted)
     await a_running_game(pictured)

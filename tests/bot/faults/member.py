@@ -19,7 +19,7 @@ from collections.abc import Sequence
 
 from bot.app import Diurna
 from bot.commissions import Atelier, Patron
-from bot.painter import Job, draw_all
+from bot.painter import Job, Wanted, always, draw_all
 from bot.run import Shards
 from bot.sandbox.connect import TOKEN, connect
 from bot.table.sittings import News
@@ -41,7 +41,7 @@ class Apart(PainterHere):
         super().__init__()
         self._patron = patron
 
-    async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:
+    async def draw_all(self, jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
         return await self._patron.drawn(jobs) or draw_all(jobs)
 
 
@@ -50,7 +50,7 @@ class Telling(PainterHere):
         super().__init__()
         self._name = name
 
-    async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None]:
+    async def draw_all(self, jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
         drawn = draw_all(jobs)
         await asyncio.sleep(random.random() * 0.02)
         say("drew", self._name)
