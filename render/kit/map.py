@@ -68,9 +68,11 @@ class Map(ABC, Generic[V, L, S]):
     def caption(
         self, picture: Image.Image, view: V, shown: Sequence[str], news: Sequence[Event], speech: S
     ) -> Image.Image:
-        """A close-up with what was said about it."""
-        told = [event for event in news if self.reader.concerns(event, shown)][-LINES:]
-        return captioned(picture, told, speech.words, self.shield(view))
+        """A close-up with what was said about it: the newest, and what follows from deeds goes before deeds do."""
+        told = [event for event in news if self.reader.concerns(event, shown)]
+        deeds = [speech.words.catalog.text("aside", event.key) is None for event in told]
+        kept = sorted(sorted(range(len(told)), key=lambda at: (deeds[at], at))[-LINES:])
+        return captioned(picture, [told[at] for at in kept], speech.words, self.shield(view))
 
     def draw(self, view: V, news: Sequence[Event], speech: S) -> Image.Image:
         return self.framed(self.bare(view, news, speech), view, news, speech)

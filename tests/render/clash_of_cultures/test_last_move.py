@@ -7,9 +7,10 @@ import pytest
 from engines.clash_of_cultures.hexes import board
 from render.clash_of_cultures.happenings import READER
 from render.clash_of_cultures.layout import whole
-from render.clash_of_cultures.map import MAP
+from render.clash_of_cultures.map import MAP, called
 from tests.render.clash_of_cultures.every_event import ELSEWHERE, EVENTS, PLACED
 from tests.render.clash_of_cultures.tables import BATTLE, SPEECH, full
+from tests.render.ink import witnessed
 from tests.render.last_move import LastMove, seen
 from tests.render.tables import on_its_day, told
 
@@ -69,3 +70,12 @@ def test_a_close_up_may_lie_at_the_edge(seats: int) -> None:
         picture = MAP.close_up(full(seats), (told("found.founds", seat=0, hex=spot),), SPEECH)
         assert picture is not None
         assert picture.width >= 900
+
+
+def test_under_a_close_up_what_follows_from_a_deed_goes_before_a_deed_does() -> None:
+    deeds = [told("collect.from", seat=1, city="G5", goods={"food": count}) for count in range(1, 4)]
+    falls = told("mood.lowered", owner=1, hex="G5", mood="neutral")
+    for news, kept in (((*deeds, falls), deeds), ((*deeds[:2], falls), (*deeds[:2], falls))):
+        with witnessed() as lines:
+            assert MAP.close_up(full(4), news, SPEECH) is not None
+        assert [line.text for line in lines] == [called(full(4), SPEECH.words).event(event) for event in kept]

@@ -32,7 +32,10 @@ NEWS = (
         params={"seat": 1, "origin": "umbria", "target": "picenum", "units": {"li": 3, "hi veteran": 2}},
     ),
     Event(key="building.complete", params={"seat": 1, "building": "city", "space": "umbria"}),
-    Event(key="battle.begins", params={"space": "picenum", "seat": 1, "other": 0}),
+    Event(
+        key="battle.begins",
+        params={"space": "picenum", "seat": 1, "other": 0, "mine": {"li": 3, "hi": 2}, "theirs": {"li": 2, "hi": 2}},
+    ),
     Event(key="battle.rolled", params={"seat": 1, "dice": {"white 1": 4, "white 0": 2, "red 2": 2}}),
     Event(key="battle.strikes", params={"seat": 1, "swords": 7, "shields": 2}),
     Event(key="battle.losses", params={"seat": 0, "units": {"li": 2, "hi": 1}}),
