@@ -1,4 +1,4 @@
-"""A sandbox for people: a server with a channel and four players, and a page to play on."""
+"""A sandbox for people: a server with four channels and four players, and a page to play on."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from bot.sandbox.world.memory import Unusable
 __all__ = ["PORT", "Unusable", "memory_beside", "open_sandbox", "serve", "welcome"]
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dov")
+TABLES = ("the-table", "second-table", "third-table", "fourth-table")
+"""One for each game of the shelf."""
 PORT = 8430
 # A long evening's worth of record; the rest is forgotten.
 KEEP = 500
@@ -28,8 +30,8 @@ async def open_sandbox(port: int = PORT, memory: Path | None = None, *, fresh: b
     if not sandbox.service.remembers:
         people = [sandbox.user(name) for name in PEOPLE]
         guild = sandbox.guild("The Forum", *people, owner=people[0])
-        sandbox.channel(guild, "the-table")
-        sandbox.channel(guild, "second-table")
+        for name in TABLES:
+            sandbox.channel(guild, name)
     try:
         return await sandbox.start(port)
     except OSError:

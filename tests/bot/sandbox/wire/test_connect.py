@@ -13,7 +13,7 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.sandbox.connect import VARIABLE, connect, disconnect
-from bot.sandbox.serve import open_sandbox, welcome
+from bot.sandbox.serve import TABLES, open_sandbox, welcome
 
 
 @pytest.fixture(autouse=True)
@@ -72,6 +72,6 @@ async def test_a_sandbox_for_people_has_a_table_and_four_players() -> None:
     sandbox = await open_sandbox(0)
     try:
         assert welcome(sandbox).count(sandbox.url) == 4
-        assert [channel.name for channel in sandbox.world.channels.values()] == ["the-table", "second-table"]
+        assert [channel.name for channel in sandbox.world.channels.values()] == [*TABLES]
     finally:
         await sandbox.stop()

@@ -14,7 +14,7 @@ import pytest
 
 from bot.sandbox import Permission, Sandbox
 from bot.sandbox.rules.refusal import Json
-from bot.sandbox.serve import PEOPLE, open_sandbox
+from bot.sandbox.serve import PEOPLE, TABLES, open_sandbox
 from bot.sandbox.world.channels import Channel, ChannelKind
 from bot.sandbox.world.drafts import Draft, Upload
 from bot.sandbox.world.memory import Unusable
@@ -147,7 +147,7 @@ async def test_a_kill_loses_nothing_that_was_acknowledged(tmp_path: Path, times:
     assert list(sandbox.world.messages) == killed.stdout.split()
     for message in sandbox.world.messages.values():
         assert message.attachments[0].blob == PICTURE.blob
-    assert {c.name for c in sandbox.world.channels.values()} == {"the-table", "second-table"}
+    assert {c.name for c in sandbox.world.channels.values()} == set(TABLES)
     await sandbox.stop()
 
 
