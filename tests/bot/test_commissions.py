@@ -188,7 +188,7 @@ async def test_a_bot_draws_with_its_own_hands_what_others_do_not(monkeypatch: py
     async def others(jobs: Sequence[Job]) -> list[bytes | None] | None:
         return given.pop(0)
 
-    async def here(jobs: Sequence[Job]) -> list[bytes | None]:
+    async def here(jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
         return [b"drawn here"]
 
     painter = Painter(["engines.fords"], elsewhere=others)
