@@ -280,17 +280,17 @@ class Atlas:
 
     def painted(self, owners: Mapping[str, int], out_of_play: Collection[str] = ()) -> Image.Image:
         """The map without pieces, in the colours of its owners; regions not in play pale."""
-        picture = self.map_colours(self.bare_ground(out_of_play))
+        picture = self.as_places(self.bare_ground(out_of_play))
         self.colour(picture, {region: own for region, own in owners.items() if region not in out_of_play})
-        return self.colours(picture)
+        return self.in_colours(picture)
 
-    def map_colours(self, picture: Image.Image) -> Image.Image:
+    def as_places(self, picture: Image.Image) -> Image.Image:
         """For each pixel the place of its colour in the map's palette: a quarter of the memory, and the finished
         picture has no other colours anyway."""
         return mapped(picture, read_palette(self.palette))
 
-    def colours(self, places: Image.Image) -> Image.Image:
-        """What `map_colours` has made, to be drawn on."""
+    def in_colours(self, places: Image.Image) -> Image.Image:
+        """What `as_places` has made, to be drawn on."""
         return unmapped(places, read_palette(self.palette))
 
     def colour(
@@ -396,7 +396,7 @@ class Atlas:
             )  # fmt: skip
             ground = ground.resize(size, BICUBIC, box=part)
             mask = mask.convert("L").resize(size, BILINEAR, box=part).point(EDGES, "1")
-        return Patch((x0, y0), self.map_colours(ground), mask)
+        return Patch((x0, y0), self.as_places(ground), mask)
 
 
 def palette_of(folder: Path) -> Path:

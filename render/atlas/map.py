@@ -106,7 +106,7 @@ class AtlasMap(Map[V, Lens, S]):
         seen = {region: own for region, own in self.owners(view).items() if lens.shows(regions[region].box)}
         owners = {region: own for region, own in seen.items() if region not in out}
         self.atlas.colour(picture, owners, lens.corner, lens.zoom)
-        return self.atlas.colours(picture)
+        return self.atlas.in_colours(picture)
 
     def bare_ground(self, out: tuple[str, ...], lens: Lens) -> Image.Image:
         """The ground that the lens shows, in nobody's colours, as places in the palette."""
@@ -120,7 +120,7 @@ class AtlasMap(Map[V, Lens, S]):
             whole = self.unowned(out)
             size = round(whole.width * zoom), round(whole.height * zoom)
             sized = whole if zoom == 1 else whole.resize(size, Image.Resampling.BICUBIC)
-            return self.atlas.map_colours(sized)
+            return self.atlas.as_places(sized)
 
         return folio.sheet(f"{self.folder} {zoom} {out}", made)
 

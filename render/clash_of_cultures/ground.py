@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -135,8 +135,8 @@ def bevelled(tile: Tile, radius: int) -> Image.Image:
     """A tile with light on its upper rim and shade on its lower one."""
     if tile.shores:
         return with_bevel(sea_tile(tile.shores, tile.variant, radius), radius)
-    plain = partial(terrain_tile, tile.kind, tile.variant, radius)
-    return folio.sheet(f"bevelled {tile} {radius}", lambda: with_bevel(plain(), radius))
+    name = f"bevelled {tile} {radius}"
+    return folio.sheet(name, lambda: with_bevel(terrain_tile(tile.kind, tile.variant, radius), radius))
 
 
 def with_bevel(tile: Image.Image, radius: int) -> Image.Image:

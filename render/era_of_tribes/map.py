@@ -103,10 +103,10 @@ class EraMap(AtlasMap[EraView, Speech]):
         return self._blanked(out, lens, boxes).copy() if boxes else super().bare_ground(out, lens)
 
     def _with_blanks(self, out: tuple[str, ...], lens: Lens, boxes: tuple[Box, ...]) -> Image.Image:
-        picture = self.atlas.colours(super().bare_ground(out, lens))
+        picture = self.atlas.in_colours(super().bare_ground(out, lens))
         for box in boxes:
             self.blank(picture, box, lens)
-        return self.atlas.map_colours(picture)
+        return self.atlas.as_places(picture)
 
     def empty_boxes(self, out: Sequence[str], lens: Lens) -> list[Box]:
         """What lies apart and says nothing here: a box none of whose places is in play, a part of the compass."""
