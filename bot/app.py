@@ -110,6 +110,7 @@ class Diurna(commands.AutoShardedBot):
         self.thinker = thinker
         self.clock = clock
         self.meter = Meter()
+        self.asked_in: dict[tuple[int, str], Interaction] = {}
         self.posts = TurnPosts(self)
         self._delivered: OrderedDict[int, None] = OrderedDict()
         self._languages: dict[str, str] = {}

@@ -122,9 +122,20 @@ class Painter:
             self.meter.pictures(time.monotonic() - began)
 
     async def _drawn_here(self, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
-        """By one worker: so many games share the workers fairly. Whoever waits for a free one is not on the clock
-        yet."""
+        """By one worker: so many games share the workers fairly. But where another has nothing to do, they share the
+        work, and the pictures are there in half the time."""
         at = await self._free.get()
+        if len(jobs) < 2 or self._free.empty():
+            return await self._drawn_by(at, jobs, wanted)
+        other = self._free.get_nowait()
+        drawn: list[bytes | None] = [None] * len(jobs)
+        drawn[::2], drawn[1::2] = await asyncio.gather(
+            self._drawn_by(at, jobs[::2], wanted), self._drawn_by(other, jobs[1::2], wanted)
+        )
+        return drawn
+
+    async def _drawn_by(self, at: int, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
+        """Whoever waits for a free one is not on the clock yet."""
         try:
             if not await wanted():
                 return [None] * len(jobs)

@@ -122,6 +122,18 @@ async def add_below(interaction: Interaction, view: ui.LayoutView, file: discord
             return
 
 
+async def take_away(interaction: Interaction) -> None:
+    """Remove the private message that this answer has become. If it is gone, or too old, nothing is missing."""
+    answered = interaction.response.type
+    own = answered in (InteractionResponseType.channel_message, InteractionResponseType.deferred_channel_message)
+    if not (own or _private(interaction)) or interaction.is_expired():
+        return
+    try:
+        await interaction.delete_original_response()
+    except (discord.HTTPException, OSError):
+        return
+
+
 def _private(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 

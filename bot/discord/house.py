@@ -36,6 +36,8 @@ class House(Protocol):
     thinker: Thinker
     clock: Callable[[], float]
     meter: Meter
+    asked_in: dict[tuple[int, str], Interaction]
+    """The last answer to whoever is in a dialogue, by game and person: the message with the question is its own."""
 
     @property
     def store(self) -> Store: ...

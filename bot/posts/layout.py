@@ -15,8 +15,11 @@ from bot.discord.components import Press, panel, rows, short, text
 from bot.painter import Job
 from bot.posts.climax import Climax
 from bot.posts.scene import Scene, headline, news, places, small_print, vacations
+from bot.posts.telling import Sentence
 from bot.table.customs import customs_of
 from bot.table.words import say
+from engines.kernel.text import holes
+from render.pictures import drawable, pictures
 
 ALT = 1000
 
@@ -93,15 +96,23 @@ def _buttons(scene: Scene) -> list[ui.Item[Any]]:
     return [act, *hint, button("look.hand", "hand"), *looks, *undo]
 
 
+def _names_a_place(sentence: Sentence, scene: Scene) -> bool:
+    kinds = pictures(scene.game.kind).marks if drawable(scene.game.kind) else frozenset[str]()
+    own = scene.speech.catalog.text("event", sentence.event.key) if sentence.event else None
+    told = [own or "", *(tail.form for tail in sentence.tails)]
+    return any(hole.kind in kinds for form in told for hole in holes(form))
+
+
 def alt_text(job: Job, scene: Scene) -> str:
     title = say(scene.speech, f"alt.{job.what}", seat=job.seat or 0)
     match job.what:
         case "sheet":
             more = " ".join(scene.position)
         case "close_up":
-            # What somebody did, rather than what came of it.
+            # What somebody did, rather than what came of it; of that the last that names a place, as it shows one.
             done = [one for one in scene.story if one.deed] or scene.story
-            more = str(done[-1]) if done else ""
+            there = [one for one in done if _names_a_place(one, scene)] or done
+            more = str(there[-1]) if there else ""
         case "result":
             more = " ".join(f"{place}.".replace("*", "") for place in places(scene))
         case _:

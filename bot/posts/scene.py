@@ -16,7 +16,6 @@ from bot.posts.telling import (
     answers,
     asked_anyway,
     in_their_time,
-    is_aside,
     is_hollow,
     says_something,
     sentences,
@@ -181,7 +180,7 @@ def _done_to(seat: Seat, lines: Sequence[ToldLine], speech: Words) -> tuple[Even
     of_weight = [
         event
         for event in to_it
-        if event.key != FORCED and not is_aside(event, speech) and not is_hollow(event, speech)
+        if event.key != FORCED and not speech.is_aside(event) and not is_hollow(event, speech)
     ]
     return tuple(of_weight[-MEANWHILE:])
 

@@ -45,7 +45,7 @@ class Sentence:
         own = (self.speech.catalog.text("event", self.event.key) if self.event else None) or ""
         kinds = {own: [_unended(self.text)]}
         # What says nothing of whose it is stands where it can be nobody else's; who is named already, is not again.
-        for tail in sorted(self.tails, key=lambda tail: (bool(_seats_in(tail.form)), not tail.same)):
+        for tail in sorted(self.tails, key=lambda t: (bool(_seats_in(t.form)), t.form.startswith(AND), not t.same)):
             # What rises and what falls is one list, whatever else comes between.
             told_so = kinds.setdefault(tail.form, [])
             told_so.append(tail.text if told_so or not tail.same else f"{AND}{tail.text.removeprefix(tail.same)}")
@@ -140,13 +140,15 @@ def _listed(texts: Sequence[str], speech: Words) -> str:
 
 
 def _joined(texts: Sequence[Sequence[str]], first: int, speech: Words) -> str:
-    """A list of lists: `a village in Roma and Apulia and a harbour in Umbria`."""
+    """A list of lists: `a village in Roma and Apulia, a harbour in Umbria`."""
     news = [_new(before, text) for before, text in pairwise(texts)]
     if not news:
         return " ".join(texts[0][first:])
     cuts = [0, *(at for at, new in enumerate(news, 1) if new == min(news)), len(texts)]
     parts = [texts[one:other] for one, other in pairwise(cuts)]
-    return speech.listed([_joined(part, min(news) if at else first, speech) for at, part in enumerate(parts)])
+    told = [_joined(part, min(news) if at else first, speech) for at, part in enumerate(parts)]
+    # Where one of them is a list itself, another "and" would not tell which of them ends.
+    return speech.listed(told) if len(parts) == len(texts) else ", ".join(told)
 
 
 def _times(text: str, count: int, speech: Words) -> str:
@@ -161,10 +163,6 @@ def _unended(text: str) -> str:
 def _new(before: Sequence[str], text: Sequence[str]) -> int:
     """Where it differs from the one before it."""
     return next((at for at, (one, other) in enumerate(zip(before, text, strict=False)) if one != other), 0)
-
-
-def is_aside(event: Event, speech: Words) -> bool:
-    return speech.catalog.text("aside", event.key) is not None
 
 
 def climax_at(line: ToldLine, speech: Words) -> int | None:
@@ -215,7 +213,7 @@ def told_of(these: Iterable[Event], speech: Words, about: str = "", seat: Seat |
     if len(events) > 1:
         events = [event for event in events if event.key != FORCED]
     events = [event for event in events if not is_silent(event, speech) or _about(event) == about]
-    deeds = [(at, event) for at, event in enumerate(events) if not is_aside(event, speech) or _about(event) == about]
+    deeds = [(at, event) for at, event in enumerate(events) if not speech.is_aside(event) or _about(event) == about]
     own = {at: Sentence(event, _said(event, speech)) for at, event in deeds}
     for at, event in enumerate(events):
         if at in own:

@@ -146,14 +146,22 @@ def before_a_plan(match: Match, verb: str, slot: str) -> bool:
     return command is not None and slot in names and any(s.holds for s in command.slots[names.index(slot) + 1 :])
 
 
-def open_parts(match: Match, seat: Seat, draft: Draft) -> Iterator[tuple[str, Domain[Any]]]:
-    """What was filled in without a question and could be otherwise."""
+def parts_of(match: Match, seat: Seat, draft: Draft) -> Iterator[tuple[str, Any, NextSlot]]:
+    """All that is filled in: the slot, its value, and among what it was when its turn came."""
     filled: dict[str, Any] = {}
     for slot, value in draft.filled.items():
         step = match.suggest(seat, draft.verb or "", filled)
-        if slot not in draft.chosen and isinstance(step, NextSlot) and step.domain.only() is None:
-            yield slot, step.domain
+        if not isinstance(step, NextSlot):
+            return
+        yield slot, value, step
         filled[slot] = value
+
+
+def open_parts(match: Match, seat: Seat, draft: Draft) -> Iterator[tuple[str, Domain[Any]]]:
+    """What was filled in without a question and could be otherwise."""
+    for slot, _, step in parts_of(match, seat, draft):
+        if slot not in draft.chosen and step.domain.only() is None:
+            yield slot, step.domain
 
 
 def adds_nothing(domain: Domain[Any], value: Any) -> bool:
@@ -163,35 +171,25 @@ def adds_nothing(domain: Domain[Any], value: Any) -> bool:
 
 def chosen_so_far(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str]:
     """What the player has chosen, in words; what was filled in silently is not among it."""
-    names: list[str] = []
-    filled: dict[str, Any] = {}
-    for slot, value in draft.filled.items():
-        step = match.suggest(seat, draft.verb or "", filled)
-        if not isinstance(step, NextSlot):
-            break
-        if slot in draft.chosen and not step.slot.holds:
-            names.append(step.domain.print(value, words.names(step.domain.kind)))
-        filled[slot] = value
-    return names
+    return [
+        step.domain.print(value, words.names(step.domain.kind))
+        for slot, value, step in parts_of(match, seat, draft)
+        if slot in draft.chosen and not step.slot.holds
+    ]
 
 
 def effects_of(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str]:
     """What stood beside each thing that was chosen, or that could be otherwise; of several it says which is meant.
     What is paid without a question is told as the price. Where nothing was chosen, what was the only one is told."""
     told: dict[str, str] = {}
-    filled: dict[str, Any] = {}
     alone = not any(draft.chosen)
-    for slot, value in draft.filled.items():
-        step = match.suggest(seat, draft.verb or "", filled)
-        if not isinstance(step, NextSlot):
-            break
+    for slot, value, step in parts_of(match, seat, draft):
         if slot in draft.chosen or (not isinstance(value, dict) and (alone or step.domain.only() is None)):
             things = value if isinstance(value, (tuple, dict)) else (value,)
             kind, hints = step.domain.kind, step.domain.hints
             for one in things:
                 if isinstance(one, (str, int)) and (effect := effect_of(kind, one, hints, words)):
                     told.setdefault(effect, "" if isinstance(one, int) and not kind else words.name(kind, one))
-        filled[slot] = value
     # A bare number names nothing.
     return [f"{name}: {effect}" if name else effect for effect, name in told.items()] if len(told) > 1 else list(told)
 

@@ -39,10 +39,8 @@ def order_effect(choices: Choices, order: Command, words: Words) -> str:
         assert offer is not None
         value, domain = getattr(order, slot.name), choices.domain(offer, slot, filled)
         if isinstance(value, (str, int)):
-            own, seen = (
-                told(domain, value, words),
-                told(seen_beside(domain, choices.table.state, choices.seat), value, words),
-            )
+            own = value in (domain.hints or ()) or words.describes(domain.kind, value)
+            seen = told(seen_beside(domain, choices.table.state, choices.seat), value, words)
             said, lies = (seen, lies) if own else (said, seen or lies)
         filled[slot.name] = value
     return said or lies

@@ -171,10 +171,14 @@ class Sittings:
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
         """What has begun is finished even if whoever asked for it is gone: no half moves."""
+        return await asyncio.shield(self.begin(work))
+
+    def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Something that `settle` waits for."""
         task = asyncio.ensure_future(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
-        return await asyncio.shield(task)
+        return task
 
     async def _done(self, game: int, plan: Plan, interaction: str | None) -> News | Refused:
         try:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, TypeAlias
 
 from bot.table.customs import customs_of
 from bot.table.languages import LANGUAGES, TEXTS, language_of
 from engines.kernel import FALLBACK, Catalog, Game, Match, Words
 from storage.store import StoredGame
+
+TABLES = 64
+"""Of so many is remembered how they speak."""
+Called: TypeAlias = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 
 
 @cache
@@ -39,8 +43,16 @@ def words(
 ) -> Words:
     """Everything that can be said at a table of this game, and as it stands, where that is known."""
     if match is None:
-        return Words(catalog(game, language), players)
-    return Words(catalog(game, language, game.dialect(match.state)), players, game.called(match.state))
+        return _spoken(catalog(game, language), tuple(players))
+    called = game.called(match.state)
+    own = tuple((kind, tuple(names.items())) for kind, names in called.items() if names)
+    return _spoken(catalog(game, language, game.dialect(match.state)), tuple(players), own)
+
+
+@lru_cache(TABLES)
+def _spoken(catalog: Catalog, players: tuple[str, ...], called: Called = ()) -> Words:
+    """The same for whoever asks again: what may be typed for a thing is worked out once."""
+    return Words(catalog, players, {kind: dict(names) for kind, names in called})
 
 
 def words_for_all(rules: Game[Any, Any], game: StoredGame, match: Match | None = None) -> Words:

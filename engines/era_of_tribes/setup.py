@@ -137,25 +137,26 @@ def choose_people(table: EraTable) -> Rule[None]:
     seat = state.humans[state.at]
     player = state.players[seat]
     table.learn()
-    player.drawn = [state.deck.pop() for _ in range(TRACKS.start.cards_drawn)]
-    table.tell("setup.cards", to=seat, cards=player.drawn)
+    offered = [state.deck.pop() for _ in range(TRACKS.start.cards_drawn)]
+    player.drawn = list(offered)
+    table.tell("setup.cards", to=seat, cards=offered)
     taken = {other.people for other in state.players.values()}
     peoples = [people for people in SETUPS[state.setup].peoples if people not in taken]
     chosen = yield from ask(
         seat,
         "setup.begin",
         Begin.where(
-            card=OneOf(player.drawn, "card", usual=player.drawn[0]),
+            card=OneOf(offered, "card", usual=offered[0]),
             people=OneOf(peoples, "people", usual=peoples[0]),
             advance=OneOf(FIELDS, "field", usual="farming"),
         ),
         secret=True,
         section="3.5",
-        usual=Begin(card=player.drawn[0], people=peoples[0], advance="farming", armed=()),
+        usual=Begin(card=offered[0], people=peoples[0], advance="farming", armed=()),
     )
-    player.cards, player.people = [chosen.card], chosen.people
+    # By its place: to whoever plays on in his head, another card may lie there (21.3).
+    player.cards, player.people = [player.drawn.pop(offered.index(chosen.card))], chosen.people
     player.first = Beginning(advance=chosen.advance, armed=list(chosen.armed))
-    player.drawn.remove(chosen.card)
     state.deck = table.shuffled([*state.deck, *player.drawn])
     player.drawn = []
     table.tell("setup.people", seat=seat, people=player.people)

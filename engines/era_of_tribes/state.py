@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field
@@ -27,6 +26,7 @@ from engines.era_of_tribes.data import (
 )
 from engines.era_of_tribes.parts import AutomaDeck, Battle, Expansion, Land, Player, Ring, Score, Sea
 from engines.kernel import Options, Seat, State, Table
+from engines.kernel.lazy import cached_property
 
 Phase: TypeAlias = Literal[
     "people", "first_advance", "round", "action", "auto_expansion", "clean_up", "automa_end", "over"

@@ -10,7 +10,7 @@ from engines.hinterland.pieces import add_herd, herd_room, into_roomiest, new_un
 from engines.hinterland.stakes import START_PRESTIGE
 from engines.hinterland.state import HinterlandState, HinterlandTable, Treaty
 from engines.hinterland.status import status
-from engines.kernel import Command, Counts, Fact, Rule, Seat, Slot, SomeOf, ask_all, asked
+from engines.kernel import Command, Counts, Fact, Rule, Seat, Slot, SomeOf, ask_all, asked, note
 
 EXPERIENCED = 2
 HERDS = ("sheep", "pigs", "horses")
@@ -112,7 +112,8 @@ def ports(table: HinterlandTable, seat: Seat) -> SomeOf[str]:
     """The village that has the dock with the transport"""
     docks = kit(table.state, seat).docks
     count = min(1, len(docks))
-    return SomeOf(docks, count, count, "space", usual=docks[:count])
+    seas = {at: note("beside.dock", seas=list(table.state.space(at).seas)) for at in docks}
+    return SomeOf(docks, count, count, "space", usual=docks[:count], hints=seas)
 
 
 def standing(table: HinterlandTable, seat: Seat, count: int) -> Counts:

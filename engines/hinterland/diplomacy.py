@@ -9,7 +9,7 @@ from engines.hinterland.pieces import place_unit, remove
 from engines.hinterland.prestige import gain, score, with_bonus
 from engines.hinterland.sight import disturb
 from engines.hinterland.stakes import POINTS, TREATIES
-from engines.hinterland.state import HinterlandState, HinterlandTable, Treaty, TreatyName
+from engines.hinterland.state import HinterlandState, HinterlandTable, Treaty, TreatyName, Unit
 from engines.hinterland.status import status
 from engines.hinterland.victory import check_sovereignty
 from engines.kernel import FOREVER, Choose, Command, Note, Number, OneOf, Rule, Seat, Slot, Stands, note
@@ -148,18 +148,24 @@ def conclude(table: HinterlandTable, kind: TreatyName, giver: Seat, taker: Seat,
 
 def freeze(state: HinterlandState, one: Seat, other: Seat) -> None:
     """18.4: units on fields that the partner controls, holds or has a settlement on are inert"""
-    now = status(state)
-    for seat, partner in ((one, other), (other, one)):
-        if state.at_peace(seat, partner):
-            continue
-        for unit in state.units_of(seat):
-            land = state.lands.get(unit.at)
-            if land is not None and unit.place in ("free", "site"):
-                owns = land.owner == partner and bool(land.settlement)
-                if owns or now.held(partner, unit.at):
-                    unit.mark("inert")
-                    unit.place = "free"
+    abroad = [
+        unit
+        for seat, partner in ((one, other), (other, one))
+        if not state.at_peace(seat, partner)
+        for unit in state.units_of(seat)
+        if unit.place in ("free", "site") and stands_with(state, unit, partner)
+    ]
+    for unit in abroad:
+        unit.mark("inert")
+        unit.place = "free"
     state.changed()
+
+
+def stands_with(state: HinterlandState, unit: Unit, other: Seat) -> bool:
+    land = state.lands.get(unit.at)
+    if land is None:
+        return False
+    return (land.owner == other and bool(land.settlement)) or status(state).held(other, unit.at)
 
 
 def send_home(table: HinterlandTable, seat: Seat) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache, cached_property
+from functools import cache
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
@@ -11,6 +11,7 @@ from pydantic import model_validator
 
 from engines.hinterland.facts import ECONOMY, YEAR, Climate, Colour, Mode, read
 from engines.kernel import Fact
+from engines.kernel.lazy import cached_property
 
 MapName: TypeAlias = Literal["italia", "vikings", "orient", "britannia", "taifas", "huns"]
 DIFFICULT = ("brown", "turquoise")

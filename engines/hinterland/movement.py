@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Annotated
 
+from engines.hinterland.facts import UNITS
 from engines.hinterland.orders import remembered
 from engines.hinterland.pieces import labels, place_unit, take
 from engines.hinterland.stakes import COMMANDERS
@@ -43,7 +44,7 @@ def special_for_all(state: HinterlandState, seat: Seat) -> bool:
 def can_move(state: HinterlandState, now: Status, unit: Unit) -> bool:
     """10.1: may this unit still move in this subphase, if the subphase grants it a move?"""
     marks = unit.marks
-    if (marks and "moved" in marks) or not unit.facts.can_move:
+    if (marks and "moved" in marks) or not UNITS[unit.kind].can_move:
         return False
     if unit.place in ("inside", "aboard"):
         land = state.lands.get(unit.at)
@@ -65,7 +66,7 @@ def enter(table: HinterlandTable, seat: Seat, units: Iterable[Unit], target: str
         unit.unmark("inert")
         if unit.kind != "li" and target in state.board.difficult:
             unit.mark("stopped")
-    state.marched()
+    state.changed()
 
 
 def note_entry(state: HinterlandState, seat: Seat, units: list[Unit], target: str) -> None:
@@ -133,22 +134,22 @@ def may_enter(state: HinterlandState, seat: Seat, target: str) -> bool:
 
 def may_march(state: HinterlandState, now: Status, unit: Unit) -> bool:
     """10.2, 10.4, 10.6: a land unit that this subphase lets march, and that still can"""
-    facts, phase = unit.facts, state.phase
+    if unit.place == "aboard" or unit.at not in state.lands:
+        return False
+    facts, phase = UNITS[unit.kind], state.phase
     if phase == "special":
         if not facts.special_move and not special_for_all(state, unit.owner):
             return False
     elif phase != "units" and not facts.retreats:
         return False
-    if facts.afloat or unit.place == "aboard" or unit.at not in state.lands:
-        return False
-    return can_move(state, now, unit) and not closed(state, unit.at)
+    return not facts.afloat and can_move(state, now, unit) and not (state.climate and closed(state, unit.at))
 
 
 @remembered
 def marchers(table: HinterlandTable, seat: Seat) -> dict[str, list[Unit]]:
     """Land units that can still march, by field"""
-    state, found = table.state, dict[str, list[Unit]]()
-    now = status(state)
+    state, now = table.state, status(table.state)
+    found: dict[str, list[Unit]] = {}
     for unit in now.owned[seat]:
         if may_march(state, now, unit):
             found.setdefault(unit.at, []).append(unit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated
 
 from engines.hinterland.ambush import ambushes
@@ -25,10 +26,10 @@ from engines.hinterland.seafaring import (
     ships_for,
 )
 from engines.hinterland.stakes import SPEND
-from engines.hinterland.state import HinterlandTable
+from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import mark_blocked, status
 from engines.hinterland.warnings import after_moves
-from engines.kernel import Command, Note, Plan, Planned, Rule, Seat, Slot, ask, note
+from engines.kernel import Command, Note, Plan, Planned, Rule, Said, Seat, Slot, ask, note
 
 
 class Rush(Command):
@@ -101,7 +102,8 @@ def moves(table: HinterlandTable, seat: Seat) -> Rule[None]:
     state = table.state
     state.entered = {}
 
-    def put(plan: Plan) -> Rule[Planned]:
+    def put(written: Plan) -> Rule[Planned]:
+        plan = guarded(written)
         act = yield from ask(
             seat, "move.act", Move.where(orders=plan), section="10", usual=lambda: Move(orders=plan.usual or ()),
             phase=state.phase,
@@ -114,6 +116,28 @@ def moves(table: HinterlandTable, seat: Seat) -> Rule[None]:
         send_home(table, seat)
     if state.phase == "special":
         state.players[seat].special_for_all = False
+
+
+def guarded(plan: Plan) -> Plan:
+    """25.8, 26.3: of what was written before an army could come, one stays in a settlement that all would leave"""
+    state: HinterlandState = plan.table.state
+    near = armies(state, plan.seat) if plan.wished else {}
+    if not near:
+        return plan
+    wished = plan.wished or ()
+    left = Counter(unit.at for unit in status(state).owned[plan.seat] if not unit.facts.afloat)
+    left.update(said["target"] for said in wished if said["verb"] == March.verb)
+    kept: list[Said] = []
+    for said in wished:
+        if said["verb"] == March.verb and (origin := said["origin"]) in near:
+            units = Counter[str](said["units"])
+            if units.total() >= left[origin]:
+                units[next(iter(units))] -= 1
+            left[origin] -= units.total()
+            said = {**said, "units": dict(+units)}
+        if said.get("units") != {}:
+            kept.append(said)
+    return Plan(MOVE, plan.table, plan.seat, wished=tuple(kept))
 
 
 def promising(table: HinterlandTable, seat: Seat) -> bool:

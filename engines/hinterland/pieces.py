@@ -26,7 +26,7 @@ def new_unit(
     state.last_unit += 1
     unit = Unit(id=state.last_unit, owner=seat, kind=kind, level=level, at=at, place=place)
     state.units.append(unit)
-    state.marched()
+    state.changed()
     return unit
 
 
@@ -34,7 +34,7 @@ def remove(state: HinterlandState, units: Iterable[Unit]) -> None:
     """Units leave the board; what a ship carries goes with it."""
     gone = {unit.id for unit in units}
     state.units = [unit for unit in state.units if unit.id not in gone and (not unit.ship or unit.ship not in gone)]
-    state.marched()
+    state.changed()
 
 
 def cargo(state: HinterlandState, ship: Unit) -> list[Unit]:
@@ -60,7 +60,7 @@ def place_unit(state: HinterlandState, unit: Unit, at: str, place: Place = "free
     unit.at = at
     unit.place = place
     unit.ship = 0
-    state.marched()
+    state.changed()
 
 
 def step_ashore(state: HinterlandState, ship: Unit, at: str) -> None:
@@ -69,7 +69,7 @@ def step_ashore(state: HinterlandState, ship: Unit, at: str) -> None:
         unit.place, unit.ship = "free", 0
         if unit.at != at:
             unit.came, unit.at = unit.at, at
-    state.marched()
+    state.changed()
 
 
 def into_infantry(state: HinterlandState, unit: Unit) -> None:

@@ -116,7 +116,7 @@ def embark(table: HinterlandTable, seat: Seat, act: Embark) -> Rule[None]:
         unit.ship = ship.id
         unit.mark("moved")
         unit.unmark("inert")
-    state.marched()
+    state.changed()
     table.tell("move.embark", seat=seat, units=act.units, origin=act.origin, ship=act.ship)
 
 
@@ -298,7 +298,7 @@ def sail(table: HinterlandTable, seat: Seat, act: Sail) -> None:
             into_port(state, ship, act.target)
         else:
             run_up(table, seat, ship, act.target)
-    state.marched()
+    state.changed()
     table.tell("move.sail", seat=seat, ships=list(act.ships), origin=act.origin, target=act.target)
 
 

@@ -215,7 +215,7 @@ def moving_one(table: HinterlandTable) -> Rule[None]:
         state.acting = seat
         act = yield from ask(seat, "setup.move", Resettle, Stay, section="7.5", usual=Stay())
         if isinstance(act, Resettle):
-            state.lands[act.village] = Land()
+            state.alter(act.village, **Land().__dict__)
             settle(state, seat, act.field, "village")
             table.tell("setup.moved", seat=seat, origin=act.village, space=act.field)
     state.acting = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from engines.hinterland.factions import NO_FACTION, Faction, faction
@@ -22,6 +21,7 @@ from engines.hinterland.facts import (
 from engines.hinterland.maps import Board, FieldSpace, MapName, SuggestedStart, board
 from engines.hinterland.stakes import LEVEL_IDS, STANDING
 from engines.kernel import Options, Part, Seat, State, Still, Table
+from engines.kernel.lazy import cached_property
 
 Place: TypeAlias = Literal["free", "inside", "site", "aboard"]
 Mark: TypeAlias = Literal["moved", "stopped", "training", "bought", "transferred", "inert"]
@@ -123,6 +123,11 @@ class Land(Still):
     @property
     def unit_room(self) -> int:
         return self.building.units + (BUILDINGS["fortification"].units if self.fort else 0)
+
+    @property
+    def lies_there(self) -> bool:
+        """Is there a settlement, a herd or a crop?"""
+        return bool(self.settlement or self.herds or self.sower is not None)
 
     def herds_outside(self) -> list[Herd]:
         return [herd for herd in self.herds if not herd.inside]
@@ -318,7 +323,7 @@ class HinterlandState(State):
 
     def shared(self) -> HinterlandState:
         """The same things on the table, to be looked at in another phase; who changes anything must copy it first."""
-        other = self.model_copy()
+        other = super().shared()
         self._tell(other)
         return other
 
@@ -337,20 +342,18 @@ class HinterlandState(State):
 
     def alter(self, at: str, **what: Any) -> None:
         """The one way in which something on a field becomes another."""
-        self.lands[at] = self.lands[at].but(**what)
+        before = self.lands[at]
+        land = self.lands[at] = before.but(**what)
         if "site" in what:
             self.__dict__.pop("sites", None)
         if not HAS_NO_SAY.issuperset(what):
+            if land.lies_there != before.lies_there:
+                self.__dict__.pop("ground", None)
             self.changed()
 
     def changed(self) -> None:
-        """Pieces have moved: what was worked out from them no longer holds."""
-        self.__dict__.pop("ground", None)
-        self.__dict__.pop("sites", None)
-        self.marched()
-
-    def marched(self) -> None:
-        """Units alone have come, gone or moved: what lies on the fields is as it was."""
+        """Units have come, gone or moved, a field or a treaty is another: what was worked out from them no longer
+        holds. What lies on the fields, `alter` alone changes."""
         self.__dict__.pop("status", None)
         self.memory.clear()
 
@@ -367,8 +370,7 @@ class HinterlandState(State):
     @cached_property
     def ground(self) -> dict[str, None]:
         """Fields where there is a settlement, a herd or a crop, in file order: who has them need not stand there."""
-        lying = [at for at, land in self.lands.items() if land.settlement or land.herds or land.sower is not None]
-        return dict.fromkeys(lying)
+        return dict.fromkeys([at for at, land in self.lands.items() if land.lies_there])
 
     @cached_property
     def sites(self) -> dict[str, Site]:

@@ -1,6 +1,6 @@
 """Control, blocking, encirclement, connection (3): worked out from the pieces, never stored.
 
-`status(state)` remembers what it worked out until `state.changed()` or `state.marched()` is called.
+`status(state)` remembers what it worked out until `state.changed()` is called.
 """
 
 from __future__ import annotations
@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from types import MappingProxyType
 
 from engines.hinterland.factions import faction
 from engines.hinterland.facts import SHIPS
 from engines.hinterland.state import HinterlandState, Land, Unit
 from engines.kernel import Seat
+from engines.kernel.lazy import cached_property
 
 FREE = ("free", "site")
 """Who works on a site is still free (3.2)."""
@@ -61,6 +62,22 @@ def bonds(seats: int, treaties: frozenset[tuple[Seat, Seat, bool]]) -> Bonds:
     )
 
 
+def standing_free(units: list[Unit]) -> tuple[dict[str, list[Unit]], dict[str, set[Seat]]]:
+    """3.2, 18.4: the free units that are not inert, and whose they are, by space"""
+    free: dict[str, list[Unit]] = {}
+    owners: dict[str, set[Seat]] = {}
+    for unit in units:
+        if unit.place in FREE and "inert" not in unit.marks:
+            at = unit.at
+            if at in free:
+                free[at].append(unit)
+                owners[at].add(unit.owner)
+            else:
+                free[at] = [unit]
+                owners[at] = {unit.owner}
+    return free, owners
+
+
 @dataclass
 class Control:
     """Who has which field (3.3, 3.6)."""
@@ -73,7 +90,8 @@ class Control:
 
 
 class Status:
-    """The pieces by space, and what follows from where they are. Who controls what is worked out when asked for."""
+    """The pieces by space, and what follows from where they are, worked out when asked for: a rule that changes
+    pieces while it looks at who stood where asks before it does."""
 
     def __init__(self, state: HinterlandState) -> None:
         # It keeps hold of parts of the State, never of the State itself, which remembers it.
@@ -84,8 +102,6 @@ class Status:
         self._frozen = state.frozen
         self._ground = state.ground
         self.lands, self._units, self._players = state.lands, state.units, state.players
-        # Not when asked for: a rule may go on to change who is free while it looks at who was.
-        self.free_owners = {at: {unit.owner for unit in units} for at, units in self.free.items()}
         treaties = frozenset([(t.giver, t.taker, t.kind == "vassalage") for t in state.treaties])
         self._bonds = bonds(state.seats, treaties)
         self.foes = self._bonds.foes
@@ -134,14 +150,13 @@ class Status:
     @cached_property
     def free(self) -> dict[str, list[Unit]]:
         """Free units on fields that are not inert; ships and pirates on seas (3.2, 18.4)."""
-        found: dict[str, list[Unit]] = {}
-        for unit in self._units:
-            if unit.place in FREE and "inert" not in unit.marks:
-                if unit.at in found:
-                    found[unit.at].append(unit)
-                else:
-                    found[unit.at] = [unit]
-        return found
+        return standing_free(self._units)[0]
+
+    @cached_property
+    def free_owners(self) -> dict[str, set[Seat]]:
+        """Whose they are."""
+        self.free, owners = standing_free(self._units)
+        return owners
 
     def ships_of(self, seat: Seat) -> list[Unit]:
         return [ship for ship in self.ships if ship.owner == seat] if self.ships else []
@@ -151,17 +166,23 @@ class Status:
     @cached_property
     def _control(self) -> Control:
         control = Control({seat: [] for seat in self.seats})
-        lands = self.lands
-        for at in self._ground:
+        lands, ground, everybody, neutral = self.lands, self._ground, self.free_owners, self.board.neutral
+        for at in ground:
             land = lands[at]
-            if land.settlement and land.owner is not None and at not in self.fallen:
-                control.settled[land.owner].append(at)
-                self._field(control, at, land, land.owner)
-            else:
-                self._field(control, at, land, None)
-        for at in self.free:
-            if at in lands and at not in self._ground:
-                self._field(control, at, lands[at], None)
+            owner = land.owner if land.settlement and at not in self.fallen else None
+            if owner is not None:
+                control.settled[owner].append(at)
+            if at in everybody:
+                self._visited(control, at, everybody[at], owner)
+            elif at in neutral:
+                continue
+            elif owner is not None:
+                control.controller[at] = owner
+            elif (holder := most_pieces(land)) is not None:
+                control.holder[at] = holder
+        for at, owners in everybody.items():
+            if at in lands and at not in ground:
+                self._visited(control, at, owners, None)
         # Whoever asks for one part of it will ask for the others.
         self.__dict__.update(vars(control))
         return control
@@ -194,29 +215,19 @@ class Status:
     def at_peace(self, one: Seat, other: Seat) -> bool:
         return other in self._bonds.peace[one]
 
-    def _field(self, control: Control, at: str, land: Land, owner: Seat | None) -> None:
-        """3.3, 3.6"""
-        owners = self.free_owners.get(at)
-        if not owners:
-            if at in self.board.neutral:
-                return
-            if owner is not None:
-                control.controller[at] = owner
-            elif (holder := most_pieces(land)) is not None:
-                control.holder[at] = holder
-            return
+    def _visited(self, control: Control, at: str, owners: set[Seat], owner: Seat | None) -> None:
+        """3.3, 3.6: a field on which free units stand, with a settlement of this owner or without one"""
         if len(owners) == 1 and (owner is None or owner in owners):
             # Nobody else is there, which is the rule.
             if at not in self.board.neutral:
                 (control.controller[at],) = owners
             return
-        hostile = self.hostile
-        threatened = owner is not None and owners != {owner} and any(hostile(owner, other) for other in owners)
-        if owner is not None and threatened and not any(self.at_peace(owner, other) for other in owners):
+        threatened = owner is not None and not owners.isdisjoint(self.foes[owner])
+        if owner is not None and threatened and owners.isdisjoint(self._bonds.peace[owner]):
             control.encircled.add(at)
         if at in self.board.neutral:
             return
-        if len(owners) > 1 and any(hostile(a, b) for a in owners for b in owners if a < b):
+        if len(owners) > 1 and any(not owners.isdisjoint(self.foes[one]) for one in owners):
             control.contested.add(at)
         elif owner is not None and not threatened:
             control.controller[at] = owner

@@ -42,18 +42,6 @@ class Spelled(dict[str, str]):
 _effort = attrgetter("command.effort")
 
 
-def _shuffled(offers: Sequence[Offer[Command]], rnd: random.Random) -> list[Offer[Command]]:
-    """To the draw what `rnd.sample` of all of them gives, in half the time: no decision is made without it."""
-    pool, draw = list(offers), rnd.getrandbits
-    found: list[Offer[Command]] = []
-    for last, bits in _countdown(len(pool)):
-        while (at := draw(bits)) > last:
-            pass
-        found.append(pool[at])
-        pool[at] = pool[last]
-    return found
-
-
 @cache
 def _countdown(many: int) -> tuple[tuple[int, int], ...]:
     """The last place of a pool that grows smaller, and how many bits are drawn for it"""
@@ -110,7 +98,7 @@ class Choices:
         key: tuple[str, ...]
         if slot.needs:
             spelled = Spelled(earlier) if spelled is None else spelled
-            key = (offer.command.verb, slot.name, *[spelled[name] for name in slot.needs])
+            key = (offer.command.verb, slot.name, *map(spelled.__getitem__, slot.needs))
         else:
             key = (offer.command.verb, slot.name)
         domain = self._domains.get(key)
@@ -169,18 +157,32 @@ class Choices:
     def sample(self, rnd: random.Random, once: bool = False) -> Command | None:
         """A kind at random, then each slot at random; None if nothing can be said. `once`: nobody will ask for the
         same slots again, so what depends on what was drawn is not kept."""
-        for offer in _shuffled(self.offers, rnd):
-            if self.is_open(offer):
-                filled: dict[str, Any] = {}
-                spelled = Spelled(filled)
-                for slot in offer.command.slots:
-                    if once and slot.needs:
-                        domain = offer.domain(slot, self.table, self.seat, filled)
-                    else:
-                        domain = self.domain(offer, slot, filled, spelled)
-                    filled[slot.name] = domain.sample(rnd)
-                return made(offer.command, filled)
-        return None
+        offer = self.drawn(rnd)
+        if offer is None:
+            return None
+        filled: dict[str, Any] = {}
+        spelled = None if once else Spelled(filled)
+        for slot in offer.command.slots:
+            if once and slot.needs:
+                domain = offer.domain(slot, self.table, self.seat, filled)
+            else:
+                domain = self.domain(offer, slot, filled, spelled)
+            filled[slot.name] = domain.sample(rnd)
+        return made(offer.command, filled)
+
+    def drawn(self, rnd: random.Random) -> Offer[Command] | None:
+        """The first open one of a shuffle, which is to the draw that of `rnd.sample`: no decision is made without it,
+        and it takes half the time."""
+        pool, draw = list(self.offers), rnd.getrandbits
+        found: Offer[Command] | None = None
+        for last, bits in _countdown(len(pool)):
+            while (at := draw(bits)) > last:
+                pass
+            if found is None:
+                if self.is_open(pool[at]):
+                    found = pool[at]
+                pool[at] = pool[last]
+        return found
 
     def only(self, offer: Offer[Command]) -> Command | None:
         """The command, if every slot has just one value. Since no menu has a dead end, a second value anywhere

@@ -129,7 +129,7 @@ class Offer(Generic[C]):
         rule = slot.rule
         if rule is None:
             raise TypeError(f"the question offers {self.command.__name__} without a domain for {slot.name}")
-        return rule(table, seat, *[earlier[name] for name in slot.needs]) if slot.needs else rule(table, seat)
+        return rule(table, seat, *map(earlier.__getitem__, slot.needs)) if slot.needs else rule(table, seat)
 
 
 @cache

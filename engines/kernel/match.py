@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
 from engines.kernel.ask import Ask, AskAll, Question, Rule
 from engines.kernel.choices import Choices, DeadEnd, NextSlot
 from engines.kernel.command import Command, Offer
 from engines.kernel.dice import Dice
 from engines.kernel.game import Game, Options, Result
-from engines.kernel.model import Fact, Seat, made
+from engines.kernel.model import Seat, made
 from engines.kernel.note import Event, Note, Refused, note, refused
 from engines.kernel.orders import slots_of
 from engines.kernel.record import Checkpoint, Entry, Happened
@@ -42,6 +42,10 @@ class CannotReplay(Exception):
     """The entries after a checkpoint no longer follow from it: the rules have changed since."""
 
 
+Told: TypeAlias = tuple[dict[Seat, dict[str, Any]], bool]
+"""What was answered to a question, as it is on record, and whether it was sealed."""
+
+
 @dataclass
 class Pending:
     """The open question. `number` is the count of entries when it was put."""
@@ -52,6 +56,10 @@ class Pending:
     choices: dict[Seat, Choices]
     """What each of them may say: while a question is open the State does not change."""
     answers: dict[Seat, Command] = field(default_factory=dict)
+    said: dict[Seat, dict[str, Any]] = field(default_factory=dict)
+    """The same as it is on record: the rules may do with theirs what they like."""
+    views: dict[Seat | None, View] = field(default_factory=dict)
+    """What was looked at since the last answer: for the same reason."""
 
     @property
     def waiting(self) -> list[Seat]:
@@ -62,11 +70,9 @@ class Pending:
         return len(self.answers) == len(self.asks)
 
     @property
-    def answer(self) -> Any:
-        """What the rule gets: sealed answers in the order of the question, whoever was first to answer."""
-        if self.sealed:
-            return {seat: self.answers[seat] for seat in self.asks}
-        return next(iter(self.answers.values()))
+    def told(self) -> Told:
+        """In the order of the question, whoever was first to answer."""
+        return {seat: self.said[seat] for seat in self.asks}, self.sealed
 
 
 @dataclass(frozen=True)
@@ -86,13 +92,18 @@ class Preview:
     """What is certain to follow from a command. `open_end`: then chance or a secret decides."""
 
     events: tuple[Event, ...]
-    view: Fact
+    looks: Callable[[], View]
     open_end: bool
     asks: tuple[Ask, ...]
     free: bool = False
     """Could it be taken back afterwards without asking anybody?"""
     ending: Command | None = None
     """How the seat says that this was all, if it is asked that next and could say something else."""
+
+    @property
+    def view(self) -> View:
+        """How it would then look to the seat."""
+        return self.looks()
 
 
 @dataclass(frozen=True)
@@ -117,7 +128,7 @@ class Match:
         self.undone: list[Entry] = []
         self.table: Table[Any]
         self.pending: Pending | None = None
-        self.answered: list[Any] = []
+        self._told: list[Told] = []
         """All that the rules were told since the last checkpoint, answers that nobody had to give included."""
         self._rule: Rule[None]
         self._stand(entries)
@@ -168,7 +179,9 @@ class Match:
         return self.pending.waiting if self.pending else []
 
     def view(self, seat: Seat | None) -> View:
-        view: View = self.game.view(self.state, seat)
+        views = self.pending.views if self.pending else {}
+        if (view := views.get(seat)) is None:
+            view = views[seat] = self.game.view(self.state, seat)
         return view
 
     @property
@@ -182,6 +195,12 @@ class Match:
     def settled(self, seat: Seat) -> dict[str, str]:
         """The matters that this seat has settled in advance."""
         return in_force(self.state, seat)
+
+    def told(self) -> list[Any]:
+        """All that the rules were told since the last checkpoint, anew: nobody else has it."""
+        return [
+            _given({seat: self._on_record(one) for seat, one in said.items()}, sealed) for said, sealed in self._told
+        ]
 
     # What a seat may say
 
@@ -250,21 +269,27 @@ class Match:
         copy.table.certain_only = True
         open_end = False
         try:
-            happened = copy.submit(seat, command)
-            if isinstance(happened, Refused):
-                return happened
+            # Asked here, where much is worked out already, and not of the copy.
+            if (refusal := self._refusal(seat, command, None)) is not None:
+                return refusal
+            copy._accept(seat, command)
         except Unforeseeable:
             open_end = True
+        except Exception as fault:
+            raise RuleFault(f"{self.game.id}: {command.verb} of seat {seat}, foreseen") from fault
         events = tuple(event for event in copy.table.news if event.audible(seat))
         asks = () if open_end else tuple(copy.asks[s] for s in copy.waiting)
         terms = None if open_end else copy.undo_terms(seat)
         free = isinstance(terms, UndoTerms) and not terms.consent
         ending = None if open_end else copy._ending(seat)
-        return Preview(events, copy.view(seat), open_end, asks, free, ending)
+        return Preview(events, lambda: copy.view(seat), open_end, asks, free, ending)
 
     def _ending(self, seat: Seat) -> Command | None:
         """The usual answer to what is asked now, if it says that this was all and is not the only one."""
         if self.pending is None or seat not in self.waiting:
+            return None
+        if not any(offer.command.ends for offer in self.asks[seat].offers):
+            # The usual answer may be a whole season long.
             return None
         usual = self.asks[seat].usual
         if usual is None or not usual.ends:
@@ -325,8 +350,16 @@ class Match:
 
     def copy(self) -> Match:
         """The same position, sharing nothing that changes."""
-        since = self.checkpoints[-1].entries - self._first
-        return Match(self.game, self.checkpoints[-1:], self.entries[since:])
+        point = self.checkpoints[-1]
+        since = self.entries[point.entries - self._first :]
+        if self.pending is None or any(entry.said["verb"] == LetGo.verb for entry in since):
+            # What was let go of in between is not among what the rules were told.
+            return Match(self.game, [point], since)
+        copy = object.__new__(Match)
+        copy.game = self.game
+        copy.checkpoints, copy.entries, copy.undone = [point], since, []
+        copy._retrace(self, self.pending)
+        return copy
 
     def forget(self, keep: int = 3) -> None:
         """Let go of older checkpoints and the entries before them; they can be read from the store again."""
@@ -345,7 +378,7 @@ class Match:
         self.table = Table(_read_state(self.game, point))
         self.entries = list(before)
         self.pending = None
-        self.answered = []
+        self._told = []
         if self.game.result(self.table.state) is None:
             self._rule = self.game.step(self.table)
             self._run(None)
@@ -359,10 +392,24 @@ class Match:
             except Exception as fault:
                 raise CannotReplay(f"{self.game.id}: entry {self.count + 1}") from fault
 
+    def _retrace(self, other: Match, asked: Pending) -> None:
+        """To where another match stands, by what its rules were told: it was checked there."""
+        self.table = Table(_read_state(self.game, self.checkpoints[-1]))
+        self._rule = self.game.step(self.table)
+        self._told = list(other._told)
+        question = self._rule.send(None)
+        for told in other.told():
+            question = self._rule.send(told)
+        self.table.state.standing[:] = [one.model_copy(deep=True) for one in other.state.standing]
+        self.pending = self._posed(question, asked.number)
+        self.pending.said.update(asked.said)
+        self.pending.answers.update({seat: self._on_record(said) for seat, said in asked.said.items()})
+
     def _accept(self, seat: Seat, command: Command) -> Happened:
         pending = self.pending
         assert pending is not None
         passed = len(self.checkpoints)
+        pending.views.clear()
         self.table.news.clear()
         self.table.learned = False
         if isinstance(command, LetGo):
@@ -374,13 +421,13 @@ class Match:
         self.entries.append(entry)
         # The rules get what is on record, not the caller's object: so playing and replaying cannot differ, and
         # nothing that the rules keep of it is shared with anybody.
-        pending.answers[seat] = self._on_record(entry.said)
+        pending.said[seat], pending.answers[seat] = entry.said, self._on_record(entry.said)
         keep(self.game, self.table, pending.asks[seat], command, secret)
         try:
             if pending.complete:
                 if len(pending.asks) > 1:
                     self.table.learn()
-                self._run(pending.answer)
+                self._run(pending)
         except BaseException:
             self.entries.pop()
             raise
@@ -390,15 +437,17 @@ class Match:
         events, checkpoints = tuple(self.table.news), tuple(self.checkpoints[passed:])
         return made(Happened, {"entry": entry, "events": events, "checkpoints": checkpoints, "over": self.over})
 
-    def _run(self, answer: Any) -> None:
+    def _run(self, answered: Pending | None) -> None:
         """Let the rules go on to the next question that a person must answer."""
         while True:
-            if answer is not None:
-                self.answered.append(answer)
+            answer = None
+            if answered is not None:
+                self._told.append(answered.told)
+                answer = _given({seat: answered.answers[seat] for seat in answered.asks}, answered.sealed)
             try:
                 question = self._rule.send(answer)
             except StopIteration:
-                self.answered = []
+                self._told = []
                 self.checkpoints.append(_checkpoint(self.game, self.table.state, self.count))
                 if self.game.result(self.table.state) is not None:
                     self.pending = None
@@ -406,23 +455,20 @@ class Match:
                     self.table.learned = True
                     return
                 self._rule = self.game.step(self.table)
-                answer = None
+                answered = None
                 continue
-            self.pending = self._put(question)
-            if not self.pending.complete:
+            self.pending = answered = self._put(question)
+            if not answered.complete:
                 return
-            answer = self.pending.answer
 
     def _put(self, question: Question) -> Pending:
         """Put a question; whoever has just one legal answer to an open one has given it."""
-        asks = question.asks if isinstance(question, AskAll) else (question,)
-        choices = {ask.seat: Choices(self.table, ask.seat, ask.offers) for ask in asks}
-        pending = Pending(self.count, {ask.seat: ask for ask in asks}, isinstance(question, AskAll), choices)
-        self.pending = pending
-        for ask in asks:
+        pending = self.pending = self._posed(question, self.count)
+        choices = pending.choices
+        for ask in pending.asks.values():
             stands = upheld(self.game, self.table, ask, choices[ask.seat])
             if stands is not None:
-                pending.answers[ask.seat] = stands
+                pending.said[ask.seat], pending.answers[ask.seat] = stands.said(), stands
                 continue
             # Two will do: whoever has them has a choice.
             offers = list(islice(choices[ask.seat].open_quickly(), 2))
@@ -433,10 +479,16 @@ class Match:
             except DeadEnd as nothing:
                 raise RuntimeError(f"{self.game.id}: nothing answers {ask.key} to seat {ask.seat}") from nothing
             if only is not None and not ask.secret:
-                pending.answers[ask.seat] = self._on_record(only.said())
+                said = only.said()
+                pending.said[ask.seat], pending.answers[ask.seat] = said, self._on_record(said)
                 put = {"key": ask.key, "params": dict(ask.params)}
                 self.table.tell("table.only_answer", seat=ask.seat, command=only.said(), question=put)
         return pending
+
+    def _posed(self, question: Question, number: int) -> Pending:
+        asks = question.asks if isinstance(question, AskAll) else (question,)
+        choices = {ask.seat: Choices(self.table, ask.seat, ask.offers) for ask in asks}
+        return Pending(number, {ask.seat: ask for ask in asks}, isinstance(question, AskAll), choices)
 
     def _asked(self, seat: Seat) -> Choices | Refused:
         if self.pending is None:
@@ -471,6 +523,11 @@ class Match:
     def _sealed_now(self, at: int) -> bool:
         """Is the entry at this place an answer to the open sealed question?"""
         return self.pending is not None and self.pending.sealed and self._first + at >= self.pending.number
+
+
+def _given(answers: dict[Seat, Command], sealed: bool) -> Any:
+    """What the rule gets."""
+    return answers if sealed else next(iter(answers.values()))
 
 
 def _checkpoint(game: Game[Any, Any], state: State, entries: int) -> Checkpoint:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
-from functools import cache, cached_property
+from functools import cache
 from marshal import dumps, loads
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeAlias, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict
+
+from engines.kernel.lazy import cached_property
 
 if not TYPE_CHECKING and "__getattr__" in vars(BaseModel):
     # They find private and extra attributes, which nobody here has. But while they are there, Python goes the long
@@ -23,13 +26,18 @@ Seat: TypeAlias = int
 class Part(BaseModel):
     """A piece of a State: plain data that rules change in place."""
 
-    model_config = ConfigDict(extra="forbid", defer_build=True)  # built at first use: a start need not wait
+    # built at first use: a start need not wait
+    model_config = ConfigDict(extra="forbid", defer_build=True, ignored_types=(cached_property,))
 
     if not TYPE_CHECKING:
         # What is read is checked; what the rules write, the type checker has seen. Nothing is noted at each change.
         # Both together: with one of them alone, Python would look for it anew at each change.
         __setattr__ = object.__setattr__
         __delattr__ = object.__delattr__
+
+    def shared(self) -> Self:
+        """Another that holds the very same things."""
+        return _twin(self)
 
     def copied(self) -> Self:
         """A copy that shares nothing that can change, quicker than a deep copy: plans are tried on one."""
@@ -44,6 +52,7 @@ class Fact(BaseModel):
 
 
 F = TypeVar("F", bound=Fact)
+P = TypeVar("P", bound=Part)
 _create = object.__new__
 _set_values, _set_given, _set_extra, _set_private = (
     BaseModel.__dict__[slot].__set__
@@ -88,6 +97,14 @@ _PLAIN = frozenset((int, str, bool, float, NoneType))
 _Copier: TypeAlias = Callable[[Any], Any]
 
 
+def _twin(part: P) -> P:
+    new = _create(type(part))
+    new.__dict__ = part.__dict__.copy()
+    new.__pydantic_fields_set__ = part.__pydantic_fields_set__
+    new.__pydantic_extra__ = new.__pydantic_private__ = None
+    return new
+
+
 def _copy_of(value: Any) -> Any:
     """A copy of whatever it is"""
     kind = type(value)
@@ -126,12 +143,24 @@ def _copier(kind: Any) -> _Copier:
         return lambda value: None if value is None else some(value)
     if origin in (list, dict) and _plain(kind):
         return _copy_of_plain
+    if origin is list and isinstance(parts[0], type) and issubclass(parts[0], Part):
+        return _copier_of_row(parts[0])
     if origin in (list, dict):
         each = _copier(parts[-1])
         if origin is list:
             return lambda values: [each(value) for value in values] if values else []
         return lambda values: {key: each(value) for key, value in values.items()} if values else {}
     return _copy_of
+
+
+def _copier_of_row(kind: type[Part]) -> _Copier:
+    """How lists of such Parts are copied: most of a State are pieces that hold nothing but plain values"""
+    fields = [field.annotation for field in kind.model_fields.values()]
+    if kind.copied is not Part.copied or _remembers(kind) or not all(map(_still, fields)):
+        each = _copier(kind)
+        return lambda parts: [each(part) for part in parts] if parts else []
+
+    return lambda parts: [_twin(part) if part.__class__ is kind else part.copied() for part in parts]
 
 
 @cache
@@ -141,32 +170,25 @@ def _copier_of(kind: type[Part]) -> _Copier:
     changing = tuple((name, _copier(of)) for name, of in fields.items() if not _still(of))
     many = len(fields)
 
-    def copied_flat(part: Part) -> Part:
-        if part.__class__ is not kind:
-            return part.copied()
-        new = _create(kind)
-        new.__dict__ = part.__dict__.copy()
-        new.__pydantic_fields_set__ = part.__pydantic_fields_set__
-        new.__pydantic_extra__ = new.__pydantic_private__ = None
-        return new
-
     def copied(part: Part) -> Part:
         if part.__class__ is not kind:
             # A field may hold a Part of a narrower class.
             return part.copied()
-        new = _create(kind)
-        new.__dict__ = values = part.__dict__.copy()
+        new = _twin(part)
+        values = new.__dict__
         while len(values) > many:
             # What it remembers beside its fields came after them, and is not copied.
             values.popitem()
         for name, copy in changing:
             values[name] = copy(values[name])
-        new.__pydantic_fields_set__ = part.__pydantic_fields_set__
-        new.__pydantic_extra__ = new.__pydantic_private__ = None
         return new
 
-    remembers = any(isinstance(of, cached_property) for base in kind.__mro__ for of in vars(base).values())
-    return copied if changing or remembers else copied_flat
+    return copied
+
+
+def _remembers(kind: type[Part]) -> bool:
+    """Does it keep anything beside its fields?"""
+    return any(isinstance(of, functools.cached_property) for base in kind.__mro__ for of in vars(base).values())
 
 
 def _plain(kind: Any) -> bool:

@@ -38,8 +38,9 @@ def split_orders(text: str) -> list[str]:
 def read_order(text: str, choices: Choices, names: Names) -> Command | Refused:
     """The order that a text means, as the table stands."""
     best: tuple[int, Refused] = (-1, refused("text.unknown", typed=text[:LONGEST_QUOTE]))
+    text, verbs = text.strip(), names.other("verb")
     for offer in choices.offers:
-        for values in _ways(text, offer, names):
+        for values in _ways(text, offer, verbs):
             why = choices.barred(offer)
             found = (0, Refused(why=why)) if why is not None else _filled(values, offer, choices, names)
             if isinstance(found, Command):
@@ -48,15 +49,16 @@ def read_order(text: str, choices: Choices, names: Names) -> Command | Refused:
     return best[1]
 
 
-def _ways(text: str, offer: Offer[Command], names: Names) -> Iterator[Mapping[str, str]]:
+def _ways(text: str, offer: Offer[Command], verbs: Names) -> Iterator[Mapping[str, str]]:
     """Every way to take a text apart into the values of an order of this kind."""
     # The longest first: `1 a1` is one from a1, not a slip of the pen for a1.
-    for notation in reversed(names.notations(offer.command.verb)):
-        if found := _pattern(notation).fullmatch(text.strip()):
+    for notation in reversed(verbs.notations(offer.command.verb)):
+        if found := _pattern(notation).fullmatch(text):
             yield found.groupdict()
-    for name in names.other("verb").spoken(offer.command.verb):
-        if text.strip().casefold().startswith(name.casefold()):
-            rest = text.strip()[len(name) :]
+    begun = text.casefold()
+    for name in verbs.spoken(offer.command.verb):
+        if begun.startswith(name.casefold()):
+            rest = text[len(name) :]
             if not rest or not rest[0].isalnum():
                 yield from _values(rest.strip(" :"), [slot.name for slot in offer.command.slots])
 

@@ -11,13 +11,13 @@ import random
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import islice
 from typing import Any, TypeVar, cast
 
 from engines.kernel.choices import Choices, NextSlot
 from engines.kernel.command import Command, Offer
 from engines.kernel.domain import Domain, Hit
+from engines.kernel.lazy import cached_property
 from engines.kernel.model import Seat
 from engines.kernel.notation import complete, order_text, read_order, split_orders
 from engines.kernel.note import Note, Refused, note, refused

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
 from engines.kernel.note import Refused, refused
@@ -12,6 +13,8 @@ V = TypeVar("V")
 LONGEST_QUOTE = 80
 MOST_NAMED = 6
 """Choices that are named to whoever typed something else."""
+NAMES = 8192
+"""Of so many is remembered how they are compared: reading a line of orders means to look at the same ones again."""
 
 
 class Names(Protocol):
@@ -46,6 +49,7 @@ def quote(text: str) -> str:
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
 
 
+@lru_cache(NAMES)
 def fold(text: str) -> str:
     return " ".join(text.casefold().split())
 

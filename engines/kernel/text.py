@@ -230,8 +230,12 @@ class Catalog:
 
     def notations(self, verb: str) -> Sequence[str]:
         """The short ways to write an order of this kind, shortest first."""
-        short = self.tree.get("command", {}).get(verb, {}).get("short", ())
-        return (short,) if isinstance(short, str) else tuple(short)
+        return self._notations.get(verb, ())
+
+    @cached_property
+    def _notations(self) -> Mapping[str, Sequence[str]]:
+        short = {verb: texts.get("short", ()) for verb, texts in self.tree.get("command", {}).items()}
+        return {verb: (one,) if isinstance(one, str) else tuple(one) for verb, one in short.items()}
 
     @cached_property
     def _patterns(self) -> Mapping[tuple[str, int], Sequence[tuple[Sequence[str], Entry]]]:
@@ -357,6 +361,10 @@ class Words:
 
     def event(self, event: Event) -> str:
         return self.sentence("event", event.key, _Told(event.params))
+
+    def is_aside(self, event: Event) -> bool:
+        """Does it only follow from a deed, and is told as the tail of it?"""
+        return self.catalog.text("aside", event.key) is not None
 
     def note(self, note: Note) -> str:
         return self.sentence("note", note.key, note.params)

@@ -51,7 +51,7 @@ class Moment:
 
     @classmethod
     def of(cls, match: Match) -> Moment:
-        return cls(match.game, match.checkpoints[-1].state, tuple(match.answered))
+        return cls(match.game, match.checkpoints[-1].state, tuple(match.told()))
 
     def imagined(self, seat: Seat, seed: str) -> Sim:
         """A world that this seat could be in."""

@@ -194,6 +194,7 @@ def kinds(table: SandsTable, seat: Seat, region: str) -> OneOf[str]:
         return why or note("gold.short", need=cost.least(building, cost.helpers), have=gold)
 
     barred = [building for building in BUILDINGS if building not in able]
+    able.sort(key=lambda building: cost.least(building, cost.helpers) > gold)
     return OneOf(able, "building", hints=Hints(able, price), barred=Hints(barred, why_not))
 
 

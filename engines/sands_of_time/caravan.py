@@ -13,6 +13,8 @@ from engines.sands_of_time.state import SandsState, SandsTable
 from engines.sands_of_time.vocabulary import CaravanCost, CaravanTarget, Category, Resource
 
 Gain = Category | Literal["none"]
+PAID_IN: dict[str, Resource] = {"build": "gold", "muster": "gold", "govern": "grain", "conquest": "grain"}
+"""What other cards are paid with: what one of them still to come needs is not spent before it."""
 
 
 def connected(state: SandsState, seat: Seat) -> set[str]:
@@ -79,7 +81,8 @@ def caravan_borders(table: SandsTable, seat: Seat) -> OneOf[str]:
 def caravan_payments(table: SandsTable, seat: Seat) -> OneOf[Resource]:
     player, price = table.state.players[seat], caravan_price(table.state, seat)
     able: list[Resource] = [resource for resource in RESOURCES if player.has(resource) >= price]
-    fuller = sorted(able, key=player.has, reverse=True)[:1]
+    wanted = {PAID_IN.get(ACTION_CARDS[card].action) for card in table.state.now.cards}
+    fuller = sorted(able, key=lambda resource: (resource not in wanted, player.has(resource)), reverse=True)[:1]
     return OneOf(
         able,
         "resource",

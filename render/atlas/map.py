@@ -37,6 +37,12 @@ NUMBER = 34
 SHORT = 16
 """Where an arrow ends before the middle of the pieces."""
 HALVES = ("west", "east")
+PHONE = 390
+"""How wide a picture is there."""
+READABLE = 9
+"""How high a name must be there to be read."""
+LETTERS = 0.6
+"""How much of the height of a name its letters take."""
 
 
 class AtlasMap(Map[V, Lens, S]):
@@ -68,8 +74,9 @@ class AtlasMap(Map[V, Lens, S]):
         """The regions whose names are written."""
         return sorted(self.atlas.regions)
 
-    def name(self, place: RegionPlace, lens: Lens, speech: S) -> Image.Image:
-        return label(speech.on_map(place.id, place.name), Face.LABEL, lens.length(place.label_size))
+    def name(self, place: RegionPlace, lens: Lens, speech: S, least: int = 0) -> Image.Image:
+        """`least`: how high it is at least."""
+        return label(speech.on_map(place.id, place.name), Face.LABEL, max(least, lens.length(place.label_size)))
 
     def goal(self, view: V, trail: Trail, origin: Point, target: str) -> Point:
         """Where an arrow from this point into a region ends."""
@@ -141,7 +148,7 @@ class AtlasMap(Map[V, Lens, S]):
         self.ways(picture, view, trail, lens)
         pieces = self.laid(view, trail, lens)
         light_new(picture, pieces)
-        self.names(picture, view, lens, speech)
+        self.names(picture, view, trail, lens, speech)
         draw_pieces(picture, pieces)
 
     def ways(self, picture: Image.Image, view: V, trail: Trail, lens: Lens) -> None:
@@ -167,12 +174,27 @@ class AtlasMap(Map[V, Lens, S]):
             laid for place in places if all(lens.holds(one.at, one.piece.size) for one in place) for laid in place
         ]
 
-    def names(self, picture: Image.Image, view: V, lens: Lens, speech: S) -> None:
-        """Over arrows; a name of which a part would be cut off is left out."""
-        for region in self.named(view):
+    def names(self, picture: Image.Image, view: V, trail: Trail, lens: Lens, speech: S) -> None:
+        """Over arrows; a name of which a part would be cut off is left out. Those in the news can be read on a phone,
+        and the others make way for them."""
+        new, large = trail.newest(MOST_OUTLINES), round(READABLE * lens.size[0] / PHONE)
+        new = new if len(new) <= MOST_OUTLINES else ()
+        written: list[tuple[Point, tuple[int, int]]] = []
+        for region in sorted(self.named(view), key=lambda region: region not in new):
             place = self.atlas.regions[region]
             if not lens.sees(place.label):
                 continue
-            name = self.name(place, lens, speech)
-            if lens.holds(lens.at(place.label), name.size):
-                put(picture, name, *lens.at(place.label))
+            at = lens.at(place.label)
+            for least in (large, 0) if region in new else (0,):
+                name = self.name(place, lens, speech, least)
+                if lens.holds(at, name.size) and not any(_overlap(at, name.size, *other) for other in written):
+                    put(picture, name, *at)
+                    if least:
+                        written.append((at, name.size))
+                    break
+
+
+def _overlap(at: Point, size: tuple[int, int], other: Point, others: tuple[int, int]) -> bool:
+    """Do two names of these sizes around these points lie upon one another? Above and below letters is room."""
+    across, down = (size[0] + others[0]) / 2, LETTERS * (size[1] + others[1]) / 2
+    return abs(at[0] - other[0]) < across and abs(at[1] - other[1]) < down

@@ -63,5 +63,6 @@ def terrain_shape(landscape: str, size: int) -> Image.Image:
     return pen.finish().getchannel("A")
 
 
-def name_of(place: RegionPlace, lens: Lens, speech: Speech) -> Image.Image:
-    return name_sprite(speech.on_map(place.id, place.name), place.landscape, lens.length(place.label_size))
+def name_of(place: RegionPlace, lens: Lens, speech: Speech, least: int = 0) -> Image.Image:
+    size = max(least, lens.length(place.label_size))
+    return name_sprite(speech.on_map(place.id, place.name), place.landscape, size)

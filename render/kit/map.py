@@ -70,7 +70,7 @@ class Map(ABC, Generic[V, L, S]):
     ) -> Image.Image:
         """A close-up with what was said about it: the newest, and what follows from deeds goes before deeds do."""
         told = [event for event in news if self.reader.concerns(event, shown)]
-        deeds = [speech.words.catalog.text("aside", event.key) is None for event in told]
+        deeds = [not speech.words.is_aside(event) for event in told]
         kept = sorted(sorted(range(len(told)), key=lambda at: (deeds[at], at))[-LINES:])
         return captioned(picture, [told[at] for at in kept], speech.words, self.shield(view))
 

@@ -37,8 +37,10 @@ async def migrate(db: Any, where: Address, upto: int | None = None) -> int:
 
 
 async def _version(db: Any, where: Address) -> int:
+    # In this order: who makes a database makes both tables at once, perhaps between these two looks.
+    games = await db.fetchval("SELECT to_regclass('game') IS NOT NULL")
     if not await db.fetchval("SELECT to_regclass('diurna') IS NOT NULL"):
-        if await db.fetchval("SELECT to_regclass('game') IS NOT NULL"):
+        if games:
             raise StoreError(f"{where} belongs to another program. Name a database of its own for the games.")
         return 0
     version = int(await db.fetchval("SELECT max(version) FROM diurna") or 0)

@@ -107,7 +107,8 @@ class Thumb:
     async def _on(self, wanted: Command) -> None:
         evening = self.person.evening
         game = await evening.game()
-        now = await DIALOGUE.read(evening.store, game.id, self.person.user.id) or Dialogue(game=game.id, posed=-1)
+        kept = await evening.bot.tables.behind.read(DIALOGUE, game.id, self.person.user.id)
+        now = kept or Dialogue(game=game.id, posed=-1)
         draft, step = step_of(self.match, self.seat, now)
         match step:
             case NextSlot() if draft.verb != wanted.verb:

@@ -6,6 +6,7 @@ import asyncio
 import random
 import signal
 import sys
+from collections.abc import Sequence
 from contextlib import aclosing
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import pytest
 from bot import painter as painter_module
 from bot.filming import Camera, Reel, Shot
 from bot.meter import Meter
-from bot.painter import TIDIED_AFTER, Job, Painter, TooSlow, draw_all
+from bot.painter import TIDIED_AFTER, Job, Painter, TooSlow, What, draw_all
 from bot.sandbox import Sandbox
 from bot.workers import give_back
 from engines.kernel import Match, Public
@@ -88,6 +89,43 @@ async def test_what_nobody_waits_for_any_more_is_not_drawn() -> None:
     try:
         first, second, third = await asyncio.gather(painter.draw(job), painter.draw(job, gone), painter.draw(job))
         assert first is not None and third == first and second is None
+    finally:
+        painter.close()
+
+
+async def test_a_painter_who_has_nothing_to_do_helps_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, _ = Match.start(games([SANDS])["sands_of_time"], 2, "shared")
+    seen, whats = Public(match.view(None)), tuple[What, ...](("close_up", "sheet", "board"))
+    moment = [Job("sands_of_time", what, seen, ("Ada", "Ben"), seat=0) for what in whats]
+    painter = Painter([SANDS], workers=2)
+    shares: list[list[str]] = []
+    brush = asyncio.Event()
+
+    async def drawn(at: int, jobs: Sequence[Job]) -> list[bytes | None]:
+        shares.append([job.what for job in jobs])
+        await brush.wait()
+        return [job.what.encode() for job in jobs]
+
+    monkeypatch.setattr(painter, "_drawn", drawn)
+    try:
+        shared = asyncio.create_task(painter.draw_all(moment))
+        late = asyncio.create_task(painter.draw_all(moment))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert painter.busy and shares == [["close_up", "board"], ["sheet"]]
+        brush.set()
+        assert await shared == await late == [b"close_up", b"sheet", b"board"]
+        brush.clear()
+        shares.clear()
+        one = asyncio.create_task(painter.draw(moment[1]))
+        await asyncio.sleep(0)
+        whole = asyncio.create_task(painter.draw_all(moment))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert shares == [["sheet"], ["close_up", "sheet", "board"]], "the other is busy"
+        brush.set()
+        assert await one == b"sheet" and await whole == [b"close_up", b"sheet", b"board"]
+        assert not painter.busy
     finally:
         painter.close()
 

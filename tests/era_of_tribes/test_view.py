@@ -5,8 +5,9 @@ from __future__ import annotations
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.data import LANDS, SEAS
 from engines.era_of_tribes.hidden import redeal
+from engines.era_of_tribes.state import EraState
 from engines.era_of_tribes.view import EraView, view
-from engines.kernel import Dice, Words
+from engines.kernel import Dice, Match, Refused, Words
 from tests.era_of_tribes.position import A, B, Playing, automa, given
 
 
@@ -74,3 +75,17 @@ def test_what_can_be_looked_up_is_a_sentence() -> None:
     for kind, things in catalog.tree["describe"].items():
         assert set(things) == set(catalog.tree["name"][kind])
         assert all(text.endswith(".") for text in things.values())
+
+
+def test_a_people_can_be_chosen_in_a_head_that_has_dealt_the_cards_anew() -> None:
+    """3.5, 21.3: the card that is kept lies where the one lay that was seen."""
+    match, _ = Match.start(GAME, 3, "people")
+    seat = match.waiting[0]
+    for seed in range(20):
+        imagined = match.copy()
+        state, usual = imagined.state, imagined.usual(seat)
+        assert isinstance(state, EraState) and not isinstance(usual, Refused)
+        redeal(state, (seat + 1) % 3, Dice(seed=str(seed)))
+        first = state.players[seat].drawn[0]
+        assert not isinstance(imagined.submit(seat, usual), Refused)
+        assert state.players[seat].cards == [first]

@@ -13,7 +13,7 @@ from engines.hinterland.deploy import Deploy
 from engines.hinterland.facts import YEAR, Mode
 from engines.hinterland.maps import MapName, board
 from engines.hinterland.state import HinterlandOptions, HinterlandState
-from engines.kernel import Command, Happened, Match, Seat
+from engines.kernel import Command, Happened, Match, NextSlot, Seat, Words
 from tests.hinterland.scene import Playing, Scene
 from tests.hinterland.test_whole_games import MAPS
 
@@ -97,6 +97,18 @@ def test_wishes_are_three_fields_and_a_faction_that_fits_them() -> None:
     assert play.refuses(villages("rome", "latium"))
     assert play.refuses(villages("rome", "latium", "campania", faction="celts"))
     assert play.refuses(Claim(opening="city rome", fields=("latium",), faction="romans"))
+
+
+def test_whoever_chooses_a_dock_reads_where_ships_put_out_to() -> None:
+    play = wishing()
+    play.say(villages("rome", "picenum", "campania"))
+    play.say(villages("etruria_n", "boii", "arretium"))
+    step = play.match.suggest(0, "deploy", {})
+    assert isinstance(step, NextSlot) and step.slot.name == "dock" and step.domain.hints is not None
+    speech = Words(GAME.catalogs["en"], ("Ada", "Ben"))
+    told = {at: speech.note(hint) for at, hint in step.domain.hints.items()}
+    assert told["picenum"] == "ships put out to Mare Hadriaticum (middle)"
+    assert told["campania"] != told["rome"] and set(told) == {"rome", "picenum", "campania"}
 
 
 def test_all_pieces_are_placed_in_one_visit() -> None:

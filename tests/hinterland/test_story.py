@@ -66,7 +66,7 @@ def test_points_and_prestige_say_why_they_change() -> None:
     scene.roll(*scene.swords("white", 1, 1, 1), *scene.swords("white", 1))
     scene.play(meet(scene.table, "insubres", 0, 1))
     assert told(scene.table.news)[-1] == (
-        "Ada wins the battle in Insubres (Mediolanum) against Ben; "
+        "Ada wins the battle in Insubres against Ben; "
         "now has 2 prestige and Ben now has 2 prestige; victory points of Ada: 1 and Ben: \u22121."
     )
     scene.table.news.clear()
@@ -87,7 +87,7 @@ def test_points_and_prestige_say_why_they_change() -> None:
 def test_a_ship_is_a_ship_and_no_number() -> None:
     ship = {"seat": 0, "ship": "transport 17"}
     assert told([Event(key="move.disembark", params={**ship, "units": {"li": 1}, "target": "umbria"})]) == [
-        "Ada lands in Umbria (Iguvium): 1 light infantry."
+        "Ada lands in Umbria: 1 light infantry."
     ]
     assert words(GAME, PLAYERS).name("ship", "transport 17") == "transport no. 17"
 
@@ -97,8 +97,7 @@ def test_a_sheet_says_what_it_orders_and_what_it_does_not() -> None:
     assert speech.command(EMPTY.said()) == "orders for the season: no moves; nothing built or bought"
     march = March(origin="rome", target="umbria", units={"li": 1}).said()
     assert speech.command(EMPTY.model_copy(update={"units": (march,)}).said()) == (
-        "orders for the season: moves: march from Roma to Umbria (Iguvium) with 1 light infantry; "
-        "nothing built or bought"
+        "orders for the season: moves: march from Roma to Umbria with 1 light infantry; nothing built or bought"
     )
 
 
@@ -111,8 +110,8 @@ def test_places_that_begin_alike_are_named_whole() -> None:
             Event(key="move.march", params={**march, "origin": "etruria_n"}),
         ]
     ) == [
-        "Ada moves out: Etruria Meridionalis (Tarquinii) to Umbria (Iguvium) with 1 light infantry "
-        "and Etruria Septentrionalis (Volaterrae) to Umbria (Iguvium) with 1 light infantry."
+        "Ada moves out: Etruria Meridionalis → Umbria (1 light infantry) "
+        "and Etruria Septentrionalis → Umbria (1 light infantry)."
     ]
 
 
@@ -121,9 +120,18 @@ def test_a_march_is_read_from_where_the_one_before_it_set_out() -> None:
     ways = [("umbria", "senones"), ("rome", "sabini"), ("umbria", "picenum")]
     marches = [Event(key="move.march", params={**march, "origin": one, "target": other}) for one, other in ways]
     assert told([Event(key="orders.moves", params={"seat": 0}), *marches]) == [
-        "Ada moves out: Umbria (Iguvium) to Senones (Ariminum) with 1 light infantry, "
-        "Roma to Sabini (Reate) with 1 light infantry and "
-        "Umbria (Iguvium) to Picenum (Asculum) with 1 light infantry."
+        "Ada moves out: Umbria → Senones (1 light infantry), "
+        "Roma → Sabini (1 light infantry) and Umbria → Picenum (1 light infantry)."
+    ]
+
+
+def test_marches_from_two_fields_to_two_each_can_be_told_apart() -> None:
+    march = {"seat": 0, "units": {"li": 1}}
+    ways = [("umbria", "senones"), ("umbria", "picenum"), ("rome", "sabini"), ("rome", "latium")]
+    marches = [Event(key="move.march", params={**march, "origin": one, "target": other}) for one, other in ways]
+    assert told([Event(key="orders.moves", params={"seat": 0}), *marches]) == [
+        "Ada moves out: Umbria → Senones (1 light infantry) and Picenum (1 light infantry), "
+        "Roma → Sabini (1 light infantry) and Latium Adiectum (1 light infantry)."
     ]
 
 
@@ -139,7 +147,7 @@ def test_a_battle_has_a_post_of_its_own() -> None:
         Event(key="battle.won", params={"seat": 0, "other": 1, "space": "umbria"}),
     ]
     assert climax_at(line(fought), words(GAME, PLAYERS)) == 2
-    assert told(fought) == ["Ada wins the battle in Umbria (Iguvium) against Ben."]
+    assert told(fought) == ["Ada wins the battle in Umbria against Ben."]
 
 
 def test_once_all_have_answered_what_they_were_asked_is_told_and_done_with() -> None:

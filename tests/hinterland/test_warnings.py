@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.hinterland.gold_wages import bill
 from engines.hinterland.movement import March
-from engines.hinterland.moves import MOVE, begin_moves
+from engines.hinterland.moves import MOVE, begin_moves, guarded
 from engines.hinterland.muster import Buy
 from engines.hinterland.sight import disturb, look_again, sight
 from engines.hinterland.trade import DEAL
@@ -139,6 +139,21 @@ def test_an_army_before_the_walls_is_told_and_whether_anybody_is_left_inside() -
     assert [(found.key, found.params) for found in plan.follows(())] == [("warning.army", army)]
     told = [(found.key, found.params) for found in plan.follows((leaves,))]
     assert told == [("warning.army", army), ("warning.unguarded", {"spaces": ["senones"]})]
+
+
+def test_whoever_is_asked_again_is_not_proposed_to_leave_a_village_to_an_army() -> None:
+    """26.3: what was written while nobody was near"""
+    scene = beset(li=2)
+    leaves = March(origin="senones", target="boii", units={"li": 1}).said()
+    assert guarded(Plan(MOVE, scene.table, 0, wished=(leaves,))).usual == ()
+    scene.units(0, "boii", li=1)
+    comes = March(origin="boii", target="senones", units={"li": 1}).said()
+    assert guarded(Plan(MOVE, scene.table, 0, wished=(leaves, comes))).usual == (leaves, comes), "another comes"
+    scene.units(0, "senones", li=1)
+    both = March(origin="senones", target="boii", units={"li": 2}).said()
+    assert guarded(Plan(MOVE, scene.table, 0, wished=(both,))).usual == (leaves,), "one of two stays"
+    far = Plan(MOVE, beset(li=1).table, 0, wished=(leaves,))
+    assert guarded(far).usual == (leaves,), "no army, no guard"
 
 
 def test_a_single_unit_or_one_two_marches_away_is_no_army() -> None:

@@ -87,3 +87,36 @@ def test_a_copy_shares_nothing_that_changes() -> None:
     assert match.waiting == [1]
     assert len(match.entries) == 1
     assert copy.count == 3
+
+
+def test_a_copy_is_told_what_is_on_record_and_not_what_a_rule_has_made_of_it() -> None:
+    def script(table: ToyTable) -> Rule[None]:
+        bet = yield from ask(0, "what", Bet.where(coins=Counts({"gold": 3})))
+        table.state.said.append(str(bet.coins))
+        bet.coins["gold"] = 99
+        yield from ask(0, "what", Say, Hush)
+
+    match = toy(script)
+    given(match, 0, Bet(coins={"gold": 2}))
+    assert match.copy().state == match.state
+    assert match.told() == [Bet(coins={"gold": 2})]
+
+
+def test_a_preview_that_breaks_is_the_fault_of_a_rule_and_leaves_the_match_alone() -> None:
+    def script(table: ToyTable) -> Rule[None]:
+        yield from ask(0, "what", Say, Hush)
+        table.state.said.append("half")
+        raise ZeroDivisionError
+
+    match = toy(script)
+    with pytest.raises(RuleFault, match="toy: hush of seat 0, foreseen"):
+        match.preview(0, Hush())
+    assert match.state.model_dump()["said"] == []
+
+
+def test_who_looks_again_sees_the_table_as_it_is_now() -> None:
+    match = toy(two_speeches, steps=2)
+    before = match.view(0)
+    assert match.view(0) is before, "nothing has changed"
+    given(match, 0, Say(word="ay"))
+    assert match.view(0) == match.game.view(match.state, 0) != before

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import pytest
 
 from engines.kernel import Command, Counts, NextSlot, Note, Number, OneOf, Refused, Seat, Slot, note
-from engines.kernel.choices import Choices, DeadEnd, _shuffled
+from engines.kernel.choices import Choices, DeadEnd
 from engines.kernel.command import bound
 
 WORKED_OUT: Counter[str] = Counter()
@@ -60,8 +60,16 @@ def verbs(found: Any) -> list[str]:
 def test_kinds_are_drawn_as_they_always_were_so_games_played_at_random_can_be_played_again() -> None:
     for many in range(30):
         ours, pythons = random.Random(many), random.Random(many)
-        offers = bound([Take, Leave, Wait, Give] * many)[:many]
-        assert _shuffled(offers, ours) == pythons.sample(offers, many)
+        for offers in (bound([Take, Leave, Wait] * many)[:many], bound([Take, Leave] * many)[:many]):
+            some = Choices(choices(things="", shut=True).table, 0, offers)
+            assert some.drawn(ours) is next(filter(some.is_open, pythons.sample(offers, many)), None)
+            assert ours.getstate() == pythons.getstate()
+
+
+def test_one_of_several_is_drawn_as_python_draws_it() -> None:
+    for many in range(1, 40):
+        ours, pythons = random.Random(many), random.Random(many)
+        assert OneOf(range(many)).sample(ours) == pythons.choice(range(many))
         assert ours.getstate() == pythons.getstate()
 
 

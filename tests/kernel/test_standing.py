@@ -20,7 +20,7 @@ from engines.kernel import (
     ask_all,
     asked,
 )
-from engines.kernel.standing import ASK
+from engines.kernel.standing import ASK, settled
 from engines.kernel.upholding import let_go
 from tests.kernel.scripts import LEFT, RIGHT, SIDES, given, why
 from tests.kernel.toy import Hush, Say, Toy, ToyTable, toy
@@ -125,6 +125,38 @@ def test_the_record_replays_and_a_state_without_any_is_written_as_before() -> No
     replayed = Match(again.game, first, match.entries)
     assert replayed.state == match.state and replayed.waiting == match.waiting
     assert [point.hash for point in replayed.checkpoints] == [point.hash for point in match.checkpoints]
+
+
+def test_a_copy_has_what_stands_now_and_not_what_was_let_go_of() -> None:
+    match = toy(word_by_word, steps=4)
+    given(match, 1, Always(answer=HUSH, span=FOREVER))
+    copies = [match.copy()]
+    given(match, 1, LetGo(matter="what"))
+    copies.append(match.copy())
+    assert [copy.state.standing for copy in copies] == [[copies[0].state.standing[0]], []]
+    assert copies[1].state == match.state
+    given(match, 0, Hush())
+    assert match.waiting == [1]
+    for copy in copies:
+        given(copy, 0, Hush())
+    assert [copy.waiting for copy in copies] == [[0], [1]]
+
+
+def test_a_matter_that_is_let_go_of_is_seen_at_once_and_by_copies() -> None:
+    def script(table: ToyTable) -> Rule[None]:
+        table.state.habits = {"offers": "refuse"}
+        yield from ask(0, "what", Say, Hush)
+        table.state.said.append(settled(table.state, 0, "offers"))
+        yield from ask(0, "what", Say, Hush)
+
+    match = toy(script)
+    refusing = match.view(0)
+    given(match, 0, LetGo(matter="offers"))
+    assert match.view(0) == match.game.view(match.state, 0) != refusing
+    assert match.copy().state == match.state
+    given(match, 0, Hush())
+    assert match.copy().state == match.state
+    assert match.state.model_dump()["said"] == [ASK]
 
 
 def test_taking_back_takes_back_that_it_stands() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.kernel import Choose
+from engines.kernel import Choose, NextSlot
 from engines.sands_of_time.bonus import Oppression, Support
 from engines.sands_of_time.caravan import Caravan, brings_heritage, connected
-from engines.sands_of_time.data import BOARD
+from engines.sands_of_time.data import BOARD, BUILDINGS
 from engines.sands_of_time.deeds import Finish
 from engines.sands_of_time.generation import Grow, Plan
 from engines.sands_of_time.govern_advance import Govern
@@ -213,6 +213,24 @@ def test_7_9_5_a_region_reached_before_brings_no_heritage_again() -> None:
 def test_7_9_7_a_caravan_cut_off_leads_nowhere() -> None:
     position = given().region("gallia", M, "capital").player(M, caravans=["sicilia--libya", "gallia--italia"])
     assert connected(position.state, M) == {"gallia", "italia"}
+
+
+def test_8_8_1_a_caravan_is_usually_paid_with_what_the_other_card_does_not_need() -> None:
+    position = given().region("gallia", M, "capital").player(M, grain=3, gold=5)
+    usual = {
+        other: position.turn(M, "caravan_1", other).match.suggest(M, "caravan", {"border": "gallia--italia"})
+        for other in ("build", "govern", "migrate")
+    }
+    paid = {other: slot.domain.usual for other, slot in usual.items() if isinstance(slot, NextSlot)}
+    assert paid == {"build": "grain", "govern": "gold", "migrate": "gold"}, "else with what there is more of"
+
+
+def test_8_5_what_can_be_paid_at_once_is_named_before_what_a_bonus_action_would_pay() -> None:
+    position = given().region("gallia", M, "capital", peasants={M: 3}).player(M, gold=2, unrest=1)
+    offered = position.turn(M, "build", "govern").choices(M, "build", region="gallia")
+    level = {building: BUILDINGS[building].level for building in offered}
+    assert [level[building] > 1 for building in offered] == sorted(level[building] > 1 for building in offered)
+    assert len(set(level.values())) > 1
 
 
 def test_8_8_2_the_second_caravan_card_needs_culture_and_the_player_says_which_is_used() -> None:

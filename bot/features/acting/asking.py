@@ -6,14 +6,14 @@ restart of the bot and an idle hour.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeAlias
 
 from discord import ui
 
-from bot.discord.answering import tell, turn, whisper
+from bot.discord.answering import take_away, tell, turn, whisper
 from bot.discord.colours import seat_colour
 from bot.discord.components import Press, panel, rows, text
 from bot.discord.house import Interaction, house_of
@@ -29,7 +29,7 @@ from bot.features.acting.sheet import Later
 from bot.painter import Job
 from bot.posts.telling import SMALL_PRINT, in_lines
 from bot.table.chair import Chair
-from bot.table.draft import Draft, adds_nothing, chosen_so_far, effects_of, go_on, open_parts
+from bot.table.draft import Draft, adds_nothing, chosen_so_far, effects_of, go_on, open_parts, parts_of
 from bot.table.pairs import left_out
 from bot.table.sittings import News
 from bot.table.words import say
@@ -42,13 +42,16 @@ from engines.kernel import (
     Match,
     Menu,
     NextSlot,
+    Note,
     OneOf,
     Plan,
     Preview,
     Refused,
     Seat,
+    SomeOf,
     Words,
 )
+from engines.kernel.text import holes
 
 RECEIPT = 10
 """Lines of what came of an answer."""
@@ -72,6 +75,8 @@ class Seen:
     view: ui.LayoutView | Meant
     below: tuple[Job, str] | None = None
     """The picture of a plan or of the places to choose from, and what it is called."""
+    asked: bool = True
+    """Is something asked in it?"""
 
 
 async def show(
@@ -86,7 +91,7 @@ async def show(
 ) -> None:
     """Show the player where the dialogue stands, or where it has `turned` to; `fresh` in a message of its own.
     `pressed`: a press has led there, and may have been the answer."""
-    house, user = house_of(interaction), str(interaction.user.id)
+    house = house_of(interaction)
     stood = kept or await kept_dialogue(interaction, game)
     paints = house.painter is not None
 
@@ -97,7 +102,7 @@ async def show(
         waited = max(0, int((house.clock() - chair.game.touched) // 3600))
         stands, view = _looks(chair, dialogue, said or before, waited)
         below = picture_of(chair, stands, step_at(chair, stands)) if stands and paints else None
-        return Seen(stands or dialogue, view, below)
+        return Seen(stands or dialogue, view, below, asked=stands is not None)
 
     found = await see(interaction, game, seen)
     if found is None:
@@ -107,10 +112,24 @@ async def show(
         await give(interaction, game, stands, view)
         return
     if stands != stood:
-        await DIALOGUE.write(house.store, game, stands, user)
+        keep_dialogue(interaction, game, stands)
     await (whisper(interaction, view) if fresh else turn(interaction, view))
+    await _only_here(interaction, game, asked=found.asked, fresh=fresh)
     if found.below is not None:
         await show_below(interaction, game, stands, view, *found.below)
+
+
+async def _only_here(interaction: Interaction, game: int, *, asked: bool, fresh: bool) -> None:
+    """A question is asked in one message: whoever has it put anew need not tell it from the one before."""
+    at, house = (game, str(interaction.user.id)), house_of(interaction)
+    before = house.asked_in.pop(at, None)
+    if asked:
+        house.asked_in[at] = interaction
+    if fresh:
+        # Discord lets an answer be changed for a while only.
+        house.asked_in = {key: told for key, told in house.asked_in.items() if not told.is_expired()}
+    if fresh and before is not None:
+        await take_away(before)
 
 
 async def give(
@@ -201,7 +220,8 @@ def with_plan(match: Match, seat: Seat, draft: Draft, step: NextSlot, now: Dialo
 def _at_once(chair: Chair, now: Dialogue) -> Meant | None:
     """What the last press has answered for good: no *Confirm* would add anything.
 
-    Either the question wanted one of a few things, and one was pressed. Or all of it was chosen, nothing that counts
+    Either the question wanted one of a few things, and one was pressed; or several, which were ticked and sent, and
+    nobody else sees them before all have chosen. Or all of it was chosen, nothing that counts
     was filled in on the way, and it can be taken back just like that; where it hands the turn on, one press must have
     been all.
     """
@@ -214,7 +234,7 @@ def _at_once(chair: Chair, now: Dialogue) -> Meant | None:
     meant = whole(chair, now)
     if not isinstance(meant, Meant):
         return None
-    if len(now.draft.chosen) == 1 and _one_of_a_few(match, seat, type(step)):
+    if len(now.draft.chosen) == 1 and (_one_of_a_few(match, seat, type(step)) or _sent(match, seat, now.draft)):
         return meant
     draft, _ = go_on(match, seat, now.draft)
     parts = list(open_parts(match, seat, draft))
@@ -225,6 +245,14 @@ def _at_once(chair: Chair, now: Dialogue) -> Meant | None:
     if isinstance(foreseen, Refused) or not foreseen.free:
         return None
     return meant if len(now.draft.chosen) == 1 or any(ask.seat == seat for ask in foreseen.asks) else None
+
+
+def _sent(match: Match, seat: Seat, draft: Draft) -> bool:
+    """Are several things that were ticked in a list all that a sealed question wants?"""
+    step = match.suggest(seat, draft.verb or "", {})
+    if len(match.asks) < 2 or not isinstance(step, NextSlot) or draft.chosen != (step.slot.name,):
+        return False
+    return isinstance(step.domain, SomeOf) and len(draft.filled) == 1 and len(draft.filled[step.slot.name]) > 1
 
 
 def _free(match: Match, seat: Seat, command: Command) -> bool:
@@ -252,8 +280,12 @@ def _one_of_a_few(match: Match, seat: Seat, said: type[Command]) -> bool:
 
 
 async def kept_dialogue(interaction: Interaction, game: int) -> Dialogue:
-    kept = await DIALOGUE.read(house_of(interaction).store, game, str(interaction.user.id))
+    kept = await house_of(interaction).tables.behind.read(DIALOGUE, game, str(interaction.user.id))
     return kept or Dialogue(game=game, posed=-1)
+
+
+def keep_dialogue(interaction: Interaction, game: int, dialogue: Dialogue) -> None:
+    house_of(interaction).tables.behind.write(DIALOGUE, dialogue, game, str(interaction.user.id))
 
 
 def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[Dialogue | None, ui.LayoutView]:
@@ -293,8 +325,9 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
             return dialogue, compose.plan(step, foreseen, silent, [], before, rest.later)
         case NextSlot():
             left = "" if isinstance(step, OrderSlot) else left_out(match, seat, draft, step)
-            names = chosen_so_far(match, seat, draft, speech)
-            return dialogue, compose.slot(step, names, before, left, meant_by_each(match, seat, draft, step))
+            names, meant = chosen_so_far(match, seat, draft, speech), meant_by_each(match, seat, draft, step)
+            alike = alike_in_all(match, seat, draft, step, meant, speech)
+            return dialogue, compose.slot(step, names, before, left, {} if alike else meant, alike)
         case Command():
             preview = match.preview(seat, step)
             assert not isinstance(preview, Refused)
@@ -310,6 +343,23 @@ def meant_by_each(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> dic
         return {}
     ways = {value: meant_by(match, seat, draft.with_value(step.slot.name, value)) for value in step.domain.values}
     return {value: command for value, command in ways.items() if command is not None}
+
+
+def alike_in_all(
+    match: Match, seat: Seat, draft: Draft, step: NextSlot, meant: Mapping[Any, Command], words: Words
+) -> str:
+    """What goes with each of several values without a question, if it is the same with all: that is said once."""
+    told = {hole.param for hole in holes(words.catalog.text("command", draft.verb or "", "says"))}
+    with_each: set[str] = set()
+    for value in meant:
+        whole, _ = go_on(match, seat, draft.with_value(step.slot.name, value))
+        silent = [
+            " ".join(_written(whole, slot, one, part, words))
+            for slot, one, part in parts_of(match, seat, whole)
+            if slot in told and slot not in whole.chosen and part.domain.only() is not None
+        ]
+        with_each.add(" · ".join(silent))
+    return with_each.pop() if len(meant) > 1 and len(with_each) == 1 else ""
 
 
 def settled_in(match: Match, seat: Seat, menu: Menu, speech: Words) -> dict[str, Settled]:
@@ -335,12 +385,12 @@ def meant_by(match: Match, seat: Seat, draft: Draft) -> Command | None:
     return command if silent and not any(open_parts(match, seat, whole)) else None
 
 
-def _led(match: Match, seat: Seat, draft: Draft) -> bool:
-    """Is this about a command that was not chosen, though there are others?"""
+def _led(match: Match, seat: Seat, draft: Draft) -> Mapping[str, Note] | None:
+    """Is this about a command that was not chosen, though there are others? Then why some of them cannot be."""
     if draft.verb is None or draft.chosen or len(match.asks[seat].offers) < 2:
-        return False
+        return None
     menu = match.menu(seat)
-    return isinstance(menu, Menu) and len(menu.offers) > 1
+    return menu.barred if isinstance(menu, Menu) and len(menu.offers) > 1 else None
 
 
 def _sealed(match: Match, ask: Ask, speech: Words) -> str:
@@ -352,15 +402,17 @@ def _sealed(match: Match, ask: Ask, speech: Words) -> str:
 
 def silent_slots(match: Match, seat: Seat, draft: Draft, words: Words) -> list[tuple[str, str, str]]:
     """What could be otherwise: the slot, what it is called, and its value in words."""
-    found: list[tuple[str, str, str]] = []
-    filled: dict[str, Any] = {}
-    for slot, value in draft.filled.items():
-        step = match.suggest(seat, draft.verb or "", filled)
-        if isinstance(step, NextSlot) and step.domain.only() is None:
-            asked = words.word("command", draft.verb or "", "slots", slot)
-            found.append((slot, asked, step.domain.print(value, words.names(step.domain.kind))))
-        filled[slot] = value
-    return found
+    return [
+        (slot, *_written(draft, slot, value, step, words))
+        for slot, value, step in parts_of(match, seat, draft)
+        if step.domain.only() is None
+    ]
+
+
+def _written(draft: Draft, slot: str, value: Any, step: NextSlot, words: Words) -> tuple[str, str]:
+    """What a slot is called, and its value in words."""
+    asked = words.word("command", draft.verb or "", "slots", slot)
+    return asked, step.domain.print(value, words.names(step.domain.kind))
 
 
 def _put_down(chair: Chair, before: str, sealed: str, waited: int) -> ui.LayoutView:
@@ -394,6 +446,9 @@ def receipt(interaction: Interaction, news: News, command: Command, speech: Word
     if quiet := kept_quiet(command, chosen, speech):
         lines.append(quiet)
     followed = came_of([event for event in news.events if event.key not in SMALL_PRINT], speech, news.seat)
+    if followed and any(slot.holds for slot in command.slots):
+        # Order by order it was read before, and what came of it is told below.
+        lines[0] = say(speech, "act.receipt_plan", name=speech.label(command.verb))
     lines += followed[1:] if followed and says_no_more(followed[0], lines[0], speech.players) else followed
     if missing := lacking(interaction, speech):
         lines.append(say(speech, "act.cannot_post", permissions=missing))

@@ -53,7 +53,9 @@ class Controls:
         names = self.words.names(domain.kind)
         notes = self.parts.barred([(names.one(value), why) for value, why in domain.barred.items()])
         choices = [
-            Choice(names.one(value), str(at), self._effect(domain, value), value == domain.usual)
+            Choice(
+                names.one(value), str(at), self._effect(domain, value), value == domain.usual, value in domain.idle
+            )
             for at, value in sorted(enumerate(domain.values), key=lambda one: one[1] in domain.idle)
         ]
         controls, extra = self.parts.choosing(choices)
@@ -76,8 +78,9 @@ class Controls:
         for at, (one, other) in enumerate(step.pairs):
             second = step.domains[one]
             usual = step.domain.usual == one and second.usual == other
-            effect = self.parts.idle(step.effect(at, self.words), step.idle((one, other)))
-            choices.append(Choice(step.name(at, self.words), str(at), effect, usual))
+            idle = step.idle((one, other))
+            effect = self.parts.idle(step.effect(at, self.words), idle)
+            choices.append(Choice(step.name(at, self.words), str(at), effect, usual, idle))
         controls, extra = self.parts.choosing(choices)
         return Asked(controls, [], extra)
 
@@ -96,7 +99,12 @@ class Controls:
         if len(domain.values) <= PAGE:
             chosen = self._select(Page(domain.values, 0), domain, domain.low, min(domain.high, PAGE))
             usual = [] if nothing and domain.usual == () else usual
-            return Asked([*self._what_they_do(domain), chosen, *rows(nothing)], [], usual)
+            # Several are ticked and sent: whether that can be changed is read before.
+            return Asked(
+                [*self._what_they_do(domain), chosen, *rows(nothing)],
+                [self.parts.sealed] if self.parts.sealed else [],
+                usual,
+            )
         pages = Page(domain.values, self.parts.dialogue.page)
         picked = [domain.values[int(at)] for at in self.parts.dialogue.picks]
         done = Press("act.done", *stamp, label=self.parts.say("done"), style=discord.ButtonStyle.success)

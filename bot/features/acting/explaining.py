@@ -1,4 +1,5 @@
-"""*What is this?*: all that stands on the things a question offers, and the way back to the question."""
+"""*What is this?*: all that stands on the things a question offers; *Why not?*: the reasons against what it does not
+offer. And the way back to the question."""
 
 from __future__ import annotations
 
@@ -10,10 +11,11 @@ from bot.discord.house import Interaction
 from bot.discord.sitting_down import look
 from bot.features.acting.asking import kept_dialogue, show, step_at
 from bot.features.acting.dialogue import Dialogue, stale
+from bot.features.acting.parts import barred
 from bot.table.chair import Chair
 from bot.table.effects import described
 from bot.table.words import say
-from engines.kernel import NextSlot, Refused
+from engines.kernel import Menu, NextSlot, Refused
 
 PAGE = 2000
 """Characters at a time: more is not read on a phone."""
@@ -27,6 +29,25 @@ async def what_is_this(interaction: Interaction, game: int, serial: int, page: i
         await show(interaction, game, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
     else:
         await turn(interaction, view)
+
+
+@on_press("act.why")
+async def why_not(interaction: Interaction, game: int, serial: int) -> None:
+    kept = await kept_dialogue(interaction, game)
+    view = await look(interaction, game, lambda chair: _reasons(chair, kept, serial))
+    if isinstance(view, Refused):
+        await show(interaction, game, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+    else:
+        await turn(interaction, view)
+
+
+def _reasons(chair: Chair, now: Dialogue, serial: int) -> ui.LayoutView | Refused:
+    step = step_at(chair, now) if now.serial == serial else None
+    if not isinstance(step, Menu):
+        return stale()
+    lines = barred([(chair.speech.label(verb), why) for verb, why in step.barred.items()], chair.speech)
+    back = Press("act.page", now.game, now.serial, now.page, label=say(chair.speech, "dialogue.back"))
+    return panel(text(*lines, most=PAGE), *rows([back]))
 
 
 def _explained(chair: Chair, now: Dialogue, serial: int, page: int) -> ui.LayoutView | Refused:

@@ -7,11 +7,11 @@ from typing import Any, TypeAlias
 
 from bot.discord.answering import open_up, turn
 from bot.discord.components import Form, Press, on_form, on_pick, on_press, panel, rows, text
-from bot.discord.house import Interaction, house_of
+from bot.discord.house import Interaction
 from bot.discord.sitting_down import game_here, look, words_at
 from bot.discord.slash import on_slash
-from bot.features.acting.asking import give, kept_dialogue, show, step_at, whole
-from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step, chosen, counted, filled, picked, stale, toggled
+from bot.features.acting.asking import give, keep_dialogue, kept_dialogue, show, step_at, whole
+from bot.features.acting.dialogue import Dialogue, Step, chosen, counted, filled, picked, stale, toggled
 from bot.features.acting.planning import OrderSlot, Sheet, standing
 from bot.table.chair import Chair
 from bot.table.draft import MENU, Draft
@@ -196,7 +196,7 @@ def _old_menu(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
 @on_press("act.cancel")
 async def cancel(interaction: Interaction, game: int, serial: int) -> None:
     kept = await kept_dialogue(interaction, game)
-    await DIALOGUE.write(house_of(interaction).store, game, kept.turned(draft=Draft()), str(interaction.user.id))
+    keep_dialogue(interaction, game, kept.turned(draft=Draft()))
     speech = await words_at(interaction, game)
     again = Press("act.again", game, label=say(speech, "act.again"))
     await turn(interaction, panel(text(say(speech, "act.cancelled")), *rows([again])))

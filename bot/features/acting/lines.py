@@ -14,8 +14,8 @@ from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import lacking
 from bot.discord.sitting_down import game_here, look, words_at
 from bot.discord.slash import on_slash
-from bot.features.acting.asking import kept_dialogue, say_if_it_hangs, show
-from bot.features.acting.dialogue import DIALOGUE, Dialogue, stale
+from bot.features.acting.asking import keep_dialogue, kept_dialogue, say_if_it_hangs, show
+from bot.features.acting.dialogue import Dialogue, stale
 from bot.features.acting.typed import MOST, offered
 from bot.posts.telling import in_lines
 from bot.table.chair import Chair
@@ -73,7 +73,7 @@ async def _shown(interaction: Interaction, game: int, typed: str, *, fresh: bool
         await show(interaction, game, fresh=fresh, turned=lambda chair, now: (now, chair.speech.note(why)))
         return
     now, view = found
-    await DIALOGUE.write(house_of(interaction).store, game, now, str(interaction.user.id))
+    keep_dialogue(interaction, game, now)
     await (whisper(interaction, view) if fresh else turn(interaction, view))
 
 

@@ -12,13 +12,13 @@ from discord import ui
 
 from bot.discord.components import Press, panel, rows, short, text
 from bot.features.acting.controls import Controls
-from bot.features.acting.parts import WHOLE, Choice, Items, Parts, Silent
+from bot.features.acting.parts import REASONS, WHOLE, Choice, Items, Parts, Silent
 from bot.features.acting.planning import OrderSlot
 from bot.features.acting.sheet import Later, PlanSheet
 from bot.posts.telling import in_lines
 from bot.table.pairs import Pairs
 from bot.table.words import say
-from engines.kernel import Choose, Command, Menu, NextSlot, Preview, Words
+from engines.kernel import Choose, Command, Menu, NextSlot, Note, Preview, Words
 from engines.kernel.text import holes
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
@@ -59,11 +59,21 @@ class Composer(Parts):
     def menu(self, menu: Menu, before: str = "", settled: Mapping[str, Settled] = NOTHING) -> ui.LayoutView:
         """Which command? `settled` is what goes without a question into those that have such a thing."""
         verbs = sorted((offer.command.verb for offer in menu.offers), key=menu.idle.__contains__)
-        choices = [Choice(self.name(verb), verb, self._does(menu, verb, settled.get(verb))) for verb in verbs]
-        barred = self.barred([(self.name(verb), why) for verb, why in menu.barred.items()])
+        choices = [
+            Choice(self.name(verb), verb, self._does(menu, verb, settled.get(verb)), idle=verb in menu.idle)
+            for verb in verbs
+        ]
+        notes = self._not_now(menu.barred)
         controls, extra = self.choosing(choices, "act.verb")
+        why = [Press("act.why", *self.stamp, label=self.say("why_not"))] if len(menu.barred) > REASONS else []
         typed = Press("act.line", *self.stamp, label=self.say("type"))
-        return self.page(before, self.question(), controls, barred, [*extra, typed], self.ask.section)
+        return self.page(before, self.question(), controls, notes, [*extra, *why, typed], self.ask.section)
+
+    def _not_now(self, barred: Mapping[str, Note]) -> list[str]:
+        """Which commands cannot be given: with their reasons, or, if they are many, by their names alone."""
+        if len(barred) > REASONS:
+            return [say(self.words, "dialogue.not_now", names=[self.name(verb) for verb in barred])]
+        return self.barred([(self.name(verb), why) for verb, why in barred.items()])
 
     def _does(self, menu: Menu, verb: str, settled: Settled | None) -> str:
         """What a command does, and what would come of it now."""
@@ -80,9 +90,10 @@ class Composer(Parts):
         before: str = "",
         left_out: str = "",
         meant: Mapping[Any, Command] = NOTHING,
+        alike: str = "",
     ) -> ui.LayoutView:
         """What goes into this slot? `left_out` is what would not be asked after it; `meant` is what a value would
-        bring about at once, with more than it says."""
+        bring about at once, with more than it says; `alike` is what goes with all of them."""
         shown = Controls(self, meant).of(step)
         if isinstance(step, OrderSlot):
             order = step.order
@@ -92,9 +103,10 @@ class Composer(Parts):
             name = step.second.name if isinstance(step, Pairs) else step.slot.name
             # What matters was read when the command was chosen.
             asked = self.question()[:1] if self.dialogue.draft.chosen else self.question()
-            lines = [*asked, *self.so_far(name, so_far)]
+            lines = [*asked, *self.so_far(name, so_far), *([f"-# {alike}"] if alike else [])]
         extra = [*shown.extra, *self.asks_too(left_out), *self.looks_up(step), *self.others()]
-        return self.page(before, lines, shown.controls, shown.notes, extra, self.section)
+        notes = [*shown.notes, *self._not_now(self.led or {})]
+        return self.page(before, lines, shown.controls, notes, extra, self.section)
 
     def plan(
         self,

@@ -33,6 +33,8 @@ VERBS = 20
 EFFECT = 140
 WHOLE = 320
 """A text that is read to its end; where options are few, theirs may be so long."""
+REASONS = 3
+"""Why commands cannot be given: more than these are not read before every one that can."""
 NOTES = 900
 """For what cannot be chosen and why."""
 ROOM = 1700
@@ -42,6 +44,7 @@ LABEL = 32
 
 WITH_PARTS = (ui.Section, ui.ActionRow)
 BLUE = discord.ButtonStyle.primary
+GREY = discord.ButtonStyle.secondary
 Items: TypeAlias = list[ui.Item[Any]]
 
 
@@ -58,6 +61,7 @@ class Choice:
     value: str
     effect: str = ""
     usual: bool = False
+    idle: bool = False
 
 
 class Page:
@@ -79,6 +83,14 @@ def standing_answers(game: int, count: int, words: Words) -> Items:
     return [Press("standing", game, label=say(words, "standing.open", count=count))] if count else []
 
 
+def barred(why: Sequence[tuple[str, Note]], words: Words) -> list[str]:
+    """What cannot be chosen, and why: what has the same reason stands together."""
+    together: dict[str, list[str]] = {}
+    for name, reason in why:
+        together.setdefault(words.note(reason), []).append(name)
+    return [say(words, "dialogue.barred", name=words.listed(names), why=reason) for reason, names in together.items()]
+
+
 class Parts:
     def __init__(
         self,
@@ -91,7 +103,7 @@ class Parts:
         kept: int = 0,
         sealed: str = "",
         means: str = "",
-        led: bool = False,
+        led: Mapping[str, Note] | None = None,
     ) -> None:
         self.dialogue = dialogue
         self.ask = ask
@@ -106,7 +118,7 @@ class Parts:
         self.means = means
         """What this player has to do it with."""
         self.led = led
-        """Was the command not chosen, because the question is about it?"""
+        """Was the command not chosen, because the question is about it? Then which others cannot be, and why."""
 
     def page(
         self,
@@ -143,14 +155,7 @@ class Parts:
         return "\n".join(f"-# {line}" for line in (*notes[:kept], *more))
 
     def barred(self, why: Sequence[tuple[str, Note]]) -> list[str]:
-        """What cannot be chosen, and why: what has the same reason stands together."""
-        together: dict[str, list[str]] = {}
-        for name, reason in why:
-            together.setdefault(self.words.note(reason), []).append(name)
-        return [
-            say(self.words, "dialogue.barred", name=self.words.listed(names), why=reason)
-            for reason, names in together.items()
-        ]
+        return barred(why, self.words)
 
     def confirms(self, preview: Preview | None) -> Items:
         """*Confirm*, and beside it, where one could have done then, to say so at once."""
@@ -223,7 +228,7 @@ class Parts:
         ]
 
     def _button(self, choice: Choice, name: str, label: str = "") -> Press:
-        style = discord.ButtonStyle.success if choice.usual else BLUE
+        style = discord.ButtonStyle.success if choice.usual else GREY if choice.idle else BLUE
         return Press(name, *self.stamp, choice.value, label=label or choice.name, style=style)
 
     def _beside(self, choice: Choice, name: str, room: int) -> ui.Section[Any]:
@@ -273,7 +278,7 @@ class Parts:
 
     def others(self) -> Items:
         """The way to what may be said instead."""
-        return [Press("act.other", *self.stamp, label=self.say("other"))] if self.led else []
+        return [Press("act.other", *self.stamp, label=self.say("other"))] if self.led is not None else []
 
     def turns(self, pages: Page) -> Items:
         if pages.last == 0:

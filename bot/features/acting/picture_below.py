@@ -78,7 +78,7 @@ async def show_below(
         return
 
     async def waits() -> bool:
-        return await DIALOGUE.read(house.store, game, user) == stands
+        return await house.tables.behind.read(DIALOGUE, game, user) == stands
 
     try:
         png = await house.painter.draw(job, waits)

@@ -16,7 +16,7 @@ from bot.discord.slash import on_slash
 from bot.features.looking.story import paged
 from bot.painter import ChannelJob
 from bot.posts.layout import Picture, galleries
-from bot.posts.telling import concerns, in_their_time, is_aside, told_of, without_repeats
+from bot.posts.telling import concerns, in_their_time, told_of, without_repeats
 from bot.table.chair import Chair
 from bot.table.past import Past, chapter_of, past_of
 from bot.table.words import say
@@ -90,7 +90,7 @@ def _done_to(chair: Chair, past: Past) -> list[str]:
         if line.entry and line.entry.seat != seat
         for event in events
     ]
-    named = [event for event in by_others if not is_aside(event, speech) and concerns(event, seat, speech)]
+    named = [event for event in by_others if not speech.is_aside(event) and concerns(event, seat, speech)]
     return [f"• {sentence}" for sentence in dict.fromkeys(map(speech.event, named))][-TO_THEM:]
 
 

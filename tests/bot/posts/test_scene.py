@@ -205,6 +205,20 @@ def test_why_a_game_is_over_is_the_headline_and_no_news_below_it() -> None:
     assert news(over) == ["• Ada holds a small feast."]
 
 
+def test_a_close_up_is_described_by_the_last_deed_that_has_a_place() -> None:
+    sands = games(("engines.sands_of_time",))["sands_of_time"]
+    sent = Event(key="caravan.paid", params={"seat": 0, "border": "gallia--italia", "price": 2, "resource": "grain"})
+    shown = Event(key="turn.reveals", params={"seat": 1, "cards": ["build", "govern"]})
+    lines = [
+        line(1, "pass").model_copy(update={"events": (sent,)}),
+        line(2, "pass", seat=1).model_copy(update={"events": (shown,)}),
+    ]
+    here = replace(scene(*lines), speech=words(sands, PLAYERS))
+    here = replace(here, game=here.game.model_copy(update={"kind": sands.id}))
+    (close_up,) = [job for job in jobs_of(here) if job.what == "close_up"]
+    assert "Ada sends a caravan along Gallia" in alt_text(close_up, here)
+
+
 def test_pictures_are_described_by_what_was_done_and_by_who_won() -> None:
     here = scene(line(1, "campaign.called_up", "card.draws"))
     game = here.game.model_copy(update={"status": "over"})

@@ -100,13 +100,35 @@ def test_a_list_of_three_reads_as_one_and_names_that_begin_alike_stay_whole() ->
     assert told_as == ["Round 1 begins; morale of Bot Hypatia \u22121, Ada \u22121 and Bot Archimedes \u22121."]
 
 
+def test_what_a_builder_gets_is_not_told_of_the_city() -> None:
+    assert said(
+        CLASH,
+        told("build.builds", seat=0, piece="academy", city="E4"),
+        told("mood.lowered", owner=0, hex="E4", mood="neutral"),
+        told("purse.gains", seat=0, goods={"ideas": 2}),
+    ) == ["Ada builds an academy in E4 and gets 2 ideas; E4 is neutral now."]
+
+
+def test_the_harvest_of_all_is_one_sentence() -> None:
+    brought = [(0, {"grain": 7, "gold": 2}), (1, {"grain": 5})]
+    assert said(
+        SANDS,
+        told("generation.begins", generation=2, dynasty=1),
+        *(told("income", seat=seat, resources=resources) for seat, resources in brought),
+        told("income.nothing", seat=2),
+    ) == [
+        "Generation 2 begins, in dynasty 1. The harvest comes in: Ada 7 grain and 2 gold and Ben 5 grain; "
+        "Cleo has no harvest."
+    ]
+
+
 def test_a_list_of_lists_joins_each_of_them() -> None:
     begun = [("village", "umbria"), ("village", "apulia"), ("harbour", "rome")]
     assert said(
         HINTERLAND,
         told("orders.trades", seat=0),
         *(told("building.begun", seat=0, building=building, space=space) for building, space in begun),
-    ) == ["Ada begins a village in Umbria (Iguvium) and Apulia (Arpi) and a harbour in Roma."]
+    ) == ["Ada begins a village in Umbria and Apulia, a harbour in Roma."]
 
 
 def test_orders_are_told_by_what_they_do() -> None:
@@ -180,7 +202,7 @@ def test_what_all_have_chosen_at_once_are_deeds_of_them_all() -> None:
             told("setup.capital", seat=2, region="sicilia"),
             told("setup.capital", seat=0, region="italia"),
             told("generation.begins", generation=1, dynasty=1),
-            told("income", seat=1, resources={"grain": 5}),
+            told("generation.ends", seat=1),
         ),
         words(SANDS, PLAYERS),
     )
@@ -213,8 +235,7 @@ def test_what_comes_before_the_news_of_all_does_not_hang_on_what_comes_behind_it
         told("income", seat=0, resources={"grain": 2}),
     ) == [
         "Ada begins with Writing.",
-        "Generation 1 begins, in dynasty 1. The harvest comes in.",
-        "Ada takes in 2 grain.",
+        "Generation 1 begins, in dynasty 1. The harvest comes in: Ada 2 grain.",
     ]
 
 
@@ -284,7 +305,7 @@ def test_of_two_assaults_in_one_move_each_is_told_with_its_own_end() -> None:
     assert [str(one) for one in sentences(line, words(HINTERLAND, PLAYERS))] == [
         "Ada storms Roma, a settlement of Ben, with 5 light infantry against empty walls.",
         "Ben beats off the assault of Ada on Roma: Ada has lost 1 light infantry, Ben nobody.",
-        "Latium Adiectum (Anxur) has fallen: Ada takes it from Ben.",
+        "Latium Adiectum has fallen: Ada takes it from Ben.",
     ]
     (fall,) = climaxes(scene(HINTERLAND, line), after=0)
     assert "Roma" not in " ".join(fall.lines) and "• Ada loses 1 light infantry." in fall.lines

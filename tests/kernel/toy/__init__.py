@@ -32,6 +32,10 @@ class ToyState(State):
     coins: dict[str, int] = {}
     hands: list[list[str]] = []
     mute: bool = False
+    habits: dict[str, str] = {}
+
+    def customs(self, seat: Seat) -> dict[str, str]:
+        return self.habits
 
 
 ToyTable: TypeAlias = Table[ToyState]
@@ -73,6 +77,7 @@ class ToyView(View):
     steps: int
     said: tuple[str, ...]
     hand: tuple[str, ...] = ()
+    habits: dict[str, str] = {}
 
 
 class Toy(Game[ToyState, ToyView]):
@@ -103,7 +108,7 @@ class Toy(Game[ToyState, ToyView]):
 
     def view(self, state: ToyState, seat: Seat | None) -> ToyView:
         hand = () if seat is None else tuple(state.hands[seat])
-        return ToyView(viewer=seat, steps=state.steps, said=tuple(state.said), hand=hand)
+        return ToyView(viewer=seat, steps=state.steps, said=tuple(state.said), hand=hand, habits=dict(state.habits))
 
     def redeal(self, state: ToyState, seat: Seat | None, dice: Dice) -> None:
         for other, hand in enumerate(state.hands):

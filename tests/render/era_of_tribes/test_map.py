@@ -17,6 +17,7 @@ from engines.era_of_tribes.view import EraView
 from engines.kernel import Dice, Event, Public
 from render.atlas.atlas import Atlas
 from render.atlas.lens import Lens
+from render.atlas.map import PHONE, READABLE
 from render.era_of_tribes import PICTURES
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.map import MAP
@@ -217,6 +218,31 @@ def test_vassals_in_a_strange_land_are_lit_as_attackers(atlas: Atlas) -> None:
     news = (told("move.marched", seat=0, origin="campania", target="latium", count=3),)
     laid = MAP.laid(view, READER.trail(news), Lens((0, 0, *atlas.size)))
     assert [one.what for one in laid if one.light] == ["attackers 0 of latium"]
+
+
+def test_names_in_the_news_can_be_read_on_a_phone_and_others_make_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, lens = full(3), MAP.all_of(full(3))
+    written: dict[tuple[float, float], Image.Image] = {}
+    monkeypatch.setattr("render.atlas.map.put", lambda picture, name, x, y: written.update({(x, y): name}))
+    news = [
+        told("move.marched", seat=0, origin=origin, target=target, count=1)
+        for origin, target in (("estia", "ilmenia"), ("armorica", "aquitania"))
+    ]
+    at = {space: lens.at(MAP.atlas.regions[space].label) for space in SPACES}
+    MAP.names(Image.new("RGB", lens.size), view, QUIET, lens, SPEECH)
+    quiet = dict(written)
+    written.clear()
+    MAP.names(Image.new("RGB", lens.size), view, READER.trail(tuple(news)), lens, SPEECH)
+    large = round(READABLE * lens.size[0] / PHONE)
+    new = ("estia", "ilmenia", "armorica", "aquitania")
+    for space in new:
+        sprite = MAP.name(MAP.atlas.regions[space], lens, SPEECH, large)
+        assert written[at[space]].size == sprite.size and sprite.height > quiet[at[space]].height
+    gone = quiet.keys() - written.keys()
+    assert gone, "where it is so close, somebody must go"
+    for x, y in gone:
+        near = [at[space] for space in new if abs(at[space][1] - y) < 60 and abs(at[space][0] - x) < 250]
+        assert near, "nobody goes without need"
 
 
 def test_a_close_up_is_made_of_what_has_a_place_only() -> None:

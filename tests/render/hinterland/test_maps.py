@@ -54,6 +54,32 @@ def borders(chart: Map) -> set[frozenset[str]]:
     return lands | {frozenset((sea.id, near)) for sea in chart.sea for near in sea.neighbours}
 
 
+NAMESAKES = {"ulster", "leinster"}
+"""Another map has fields of that name, too: these say a little more."""
+
+
+@every_map
+def test_a_field_is_called_what_is_written_on_it(name: MapName) -> None:
+    chart, speech = MAP.charts[name], SPEECHES["en"]
+    drawn = {field.id: chart.atlas.regions[field.id].name.replace("\n", " ") for field in MAPS[name].field}
+    for field, written in drawn.items():
+        said = speech.name("space", field)
+        assert said == written or (field in NAMESAKES and said.startswith(written)), field
+
+
+ISLANDS = {"monapia", "mona", "vectis", "alashiya", "sjaelland", "scythia"}
+"""So small that what stands there stands beside it."""
+
+
+@every_map
+def test_the_first_piece_on_a_field_stands_on_it(name: MapName) -> None:
+    chart = MAP.charts[name]
+    for field in MAPS[name].field:
+        place = chart.atlas.regions[field.id]
+        x, y = place.blocks[0].cells[0]
+        assert field.id in ISLANDS or chart.atlas.ids.getpixel((int(x), int(y))) == place.number, field.id
+
+
 @every_map
 def test_spaces_touch_exactly_where_the_rules_have_a_border(name: MapName) -> None:
     touching = contacts(MAP.charts[name])

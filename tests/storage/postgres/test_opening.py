@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
@@ -88,6 +89,19 @@ async def test_many_who_open_a_new_database_at_once_make_it_once(url: str) -> No
     assert [await store.game(game.id) for store in stores] == [game] * 5
     for store in stores:
         await store.close()
+
+
+async def test_a_database_that_somebody_makes_at_this_moment_is_not_taken_for_that_of_another_program() -> None:
+    class Meanwhile:
+        """Nothing is there at the first look, and everything at the second."""
+
+        looks = 0
+
+        async def fetchval(self, sql: str) -> Any:
+            self.looks += 1
+            return self.looks > 1 if "to_regclass" in sql else len(STEPS)
+
+    assert await migrate(Meanwhile(), Address("here", "me", "games")) == 0
 
 
 async def test_where_there_is_no_room_nothing_is_changed(url: str) -> None:

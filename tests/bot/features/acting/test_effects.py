@@ -12,11 +12,11 @@ import pytest
 from discord import ui
 
 from bot.discord.components import short
-from bot.features.acting.asking import meant_by_each, settled_in
+from bot.features.acting.asking import alike_in_all, meant_by_each, settled_in
 from bot.features.acting.controls import Controls
 from bot.features.acting.dialogue import Dialogue, step_of
 from bot.features.acting.panel import Composer
-from bot.features.acting.parts import PAGE, SECTIONS, Choice, Parts
+from bot.features.acting.parts import PAGE, REASONS, SECTIONS, Choice, Parts
 from bot.features.acting.planning import OrderSlot
 from bot.table.draft import Draft, effect_of, effects_of, go_on
 from bot.table.pairs import Pairs
@@ -97,6 +97,8 @@ def test_every_option_shows_what_it_does_and_every_page_fits(kind: str) -> None:
             for offer in step.offers:
                 does = speech.word("command", offer.command.verb, "does")
                 assert json.dumps(does[:60], ensure_ascii=False)[1:-1] in shown, (offer, shown)
+            for verb, why in step.barred.items():
+                assert " " in speech.note(why), f"{verb}: a reason is a sentence"
         elif isinstance(step.domain, (OneOf, SomeOf)) and not isinstance(step, Pairs):
             for value in step.domain.values[:9] if len(step.domain.values) <= PAGE else ():
                 effect = effect_of(step.domain.kind, value, step.domain.hints, speech)
@@ -136,7 +138,7 @@ def test_the_only_city_says_that_its_mood_falls_before_it_works_again() -> None:
     )
 
 
-def test_a_value_that_settles_the_rest_says_what_comes_of_it() -> None:
+def test_what_goes_with_every_value_is_said_once() -> None:
     match = sands().region("italia", of=0, status="capital").player(0, grain=2).turn(0, "caravan_1", "govern").match
     draft, step = go_on(match, 0, Draft().with_verb("caravan"))
     assert isinstance(step, NextSlot) and isinstance(step.domain, OneOf)
@@ -144,10 +146,51 @@ def test_a_value_that_settles_the_rest_says_what_comes_of_it() -> None:
     plain = {border for border in step.domain.values if border not in TRADE_BORDERS}
     assert set(meant) == plain, "where heritage rises, one is asked which"
     speech = words(GAMES["sands_of_time"], ["Ada", "Ben", "Cleo"])
+    alike = alike_in_all(match, 0, draft, step, meant, speech)
+    assert alike == "Paid with what? grain"
     compose = Composer(Dialogue(game=1, posed=1, draft=draft), match.asks[0], speech, None)
-    page: Any = compose.slot(step, [], meant=meant)
+    page: Any = compose.slot(step, [], alike=alike)
     shown = json.dumps(page.to_components(), ensure_ascii=False)
-    assert len(re.findall(r"no heritage · That is: send a caravan along [^,]*, paid in grain.", shown)) == len(plain)
+    assert shown.count("Paid with what? grain") == 1 and "That is" not in shown
+    page = compose.slot(step, [], meant=meant)
+    shown = json.dumps(page.to_components(), ensure_ascii=False)
+    told = re.findall(r"no heritage · That is: send a caravan along [^,]*, paid in grain.", shown)
+    assert len(told) == len(plain), "where it is not, each says it"
+    one = dict(list(meant.items())[:1])
+    assert alike_in_all(match, 0, draft, step, one, speech) == "", "of a single value it is no news that all have it"
+
+
+def test_many_commands_that_cannot_be_given_are_named_and_their_reasons_are_a_press_away() -> None:
+    played = Scene().city("D7", 0).play()
+    menu, speech = played.match.menu(0), words(GAMES["clash_of_cultures"], ["Ada", "Ben"])
+    assert isinstance(menu, Menu) and len(menu.barred) > REASONS
+    compose = Composer(Dialogue(game=1, posed=1), played.match.asks[0], speech, None)
+    page: Any = compose.menu(menu)
+    shown = json.dumps(page.to_components(), ensure_ascii=False)
+    assert "-# Not open now: Advance, " in shown and "Why not?" in shown
+    reasons = {speech.note(why) for why in menu.barred.values()}
+    assert not [why for why in reasons if why in shown]
+
+
+def test_what_brings_nothing_is_a_grey_button() -> None:
+    played = Scene().city("D7", 0).play()
+    menu, speech = played.match.menu(0), words(GAMES["clash_of_cultures"], ["Ada", "Ben"])
+    assert isinstance(menu, Menu) and menu.idle == {"pass"}
+    page: Any = Composer(Dialogue(game=1, posed=1), played.match.asks[0], speech, None).menu(menu)
+    buttons: list[Any] = [part.accessory for part in page.children[0].children if isinstance(part, ui.Section)]
+    styles = {button.label: button.style.name for button in buttons}
+    assert styles["Let an action pass"] == "secondary" and styles["Collect"] == "primary"
+
+
+def test_where_only_one_card_can_be_played_the_other_says_why_not() -> None:
+    match = sands().region("italia", of=0, status="capital").player(0, grain=1).turn(0, "caravan_1", "migrate").match
+    menu, speech = match.menu(0), words(GAMES["sands_of_time"], ["Ada", "Ben", "Cleo"])
+    draft, step = go_on(match, 0, Draft(verb="decline"))
+    assert isinstance(menu, Menu) and isinstance(step, NextSlot)
+    dialogue = Dialogue(game=1, posed=1, draft=draft)
+    page: Any = Composer(dialogue, match.asks[0], speech, None, led=menu.barred).slot(step, [])
+    shown = json.dumps(page.to_components(), ensure_ascii=False)
+    assert "Caravan: A caravan costs 2 grain or 2 gold; you have 1 grain and 0 gold." in shown
 
 
 def test_the_price_stands_before_what_a_thing_does() -> None:

@@ -108,7 +108,8 @@ async def test_who_has_gone_on_is_not_shown_an_old_plan(player: Person, monkeypa
 
     async def slowly(jobs: Sequence[Job]) -> list[bytes | None]:
         game = await player.evening.game()
-        await DIALOGUE.write(player.evening.store, game.id, Dialogue(game=game.id, posed=-1), player.user.id)
+        now = Dialogue(game=game.id, posed=-1)
+        player.evening.bot.tables.behind.write(DIALOGUE, now, game.id, player.user.id)
         return await drawn(jobs)
 
     monkeypatch.setattr(painter, "draw_all", slowly)

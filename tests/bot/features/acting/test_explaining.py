@@ -53,10 +53,26 @@ async def test_an_old_what_is_this_leads_to_the_question_that_is_open(ada: Perso
     await ada.pick("Enter")
     old = ada.menu
     assert old is not None
+    ada.evening.bot.asked_in.clear()  # too long ago for Discord to take it away
     await ada.press("Act")
     await ada.press("Back")
     await ada.press("What is this?", on=old)
     assert "Which errand do you run?" in ada.sees and "**North Gate** Opens" not in ada.sees
+
+
+async def test_why_not_tells_the_reasons_and_leads_back(tmp_path: Path) -> None:
+    clash = shelf.games(shelf.GAMES)["clash_of_cultures"]
+    async with evening_of(tmp_path / "clash.db", {clash.id: clash}) as evening:
+        await evening.begin(evening.ada, evening.ben, kind="clash_of_cultures")
+        match = await evening.match()
+        player = evening.person((await evening.game()).sitters[match.waiting[0]].user)
+        await player.press("Act")
+        asked = player.sees
+        assert "Not open now: " in asked and "No settler of yours" not in asked
+        await player.press("Why not?")
+        assert "Found: No settler of yours stands where a city can be founded." in player.sees
+        await player.press("Back")
+        assert player.sees == asked
 
 
 @pytest.mark.parametrize("kind", PLACES)

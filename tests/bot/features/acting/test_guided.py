@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import pytest
 from discord import ui
 
@@ -45,6 +48,28 @@ async def test_the_next_question_comes_in_the_same_message(evening: Evening) -> 
     assert "with a levy" in player.sees
     assert player.menu is menu, "all of it was chosen, and it can be taken back: nothing is left to confirm"
     assert "✓" in player.sees and "Your action 2 of 2: what do you do?" in player.sees
+
+
+async def test_nobody_waits_for_the_disk_to_read_what_comes_next(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    disk, keep = asyncio.Event(), evening.store.keep
+
+    async def slowly(*what: Any, **how: Any) -> Any:
+        await disk.wait()
+        return await keep(*what, **how)
+
+    monkeypatch.setattr(evening.store, "keep", slowly)
+    await player.press("Act")
+    await player.pick("March")
+    target = player.offered[0]
+    await player.choose(target)
+    assert f"to {target}" in player.sees, "each press goes on from the one before"
+    disk.set()
+    await evening.restart()
+    await player.press("Confirm")
+    assert "✓ **March from" in player.sees, "all of it was written in the end"
 
 
 async def test_back_and_cancel(evening: Evening) -> None:
@@ -158,11 +183,39 @@ async def test_an_old_menu_shows_how_things_stand_now(evening: Evening) -> None:
     await player.press("Act")
     old = player.menu
     assert old is not None
+    evening.bot.asked_in.clear()  # too long ago for Discord to take it away
     await player.press("Act", evening.post)
     await player.pick("Pass")
     await player.press("Confirm")
     await player.pick("March", on=old)
     assert player.menu is old and "That menu was from earlier." in player.sees and "Waiting for" in player.sees
+
+
+async def test_a_question_that_is_put_anew_stands_in_one_message_only(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    first = player.menu
+    assert first is not None
+    await player.pick("March")
+    await player.press("Act", evening.post)
+    assert player.menu is not first and first.deleted and "March · Where to?" in player.sees
+    await player.choose(player.offered[0])
+    await player.press("Confirm")
+    second = player.menu
+    assert second is not None
+    await player.press("Act", evening.post)
+    assert second.deleted and not evening.post.deleted, "what all see stays"
+
+
+async def test_what_was_done_stays_where_nothing_more_is_asked(evening: Evening) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act")
+    await player.pick("Pass")
+    await player.press("Confirm")
+    receipt = player.menu
+    assert receipt is not None and "Waiting for" in player.sees
+    await player.press("Act", evening.post)
+    assert player.menu is not receipt and not receipt.deleted
 
 
 async def test_a_first_timer_is_told_what_it_does_and_which_rule_it_follows(evening: Evening) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from bot.features.acting.asking import _one_of_a_few
 from engines.clash_of_cultures import GAME as CLASH
 from engines.clash_of_cultures.trade import Accept, Counter, Refuse
-from engines.kernel import Ask, Choices, Command, Match, Offer
+from engines.kernel import Ask, Choices, Command, Match, Offer, Refused
 from engines.kernel.match import Pending
+from engines.sands_of_time import GAME as SANDS
+from tests.bot.discord.evening import evening_of
 
 
 def asked(*commands: type[Command]) -> Match:
@@ -22,3 +26,27 @@ def test_yes_or_no_is_meant_as_it_is_pressed_though_other_terms_may_be_named_ins
     beside = asked(Accept, Refuse, Counter)
     assert _one_of_a_few(beside, 1, Refuse) and not _one_of_a_few(beside, 1, Counter)
     assert not _one_of_a_few(asked(Accept, *CLASH.commands[:6]), 1, Accept)
+
+
+async def test_two_cards_that_are_ticked_and_sent_lie_there_also_those_of_the_last(tmp_path: Path) -> None:
+    async with evening_of(tmp_path / "sands.db", {SANDS.id: SANDS}) as evening:
+        await evening.begin(evening.ada, evening.ben, kind=SANDS.id)
+        tables = evening.bot.tables
+        stored = await evening.game()
+        match = await evening.match()
+        while "plan" not in {offer.command.verb for ask in match.asks.values() for offer in ask.offers}:
+            seat = match.waiting[0]
+            usual = match.usual(seat)
+            assert not isinstance(usual, Refused)
+            await tables.play.act(stored.id, stored.sitters[seat].user, usual, interaction=f"{match.count}")
+            match = await evening.match()
+        first, last = (evening.person(sitter.user) for sitter in stored.sitters)
+        for player, said in ((first, "Only you know it"), (last, "All others have chosen: it counts at once.")):
+            player.presses = 0
+            await player.press("Act", evening.post)
+            assert said in player.sees
+            await player.pick("Build", "Govern")
+            assert player.presses == 2 and player.sees.startswith("✓"), "nothing is left to confirm"
+        assert "plan" not in {
+            offer.command.verb for ask in (await evening.match()).asks.values() for offer in ask.offers
+        }

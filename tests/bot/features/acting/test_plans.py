@@ -92,7 +92,7 @@ async def test_the_proposal_is_shown_in_words_with_what_follows(player: Person) 
 
 async def test_act_campaign_confirm_is_a_complete_action(player: Person) -> None:
     await player.press("Confirm")
-    assert player.presses == 3 and "✓ **Set out on a campaign" in player.sees
+    assert player.presses == 3 and player.sees.startswith("✓ **Campaign**\n• "), "its orders have been read before"
     assert "campaign" in player.evening.post.text
 
 
@@ -125,7 +125,7 @@ async def test_a_number_is_changed_in_an_order(player: Person) -> None:
     await player.choose("2")
     assert "with 2 levies" in player.sees and "**Your plan**" in player.sees
     await player.choose("Confirm")
-    assert "✓" in player.sees and "with 2 levies" in player.sees
+    assert "✓" in player.sees and "2 levies of" in player.sees
 
 
 async def test_what_falls_out_is_named_with_its_reason(player: Person) -> None:

@@ -1,0 +1,54 @@
+"""What is laid down a moment later: whoever pressed something need not wait for the disk to read what comes next.
+
+For where somebody is in a dialogue, not for what is played. If the bot is killed in that moment, the dialogue is a
+press behind, and says so.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, TypeAlias, TypeVar
+
+from bot.table.kept import Kept
+from bot.table.sittings import Sittings
+from storage.store import StoreError
+
+T = TypeVar("T")
+Spot: TypeAlias = tuple[Kept[Any], tuple[int | str, ...]]
+
+log = logging.getLogger(__name__)
+
+
+class Behind:
+    """What is on its way to the disk is read here."""
+
+    def __init__(self, sittings: Sittings) -> None:
+        self._sittings = sittings
+        self._newest: dict[Spot, Any] = {}
+
+    async def read(self, what: Kept[T], *whose: int | str) -> T | None:
+        if (spot := (what, whose)) in self._newest:
+            value: T | None = self._newest[spot]
+            return value
+        return await what.read(self._sittings.store, *whose)
+
+    def write(self, what: Kept[T], value: T | None, *whose: int | str) -> None:
+        spot = what, whose
+        under_way = spot in self._newest
+        self._newest[spot] = value
+        if not under_way:
+            self._sittings.begin(self._lay(spot))
+
+    async def _lay(self, spot: Spot) -> None:
+        """The newest, until there is no newer one."""
+        what, (first, *others) = spot
+        try:
+            while True:
+                value = self._newest[spot]
+                await what.write(self._sittings.store, first, value, *others)
+                if self._newest[spot] is value:
+                    return
+        except StoreError:
+            log.exception("%s of %s was not written", what.name, spot[1])
+        finally:
+            del self._newest[spot]
