@@ -17,6 +17,7 @@ from bot.sandbox.service import Service
 from bot.sandbox.wire.server import Server
 from bot.sandbox.world.channels import Channel
 from bot.sandbox.world.clock import Clock
+from bot.sandbox.world.hub import PATIENCE
 from bot.sandbox.world.interactions import Interaction
 from bot.sandbox.world.ledger import Delivery
 from bot.sandbox.world.message import Message
@@ -235,10 +236,10 @@ class Sandbox:
 
     # Looking
 
-    async def until(self, condition: Callable[[], T], within: float = 5.0) -> T:
+    async def until(self, condition: Callable[[], T], within: float = PATIENCE) -> T:
         return await self.service.hub.until(condition, within)
 
-    async def connected(self, within: float = 10.0) -> None:
+    async def connected(self, within: float = PATIENCE) -> None:
         """Wait until the bot is there and listens."""
         await self.until(lambda: self.gateway.connected, within)
 

@@ -124,7 +124,7 @@ async def test_another_process_draws_what_the_bot_would_and_the_bot_when_it_is_g
     jobs = a_moment(a_match())
     here = PainterHere()
     same = await here.draw_all(jobs)
-    patron = Patron(store, SHELF)
+    patron = Patron(store, SHELF, enough=60)
     assert await patron.drawn(jobs) is None, "nobody paints"
     async with an_atelier(driver, PainterHere()) as atelier:
         assert await patron.drawn(jobs) == same
@@ -147,7 +147,7 @@ async def test_whoever_takes_too_long_is_not_waited_for(driver: Driver) -> None:
 
 async def test_what_one_painter_leaves_another_draws(driver: Driver) -> None:
     store, slow = await driver.open(), Slow()
-    patron, jobs = Patron(store, SHELF), a_moment(a_match())
+    patron, jobs = Patron(store, SHELF, enough=60), a_moment(a_match())
     async with an_atelier(driver, slow):
         drawing = asyncio.create_task(patron.drawn(jobs))
         await slow.asked.wait()
@@ -224,7 +224,7 @@ async def test_diurna_paint_draws_until_it_is_told_to_stop(tmp_path: Path) -> No
         drawn = await patron.drawn([job])
         assert drawn and drawn[0] and drawn[0].startswith(b"\x89PNG")
         process.send_signal(signal.SIGTERM)
-        _, said = await asyncio.wait_for(process.communicate(), 20)
+        _, said = await asyncio.wait_for(process.communicate(), 60)
         assert process.returncode == 0, said.decode()
         assert not await patron.anybody()
     finally:

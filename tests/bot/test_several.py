@@ -65,7 +65,7 @@ class Fleet:
         )  # fmt: skip
         process = Process(bot, store, asyncio.create_task(bot.start(self.sandbox.token)))
         self.processes.append(process)
-        await self.sandbox.until(lambda: bot.is_ready() and store._server.news.open.is_set(), 30)
+        await self.sandbox.until(lambda: bot.is_ready() and store._server.news.open.is_set())
         return process
 
     async def begin(self, by: Process, channel: Channel) -> StoredGame:
@@ -90,7 +90,7 @@ class Fleet:
     async def shows(self, channel: Channel, wanted: Callable[[list[str]], bool]) -> None:
         """Wait for a post. Where it does not come, what stands there instead tells why."""
         try:
-            await self.sandbox.until(lambda: wanted(self.posts(channel)), 60)
+            await self.sandbox.until(lambda: wanted(self.posts(channel)))
         except TimeoutError:
             hang = [process.bot.posts.hanging for process in self.processes]
             games = await self.processes[0].store.games(status="running")

@@ -90,7 +90,7 @@ async def test_a_failed_sync_is_a_warning_and_made_good_later(
     monkeypatch.setattr(Sandbox, "__init__", troubled)
     async with evening_of(tmp_path / "evening.db") as evening:
         assert evening.bot.is_ready(), "it starts all the same"
-        await evening.sandbox.until(lambda: evening.sandbox.world.commands.listed(None), within=20)
+        await evening.sandbox.until(lambda: evening.sandbox.world.commands.listed(None))
         warnings = [record for record in caplog.records if "does not take the commands" in record.message]
         assert [record.levelno for record in warnings] == [logging.WARNING] * 2
         assert not any(record.exc_info for record in warnings)

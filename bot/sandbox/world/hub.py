@@ -13,6 +13,9 @@ from bot.sandbox.world.people import User
 
 T = TypeVar("T")
 
+PATIENCE = 60.0
+"""Seconds after which something is given up that should happen at once: a busy machine stands still for some."""
+
 
 @dataclass(eq=False)
 class Page:
@@ -43,7 +46,7 @@ class Hub:
             if not future.done():
                 future.set_result(None)
 
-    async def until(self, condition: Callable[[], T], within: float = 5.0) -> T:
+    async def until(self, condition: Callable[[], T], within: float = PATIENCE) -> T:
         """Wait for the condition to become true, and return what it returned."""
         deadline = asyncio.get_running_loop().time() + within
         while not (result := condition()):

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from bot.sandbox.rules.refusal import Json, Refusal
 from bot.sandbox.world.channels import Channel
-from bot.sandbox.world.hub import Hub
+from bot.sandbox.world.hub import PATIENCE, Hub
 from bot.sandbox.world.message import Message
 from bot.sandbox.world.people import User
 
@@ -90,11 +90,11 @@ class Interaction:
     def text(self) -> str:
         return "\n".join(message.text for message in self.messages)
 
-    async def response(self, within: float = 5.0) -> Response:
+    async def response(self, within: float = PATIENCE) -> Response:
         """The first answer of the bot: message, deferral, update, choices or modal."""
         return await self._until(lambda: self.first, within, "no answer")
 
-    async def message(self, within: float = 5.0) -> Message:
+    async def message(self, within: float = PATIENCE) -> Message:
         """The original answer, once it says something: a "thinking..." placeholder is waited for."""
         return await self._until(
             lambda: self.original if self.original and not self.original.loading else None,
@@ -102,7 +102,7 @@ class Interaction:
             "no message",
         )
 
-    async def edited(self, times: int = 1, within: float = 5.0) -> Message:
+    async def edited(self, times: int = 1, within: float = PATIENCE) -> Message:
         """The original answer after at least so many edits; filling a placeholder is an edit too."""
         return await self._until(
             lambda: self.original if self.original and len(self.original.history) >= times else None,
@@ -110,18 +110,18 @@ class Interaction:
             "no edit",
         )
 
-    async def followup(self, number: int = 0, within: float = 5.0) -> Message:
+    async def followup(self, number: int = 0, within: float = PATIENCE) -> Message:
         return await self._until(
             lambda: self.followups[number] if len(self.followups) > number else None, within, "no followup"
         )
 
-    async def modal(self, within: float = 5.0) -> Json:
+    async def modal(self, within: float = PATIENCE) -> Json:
         response = await self.response(within)
         if response.kind is not Answer.MODAL:
             raise AssertionError(f"the bot answered with {response.kind.name}, not with a modal")
         return response.data
 
-    async def choices(self, within: float = 5.0) -> list[Json]:
+    async def choices(self, within: float = PATIENCE) -> list[Json]:
         response = await self.response(within)
         return list(response.data["choices"])
 

@@ -20,6 +20,7 @@ from bot.sandbox.connect import connect, disconnect
 from bot.sandbox.rules.components import Component
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.channels import Channel
+from bot.sandbox.world.hub import PATIENCE
 from bot.sandbox.world.interactions import Answer
 from bot.sandbox.world.message import Message
 from bot.sandbox.world.people import Guild, User
@@ -34,7 +35,6 @@ from storage.opening import Where, open_store
 from storage.store import Store, StoredGame
 from tests.bot.table.thinker import ThinkerHere
 
-PATIENT = 30.0
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
 
 
@@ -100,7 +100,7 @@ class Person:
         return await self.pick(label)
 
     async def _answered(self, asked: Interaction) -> Interaction:
-        first = await asked.response(PATIENT)
+        first = await asked.response()
         await self.evening.followed(asked)
         if first.kind is not Answer.MODAL:
             mine = [message for message in asked.messages if message.owner is self.user]
@@ -194,7 +194,7 @@ class Evening:
         )
         self.bot.computers.pause = 0
         self._task = asyncio.create_task(self.bot.start(self.sandbox.token))
-        there = asyncio.create_task(self.sandbox.connected(PATIENT))
+        there = asyncio.create_task(self.sandbox.connected())
         await asyncio.wait([self._task, there], return_when=asyncio.FIRST_COMPLETED)
         if self._task.done():
             there.cancel()
@@ -210,7 +210,7 @@ class Evening:
         finally:
             # Its thread would keep the whole test run alive.
             await self.store.close()
-        await self.sandbox.until(lambda: not self.sandbox.gateway.connected, PATIENT)
+        await self.sandbox.until(lambda: not self.sandbox.gateway.connected)
 
     async def restart(self) -> None:
         """Nothing but the file remembers."""
@@ -340,7 +340,7 @@ async def evening_of(
     **settings: Any,
 ) -> AsyncIterator[Evening]:
     # How quick the bot is, the bench measures; a busy machine must not fail these tests.
-    sandbox = Sandbox(**{"rate_limits": False, "deadline": PATIENT, **settings})
+    sandbox = Sandbox(**{"rate_limits": False, "deadline": PATIENCE, **settings})
     async with sandbox:
         evening = Evening(sandbox, where, shelf or {FORDS.id: FORDS})
         evening.painter = painter

@@ -18,7 +18,7 @@ from bot.discord import components
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.interactions import Ask, Interaction
 from bot.sandbox.world.message import Message
-from tests.bot.discord.evening import PATIENT, Evening, Person, to_the_first_turn
+from tests.bot.discord.evening import Evening, Person, to_the_first_turn
 from tests.conformance.games import one_a_day
 
 FORGED = 500
@@ -194,7 +194,7 @@ async def test_forged_interactions_change_nothing_and_are_all_answered(
     for _ in range(FORGED // AT_ONCE):
         batch = [forger.something() for _ in range(AT_ONCE)]
         for sent in batch:
-            await sent.response(PATIENT)
+            await sent.response()
         for sent in rnd.sample(forger.sent, 5):
             await evening.sandbox.redeliver(sent)
     await asyncio.sleep(0.05)

@@ -46,7 +46,7 @@ async def test_a_dropped_connection_is_taken_up_again_and_nothing_is_lost(evenin
     # Pressed while the bot is away: delivered when it is back.
     assert player.menu is not None
     asked = await evening.sandbox.click(player.user, player.menu, player.menu.button("March"))
-    await asked.response(within=10)
+    await asked.response()
     await evening.settled()
     assert "March · Where to?" in player.sees
 

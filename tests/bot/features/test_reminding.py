@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.reminding import LEASE, Reminders
 from storage.store import Claimed, StoredGame, StoreError
-from tests.bot.discord.evening import PATIENT, Evening, Person, to_the_first_turn
+from tests.bot.discord.evening import Evening, Person, to_the_first_turn
 
 HOUR = 3600
 
@@ -163,7 +163,7 @@ async def test_a_store_that_cannot_be_read_for_a_while_ends_no_reminders(
     try:
         await tried.wait()
         monkeypatch.setattr(evening.store, "claim", again)
-        await evening.sandbox.until(lambda: bool(calls(evening)), PATIENT)
+        await evening.sandbox.until(lambda: bool(calls(evening)))
     finally:
         running.cancel()
     caplog.clear()

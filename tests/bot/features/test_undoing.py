@@ -9,7 +9,7 @@ import pytest
 from bot.table.ballots import BALLOTS, Voted
 from bot.table.tables import Tables
 from storage.sqlite import SqliteStore
-from tests.bot.discord.evening import PATIENT, Evening, Person, to_the_first_turn
+from tests.bot.discord.evening import Evening, Person, to_the_first_turn
 
 
 async def a_sale(evening: Evening, *people: Person) -> Person:
@@ -151,7 +151,7 @@ async def test_votes_at_the_same_moment_both_count(evening: Evening) -> None:
     card = evening.post
     votes = [await evening.sandbox.press(person.user, card, "Yes") for person in others(evening, player, 4)]
     for vote in votes:
-        await vote.response(PATIENT)
+        await vote.response()
     await evening.settled()
     assert "Agreed; it is done." in card.text
 

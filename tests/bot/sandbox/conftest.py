@@ -15,6 +15,7 @@ from bot.sandbox import Interaction, Sandbox
 from bot.sandbox.connect import connect, disconnect
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.channels import Channel
+from bot.sandbox.world.hub import PATIENCE
 from bot.sandbox.world.people import Guild, User
 from tests.bot.sandbox.plain_bot import PlainBot
 
@@ -48,7 +49,7 @@ class Rig:
         self.bot.task = asyncio.create_task(self.bot.start(self.sandbox.token))
         await self.sandbox.connected()
         # Connected is not yet knowing the channels: those come with the next event.
-        await self.sandbox.until(self.bot.is_ready, 10)
+        await self.sandbox.until(self.bot.is_ready)
         return self.bot
 
     async def raw(self, method: str, path: str, body: Json | list[Json] | None = None) -> Any:
@@ -93,5 +94,5 @@ async def rigged(sandbox: Sandbox) -> AsyncIterator[Rig]:
 
 @pytest_asyncio.fixture
 async def rig() -> AsyncIterator[Rig]:
-    async with rigged(Sandbox(rate_limits=False)) as rig:
+    async with rigged(Sandbox(rate_limits=False, deadline=PATIENCE)) as rig:
         yield rig

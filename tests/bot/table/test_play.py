@@ -224,7 +224,7 @@ async def test_a_listener_may_look_at_the_table_and_act_at_it(hall: Hall) -> Non
             told(await hall.tables.play.act(number, news.game.sitters[seat].user, any_answer(match, seat)))
 
     hall.tables.sittings.listeners.insert(0, answers_at_once)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await hall.play(number, 1)
         await hall.tables.sittings.settle()
     assert (await hall.match(number)).count == 6

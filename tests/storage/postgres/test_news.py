@@ -17,7 +17,7 @@ async def test_a_bell_wakes_whoever_waits_for_it() -> None:
     waiting = asyncio.create_task(bell.wait(3600))
     await asyncio.sleep(0)
     bell.ring()
-    await asyncio.wait_for(waiting, 20)
+    await asyncio.wait_for(waiting, 60)
     bell.clear()
     waiting = asyncio.create_task(bell.wait(3600))
     await asyncio.sleep(0)
@@ -36,13 +36,13 @@ async def test_a_process_hears_of_what_the_others_have_changed(url: str, monkeyp
     with pytest.raises(Behind):
         await theirs.commit(change(game.model_copy(update={"seq": 99})))
     game = await theirs.commit(change(game))
-    assert await asyncio.wait_for(heard.get(), 20) == game.id
+    assert await asyncio.wait_for(heard.get(), 60) == game.id
     assert await mine.game(game.id) == game
     others = f"query LIKE '%{mine._server.channel}%' AND pid <> pg_backend_pid()"
     await run(url, f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
-    assert await asyncio.wait_for(heard.get(), 20) is None, "something may have gone unheard"
+    assert await asyncio.wait_for(heard.get(), 60) is None, "something may have gone unheard"
     await theirs.commit(change(game))
-    assert await asyncio.wait_for(heard.get(), 20) == game.id
+    assert await asyncio.wait_for(heard.get(), 60) == game.id
     assert heard.empty(), "neither our own, nor what never was"
     await mine.close()
     await theirs.close()

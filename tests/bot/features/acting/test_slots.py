@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.discord import answering
 from tests.bot.discord.bazaar import GAME, Leave
-from tests.bot.discord.evening import PATIENT, Evening, Person, button, evening_of, options, selects
+from tests.bot.discord.evening import Evening, Person, button, evening_of, options, selects
 
 
 @pytest_asyncio.fixture
@@ -116,7 +116,7 @@ async def test_what_was_counted_survives_a_restart_and_a_double_tap_counts_once(
     plus = ada.menu.button("+")
     taps = [await ada.evening.sandbox.click(ada.user, ada.menu, plus) for _ in range(2)]
     for tap in taps:
-        await tap.response(PATIENT)
+        await tap.response()
     await ada.evening.settled()
     assert "Chosen: 2 good1." in ada.sees
 
@@ -250,7 +250,7 @@ async def test_a_double_tap_on_it_ends_nothing_twice(ada: Person) -> None:
     assert ada.menu is not None
     ends = ada.menu.button("Confirm · Leave")
     for tap in [await ada.evening.sandbox.click(ada.user, ada.menu, ends) for _ in range(2)]:
-        await tap.response(PATIENT)
+        await tap.response()
     await ada.evening.settled()
     assert (await ada.evening.match()).count == 2
 

@@ -32,7 +32,7 @@ BROWSER = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 """The shell has no windows of its own that nobody sees here: the tests take half the time with it."""
 ONE_PAINTER = {"DIURNA_PICTURES__WORKERS": "1"}
 """Each draws every game once before it is needed: seconds that a test need not spend twice."""
-PATIENT = 30_000
+PATIENT = 60_000
 """Milliseconds: the machine may be busy with other tests."""
 
 

@@ -14,6 +14,7 @@ import pytest
 from bot.sandbox import Sandbox
 from bot.sandbox.connect import VARIABLE, connect, disconnect
 from bot.sandbox.serve import TABLES, open_sandbox, welcome
+from bot.sandbox.world.hub import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -46,12 +47,12 @@ async def spawn(sandbox: Sandbox) -> asyncio.subprocess.Process:
     module = "tests.bot.sandbox.plain_bot"
     environment = {**os.environ, VARIABLE: sandbox.url}
     bot = await asyncio.create_subprocess_exec(sys.executable, "-m", module, env=environment)
-    await sandbox.connected(20)
+    await sandbox.connected()
     return bot
 
 
 async def test_a_bot_that_is_killed_comes_back_and_its_buttons_work() -> None:
-    async with Sandbox(rate_limits=False) as sandbox:
+    async with Sandbox(rate_limits=False, deadline=PATIENCE) as sandbox:
         channel, (ada,) = sandbox.table("Ada")
         bot = await spawn(sandbox)
         try:

@@ -75,7 +75,7 @@ async def test_servers_and_channels_made_later_are_known(rig: Rig) -> None:
 
 async def test_two_shards_share_the_servers() -> None:
     async with rigged(Sandbox(rate_limits=False, shards=2)) as rig:
-        await rig.sandbox.until(lambda: len(rig.sandbox.gateway.sessions.open) == 2, 10)
+        await rig.sandbox.until(lambda: len(rig.sandbox.gateway.sessions.open) == 2)
         asked = await rig.sandbox.slash(rig.ada, rig.channel, "ping")
         assert (await asked.message()).content == "pong"
         private = await rig.sandbox.slash(rig.ada, rig.sandbox.direct(rig.ada), "ping")
