@@ -33,14 +33,21 @@ def order_effect(choices: Choices, order: Command, words: Words) -> str:
     """What stands beside the last thing in an order of which the game has something to say, with its price, else what
     lies there."""
     offer = choices.offer(order.verb)
+    if offer is None:
+        return ""
+    things: list[tuple[Domain[Any], str | int]] = []
     filled: dict[str, Any] = {}
-    said = lies = ""
-    for slot in order.slots if offer else ():
-        assert offer is not None
+    for slot in order.slots:
         value, domain = getattr(order, slot.name), choices.domain(offer, slot, filled)
         if isinstance(value, (str, int)):
-            own = value in (domain.hints or ()) or words.describes(domain.kind, value)
-            seen = told(seen_beside(domain, choices.table.state, choices.seat), value, words)
-            said, lies = (seen, lies) if own else (said, seen or lies)
+            things.append((domain, value))
         filled[slot.name] = value
-    return said or lies
+    lies = ""
+    for domain, value in reversed(things):
+        own = value in (domain.hints or ()) or words.describes(domain.kind, value)
+        if own or not lies:
+            seen = told(seen_beside(domain, choices.table.state, choices.seat), value, words)
+            if own and seen:
+                return seen
+            lies = lies or seen
+    return lies

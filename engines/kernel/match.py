@@ -263,15 +263,17 @@ class Match:
     def preview(self, seat: Seat, command: Command, *, asking: bool = False) -> Preview | Refused:
         """What is certain to happen, played on a copy up to the first die, card or secret. `asking`: as if no answer
         of the seat stood."""
-        copy = self.copy()
-        if asking:
-            copy.state.standing[:] = [one for one in copy.state.standing if one.seat != seat]
-        copy.table.certain_only = True
         open_end = False
         try:
             # Asked here, where much is worked out already, and not of the copy.
             if (refusal := self._refusal(seat, command, None)) is not None:
                 return refusal
+            if len(self.asks) > 1 and not isinstance(command, LetGo):
+                return self._sealed_away(seat)
+            copy = self.copy()
+            if asking:
+                copy.state.standing[:] = [one for one in copy.state.standing if one.seat != seat]
+            copy.table.certain_only = True
             copy._accept(seat, command)
         except Unforeseeable:
             open_end = True
@@ -283,6 +285,11 @@ class Match:
         free = isinstance(terms, UndoTerms) and not terms.consent
         ending = None if open_end else copy._ending(seat)
         return Preview(events, lambda: copy.view(seat), open_end, asks, free, ending)
+
+    def _sealed_away(self, seat: Seat) -> Preview:
+        """What follows from a sealed answer: nothing as long as others think, then what nobody can foresee."""
+        asks = tuple(self.asks[other] for other in self.waiting if other != seat)
+        return Preview((), lambda: self.view(seat), open_end=not asks, asks=asks, free=bool(asks))
 
     def _ending(self, seat: Seat) -> Command | None:
         """The usual answer to what is asked now, if it says that this was all and is not the only one."""

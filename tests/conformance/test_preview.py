@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from engines.kernel import Happened, Preview
+from engines.kernel import Happened, Preview, UndoTerms
 from tests.conformance.games import AnyGame, every_table
 from tests.conformance.play import asked_of, candidates, standing, story
 
@@ -34,5 +34,7 @@ def test_a_preview_tells_what_will_happen_and_changes_nothing(game: AnyGame, sea
                 complete += 1
                 assert list(preview.events) == heard
                 assert preview.view == played.view(seat)
+                terms = played.undo_terms(seat)
+                assert preview.free == (isinstance(terms, UndoTerms) and not terms.consent)
                 assert list(map(asked_of, preview.asks)) == [asked_of(played.asks[s]) for s in played.waiting]
     assert complete, "no preview of this game ever comes to its end"
