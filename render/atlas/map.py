@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -15,6 +15,7 @@ from engines.kernel import Event, Fact
 from render.atlas.atlas import Atlas, Point, RegionPlace, open_atlas, palette_of
 from render.atlas.laid import Laid, draw_pieces, light_new
 from render.atlas.lens import Lens
+from render.atlas.names import Drawn, Rows, Spot, free, readable, room_for
 from render.atlas.scene import fits, lens_on
 from render.kit.canvas import put
 from render.kit.folio import folio
@@ -37,12 +38,6 @@ NUMBER = 34
 SHORT = 16
 """Where an arrow ends before the middle of the pieces."""
 HALVES = ("west", "east")
-PHONE = 390
-"""How wide a picture is there."""
-READABLE = 9
-"""How high a name must be there to be read."""
-LETTERS = 0.6
-"""How much of the height of a name its letters take."""
 
 
 class AtlasMap(Map[V, Lens, S]):
@@ -52,6 +47,7 @@ class AtlasMap(Map[V, Lens, S]):
     def __init__(self, folder: Path, reader: Reader) -> None:
         self.folder, self.reader, self.palette = folder, reader, palette_of(folder)
         self._sheet = lru_cache(maxsize=KEPT)(self._kept)
+        self._rooms: dict[tuple[tuple[str, ...], Lens, str], dict[str, int]] = {}
 
     @property
     def atlas(self) -> Atlas:
@@ -148,7 +144,7 @@ class AtlasMap(Map[V, Lens, S]):
         self.ways(picture, view, trail, lens)
         pieces = self.laid(view, trail, lens)
         light_new(picture, pieces)
-        self.names(picture, view, trail, lens, speech)
+        self.names(picture, view, trail, lens, speech, pieces)
         draw_pieces(picture, pieces)
 
     def ways(self, picture: Image.Image, view: V, trail: Trail, lens: Lens) -> None:
@@ -174,27 +170,48 @@ class AtlasMap(Map[V, Lens, S]):
             laid for place in places if all(lens.holds(one.at, one.piece.size) for one in place) for laid in place
         ]
 
-    def names(self, picture: Image.Image, view: V, trail: Trail, lens: Lens, speech: S) -> None:
+    def names(
+        self, picture: Image.Image, view: V, trail: Trail, lens: Lens, speech: S, pieces: Sequence[Laid] = ()
+    ) -> None:
         """Over arrows; a name of which a part would be cut off is left out. Those in the news can be read on a phone,
-        and the others make way for them."""
-        new, large = trail.newest(MOST_OUTLINES), round(READABLE * lens.size[0] / PHONE)
+        and the others make way for them; these are as large as the room among names and pieces allows."""
+        new, named = trail.newest(MOST_OUTLINES), tuple(self.named(view))
         new = new if len(new) <= MOST_OUTLINES else ()
-        written: list[tuple[Point, tuple[int, int]]] = []
-        for region in sorted(self.named(view), key=lambda region: region not in new):
+        room = self._room(named, lens, speech)
+        laid = Rows(Spot(one.at, one.piece.size) for one in pieces) if room else Rows(())
+        first: list[Spot] = []
+        for region in sorted(named, key=lambda region: region not in new):
             place = self.atlas.regions[region]
             if not lens.sees(place.label):
                 continue
             at = lens.at(place.label)
-            for least in (large, 0) if region in new else (0,):
-                name = self.name(place, lens, speech, least)
-                if lens.holds(at, name.size) and not any(_overlap(at, name.size, *other) for other in written):
-                    put(picture, name, *at)
-                    if least:
-                        written.append((at, name.size))
-                    break
+            for high in (readable(lens), 0) if region in new else (room[region], 0) if region in room else (0,):
+                name = self.name(place, lens, speech, high)
+                spot = Spot(at, name.size)
+                if not lens.holds(at, name.size) or not free(spot, first):
+                    continue
+                if high and region not in new and not free(spot, laid.near(spot)):
+                    continue
+                put(picture, name, *at)
+                if high and region in new:
+                    first.append(spot)
+                break
 
+    def _room(self, named: tuple[str, ...], lens: Lens, speech: S) -> dict[str, int]:
+        """How high names may be written where nothing happens: all through a game it is the same."""
+        key = named, lens, speech.words.catalog.language
+        if key not in self._rooms:
+            if len(self._rooms) >= KEPT:
+                self._rooms.clear()
+            seen = [place for place in map(self.atlas.regions.__getitem__, named) if lens.sees(place.label)]
+            drawn = {place.id: self._drawn(place, lens, speech) for place in seen}
+            self._rooms[key] = room_for(drawn, self._marks(lens), lens)
+        return self._rooms[key]
 
-def _overlap(at: Point, size: tuple[int, int], other: Point, others: tuple[int, int]) -> bool:
-    """Do two names of these sizes around these points lie upon one another? Above and below letters is room."""
-    across, down = (size[0] + others[0]) / 2, LETTERS * (size[1] + others[1]) / 2
-    return abs(at[0] - other[0]) < across and abs(at[1] - other[1]) < down
+    def _marks(self, lens: Lens) -> Iterator[Point]:
+        """Where borders are crossed: what a way costs stands there."""
+        return (border.anchor for border in self.atlas.borders.values() if lens.sees(border.anchor))
+
+    def _drawn(self, place: RegionPlace, lens: Lens, speech: S) -> Drawn:
+        spot = Spot(lens.at(place.label), self.name(place, lens, speech).size)
+        return Drawn(spot, lens.length(place.label_size), lens.length(place.box[2] - place.box[0]))
