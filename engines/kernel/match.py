@@ -268,7 +268,7 @@ class Match:
             # Asked here, where much is worked out already, and not of the copy.
             if (refusal := self._refusal(seat, command, None)) is not None:
                 return refusal
-            if len(self.asks) > 1 and not isinstance(command, LetGo):
+            if len(self.asks) > 1:
                 return self._sealed_away(seat)
             copy = self.copy()
             if asking:

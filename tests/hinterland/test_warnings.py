@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engines.hinterland.gold_wages import bill
 from engines.hinterland.movement import March
-from engines.hinterland.moves import MOVE, begin_moves, guarded
+from engines.hinterland.moves import MOVE, Move, begin_moves, guarded, moves
 from engines.hinterland.muster import Buy
 from engines.hinterland.sight import disturb, look_again, sight
 from engines.hinterland.trade import DEAL
-from engines.kernel import Note, Orders, Plan, Planned
+from engines.kernel import Ask, Note, Orders, Plan, Planned
 from tests.hinterland.scene import Scene
 
 
@@ -154,6 +154,11 @@ def test_whoever_is_asked_again_is_not_proposed_to_leave_a_village_to_an_army() 
     assert guarded(Plan(MOVE, scene.table, 0, wished=(both,))).usual == (leaves,), "one of two stays"
     far = Plan(MOVE, beset(li=1).table, 0, wished=(leaves,))
     assert guarded(far).usual == (leaves,), "no army, no guard"
+    scene = beset(li=2)
+    scene.state.phase, scene.state.sheets, scene.state.opened = "units", {0: {}}, {0: [leaves]}
+    disturb(scene.state, 0)
+    question = next(moves(scene.table, 0))
+    assert isinstance(question, Ask) and question.usual == Move(orders=()), "and so he is asked"
 
 
 def test_a_single_unit_or_one_two_marches_away_is_no_army() -> None:

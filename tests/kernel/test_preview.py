@@ -69,10 +69,13 @@ def test_a_shuffle_that_nobody_sees_makes_nothing_known() -> None:
 
 def test_a_preview_of_the_answer_that_completes_a_sealed_question_tells_nothing() -> None:
     match = toy(everybody_picks_a_side)
+    first = match.preview(0, LEFT)
+    assert isinstance(first, Preview)
+    assert first.free and not first.open_end and [ask.seat for ask in first.asks] == [1]
     given(match, 0, LEFT)
     preview = match.preview(1, RIGHT)
     assert isinstance(preview, Preview)
-    assert preview.open_end
+    assert preview.open_end and not preview.free
     assert preview.events == ()
     assert preview.view.model_dump()["said"] == ()
 
