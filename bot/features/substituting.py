@@ -81,7 +81,12 @@ def cannot_hand_over(game: StoredGame, seat: Seat | None) -> Refused | None:
         return refused("table.not_yours")
     if not 0 <= seat < len(game.sitters):
         return refused("table.no_such_seat", seat=seat + 1)
-    return refused("substitute.already") if game.sitters[seat].strength else None
+    if game.sitters[seat].strength:
+        return refused("substitute.already")
+    if all(sitter.strength for at, sitter in enumerate(game.sitters) if at != seat):
+        # Among themselves they would be done with it in a minute.
+        return refused("substitute.nobody_waits")
+    return None
 
 
 @on_slash("game", "return")

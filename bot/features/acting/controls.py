@@ -157,7 +157,8 @@ class Controls:
         count, stamp = taken.get(kind, 0), self.parts.stamp
         more = sum(taken.values()) < domain.high and count < domain.limits[kind]
         fits = more and domain.fits({**taken, kind: count + 1})
-        label = self.words.names(domain.kind).many(kind, count)
+        things, most = self.words.names(domain.kind).many(kind, count), domain.limits[kind]
+        label = say(self.words, "dialogue.step", things=things, most=most)
         return ui.ActionRow(
             Press("act.step", *stamp, at, -1, label="-", disabled=count == 0),
             Press("act.step", *stamp, at, 0, label=label, disabled=True),

@@ -192,6 +192,14 @@ async def test_where_a_computer_sits_already_none_sits_down(evening: Evening) ->
     assert "There is no seat 7" in evening.ada.sees
 
 
+async def test_where_nobody_waits_the_game_waits(evening: Evening) -> None:
+    await alone(evening, "easy")
+    before = await evening.game()
+    await evening.ada.type("game computer")
+    assert "nobody waits" in evening.ada.sees, "computers alone would have played it to its end before one is back"
+    assert (await evening.game()).sitters == before.sitters
+
+
 async def test_whoever_comes_back_takes_the_seat_of_no_other_person(evening: Evening) -> None:
     ada, ben, dov = evening.ada, evening.ben, evening.dov
     game = await evening.begin(ada, ben)

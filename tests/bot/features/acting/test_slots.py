@@ -101,6 +101,7 @@ async def test_counts_of_a_few_have_steppers(ada: Person) -> None:
         pluses = [c for c in ada.menu.walk() if c.get("label") == "+"]
         await ada.click(ada.menu, pluses[0]["custom_id"])
     assert "Chosen: 4 good1, 1 good2." in ada.sees
+    assert "1 good2 of 4" in ada.menu.labels, "and how many there are"
     assert all(c.get("disabled") for c in ada.menu.walk() if c.get("label") == "+"), "five is the most"
     minus = [c for c in ada.menu.walk() if c.get("label") == "-"]
     await ada.click(ada.menu, minus[0]["custom_id"])
