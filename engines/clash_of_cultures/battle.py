@@ -22,7 +22,7 @@ from engines.clash_of_cultures.state import (
     Unit,
     is_player,
 )
-from engines.clash_of_cultures.tactics import discard_tactics, lay_tactics, reveal_tactics
+from engines.clash_of_cultures.tactics import discard_tactics, fighting, lay_tactics, reveal_tactics
 from engines.kernel import OneOf, Rule, Seat, choose
 
 
@@ -234,9 +234,11 @@ def stay_or_retreat(table: ClashTable, battle: Battle) -> Rule[None]:
     """9.8.3"""
     if not battle.may_retreat:
         return
+    attacker, defender = battle.sides
     stay = yield from choose(
-        battle.attacker.owner, "battle.go_on", OneOf([True, False], "fight_on", True), section="9.8", hex=battle.hex
-    )
+        attacker.owner, "battle.go_on", OneOf([True, False], "fight_on", True), section="9.8", hex=battle.hex,
+        mine=fighting(table.state, attacker), other=defender.owner, theirs=fighting(table.state, defender),
+    )  # fmt: skip
     if not stay:
         retreat(table, battle)
 

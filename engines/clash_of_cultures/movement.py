@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from engines.clash_of_cultures.data import SHIPS, UNITS, Bag
+from engines.clash_of_cultures.found_city import may_found
 from engines.clash_of_cultures.moments import query
 from engines.clash_of_cultures.pieces import free_capacity, kind_of, kinds, room_for_army, told_apart
 from engines.clash_of_cultures.purse import can_pay, limits, payments, price_of
@@ -249,10 +250,10 @@ def origins(table: ClashTable, seat: Seat) -> OneOf[str]:
 def targets(table: ClashTable, seat: Seat, origin: str) -> OneOf[str]:
     state = table.state
     found = ways_from(state, seat, origin, movement_options(state, seat))
-    return OneOf(found, "hex", hints=Hints(found, lambda spot: _hint(state, seat, spot, found[spot])))
+    return OneOf(found, "hex", hints=Hints(found, lambda spot: _hint(state, seat, origin, spot, found[spot])))
 
 
-def _hint(state: ClashState, seat: Seat, spot: str, ways: dict[str, Way]) -> Note:
+def _hint(state: ClashState, seat: Seat, origin: str, spot: str, ways: dict[str, Way]) -> Note:
     if spot not in state.terrain:
         return note("move.unexplored")
     if any(way.battle for way in ways.values()):
@@ -267,7 +268,13 @@ def _hint(state: ClashState, seat: Seat, spot: str, ways: dict[str, Way]) -> Not
             return note("move.mountain")
         case "forest":
             return note("move.forest")
+        case "barren" if not may_found(state, seat, spot) and _settles(state, seat, origin):
+            return note("move.barren")
     return note("move.terrain", terrain=state.terrain[spot])
+
+
+def _settles(state: ClashState, seat: Seat, origin: str) -> bool:
+    return any(unit.kind == "settler" for unit in state.own_at(origin, seat))
 
 
 def way_of(table: ClashTable, seat: Seat, origin: str, target: str, way: str) -> Way:

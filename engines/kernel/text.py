@@ -71,6 +71,7 @@ _HOLE = re.compile(r"\{(\^?)(?:(a|\w+(?= [\w*]+:)) )?(?:(\w+)\*)?(\w+)(?::(@?\w+
 MANY = -1
 """Of the forms of a name the last."""
 MINUS = "\u2212"
+YES_NO = ("no", "yes")
 GAP = "…"
 """What stands for a parameter that an event was told without, before its sentence had a place for it."""
 
@@ -356,6 +357,8 @@ class Words:
         for words in (self, *self.elsewhere):
             named += words.name(kind, value), words.name(kind, value, number=MANY)
             named += words.catalog.forms(kind, value)
+            if isinstance(value, bool):
+                named.append(words.word("word", YES_NO[value]))
         named += str(value), *([self.calls(own), own] if own else [])
         return tuple(dict.fromkeys(named))
 
@@ -434,7 +437,7 @@ class Words:
         if kind in ("note", "ask"):
             return self.sentence(kind, value["key"], value["params"])
         if isinstance(value, bool):
-            return self.word("word", "yes" if value else "no")
+            return self.catalog.text("name", kind, YES_NO[value]) or self.word("word", YES_NO[value])
         if isinstance(value, str) and (sentence := self.catalog.pattern(kind, value)) is not None:
             sentence = self.catalog.grammar.bent(sentence, case, number)
             return self.fill(sentence, {str(at): part for at, part in enumerate(value.split())})

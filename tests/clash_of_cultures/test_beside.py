@@ -125,6 +125,15 @@ def test_who_defends_stands_beside_the_way_into_battle() -> None:
     assert hint(played, "move", "C7", origin="D7") == "city of Ben; nobody defends it"
 
 
+def test_whoever_goes_to_found_a_city_reads_where_none_can_stand() -> None:
+    scene = Scene().city("D7", 0).owns(0, "tactics").land(D6="B", C7="P")
+    settling = scene.units("D7", 0, settler=1).play()
+    assert hint(settling, "move", "D6", origin="D7") == "barren land: no city can be founded there"
+    assert hint(settling, "move", "C7", origin="D7") == "plains"
+    marching = Scene().city("D7", 0).owns(0, "tactics").land(D6="B").units("D7", 0, infantry=1).play()
+    assert hint(marching, "move", "D6", origin="D7") == "barren land"
+
+
 def test_an_effect_says_that_it_takes_an_action_and_what_it_costs() -> None:
     played = Scene().city("D7", 0).owns(0, "taxes", mood=1).play()
     assert hint(played, "use", "advance:taxes") == "takes an action and 1 mood token"

@@ -12,7 +12,9 @@ from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES, CIV_ADVANCES
 from engines.clash_of_cultures.data import ACTION_CARDS, ADVANCES, EVENTS, OBJECTIVE_CARDS, WONDERS
 from engines.clash_of_cultures.position import card_line
-from engines.kernel import Happened, Match, Words
+from engines.clash_of_cultures.state import BARBARIANS
+from engines.kernel import Happened, Match, NextSlot, Words
+from tests.clash_of_cultures.position import Scene
 from tests.clash_of_cultures.test_invariants import thoughtful
 from tests.conformance.sources import keys_of
 
@@ -31,6 +33,19 @@ def test_every_key_in_the_source_has_its_sentence() -> None:
     assert found.unreadable == []
     own = GAME.catalogs["en"]
     assert [key for key in found.used if own.text(*key) is None] == []
+
+
+def test_whoever_may_fight_on_reads_who_is_left_and_need_not_say_yes() -> None:
+    scene = Scene(2).city("D7", 0).city("D1", 1)
+    scene.units("D5", 0, infantry=2).units("D4", BARBARIANS, infantry=1).owns(0, "tactics")
+    match = scene.play().dice(1, 1, 1).move("D5", "D4", infantry=2).match
+    ask = match.asks[0]
+    assert "2 infantry against 1 infantry of the barbarians" in WORDS.ask(ask.key, ask.params)
+    step = match.suggest(0, "choose", {"of": "fight_on"})
+    assert isinstance(step, NextSlot)
+    names = WORDS.names(step.domain.kind)
+    assert [step.domain.print(value, names) for value in step.domain] == ["fight on", "retreat"]
+    assert [step.domain.parse(typed, names) for typed in ("yes", "retreat", "no")] == [True, False, False]
 
 
 TEXTS: dict[str, str] = GAME.catalogs["en"].tree["describe"]["effect"]
