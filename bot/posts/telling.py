@@ -226,7 +226,10 @@ def told_of(these: Iterable[Event], speech: Words, about: str = "", seat: Seat |
     told = [own[at] for at in sorted(own)]
     told = [one for one in told if one.tails or not (one.event and is_hollow(one.event, speech))]
     for at, sentence in enumerate(told):
-        sentence.deed = at == 0 or _by_itself(sentence.event, speech) or _likewise(sentence.event, told[0].event)
+        # What a player does in the same breath is a part of it, such as the dice of both sides.
+        beside = [one.event for one in told[max(0, at - 1) : at + 2] if not _by_itself(one.event, speech)]
+        apart = _by_itself(sentence.event, speech) and not any(_likewise(sentence.event, one) for one in beside)
+        sentence.deed = at == 0 or apart or _likewise(sentence.event, told[0].event)
     return told
 
 

@@ -449,7 +449,7 @@ def receipt(interaction: Interaction, news: News, command: Command, speech: Word
     if followed and any(slot.holds for slot in command.slots):
         # Order by order it was read before, and what came of it is told below.
         lines[0] = say(speech, "act.receipt_plan", name=speech.label(command.verb))
-    lines += followed[1:] if followed and says_no_more(followed[0], lines[0], speech.players) else followed
+    lines += followed[1:] if followed and says_no_more(followed[0], lines[0], speech) else followed
     if missing := lacking(interaction, speech):
         lines.append(say(speech, "act.cannot_post", permissions=missing))
     elif house_of(interaction).posts.hangs(news.game.id):

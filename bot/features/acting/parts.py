@@ -334,7 +334,7 @@ class Parts:
         return self.dialogue.game, self.dialogue.serial
 
 
-def says_no_more(told: str, said: str, players: Sequence[str]) -> bool:
-    """Is this the command again? Then all that is new in it is who did it, and the verb in another form."""
-    known = set(re.findall(r"\w+", " ".join([said, *players]).casefold()))
+def says_no_more(told: str, said: str, speech: Words) -> bool:
+    """Is this the command again? Then all that is new is who did it, an article, and the verb in another form."""
+    known = set(re.findall(r"\w+", " ".join([said, *speech.players, speech.word("word", "articles")]).casefold()))
     return len([word for word in re.findall(r"\w+", told.casefold()) if word not in known]) < 2

@@ -82,8 +82,7 @@ class PlanSheet:
             # What the list of orders says already is not said again.
             orders = [self.words.command(said) for said in self.kept.orders]
             told = in_lines(preview.events, self.words, self.parts.ask.seat)
-            players = self.words.players
-            lines = [one for one in told if not any(says_no_more(one, order, players) for order in orders)][:10]
+            lines = [one for one in told if not any(says_no_more(one, order, self.words) for order in orders)][:10]
         early = self.plan.ends_early(self.kept.orders)
         if early is not None and self.kept.orders:
             lines.append(say(self.words, "dialogue.plan_ends", done=early, left=len(self.kept.orders) - early))

@@ -193,6 +193,16 @@ def test_what_those_do_who_play_by_themselves_is_told_as_deeds() -> None:
     ], "not by its legion"
 
 
+def test_but_not_their_dice_beside_those_of_a_player() -> None:
+    clash = words(games(("engines.clash_of_cultures",))["clash_of_cultures"], ["Ada", "Ben"])
+    rolls = [told("battle.rolls", owner=owner, dice=[1], bonus=0, value=1) for owner in (0, -1)]
+    for order in (rolls, rolls[::-1]):
+        deeds = [
+            one.deed for one in sentences(move(1, told("battle.reveals", seat=0, tactic="siege"), *order), clash)
+        ]
+        assert deeds == [True, False, False]
+
+
 def test_what_all_have_chosen_at_once_are_deeds_of_them_all() -> None:
     told_as = sentences(
         move(
