@@ -15,7 +15,7 @@ from engines.kernel import Event, Fact
 from render.atlas.atlas import Atlas, Point, RegionPlace, open_atlas, palette_of
 from render.atlas.laid import Laid, draw_pieces, light_new
 from render.atlas.lens import Lens
-from render.atlas.names import Drawn, Rows, Spot, free, readable, room_for
+from render.atlas.names import CLOSE, Drawn, Rows, Spot, free, readable, room_for
 from render.atlas.scene import fits, lens_on
 from render.kit.canvas import put
 from render.kit.folio import folio
@@ -198,15 +198,20 @@ class AtlasMap(Map[V, Lens, S]):
                 break
 
     def _room(self, named: tuple[str, ...], lens: Lens, speech: S) -> dict[str, int]:
-        """How high names may be written where nothing happens: all through a game it is the same."""
+        """How high names may be written where nothing happens: on the whole map it is the same all through a game."""
         key = named, lens, speech.words.catalog.language
-        if key not in self._rooms:
-            if len(self._rooms) >= KEPT:
-                self._rooms.clear()
+        room = self._rooms.pop(key, None)
+        if room is None:
             seen = [place for place in map(self.atlas.regions.__getitem__, named) if lens.sees(place.label)]
+            if all(lens.length(place.label_size) >= readable(lens, CLOSE) for place in seen):
+                return {}
             drawn = {place.id: self._drawn(place, lens, speech) for place in seen}
-            self._rooms[key] = room_for(drawn, self._marks(lens), lens)
-        return self._rooms[key]
+            room = room_for(drawn, self._marks(lens), lens)
+            if len(self._rooms) >= KEPT:
+                # What was looked at last stays.
+                del self._rooms[next(iter(self._rooms))]
+        self._rooms[key] = room
+        return room
 
     def _marks(self, lens: Lens) -> Iterator[Point]:
         """Where borders are crossed: what a way costs stands there."""

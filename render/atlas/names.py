@@ -20,6 +20,8 @@ OVER = 1.1
 """How much wider than its land a name may become."""
 MARK = 26
 """How large a number or a dot on a border is."""
+CLOSE = 6
+"""Where all are so high, it is a close-up: nothing grows there."""
 LETTERS = 0.6
 """How much of the height of a name its letters take."""
 
@@ -57,10 +59,13 @@ class Drawn:
 def room_for(names: Mapping[str, Drawn], marks: Iterable[Point], lens: Lens) -> dict[str, int]:
     """How high each of these names may be written without meeting another, or a mark of the map, or reaching far
     beyond its land; only those that may be higher than they were drawn. The smallest choose first."""
+    small = {name: drawn for name, drawn in names.items() if drawn.high < readable(lens)}
+    if not small:
+        return {}
     spots = {name: drawn.spot for name, drawn in names.items()}
     spots |= {f"mark {number}": Spot(lens.at(mark), (MARK, MARK)) for number, mark in enumerate(marks)}
     grown: dict[str, int] = {}
-    for name, drawn in sorted(names.items(), key=lambda one: one[1].high):
+    for name, drawn in sorted(small.items(), key=lambda one: one[1].high):
         spot, high = drawn.spot, drawn.high
         near = [other for other in spots if other != name and _near(spot, spots[other])]
         for wanted in (readable(lens, high) for high in (READABLE, *BETTER)):
