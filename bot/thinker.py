@@ -23,7 +23,7 @@ from engines.shelf import games
 
 log = logging.getLogger("diurna.thinker")
 
-NICE = 10
+NICE = 15
 URGENT = signal.SIGURG
 """Stand back for a moment. Whoever has not learned what it means yet takes no harm from it."""
 MOMENT = 0.02
