@@ -43,7 +43,7 @@ class Lens:
         x0, y0, x1, y1 = self.box
         return box[0] - margin < x1 and box[2] + margin > x0 and box[1] - margin < y1 and box[3] + margin > y0
 
-    def holds(self, at: Point, size: tuple[int, int]) -> bool:
+    def holds(self, at: Point, size: tuple[float, float]) -> bool:
         """Does something of this size around that point of the picture appear whole, but for its shadow?"""
         across, down = size[0] / 2 - SHADOW_MARGIN, size[1] / 2 - SHADOW_MARGIN
         width, height = self.size

@@ -15,7 +15,7 @@ from engines.kernel import Event, Fact
 from render.atlas.atlas import Atlas, Point, RegionPlace, open_atlas, palette_of
 from render.atlas.laid import Laid, draw_pieces, light_new
 from render.atlas.lens import Lens
-from render.atlas.names import CLOSE, Drawn, Rows, Spot, free, readable, room_for
+from render.atlas.names import HEIGHTS, Drawn, Rows, Spot, free, readable, room_for
 from render.atlas.scene import fits, lens_on
 from render.kit.canvas import put
 from render.kit.folio import folio
@@ -178,24 +178,22 @@ class AtlasMap(Map[V, Lens, S]):
         new, named = trail.newest(MOST_OUTLINES), tuple(self.named(view))
         new = new if len(new) <= MOST_OUTLINES else ()
         room = self._room(named, lens, speech)
-        laid = Rows(Spot(one.at, one.piece.size) for one in pieces) if room else Rows(())
+        laid = Rows(Spot(one.at, one.piece.size) for one in pieces)
         first: list[Spot] = []
         for region in sorted(named, key=lambda region: region not in new):
             place = self.atlas.regions[region]
             if not lens.sees(place.label):
                 continue
             at = lens.at(place.label)
-            for high in (readable(lens), 0) if region in new else (room[region], 0) if region in room else (0,):
+            large = readable(lens) if region in new else room.get(region, 0)
+            for high in dict.fromkeys((large, 0)):
                 name = self.name(place, lens, speech, high)
                 spot = Spot(at, name.size)
-                if not lens.holds(at, name.size) or not free(spot, first):
-                    continue
-                if high and region not in new and not free(spot, laid.near(spot)):
-                    continue
-                put(picture, name, *at)
-                if high and region in new:
-                    first.append(spot)
-                break
+                grown = high and region not in new
+                if lens.holds(at, name.size) and free(spot, [*first, *(laid.near(spot) if grown else ())]):
+                    put(picture, name, *at)
+                    first += [spot] if high and region in new else []
+                    break
 
     def _room(self, named: tuple[str, ...], lens: Lens, speech: S) -> dict[str, int]:
         """How high names may be written where nothing happens: on the whole map it is the same all through a game."""
@@ -203,7 +201,7 @@ class AtlasMap(Map[V, Lens, S]):
         room = self._rooms.pop(key, None)
         if room is None:
             seen = [place for place in map(self.atlas.regions.__getitem__, named) if lens.sees(place.label)]
-            if all(lens.length(place.label_size) >= readable(lens, CLOSE) for place in seen):
+            if all(lens.length(place.label_size) >= readable(lens, HEIGHTS[-1]) for place in seen):
                 return {}
             drawn = {place.id: self._drawn(place, lens, speech) for place in seen}
             room = room_for(drawn, self._marks(lens), lens)

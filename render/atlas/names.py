@@ -12,16 +12,13 @@ from render.atlas.lens import Lens
 
 PHONE = 390
 """How wide a picture is there."""
-READABLE = 9
-"""How high a name must be there to be read."""
-BETTER = (8, 7, 6)
-"""Not quite, but larger."""
+HEIGHTS = (9, 8, 7, 6)
+"""How high a name should be there to be read, and what is better than nothing. Where all are as high as the last, it
+is a close-up, and nothing grows."""
 OVER = 1.1
 """How much wider than its land a name may become."""
 MARK = 26
 """How large a number or a dot on a border is."""
-CLOSE = 6
-"""Where all are so high, it is a close-up: nothing grows there."""
 LETTERS = 0.6
 """How much of the height of a name its letters take."""
 
@@ -42,7 +39,7 @@ class Spot:
         return replace(self, size=(self.size[0] * factor, self.size[1] * factor))
 
 
-def readable(lens: Lens, high: int = READABLE) -> int:
+def readable(lens: Lens, high: int = HEIGHTS[0]) -> int:
     """So high is a name in this picture that is so high on a phone."""
     return round(high * lens.size[0] / PHONE)
 
@@ -59,22 +56,18 @@ class Drawn:
 def room_for(names: Mapping[str, Drawn], marks: Iterable[Point], lens: Lens) -> dict[str, int]:
     """How high each of these names may be written without meeting another, or a mark of the map, or reaching far
     beyond its land; only those that may be higher than they were drawn. The smallest choose first."""
-    small = {name: drawn for name, drawn in names.items() if drawn.high < readable(lens)}
-    if not small:
-        return {}
     spots = {name: drawn.spot for name, drawn in names.items()}
     spots |= {f"mark {number}": Spot(lens.at(mark), (MARK, MARK)) for number, mark in enumerate(marks)}
     grown: dict[str, int] = {}
-    for name, drawn in sorted(small.items(), key=lambda one: one[1].high):
+    for name, drawn in sorted(names.items(), key=lambda one: one[1].high):
         spot, high = drawn.spot, drawn.high
         near = [other for other in spots if other != name and _near(spot, spots[other])]
-        for wanted in (readable(lens, high) for high in (READABLE, *BETTER)):
-            larger = spot.times(wanted / high)
+        for wanted in (readable(lens, height) for height in HEIGHTS):
             if wanted <= high:
                 break
-            if larger.size[0] > OVER * drawn.width:
-                continue
-            if _whole(lens, larger) and not any(larger.meets(spots[other]) for other in near):
+            larger = spot.times(wanted / high)
+            fits = larger.size[0] <= OVER * drawn.width and lens.holds(larger.at, larger.size)
+            if fits and free(larger, (spots[other] for other in near)):
                 grown[name], spots[name] = wanted, larger
                 break
     return grown
@@ -100,7 +93,3 @@ def free(spot: Spot, others: Iterable[Spot]) -> bool:
 def _near(spot: Spot, other: Spot) -> bool:
     """Could they ever meet?"""
     return spot.times(4).meets(other)
-
-
-def _whole(lens: Lens, spot: Spot) -> bool:
-    return lens.holds(spot.at, (round(spot.size[0]), round(spot.size[1])))

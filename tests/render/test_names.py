@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from render.atlas.lens import Lens
-from render.atlas.names import PHONE, READABLE, Drawn, Spot, readable, room_for
+from render.atlas.names import HEIGHTS, PHONE, Drawn, Spot, readable, room_for
 from render.era_of_tribes.map import MAP
 from render.kit.trail import Trail
 from tests.render.era_of_tribes.tables import SPEECH, fresh, full
@@ -22,7 +22,7 @@ def drawn(x: float, width: float = WIDE) -> Drawn:
 
 
 def test_where_there_is_room_a_name_can_be_read_on_a_phone() -> None:
-    assert readable(LENS) == 3 * READABLE
+    assert readable(LENS) == 3 * HEIGHTS[0]
     assert room_for({"a": drawn(500)}, [], LENS) == {"a": 27}
 
 
