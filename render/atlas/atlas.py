@@ -14,6 +14,7 @@ from PIL import Image, ImageChops
 
 from render.kit.folio import folio
 from render.kit.hatch import lay_hatch
+from render.kit.keeping import kept
 from render.kit.marks import Glow, glow_of
 from render.kit.palette import HIGHLIGHT, PLAYERS, Colour, brightness, lighter
 from render.kit.png import encode, mapped, read_palette, unmapped
@@ -22,7 +23,6 @@ Box = tuple[int, int, int, int]
 Point = tuple[float, float]
 CLEAR = 0.87
 """As far as this around its middle, in cells, no arrow may hide a piece."""
-KEPT_PATCHES, KEPT_LIGHTS = 320, 64
 KEPT_ATLASES = 4
 GLOW_MARGIN = 24
 SEAM = 3
@@ -210,10 +210,10 @@ Sheets = tuple[Image.Image, Image.Image, Image.Image, Image.Image, Image.Image]
 
 def layer_sheets(folder: Path) -> Sheets:
     """As `Layers` has them."""
-    top = Image.open(folder / "top.webp").convert("RGBA")
+    top, palette = Image.open(folder / "top.webp").convert("RGBA"), read_palette(palette_of(folder))
     return (
-        Image.open(folder / "ground.webp").convert("RGB"),
-        top.convert("RGB"),
+        mapped(Image.open(folder / "ground.webp").convert("RGB"), palette),
+        mapped(top.convert("RGB"), palette),
         top.getchannel("A"),
         Image.open(folder / "ids.png").convert("L"),
         Image.open(folder / "depth.webp").convert("L"),
@@ -225,7 +225,9 @@ class Layers:
     """The sheets that a map is put together from, as the workshop made them."""
 
     ground: Image.Image
+    """As places in the palette."""
     top: Image.Image
+    """As places in the palette, too."""
     top_mask: Image.Image
     ids: Image.Image
     depth: Image.Image
@@ -254,8 +256,7 @@ class Atlas:
         self._names = {region.number: region.id for region in self.regions.values()}
         self.palette = palette_of(folder)
         self.layers = Layers(*folio.sheets(str(folder), lambda: layer_sheets(folder)))
-        self._patch = lru_cache(maxsize=KEPT_PATCHES)(self._draw_patch)
-        self._light = lru_cache(maxsize=KEPT_LIGHTS)(self._draw_light)
+        self._patch, self._light = kept(self._draw_patch), kept(self._draw_light)
 
     @property
     def ids(self) -> Image.Image:
@@ -360,12 +361,12 @@ class Atlas:
 
     def bare_ground(self, out_of_play: Collection[str] = ()) -> Image.Image:
         """The whole map in nobody's colours; regions not in play pale."""
-        base = self.layers.ground.copy()
+        base = self.in_colours(self.layers.ground)
         if out_of_play:
             pale = {self.regions[region].number for region in out_of_play}
             grey = Image.blend(base.convert("L").convert("RGB"), Image.new("RGB", base.size, PALE), 0.62)
             base.paste(grey, (0, 0), cut(self.ids, pale))
-        base.paste(self.layers.top, (0, 0), self.layers.top_mask)
+        base.paste(self.in_colours(self.layers.top), (0, 0), self.layers.top_mask)
         return base
 
     def _draw_light(self, regions: tuple[str, ...], scale: float, colour: Colour) -> tuple[Glow, tuple[int, int]]:
@@ -378,13 +379,14 @@ class Atlas:
         layers = self.layers.part(box)
         look = PLAYERS[player]
         wash = lighter(look.colour, 0.22) if brightness(look.colour) < 60 else look.colour
-        ground, band = tinted(layers.ground, wash, WASH), tinted(layers.ground, look.colour, 0.84)
+        bare = self.in_colours(layers.ground)
+        ground, band = tinted(bare, wash, WASH), tinted(bare, look.colour, 0.84)
         if brightness(look.colour) > 240:
             # A glaze of white is no glaze: chalk instead, or the land looks like nobody's.
-            ground, band = chalked(layers.ground, wash, 0.5), chalked(band, wash, 0.9)
+            ground, band = chalked(bare, wash, 0.5), chalked(band, wash, 0.9)
         ground.paste(band, (0, 0), layers.depth.point(BAND))
         lay_hatch(ground, look, box)
-        ground.paste(layers.top, (0, 0), layers.top_mask)
+        ground.paste(self.in_colours(layers.top), (0, 0), layers.top_mask)
         mask = cut(layers.ids, {self.regions[region].number})
         x0, y0, x1, y1 = at_scale(box, scale)
         if scale != 1:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image
 
 from render.atlas.lens import Lens, Point
 from render.kit.canvas import Pen, put
+from render.kit.keeping import kept
 from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE
 
 FIGURE_GAP, FIGURE = 4, 0.86
@@ -42,7 +42,7 @@ def sizes_in(pitch: int, lens: Lens, gap: int) -> Sizes:
     return Sizes(sign=lens.length(pitch - gap), figure=int(min(pitch - FIGURE_GAP, pitch * FIGURE) * lens.zoom))
 
 
-@lru_cache(maxsize=8)
+@kept
 def halo(size: int) -> Image.Image:
     """The light behind what is new."""
     pen = Pen(size, size)
@@ -53,7 +53,7 @@ def halo(size: int) -> Image.Image:
     return pen.finish()
 
 
-@lru_cache(maxsize=8)
+@kept
 def ring(size: int) -> Image.Image:
     """Around something new: so small a thing must be found on a phone."""
     pen = Pen(size, size)

@@ -16,6 +16,7 @@ from render.kit.canvas import put
 from render.kit.fit import lines_to_fit
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
+from render.kit.keeping import kept
 from render.kit.palette import HALO, INK, PAPER, PARCHMENT, Colour, darker, lighter, mix
 from render.kit.panel import Box, card
 from render.kit.text import write
@@ -95,7 +96,7 @@ def draw_all(
     pitch = (x1 - x0) / len(columns)
     for i, column in enumerate(columns):
         left, right = round(x0 + i * pitch) + 1, round(x0 + (i + 1) * pitch) - 2
-        shade = mix(PARCHMENT, mix(PAPER, column.colour, 0.7), 0.27)
+        shade = shade_of(column.colour)
         card(picture, (left, y0, right, y1), fill=shade, rim=shade, radius=8)
         column_head(picture, (left, y0, right, y0 + HEAD), column.icon, column.title, column.colour)
         for j, advance in enumerate(column.advances):
@@ -106,7 +107,16 @@ def draw_all(
                     [(middle, top - 8), (middle, top + 4)], fill=darker(column.colour, 0.3), width=4
                 )
             field = (left + 4, top, right - 4, top + CARD)
-            draw_advance(picture, field, player, advance, column.colour, advance.id in fresh)
+            if advance.id in fresh:
+                light_up(picture, field)
+            face = advance_face((right - left - 8, CARD), advance.icon, advance.name, advance.state, column.colour)
+            picture.paste(face, field[:2])
+            draw_corners(picture, field, player, advance)
+
+
+def shade_of(colour: Colour) -> Colour:
+    """What a column of this colour is laid out with."""
+    return mix(PARCHMENT, mix(PAPER, colour, 0.7), 0.27)
 
 
 def state_of(player: PlayerView, advance: str) -> str:
@@ -130,22 +140,20 @@ def looks(state: str, colour: Colour) -> tuple[Colour, Colour, Colour, Colour]:
     }[state]
 
 
-def draw_advance(
-    picture: Image.Image, box: Box, player: PlayerView, advance: Advance, colour: Colour, fresh: bool
-) -> None:
-    x0, y0, x1, y1 = box
-    fill, rim, ink, letters = looks(advance.state, colour)
-    if fresh:
-        light_up(picture, box)
-    card(picture, box, fill=fill, rim=rim, radius=7, line=3 if advance.state == "owned" else 2)
-    size, lines = lines_to_fit(advance.name, Face.STRONG, 17, (x1 - x0 - 6.0, 42.0), 12)
-    picture_size = 54 if len(lines) < LINES else 46
-    mask = icon_mask(advance.icon, picture_size)
-    picture.paste(ink, (round((x0 + x1 - mask.width) / 2), y0 + 9), mask)
+@kept
+def advance_face(size: tuple[int, int], sign: str, name: str, state: str, colour: Colour) -> Image.Image:
+    """All of a card but its corners, on the shade of its column: at every table it is the same."""
+    width, height = size
+    fill, rim, ink, letters = looks(state, colour)
+    face = Image.new("RGB", size, shade_of(colour))
+    card(face, (0, 0, width, height), fill=fill, rim=rim, radius=7, line=3 if state == "owned" else 2)
+    letter, lines = lines_to_fit(name, Face.STRONG, 17, (width - 6.0, 42.0), 12)
+    mask = icon_mask(sign, 54 if len(lines) < LINES else 46)
+    face.paste(ink, (round((width - mask.width) / 2), 9), mask)
     for i, line in enumerate(lines):
-        y = y1 - 19 - (size + 1) * (len(lines) - 1 - i) + (4 if len(lines) > 1 else 0)
-        write(picture, ((x0 + x1) / 2, y), line, Face.STRONG, size, letters, "mm")
-    draw_corners(picture, box, player, advance)
+        y = height - 19 - (letter + 1) * (len(lines) - 1 - i) + (4 if len(lines) > 1 else 0)
+        write(face, (width / 2, y), line, Face.STRONG, letter, letters, "mm")
+    return face
 
 
 def draw_corners(picture: Image.Image, box: Box, player: PlayerView, advance: Advance) -> None:

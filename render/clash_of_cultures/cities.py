@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from engines.clash_of_cultures.vocabulary import Mood, Owner
@@ -12,9 +10,9 @@ from render.clash_of_cultures.tokens import combined, face, ink_of
 from render.kit.canvas import Pen, sprite
 from render.kit.charges import draw_charge
 from render.kit.fonts import Face
+from render.kit.keeping import kept
 from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, Colour, brightness, darker, lighter
 
-kept = lru_cache(maxsize=512)
 WALL: Colour = (240, 228, 198)
 WALL_SHADE: Colour = (206, 188, 150)
 USED: Colour = (176, 84, 0)

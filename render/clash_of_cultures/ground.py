@@ -1,7 +1,8 @@
-"""The land itself: explored tiles with their terrain, unexplored ones under a cover. Painted once and kept."""
+"""The land itself: explored tiles with their terrain, unexplored ones under a cover."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from render.kit.fit import size_to_fit
 from render.kit.folio import folio
 from render.kit.fonts import Face
 from render.kit.hexes import SIDES, Grid, bevel, corners, hex_mask
+from render.kit.keeping import kept
 from render.kit.palette import Colour
 from render.kit.terrain import VARIANTS, planks, sea_tile, table_top, terrain_tile
 from render.kit.text import label
@@ -44,18 +46,45 @@ def terrains_of(view: ClashView) -> Terrains:
 
 
 def ground_of(view: ClashView, lens: Lens) -> Image.Image:
-    """The land without its pieces, to draw on. The whole map is painted once."""
+    """The land without its pieces, to draw on."""
     if lens is whole(view.seats):
-        return painted_whole(view.seats, terrains_of(view)).copy()
+        return painted_whole(view.seats, dict(terrains_of(view)))
     return close_ground(view.seats, lens.grid, lens.size, terrains_of(view)).copy()
 
 
-@lru_cache(maxsize=2)
-def painted_whole(seats: int, terrains: Terrains) -> Image.Image:
-    lens = whole(seats)
+def painted_whole(seats: int, terrain: dict[str, str]) -> Image.Image:
     picture = frame(seats).copy()
-    paint(picture, seats, lens, dict(terrains))
+    for spots, (cover, mask, corner) in covers(seats).items():
+        if spots[0] not in terrain:
+            picture.paste(cover, corner, mask)
+    lay_tiles(picture, whole(seats), terrain, terrain)
     return picture
+
+
+@lru_cache(maxsize=3)
+def covers(seats: int) -> dict[tuple[str, ...], tuple[Image.Image, Image.Image, tuple[int, int]]]:
+    """What lies over each tile that nobody explored, the mask through which it is laid, and where."""
+    lens, slots = whole(seats), tuple(board(seats).slots.values())
+    boxes = [lens.box(spots) for spots in slots]
+
+    def cut() -> list[Image.Image]:
+        unseen = frame(seats).copy()
+        paint(unseen, seats, lens, {})
+        return [unseen.crop(box) for box in boxes]
+
+    laid = zip(folio.sheets(f"covers {seats}", cut), boxes, strict=True)
+    return {
+        spots: (cover, hexes_mask(lens, spots).crop(box), box[:2])
+        for spots, (cover, box) in zip(slots, laid, strict=True)
+    }
+
+
+def hexes_mask(lens: Lens, spots: Iterable[str]) -> Image.Image:
+    """These hexagons, on the whole picture, with nothing in between."""
+    mask = Image.new("1", lens.size)
+    for spot in spots:
+        ImageDraw.Draw(mask).polygon(corners(lens.at(spot), lens.grid.radius), fill=1)
+    return mask
 
 
 @lru_cache(maxsize=3)
@@ -88,7 +117,7 @@ def shadow_of(tray: Image.Image) -> Image.Image:
     return small.point([v * 3 // 4 for v in range(256)]).resize(tray.size, Image.Resampling.BILINEAR)
 
 
-@lru_cache(maxsize=3)
+@kept
 def close_ground(seats: int, grid: Grid, size: tuple[int, int], terrains: Terrains) -> Image.Image:
     """A part of the map, painted larger. What happens next, happens often at the same place."""
     lens = Lens(grid, size, board(seats).cells)
@@ -100,12 +129,16 @@ def close_ground(seats: int, grid: Grid, size: tuple[int, int], terrains: Terrai
 
 def paint(picture: Image.Image, seats: int, lens: Lens, terrain: dict[str, str]) -> None:
     shown = [spot for spot in lens.cells if lens.shows(spot)]
-    for spot in shown:
-        tile = Tile("fog") if spot not in terrain else land(spot, lens, terrain)
-        picture.paste(bevelled(tile, lens.radius), lens.corner(spot), hex_mask(lens.radius, 1.6))
+    lay_tiles(picture, lens, terrain, shown)
     for spots in board(seats).slots.values():
         if spots[0] not in terrain and any(spot in shown for spot in spots):
             draw_cover(picture, lens, spots)
+
+
+def lay_tiles(picture: Image.Image, lens: Lens, terrain: dict[str, str], spots: Iterable[str]) -> None:
+    for spot in spots:
+        tile = Tile("fog") if spot not in terrain else land(spot, lens, terrain)
+        picture.paste(bevelled(tile, lens.radius), lens.corner(spot), hex_mask(lens.radius, 1.6))
 
 
 class Tile(NamedTuple):
@@ -158,7 +191,7 @@ def offset(lens: Lens, first: str, spot: str) -> tuple[int, int]:
     return q1 - q0, r1 - r0
 
 
-@lru_cache(maxsize=32)
+@kept
 def tile_back(radius: int, cells: tuple[tuple[int, int], ...]) -> tuple[Image.Image, tuple[int, int]]:
     """What lies over the covered hexagons of one tile, and where it lies from the first one's middle."""
     grid = Grid(radius, (0.0, 0.0))

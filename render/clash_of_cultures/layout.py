@@ -41,6 +41,11 @@ class Lens:
     def corner(self, spot: str) -> tuple[int, int]:
         return self.grid.corner(self.cells[spot])
 
+    def box(self, spots: Iterable[str]) -> Box:
+        """Around all of these."""
+        x0, y0, x1, y1 = self.grid.box(self.cells[spot] for spot in spots)
+        return round(x0), round(y0), round(x1), round(y1)
+
     def length(self, pixels: float) -> int:
         """A size of the whole map, here."""
         return round(pixels * self.grid.radius / UNIT)

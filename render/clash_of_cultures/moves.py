@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
 
 from render.clash_of_cultures.layout import Lens
 from render.kit.canvas import SHADOW_MARGIN, Pen, with_shadow
 from render.kit.hexes import Point, corners, hex_mask
+from render.kit.keeping import kept
 from render.kit.marks import arrow_outline, edge_line, normal
 from render.kit.palette import HIGHLIGHT, Colour
 from render.kit.trail import Trail
@@ -31,7 +31,7 @@ def light_hexes(picture: Image.Image, trail: Trail, lens: Lens) -> None:
         picture.paste(light, (x - EDGE, y - EDGE), cover)
 
 
-@lru_cache(maxsize=8)
+@kept
 def light_of(radius: int) -> tuple[Image.Image, Image.Image]:
     """A glow, a bright line in it, and dark lines beside that: no player's frame looks so. And its mask."""
     tile = hex_mask(radius, 1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import lru_cache
 
 from PIL import Image
 
@@ -14,11 +13,9 @@ from render.clash_of_cultures.look import MOOD_COLOURS, WILDS, colour_of, icon, 
 from render.kit.canvas import SHADOW_MARGIN, Pen, sprite
 from render.kit.charges import draw_charge
 from render.kit.fonts import Face
+from render.kit.keeping import kept
 from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, Colour, brightness, darker, ink_on, mix
 from render.kit.tokens import badge, crest
-
-kept = lru_cache(maxsize=2048)
-
 
 COUNT = 0.6
 """How high a number on a token is: read on a phone, where a lone token of the whole map is about 17 pixels."""

@@ -18,6 +18,7 @@ from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.icons import paste_icon, shared
+from render.kit.keeping import kept
 from render.kit.palette import BAD, HALO, INK, PAPER, Colour, darker, lighter, mix
 from render.kit.panel import Box, card
 from render.kit.text import write
@@ -47,7 +48,7 @@ def draw_fields(
     for i, field in enumerate(fields):
         left, right = round(x0 + i * pitch) + 1, round(x0 + (i + 1) * pitch) - 3
         colour = FIELD_COLOURS[field]
-        card(picture, (left, y0, right, y1), mix(colour, PAPER, 0.74), mix(colour, PAPER, 0.5), 9, 2)
+        card(picture, (left, y0, right, y1), ground_of(field), mix(colour, PAPER, 0.5), 9, 2)
         column_head(
             picture,
             (left, y0, right, y0 + HEAD),
@@ -63,6 +64,10 @@ def draw_fields(
             cell = (left + 5, top, right - 5, top + CELL)
             fresh = field in changes.fields and level == player.advances[field]
             draw_level(picture, cell, view, player, field, level, fresh)
+
+
+def ground_of(field: FieldName) -> Colour:
+    return mix(FIELD_COLOURS[field], PAPER, 0.74)
 
 
 def looks(state: str, colour: Colour) -> tuple[Colour, Colour, Colour]:
@@ -86,14 +91,9 @@ def draw_level(
     x0, y0, x1, y1 = box
     have = player.advances[field]
     state = "owned" if level <= have else "next" if level == have + 1 else "later"
-    fill, rim, ink = looks(state, FIELD_COLOURS[field])
     if fresh:
         light_up(picture, box)
-    card(picture, box, fill=fill, rim=rim, radius=7, line=3 if state == "owned" else 2)
-    write(picture, (x0 + 22, y0 + 22), ROMAN[level], Face.TITLE, 19, ink, "mm")
-    bottom = y1 - 4 if state == "owned" else y1 - 25
-    right = x1 - (46 if state == "owned" else 52 if state == "next" else 8)
-    draw_effects(picture, (x0 + 40, y0 + 4, right, bottom), field, level, ink)
+    picture.paste(level_face((x1 - x0, y1 - y0), field, level, state), box[:2])
     if state == "owned":
         put(picture, cube(banner(view, player.seat), 32), x1 - 22, (y0 + y1) / 2)
         return
@@ -101,7 +101,22 @@ def draw_level(
         price = player.prices[field]
         colour = GOOD if price <= player.thalers else (150, 134, 104)
         put(picture, badge(str(price), 38, colour, HALO), x1 - 26, y0 + 24)
+    ink = looks(state, FIELD_COLOURS[field])[-1]
     draw_needs(picture, (x0 + 8, y1 - 24, x1 - 8, y1 - 4), view, player, field, level, ink)
+
+
+@kept
+def level_face(size: tuple[int, int], field: FieldName, level: int, state: str) -> Image.Image:
+    """What a level is and brings, on the ground of its field: at every table it is the same."""
+    width, height = size
+    fill, rim, ink = looks(state, FIELD_COLOURS[field])
+    face = Image.new("RGB", size, ground_of(field))
+    card(face, (0, 0, width, height), fill=fill, rim=rim, radius=7, line=3 if state == "owned" else 2)
+    write(face, (22, 22), ROMAN[level], Face.TITLE, 19, ink, "mm")
+    bottom = height - 4 if state == "owned" else height - 25
+    right = width - (46 if state == "owned" else 52 if state == "next" else 8)
+    draw_effects(face, (40, 4, right, bottom), field, level, ink)
+    return face
 
 
 def draw_needs(

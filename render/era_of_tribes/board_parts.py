@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from engines.era_of_tribes.data import FieldName
@@ -15,6 +13,7 @@ from render.kit.charges import draw_charge
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import paste_icon, shared
+from render.kit.keeping import kept
 from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, WOOD, Colour, ink_on, lighter, mix
 from render.kit.panel import Box, card, heading
 from render.kit.text import write
@@ -48,7 +47,6 @@ TILE_COLOUR: Colour = (92, 84, 78)
 GOOD: Colour = (36, 104, 44)
 USED_INK: Colour = (150, 134, 104)
 USED_FILL: Colour = (226, 212, 178)
-kept = lru_cache(maxsize=256)
 
 
 def player_at(view: EraView, seat: Seat) -> PlayerView:

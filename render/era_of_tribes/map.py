@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from pathlib import Path
 
 from PIL import Image, ImageFilter, ImageOps
@@ -23,6 +22,7 @@ from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.surround import MARGIN, Surround, zoom_of
 from render.kit.canvas import stain
 from render.kit.caption import Shield
+from render.kit.keeping import kept
 from render.kit.palette import Colour
 from render.kit.trail import Reader, Trail
 
@@ -30,8 +30,6 @@ BLANK: Colour = (222, 210, 180)
 VEIL = [v * 150 // 255 for v in range(256)]
 """Over what is not in play, borders and all: blank parchment, through which the map just shows."""
 BATTLE: Colour = (214, 30, 12)
-KEPT = 4
-"""Grounds with blank boxes: the whole map of a table mostly."""
 FRAMED, SOFT = 14, 6
 """Pixels around a box that stands apart: with its frame, and how far its cover fades away."""
 
@@ -41,7 +39,7 @@ class EraMap(AtlasMap[EraView, Speech]):
 
     def __init__(self, folder: Path, reader: Reader) -> None:
         super().__init__(folder, reader)
-        self._blanked = lru_cache(maxsize=KEPT)(self._with_blanks)
+        self._blanked = kept(self._with_blanks)
 
     def owners(self, view: EraView) -> Mapping[str, int]:
         return Pieces(view).owned()
@@ -122,7 +120,7 @@ class EraMap(AtlasMap[EraView, Speech]):
     def blank(self, picture: Image.Image, box: Box, lens: Lens) -> None:
         """Bare ground over a box and its frame, laid side by side like tiles, each the mirror of the one before."""
         x0, y0, x1, y1 = at_scale((box[0] - FRAMED, box[1] - FRAMED, box[2] + FRAMED, box[3] + FRAMED), lens.zoom)
-        bare = self.atlas.layers.ground.crop(self.atlas.bare)
+        bare = self.atlas.in_colours(self.atlas.layers.ground.crop(self.atlas.bare))
         bare = bare.resize((lens.length(bare.width), lens.length(bare.height)))
         ground = Image.new("RGB", (x1 - x0, y1 - y0))
         for column, x in enumerate(range(0, ground.width, bare.width)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 from PIL import Image
 
@@ -14,6 +13,7 @@ from render.era_of_tribes.speech import Speech
 from render.kit.canvas import Pen
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
+from render.kit.keeping import kept
 from render.kit.palette import HALO, INK, SEA_INK
 from render.kit.text import label
 
@@ -21,7 +21,7 @@ SEA = "sea"
 RIM = 2
 
 
-@lru_cache(maxsize=512)
+@kept
 def name_sprite(name: str, landscape: str, size: int) -> Image.Image:
     """A name in its lines, its middle in the middle of the picture."""
     sea = landscape == SEA
@@ -37,7 +37,7 @@ def name_sprite(name: str, landscape: str, size: int) -> Image.Image:
     return sheet
 
 
-@lru_cache(maxsize=64)
+@kept
 def terrain_sign(landscape: str, size: int) -> Image.Image:
     """Peaks and mounds are drawn as on the ground; trees and ears come as icons."""
     shape = terrain_shape(landscape, size)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from render.era_of_tribes.look import icon
 from render.kit.canvas import Pen, sprite
 from render.kit.charges import draw_charge
 from render.kit.fonts import Face
+from render.kit.keeping import kept
 from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, Colour, brightness, ink_on, lighter
 from render.kit.tokens import medal, rim_of, with_count
 
-kept = lru_cache(maxsize=2048)
 GRAIN: Colour = (120, 140, 44)
 WATER: Colour = (46, 96, 132)
 WILD: Colour = (70, 58, 48)

@@ -8,6 +8,7 @@ from render.hinterland.look import DANGER, EARTH, FRESH, GRAIN_INK, STONE, icon
 from render.kit.canvas import Pen, sprite
 from render.kit.charges import draw_charge
 from render.kit.fonts import Face
+from render.kit.keeping import kept
 from render.kit.palette import (
     GOLD,
     HALO,
@@ -22,7 +23,7 @@ from render.kit.palette import (
     ink_on,
     mix,
 )
-from render.kit.tokens import badge, kept, rim_of
+from render.kit.tokens import badge, rim_of
 
 QUARTERS = 4
 QUAY: Colour = (196, 222, 228)

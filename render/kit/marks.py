@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -12,12 +14,14 @@ from render.kit.canvas import stain
 from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE, Colour, mix
 
 Point = tuple[float, float]
-FINE, RIM = 3, 4.4
+FINE, RIM = 3, 2.2
+STEPS = 20
+"""In which the curve of an arrow is drawn."""
 SOFT, DROP = 3, (2, 3)
 """The shadow of an arrow: how far it fades, and where it falls."""
 ARROW_MARGIN = 26
 """So far an arrow reaches from the points it leads through: half its head, its rim, its shadow."""
-PIECE = 64
+PIECE = 32
 """How large the pieces of a glow are."""
 TENT = [max(0, 255 - abs(v - 128) * 3) for v in range(256)]
 """From a blurred mask to the line along its edge."""
@@ -54,13 +58,17 @@ def glow_of(mask: Image.Image, colour: Colour = HIGHLIGHT, zoom: float = 1.0) ->
     # Where the line is strong, it is its core that shines.
     line.putpalette(ramp(colour))
     light = line.convert("RGB")
-    boxes = [
-        (x, y, min(x + PIECE, mask.width), min(y + PIECE, mask.height))
-        for x in range(0, mask.width, PIECE)
-        for y in range(0, mask.height, PIECE)
-    ]
-    pieces = [(light.crop(box), cover.crop(box), box[:2]) for box in boxes]
-    return Glow(tuple(piece for piece in pieces if piece[1].getbbox()))
+    return Glow(tuple((light.crop(box), cover.crop(box), box[:2]) for box in _not_empty(cover)))
+
+
+def _not_empty(cover: Image.Image) -> Iterator[tuple[int, int, int, int]]:
+    """Boxes with all that is to be seen in them and little else; those side by side are one."""
+    for y in range(0, cover.height, PIECE):
+        bottom = min(y + PIECE, cover.height)
+        lit = [x for x in range(0, cover.width, PIECE) if cover.crop((x, y, x + PIECE, bottom)).getbbox()]
+        for _, run in groupby(enumerate(lit), lambda one: one[1] - one[0] * PIECE):
+            beside = [x for _, x in run]
+            yield beside[0], y, min(beside[-1] + PIECE, cover.width), bottom
 
 
 def glow(picture: Image.Image, mask: Image.Image, corner: tuple[int, int], colour: Colour = HIGHLIGHT) -> None:
@@ -92,16 +100,19 @@ def arrow(
     top = math.floor(min(start[1], end[1], pull[1])) - ARROW_MARGIN
     right = math.ceil(max(start[0], end[0], pull[0])) + ARROW_MARGIN
     bottom = math.ceil(max(start[1], end[1], pull[1])) + ARROW_MARGIN
-    shape = [(x * FINE, y * FINE) for x, y in arrow_outline(start, pull, end, (left, top), length)]
-    body, edge = (Image.new("L", ((right - left) * FINE, (bottom - top) * FINE), 0) for _ in range(2))
-    ImageDraw.Draw(body).polygon(shape, fill=255)
-    pen = ImageDraw.Draw(edge)
-    pen.polygon(shape, fill=255)
-    pen.line([*shape, shape[0], shape[1]], fill=255, width=round(RIM * FINE), joint="curve")
-    body, edge = body.reduce(FINE), edge.reduce(FINE)
+    body, edge = (
+        _filled(arrow_outline(start, pull, end, (left, top), length, rim), (right - left, bottom - top))
+        for rim in (0.0, RIM)
+    )
     shadow = edge.filter(ImageFilter.BoxBlur(SOFT)).point([v // 2 for v in range(256)])
     stain(picture, rim, (left, top), ImageChops.lighter(edge, ImageChops.offset(shadow, *DROP)))
     stain(picture, colour, (left, top), body)
+
+
+def _filled(outline: Sequence[Point], size: tuple[int, int]) -> Image.Image:
+    mask = Image.new("L", (size[0] * FINE, size[1] * FINE), 0)
+    ImageDraw.Draw(mask).polygon([(x * FINE, y * FINE) for x, y in outline], fill=255)
+    return mask.reduce(FINE)
 
 
 def pull_of(start: Point, end: Point, via: Point | None, length: float) -> Point:
@@ -115,7 +126,11 @@ def pull_of(start: Point, end: Point, via: Point | None, length: float) -> Point
     return middle[0] + nx * bend, middle[1] + ny * bend
 
 
-def arrow_outline(start: Point, pull: Point, end: Point, corner: Point, length: float) -> list[Point]:
+def arrow_outline(
+    start: Point, pull: Point, end: Point, corner: Point, length: float, rim: float = 0.0
+) -> list[Point]:
+    """Of the arrow, or of its rim, which is so wide."""
+
     def at(t: float) -> Point:
         a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
         return (
@@ -127,17 +142,24 @@ def arrow_outline(start: Point, pull: Point, end: Point, corner: Point, length: 
     neck = 1 - head / length * 0.9
     left: list[Point] = []
     right: list[Point] = []
-    for i in range(41):
-        t = neck * i / 40
-        here, there = at(t), at(t + 0.01)
+    for i in range(STEPS + 1):
+        share = i / STEPS
+        here, there = at(neck * share), at(neck * share + 0.01)
         nx, ny = normal(here, there)
-        half = (5 + 7 * i / 40) / 2
-        left.append((here[0] + nx * half, here[1] + ny * half))
-        right.append((here[0] - nx * half, here[1] - ny * half))
+        half, back = (5 + 7 * share) / 2 + rim, 0.0 if i else rim
+        x, y = here[0] - ny * back, here[1] + nx * back
+        left.append((x + nx * half, y + ny * half))
+        right.append((x - nx * half, y - ny * half))
     here, tip = at(neck), at(1.0)
     nx, ny = normal(here, tip)
-    wings = head * 0.6
-    barbs = [(here[0] + nx * wings, here[1] + ny * wings), tip, (here[0] - nx * wings, here[1] - ny * wings)]
+    # The rim of a head is wider and longer where it comes to a point.
+    wings, back, on = head * 0.6 + 1.9 * rim, rim, 1.7 * rim
+    foot = here[0] - ny * back, here[1] + nx * back
+    barbs = [
+        (foot[0] + nx * wings, foot[1] + ny * wings),
+        (tip[0] + ny * on, tip[1] - nx * on),
+        (foot[0] - nx * wings, foot[1] - ny * wings),
+    ]
     return left + barbs + right[::-1]
 
 

@@ -15,6 +15,7 @@ from render.kit.folio import folio
 from render.kit.fonts import Face, text_width
 from render.kit.hatch import lay_hatch
 from render.kit.icons import icon_mask
+from render.kit.keeping import kept
 from render.kit.palette import (
     FAINT_INK,
     GOLD,
@@ -37,7 +38,6 @@ from render.kit.text import fitted, spaced, write
 from render.kit.tokens import badge, crest, cube
 
 Box = tuple[int, int, int, int]
-kept = lru_cache(maxsize=256)
 SHADOW_CORNER = (-17, -15)
 """Where the shadow of a panel begins, from the panel's corner."""
 CLEAR = 6
@@ -51,8 +51,8 @@ def parchment(width: int, height: int) -> Image.Image:
     fits = width <= ROLL[0] and height <= ROLL[1]
     whole = roll() if fits else scorched(paper(max(width, ROLL[0]), max(height, ROLL[1])))
     sheet = whole.crop((0, 0, width, height))
-    burn(sheet, ImageOps.mirror(scorch()).resize((BURNT, height)), (width - BURNT, 0))
-    burn(sheet, ImageOps.flip(scorch().transpose(TURNED)).resize((width, BURNT)), (0, height - BURNT))
+    burn(sheet, stretched(ImageOps.mirror(scorch()), (BURNT, height)), (width - BURNT, 0))
+    burn(sheet, stretched(ImageOps.flip(scorch().transpose(TURNED)), (width, BURNT)), (0, height - BURNT))
     return sheet
 
 
@@ -96,10 +96,15 @@ def burn(sheet: Image.Image, mask: Image.Image, corner: tuple[int, int]) -> None
     stain(sheet, SOOT, corner, mask)
 
 
+def stretched(row: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """One row, again and again."""
+    return row.resize(size, Image.Resampling.NEAREST)
+
+
 def scorched(sheet: Image.Image) -> Image.Image:
     """Burnt at its upper and its left edge."""
-    burn(sheet, scorch().resize((BURNT, sheet.height)), (0, 0))
-    burn(sheet, scorch().transpose(TURNED).resize((sheet.width, BURNT)), (0, 0))
+    burn(sheet, stretched(scorch(), (BURNT, sheet.height)), (0, 0))
+    burn(sheet, stretched(scorch().transpose(TURNED), (sheet.width, BURNT)), (0, 0))
     return sheet
 
 
@@ -219,7 +224,7 @@ def card_depth(radius: int, line: float) -> int:
     return max(radius + 1, ceil(line) + BLENDED)
 
 
-@lru_cache(maxsize=1024)
+@kept
 def card_frame(width: int, height: int, fill: Colour, rim: Colour, radius: int, line: float) -> Parts:
     inside = within(width, height, card_depth(radius, line))
     return around(card_sprite(width, height, fill, rim, radius, line), inside)

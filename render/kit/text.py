@@ -8,6 +8,7 @@ from math import floor
 from PIL import Image
 
 from render.kit.fonts import Face, Shape, font, text_width, type_of
+from render.kit.keeping import kept
 from render.kit.palette import HALO, INK, Colour
 
 ZOOM = 3
@@ -15,7 +16,7 @@ HALF_LIGHT = [v * 225 // 255 for v in range(256)]
 """How strong the rim of a label is."""
 
 
-@lru_cache(maxsize=512)
+@kept
 def label(
     text: str, face: Face = Face.LABEL, size: int = 22, ink: Colour = INK, halo: Colour | None = HALO
 ) -> Image.Image:

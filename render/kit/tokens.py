@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 from PIL import Image
 
 from render.kit.canvas import Pen, sprite
 from render.kit.charges import draw_charge
 from render.kit.fonts import Face
+from render.kit.keeping import kept
 from render.kit.palette import (
     GOLD,
     HALO,
@@ -26,7 +26,6 @@ from render.kit.palette import (
     mix,
 )
 
-kept = lru_cache(maxsize=2048)
 OVERHANG = 0.12
 """How far the number of a figure stands out beyond it, in sizes of the figure."""
 COUNT, DIGIT = 0.76, 0.92

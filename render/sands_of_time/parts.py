@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PIL import Image
 
@@ -13,6 +12,7 @@ from render.kit.canvas import Pen, put, sprite
 from render.kit.fit import paragraph
 from render.kit.fonts import Face
 from render.kit.icons import paste_icon, shared
+from render.kit.keeping import kept
 from render.kit.palette import (
     FAINT_INK,
     HALO,
@@ -30,8 +30,6 @@ from render.kit.palette import (
 from render.kit.panel import Box, card
 from render.kit.text import write
 from render.sands_of_time.look import CATEGORY_COLOURS, USED_FILL, USED_INK, icon
-
-kept = lru_cache(maxsize=256)
 
 
 @kept

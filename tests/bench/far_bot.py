@@ -6,13 +6,14 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.run import run_bot
-from bot.sandbox.connect import TOKEN, connect
-from engines import shelf
-from storage.sqlite import SqliteStore
-
 
 async def _be_the_bot(url: str, file: str, *modules: str) -> None:
+    # As the door of the bot does it: its workers import this, too.
+    from bot.run import run_bot
+    from bot.sandbox.connect import TOKEN, connect
+    from engines import shelf
+    from storage.sqlite import SqliteStore
+
     connect(url)
     store = await SqliteStore.open(Path(file))
     try:

@@ -1,0 +1,79 @@
+"""What was drawn is kept as long as there is room, and what was looked at last stays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from PIL import Image
+
+from render.kit.keeping import Keeping, weight
+
+SIZE = 100
+HEAVY = SIZE * SIZE * 4
+
+
+@dataclass(frozen=True)
+class Framed:
+    picture: Image.Image
+    corner: tuple[int, int]
+
+
+@pytest.fixture
+def drawn() -> list[str]:
+    return []
+
+
+def test_what_was_drawn_is_not_drawn_again(drawn: list[str]) -> None:
+    @Keeping()
+    def piece(name: str, size: int = SIZE) -> Image.Image:
+        drawn.append(name)
+        return Image.new("RGB", (size, size))
+
+    assert piece("a") is piece("a")
+    assert piece("a", size=20) is not piece("a", size=30)
+    assert piece("a", size=30) is piece("a", size=30)
+    assert drawn == ["a", "a", "a"]
+
+
+def test_two_that_draw_do_not_get_each_others_pictures() -> None:
+    keeping = Keeping()
+    red = keeping(lambda size: Image.new("RGB", (size, size), "red"))
+    blue = keeping(lambda size: Image.new("RGB", (size, size), "blue"))
+    assert red(5).tobytes() != blue(5).tobytes()
+    assert red(5) is red(5)
+
+
+def test_what_nobody_looked_at_for_longest_goes_first(drawn: list[str]) -> None:
+    @Keeping(room=2 * HEAVY)
+    def piece(name: str) -> Image.Image:
+        drawn.append(name)
+        return Image.new("RGB", (SIZE, SIZE))
+
+    piece("a"), piece("b")
+    piece("a")
+    piece("c")
+    assert drawn == ["a", "b", "c"]
+    piece("a")
+    assert drawn == ["a", "b", "c"], "looked at after b"
+    piece("b")
+    assert drawn == ["a", "b", "c", "b"]
+
+
+def test_what_finds_no_room_is_drawn_each_time(drawn: list[str]) -> None:
+    keeping = Keeping(room=HEAVY - 1)
+
+    @keeping
+    def piece(name: str) -> Image.Image:
+        drawn.append(name)
+        return Image.new("RGB", (SIZE, SIZE))
+
+    piece("a"), piece("a")
+    assert drawn == ["a", "a"]
+
+
+def test_a_pixel_weighs_a_byte_or_four() -> None:
+    mask, picture = Image.new("L", (SIZE, SIZE)), Image.new("RGB", (SIZE, SIZE))
+    assert weight(mask) == weight(Image.new("1", (SIZE, SIZE))) == SIZE * SIZE
+    assert weight(picture) == weight(Image.new("RGBA", (SIZE, SIZE))) == HEAVY
+    assert weight(((picture, (3, 4)), Framed(mask, (1, 2)))) == HEAVY + SIZE * SIZE
