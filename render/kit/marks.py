@@ -41,7 +41,7 @@ class Glow:
 
     def lay(self, picture: Image.Image, corner: tuple[int, int]) -> None:
         for light, cover, (x, y) in self.pieces:
-            picture.paste(light, (corner[0] + x, corner[1] + y), cover)
+            picture.paste(light.convert("RGB"), (corner[0] + x, corner[1] + y), cover)
 
 
 @cache
@@ -57,8 +57,7 @@ def glow_of(mask: Image.Image, colour: Colour = HIGHLIGHT, zoom: float = 1.0) ->
     cover = ImageChops.screen(halo.point([min(245, int(v * 3.4)) for v in range(256)]), line)
     # Where the line is strong, it is its core that shines.
     line.putpalette(ramp(colour))
-    light = line.convert("RGB")
-    return Glow(tuple((light.crop(box), cover.crop(box), box[:2]) for box in _not_empty(cover)))
+    return Glow(tuple((line.crop(box), cover.crop(box), box[:2]) for box in _not_empty(cover)))
 
 
 def _not_empty(cover: Image.Image) -> Iterator[tuple[int, int, int, int]]:
