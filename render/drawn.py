@@ -44,7 +44,8 @@ class Drawings(Generic[V, S]):
 class Drawn(Pictures[V], Generic[V, S]):
     def __init__(self, drawings: Drawings[V, S], upright: Drawings[V, S] | None = None) -> None:
         self.drawings = drawings
-        self.sheets = (MAP, *drawings.map.parts, *drawings.sheets)
+        self.parts = drawings.map.parts
+        self.sheets = (MAP, *self.parts, *drawings.sheets)
         self.marks = frozenset(drawings.marks)
         self._upright = upright
 
@@ -56,7 +57,7 @@ class Drawn(Pictures[V], Generic[V, S]):
         drawn, speech = self.drawings, self.drawings.speech(words)
         if name == MAP:
             return encoded(drawn.map.draw(seen.view, news, speech), drawn.map.palette)
-        if name in drawn.map.parts:
+        if name in self.parts:
             return encoded(drawn.map.part(name, seen.view, news, speech), drawn.map.palette)
         return encoded(drawn.sheets[name](seen.view, news, speech), drawn.palette)
 

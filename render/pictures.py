@@ -27,6 +27,9 @@ class Pictures(ABC, Generic[V]):
     sheets: tuple[str, ...] = ("map",)
     """What lies on the table for all to see, the map first."""
 
+    parts: tuple[str, ...] = ()
+    """Those of its sheets that show a part of the map, larger: the whole is small on a phone."""
+
     marks: frozenset[str] = frozenset()
     """The kinds of things that are places of the map: those to choose from are lit there."""
 

@@ -38,11 +38,12 @@ NUMBER = 34
 SHORT = 16
 """Where an arrow ends before the middle of the pieces."""
 HALVES = ("west", "east")
+THIRDS = ("west", "middle", "east")
 
 
 class AtlasMap(Map[V, Lens, S]):
     seam = 110
-    """How far each half of the map reaches into the other: what would be cut off in one is whole in the other."""
+    """How far each part of the map reaches into the next: what would be cut off in one is whole in the other."""
 
     def __init__(self, folder: Path, reader: Reader) -> None:
         self.folder, self.reader, self.palette = folder, reader, palette_of(folder)
@@ -90,12 +91,13 @@ class AtlasMap(Map[V, Lens, S]):
         return trail.scene(lambda places: fits(self.atlas, places))
 
     def part_of(self, view: V, name: str) -> Lens:
-        """A half of what is in play: at the width of a phone it is twice as large as the whole."""
+        """One of them, from the west to the east: as high as what is in play, and so much larger on a phone."""
         whole = self.all_of(view)
         x0, y0, x1, y1 = whole.box
-        middle = (x0 + x1) // 2
-        box = (x0, y0, middle + self.seam, y1) if name == HALVES[0] else (middle - self.seam, y0, x1, y1)
-        return Lens(box, max(1.0, whole.zoom))
+        others = len(self.parts) - 1
+        width = round((x1 - x0 + 2 * self.seam * others) / (others + 1))
+        left = x0 + round((x1 - x0 - width) * self.parts.index(name) / others)
+        return Lens((left, y0, left + width, y1), max(1.0, whole.zoom))
 
     def ground(self, view: V, trail: Trail, lens: Lens) -> Image.Image:
         picture = self.painted(view, lens)

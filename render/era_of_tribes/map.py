@@ -12,7 +12,7 @@ from engines.kernel import Event
 from render.atlas.atlas import RegionPlace, at_scale
 from render.atlas.laid import Laid
 from render.atlas.lens import Box, Lens
-from render.atlas.map import HALVES, AtlasMap
+from render.atlas.map import THIRDS, AtlasMap
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.look import SCALE, shields
 from render.era_of_tribes.map_panels import draw_panels
@@ -35,7 +35,7 @@ FRAMED, SOFT = 14, 6
 
 
 class EraMap(AtlasMap[EraView, Speech]):
-    parts = HALVES
+    parts = THIRDS
 
     def __init__(self, folder: Path, reader: Reader) -> None:
         super().__init__(folder, reader)

@@ -44,6 +44,8 @@ class _Seen:
     game: int
     lines: list[str]
     job: Job | None = None
+    closer: tuple[Job, ...] = ()
+    """Parts of that picture, larger: for a phone."""
     what: str = WORDS
     page: int = 0
     name: str = ""
@@ -236,7 +238,10 @@ def _board(chair: Chair, wanted: str, *, paints: bool) -> _Seen:
     common |= {"players": tuple(speech.players), "language": speech.catalog.language}
     found = _Seen(speech, game, chair.rules.position(view, speech))
     if what == "sheet":
-        return replace(found, job=Job(what="sheet", sheet=name, **common))
+        shown = pictures(chair.game.kind)
+        parts = shown.parts if name == shown.sheets[0] else ()
+        job, *closer = (Job(what="sheet", sheet=sheet, **common) for sheet in (name, *parts))
+        return replace(found, job=job, closer=tuple(closer))
     if what == "board":
         return replace(found, job=Job(what="board", seat=int(name) - 1, **common))
     return found
@@ -277,11 +282,15 @@ async def drawn_for(interaction: Interaction, game: int, jobs: Sequence[Job]) ->
     painter = house_of(interaction).painter
     assert painter is not None
     try:
-        wide = await WIDE.read(house_of(interaction).store, str(interaction.user.id))
-        return await painter.draw_all([replace(job, upright=not wide) for job in jobs])
+        upright = await on_a_phone(interaction)
+        return await painter.draw_all([replace(job, upright=upright) for job in jobs])
     except Exception:
         log.exception("game %s: no picture of the %s", game, ", ".join(job.what for job in jobs))
         return [None] * len(jobs)
+
+
+async def on_a_phone(interaction: Interaction) -> bool:
+    return not await WIDE.read(house_of(interaction).store, str(interaction.user.id))
 
 
 async def _show(interaction: Interaction, seen: _Seen) -> None:
@@ -294,14 +303,29 @@ async def _show(interaction: Interaction, seen: _Seen) -> None:
         return
     if not others:
         await think(interaction)
-    (png,) = await drawn_for(interaction, seen.game, [job])
-    if png is None:
+    jobs = [job, *(seen.closer if await on_a_phone(interaction) else ())]
+    drawn = await drawn_for(interaction, seen.game, jobs)
+    shown = [(each, png) for each, png in zip(jobs, drawn, strict=True) if png is not None]
+    if not shown:
         await answer(panel(*_in_words(seen), *others), files=[])
         return
-    file = discord.File(io.BytesIO(png), f"{job.what}.png")
-    alt = say(seen.speech, f"alt.{job.what}", seat=job.seat or 0, place=seen.name)
-    gallery = ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=alt))
-    await answer(panel(gallery, *(_in_words(seen) if seen.what == HAND else ()), *others), files=[file])
+    files = [discord.File(io.BytesIO(png), f"{_file_of(each, job)}.png") for each, png in shown]
+    # One gallery each: several pictures in one are cut to stamps.
+    galleries = [
+        ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=_alt(seen, each)))
+        for file, (each, _) in zip(files, shown, strict=True)
+    ]
+    await answer(panel(*galleries, *(_in_words(seen) if seen.what == HAND else ()), *others), files=files)
+
+
+def _file_of(job: Job, first: Job) -> str:
+    return job.what if job is first else job.sheet
+
+
+def _alt(seen: _Seen, job: Job) -> str:
+    if job in seen.closer:
+        return seen.speech.word("sheet", job.sheet)
+    return say(seen.speech, f"alt.{job.what}", seat=job.seat or 0, place=seen.name)
 
 
 def _in_words(seen: _Seen) -> list[ui.Item[Any]]:

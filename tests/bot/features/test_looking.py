@@ -18,7 +18,7 @@ from engines.shelf import GAMES, games
 from render.pictures import drawable, pictures
 from storage.store import Line, ToldLine
 from tests.bot.discord.evening import Evening, button, selects, to_the_first_turn
-from tests.bot.discord.pictures import drawn_at, shown_in
+from tests.bot.discord.pictures import ViewInAComment, drawn_at, shown_in
 
 
 async def test_the_hand_is_what_only_its_owner_knows(evening: Evening) -> None:
@@ -104,6 +104,27 @@ async def test_private_pictures_are_upright_until_somebody_wants_them_wide(pictu
     await evening.ada.type("mygames")
     await evening.ada.press("Pictures for a phone")
     assert await drawn_upright()
+
+
+async def test_a_large_map_comes_with_its_parts_on_a_phone(
+    pictured: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = pictured
+    monkeypatch.setattr(ViewInAComment, "sheets", ("map", "west", "east"))
+    monkeypatch.setattr(ViewInAComment, "parts", ("west", "east"))
+    await evening.begin(evening.ada, evening.ben)
+
+    async def shown(view: str) -> list[str]:
+        await evening.ada.type("game board", view=view)
+        assert evening.ada.menu is not None
+        return [one.filename for one in evening.ada.menu.attachments]
+
+    assert await shown("Map") == ["sheet.png", "west.png", "east.png"], "one below the other, each at its full width"
+    assert '"west"' in shown_in(evening.ada.menu.attachments[1].blob)  # type: ignore[union-attr]
+    assert await shown("Map: the west, larger") == ["sheet.png"]
+    await evening.ada.type("mygames")
+    await evening.ada.press("Wide pictures for me")
+    assert await shown("Map") == ["sheet.png"]
 
 
 async def test_a_hand_in_pictures_has_its_words_below(pictured: Evening) -> None:
