@@ -36,6 +36,7 @@ FRAMED, SOFT = 14, 6
 
 class EraMap(AtlasMap[EraView, Speech]):
     parts = THIRDS
+    seam = 130
 
     def __init__(self, folder: Path, reader: Reader) -> None:
         super().__init__(folder, reader)

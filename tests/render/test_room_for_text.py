@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from engines.kernel import Own, Public, Words
-from render.atlas.map import HALVES
 from render.pictures import Pictures
 from tests.conformance.games import DAY, quick, today
 from tests.render.ink import assert_room, assert_whole, witnessed
@@ -46,7 +45,7 @@ def showings(tables: Tables[Any]) -> dict[str, Draw]:
 
 def printed(shown: Pictures[Any]) -> list[str]:
     """A half of a map has names of places alone: no print that could run into another."""
-    return [name for name in shown.sheets if name not in HALVES]
+    return [name for name in shown.sheets if name not in shown.parts]
 
 
 SHOWINGS = {(game, name): draw for game, tables in DRAWN.items() for name, draw in showings(tables).items()}
