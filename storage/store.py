@@ -268,6 +268,10 @@ class Store(Commissions, Protocol):
 
     async def game(self, game: int) -> StoredGame | None: ...
 
+    async def seq(self, game: int) -> int | None:
+        """How far its record has come: whoever has read the game at this number need not read it again."""
+        ...
+
     async def game_at(self, place: str) -> StoredGame | None:
         """The game that is open or running there, else the last one that was."""
         ...

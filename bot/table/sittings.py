@@ -283,16 +283,18 @@ class Sittings:
 
     async def _sitting(self, game: int) -> Sitting | Refused:
         """The game as it is on the disk."""
+        known = self._sittings.get(game)
+        if known is not None and known.game.seq == await self.store.seq(game):
+            self._sittings.move_to_end(game)
+            return known
         for _ in range(TRIES):
             stored = await self.store.game(game)
             if stored is None:
                 return refused("table.nobody")
             if stored.kind not in self.shelf:
                 return refused("table.no_such_game", kind=stored.kind)
-            sitting = self._sittings.get(game)
             try:
-                if sitting is None or sitting.game.seq != stored.seq:
-                    sitting = await self._opened(stored)
+                sitting = await self._opened(stored)
             except Behind:
                 continue
             except TooOld:

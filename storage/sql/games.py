@@ -212,6 +212,10 @@ class Games(Part):
         found = await self._games("WHERE id = $1", (game,))
         return found[0] if found else None
 
+    async def seq(self, game: int) -> int | None:
+        found = await self._base.all("SELECT seq FROM game WHERE id = $1", (game,), lambda row: int(row[0]))
+        return found[0] if found else None
+
     async def game_at(self, place: str) -> StoredGame | None:
         found = await self._games(
             "WHERE place = $1 ORDER BY status IN ('lobby', 'running') DESC, id DESC LIMIT 1", (place,)

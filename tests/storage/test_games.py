@@ -20,6 +20,14 @@ async def test_a_game_is_as_it_was_opened(store: Store) -> None:
     assert await store.game(game.id + 1) is None
 
 
+async def test_how_far_a_game_has_come_is_read_without_the_game(store: Store) -> None:
+    game = await opened(store)
+    assert await store.seq(game.id) == game.seq == 1
+    now = await store.commit(change(game, Line(deed="joined", user="b"), Line(deed="left", user="b")))
+    assert await store.seq(game.id) == now.seq == 3
+    assert await store.seq(game.id + 1) is None
+
+
 async def test_one_place_has_one_game_until_it_has_ended(store: Store) -> None:
     first = await opened(store)
     with pytest.raises(PlaceTaken):
