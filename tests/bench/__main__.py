@@ -10,7 +10,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
-from tests.bench import discord, engines, faults, handovers, pictures, players, store, taps
+from tests.bench import discord, engines, faults, handovers, machine, pictures, players, store, taps
 from tests.bench.measure import Measure, write
 
 
@@ -28,6 +28,7 @@ def _of(found: Iterator[Measure] | AsyncIterator[Measure]) -> list[Measure]:
 
 
 KINDS: dict[str, Callable[[], Iterator[Measure] | AsyncIterator[Measure]]] = {
+    "machine": machine.measures,
     "engines": engines.measures,
     "players": players.measures,
     "pictures": pictures.measures,
