@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import combinations_with_replacement
 from typing import Annotated
 
 from engines.clash_of_cultures.activate import activatable, barred_cities, complete_activation, mood_will_fall
@@ -119,6 +121,16 @@ def raisable(state: ClashState, seat: Seat, city: str) -> tuple[Bag, Fits]:
     return {way: n for way, n in found.items() if n}, fits
 
 
+def most_raised(state: ClashState, seat: Seat, city: str) -> int:
+    """6.5.1: how many units at once, as far as they can be paid, housed and found"""
+    most, fits = raisable(state, seat, city)
+    for many in range(recruit_limit(state, seat, city), 0, -1):
+        for units in map(Counter, combinations_with_replacement(most, many)):
+            if all(n <= most[way] for way, n in units.items()) and fits(units):
+                return many
+    return 0
+
+
 def recruits(table: ClashTable, seat: Seat, city: str) -> Counts:
     """6.5.1: up to RM units"""
     state = table.state
@@ -164,7 +176,7 @@ def recruiting(table: ClashTable, seat: Seat) -> OneOf[str]:
     barred = barred_cities(state, seat, "recruit", able, note("recruit.nothing"))
 
     def so_many(spot: str) -> Note:
-        limit = recruit_limit(state, seat, spot)
+        limit = most_raised(state, seat, spot)
         again = mood_will_fall(state, spot)
         return note("recruit.limit_falls", limit=limit) if again else note("recruit.limit", limit=limit)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.data import ACTION_CARDS
 from engines.clash_of_cultures.tactics import lay_tactic
@@ -70,6 +72,21 @@ def test_a_city_that_works_again_is_said_to_grumble() -> None:
     assert hint(played, "collect", "D7") == "up to one good; its mood falls, as it works again this turn"
     assert hint(played, "build", "D7") == "size 1; its mood falls, as it works again this turn"
     assert hint(played, "recruit", "D7") == "up to one unit; its mood falls, as it works again this turn"
+
+
+@pytest.mark.parametrize(
+    ("goods", "told"),
+    [
+        ({"food": 4}, "up to 2 units"),
+        ({"food": 3}, "up to one unit"),
+        ({"food": 3, "ore": 1}, "up to 2 units"),
+        ({"food": 7, "ore": 7}, "up to 3 units"),
+    ],
+)
+def test_no_more_units_are_promised_than_can_be_paid(goods: dict[str, int], told: str) -> None:
+    """A settler takes two food, infantry one and an ore."""
+    scene = Scene().city("D7", 0, "happy", "fortress").owns(0, "tactics", **goods)
+    assert hint(scene.play(), "recruit", "D7") == told
 
 
 def scene_again(played: Played) -> Played:
