@@ -151,7 +151,7 @@ async def boards(interaction: Interaction, game: int) -> None:
     """Which board?"""
 
     def which(chair: Chair) -> ui.LayoutView | None:
-        known = looks(chair, paints=_paints(interaction))
+        known = listed(chair, paints=_paints(interaction))
         if len(known) < 2:
             return None
         return panel(text(say(chair.speech, "look.which")), *_choices(game, known))
@@ -186,6 +186,12 @@ def looks(chair: Chair, *, paints: bool) -> dict[str, str]:
     return {**found, WORDS: say(chair.speech, "look.in_words")}
 
 
+def listed(chair: Chair, *, paints: bool) -> dict[str, str]:
+    """Those that have a button: on a phone the parts of a map come with it, and a wide screen hardly needs them."""
+    parts = pictures(chair.game.kind).parts if drawable(chair.game.kind) else ()
+    return {view: label for view, label in looks(chair, paints=paints).items() if view.partition("-")[2] not in parts}
+
+
 @on_pick("look.board")
 async def board_of_a_list(interaction: Interaction, values: list[str], game: int) -> None:
     await show_board(interaction, game, values[0] if values else WORDS, here=True)
@@ -202,7 +208,7 @@ async def show_board(interaction: Interaction, game: int, wanted: str, *, here: 
 
     def found(chair: Chair) -> _Seen:
         paints = _paints(interaction)
-        return replace(_board(chair, wanted, paints=paints), others=looks(chair, paints=paints) if here else {})
+        return replace(_board(chair, wanted, paints=paints), others=listed(chair, paints=paints) if here else {})
 
     seen = await see(interaction, game, found)
     if seen is not None:
@@ -215,7 +221,7 @@ async def turn_words(interaction: Interaction, game: int, what: str, page: int) 
 
     def turned(chair: Chair) -> ui.LayoutView:
         found = _hand(chair, paints=False) if what == HAND else _board(chair, WORDS, paints=False)
-        others = {} if what == HAND else looks(chair, paints=_paints(interaction))
+        others = {} if what == HAND else listed(chair, paints=_paints(interaction))
         return panel(*_in_words(replace(found, page=page)), *(_choices(game, others) if len(others) > 1 else ()))
 
     view = await see(interaction, game, turned)

@@ -122,6 +122,8 @@ async def test_a_large_map_comes_with_its_parts_on_a_phone(
     assert await shown("Map") == ["sheet.png", "west.png", "east.png"], "one below the other, each at its full width"
     assert '"west"' in shown_in(evening.ada.menu.attachments[1].blob)  # type: ignore[union-attr]
     assert await shown("Map: the west, larger") == ["sheet.png"]
+    await evening.ada.press("Boards")
+    assert evening.ada.menu is not None and not any("larger" in label for label in evening.ada.menu.labels)
     await evening.ada.type("mygames")
     await evening.ada.press("Wide pictures for me")
     assert await shown("Map") == ["sheet.png"]
