@@ -24,7 +24,7 @@ export function welcomeNode(world, api) {
           h("li", {}, said("Press {start}. Whoever is asked presses {act}.", { start: h("b", {}, said("Start")), act: h("b", {}, said("Act")) })),
         )
       : null,
-    first?.options.some((option) => (option.plain_name || option.name) === AGAINST) && h("p", {}, said("Nobody else there? {button}", { button: opens(said("Play against two computers"), first, api, { [AGAINST]: 2 }) })),
+    first?.options.some((option) => (option.plain_name || option.name) === AGAINST) && h("p", {}, said("Nobody else there? Play against two computers: {games}", { games: against(first, api) })),
     h("p", {}, said("Type {slash} to see everything the bot can do.", { slash: h("b", {}, "/") })),
   );
 }
@@ -32,23 +32,54 @@ export function welcomeNode(world, api) {
 // What a bot may call the option that seats computers and begins at once.
 const AGAINST = "computers";
 
+const TWO = { [AGAINST]: 2 };
+
 function opens(label, first, api, more = {}) {
-  return h("button", { class: "button primary", type: "button", onclick: (event) => openTable(event.currentTarget, first, api, more) }, label);
+  return button(label, (event) => openTable(event.currentTarget, first, api, more));
+}
+
+function button(label, onclick) {
+  return h("button", { class: "button primary", type: "button", onclick }, label);
+}
+
+// A button for each game: one press, and it begins. Until the bot has said which there are, one for all of them.
+function against(first, api) {
+  const place = h("span", { class: "games" }, opens(said("Play"), first, api, TWO));
+  knownGames(first, api).then(({ option, games }) => {
+    if (games.length > 0) place.replaceChildren(...games.map((game) => button(game.name, () => api.slash(first.path, { [option.name]: game.value, ...TWO }))));
+  });
+  return place;
+}
+
+// Asked once, however often an empty channel is drawn.
+let known = null;
+
+function knownGames(first, api) {
+  known ??= gamesOf(first, api).then((found) => {
+    if (found.games.length === 0) known = null;
+    return found;
+  });
+  return known;
+}
+
+// What a table may be opened with; nothing, if more than one thing must be filled in.
+async function gamesOf(first, api) {
+  const wanted = first.options.filter((option) => option.required);
+  const [option] = wanted;
+  if (wanted.length !== 1) return { option, games: [] };
+  const answer = option.autocomplete ? await api.autocomplete(first.path, { [option.name]: "" }, option.name) : option;
+  return { option, games: answer.choices || [] };
 }
 
 // One press: the games to choose from, as a list; choosing one sends the command. More than one thing to fill in
 // is a matter for the line below.
-async function openTable(button, first, api, more) {
-  const wanted = first.options.filter((option) => option.required);
-  if (wanted.length === 0) return api.slash(first.path, more);
-  const [option] = wanted;
-  if (wanted.length > 1 || !(option.autocomplete || option.choices?.length)) return api.start(first.path);
-  button.classList.add("busy");
-  const answer = option.autocomplete ? await api.autocomplete(first.path, { [option.name]: "" }, option.name) : { choices: option.choices };
-  button.classList.remove("busy");
-  if (!answer.choices?.length) return api.start(first.path);
+async function openTable(pressed, first, api, more) {
+  if (!first.options.some((option) => option.required)) return api.slash(first.path, more);
+  pressed.classList.add("busy");
+  const { option, games } = await gamesOf(first, api);
+  pressed.classList.remove("busy");
+  if (games.length === 0) return api.start(first.path);
   const send = (value) => api.slash(first.path, { [option.name]: value, ...more });
-  const offers = answer.choices.map((choice) => ({ value: choice.value, label: choice.name }));
-  if (offers.length === 1) return send(offers[0].value);
-  return chooseOne(button, option.description, offers, send);
+  if (games.length === 1) return send(games[0].value);
+  return chooseOne(pressed, option.description, games.map((game) => ({ value: game.value, label: game.name })), send);
 }

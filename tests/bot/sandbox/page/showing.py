@@ -16,7 +16,7 @@ from bot.sandbox.world.drafts import Draft, Upload
 from bot.sandbox.world.people import User
 
 V2 = 1 << 15
-SUBCOMMAND, STRING = 1, 3
+SUBCOMMAND, STRING, INTEGER = 1, 3, 4
 
 
 class Bot:

@@ -8,7 +8,7 @@ from playwright.async_api import Browser, Page, expect
 from bot.sandbox import Answer
 from bot.sandbox.rules.refusal import Json
 from tests.bot.sandbox.page.browsing import SIZES, need_chromium, player
-from tests.bot.sandbox.page.showing import STRING, V2, command, picture, showing, subcommand
+from tests.bot.sandbox.page.showing import INTEGER, STRING, V2, command, picture, showing, subcommand
 
 need_chromium()
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -164,6 +164,35 @@ async def test_open_a_table_starts_at_once(browser: Browser, size: str) -> None:
         sent = bot.heard[-1]["data"]["options"][0]
         assert (sent["name"], sent["options"][0]["value"]) == ("new", "clash")
         await expect(ada.page.locator(".command-name")).to_have_count(0)
+        assert not ada.trouble, ada.trouble
+
+
+ALONE = command(
+    "game",
+    "The table",
+    subcommand(
+        "new",
+        {"name": "game", "description": "Which game?", "type": STRING, "required": True, "autocomplete": True},
+        {"name": "computers", "description": "Begin at once against so many", "type": INTEGER},
+    ),
+)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_game_against_two_computers_begins_by_one_press(browser: Browser, size: str) -> None:
+    async with showing(ALONE) as bot:
+        bot.reply = lambda asked: (
+            (Answer.CHOICES, {"choices": SHELF}) if asked["type"] == 4 else (Answer.MESSAGE, {"content": "The table"})
+        )
+        ada = await player(browser, bot.sandbox.url, "Ada", size)
+        games = ada.page.locator(".games .button")
+        await expect(games).to_have_text(["The Sands of Time", "Clash of Cultures"])
+        await ada.shot("alone")
+        await games.nth(1).click()
+        await expect(ada.page.locator(".message")).to_contain_text("The table")
+        sent = bot.heard[-1]["data"]["options"][0]
+        assert {one["name"]: one["value"] for one in sent["options"]} == {"game": "clash", "computers": 2}
+        assert sum(asked["type"] == 4 for asked in bot.heard) == 1, "the bot is asked for its games once"
         assert not ada.trouble, ada.trouble
 
 
