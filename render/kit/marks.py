@@ -100,8 +100,8 @@ def arrow(
     right = math.ceil(max(start[0], end[0], pull[0])) + ARROW_MARGIN
     bottom = math.ceil(max(start[1], end[1], pull[1])) + ARROW_MARGIN
     body, edge = (
-        _filled(arrow_outline(start, pull, end, (left, top), length, rim), (right - left, bottom - top))
-        for rim in (0.0, RIM)
+        _filled(arrow_outline(start, pull, end, (left, top), length, wide), (right - left, bottom - top))
+        for wide in (0.0, RIM)
     )
     shadow = edge.filter(ImageFilter.BoxBlur(SOFT)).point([v // 2 for v in range(256)])
     stain(picture, rim, (left, top), ImageChops.lighter(edge, ImageChops.offset(shadow, *DROP)))
