@@ -10,11 +10,18 @@ from engines.kernel import Fact
 TESTS = Path(__file__).parents[1]
 
 
+class Rated(Fact):
+    options: dict[str, str]
+    at_least: int
+
+
 class Bars(Fact):
     decisions_a_second: int = 1000
     """Random decisions, sampled, checked and played."""
     decisions_with_everything: int = 900
     """The same with all that comes in the box."""
+    decisions_with: tuple[Rated, ...] = ()
+    """The same with these options."""
     taps: dict[str, int] = {}
     """Touches from *Act* to done, by command."""
     turn_begins: str = ""

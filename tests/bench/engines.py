@@ -1,4 +1,5 @@
-"""Decisions a second, by random play, and the orders in them."""
+"""Decisions a second, by random play. Where a command holds a list of orders, each of them is a decision: it is
+sampled, checked after the ones before it, and played."""
 
 from __future__ import annotations
 
@@ -17,15 +18,14 @@ SECONDS = 4.0
 
 
 class Rate(NamedTuple):
+    commands: float
     decisions: float
-    orders: float
-    """Every order of a plan is sampled, checked after the ones before it and played, so a plan of five counts five; a
-    command without orders counts one."""
+    """A plan of five orders counts five, a command without orders one."""
 
 
 def decisions_a_second(game: Game[Any, Any], options: Options) -> Rate:
-    """Whole random games with as many seats as the game takes, each decision sampled, checked and played."""
-    played, ordered, spent, seed = 0, 0, 0.0, 0
+    """Whole random games with as many seats as the game takes."""
+    played, decided, spent, seed = 0, 0, 0.0, 0
     while spent < SECONDS:
         rnd = random.Random(seed)
         started = time.perf_counter()
@@ -36,12 +36,12 @@ def decisions_a_second(game: Game[Any, Any], options: Options) -> Rate:
             assert not isinstance(outcome, Refused)
         spent += time.perf_counter() - started
         played += match.count
-        ordered += sum(orders_in(game, entry) for entry in match.entries)
+        decided += sum(decisions_in(game, entry) for entry in match.entries)
         seed += 1
-    return Rate(played / spent, ordered / spent)
+    return Rate(played / spent, decided / spent)
 
 
-def orders_in(game: Game[Any, Any], entry: Entry) -> int:
+def decisions_in(game: Game[Any, Any], entry: Entry) -> int:
     plans = [slot.name for slot in game.verbs[entry.said["verb"]].slots if slot.holds]
     return sum(len(entry.said[name]) for name in plans) or 1
 
@@ -55,7 +55,7 @@ def rows(game: Game[Any, Any], what: str, options: Options, bar: int) -> Iterato
     rate = decisions_a_second(game, options)
     yield Measure(f"random decisions a second, {what}", rate.decisions, bar, "1/s", True)
     if plans(game):
-        yield Measure(f"random orders a second, {what}", rate.orders, None, "1/s", True)
+        yield Measure(f"random commands a second, {what}", rate.commands, None, "1/s", True)
 
 
 def measures() -> Iterator[Measure]:
@@ -65,3 +65,6 @@ def measures() -> Iterator[Measure]:
         yield from rows(game, game.id, game.options(), bar.decisions_a_second)
         if everything != game.options():
             yield from rows(game, f"{game.id} with everything", everything, bar.decisions_with_everything)
+        for more in bar.decisions_with:
+            what = ", ".join(map(str, more.options.values()))
+            yield from rows(game, f"{game.id}, {what}", game.options(**more.options), more.at_least)
