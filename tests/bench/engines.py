@@ -66,5 +66,5 @@ def measures() -> Iterator[Measure]:
         if everything != game.options():
             yield from rows(game, f"{game.id} with everything", everything, bar.decisions_with_everything)
         for more in bar.decisions_with:
-            what = ", ".join(map(str, more.options.values()))
+            what = ", ".join(more.options.values())
             yield from rows(game, f"{game.id}, {what}", game.options(**more.options), more.at_least)

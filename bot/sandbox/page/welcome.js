@@ -45,8 +45,8 @@ function button(label, onclick) {
 // A button for each game: one press, and it begins. Until the bot has said which there are, one for all of them.
 function against(first, api) {
   const place = h("span", { class: "games" }, opens(said("Play"), first, api, TWO));
-  knownGames(first, api).then(({ option, games }) => {
-    if (games.length > 0) place.replaceChildren(...games.map((game) => button(game.name, () => api.slash(first.path, { [option.name]: game.value, ...TWO }))));
+  knownGames(first, api).then(({ games, send }) => {
+    if (games.length > 0) place.replaceChildren(...games.map((game) => button(game.name, () => send(game.value, TWO))));
   });
   return place;
 }
@@ -62,13 +62,14 @@ function knownGames(first, api) {
   return known;
 }
 
-// What a table may be opened with; nothing, if more than one thing must be filled in.
+// What a table may be opened with, and how; nothing, if more than one thing must be filled in.
 async function gamesOf(first, api) {
   const wanted = first.options.filter((option) => option.required);
+  if (wanted.length !== 1) return { games: [] };
   const [option] = wanted;
-  if (wanted.length !== 1) return { option, games: [] };
   const answer = option.autocomplete ? await api.autocomplete(first.path, { [option.name]: "" }, option.name) : option;
-  return { option, games: answer.choices || [] };
+  const send = (value, more) => api.slash(first.path, { [option.name]: value, ...more });
+  return { asks: option.description, games: answer.choices || [], send };
 }
 
 // One press: the games to choose from, as a list; choosing one sends the command. More than one thing to fill in
@@ -76,10 +77,9 @@ async function gamesOf(first, api) {
 async function openTable(pressed, first, api, more) {
   if (!first.options.some((option) => option.required)) return api.slash(first.path, more);
   pressed.classList.add("busy");
-  const { option, games } = await gamesOf(first, api);
+  const { asks, games, send } = await gamesOf(first, api);
   pressed.classList.remove("busy");
   if (games.length === 0) return api.start(first.path);
-  const send = (value) => api.slash(first.path, { [option.name]: value, ...more });
-  if (games.length === 1) return send(games[0].value);
-  return chooseOne(pressed, option.description, games.map((game) => ({ value: game.value, label: game.name })), send);
+  if (games.length === 1) return send(games[0].value, more);
+  return chooseOne(pressed, asks, games.map((game) => ({ value: game.value, label: game.name })), (value) => send(value, more));
 }

@@ -114,19 +114,21 @@ async def test_a_large_map_comes_with_its_parts_on_a_phone(
     monkeypatch.setattr(ViewInAComment, "parts", ("west", "east"))
     await evening.begin(evening.ada, evening.ben)
 
-    async def shown(view: str) -> list[str]:
+    async def shown(view: str) -> dict[str, str]:
+        """The files of an answer, and what is in them."""
         await evening.ada.type("game board", view=view)
         assert evening.ada.menu is not None
-        return [one.filename for one in evening.ada.menu.attachments]
+        return {one.filename: shown_in(one.blob) for one in evening.ada.menu.attachments}
 
-    assert await shown("Map") == ["sheet.png", "west.png", "east.png"], "one below the other, each at its full width"
-    assert '"west"' in shown_in(evening.ada.menu.attachments[1].blob)  # type: ignore[union-attr]
-    assert await shown("Map: the west, larger") == ["sheet.png"]
+    found = await shown("Map")
+    assert list(found) == ["sheet.png", "west.png", "east.png"], "one below the other, each at its full width"
+    assert '"map"' in found["sheet.png"] and '"west"' in found["west.png"]
+    assert list(await shown("Map: the west, larger")) == ["sheet.png"]
     await evening.ada.press("Boards")
     assert evening.ada.menu is not None and not any("larger" in label for label in evening.ada.menu.labels)
     await evening.ada.type("mygames")
     await evening.ada.press("Wide pictures for me")
-    assert await shown("Map") == ["sheet.png"]
+    assert list(await shown("Map")) == ["sheet.png"]
 
 
 async def test_a_hand_in_pictures_has_its_words_below(pictured: Evening) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.async_api import Browser, Page, expect
 
@@ -106,14 +108,24 @@ async def test_what_this_table_can_use_comes_first(browser: Browser, post: str |
         await ada.shot(f"slash-{len(first)}")
 
 
-OPENING = command(
-    "game",
-    "The table",
-    subcommand(
-        "new", {"name": "game", "description": "Which game?", "type": STRING, "required": True, "autocomplete": True}
-    ),
-)
+WHICH: Json = {"name": "game", "description": "Which game?", "type": STRING, "required": True, "autocomplete": True}
+COMPUTERS: Json = {"name": "computers", "description": "Begin at once against so many", "type": INTEGER}
+OPENING = command("game", "The table", subcommand("new", WHICH))
+ALONE = command("game", "The table", subcommand("new", WHICH, COMPUTERS))
 SHELF = [{"name": "The Sands of Time", "value": "sands"}, {"name": "Clash of Cultures", "value": "clash"}]
+COMPLETED = 4
+"""The kind of interaction that asks what an option may hold."""
+
+
+def offering(*games: Json) -> Callable[[Json], tuple[Answer, Json]]:
+    """A bot that opens a table with one of these games."""
+
+    def reply(asked: Json) -> tuple[Answer, Json]:
+        if asked["type"] == COMPLETED:
+            return Answer.CHOICES, {"choices": list(games)}
+        return Answer.MESSAGE, {"content": "The table"}
+
+    return reply
 
 
 LOOKING = command(
@@ -152,38 +164,23 @@ async def test_what_need_not_be_said_is_typed_in_one_go(browser: Browser, typed:
 async def test_open_a_table_starts_at_once(browser: Browser, size: str) -> None:
     """A press for the list of games, one for the game: nothing is left half typed in the line below."""
     async with showing(OPENING) as bot:
-        bot.reply = lambda asked: (
-            (Answer.CHOICES, {"choices": SHELF}) if asked["type"] == 4 else (Answer.MESSAGE, {"content": "The lobby"})
-        )
+        bot.reply = offering(*SHELF)
         ada = await player(browser, bot.sandbox.url, "Ada", size)
         await ada.page.get_by_role("button", name="Open a table").click()
         await expect(ada.page.locator(".sheet .option")).to_have_text(["The Sands of Time", "Clash of Cultures"])
         await ada.shot("games")
         await ada.page.locator(".sheet .option").nth(1).click()
-        await expect(ada.page.locator(".message")).to_contain_text("The lobby")
+        await expect(ada.page.locator(".message")).to_contain_text("The table")
         sent = bot.heard[-1]["data"]["options"][0]
         assert (sent["name"], sent["options"][0]["value"]) == ("new", "clash")
         await expect(ada.page.locator(".command-name")).to_have_count(0)
         assert not ada.trouble, ada.trouble
 
 
-ALONE = command(
-    "game",
-    "The table",
-    subcommand(
-        "new",
-        {"name": "game", "description": "Which game?", "type": STRING, "required": True, "autocomplete": True},
-        {"name": "computers", "description": "Begin at once against so many", "type": INTEGER},
-    ),
-)
-
-
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_game_against_two_computers_begins_by_one_press(browser: Browser, size: str) -> None:
     async with showing(ALONE) as bot:
-        bot.reply = lambda asked: (
-            (Answer.CHOICES, {"choices": SHELF}) if asked["type"] == 4 else (Answer.MESSAGE, {"content": "The table"})
-        )
+        bot.reply = offering(*SHELF)
         ada = await player(browser, bot.sandbox.url, "Ada", size)
         games = ada.page.locator(".games .button")
         await expect(games).to_have_text(["The Sands of Time", "Clash of Cultures"])
@@ -192,20 +189,16 @@ async def test_a_game_against_two_computers_begins_by_one_press(browser: Browser
         await expect(ada.page.locator(".message")).to_contain_text("The table")
         sent = bot.heard[-1]["data"]["options"][0]
         assert {one["name"]: one["value"] for one in sent["options"]} == {"game": "clash", "computers": 2}
-        assert sum(asked["type"] == 4 for asked in bot.heard) == 1, "the bot is asked for its games once"
+        assert sum(asked["type"] == COMPLETED for asked in bot.heard) == 1, "the bot is asked for its games once"
         assert not ada.trouble, ada.trouble
 
 
 async def test_with_one_game_the_lobby_opens_by_one_press(browser: Browser) -> None:
     async with showing(OPENING) as bot:
-        bot.reply = lambda asked: (
-            (Answer.CHOICES, {"choices": SHELF[:1]})
-            if asked["type"] == 4
-            else (Answer.MESSAGE, {"content": "The lobby"})
-        )
+        bot.reply = offering(SHELF[0])
         ada = await player(browser, bot.sandbox.url, "Ada", "phone")
         await ada.page.get_by_role("button", name="Open a table").click()
-        await expect(ada.page.locator(".message")).to_contain_text("The lobby")
+        await expect(ada.page.locator(".message")).to_contain_text("The table")
 
 
 def gallery(*names: str) -> Json:
