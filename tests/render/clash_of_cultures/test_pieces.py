@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pytest
 from PIL import Image, ImageChops
 
 from engines.clash_of_cultures.state import BARBARIANS, MOODS
 from render.clash_of_cultures.cities import city, plate
-from render.clash_of_cultures.ground import frame, ground_of
+from render.clash_of_cultures.ground import frame, ground_of, paint, painted_whole, terrains_of
 from render.clash_of_cultures.layout import whole
 from render.clash_of_cultures.tokens import building_tile, charge_pip, face, troop
 from render.kit.text import points_text
@@ -57,3 +58,14 @@ def test_unexplored_tiles_look_alike_whatever_lies_beneath() -> None:
 
 def test_half_points() -> None:
     assert [points_text(points) for points in (0.0, 0.5, 7.0, 12.5)] == ["0", "½", "7", "12½"]
+
+
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_covers_that_were_cut_out_beforehand_lie_as_if_painted_there(seats: int) -> None:
+    """But for a few pixels where two of them meet. Between explored hexagons is the wood of the tray."""
+    for view in (fresh(seats), full(seats)):
+        terrain = dict(terrains_of(view))
+        painted = frame(seats).copy()
+        paint(painted, seats, whole(seats), terrain)
+        apart = ImageChops.difference(painted, painted_whole(seats, terrain)).convert("L")
+        assert sum(apart.histogram()[8:]) < 200
