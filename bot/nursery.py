@@ -4,8 +4,9 @@ here is there for all of them, once."""
 from __future__ import annotations
 
 from bot.painter import rehearse
-from bot.workers import settle_in
+from bot.workers import give_back, settle_in
 from engines.shelf import games
 
 rehearse(games().values())
+give_back()
 settle_in()

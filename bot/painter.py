@@ -9,15 +9,15 @@ import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
-from itertools import count
 from typing import Any, Literal
 
+from bot.desks import Desks
 from bot.filming import Camera
 from bot.meter import Meter
 from bot.table.course import Played
 from bot.table.past import played_through
 from bot.table.words import say, words
-from bot.workers import WORKERS, Worker, give_back
+from bot.workers import WORKERS, Tidying, Worker
 from engines.kernel import Event, Game, Match, NotPublic, Own, Public, Seat, Seen, Words
 from engines.shelf import games
 from render.kit.course import Course, course_png
@@ -28,6 +28,8 @@ log = logging.getLogger("diurna.painter")
 What = Literal[
     "sheet", "changed", "close_up", "place", "plan", "choices", "climax", "board", "hand", "result", "course"
 ]
+NEAR = {"close_up", "place", "plan", "choices", "climax"}
+"""Pictures that show a part of the map, larger."""
 PATIENCE = 30.0
 """Seconds that the pictures of one moment may take; the slowest take two."""
 
@@ -96,9 +98,8 @@ class Painter:
         self._patience = patience
         self._workers = [self._new_worker() for _ in range(workers)]
         self.camera = Camera(modules)
-        self._free = asyncio.Queue[int]()
-        for at in range(workers):
-            self._free.put_nowait(at)
+        self._desks = Desks(workers)
+        self._tidying = Tidying()
 
     def _new_worker(self) -> Worker:
         return Worker(_prepare, self._modules)
@@ -106,7 +107,7 @@ class Painter:
     @property
     def busy(self) -> bool:
         """Does somebody wait for pictures that are drawn here?"""
-        return self._free.qsize() < len(self._workers)
+        return self._desks.busy
 
     async def draw(self, job: Job, wanted: Wanted = always) -> bytes | None:
         """The PNG, or None if there is nothing to show, or nobody wants it any more when its turn comes."""
@@ -120,22 +121,21 @@ class Painter:
             return await self._drawn_here(jobs, wanted) if drawn is None else drawn
         finally:
             self.meter.pictures(time.monotonic() - began)
+            self._tidying.done()
 
     async def _drawn_here(self, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
-        """By one worker: so many games share the workers fairly. But where another has nothing to do, they share the
-        work, and the pictures are there in half the time."""
-        at = await self._free.get()
-        if len(jobs) < 2 or self._free.empty():
-            return await self._drawn_by(at, jobs, wanted)
-        other = self._free.get_nowait()
-        drawn: list[bytes | None] = [None] * len(jobs)
-        drawn[::2], drawn[1::2] = await asyncio.gather(
-            self._drawn_by(at, jobs[::2], wanted), self._drawn_by(other, jobs[1::2], wanted)
+        """Those of the whole map apart from those from nearby: what is drawn larger is drawn anew, and so each worker
+        has most of what it needs from the last time, and keeps half of it."""
+        homes = {_home(job) for job in jobs}
+        drawn = await asyncio.gather(
+            *(self._drawn_by(home, [job for job in jobs if _home(job) == home], wanted) for home in homes)
         )
-        return drawn
+        shares = {home: iter(share) for home, share in zip(homes, drawn, strict=True)}
+        return [next(shares[_home(job)]) for job in jobs]
 
-    async def _drawn_by(self, at: int, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
+    async def _drawn_by(self, home: int, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
         """Whoever waits for a free one is not on the clock yet."""
+        at = await self._desks.taken(home)
         try:
             if not await wanted():
                 return [None] * len(jobs)
@@ -147,7 +147,7 @@ class Painter:
                 self._replace(at)
                 return await self._drawn(at, jobs)
         finally:
-            self._free.put_nowait(at)
+            self._desks.left(at)
 
     async def _drawn(self, at: int, jobs: Sequence[Job]) -> list[bytes | None]:
         try:
@@ -170,10 +170,12 @@ class Painter:
         self.camera.close()
 
 
+def _home(job: Job) -> int:
+    return int(job.what in NEAR)
+
+
 _shelf: dict[str, Game[Any, Any]] = {}
-_moments = count(1)
-TIDIED_AFTER = 16
-"""Moments that were drawn, from one time to the next that memory is given back: every time would cost time."""
+_tidying = Tidying()
 
 
 def _prepare(modules: tuple[str, ...]) -> None:
@@ -205,8 +207,7 @@ def _ready() -> bool:
 
 def draw_all(jobs: Sequence[Job]) -> list[bytes | None]:
     drawn = [draw(job) for job in jobs]
-    if next(_moments) % TIDIED_AFTER == 0:
-        give_back()
+    _tidying.done()
     return drawn
 
 

@@ -10,11 +10,16 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import cache
+from itertools import count
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+IDLE = 0.5
+"""Seconds."""
+OFTEN = 16
+"""Pieces of work: after each one, giving memory back and asking for it again would cost a twentieth of the time."""
 WORKERS = 2
 """How many draw."""
 SWEPT_AFTER = 10_000
@@ -88,6 +93,25 @@ def give_back() -> None:
     C library of GNU can do that."""
     if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
         trim(0)
+
+
+class Tidying:
+    """Gives memory back when there is time: as soon as nothing was done for a moment, and now and then before."""
+
+    def __init__(self, idle: float = IDLE, often: int = OFTEN) -> None:
+        self._idle, self._often = idle, often
+        self._works = count(1)
+        self._pause: threading.Timer | None = None
+
+    def done(self) -> None:
+        """A piece of work."""
+        if self._pause:
+            self._pause.cancel()
+        if next(self._works) % self._often == 0:
+            give_back()
+        self._pause = threading.Timer(self._idle, give_back)
+        self._pause.daemon = True
+        self._pause.start()
 
 
 def _begin(prepare: Callable[[tuple[str, ...]], None], modules: tuple[str, ...]) -> None:

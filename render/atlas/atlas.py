@@ -6,7 +6,7 @@ import json
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from render.kit.hatch import lay_hatch
 from render.kit.keeping import kept
 from render.kit.marks import Glow, glow_of
 from render.kit.palette import HIGHLIGHT, PLAYERS, Colour, brightness, lighter
-from render.kit.png import encode, mapped, read_palette, unmapped
+from render.kit.png import as_palette, colours_of, encode, mapped, read_palette, unmapped
 
 Box = tuple[int, int, int, int]
 Point = tuple[float, float]
@@ -28,7 +28,7 @@ GLOW_MARGIN = 24
 SEAM = 3
 """Pixels around a region that count when its edge is drawn at another size."""
 EDGES = [0] * 128 + [255] * 128
-BICUBIC, BILINEAR = Image.Resampling.BICUBIC, Image.Resampling.BILINEAR
+BILINEAR = Image.Resampling.BILINEAR
 WASH = 0.36
 """How strongly an owner's land is coloured, inside the band along its border: the terrain stays to be seen."""
 PALE: Colour = (196, 190, 178)
@@ -377,15 +377,9 @@ class Atlas:
         """The region's ground washed in the player's colour, hatched, with the top lines over it."""
         box = self._around([region], SEAM)
         layers = self.layers.part(box)
-        look = PLAYERS[player]
-        wash = lighter(look.colour, 0.22) if brightness(look.colour) < 60 else look.colour
-        bare = self.in_colours(layers.ground)
-        ground, band = tinted(bare, wash, WASH), tinted(bare, look.colour, 0.84)
-        if brightness(look.colour) > 240:
-            # A glaze of white is no glaze: chalk instead, or the land looks like nobody's.
-            ground, band = chalked(bare, wash, 0.5), chalked(band, wash, 0.9)
+        ground, band = (unmapped(layers.ground, colours) for colours in glazes(self.palette, player))
         ground.paste(band, (0, 0), layers.depth.point(BAND))
-        lay_hatch(ground, look, box)
+        lay_hatch(ground, PLAYERS[player], box)
         ground.paste(self.in_colours(layers.top), (0, 0), layers.top_mask)
         mask = cut(layers.ids, {self.regions[region].number})
         x0, y0, x1, y1 = at_scale(box, scale)
@@ -396,7 +390,7 @@ class Atlas:
                 max(0.0, x0 / scale - left), max(0.0, y0 / scale - top),
                 min(across, x1 / scale - left), min(down, y1 / scale - top),
             )  # fmt: skip
-            ground = ground.resize(size, BICUBIC, box=part)
+            ground = ground.resize(size, BILINEAR, box=part)
             mask = mask.convert("L").resize(size, BILINEAR, box=part).point(EDGES, "1")
         return Patch((x0, y0), self.as_places(ground), mask)
 
@@ -417,6 +411,20 @@ def cut(ids: Image.Image, numbers: Collection[int]) -> Image.Image:
     """Where these regions lie, as a mask without anything in between: what is laid through it is copied, not blended,
     in a third of the time."""
     return ids.point([255 if number in numbers else 0 for number in range(256)], "1")
+
+
+@cache
+def glazes(palette: Path, player: int) -> tuple[Image.Image, Image.Image]:
+    """The colours of a map on a player's land, and in the band along its border: each place of the palette is washed
+    once, instead of every pixel."""
+    colour = PLAYERS[player].colour
+    bare = colours_of(read_palette(palette))
+    wash = lighter(colour, 0.22) if brightness(colour) < 60 else colour
+    land, band = tinted(bare, wash, WASH), tinted(bare, colour, 0.84)
+    if brightness(colour) > 240:
+        # A glaze of white is no glaze: chalk instead, or the land looks like nobody's.
+        land, band = chalked(bare, wash, 0.5), chalked(band, wash, 0.9)
+    return as_palette(land), as_palette(band)
 
 
 def tinted(ground: Image.Image, colour: Colour, strength: float) -> Image.Image:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -20,6 +21,7 @@ from render.kit.fonts import Face
 from render.kit.hexes import SIDES, Grid, bevel, corners, hex_mask
 from render.kit.keeping import kept
 from render.kit.palette import Colour
+from render.kit.png import mapped, read_palette, unmapped
 from render.kit.terrain import VARIANTS, planks, sea_tile, table_top, terrain_tile
 from render.kit.text import label
 
@@ -37,19 +39,24 @@ COARSE = 4
 """How many times smaller the shadow of the tray is drawn."""
 CLOSE_TABLE = 720
 """As high as a close-up can be."""
+PALETTE = Path(__file__).parent / "map.png"
+NEARBY = 5.0
+"""So far away, in radii, lies the last hexagon of a tile of which another appears."""
 Terrains = tuple[tuple[str, str], ...]
-"""Hex and terrain of every explored hex."""
+"""Hex and terrain of explored hexes."""
 
 
-def terrains_of(view: ClashView) -> Terrains:
-    return tuple((hexagon.id, hexagon.terrain) for hexagon in view.hexes if hexagon.terrain)
+def terrains_of(view: ClashView, lens: Lens) -> Terrains:
+    """Of those that matter to what the lens shows."""
+    explored = ((hexagon.id, hexagon.terrain) for hexagon in view.hexes if hexagon.terrain)
+    return tuple((spot, terrain) for spot, terrain in explored if lens.shows(spot, NEARBY))
 
 
 def ground_of(view: ClashView, lens: Lens) -> Image.Image:
     """The land without its pieces, to draw on."""
     if lens is whole(view.seats):
-        return painted_whole(view.seats, dict(terrains_of(view)))
-    return close_ground(view.seats, lens.grid, lens.size, terrains_of(view)).copy()
+        return painted_whole(view.seats, dict(terrains_of(view, lens)))
+    return unmapped(close_ground(view.seats, lens.grid, lens.size, terrains_of(view, lens)), read_palette(PALETTE))
 
 
 def painted_whole(seats: int, terrain: dict[str, str]) -> Image.Image:
@@ -119,12 +126,13 @@ def shadow_of(tray: Image.Image) -> Image.Image:
 
 @kept
 def close_ground(seats: int, grid: Grid, size: tuple[int, int], terrains: Terrains) -> Image.Image:
-    """A part of the map, painted larger. What happens next, happens often at the same place."""
+    """A part of the map, painted larger, as places in the palette. What happens next, happens often at the same
+    place."""
     lens = Lens(grid, size, board(seats).cells)
     table = table_top(size[0], CLOSE_TABLE).crop((0, 0, *size))
     picture = framed(table, lens)
     paint(picture, seats, lens, dict(terrains))
-    return picture
+    return mapped(picture, read_palette(PALETTE))
 
 
 def paint(picture: Image.Image, seats: int, lens: Lens, terrain: dict[str, str]) -> None:

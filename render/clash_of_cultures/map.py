@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from PIL import Image
 
@@ -11,7 +10,7 @@ from engines.clash_of_cultures.hexes import board
 from engines.clash_of_cultures.view import ClashView
 from engines.kernel import Event, Words
 from render.clash_of_cultures.battle_record import record_of
-from render.clash_of_cultures.ground import ground_of, write_name
+from render.clash_of_cultures.ground import PALETTE, ground_of, write_name
 from render.clash_of_cultures.happenings import READER
 from render.clash_of_cultures.layout import CLOSE, Lens, around, whole
 from render.clash_of_cultures.legend import below
@@ -38,7 +37,7 @@ def called(view: ClashView, words: Words) -> Words:
 
 class ClashMap(Map[ClashView, Lens, Speech]):
     reader = READER
-    palette = Path(__file__).parent / "map.png"
+    palette = PALETTE
 
     def trail(self, view: ClashView, news: Sequence[Event]) -> Trail:
         """Without the hexes of larger tables."""

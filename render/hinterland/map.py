@@ -20,6 +20,7 @@ from render.hinterland.pieces import groups_on, laid_on
 from render.hinterland.speech import Speech
 from render.hinterland.surround import Surround
 from render.kit.fonts import Face
+from render.kit.keeping import kept
 from render.kit.map import Map
 from render.kit.palette import SEA_INK
 from render.kit.text import label
@@ -100,6 +101,7 @@ def on_a_sheet(lens: Lens, players: int) -> bool:
     return max(width, height) <= LONGEST and width * height <= PIXELS
 
 
+@kept
 def title(name: str, water: bool, size: int) -> Image.Image:
     """A name in one line or two; waters in blue italics."""
     lines = [

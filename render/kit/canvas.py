@@ -49,7 +49,7 @@ class Pen:
 
     def icon(self, name: str, x: float, y: float, size: float, fill: Colour) -> None:
         """An icon centred on x, y."""
-        mask = icon_mask(name, round(size * self.zoom))
+        mask = icon_mask(name, round(size * self.zoom), finer=1)
         corner = (round(x * self.zoom - mask.width / 2), round(y * self.zoom - mask.height / 2))
         self.sheet.paste(fill, corner, mask)
 
@@ -67,7 +67,7 @@ class Pen:
         self.sheet.paste((0, 0, 0, 255), (0, 0), ImageChops.multiply(mask, slope))
 
     def finish(self) -> Image.Image:
-        return self.sheet.resize(self.size, Image.Resampling.LANCZOS)
+        return self.sheet.reduce(self.zoom)
 
 
 def sprite(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import tomllib
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw
 
+from render.kit.keeping import kept
 from render.kit.palette import Colour
 
 UNITS = 512
@@ -67,17 +68,18 @@ def outline_of(name: str) -> list[list[int]]:
     return _known[name]
 
 
-@lru_cache(maxsize=1024)
-def icon_mask(name: str, size: int) -> Image.Image:
-    """The icon as an antialiased L mask, size by size pixels. Overlapping outlines cut holes (even-odd rule)."""
-    wide = size * SUPERSAMPLING
+@kept
+def icon_mask(name: str, size: int, finer: int = SUPERSAMPLING) -> Image.Image:
+    """The icon as an antialiased L mask, size by size pixels. Overlapping outlines cut holes (even-odd rule). What is
+    shrunk later on need not be finer."""
+    wide = size * finer
     zoom = wide / UNITS
     mask = Image.new("L", (wide, wide), 0)
     for outline in outline_of(name):
         layer = Image.new("L", (wide, wide), 0)
         ImageDraw.Draw(layer).polygon([value * zoom for value in outline], fill=255)
         mask = ImageChops.difference(mask, layer)
-    return mask.resize((size, size), Image.Resampling.LANCZOS)
+    return mask.reduce(finer)
 
 
 def paste_icon(picture: Image.Image, name: str, x: float, y: float, size: int, ink: Colour) -> None:

@@ -62,9 +62,11 @@ def glow_of(mask: Image.Image, colour: Colour = HIGHLIGHT, zoom: float = 1.0) ->
 
 def _not_empty(cover: Image.Image) -> Iterator[tuple[int, int, int, int]]:
     """Boxes with all that is to be seen in them and little else; those side by side are one."""
+    # A pixel or two alone in a corner count for nothing.
+    seen = cover.point([255 if v else 0 for v in range(256)]).reduce(PIECE)
     for y in range(0, cover.height, PIECE):
         bottom = min(y + PIECE, cover.height)
-        lit = [x for x in range(0, cover.width, PIECE) if cover.crop((x, y, x + PIECE, bottom)).getbbox()]
+        lit = [x * PIECE for x in range(seen.width) if seen.getpixel((x, y // PIECE))]
         for _, run in groupby(enumerate(lit), lambda one: one[1] - one[0] * PIECE):
             beside = [x for _, x in run]
             yield beside[0], y, min(beside[-1] + PIECE, cover.width), bottom

@@ -34,6 +34,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
+from render.kit.png import COLOURS, as_palette, colours_of, mapped, unmapped
 from render.kit.text import fitted, spaced, write
 from render.kit.tokens import badge, crest, cube
 
@@ -49,8 +50,7 @@ def parchment(width: int, height: int) -> Image.Image:
     # Hands and boards have all sizes, and memory has no room for each: they are cut from one roll, which is burnt
     # along its upper and its left edge.
     fits = width <= ROLL[0] and height <= ROLL[1]
-    whole = roll() if fits else scorched(paper(max(width, ROLL[0]), max(height, ROLL[1])))
-    sheet = whole.crop((0, 0, width, height))
+    sheet = cut(width, height) if fits else scorched(paper(width, height))
     burn(sheet, stretched(ImageOps.mirror(scorch()), (BURNT, height)), (width - BURNT, 0))
     burn(sheet, stretched(ImageOps.flip(scorch().transpose(TURNED)), (width, BURNT)), (0, height - BURNT))
     return sheet
@@ -60,9 +60,23 @@ ROLL = 2048, 2560
 """Hardly anything is larger."""
 
 
+def cut(width: int, height: int) -> Image.Image:
+    """From the roll."""
+    places, colours = roll()
+    return unmapped(places.crop((0, 0, width, height)), colours)
+
+
 @lru_cache(maxsize=1)
-def roll() -> Image.Image:
-    return folio.sheet("paper", lambda: scorched(paper(*ROLL)))
+def roll() -> tuple[Image.Image, Image.Image]:
+    """As places in a palette, and that palette: a quarter of the memory, and nobody sees it."""
+    places, colours = folio.sheets("paper", rolled)
+    return places, as_palette(colours)
+
+
+def rolled() -> tuple[Image.Image, Image.Image]:
+    whole = scorched(paper(*ROLL))
+    few = whole.reduce(COARSE).quantize(COLOURS)
+    return mapped(whole, few), colours_of(few)
 
 
 def paper(width: int, height: int) -> Image.Image:
@@ -78,6 +92,8 @@ def paper(width: int, height: int) -> Image.Image:
     return sheet
 
 
+COARSE = 4
+"""From how much smaller a roll its colours are taken."""
 BURNT = 72
 """So far from its edges a parchment is darker."""
 SOOT: Colour = (120, 80, 36)

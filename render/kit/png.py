@@ -12,6 +12,7 @@ from PIL import Image
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 PALETTED = (8, 3, 0, 0, 0)
 """A byte a pixel, a place in the palette; then what every PNG has: deflate, filters, not interlaced."""
+COLOURS = 256
 COMPRESSION = 2
 """Measured: such a map is as small as Pillow's own of level 1, and written in a fifth of the time."""
 
@@ -21,6 +22,18 @@ def read_palette(path: Path) -> Image.Image:
     """A 256 colour palette kept as the palette of a one-pixel PNG."""
     with Image.open(path) as image:
         return image.copy()
+
+
+def colours_of(palette: Image.Image) -> Image.Image:
+    """The colours of a palette, side by side."""
+    return Image.frombytes("RGB", (COLOURS, 1), bytes(palette.getpalette() or ()).ljust(3 * COLOURS, b"\0"))
+
+
+def as_palette(colours: Image.Image) -> Image.Image:
+    """What `colours_of` has made, as a palette again."""
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(colours.tobytes())
+    return palette
 
 
 def encode(picture: Image.Image, palette: Image.Image) -> bytes:

@@ -78,7 +78,7 @@ def imprint(
     picture.paste(ink, (at[0] + dx, at[1] + dy), mask)
 
 
-@lru_cache(maxsize=3000)
+@kept
 def letters(text: str, face: Face, size: int, anchor: str) -> tuple[Image.Image, tuple[int, int]]:
     """The line as a mask, and where its corner lies from the anchor: a point of the line on which letters stand."""
     mask, (left, top) = type_of(face, size).line(text)

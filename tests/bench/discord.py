@@ -234,6 +234,8 @@ async def _many(modules: Sequence[str]) -> AsyncIterator[Measure]:
             await _open(tables)
             sandbox.rate_limits.lift()
             await asyncio.gather(*(_moves(table, MOVES_EACH) for table in tables))
+            # Until they have given back what the last pictures took.
+            await asyncio.sleep(SETTLING)
             yield Measure(f"the same after {MOVES_EACH} rendered moves of every game", resident(bot), 450, "MB")
         file = Path(folder) / "many.db"
         await _fill(file, modules, running=RUNNING, over=ENDED)

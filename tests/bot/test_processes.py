@@ -6,6 +6,7 @@ import asyncio
 import random
 import signal
 import sys
+import threading
 from collections.abc import Sequence
 from contextlib import aclosing
 from pathlib import Path
@@ -13,11 +14,12 @@ from pathlib import Path
 import pytest
 
 from bot import painter as painter_module
+from bot.desks import Desks
 from bot.filming import Camera, Reel, Shot
 from bot.meter import Meter
-from bot.painter import TIDIED_AFTER, Job, Painter, TooSlow, What, draw_all
+from bot.painter import Job, Painter, TooSlow, What
 from bot.sandbox import Sandbox
-from bot.workers import give_back
+from bot.workers import Tidying, give_back
 from engines.kernel import Match, Public
 from engines.shelf import games
 from tests.bench.discord import ROOT
@@ -93,16 +95,16 @@ async def test_what_nobody_waits_for_any_more_is_not_drawn() -> None:
         painter.close()
 
 
-async def test_a_painter_who_has_nothing_to_do_helps_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whole_maps_and_close_ups_are_drawn_at_different_desks(monkeypatch: pytest.MonkeyPatch) -> None:
     match, _ = Match.start(games([SANDS])["sands_of_time"], 2, "shared")
     seen, whats = Public(match.view(None)), tuple[What, ...](("close_up", "sheet", "board"))
     moment = [Job("sands_of_time", what, seen, ("Ada", "Ben"), seat=0) for what in whats]
     painter = Painter([SANDS], workers=2)
-    shares: list[list[str]] = []
+    shares: set[tuple[int, tuple[str, ...]]] = set()
     brush = asyncio.Event()
 
     async def drawn(at: int, jobs: Sequence[Job]) -> list[bytes | None]:
-        shares.append([job.what for job in jobs])
+        shares.add((at, tuple(job.what for job in jobs)))
         await brush.wait()
         return [job.what.encode() for job in jobs]
 
@@ -110,24 +112,43 @@ async def test_a_painter_who_has_nothing_to_do_helps_the_other(monkeypatch: pyte
     try:
         shared = asyncio.create_task(painter.draw_all(moment))
         late = asyncio.create_task(painter.draw_all(moment))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        assert painter.busy and shares == [["close_up", "board"], ["sheet"]]
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert painter.busy and shares == {(0, ("sheet", "board")), (1, ("close_up",))}
         brush.set()
         assert await shared == await late == [b"close_up", b"sheet", b"board"]
-        brush.clear()
-        shares.clear()
-        one = asyncio.create_task(painter.draw(moment[1]))
-        await asyncio.sleep(0)
-        whole = asyncio.create_task(painter.draw_all(moment))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        assert shares == [["sheet"], ["close_up", "sheet", "board"]], "the other is busy"
-        brush.set()
-        assert await one == b"sheet" and await whole == [b"close_up", b"sheet", b"board"]
-        assert not painter.busy
+        assert shares == {(0, ("sheet", "board")), (1, ("close_up",))} and not painter.busy
     finally:
         painter.close()
+
+
+async def test_a_desk_that_is_free_takes_what_waits_for_another() -> None:
+    desks = Desks(2)
+    assert [await desks.taken(0), await desks.taken(0)] == [0, 1] and desks.busy
+    waiting = [asyncio.create_task(desks.taken(home)) for home in (0, 0, 1)]
+    await asyncio.sleep(0)
+    desks.left(1)
+    await asyncio.sleep(0)
+    assert [task.done() for task in waiting] == [False, False, True], "what is at home there comes first"
+    desks.left(1)
+    await asyncio.sleep(0)
+    assert await waiting[0] == 1 and not waiting[1].done(), "who came first, first"
+    waiting[1].cancel()
+    await asyncio.sleep(0)
+    desks.left(0)
+    desks.left(1)
+    assert not desks.busy, "nobody is left waiting"
+
+
+async def test_a_desk_given_to_somebody_who_has_just_gone_is_free() -> None:
+    desks = Desks(1)
+    await desks.taken(0)
+    gone = asyncio.create_task(desks.taken(0))
+    await asyncio.sleep(0)
+    desks.left(0)
+    gone.cancel()
+    await asyncio.sleep(0)
+    assert not desks.busy
 
 
 @from_one_process
@@ -220,10 +241,16 @@ async def test_a_bot_that_is_stopped_leaves_nobody_behind(tmp_path: Path, how: s
         await sandbox.until(lambda: not any(map(alive, others)))
 
 
-def test_a_painter_gives_memory_back_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_is_given_back_now_and_then_and_as_soon_as_nobody_works(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[int] = []
-    monkeypatch.setattr("bot.painter.give_back", lambda: given.append(1))
-    for _ in range(2 * TIDIED_AFTER):
-        draw_all([])
+    last = threading.Event()
+    monkeypatch.setattr("bot.workers.give_back", lambda: given.append(1))
+    busy = Tidying(idle=60, often=3)
+    for _ in range(6):
+        busy.done()
     assert len(given) == 2
+    monkeypatch.setattr("bot.workers.give_back", last.set)
+    resting = Tidying(idle=0.01, often=60)
+    resting.done()
+    assert last.wait(10)
     give_back()

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from engines.clash_of_cultures.state import BARBARIANS, MOODS
 from render.clash_of_cultures.cities import city, plate
 from render.clash_of_cultures.ground import frame, ground_of, paint, painted_whole, terrains_of
-from render.clash_of_cultures.layout import whole
+from render.clash_of_cultures.layout import around, whole
 from render.clash_of_cultures.tokens import building_tile, charge_pip, face, troop
 from render.kit.text import points_text
 from tests.render.clash_of_cultures.tables import fresh, full
@@ -64,8 +64,23 @@ def test_half_points() -> None:
 def test_covers_that_were_cut_out_beforehand_lie_as_if_painted_there(seats: int) -> None:
     """But for a few pixels where two of them meet. Between explored hexagons is the wood of the tray."""
     for view in (fresh(seats), full(seats)):
-        terrain = dict(terrains_of(view))
+        terrain = dict(terrains_of(view, whole(seats)))
         painted = frame(seats).copy()
         paint(painted, seats, whole(seats), terrain)
         apart = ImageChops.difference(painted, painted_whole(seats, terrain)).convert("L")
         assert sum(apart.histogram()[8:]) < 200
+
+
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_a_part_of_the_map_is_painted_from_what_lies_near_it(seats: int) -> None:
+    for view in (fresh(seats), full(seats)):
+        everything, less = dict(terrains_of(view, whole(seats))), 0
+        for spot in everything:
+            lens = around(seats, [spot], 640, 480, 720)
+            nearby = dict(terrains_of(view, lens))
+            less += len(nearby) < len(everything)
+            with_all, without = (Image.new("RGB", lens.size) for _ in range(2))
+            paint(with_all, seats, lens, everything)
+            paint(without, seats, lens, nearby)
+            assert ImageChops.difference(with_all, without).getbbox() is None, spot
+        assert less
