@@ -27,7 +27,7 @@ class Face(Enum):
     NUMBER = "FiraSansCondensed_700Bold"
 
 
-@cache
+@lru_cache(maxsize=64)
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     """A typeface at a size in pixels.
 
@@ -83,7 +83,7 @@ class Type:
         return whole, (left, top)
 
 
-@cache
+@lru_cache(maxsize=64)
 def type_of(face: Face, size: int, rim: int = 0) -> Type:
     return Type(face, size, rim)
 
