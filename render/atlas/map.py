@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from dataclasses import replace
+from functools import lru_cache, partial
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
@@ -15,7 +16,7 @@ from engines.kernel import Event, Fact
 from render.atlas.atlas import Atlas, Point, RegionPlace, open_atlas, palette_of
 from render.atlas.laid import Laid, draw_pieces, light_new
 from render.atlas.lens import Lens
-from render.atlas.names import HEIGHTS, Drawn, Rows, Spot, free, readable, room_for
+from render.atlas.names import HEIGHTS, Drawn, Rows, Setting, Spot, Written, free, readable
 from render.atlas.scene import fits, lens_on
 from render.kit.canvas import put
 from render.kit.folio import folio
@@ -48,7 +49,7 @@ class AtlasMap(Map[V, Lens, S]):
     def __init__(self, folder: Path, reader: Reader) -> None:
         self.folder, self.reader, self.palette = folder, reader, palette_of(folder)
         self._sheet = lru_cache(maxsize=KEPT)(self._kept)
-        self._rooms: dict[tuple[tuple[str, ...], Lens, str], dict[str, int]] = {}
+        self._settings: dict[tuple[tuple[str, ...], Lens, str], Setting] = {}
 
     @property
     def atlas(self) -> Atlas:
@@ -179,39 +180,45 @@ class AtlasMap(Map[V, Lens, S]):
         and the others make way for them; these are as large as the room among names and pieces allows."""
         new, named = trail.newest(MOST_OUTLINES), tuple(self.named(view))
         new = new if len(new) <= MOST_OUTLINES else ()
-        room = self._room(named, lens, speech)
         laid = Rows(Spot(one.at, one.piece.size) for one in pieces)
+        setting = self._setting(named, lens, speech)
+        written = setting.among(laid) if setting else {}
         first: list[Spot] = []
         for region in sorted(named, key=lambda region: region not in new):
             place = self.atlas.regions[region]
             if not lens.sees(place.label):
                 continue
-            at = lens.at(place.label)
-            large = readable(lens) if region in new else room.get(region, 0)
-            for high in dict.fromkeys((large, 0)):
+            drawn = Written(lens.at(place.label), 0)
+            large = replace(drawn, high=readable(lens)) if region in new else written.get(region, drawn)
+            for at, high in dict.fromkeys(((large.at, large.high), (drawn.at, 0))):
                 name = self.name(place, lens, speech, high)
                 spot = Spot(at, name.size)
-                grown = high and region not in new
-                if lens.holds(at, name.size) and free(spot, [*first, *(laid.near(spot) if grown else ())]):
+                if lens.holds(at, name.size) and free(spot, first):
                     put(picture, name, *at)
                     first += [spot] if high and region in new else []
                     break
 
-    def _room(self, named: tuple[str, ...], lens: Lens, speech: S) -> dict[str, int]:
-        """How high names may be written where nothing happens: on the whole map it is the same all through a game."""
+    def _setting(self, named: tuple[str, ...], lens: Lens, speech: S) -> Setting | None:
+        """How names are written where nothing happens: on the whole map it is the same all through a game. None where
+        all of them can be read."""
         key = named, lens, speech.words.catalog.language
-        room = self._rooms.pop(key, None)
-        if room is None:
+        setting = self._settings.pop(key, None)
+        if setting is None:
             seen = [place for place in map(self.atlas.regions.__getitem__, named) if lens.sees(place.label)]
             if all(lens.length(place.label_size) >= readable(lens, HEIGHTS[-1]) for place in seen):
-                return {}
+                return None
             drawn = {place.id: self._drawn(place, lens, speech) for place in seen}
-            room = room_for(drawn, self._marks(lens), lens)
-            if len(self._rooms) >= KEPT:
+            setting = Setting(drawn, self._marks(lens), lens, partial(self._lies_on, lens))
+            if len(self._settings) >= KEPT:
                 # What was looked at last stays.
-                del self._rooms[next(iter(self._rooms))]
-        self._rooms[key] = room
-        return room
+                del self._settings[next(iter(self._settings))]
+        self._settings[key] = setting
+        return setting
+
+    def _lies_on(self, lens: Lens, region: str, at: Point) -> bool:
+        (left, top), (width, height) = lens.corner, self.atlas.size
+        x, y = round((at[0] + left) / lens.zoom), round((at[1] + top) / lens.zoom)
+        return 0 <= x < width and 0 <= y < height and self.atlas.region_at(x, y) == region
 
     def _marks(self, lens: Lens) -> Iterator[Point]:
         """Where borders are crossed: what a way costs stands there."""

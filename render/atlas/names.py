@@ -3,8 +3,9 @@ read on a phone."""
 
 from __future__ import annotations
 
+import math
 from bisect import bisect
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from render.atlas.atlas import Point
@@ -15,8 +16,12 @@ PHONE = 390
 HEIGHTS = (9, 8, 7, 6)
 """How high a name should be there to be read, and what is better than nothing. Where all are as high as the last, it
 is a close-up, and nothing grows."""
-OVER = 1.1
-"""How much wider than its land a name may become."""
+PLAIN = 7
+"""What every name should have before any has more."""
+OVER, FAR_OVER = 1.1, 2.5
+"""How much wider than its land a name may become; and one that could not be read without."""
+SHIFTS = sorted(((dx / 8, dy / 6) for dx in range(-8, 9) for dy in range(-6, 7)), key=lambda by: math.hypot(*by))
+"""How far a name may move, in its own lengths and heights; the nearest first."""
 MARK = 26
 """How large a number or a dot on a border is."""
 LETTERS = 0.6
@@ -35,9 +40,6 @@ class Spot:
         across, down = (self.size[0] + other.size[0]) / 2, LETTERS * (self.size[1] + other.size[1]) / 2
         return abs(self.at[0] - other.at[0]) < across and abs(self.at[1] - other.at[1]) < down
 
-    def times(self, factor: float) -> Spot:
-        return replace(self, size=(self.size[0] * factor, self.size[1] * factor))
-
 
 def readable(lens: Lens, high: int = HEIGHTS[0]) -> int:
     """So high is a name in this picture that is so high on a phone."""
@@ -52,25 +54,18 @@ class Drawn:
     high: int
     width: float
 
+    def as_high_as(self, high: int) -> tuple[float, float]:
+        """How large it is then, to the pixel."""
+        width, height = self.spot.size
+        return math.ceil(width * high / self.high) + 1, math.ceil(height * high / self.high) + 1
 
-def room_for(names: Mapping[str, Drawn], marks: Iterable[Point], lens: Lens) -> dict[str, int]:
-    """How high each of these names may be written without meeting another, or a mark of the map, or reaching far
-    beyond its land; only those that may be higher than they were drawn. The smallest choose first."""
-    spots = {name: drawn.spot for name, drawn in names.items()}
-    spots |= {f"mark {number}": Spot(lens.at(mark), (MARK, MARK)) for number, mark in enumerate(marks)}
-    grown: dict[str, int] = {}
-    for name, drawn in sorted(names.items(), key=lambda one: one[1].high):
-        spot, high = drawn.spot, drawn.high
-        near = [other for other in spots if other != name and _near(spot, spots[other])]
-        for wanted in (readable(lens, height) for height in HEIGHTS):
-            if wanted <= high:
-                break
-            larger = spot.times(wanted / high)
-            fits = larger.size[0] <= OVER * drawn.width and lens.holds(larger.at, larger.size)
-            if fits and free(larger, (spots[other] for other in near)):
-                grown[name], spots[name] = wanted, larger
-                break
-    return grown
+
+@dataclass(frozen=True)
+class Written:
+    """A name that is higher than it was drawn, and where."""
+
+    at: Point
+    high: int
 
 
 class Rows:
@@ -86,10 +81,93 @@ class Rows:
         return self._spots[bisect(self._down, spot.at[1] - reach) : bisect(self._down, spot.at[1] + reach)]
 
 
+OnLand = Callable[[str, Point], bool]
+"""Does this point of the picture lie on the land of that name?"""
+
+
+class Setting:
+    """Names of a map, written higher than they were drawn where they meet no other and no mark of the map: first all
+    that cannot be read, on their own land, if need be elsewhere on it; then whatever has more room. Those with the
+    least land are set first."""
+
+    def __init__(self, names: Mapping[str, Drawn], marks: Iterable[Point], lens: Lens, on_land: OnLand) -> None:
+        self._names, self._lens, self._on_land = names, lens, on_land
+        self._spots = {name: drawn.spot for name, drawn in names.items()}
+        self._marks = [Spot(lens.at(mark), (MARK, MARK)) for mark in marks]
+        self._places: dict[tuple[str, int], list[Spot]] = {}
+        self._high = {name: drawn.high for name, drawn in names.items()}
+        self._order = sorted(names, key=lambda name: names[name].width)
+        wanted = readable(lens, PLAIN)
+        for name in self._order:
+            self._grow(name, (PLAIN,))
+            if self._high[name] < wanted and (moved := self._elsewhere(name, wanted, self._spots)):
+                self._spots[name], self._high[name] = moved, wanted
+        for name in self._order:
+            self._grow(name, HEIGHTS)
+
+    def among(self, pieces: Rows) -> dict[str, Written]:
+        """What is written higher. A name on which a piece would lie moves on, or stands as it was drawn."""
+        spots, wanted = dict(self._spots), readable(self._lens, PLAIN)
+        written = dict[str, Written]()
+        for name in self._order:
+            drawn, spot, high = self._names[name], spots[name], self._high[name]
+            if high > drawn.high and not free(spot, pieces.near(spot)):
+                moved = self._elsewhere(name, wanted, spots, pieces)
+                spot, high = (moved, wanted) if moved else (drawn.spot, drawn.high)
+                spots[name] = spot
+            if high > drawn.high:
+                written[name] = Written(spot.at, high)
+        return written
+
+    def _grow(self, name: str, heights: Sequence[int]) -> None:
+        """Where it stands."""
+        spot, drawn = self._spots[name], self._names[name]
+        for wanted in (readable(self._lens, height) for height in heights):
+            if wanted <= self._high[name]:
+                break
+            larger = replace(spot, size=drawn.as_high_as(wanted))
+            fits = larger.size[0] <= OVER * drawn.width and self._lens.holds(larger.at, larger.size)
+            others = (spot for key, spot in self._spots.items() if key != name)
+            if fits and free(larger, (*others, *self._fixed(name, larger))):
+                self._spots[name], self._high[name] = larger, wanted
+                break
+
+    def _elsewhere(
+        self, name: str, wanted: int, spots: Mapping[str, Spot], pieces: Rows | None = None
+    ) -> Spot | None:
+        """The nearest place where its middle is still on its land."""
+        if (name, wanted) not in self._places:
+            self._places[name, wanted] = self._on_its_land(name, wanted)
+        if not (places := self._places[name, wanted]):
+            return None
+        size = places[0].size
+        around = reached(self._names[name].spot.at, size)
+        others = [*(spots[key] for key in spots if key != name), *(pieces.near(around) if pieces else ())]
+        near = [other for other in others if around.meets(other)]
+        return next((place for place in places if free(place, near)), None)
+
+    def _on_its_land(self, name: str, wanted: int) -> list[Spot]:
+        """Where it may ever stand, the nearest first."""
+        drawn = self._names[name]
+        (x, y), size = drawn.spot.at, drawn.as_high_as(wanted)
+        if size[0] > FAR_OVER * drawn.width:
+            return []
+        moved = (Spot((x + across * size[0], y + down * size[1]), size) for across, down in SHIFTS)
+        fixed = self._fixed(name, reached((x, y), size))
+        on_land = (spot for spot in moved if self._lens.holds(spot.at, size) and self._on_land(name, spot.at))
+        return [spot for spot in on_land if free(spot, fixed)]
+
+    def _fixed(self, name: str, spot: Spot) -> list[Spot]:
+        """What never moves out of the way. Where others were drawn they must be able to stand: a piece may drive them
+        back."""
+        drawn = (one.spot for key, one in self._names.items() if key != name)
+        return [other for other in (*self._marks, *drawn) if spot.meets(other)]
+
+
+def reached(at: Point, size: tuple[float, float]) -> Spot:
+    """All around that a name can come to when it moves."""
+    return Spot(at, (3 * size[0], size[1] * (1 + 2 / LETTERS)))
+
+
 def free(spot: Spot, others: Iterable[Spot]) -> bool:
     return not any(spot.meets(other) for other in others)
-
-
-def _near(spot: Spot, other: Spot) -> bool:
-    """Could they ever meet?"""
-    return spot.times(4).meets(other)

@@ -11,6 +11,7 @@ from PIL import Image
 from engines.kernel import Public
 from render.atlas.lens import Lens
 from render.atlas.map import AtlasMap
+from render.atlas.names import Rows
 from render.drawn import Drawn
 from render.kit.trail import Trail
 from tests.render.tables import DRAWN, Tables
@@ -31,8 +32,11 @@ def drawings_of(tables: Tables[Any]) -> tuple[AtlasMap[Any, Any], Any]:
 
 def written(world: AtlasMap[Any, Any], lens: Lens, view: Any, region: str, speech: Any) -> float:
     """How high a name is at the width of a phone, where nothing but names is in its way."""
-    large = world._room(tuple(world.named(view)), lens, speech).get(region, 0)
-    return max(large, lens.length(world.atlas.regions[region].label_size)) * PHONE / lens.size[0]
+    setting = world._setting(tuple(world.named(view)), lens, speech)
+    high = lens.length(world.atlas.regions[region].label_size)
+    if setting and (larger := setting.among(Rows(())).get(region)):
+        high = larger.high
+    return high * PHONE / lens.size[0]
 
 
 @pytest.mark.parametrize("tables", DIVIDED, ids=lambda tables: tables.game.id)

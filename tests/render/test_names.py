@@ -2,32 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 from PIL import Image
 
+from render.atlas.atlas import Point
 from render.atlas.lens import Lens
-from render.atlas.names import HEIGHTS, PHONE, Drawn, Spot, readable, room_for
+from render.atlas.map import THIRDS, AtlasMap
+from render.atlas.names import HEIGHTS, PHONE, PLAIN, OnLand, Rows, Setting, Spot, Written, free, readable
+from render.atlas.names import Drawn as Name
+from render.drawn import Drawn
 from render.era_of_tribes.map import MAP
 from render.kit.trail import Trail
 from tests.render.era_of_tribes.tables import SPEECH, fresh, full
+from tests.render.tables import DRAWN, Tables
 
 LENS = Lens((0, 0, 3 * PHONE, 2 * PHONE))
 WIDE = 10_000.0
 QUIET = Trail(())
 
 
-def drawn(x: float, width: float = WIDE) -> Drawn:
+def world_of(tables: Tables[Any], view: Any) -> AtlasMap[Any, Any] | None:
+    """The map that is played on, if it comes from an atlas; a game may have several."""
+    assert isinstance(tables.pictures, Drawn)
+    world: Any = tables.pictures.drawings.map
+    world = world.of(view) if hasattr(world, "of") else world
+    return world if isinstance(world, AtlasMap) else None
+
+
+ATLASES = [tables for tables in DRAWN.values() if world_of(tables, tables.fresh(tables.few))]
+
+
+class Sheet:
+    """The whole map, and how its names stand among the pieces."""
+
+    def __init__(self, tables: Tables[Any], view: Any) -> None:
+        world = world_of(tables, view)
+        assert world is not None and isinstance(tables.pictures, Drawn)
+        speech = tables.pictures.drawings.speech(tables.words)
+        self.lens, self.divided = world.all_of(view), world.parts
+        self.pieces = Rows(Spot(one.at, one.piece.size) for one in world.laid(view, QUIET, self.lens))
+        named = tuple(world.named(view))
+        setting = world._setting(named, self.lens, speech)
+        self.written = setting.among(self.pieces) if setting else {}
+        self.high, self.spots = dict[str, int](), dict[str, Spot]()
+        for place in (world.atlas.regions[region] for region in named):
+            stands = self.written.get(place.id, Written(self.lens.at(place.label), 0))
+            self.high[place.id] = max(stands.high, self.lens.length(place.label_size))
+            self.spots[place.id] = Spot(stands.at, world.name(place, self.lens, speech, stands.high).size)
+
+
+def drawn(x: float, width: float = WIDE) -> Name:
     """A name of ten letters, 12 pixels high."""
-    return Drawn(Spot((x, 400), (100, 17)), 12, width)
+    return Name(Spot((x, 400), (100, 17)), 12, width)
+
+
+def grown(
+    names: dict[str, Name],
+    marks: Sequence[Point] = (),
+    land: OnLand = lambda name, at: False,
+    pieces: Sequence[Spot] = (),
+) -> dict[str, Written]:
+    """What is written higher than it was drawn. No name may move, if nothing is said of its land."""
+    return Setting(names, marks, LENS, land).among(Rows(pieces))
 
 
 def test_where_there_is_room_a_name_can_be_read_on_a_phone() -> None:
     assert readable(LENS) == 3 * HEIGHTS[0]
-    assert room_for({"a": drawn(500)}, [], LENS) == {"a": 27}
+    assert grown({"a": drawn(500)}) == {"a": Written((500, 400), 27)}
 
 
 def test_what_can_be_read_stays_as_it_was_drawn() -> None:
-    assert room_for({"a": Drawn(Spot((500, 400), (100, 40)), 27, WIDE)}, [], LENS) == {}
+    assert grown({"a": Name(Spot((500, 400), (100, 40)), 27, WIDE)}) == {}
 
 
 @pytest.mark.parametrize(
@@ -39,12 +87,46 @@ def test_what_can_be_read_stays_as_it_was_drawn() -> None:
         pytest.param({"a": drawn(52)}, [], id="the edge"),
     ],
 )
-def test_and_where_there_is_none_it_stays_too(names: dict[str, Drawn], marks: list[tuple[float, float]]) -> None:
-    assert "a" not in room_for(names, marks, LENS)
+def test_and_where_there_is_none_it_stays_too(names: dict[str, Name], marks: list[tuple[float, float]]) -> None:
+    assert "a" not in grown(names, marks)
 
 
 def test_it_is_as_large_as_there_is_room_for() -> None:
-    assert room_for({"a": drawn(500, width=160)}, [], LENS) == {"a": readable(LENS, 7)}
+    assert grown({"a": drawn(500, width=160)}) == {"a": Written((500, 400), readable(LENS, PLAIN))}
+
+
+def test_what_cannot_be_read_moves_on_its_own_land() -> None:
+    names = {"a": drawn(500), "b": drawn(605)}
+    found = grown(names, land=lambda name, at: name == "a" and 420 < at[1] < 440)
+    assert found["a"].high >= readable(LENS, PLAIN) and 420 < found["a"].at[1] < 440 and "b" not in found
+
+
+def test_under_a_piece_it_moves_on_or_stands_as_it_was_drawn() -> None:
+    piece = Spot((500, 385), (30, 30))
+    assert grown({"a": drawn(500)}, pieces=[piece]) == {}
+    (moved,) = grown({"a": drawn(500)}, land=lambda name, at: at[1] > 380, pieces=[piece]).values()
+    assert moved.at[1] > 400 and not Spot(moved.at, drawn(500).as_high_as(moved.high)).meets(piece)
+
+
+@pytest.mark.parametrize("tables", ATLASES, ids=lambda tables: tables.game.id)
+def test_no_name_that_has_grown_lies_on_another_or_under_a_piece(tables: Tables[Any]) -> None:
+    for seats in tables.game.seats:
+        for view in (tables.fresh(seats), tables.full(seats)):
+            sheet = Sheet(tables, view)
+            for region in sheet.written:
+                spot = sheet.spots[region]
+                others = [other for key, other in sheet.spots.items() if key != region]
+                assert free(spot, sheet.pieces.near(spot)) and free(spot, others), (seats, region)
+
+
+@pytest.mark.parametrize("tables", ATLASES, ids=lambda tables: tables.game.id)
+def test_names_can_be_read_on_the_whole_map_at_the_width_of_a_phone(tables: Tables[Any]) -> None:
+    """All of them, unless they are as many as Era's: these find no room, and so its map comes in thirds, too
+    (`test_halves.py`)."""
+    for seats in tables.game.seats:
+        sheet = Sheet(tables, tables.fresh(seats))
+        small = [region for region, high in sheet.high.items() if high < readable(sheet.lens, PLAIN) - 1]
+        assert len(small) <= (0 if len(sheet.divided) < len(THIRDS) else 0.85 * len(sheet.high)), (seats, small)
 
 
 def test_pieces_hide_no_name_that_has_grown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,11 +139,9 @@ def test_pieces_hide_no_name_that_has_grown(monkeypatch: pytest.MonkeyPatch) -> 
     written.clear()
     pieces = MAP.laid(view, QUIET, lens)
     MAP.names(Image.new("RGB", lens.size), view, QUIET, lens, SPEECH, pieces)
-    as_drawn = {lens.at(place.label): MAP.name(place, lens, SPEECH) for place in MAP.atlas.regions.values()}
-    grown = {at: name for at, name in written.items() if name.size != as_drawn[at].size}
-    assert grown
-    assert any(name.size != as_drawn[at].size for at, name in alone.items() if at not in grown), (
-        "somebody stays small"
-    )
-    for at, name in grown.items():
+    as_drawn = {lens.at(place.label): MAP.name(place, lens, SPEECH).size for place in MAP.atlas.regions.values()}
+    higher = {at: name for at, name in written.items() if as_drawn.get(at) != name.size}
+    assert higher
+    assert any(as_drawn.get(at) != name.size for at, name in alone.items() if at not in higher), "somebody moves"
+    for at, name in higher.items():
         assert not any(Spot(at, name.size).meets(Spot(one.at, one.piece.size)) for one in pieces)
