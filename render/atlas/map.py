@@ -15,8 +15,8 @@ from PIL import Image
 from engines.kernel import Event, Fact
 from render.atlas.atlas import Atlas, Point, RegionPlace, open_atlas, palette_of
 from render.atlas.laid import Laid, draw_pieces, light_new
-from render.atlas.lens import Lens
-from render.atlas.names import HEIGHTS, Drawn, Rows, Setting, Spot, Written, free, readable
+from render.atlas.lens import Box, Lens
+from render.atlas.names import HEIGHTS, MARK, Drawn, Rows, Setting, Spot, Written, covered, free, readable
 from render.atlas.scene import fits, lens_on
 from render.kit.canvas import put
 from render.kit.folio import folio
@@ -220,9 +220,15 @@ class AtlasMap(Map[V, Lens, S]):
         x, y = round((at[0] + left) / lens.zoom), round((at[1] + top) / lens.zoom)
         return 0 <= x < width and 0 <= y < height and self.atlas.region_at(x, y) == region
 
-    def _marks(self, lens: Lens) -> Iterator[Point]:
-        """Where borders are crossed: what a way costs stands there."""
-        return (border.anchor for border in self.atlas.borders.values() if lens.sees(border.anchor))
+    def _marks(self, lens: Lens) -> Iterator[Spot]:
+        """Where borders are crossed: what a way costs stands there. And what lies over the map."""
+        crossed = (border.anchor for border in self.atlas.borders.values() if lens.sees(border.anchor))
+        yield from (Spot(lens.at(mark), (MARK, MARK)) for mark in crossed)
+        yield from map(covered, self.over(lens))
+
+    def over(self, lens: Lens) -> Iterable[Box]:
+        """Boxes of the picture in which something lies over the map: frames, panels."""
+        return ()
 
     def _drawn(self, place: RegionPlace, lens: Lens, speech: S) -> Drawn:
         spot = Spot(lens.at(place.label), self.name(place, lens, speech).size)

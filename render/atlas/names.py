@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from render.atlas.atlas import Point
-from render.atlas.lens import Lens
+from render.atlas.lens import Box, Lens
 
 PHONE = 390
 """How wide a picture is there."""
 HEIGHTS = (9, 8, 7, 6)
 """How high a name should be there to be read, and what is better than nothing. Where all are as high as the last, it
 is a close-up, and nothing grows."""
-PLAIN = 7
-"""What every name should have before any has more."""
+PLAIN = (7, 6)
+"""What every name should have before any has more, or at the least."""
 OVER, FAR_OVER = 1.1, 2.5
 """How much wider than its land a name may become; and one that could not be read without."""
 SHIFTS = sorted(((dx / 8, dy / 6) for dx in range(-8, 9) for dy in range(-6, 7)), key=lambda by: math.hypot(*by))
@@ -39,6 +39,12 @@ class Spot:
         """Do they lie upon one another? Above and below letters is room."""
         across, down = (self.size[0] + other.size[0]) / 2, LETTERS * (self.size[1] + other.size[1]) / 2
         return abs(self.at[0] - other.at[0]) < across and abs(self.at[1] - other.at[1]) < down
+
+
+def covered(box: Box) -> Spot:
+    """A box of the picture in which no letter may stand, and nothing above or below one."""
+    x0, y0, x1, y1 = box
+    return Spot(((x0 + x1) / 2, (y0 + y1) / 2), (x1 - x0, (y1 - y0) / LETTERS))
 
 
 def readable(lens: Lens, high: int = HEIGHTS[0]) -> int:
@@ -90,16 +96,16 @@ class Setting:
     that cannot be read, on their own land, if need be elsewhere on it; then whatever has more room. Those with the
     least land are set first."""
 
-    def __init__(self, names: Mapping[str, Drawn], marks: Iterable[Point], lens: Lens, on_land: OnLand) -> None:
+    def __init__(self, names: Mapping[str, Drawn], marks: Iterable[Spot], lens: Lens, on_land: OnLand) -> None:
         self._names, self._lens, self._on_land = names, lens, on_land
         self._spots = {name: drawn.spot for name, drawn in names.items()}
-        self._marks = [Spot(lens.at(mark), (MARK, MARK)) for mark in marks]
+        self._marks = list(marks)
         self._places: dict[tuple[str, int], list[Spot]] = {}
         self._high = {name: drawn.high for name, drawn in names.items()}
         self._order = sorted(names, key=lambda name: names[name].width)
-        wanted = readable(lens, PLAIN)
-        for name in self._order:
-            self._grow(name, (PLAIN,))
+        for height, name in ((height, name) for height in PLAIN for name in self._order):
+            self._grow(name, (height,))
+            wanted = readable(lens, height)
             if self._high[name] < wanted and (moved := self._elsewhere(name, wanted, self._spots)):
                 self._spots[name], self._high[name] = moved, wanted
         for name in self._order:
@@ -107,16 +113,15 @@ class Setting:
 
     def among(self, pieces: Rows) -> dict[str, Written]:
         """What is written higher. A name on which a piece would lie moves on, or stands as it was drawn."""
-        spots, wanted = dict(self._spots), readable(self._lens, PLAIN)
-        written = dict[str, Written]()
+        spots, written = dict(self._spots), dict[str, Written]()
         for name in self._order:
-            drawn, spot, high = self._names[name], spots[name], self._high[name]
-            if high > drawn.high and not free(spot, pieces.near(spot)):
-                moved = self._elsewhere(name, wanted, spots, pieces)
-                spot, high = (moved, wanted) if moved else (drawn.spot, drawn.high)
-                spots[name] = spot
+            drawn, high = self._names[name], self._high[name]
+            if high > drawn.high and not free(spots[name], pieces.near(spots[name])):
+                lower = (readable(self._lens, height) for height in PLAIN)
+                found = ((self._elsewhere(name, wanted, spots, pieces), wanted) for wanted in lower if wanted <= high)
+                spots[name], high = next(((at, h) for at, h in found if at), (drawn.spot, drawn.high))
             if high > drawn.high:
-                written[name] = Written(spot.at, high)
+                written[name] = Written(spots[name].at, high)
         return written
 
     def _grow(self, name: str, heights: Sequence[int]) -> None:

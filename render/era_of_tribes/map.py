@@ -68,11 +68,23 @@ class EraMap(AtlasMap[EraView, Speech]):
     def all_of(self, view: EraView) -> Lens:
         """The lands in play, as large as the sheet allows."""
         if not self.out_of_play(view):
-            return Lens((0, 0, *self.atlas.size), SCALE)
+            return self.everything
         x0, y0, x1, y1 = self.atlas.crop_box(self.named(view), MARGIN, (0, 0))
         (width, height), frame = self.atlas.size, self.atlas.frame
         box = max(x0, frame), max(y0, frame), min(x1, width - frame), min(y1, height - frame)
         return Lens(box, zoom_of(box[2] - box[0], box[3] - box[1], len(view.players)))
+
+    @property
+    def everything(self) -> Lens:
+        return Lens((0, 0, *self.atlas.size), SCALE)
+
+    def over(self, lens: Lens) -> Iterable[Box]:
+        """On the whole map, its frame and the panels in its corners."""
+        if lens != self.everything:
+            return ()
+        (width, height), edge = lens.size, lens.length(self.atlas.frame)
+        sides = (0, 0, edge, height), (width - edge, 0, width, height), (0, 0, width, edge)
+        return *sides, (0, height - edge, width, height), *self.panel_boxes(SCALE).values()
 
     def panels(self, picture: Image.Image, view: EraView, news: Sequence[Event], speech: Speech) -> None:
         draw_panels(picture, self.panel_boxes(SCALE), view, news, speech)

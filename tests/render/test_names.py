@@ -8,10 +8,22 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from render.atlas.atlas import Point
 from render.atlas.lens import Lens
 from render.atlas.map import THIRDS, AtlasMap
-from render.atlas.names import HEIGHTS, PHONE, PLAIN, OnLand, Rows, Setting, Spot, Written, free, readable
+from render.atlas.names import (
+    HEIGHTS,
+    MARK,
+    PHONE,
+    PLAIN,
+    OnLand,
+    Rows,
+    Setting,
+    Spot,
+    Written,
+    covered,
+    free,
+    readable,
+)
 from render.atlas.names import Drawn as Name
 from render.drawn import Drawn
 from render.era_of_tribes.map import MAP
@@ -43,6 +55,7 @@ class Sheet:
         assert world is not None and isinstance(tables.pictures, Drawn)
         speech = tables.pictures.drawings.speech(tables.words)
         self.lens, self.divided = world.all_of(view), world.parts
+        self.over = tuple(world.over(self.lens))
         self.pieces = Rows(Spot(one.at, one.piece.size) for one in world.laid(view, QUIET, self.lens))
         named = tuple(world.named(view))
         setting = world._setting(named, self.lens, speech)
@@ -61,7 +74,7 @@ def drawn(x: float, width: float = WIDE) -> Name:
 
 def grown(
     names: dict[str, Name],
-    marks: Sequence[Point] = (),
+    marks: Sequence[Spot] = (),
     land: OnLand = lambda name, at: False,
     pieces: Sequence[Spot] = (),
 ) -> dict[str, Written]:
@@ -82,23 +95,24 @@ def test_what_can_be_read_stays_as_it_was_drawn() -> None:
     ("names", "marks"),
     [
         pytest.param({"a": drawn(500), "b": drawn(605)}, [], id="another name"),
-        pytest.param({"a": drawn(500)}, [(560, 400)], id="a mark on a border"),
+        pytest.param({"a": drawn(500)}, [Spot((560, 400), (MARK, MARK))], id="a mark on a border"),
+        pytest.param({"a": drawn(500)}, [covered((480, 406, 520, 600))], id="a panel"),
         pytest.param({"a": drawn(500, width=100)}, [], id="its land is narrow"),
         pytest.param({"a": drawn(52)}, [], id="the edge"),
     ],
 )
-def test_and_where_there_is_none_it_stays_too(names: dict[str, Name], marks: list[tuple[float, float]]) -> None:
+def test_and_where_there_is_none_it_stays_too(names: dict[str, Name], marks: list[Spot]) -> None:
     assert "a" not in grown(names, marks)
 
 
 def test_it_is_as_large_as_there_is_room_for() -> None:
-    assert grown({"a": drawn(500, width=160)}) == {"a": Written((500, 400), readable(LENS, PLAIN))}
+    assert grown({"a": drawn(500, width=160)}) == {"a": Written((500, 400), readable(LENS, PLAIN[0]))}
 
 
 def test_what_cannot_be_read_moves_on_its_own_land() -> None:
     names = {"a": drawn(500), "b": drawn(605)}
     found = grown(names, land=lambda name, at: name == "a" and 420 < at[1] < 440)
-    assert found["a"].high >= readable(LENS, PLAIN) and 420 < found["a"].at[1] < 440 and "b" not in found
+    assert found["a"].high >= readable(LENS, PLAIN[0]) and 420 < found["a"].at[1] < 440 and "b" not in found
 
 
 def test_under_a_piece_it_moves_on_or_stands_as_it_was_drawn() -> None:
@@ -117,6 +131,7 @@ def test_no_name_that_has_grown_lies_on_another_or_under_a_piece(tables: Tables[
                 spot = sheet.spots[region]
                 others = [other for key, other in sheet.spots.items() if key != region]
                 assert free(spot, sheet.pieces.near(spot)) and free(spot, others), (seats, region)
+                assert free(spot, map(covered, sheet.over)), (seats, region)
 
 
 @pytest.mark.parametrize("tables", ATLASES, ids=lambda tables: tables.game.id)
@@ -124,9 +139,11 @@ def test_names_can_be_read_on_the_whole_map_at_the_width_of_a_phone(tables: Tabl
     """All of them, unless they are as many as Era's: these find no room, and so its map comes in thirds, too
     (`test_halves.py`)."""
     for seats in tables.game.seats:
-        sheet = Sheet(tables, tables.fresh(seats))
-        small = [region for region, high in sheet.high.items() if high < readable(sheet.lens, PLAIN) - 1]
-        assert len(small) <= (0 if len(sheet.divided) < len(THIRDS) else 0.85 * len(sheet.high)), (seats, small)
+        for view, height in zip((tables.fresh(seats), tables.full(seats)), PLAIN, strict=True):
+            sheet = Sheet(tables, view)
+            small = [region for region, high in sheet.high.items() if high < readable(sheet.lens, height) - 1]
+            most = 0 if len(sheet.divided) < len(THIRDS) else 0.85 * len(sheet.high)
+            assert len(small) <= most, (seats, small)
 
 
 def test_pieces_hide_no_name_that_has_grown(monkeypatch: pytest.MonkeyPatch) -> None:
