@@ -233,7 +233,10 @@ async def _many(modules: Sequence[str]) -> AsyncIterator[Measure]:
             tables = [FarTable(sandbox, shelf.game(m).id, m, random.Random(at)) for at, m in enumerate(modules)]
             await _open(tables)
             sandbox.rate_limits.lift()
+            before = cpu_seconds(bot)
             await asyncio.gather(*(_moves(table, MOVES_EACH) for table in tables))
+            work = (cpu_seconds(bot) - before) / (MOVES_EACH * len(tables))
+            yield Measure("work of bot and painters for a rendered move, all games by turns", work * 1000, 150, "ms")
             # Until they have given back what the last pictures took.
             await asyncio.sleep(SETTLING)
             yield Measure(f"the same after {MOVES_EACH} rendered moves of every game", resident(bot), 450, "MB")
