@@ -15,7 +15,7 @@ from render.kit.fonts import Face
 from render.kit.icons import icon_mask
 from render.kit.keeping import kept
 from render.kit.palette import HALO, INK, SEA_INK
-from render.kit.text import label
+from render.kit.text import lettered
 
 SEA = "sea"
 RIM = 2
@@ -25,7 +25,9 @@ RIM = 2
 def name_sprite(name: str, landscape: str, size: int) -> Image.Image:
     """A name in its lines, its middle in the middle of the picture."""
     sea = landscape == SEA
-    lines = [label(line, Face.SEA if sea else Face.LABEL, size, SEA_INK if sea else INK) for line in name.split("\n")]
+    lines = [
+        lettered(line, Face.SEA if sea else Face.LABEL, size, SEA_INK if sea else INK) for line in name.split("\n")
+    ]
     signed = 0 if sea else size + 1
     width = max(line.width for line in lines) + signed
     height = lines[0].height + size * (len(lines) - 1)

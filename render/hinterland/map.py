@@ -22,8 +22,8 @@ from render.hinterland.surround import Surround
 from render.kit.fonts import Face
 from render.kit.keeping import kept
 from render.kit.map import Map
-from render.kit.palette import SEA_INK
-from render.kit.text import label
+from render.kit.palette import INK, SEA_INK
+from render.kit.text import lettered
 from render.kit.trail import Trail
 
 ATLAS = HOME / "atlas"
@@ -104,9 +104,8 @@ def on_a_sheet(lens: Lens, players: int) -> bool:
 @kept
 def title(name: str, water: bool, size: int) -> Image.Image:
     """A name in one line or two; waters in blue italics."""
-    lines = [
-        label(line, Face.SEA, size, SEA_INK) if water else label(line, Face.LABEL, size) for line in name.split("\n")
-    ]
+    face, ink = (Face.SEA, SEA_INK) if water else (Face.LABEL, INK)
+    lines = [lettered(line, face, size, ink) for line in name.split("\n")]
     if len(lines) == 1:
         return lines[0]
     high = lines[0].height + size * (len(lines) - 1)

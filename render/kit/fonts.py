@@ -13,6 +13,10 @@ Shape = tuple[Image.Image, tuple[int, int]]
 """A mask, and where its corner lies from where the pen stands."""
 
 
+USED = 96
+"""Typefaces at a size, at a time: each takes a tenth of a megabyte."""
+
+
 class Face(Enum):
     """What a typeface is for, and the file it lives in."""
 
@@ -27,7 +31,7 @@ class Face(Enum):
     NUMBER = "FiraSansCondensed_700Bold"
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=USED)
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     """A typeface at a size in pixels.
 
@@ -83,7 +87,7 @@ class Type:
         return whole, (left, top)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=USED)
 def type_of(face: Face, size: int, rim: int = 0) -> Type:
     return Type(face, size, rim)
 

@@ -16,8 +16,7 @@ HALF_LIGHT = [v * 225 // 255 for v in range(256)]
 """How strong the rim of a label is."""
 
 
-@kept
-def label(
+def lettered(
     text: str, face: Face = Face.LABEL, size: int = 22, ink: Colour = INK, halo: Colour | None = HALO
 ) -> Image.Image:
     """A line of text with a soft light rim, as a sprite: readable on any ground."""
@@ -33,6 +32,10 @@ def label(
     letters.putalpha(_shrunk(body.line(text), start, large))
     whole.alpha_composite(letters)
     return whole
+
+
+label = kept(lettered)
+"""The same, for whoever does not keep what it becomes a part of."""
 
 
 def _shrunk(line: Shape, start: tuple[int, int], large: tuple[int, int]) -> Image.Image:
