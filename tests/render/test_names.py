@@ -26,7 +26,7 @@ from render.atlas.names import (
 )
 from render.atlas.names import Drawn as Name
 from render.drawn import Drawn
-from render.era_of_tribes.map import MAP
+from render.era_of_tribes.map import MAP, SCALE
 from render.kit.trail import Trail
 from tests.render.era_of_tribes.tables import SPEECH, fresh, full
 from tests.render.tables import DRAWN, Tables
@@ -144,6 +144,15 @@ def test_names_can_be_read_on_the_whole_map_at_the_width_of_a_phone(tables: Tabl
             small = [region for region, high in sheet.high.items() if high < readable(sheet.lens, height) - 1]
             most = 0 if len(sheet.divided) < len(THIRDS) else 0.85 * len(sheet.high)
             assert len(small) <= most, (seats, small)
+
+
+def test_no_name_that_has_grown_lies_under_a_panel_of_the_whole_map() -> None:
+    view = fresh(6)
+    setting = MAP._setting(tuple(MAP.named(view)), MAP.all_of(view), SPEECH)
+    assert setting
+    for region, name in setting.among(Rows(())).items():
+        size = MAP.name(MAP.atlas.regions[region], MAP.all_of(view), SPEECH, name.high).size
+        assert free(Spot(name.at, size), map(covered, MAP.panel_boxes(SCALE).values())), region
 
 
 def test_pieces_hide_no_name_that_has_grown(monkeypatch: pytest.MonkeyPatch) -> None:
