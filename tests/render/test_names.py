@@ -26,7 +26,8 @@ from render.atlas.names import (
 )
 from render.atlas.names import Drawn as Name
 from render.drawn import Drawn
-from render.era_of_tribes.map import MAP, SCALE
+from render.era_of_tribes.look import SCALE
+from render.era_of_tribes.map import MAP
 from render.kit.trail import Trail
 from tests.render.era_of_tribes.tables import SPEECH, fresh, full
 from tests.render.tables import DRAWN, Tables
