@@ -138,7 +138,7 @@ def written_before(match: Match, seat: Seat, usual: Command) -> bool:
     given = next(
         (entry.said for entry in reversed(match.entries) if entry.seat == seat and "orders" in entry.said), {}
     )
-    orders = usual.said().get("orders")
+    orders = usual.said().get("orders") or []
     rest = bool(orders) and all(order in given.get("orders", ()) for order in orders)
     return rest or seat in getattr(match.state, "sheets", ())
 
