@@ -35,8 +35,9 @@ class Desks:
 
     def left(self, at: int) -> None:
         self._waiting = [one for one in self._waiting if not one[1].done()]
-        for one in sorted(self._waiting, key=lambda one: one[0] != at)[:1]:
-            self._waiting.remove(one)
-            one[1].set_result(at)
+        if not self._waiting:
+            self._free.add(at)
             return
-        self._free.add(at)
+        first = min(self._waiting, key=lambda one: one[0] != at)
+        self._waiting.remove(first)
+        first[1].set_result(at)

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 IDLE = 0.5
-"""Seconds."""
+"""Seconds without work: then nobody waits for the milliseconds that giving memory back takes."""
 OFTEN = 16
 """Pieces of work: after each one, giving memory back and asking for it again would cost a twentieth of the time."""
 WORKERS = 2

@@ -46,9 +46,9 @@ class Hinterland(Game[HinterlandState, HinterlandView]):
 
     def redeal(self, state: HinterlandState, seat: Seat | None, dice: Dice) -> None:
         """25.5: hidden are sealed answers, which are the match's own, and what others wrote on their sheets."""
-        for other, sheet in state.sheets.items():
-            if other != seat:
-                state.sheets[other] = {phase: [] for phase in sheet}
+        state.sheets = {
+            other: sheet if other == seat else dict.fromkeys(sheet, ()) for other, sheet in state.sheets.items()
+        }
 
     def dialect(self, state: HinterlandState) -> str:
         """20.3: quick mode has neither goods nor herds, levels nor recruits"""

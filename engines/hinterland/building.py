@@ -275,8 +275,6 @@ def hurry_price(building: str) -> int:
 
 def hurry_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
-    if not state.has("speed_up"):
-        return OneOf([], "space")
     gold = state.players[seat].gold
     fields = [
         at

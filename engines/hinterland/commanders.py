@@ -13,9 +13,7 @@ COMMANDER_IDS = tuple(commander.id for commander in COMMANDERS)
 
 def commanders(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     """16.2: the first purchase may be of any level; improving costs the difference"""
-    state, player = table.state, table.state.players[seat]
-    if not state.has("commanders"):
-        return OneOf([], "commander")
+    player = table.state.players[seat]
     paid = COMMANDERS[player.commander].price
     better = COMMANDERS[player.commander + 1 :]
     return OneOf([one.id for one in better if one.price - paid <= player.gold], "commander")

@@ -37,7 +37,7 @@ def trainable_at(state: HinterlandState, seat: Seat, at: str) -> list[Unit]:
 
 def train_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
-    if not state.has("experience") or state.players[seat].gold < UNIT_LIMITS.training_gold:
+    if state.players[seat].gold < UNIT_LIMITS.training_gold:
         return OneOf([], "space")
     return OneOf([at for at in status(state).vus(seat) if trainable_at(state, seat, at)], "space")
 

@@ -50,7 +50,7 @@ def most_bought(state: HinterlandState, seat: Seat, good: str, at: str) -> int:
 
 def goods_for_sale(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
-    if not state.has("resources") or not state.players[seat].gold:
+    if not state.players[seat].gold:
         return OneOf([], "good")
     return OneOf([good for good in ("grain", "fish", *HERDS) if places_to_buy(state, seat, good)], "good")
 
@@ -122,10 +122,7 @@ def most_sold(state: HinterlandState, seat: Seat, good: str, at: str) -> int:
 
 
 def goods_to_sell(table: HinterlandTable, seat: Seat) -> OneOf[str]:
-    state = table.state
-    if not state.has("resources"):
-        return OneOf([], "good")
-    return OneOf([good for good in ("grain", "fish", *HERDS) if places_to_sell(state, seat, good)], "good")
+    return OneOf([good for good in ("grain", "fish", *HERDS) if places_to_sell(table.state, seat, good)], "good")
 
 
 def places_to_sell(state: HinterlandState, seat: Seat, good: str) -> list[str]:
@@ -168,8 +165,6 @@ def sell(table: HinterlandTable, seat: Seat, act: Sell) -> None:
 
 def slaughter_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
-    if not state.has("resources"):
-        return OneOf([], "space")
     mine = {at for at, _ in herds_of(state, seat)}
     return OneOf([at for at in state.lands if at in mine and connected_herds(state, seat, at)], "space")
 

@@ -167,7 +167,7 @@ def marchers_to(table: HinterlandTable, seat: Seat, origin: str, target: str) ->
 def march_goals(table: HinterlandTable, seat: Seat, origin: str) -> Collection[str]:
     """10.2: fields that somebody on this one can reach"""
     roads = roads_from(table.state, seat, origin)
-    if any(roads.values()) and not any(unit.kind == "li" for unit in marchers(table, seat)[origin]):
+    if True in roads.values() and not any(unit.kind == "li" for unit in marchers(table, seat)[origin]):
         return [at for at, light in roads.items() if not light]
     return roads
 
@@ -177,8 +177,11 @@ def march_targets(table: HinterlandTable, seat: Seat, origin: str) -> OneOf[str]
 
 
 def march_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
-    fields = table.state.board.in_order(marchers(table, seat))
-    return OneOf([at for at in fields if march_goals(table, seat, at)], "space")
+    state, board = table.state, table.state.board
+    # From most fields every road is open to everybody.
+    plain = board.plain if all_open(state, seat) else {}
+    fields = board.in_order(marchers(table, seat))
+    return OneOf([at for at in fields if plain.get(at) or march_goals(table, seat, at)], "space")
 
 
 def march_units(table: HinterlandTable, seat: Seat, origin: str, target: str) -> Counts:

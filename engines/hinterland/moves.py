@@ -17,6 +17,7 @@ from engines.hinterland.seafaring import (
     Disembark,
     Embark,
     Sail,
+    afloat,
     disembark,
     embark,
     embark_origins,
@@ -73,10 +74,13 @@ COMMANDS: dict[str, tuple[type[Command], ...]] = {
     "special": (March, Embark, Disembark, Sail, Transfer, Beach, Rush),
     "retreat": (March, Embark, Disembark, Sail),
 }
+ASHORE: dict[str, tuple[type[Command], ...]] = {"units": (March,), "special": (March, Rush), "retreat": (March,)}
 
 
 def offered(table: HinterlandTable, seat: Seat) -> tuple[type[Command], ...]:
-    return COMMANDS[table.state.phase]
+    """Who has no ship, knows none that would take him and is aboard none stays ashore"""
+    kinds = COMMANDS if afloat(table.state, seat) else ASHORE
+    return kinds[table.state.phase]
 
 
 class Move(Command):

@@ -216,7 +216,7 @@ def pirate_ways(table: HinterlandTable, seat: Seat) -> OneOf[str]:
 
 def pirate_seas(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state = table.state
-    if not state.has("pirates_and_elephants") or not pirate_ways(table, seat).values:
+    if not pirate_ways(table, seat).values:
         return OneOf([], "space")
     ports = [at for at in status(state).vus(seat) if state.lands[at].shipyard]
     near = {sea for at in ports for sea in state.board.shores[at]}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
+from engines.hinterland.facts import Mode, known
 from engines.hinterland.sight import look_again, reopened, written
 from engines.hinterland.state import HinterlandTable
 from engines.kernel import Command, Note, Offer, Orders, Plan, Planned, Refused, Rule, Seat
@@ -60,16 +61,21 @@ def book_of(
     propose: Callable[[Plan], Planned] | None = None,
     follows: Callable[[Plan, Planned], Sequence[Note]] | None = None,
 ) -> Orders:
-    """The orders of a subphase, and the rule of each"""
+    """The orders of a subphase, and the rule of each; 20.3: without those of rules that a mode does not have"""
+
+    @cache
+    def in_mode(mode: Mode) -> tuple[type[Command], ...]:
+        return tuple(kind for kind in rules if known(kind.verb, mode))
 
     def carry(table: HinterlandTable, seat: Seat, order: Command) -> Rule[None]:
         if table.state.victor is None:
             yield from rules[type(order)](table, seat, order)
             table.state.went_on()
 
-    if offered is None:
-        return Orders(tuple(rules), carry, propose=propose, follows=follows)
-    return Orders(tuple(rules), carry, offered=offered, propose=propose, follows=follows)
+    def all_in_mode(table: HinterlandTable, seat: Seat) -> tuple[type[Command], ...]:
+        return in_mode(table.state.mode)
+
+    return Orders(tuple(rules), carry, offered=offered or all_in_mode, propose=propose, follows=follows)
 
 
 def head(table: HinterlandTable, seat: Seat) -> None:

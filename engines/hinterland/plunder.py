@@ -104,10 +104,7 @@ def loot_at(state: HinterlandState, seat: Seat, at: str) -> dict[str, int]:
 
 
 def loot_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
-    state = table.state
-    if not state.has("theft"):
-        return OneOf([], "space")
-    return OneOf(active_fields(state, seat, loot_at), "space")
+    return OneOf(active_fields(table.state, seat, loot_at), "space")
 
 
 def loot_deeds(table: HinterlandTable, seat: Seat, field: str) -> OneOf[str]:
@@ -218,7 +215,7 @@ def propose(plan: Plan) -> Planned:
 def usual_order(table: HinterlandTable, seat: Seat) -> Command | None:
     if sites := site_fields(table, seat).values:
         return Wreck(field=sites[0])
-    if fields := loot_fields(table, seat).values:
+    if table.state.has("theft") and (fields := loot_fields(table, seat).values):
         return Loot(field=fields[0], deed="steal", goods=loot_at(table.state, seat, fields[0]))
     for at in plunder_fields(table, seat).values:
         if plunder_prestige(table.state, seat, at) > 0:

@@ -45,6 +45,13 @@ def boards_now(state: HinterlandState, now: Status, unit: Unit) -> bool:
     )
 
 
+def afloat(state: HinterlandState, seat: Seat) -> bool:
+    """Has he to do with ships: his own, those of friends, or one that carries him?"""
+    now = status(state)
+    foes = now.foes[seat]
+    return any(ship.owner not in foes for ship in now.ships) or any(u.place == "aboard" for u in now.owned[seat])
+
+
 def boarders(table: HinterlandTable, seat: Seat, at: str, room: int) -> list[Unit]:
     state, now = table.state, status(table.state)
     return [

@@ -202,6 +202,5 @@ def sheets(table: HinterlandTable) -> Rule[None]:
         usual = partial(usual_sheet, table, seat)
         questions.append(asked(seat, "sheet.write", Sheet, section="26.2", usual=usual, season=state.season))
     answers = yield from ask_all(questions)
-    for seat, sheet in answers.items():
-        state.sheets[seat] = {phase: list(getattr(sheet, phase)) for phase in due(state)}
-        state.sighted[seat] = sight(state, seat)
+    state.sheets = {seat: {phase: getattr(sheet, phase) for phase in due(state)} for seat, sheet in answers.items()}
+    state.sighted = {seat: sight(state, seat) for seat in answers}

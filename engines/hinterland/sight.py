@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 
-from engines.hinterland.state import HinterlandState, HinterlandTable
+from engines.hinterland.state import HinterlandState, HinterlandTable, Place
 from engines.hinterland.status import FREE, status
 from engines.kernel import Planned, Seat
 
@@ -29,6 +30,12 @@ def sight(state: HinterlandState, seat: Seat) -> dict[str, tuple[str, ...]]:
     return {space: seen.get(space, ()) for space in board.in_order(near)}
 
 
+@cache
+def looks(owner: Seat, label: str, place: Place) -> str:
+    """A unit as others see it"""
+    return f"{owner} {label} {'free' if place in FREE else place}"
+
+
 def others_seen(state: HinterlandState, seat: Seat) -> dict[str, tuple[str, ...]]:
     """Hostile units and fields under hostile control, by space"""
     now = status(state)
@@ -37,8 +44,7 @@ def others_seen(state: HinterlandState, seat: Seat) -> dict[str, tuple[str, ...]
         found: dict[str, list[str]] = {}
         for foe in foes:
             for unit in now.owned[foe]:
-                place = "free" if unit.place in FREE else unit.place
-                found.setdefault(unit.at, []).append(f"{foe} {unit.label} {place}")
+                found.setdefault(unit.at, []).append(looks(foe, unit.label, unit.place))
         for at, owner in now.controller.items():
             if owner in foes:
                 found.setdefault(at, []).append(f"{owner} controls")
@@ -72,7 +78,7 @@ def look_again(state: HinterlandState, seat: Seat) -> None:
     """He has been asked and knows what there is to see"""
     state.disturbed = [other for other in state.disturbed if other != seat]
     if seat in state.sheets:
-        state.sighted[seat] = sight(state, seat)
+        state.sighted = {**state.sighted, seat: sight(state, seat)}
 
 
 def disturb(state: HinterlandState, *seats: Seat) -> None:
@@ -84,13 +90,21 @@ def disturb(state: HinterlandState, *seats: Seat) -> None:
 def open_sheets(table: HinterlandTable) -> None:
     """26.2: the parts of all sheets for this phase are opened together"""
     state = table.state
-    if any(state.phase in sheet for sheet in state.sheets.values()):
+    phase, state.opened = state.phase, {}
+    if any(phase in sheet for sheet in state.sheets.values()):
         table.learn()
-    if state.phase == "trade":
+        state.opened = {seat: sheet[phase] for seat, sheet in state.sheets.items() if phase in sheet}
+        state.sheets = {
+            seat: {later: orders for later, orders in sheet.items() if later != phase}
+            for seat, sheet in state.sheets.items()
+        }
+    if phase == "trade":
         disturb(state, *(seat for seat in state.sheets if somebody_came(state, seat)))
-    state.opened = {seat: sheet.pop(state.phase) for seat, sheet in state.sheets.items() if state.phase in sheet}
 
 
 def written(state: HinterlandState, seat: Seat) -> Planned | None:
     """The orders of his sheet for this phase, taken off it; None if he has written none"""
-    return tuple(state.opened.pop(seat)) if seat in state.opened else None
+    opened = dict(state.opened)
+    wished = opened.pop(seat, None)
+    state.opened = opened
+    return wished

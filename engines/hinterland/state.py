@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from engines.hinterland.factions import NO_FACTION, Faction, faction
@@ -20,7 +21,7 @@ from engines.hinterland.facts import (
 )
 from engines.hinterland.maps import Board, FieldSpace, MapName, SuggestedStart, board
 from engines.hinterland.stakes import LEVEL_IDS, STANDING
-from engines.kernel import Options, Part, Seat, State, Still, Table
+from engines.kernel import Options, Part, Planned, Seat, State, Still, Table
 from engines.kernel.lazy import cached_property
 
 Place: TypeAlias = Literal["free", "inside", "site", "aboard"]
@@ -300,11 +301,11 @@ class HinterlandState(State):
     """Settlements that were encircled when Feeding began: they are fed last (9.11)."""
     fed: list[str] = []
     """Places whose pool has eaten in this Feeding."""
-    sheets: dict[Seat, dict[str, list[dict[str, Any]]]] = {}
+    sheets: Mapping[Seat, Mapping[str, Planned]] = {}
     """Orders written for this season and not carried out yet, by phase (26.2). Nobody sees those of another."""
-    opened: dict[Seat, list[dict[str, Any]]] = {}
+    opened: Mapping[Seat, Planned] = {}
     """The parts of all sheets for the phase that runs now, for everybody to see."""
-    sighted: dict[Seat, dict[str, tuple[str, ...]]] = {}
+    sighted: Mapping[Seat, Mapping[str, tuple[str, ...]]] = {}
     """What each player saw of the others when the sheet was written (26.3)."""
     disturbed: list[Seat] = []
     """Whose pieces, gold or treaties somebody else or a die has changed since."""

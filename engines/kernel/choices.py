@@ -53,7 +53,7 @@ class Choices:
         self.table = table
         self.seat = seat
         self.offers = tuple(offers)
-        self._domains: dict[tuple[Any, ...], Domain[Any]] = {}
+        self._domains: dict[Any, Domain[Any]] = {}
         """What was worked out already: the table does not change meanwhile."""
         self._open: dict[str, bool] = {}
 
@@ -95,12 +95,10 @@ class Choices:
         self, offer: Offer[Command], slot: SlotSpec, earlier: Mapping[str, Any], spelled: Spelled | None = None
     ) -> Domain[Any]:
         """What a slot may hold. `spelled`: the earlier slots in writing, for whoever goes through all of them."""
-        key: tuple[str, ...]
+        key: Any = slot
         if slot.needs:
             spelled = Spelled(earlier) if spelled is None else spelled
-            key = (offer.command.verb, slot.name, *map(spelled.__getitem__, slot.needs))
-        else:
-            key = (offer.command.verb, slot.name)
+            key = (slot, *map(spelled.__getitem__, slot.needs))
         domain = self._domains.get(key)
         if domain is None:
             domain = self._domains[key] = offer.domain(slot, self.table, self.seat, earlier)

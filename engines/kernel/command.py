@@ -36,8 +36,10 @@ class Slot:
     """The kinds of orders in it, if it is a plan."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SlotSpec:
+    """One slot of one kind of command."""
+
     name: str
     rule: DomainRule | None
     needs: tuple[str, ...]

@@ -85,7 +85,7 @@ class Still(Fact):
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         for name, field in cls.model_fields.items():
-            if not _still(field.annotation) and get_origin(field.annotation) is not Mapping:
+            if not _still(field.annotation):
                 raise TypeError(f"{cls.__name__}.{name} could be changed in place: a Still holds no lists or dicts")
 
     def but(self, **what: Any) -> Self:
@@ -199,9 +199,9 @@ def _plain(kind: Any) -> bool:
 
 
 def _still(kind: Any) -> bool:
-    """Can no value of this type change in place?"""
+    """Can no value of this type change in place? Nobody writes into what is called a Mapping."""
     origin, parts = get_origin(kind), get_args(kind)
-    if origin is Literal:
+    if origin in (Literal, Mapping):
         return True
     if origin is Annotated:
         return _still(parts[0])

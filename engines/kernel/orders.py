@@ -65,11 +65,13 @@ class Orders:
         if begin is not None and (yield from interrupted(table, begin(table, seat))):
             return orders
         for at, said in enumerate(orders):
-            command = self.read(said)
-            assert isinstance(command, Command)
-            if (yield from interrupted(table, self.carry(table, seat, command))):
+            if (yield from interrupted(table, self.carry(table, seat, self.accepted(said)))):
                 return orders[at + 1 :]
         return None
+
+    def accepted(self, said: Said) -> Command:
+        """An order that was looked at before."""
+        return self.verbs[said["verb"]].model_validate({name: said[name] for name in said if name != "verb"})
 
     def read(self, said: object) -> Command | Note:
         """An order from plain data, whoever wrote it, or why it is none."""
@@ -79,7 +81,7 @@ class Orders:
         if kind is None:
             return note("plan.no_such_order", verb=said["verb"])
         try:
-            command = kind.model_validate({name: value for name, value in said.items() if name != "verb"})
+            command = self.accepted(said)
         except ValidationError:
             return note("table.malformed_command", command=kind.verb)
         # There is one way to write an order down, so that a record reads the same for ever.
@@ -157,9 +159,7 @@ class Walk:
 
     def carry(self, said: Said, command: Command | None = None) -> None:
         """Try one more order that is known to be legal."""
-        if command is None:
-            kind = self.orders.verbs[said["verb"]]
-            command = kind.model_validate({name: value for name, value in said.items() if name != "verb"})
+        command = self.orders.accepted(said) if command is None else command
         self.done.append(said)
         self._choices = None
         self._try(self.orders.carry(self.table, self.seat, command))

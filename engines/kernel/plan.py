@@ -132,7 +132,10 @@ class Plan(Domain[Planned]):
             if isinstance(command, Note):
                 return Flaw(at, order if isinstance(order, dict) else {}, command)
             self._sound, self._read = self._sound[:at], self._read[:at]
-            lacking = self.choices(self._sound).lacking(command.verb, slots_of(command))
+            choices = self.choices(self._sound)
+            if choices.offer(command.verb) is None:
+                return Flaw(at, command.said(), note("plan.not_offered", command=command.verb))
+            lacking = choices.lacking(command.verb, slots_of(command))
             if isinstance(lacking, Refused):
                 return Flaw(at, command.said(), lacking.why)
             self._sound, self._read = (*self._sound, command.said()), (*self._read, command)

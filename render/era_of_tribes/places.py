@@ -15,7 +15,7 @@ from render.kit.fonts import Face
 from render.kit.icons import icon_mask
 from render.kit.keeping import kept
 from render.kit.palette import HALO, INK, SEA_INK
-from render.kit.text import lettered
+from render.kit.text import lines_of
 
 SEA = "sea"
 RIM = 2
@@ -23,19 +23,13 @@ RIM = 2
 
 @kept
 def name_sprite(name: str, landscape: str, size: int) -> Image.Image:
-    """A name in its lines, its middle in the middle of the picture."""
-    sea = landscape == SEA
-    lines = [
-        lettered(line, Face.SEA if sea else Face.LABEL, size, SEA_INK if sea else INK) for line in name.split("\n")
-    ]
-    signed = 0 if sea else size + 1
-    width = max(line.width for line in lines) + signed
-    height = lines[0].height + size * (len(lines) - 1)
-    sheet = Image.new("RGBA", (width, height), (*HALO, 0))
-    for i, line in enumerate(lines):
-        sheet.alpha_composite(line, (signed + (width - signed - line.width) // 2, i * size))
-    if not sea:
-        sheet.alpha_composite(terrain_sign(landscape, size), (0, (height - size) // 2 - 1))
+    """A name in its lines, behind the sign of its terrain; its middle is in the middle of the picture."""
+    if landscape == SEA:
+        return lines_of(name, Face.SEA, size, SEA_INK)
+    lines, signed = lines_of(name, Face.LABEL, size, INK), size + 1
+    sheet = Image.new("RGBA", (signed + lines.width, lines.height), (*HALO, 0))
+    sheet.paste(lines, (signed, 0))
+    sheet.alpha_composite(terrain_sign(landscape, size), (0, (lines.height - size) // 2 - 1))
     return sheet
 
 

@@ -23,7 +23,7 @@ from render.kit.fonts import Face
 from render.kit.keeping import kept
 from render.kit.map import Map
 from render.kit.palette import INK, SEA_INK
-from render.kit.text import lettered
+from render.kit.text import lines_of
 from render.kit.trail import Trail
 
 ATLAS = HOME / "atlas"
@@ -105,14 +105,7 @@ def on_a_sheet(lens: Lens, players: int) -> bool:
 def title(name: str, water: bool, size: int) -> Image.Image:
     """A name in one line or two; waters in blue italics."""
     face, ink = (Face.SEA, SEA_INK) if water else (Face.LABEL, INK)
-    lines = [lettered(line, face, size, ink) for line in name.split("\n")]
-    if len(lines) == 1:
-        return lines[0]
-    high = lines[0].height + size * (len(lines) - 1)
-    whole = Image.new("RGBA", (max(line.width for line in lines), high), (0, 0, 0, 0))
-    for i, line in enumerate(lines):
-        whole.alpha_composite(line, ((whole.width - line.width) // 2, i * size))
-    return whole
+    return lines_of(name, face, size, ink)
 
 
 class HinterlandMap(Map[HinterlandView, Lens, Speech]):

@@ -11,8 +11,6 @@ from PIL import Image, ImageDraw, ImageFont
 FOLDER = Path(__file__).parent / "fonts"
 Shape = tuple[Image.Image, tuple[int, int]]
 """A mask, and where its corner lies from where the pen stands."""
-
-
 USED = 96
 """Typefaces at a size, at a time: each takes a tenth of a megabyte."""
 

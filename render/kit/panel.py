@@ -50,7 +50,7 @@ def parchment(width: int, height: int) -> Image.Image:
     # Hands and boards have all sizes, and memory has no room for each: they are cut from one roll, which is burnt
     # along its upper and its left edge.
     fits = width <= ROLL[0] and height <= ROLL[1]
-    sheet = cut(width, height) if fits else scorched(paper(width, height))
+    sheet = off_the_roll(width, height) if fits else scorched(paper(width, height))
     burn(sheet, stretched(ImageOps.mirror(scorch()), (BURNT, height)), (width - BURNT, 0))
     burn(sheet, stretched(ImageOps.flip(scorch().transpose(TURNED)), (width, BURNT)), (0, height - BURNT))
     return sheet
@@ -60,8 +60,8 @@ ROLL = 2048, 2560
 """Hardly anything is larger."""
 
 
-def cut(width: int, height: int) -> Image.Image:
-    """From the roll."""
+def off_the_roll(width: int, height: int) -> Image.Image:
+    """A piece of paper of this size."""
     places, colours = roll()
     return unmapped(places.crop((0, 0, width, height)), colours)
 

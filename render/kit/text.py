@@ -38,6 +38,16 @@ label = kept(lettered)
 """The same, for whoever does not keep what it becomes a part of."""
 
 
+def lines_of(text: str, face: Face, size: int, ink: Colour) -> Image.Image:
+    """The same in as many lines as the text has, one below the other."""
+    lines = [lettered(line, face, size, ink) for line in text.split("\n")]
+    high = lines[0].height + size * (len(lines) - 1)
+    whole = Image.new("RGBA", (max(line.width for line in lines), high), (*HALO, 0))
+    for i, line in enumerate(lines):
+        whole.alpha_composite(line, ((whole.width - line.width) // 2, i * size))
+    return whole
+
+
 def _shrunk(line: Shape, start: tuple[int, int], large: tuple[int, int]) -> Image.Image:
     """A line that begins there on a sheet so large, as a mask at its size."""
     mask, (dx, dy) = line

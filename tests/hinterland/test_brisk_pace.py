@@ -88,7 +88,7 @@ def watchful() -> Scene:
     scene.village(0, "rome")
     scene.village(1, "taurini")
     scene.units(0, "rome", li=1)
-    scene.state.sheets = {0: {"units": []}, 1: {"units": []}}
+    scene.state.sheets = {0: {"units": ()}, 1: {"units": ()}}
     scene.state.sighted = {seat: sight(scene.state, seat) for seat in (0, 1)}
     return scene
 
@@ -113,7 +113,7 @@ def test_what_is_done_to_somebody_reopens_the_sheet() -> None:
 def called(scene: Scene, phase: str) -> bool:
     """Is somebody asked again in this phase who has written nothing for it?"""
     state = scene.state
-    state.phase, state.opened, state.disturbed = phase, {0: []}, [0]
+    state.phase, state.opened, state.disturbed = phase, {0: ()}, [0]
     if phase in BEGIN:
         BEGIN[phase](scene.table)
     return next(TURNS[phase](scene.table, 0), None) is not None
@@ -171,15 +171,15 @@ def test_own_moves_do_not_reopen_a_sheet() -> None:
 def test_nobody_sees_what_another_has_written() -> None:
     scene = watchful()
     order = March(origin="rome", target="sabini", units={"li": 1}).said()
-    scene.state.sheets[0] = {"units": [order]}
+    scene.state.sheets = {**scene.state.sheets, 0: {"units": (order,)}}
     for viewer in (1, 2, None):
         assert "sheets" not in GAME.view(scene.state, viewer).model_dump()
         other = scene.state.model_copy(deep=True)
         GAME.redeal(other, viewer, Dice(seed="other"))
-        assert other.sheets[0] == {"units": []}
+        assert other.sheets[0] == {"units": ()}
     mine = scene.state.model_copy(deep=True)
     GAME.redeal(mine, 0, Dice(seed="other"))
-    assert mine.sheets[0] == {"units": [order]}
+    assert mine.sheets[0] == {"units": (order,)}
 
 
 # What stands on the sheet besides moves and trade (26.2, 26.6)

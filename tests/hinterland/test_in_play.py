@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from engines.hinterland.building import Demolish
 from engines.hinterland.diplomacy import OfferTreaty
-from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS, UNIT_LIMITS
-from engines.hinterland.moves import Move
+from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS, UNIT_LIMITS, Mode
+from engines.hinterland.moves import MOVE, Move
 from engines.hinterland.muster import MERCENARY, Buy, Hire
+from engines.hinterland.plunder import RAID
+from engines.hinterland.seafaring import Sail, named
 from engines.hinterland.setup import Open, Settle
 from engines.hinterland.stakes import LEVEL_IDS
 from engines.hinterland.state import Site
-from engines.hinterland.trade import Deal
+from engines.hinterland.trade import DEAL, Deal
 from engines.hinterland.withdrawal import Hold, Sally
-from engines.kernel import Choose
+from engines.kernel import Choose, Plan, note
 from tests.hinterland.scene import Playing, Scene
 
 # Attrition (10.7)
@@ -472,3 +474,49 @@ def test_nobody_is_experienced_where_the_mode_has_no_experience() -> None:
     scene.state.first = 0
     play = scene.at("factions").until("setup.faction").answer("celts").until("season.begins")
     assert all(LEVEL_IDS[unit.level] == "standard" for unit in play.state.units)
+
+
+# What a mode does not have, nobody is offered (20.3)
+
+
+def test_a_mode_offers_only_the_orders_of_rules_that_it_has() -> None:
+    everything = {kind.verb for kind in DEAL.kinds}
+    needs_layer = {"purchase", "sell", "slaughter", "train", "hurry", "pirates", "commission"}
+    lacking: dict[Mode, set[str]] = {
+        "quick": needs_layer,
+        "basic": {"train", "hurry", "pirates", "commission"},
+        "original": {"commission"},
+        "extended": set(),
+    }
+    for mode, missing in lacking.items():
+        scene = Scene(mode=mode)
+        assert {offer.command.verb for offer in DEAL.offers(scene.table, 0)} == everything - missing
+        raids = {offer.command.verb for offer in RAID.offers(scene.table, 0)}
+        assert raids == ({"wreck", "plunder"} if mode == "quick" else {"wreck", "plunder", "loot"})
+
+
+def test_who_has_nothing_to_do_with_ships_is_offered_no_voyage() -> None:
+    scene = Scene()
+    scene.units(0, "rome", li=1)
+    voyages = {"embark", "disembark", "sail", "transfer", "beach"}
+
+    def offered() -> set[str]:
+        return {offer.command.verb for offer in MOVE.offers(scene.table, 0)}
+
+    assert offered() == {"march"}
+    (ship,) = scene.units(1, "tuscum", transport=1)
+    assert offered() == {"march"}
+    plan = Plan(MOVE, scene.table, 0)
+    flaw = plan.flaw((Sail(origin="tuscum", target="ligusticum", ships=(named(ship),)).said(),))
+    assert flaw is not None and flaw.why == note("plan.not_offered", command="sail")
+    scene.treaty("tribute", 0, 1)
+    assert offered() == {"march"} | voyages
+    scene.state.treaties.clear()
+    (aboard,) = scene.units(0, "tuscum", "aboard", hi=1)
+    aboard.ship = ship.id
+    scene.state.changed()
+    assert offered() == {"march"} | voyages
+    scene.state.units = [unit for unit in scene.state.units if unit.id != aboard.id]
+    ship.owner = 0
+    scene.state.changed()
+    assert offered() == {"march"} | voyages

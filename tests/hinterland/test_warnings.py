@@ -155,7 +155,7 @@ def test_whoever_is_asked_again_is_not_proposed_to_leave_a_village_to_an_army() 
     far = Plan(MOVE, beset(li=1).table, 0, wished=(leaves,))
     assert guarded(far).usual == (leaves,), "no army, no guard"
     scene = beset(li=2)
-    scene.state.phase, scene.state.sheets, scene.state.opened = "units", {0: {}}, {0: [leaves]}
+    scene.state.phase, scene.state.sheets, scene.state.opened = "units", {0: {}}, {0: (leaves,)}
     disturb(scene.state, 0)
     question = next(moves(scene.table, 0))
     assert isinstance(question, Ask) and question.usual == Move(orders=()), "and so he is asked"
