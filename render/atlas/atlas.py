@@ -21,6 +21,8 @@ from render.kit.png import as_palette, colours_of, encode, mapped, read_palette,
 
 Box = tuple[int, int, int, int]
 Point = tuple[float, float]
+SEA = "sea"
+"""The landscape of waters, of whatever kind."""
 CLEAR = 0.87
 """As far as this around its middle, in cells, no arrow may hide a piece."""
 KEPT_ATLASES = 4
@@ -108,6 +110,10 @@ class RegionPlace:
     box: Box
 
     @property
+    def water(self) -> bool:
+        return self.landscape == SEA
+
+    @property
     def room(self) -> int:
         """The most pieces that can lie here."""
         return self.blocks[-1].room
@@ -148,7 +154,7 @@ class RegionPlace:
 
 @dataclass(frozen=True)
 class BorderPlace:
-    """Where the trade good and the caravans of a border go."""
+    """Where the trade good and the caravans of a border go, or what a long way over it costs."""
 
     id: str
     a: str
@@ -157,6 +163,12 @@ class BorderPlace:
     trade_good: str
     anchor: Point
     caravans: tuple[Point, ...]
+    cost: int = 1
+
+    @property
+    def marked(self) -> bool:
+        """Does anything lie at its anchor?"""
+        return self.dotted or bool(self.trade_good) or self.cost > 1
 
 
 @dataclass(frozen=True)
@@ -202,6 +214,7 @@ def read_border(border_id: str, data: Mapping[str, Any]) -> BorderPlace:
         trade_good=data["trade_good"],
         anchor=pair(data["anchor"]),
         caravans=tuple(pair(spot) for spot in data["caravans"]),
+        cost=data.get("cost", 1),
     )
 
 

@@ -30,6 +30,8 @@ from render.kit.trail import Reader, Trail
 
 V = TypeVar("V", bound=Fact)
 S = TypeVar("S", bound=Speech)
+END = 0.45
+"""Where a name begins and ends, seen from its middle, in its own lengths."""
 KEPT = 12
 """Whole maps, without colours and pieces, at a few sizes: all of them lie in the folio."""
 MOST_OUTLINES = 6
@@ -72,8 +74,8 @@ class AtlasMap(Map[V, Lens, S]):
         """The regions whose names are written."""
         return sorted(self.atlas.regions)
 
-    def name(self, place: RegionPlace, lens: Lens, speech: S, least: int = 0) -> Image.Image:
-        """`least`: how high it is at least."""
+    def name(self, place: RegionPlace, lens: Lens, speech: S, least: int = 0, brief: bool = False) -> Image.Image:
+        """`least`: how high it is at least. `brief`: where it finds no room in full, if there is a shorter way."""
         return label(speech.on_map(place.id, place.name), Face.LABEL, max(least, lens.length(place.label_size)))
 
     def goal(self, view: V, trail: Trail, origin: Point, target: str) -> Point:
@@ -190,12 +192,12 @@ class AtlasMap(Map[V, Lens, S]):
                 continue
             drawn = Written(lens.at(place.label), 0)
             large = replace(drawn, high=readable(lens)) if region in new else written.get(region, drawn)
-            for at, high in dict.fromkeys(((large.at, large.high), (drawn.at, 0))):
-                name = self.name(place, lens, speech, high)
-                spot = Spot(at, name.size)
-                if lens.holds(at, name.size) and free(spot, first):
-                    put(picture, name, *at)
-                    first += [spot] if high and region in new else []
+            for one in dict.fromkeys((large, drawn)):
+                name = self.name(place, lens, speech, one.high, one.brief)
+                spot = Spot(one.at, name.size)
+                if lens.holds(one.at, name.size) and free(spot, first):
+                    put(picture, name, *one.at)
+                    first += [spot] if one.high and region in new else []
                     break
 
     def _setting(self, named: tuple[str, ...], lens: Lens, speech: S) -> Setting | None:
@@ -208,22 +210,37 @@ class AtlasMap(Map[V, Lens, S]):
             if all(lens.length(place.label_size) >= readable(lens, HEIGHTS[-1]) for place in seen):
                 return None
             drawn = {place.id: self._drawn(place, lens, speech) for place in seen}
-            setting = Setting(drawn, self._marks(lens), lens, partial(self._lies_on, lens))
+            setting = Setting(drawn, self._marks(lens), lens, partial(self._belongs, lens))
             if len(self._settings) >= KEPT:
                 # What was looked at last stays.
                 del self._settings[next(iter(self._settings))]
         self._settings[key] = setting
         return setting
 
-    def _lies_on(self, lens: Lens, region: str, at: Point) -> bool:
+    def _belongs(self, lens: Lens, region: str, spot: Spot) -> bool:
+        """With its middle on its land; or one end there, and the rest on the water beside."""
+        (x, y), (width, _) = spot.at, spot.size
+        if self._under(lens, (x, y)) == region:
+            return True
+        ends = (self._under(lens, (x + side * END * width, y)) for side in (-1, 1))
+        if self._is_water(region) or region not in ends:
+            return False
+        inside = (self._under(lens, (x + side * width / 4, y)) for side in (-1, 0, 1))
+        return all(under == region or self._is_water(under) for under in inside)
+
+    def _under(self, lens: Lens, at: Point) -> str | None:
+        """The region at this point of the picture."""
         (left, top), (width, height) = lens.corner, self.atlas.size
         x, y = round((at[0] + left) / lens.zoom), round((at[1] + top) / lens.zoom)
-        return 0 <= x < width and 0 <= y < height and self.atlas.region_at(x, y) == region
+        return self.atlas.region_at(x, y) if 0 <= x < width and 0 <= y < height else None
+
+    def _is_water(self, region: str | None) -> bool:
+        return region is not None and self.atlas.regions[region].water
 
     def _marks(self, lens: Lens) -> Iterator[Spot]:
-        """Where borders are crossed: what a way costs stands there. And what lies over the map."""
-        crossed = (border.anchor for border in self.atlas.borders.values() if lens.sees(border.anchor))
-        yield from (Spot(lens.at(mark), (MARK, MARK)) for mark in crossed)
+        """What lies on borders: goods, ferries, what a way costs. And what lies over the map."""
+        marked = (border.anchor for border in self.atlas.borders.values() if border.marked)
+        yield from (Spot(lens.at(mark), (MARK, MARK)) for mark in marked if lens.sees(mark))
         yield from map(covered, self.over(lens))
 
     def over(self, lens: Lens) -> Iterable[Box]:
@@ -232,4 +249,10 @@ class AtlasMap(Map[V, Lens, S]):
 
     def _drawn(self, place: RegionPlace, lens: Lens, speech: S) -> Drawn:
         spot = Spot(lens.at(place.label), self.name(place, lens, speech).size)
-        return Drawn(spot, lens.length(place.label_size), lens.length(place.box[2] - place.box[0]))
+        brief = self.name(place, lens, speech, brief=True).size
+        return Drawn(
+            spot,
+            lens.length(place.label_size),
+            lens.length(place.box[2] - place.box[0]),
+            None if brief == spot.size else brief,
+        )

@@ -7,6 +7,7 @@ import math
 from bisect import bisect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from render.atlas.atlas import Point
 from render.atlas.lens import Box, Lens
@@ -16,8 +17,8 @@ PHONE = 390
 HEIGHTS = (9, 8, 7, 6)
 """How high a name should be there to be read, and what is better than nothing. Where all are as high as the last, it
 is a close-up, and nothing grows."""
-PLAIN = (7, 6)
-"""What every name should have before any has more, or at the least."""
+PLAIN = (7, 6, 5)
+"""What every name should have before any has more, or at the least, or instead of the specks that they were drawn."""
 OVER, FAR_OVER = 1.1, 2.5
 """How much wider than its land a name may become; and one that could not be read without."""
 SHIFTS = sorted(((dx / 8, dy / 6) for dx in range(-8, 9) for dy in range(-6, 7)), key=lambda by: math.hypot(*by))
@@ -28,6 +29,10 @@ LETTERS = 0.6
 """How much of the height of a name its letters take."""
 
 
+Edges = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
 @dataclass(frozen=True)
 class Spot:
     """What lies around this point of the picture, and so large."""
@@ -35,10 +40,15 @@ class Spot:
     at: Point
     size: tuple[float, float]
 
+    @cached_property
+    def edges(self) -> Edges:
+        """Of what can be seen of it: above and below letters is room."""
+        (x, y), across, down = self.at, self.size[0] / 2, LETTERS * self.size[1] / 2
+        return x - across, y - down, x + across, y + down
+
     def meets(self, other: Spot) -> bool:
-        """Do they lie upon one another? Above and below letters is room."""
-        across, down = (self.size[0] + other.size[0]) / 2, LETTERS * (self.size[1] + other.size[1]) / 2
-        return abs(self.at[0] - other.at[0]) < across and abs(self.at[1] - other.at[1]) < down
+        """Do they lie upon one another?"""
+        return not free(self, (other,))
 
 
 def covered(box: Box) -> Spot:
@@ -54,16 +64,23 @@ def readable(lens: Lens, high: int = HEIGHTS[0]) -> int:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A name as it was drawn: where, how high, and how wide its land is."""
+    """A name as it was drawn: where, how high, and how wide its land is; how large it is in brief, if it can be."""
 
     spot: Spot
     high: int
     width: float
+    brief: tuple[float, float] | None = None
 
     def as_high_as(self, high: int) -> tuple[float, float]:
         """How large it is then, to the pixel."""
-        width, height = self.spot.size
-        return math.ceil(width * high / self.high) + 1, math.ceil(height * high / self.high) + 1
+        return self._grown(self.spot.size, high)
+
+    def forms(self, high: int) -> list[tuple[float, float]]:
+        """The same, in full and then in brief."""
+        return [self._grown(size, high) for size in (self.spot.size, self.brief) if size]
+
+    def _grown(self, size: tuple[float, float], high: int) -> tuple[float, float]:
+        return math.ceil(size[0] * high / self.high) + 1, math.ceil(size[1] * high / self.high) + 1
 
 
 @dataclass(frozen=True)
@@ -72,6 +89,7 @@ class Written:
 
     at: Point
     high: int
+    brief: bool = False
 
 
 class Rows:
@@ -87,8 +105,8 @@ class Rows:
         return self._spots[bisect(self._down, spot.at[1] - reach) : bisect(self._down, spot.at[1] + reach)]
 
 
-OnLand = Callable[[str, Point], bool]
-"""Does this point of the picture lie on the land of that name?"""
+Belongs = Callable[[str, Spot], bool]
+"""Would a name on this spot be taken for that of its land?"""
 
 
 class Setting:
@@ -96,11 +114,18 @@ class Setting:
     that cannot be read, on their own land, if need be elsewhere on it; then whatever has more room. Those with the
     least land are set first."""
 
-    def __init__(self, names: Mapping[str, Drawn], marks: Iterable[Spot], lens: Lens, on_land: OnLand) -> None:
-        self._names, self._lens, self._on_land = names, lens, on_land
+    def __init__(self, names: Mapping[str, Drawn], marks: Iterable[Spot], lens: Lens, belongs: Belongs) -> None:
+        self._names, self._lens, self._belongs = names, lens, belongs
         self._spots = {name: drawn.spot for name, drawn in names.items()}
         self._marks = list(marks)
         self._places: dict[tuple[str, int], list[Spot]] = {}
+        self._found: dict[tuple[str, int], tuple[list[Edges], Spot | None]] = {}
+        """What lay around a name when a place was last looked for, and the place: mostly it is the same again."""
+        self._reach = {name: reached(one.spot.at, *one.forms(readable(lens))) for name, one in names.items()}
+        self._near = {
+            name: [key for key, other in self._reach.items() if key != name and reach.meets(other)]
+            for name, reach in self._reach.items()
+        }
         self._high = {name: drawn.high for name, drawn in names.items()}
         self._order = sorted(names, key=lambda name: names[name].width)
         for height, name in ((height, name) for height in PLAIN for name in self._order):
@@ -121,7 +146,8 @@ class Setting:
                 found = ((self._elsewhere(name, wanted, spots, pieces), wanted) for wanted in lower if wanted <= high)
                 spots[name], high = next(((at, h) for at, h in found if at), (drawn.spot, drawn.high))
             if high > drawn.high:
-                written[name] = Written(spots[name].at, high)
+                brief = spots[name].size != drawn.as_high_as(high)
+                written[name] = Written(spots[name].at, high, brief)
         return written
 
     def _grow(self, name: str, heights: Sequence[int]) -> None:
@@ -132,7 +158,7 @@ class Setting:
                 break
             larger = replace(spot, size=drawn.as_high_as(wanted))
             fits = larger.size[0] <= OVER * drawn.width and self._lens.holds(larger.at, larger.size)
-            others = (spot for key, spot in self._spots.items() if key != name)
+            others = (self._spots[key] for key in self._near[name])
             if fits and free(larger, (*others, *self._fixed(name, larger))):
                 self._spots[name], self._high[name] = larger, wanted
                 break
@@ -140,27 +166,34 @@ class Setting:
     def _elsewhere(
         self, name: str, wanted: int, spots: Mapping[str, Spot], pieces: Rows | None = None
     ) -> Spot | None:
-        """The nearest place where its middle is still on its land."""
+        """The nearest place where it still belongs to its land."""
         if (name, wanted) not in self._places:
-            self._places[name, wanted] = self._on_its_land(name, wanted)
+            self._places[name, wanted] = self._all_places(name, wanted)
         if not (places := self._places[name, wanted]):
             return None
-        size = places[0].size
-        around = reached(self._names[name].spot.at, size)
-        others = [*(spots[key] for key in spots if key != name), *(pieces.near(around) if pieces else ())]
-        near = [other for other in others if around.meets(other)]
-        return next((place for place in places if free(place, near)), None)
+        around = self._reach[name]
+        others = [*(spots[key] for key in self._near[name]), *(pieces.near(around) if pieces else ())]
+        near = met(around, [other.edges for other in others])
+        before, found = self._found.get((name, wanted), (None, None))
+        if before != near:
+            found = next((place for place in places if not met(place, near)), None)
+            self._found[name, wanted] = near, found
+        return found
 
-    def _on_its_land(self, name: str, wanted: int) -> list[Spot]:
-        """Where it may ever stand, the nearest first."""
-        drawn = self._names[name]
-        (x, y), size = drawn.spot.at, drawn.as_high_as(wanted)
-        if size[0] > FAR_OVER * drawn.width:
-            return []
+    def _all_places(self, name: str, wanted: int) -> list[Spot]:
+        """Where it may ever stand, the nearest first; in full before in brief."""
+        drawn, found = self._names[name], list[Spot]()
+        for size in drawn.forms(wanted):
+            if size[0] <= FAR_OVER * drawn.width:
+                found += self._places_for(name, size)
+        return found
+
+    def _places_for(self, name: str, size: tuple[float, float]) -> list[Spot]:
+        x, y = at = self._names[name].spot.at
         moved = (Spot((x + across * size[0], y + down * size[1]), size) for across, down in SHIFTS)
-        fixed = self._fixed(name, reached((x, y), size))
-        on_land = (spot for spot in moved if self._lens.holds(spot.at, size) and self._on_land(name, spot.at))
-        return [spot for spot in on_land if free(spot, fixed)]
+        fixed = [other.edges for other in self._fixed(name, reached(at, size))]
+        alone = (spot for spot in moved if not met(spot, fixed))
+        return [spot for spot in alone if self._lens.holds(spot.at, size) and self._belongs(name, spot)]
 
     def _fixed(self, name: str, spot: Spot) -> list[Spot]:
         """What never moves out of the way. Where others were drawn they must be able to stand: a piece may drive them
@@ -169,10 +202,17 @@ class Setting:
         return [other for other in (*self._marks, *drawn) if spot.meets(other)]
 
 
-def reached(at: Point, size: tuple[float, float]) -> Spot:
-    """All around that a name can come to when it moves."""
-    return Spot(at, (3 * size[0], size[1] * (1 + 2 / LETTERS)))
+def reached(at: Point, *sizes: tuple[float, float]) -> Spot:
+    """All around that a name can come to when it moves, whatever form it has."""
+    widest, highest = (max(side) for side in zip(*sizes, strict=True))
+    return Spot(at, (3 * widest, highest * (1 + 2 / LETTERS)))
 
 
 def free(spot: Spot, others: Iterable[Spot]) -> bool:
-    return not any(spot.meets(other) for other in others)
+    return not met(spot, [other.edges for other in others])
+
+
+def met(spot: Spot, others: Iterable[Edges]) -> list[Edges]:
+    """What of all this lies upon it. Asked thousands of times for every map."""
+    left, top, right, bottom = spot.edges
+    return [one for one in others if one[0] < right and left < one[2] and one[1] < bottom and top < one[3]]

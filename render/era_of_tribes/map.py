@@ -59,8 +59,10 @@ class EraMap(AtlasMap[EraView, Speech]):
     def places(self, view: EraView, speech: Speech) -> Mapping[str, str]:
         return {space: speech.name("space", space) for space in sorted(self.named(view))}
 
-    def name(self, place: RegionPlace, lens: Lens, speech: Speech, least: int = 0) -> Image.Image:
-        return name_of(place, lens, speech, least)
+    def name(
+        self, place: RegionPlace, lens: Lens, speech: Speech, least: int = 0, brief: bool = False
+    ) -> Image.Image:
+        return name_of(place, lens, speech, least, brief)
 
     def shield(self, view: EraView) -> Shield:
         return shields(view)

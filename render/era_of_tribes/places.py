@@ -6,7 +6,7 @@ import math
 
 from PIL import Image
 
-from render.atlas.atlas import RegionPlace
+from render.atlas.atlas import SEA, RegionPlace
 from render.atlas.lens import Lens
 from render.era_of_tribes.look import TERRAIN_INKS, icon
 from render.era_of_tribes.speech import Speech
@@ -17,8 +17,16 @@ from render.kit.keeping import kept
 from render.kit.palette import HALO, INK, SEA_INK
 from render.kit.text import lines_of
 
-SEA = "sea"
-RIM = 2
+BRIEFLY = {"Mare": "", "Sinus": "S.", "Oceanus": "Oc.", "Pontus": "P.", "Superior": "Sup.", "Inferior": "Inf."}
+"""What old maps leave out of the names of waters, too."""
+
+
+@kept
+def plain_name(name: str, sea: bool, size: int) -> Image.Image:
+    if not sea:
+        return lines_of(name, Face.LABEL, size, INK)
+    words = (BRIEFLY.get(word, word) for word in name.split())
+    return lines_of(" ".join(filter(None, words)), Face.SEA, size, SEA_INK)
 
 
 @kept
@@ -59,6 +67,9 @@ def terrain_shape(landscape: str, size: int) -> Image.Image:
     return pen.finish().getchannel("A")
 
 
-def name_of(place: RegionPlace, lens: Lens, speech: Speech, least: int = 0) -> Image.Image:
-    size = max(least, lens.length(place.label_size))
-    return name_sprite(speech.on_map(place.id, place.name), place.landscape, size)
+def name_of(place: RegionPlace, lens: Lens, speech: Speech, least: int = 0, brief: bool = False) -> Image.Image:
+    """In brief it has no sign of the terrain, which can be seen around it."""
+    size, name = max(least, lens.length(place.label_size)), speech.on_map(place.id, place.name)
+    if not brief:
+        return name_sprite(name, place.landscape, size)
+    return plain_name(name, place.water, size)

@@ -111,16 +111,15 @@ class Links:
         pairs = sorted({tuple(sorted((s.id, other))) for s in board.spaces for other in s.near})
         met = border_points(ids)
         self.slots: list[BorderSlot] = []
-        self.costs: list[tuple[Point, int]] = []
+        self.costs: dict[str, int] = {}
+        """What voyages over a border cost, by its id."""
         for a, b in pairs:
             dotted = self.crossing(a, b)
             numbers = sorted((number[a], number[b]))
             anchor = middle_of(dotted or met[numbers[0], numbers[1]])
             border = RulesBorder(f"{a}--{b}", a, b, bool(dotted), (0.0, 0.0), "")
             self.slots.append(BorderSlot(border, anchor, (), tuple(dotted)))
-            cost = self.spaces[a].costs.get(b, 1)
-            if cost > 1:
-                self.costs.append((anchor, cost))
+            self.costs[border.id] = self.spaces[a].costs.get(b, 1)
 
     def crossing(self, a: str, b: str) -> list[Point]:
         """The dotted line over a strait or to a far-off sea; nothing for what simply touches."""
@@ -142,9 +141,15 @@ class Links:
         rings = rings_on_sheet(self.board, self.warp, self.spaces[space])
         return unary_union([Polygon(ring).buffer(0) for ring in rings])
 
+    @property
+    def badges(self) -> list[tuple[Point, int]]:
+        """Where a number says that a voyage is long."""
+        costs = ((slot.anchor, self.costs[slot.border.id]) for slot in self.slots)
+        return [(anchor, cost) for anchor, cost in costs if cost > 1]
+
     def occupied(self, size: tuple[int, int]) -> Array:
         taken = np.zeros((size[1], size[0]), bool)
-        spots = [(anchor, BADGE + 1) for anchor, _ in self.costs]
+        spots = [(anchor, BADGE + 1) for anchor, _ in self.badges]
         spots += [(point, 6) for slot in self.slots for point in slot.ferry]
         for (x, y), reach in spots:
             taken[
@@ -203,7 +208,7 @@ def paint_top(board: Board, warp: Warp, nature: Geography, outlines: Outlines, l
     for slot in links.slots:
         if slot.ferry:
             draw_ferry(sheet, slot)
-    for anchor, cost in links.costs:
+    for anchor, cost in links.badges:
         draw_cost(sheet, anchor, cost)
     draw_compass(sheet, *board.definition.compass)
     draw_frame(sheet, board.definition, warp)
@@ -257,6 +262,7 @@ def slots_as_json(board: Board, clusters: dict[str, Cluster], links: Links) -> d
                 "trade_good": "",
                 "anchor": slot.anchor,
                 "caravans": (),
+                "cost": links.costs[slot.border.id],
             }
             for slot in links.slots
         },

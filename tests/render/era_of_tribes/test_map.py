@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from io import BytesIO
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
@@ -15,13 +16,14 @@ from engines.era_of_tribes.data import LANDS, SEAS, SPACES
 from engines.era_of_tribes.data import MAP as RULES
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Dice, Event, Public
-from render.atlas.atlas import Atlas
+from render.atlas.atlas import Atlas, RegionPlace
 from render.atlas.lens import Lens
 from render.atlas.names import readable
 from render.era_of_tribes import PICTURES
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.map import MAP
 from render.era_of_tribes.map_panels import draw_news
+from render.era_of_tribes.places import name_of
 from render.era_of_tribes.surround import Surround
 from render.kit.surround import GAP
 from render.kit.trail import Trail
@@ -222,8 +224,18 @@ def test_vassals_in_a_strange_land_are_lit_as_attackers(atlas: Atlas) -> None:
 
 def test_names_in_the_news_can_be_read_on_a_phone_and_others_make_way(monkeypatch: pytest.MonkeyPatch) -> None:
     view, lens = full(3), MAP.all_of(full(3))
-    written: dict[tuple[float, float], Image.Image] = {}
-    monkeypatch.setattr("render.atlas.map.put", lambda picture, name, x, y: written.update({(x, y): name}))
+    sprites: list[tuple[str, Image.Image]] = []
+    written: dict[str, tuple[tuple[float, float], Image.Image]] = {}
+
+    def name(place: RegionPlace, *how: Any) -> Image.Image:
+        sprites.append((place.id, name_of(place, *how).copy()))
+        return sprites[-1][1]
+
+    def put(picture: Image.Image, sprite: Image.Image, x: float, y: float) -> None:
+        written.update({space: ((x, y), sprite) for space, one in sprites if one is sprite})
+
+    monkeypatch.setattr("render.era_of_tribes.map.name_of", name)
+    monkeypatch.setattr("render.atlas.map.put", put)
     news = [
         told("move.marched", seat=0, origin=origin, target=target, count=1)
         for origin, target in (("estia", "ilmenia"), ("armorica", "aquitania"))
@@ -236,13 +248,35 @@ def test_names_in_the_news_can_be_read_on_a_phone_and_others_make_way(monkeypatc
     large = readable(lens)
     new = ("estia", "ilmenia", "armorica", "aquitania")
     for space in new:
-        assert written[at[space]].size == MAP.name(MAP.atlas.regions[space], lens, SPEECH, large).size
-    assert any(written[at[space]].height > quiet[at[space]].height for space in new)
-    gone = quiet.keys() - written.keys()
-    assert gone, "where it is so close, somebody must go"
-    for x, y in gone:
+        there, sprite = written[space]
+        assert there == at[space]
+        assert sprite.size == MAP.name(MAP.atlas.regions[space], lens, SPEECH, large).size
+        assert sprite.height >= quiet[space][1].height
+    assert any(written[space][1].height > quiet[space][1].height for space in new)
+    aside = [space for space in quiet.keys() - set(new) if written.get(space) is None]
+    assert aside, "where it is so close, somebody must go"
+    for x, y in (quiet[space][0] for space in aside):
         near = [at[space] for space in new if abs(at[space][1] - y) < 60 and abs(at[space][0] - x) < 250]
         assert near, "nobody goes without need"
+
+
+def test_the_map_knows_which_borders_bear_a_number(atlas: Atlas) -> None:
+    costs = {(sea.id, other): cost for sea in RULES.sea for other, cost in sea.borders.items()}
+    for border in atlas.borders.values():
+        assert border.cost == costs.get((border.a, border.b), 1), border.id
+    assert sum(border.cost > 1 for border in atlas.borders.values()) == 13
+
+
+def test_in_brief_a_name_leaves_out_what_can_be_seen(atlas: Atlas) -> None:
+    lens = Lens((0, 0, *atlas.size))
+    for region, shorter in (
+        ("latium", True),
+        ("mare_balticum", True),
+        ("sinus_finnicus", True),
+        ("syrtis_minor", False),
+    ):
+        full_name, brief = (name_of(atlas.regions[region], lens, SPEECH, 30, brief) for brief in (False, True))
+        assert (brief.width * brief.height < full_name.width * full_name.height) == shorter, region
 
 
 def test_a_close_up_is_made_of_what_has_a_place_only() -> None:
