@@ -156,13 +156,16 @@ class Moderating:
             if no := _not_agreed(to_replace(here, user, seat, absent), agreed, moderator):
                 return no
             others = [other for at, other in enumerate(here.sitters) if at != seat]
-            newcomer = known_by_name(sitter, others)
-            event = Event(key="table.replaced", params={"seat": seat, "number": seat + 1})
+            newcomer, holder = known_by_name(sitter, others), here.sitters[seat]
+            taken = {"seat": seat, "number": seat + 1}
+            event = Event(key="table.replaced", params=taken)
+            if holder.user:
+                event = Event(key="table.replaced_somebody", params={**taken, "name": holder.name})
             return self._sittings.change(
                 here,
                 Line(deed="replaced", user=user, events=(event,)),
                 sitters=tuple(newcomer if at == seat else old for at, old in enumerate(here.sitters)),
-                opener=sitter.user if here.sitters[seat].user == here.opener and not sitter.strength else None,
+                opener=sitter.user if holder.user == here.opener and not sitter.strength else None,
                 posed=False,
                 laid=laid,
             )

@@ -31,7 +31,7 @@ async def test_a_seat_taken_over_is_played_on_at_once(evening: Evening) -> None:
     await evening.restart()
     await dov.press("Take this seat", card)
     assert "Dov takes seat 2." in card.text and card.labels == [] and await seat_of(evening, dov) == 1
-    assert "Dov takes over seat 2." in evening.table.text
+    assert "Dov takes over seat 2 from Ben." in evening.table.text
 
 
 async def test_a_seat_is_offered_to_the_channel_and_the_first_who_presses_has_it(evening: Evening) -> None:

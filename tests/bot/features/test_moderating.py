@@ -72,7 +72,7 @@ async def test_whoever_agrees_is_replaced_and_the_newcomer_is_called(evening: Ev
     if player is not opener:
         await player.press("Yes", evening.post)
     assert other is not player
-    assert f"Dov takes over seat {seat}." in evening.post.text
+    assert f"Dov takes over seat {seat} from " in evening.post.text
     assert evening.post in evening.dov.notified()
     await evening.dov.press("Act")
     assert "Your action 1 of 2" in evening.dov.sees
@@ -101,7 +101,7 @@ async def test_a_moderator_who_does_not_play_replaces_alone(evening: Evening) ->
     await to_the_first_turn(evening, evening.ada, evening.ben)
     make_moderator(evening, evening.cleo)
     await replaces(evening, evening.ben, by=evening.cleo)
-    assert "Dov takes over seat 2." in evening.post.text
+    assert "Dov takes over seat 2 from Ben." in evening.post.text
 
 
 async def test_a_moderator_who_plays_asks_like_everybody_else(evening: Evening) -> None:

@@ -240,7 +240,8 @@ async def test_somebody_else_takes_a_seat_over_and_plays_on(hall: Hall) -> None:
     await hall.play(number, 5)
     state = await hall.state(number)
     news = told(await hall.tables.moderating.replace(number, "a", 1, CARA, agreed=frozenset({1})))
-    assert (news.game.sitters, news.events[0].key) == ((ANNA, CARA), "table.replaced")
+    assert (news.game.sitters, news.events[0].key) == ((ANNA, CARA), "table.replaced_somebody")
+    assert news.events[0].params == {"seat": 1, "number": 2, "name": "Bert"}
     assert await hall.state(number) == state
     assert why(await hall.tables.play.act(number, "b", {"verb": "pass"})) == "table.not_yours"
     await hall.play(number)
