@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -22,7 +22,7 @@ PLAIN = (7, 6, 5)
 OVER, FAR_OVER = 1.1, 2.5
 """How much wider than its land a name may become; and one that could not be read without."""
 SHIFTS = sorted(((dx / 8, dy / 6) for dx in range(-8, 9) for dy in range(-6, 7)), key=lambda by: math.hypot(*by))
-"""How far a name may move, in its own lengths and heights; the nearest first."""
+"""How far a name may move, in its own lengths and heights; the nearest first. No more than a byte can count."""
 MARK = 26
 """How large a number or a dot on a border is."""
 LETTERS = 0.6
@@ -118,7 +118,8 @@ class Setting:
         self._names, self._lens, self._belongs = names, lens, belongs
         self._spots = {name: drawn.spot for name, drawn in names.items()}
         self._marks = list(marks)
-        self._places: dict[tuple[str, int], list[Spot]] = {}
+        self._places: dict[tuple[str, int], list[tuple[tuple[float, float], bytes]]] = {}
+        """For each name and height: its forms, and by which of all shifts it may move in each."""
         self._found: dict[tuple[str, int], tuple[list[Edges], Spot | None]] = {}
         """What lay around a name when a place was last looked for, and the place: mostly it is the same again."""
         self._reach = {name: reached(one.spot.at, *one.forms(readable(lens))) for name, one in names.items()}
@@ -169,31 +170,34 @@ class Setting:
         """The nearest place where it still belongs to its land."""
         if (name, wanted) not in self._places:
             self._places[name, wanted] = self._all_places(name, wanted)
-        if not (places := self._places[name, wanted]):
-            return None
         around = self._reach[name]
         others = [*(spots[key] for key in self._near[name]), *(pieces.near(around) if pieces else ())]
         near = met(around, [other.edges for other in others])
         before, found = self._found.get((name, wanted), (None, None))
         if before != near:
+            places = (spot for form in self._places[name, wanted] for spot in self._moved(name, *form))
             found = next((place for place in places if not met(place, near)), None)
             self._found[name, wanted] = near, found
         return found
 
-    def _all_places(self, name: str, wanted: int) -> list[Spot]:
+    def _all_places(self, name: str, wanted: int) -> list[tuple[tuple[float, float], bytes]]:
         """Where it may ever stand, the nearest first; in full before in brief."""
-        drawn, found = self._names[name], list[Spot]()
-        for size in drawn.forms(wanted):
-            if size[0] <= FAR_OVER * drawn.width:
-                found += self._places_for(name, size)
-        return found
+        drawn = self._names[name]
+        forms = (size for size in drawn.forms(wanted) if size[0] <= FAR_OVER * drawn.width)
+        return [(size, self._shifts(name, size)) for size in forms]
 
-    def _places_for(self, name: str, size: tuple[float, float]) -> list[Spot]:
-        x, y = at = self._names[name].spot.at
-        moved = (Spot((x + across * size[0], y + down * size[1]), size) for across, down in SHIFTS)
-        fixed = [other.edges for other in self._fixed(name, reached(at, size))]
-        alone = (spot for spot in moved if not met(spot, fixed))
-        return [spot for spot in alone if self._lens.holds(spot.at, size) and self._belongs(name, spot)]
+    def _shifts(self, name: str, size: tuple[float, float]) -> bytes:
+        fixed = [other.edges for other in self._fixed(name, reached(self._names[name].spot.at, size))]
+        return bytes(
+            number
+            for number, spot in enumerate(self._moved(name, size, range(len(SHIFTS))))
+            if not met(spot, fixed) and self._lens.holds(spot.at, size) and self._belongs(name, spot)
+        )
+
+    def _moved(self, name: str, size: tuple[float, float], shifts: Iterable[int]) -> Iterator[Spot]:
+        x, y = self._names[name].spot.at
+        for across, down in map(SHIFTS.__getitem__, shifts):
+            yield Spot((x + across * size[0], y + down * size[1]), size)
 
     def _fixed(self, name: str, spot: Spot) -> list[Spot]:
         """What never moves out of the way. Where others were drawn they must be able to stand: a piece may drive them
