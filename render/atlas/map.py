@@ -16,7 +16,7 @@ from engines.kernel import Event, Fact
 from render.atlas.atlas import Atlas, Point, RegionPlace, open_atlas, palette_of
 from render.atlas.laid import Laid, draw_pieces, light_new
 from render.atlas.lens import Box, Lens
-from render.atlas.names import HEIGHTS, MARK, Drawn, Rows, Setting, Spot, Written, covered, free, readable
+from render.atlas.names import HEIGHTS, MARK, Drawn, Lies, Rows, Setting, Spot, Written, covered, free, readable
 from render.atlas.scene import fits, lens_on
 from render.kit.canvas import put
 from render.kit.folio import folio
@@ -184,21 +184,35 @@ class AtlasMap(Map[V, Lens, S]):
         new = new if len(new) <= MOST_OUTLINES else ()
         laid = Rows(Spot(one.at, one.piece.size) for one in pieces)
         setting = self._setting(named, lens, speech)
-        written = setting.among(laid) if setting else {}
-        first: list[Spot] = []
-        for region in sorted(named, key=lambda region: region not in new):
-            place = self.atlas.regions[region]
-            if not lens.sees(place.label):
-                continue
-            drawn = Written(lens.at(place.label), 0)
-            large = replace(drawn, high=readable(lens)) if region in new else written.get(region, drawn)
-            for one in dict.fromkeys((large, drawn)):
-                name = self.name(place, lens, speech, one.high, one.brief)
-                spot = Spot(one.at, name.size)
-                if lens.holds(one.at, name.size) and free(spot, first):
-                    put(picture, name, *one.at)
-                    first += [spot] if one.high and region in new else []
-                    break
+        seen = [region for region in named if lens.sees(self.atlas.regions[region].label)]
+        first: dict[str, Spot] = {}
+        for region in (region for region in seen if region in new):
+            drawn = Written(lens.at(self.atlas.regions[region].label), 0)
+            large = (setting and setting.in_the_news(region, laid, first)) or replace(drawn, high=readable(lens))
+            spot = self._write(picture, region, (large, drawn), lens, speech, first)
+            first |= {region: spot} if spot else {}
+        written = setting.among(laid, first) if setting else {}
+        for region in (region for region in seen if region not in new):
+            drawn = Written(lens.at(self.atlas.regions[region].label), 0)
+            self._write(picture, region, (written.get(region, drawn), drawn), lens, speech, first)
+
+    def _write(
+        self,
+        picture: Image.Image,
+        region: str,
+        ways: Iterable[Written],
+        lens: Lens,
+        speech: S,
+        news: Mapping[str, Spot],
+    ) -> Spot | None:
+        """Write a name in the first of these ways that keeps off those in the news and is not cut off."""
+        for way in dict.fromkeys(ways):
+            name = self.name(self.atlas.regions[region], lens, speech, way.high, way.brief)
+            spot = Spot(way.at, name.size)
+            if lens.holds(way.at, name.size) and free(spot, news.values()):
+                put(picture, name, *way.at)
+                return spot
+        return None
 
     def _setting(self, named: tuple[str, ...], lens: Lens, speech: S) -> Setting | None:
         """How names are written where nothing happens: on the whole map it is the same all through a game. None where
@@ -217,16 +231,17 @@ class AtlasMap(Map[V, Lens, S]):
         self._settings[key] = setting
         return setting
 
-    def _belongs(self, lens: Lens, region: str, spot: Spot) -> bool:
+    def _belongs(self, lens: Lens, region: str, spot: Spot) -> Lies:
         """With its middle on its land; or one end there, and the rest on the water beside."""
         (x, y), (width, _) = spot.at, spot.size
         if self._under(lens, (x, y)) == region:
-            return True
+            return Lies.ON_LAND
         ends = (self._under(lens, (x + side * END * width, y)) for side in (-1, 1))
         if self._is_water(region) or region not in ends:
-            return False
+            return Lies.ELSEWHERE
         inside = (self._under(lens, (x + side * width / 4, y)) for side in (-1, 0, 1))
-        return all(under == region or self._is_water(under) for under in inside)
+        dry = any(under != region and not self._is_water(under) for under in inside)
+        return Lies.ELSEWHERE if dry else Lies.OFF_SHORE
 
     def _under(self, lens: Lens, at: Point) -> str | None:
         """The region at this point of the picture."""
@@ -255,4 +270,5 @@ class AtlasMap(Map[V, Lens, S]):
             lens.length(place.label_size),
             lens.length(place.box[2] - place.box[0]),
             None if brief == spot.size else brief,
+            place.water,
         )

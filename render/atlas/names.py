@@ -7,6 +7,7 @@ import math
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from functools import cached_property
 
 from render.atlas.atlas import Point
@@ -27,6 +28,8 @@ MARK = 26
 """How large a number or a dot on a border is."""
 LETTERS = 0.6
 """How much of the height of a name its letters take."""
+AIR = 1.6
+"""How much more the name of one water keeps off that of another."""
 
 
 Edges = tuple[float, float, float, float]
@@ -45,6 +48,11 @@ class Spot:
         """Of what can be seen of it: above and below letters is room."""
         (x, y), across, down = self.at, self.size[0] / 2, LETTERS * self.size[1] / 2
         return x - across, y - down, x + across, y + down
+
+    @cached_property
+    def aired(self) -> Spot:
+        """With so much room that another above it or below is not read together with it."""
+        return Spot(self.at, (self.size[0], AIR * self.size[1]))
 
     def meets(self, other: Spot) -> bool:
         """Do they lie upon one another?"""
@@ -70,6 +78,7 @@ class Drawn:
     high: int
     width: float
     brief: tuple[float, float] | None = None
+    water: bool = False
 
     def as_high_as(self, high: int) -> tuple[float, float]:
         """How large it is then, to the pixel."""
@@ -105,8 +114,15 @@ class Rows:
         return self._spots[bisect(self._down, spot.at[1] - reach) : bisect(self._down, spot.at[1] + reach)]
 
 
-Belongs = Callable[[str, Spot], bool]
-"""Would a name on this spot be taken for that of its land?"""
+class Lies(IntEnum):
+    """Would a name on a spot be taken for that of its land? Yes; if there is nothing better; no."""
+
+    ON_LAND = 0
+    OFF_SHORE = 1
+    ELSEWHERE = 2
+
+
+Belongs = Callable[[str, Spot], Lies]
 
 
 class Setting:
@@ -137,16 +153,26 @@ class Setting:
         for name in self._order:
             self._grow(name, HEIGHTS)
 
-    def among(self, pieces: Rows) -> dict[str, Written]:
-        """What is written higher. A name on which a piece would lie moves on, or stands as it was drawn."""
-        spots, written = dict(self._spots), dict[str, Written]()
-        for name in self._order:
-            drawn, high = self._names[name], self._high[name]
-            if high > drawn.high and not free(spots[name], pieces.near(spots[name])):
+    def in_the_news(self, name: str, pieces: Rows, news: Mapping[str, Spot]) -> Written | None:
+        """Where a name is read at once and lies neither under a piece nor on another in the news."""
+        for wanted in (readable(self._lens, height) for height in HEIGHTS[:3]):
+            if found := self._elsewhere(name, wanted, news, pieces):
+                return Written(found.at, wanted, found.size != self._names[name].as_high_as(wanted))
+        return None
+
+    def among(self, pieces: Rows, news: Mapping[str, Spot]) -> dict[str, Written]:
+        """What is not written as it was drawn. A name on which a piece would lie moves on, or stands as it was; and
+        for those in the news, which stand already, everybody makes way."""
+        spots, written = {**self._spots, **news}, dict[str, Written]()
+        for name in (name for name in self._order if name not in news):
+            drawn, high, spot = self._names[name], self._high[name], spots[name]
+            driven = not free(spot, news.values())
+            if driven or (high > drawn.high and not free(spot, pieces.near(spot))):
                 lower = (readable(self._lens, height) for height in PLAIN)
-                found = ((self._elsewhere(name, wanted, spots, pieces), wanted) for wanted in lower if wanted <= high)
+                heights = [wanted for wanted in lower if drawn.high < wanted <= high] + [drawn.high] * driven
+                found = ((self._elsewhere(name, wanted, spots, pieces), wanted) for wanted in heights)
                 spots[name], high = next(((at, h) for at, h in found if at), (drawn.spot, drawn.high))
-            if high > drawn.high:
+            if spots[name] != drawn.spot:
                 brief = spots[name].size != drawn.as_high_as(high)
                 written[name] = Written(spots[name].at, high, brief)
         return written
@@ -171,8 +197,9 @@ class Setting:
         if (name, wanted) not in self._places:
             self._places[name, wanted] = self._all_places(name, wanted)
         around = self._reach[name]
-        others = [*(spots[key] for key in self._near[name]), *(pieces.near(around) if pieces else ())]
-        near = met(around, [other.edges for other in others])
+        water, others = self._names[name].water, (key for key in self._near[name] if key in spots)
+        names = [spots[key].aired if water and self._names[key].water else spots[key] for key in others]
+        near = met(around, [other.edges for other in (*names, *(pieces.near(around) if pieces else ()))])
         before, found = self._found.get((name, wanted), (None, None))
         if before != near:
             places = (spot for form in self._places[name, wanted] for spot in self._moved(name, *form))
@@ -188,11 +215,11 @@ class Setting:
 
     def _shifts(self, name: str, size: tuple[float, float]) -> bytes:
         fixed = [other.edges for other in self._fixed(name, reached(self._names[name].spot.at, size))]
-        return bytes(
-            number
-            for number, spot in enumerate(self._moved(name, size, range(len(SHIFTS))))
-            if not met(spot, fixed) and self._lens.holds(spot.at, size) and self._belongs(name, spot)
-        )
+        found: dict[Lies, list[int]] = {Lies.ON_LAND: [], Lies.OFF_SHORE: [], Lies.ELSEWHERE: []}
+        for number, spot in enumerate(self._moved(name, size, range(len(SHIFTS)))):
+            if not met(spot, fixed) and self._lens.holds(spot.at, size):
+                found[self._belongs(name, spot)].append(number)
+        return bytes(found[Lies.ON_LAND] + found[Lies.OFF_SHORE])
 
     def _moved(self, name: str, size: tuple[float, float], shifts: Iterable[int]) -> Iterator[Spot]:
         x, y = self._names[name].spot.at

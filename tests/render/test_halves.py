@@ -34,7 +34,7 @@ def written(world: AtlasMap[Any, Any], lens: Lens, view: Any, region: str, speec
     """How high a name is at the width of a phone, where nothing but names is in its way."""
     setting = world._setting(tuple(world.named(view)), lens, speech)
     high = lens.length(world.atlas.regions[region].label_size)
-    if setting and (larger := setting.among(Rows(())).get(region)):
+    if setting and (larger := setting.among(Rows(()), {}).get(region)):
         high = larger.high
     return high * PHONE / lens.size[0]
 

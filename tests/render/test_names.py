@@ -16,6 +16,7 @@ from render.atlas.names import (
     MARK,
     PHONE,
     PLAIN,
+    Lies,
     Rows,
     Setting,
     Spot,
@@ -60,7 +61,7 @@ class Sheet:
         self.pieces = Rows(Spot(one.at, one.piece.size) for one in world.laid(view, QUIET, self.lens))
         named = tuple(world.named(view))
         setting = world._setting(named, self.lens, speech)
-        self.written = setting.among(self.pieces) if setting else {}
+        self.written = setting.among(self.pieces, {}) if setting else {}
         self.high, self.spots = dict[str, int](), dict[str, Spot]()
         for place in (world.atlas.regions[region] for region in named):
             stands = self.written.get(place.id, Written(self.lens.at(place.label), 0))
@@ -81,7 +82,9 @@ def grown(
     pieces: Sequence[Spot] = (),
 ) -> dict[str, Written]:
     """What is written higher than it was drawn. No name may move, if nothing is said of its land."""
-    return Setting(names, marks, LENS, lambda name, spot: land(name, spot.at)).among(Rows(pieces))
+    belongs = {True: Lies.ON_LAND, False: Lies.ELSEWHERE}
+    setting = Setting(names, marks, LENS, lambda name, spot: belongs[land(name, spot.at)])
+    return setting.among(Rows(pieces), {})
 
 
 def test_where_there_is_room_a_name_can_be_read_on_a_phone() -> None:
@@ -175,7 +178,7 @@ def test_no_name_that_has_grown_lies_under_a_panel_of_the_whole_map() -> None:
     view = fresh(6)
     setting = MAP._setting(tuple(MAP.named(view)), MAP.all_of(view), SPEECH)
     assert setting
-    for region, name in setting.among(Rows(())).items():
+    for region, name in setting.among(Rows(()), {}).items():
         size = MAP.name(MAP.atlas.regions[region], MAP.all_of(view), SPEECH, name.high).size
         assert free(Spot(name.at, size), map(covered, MAP.panel_boxes(SCALE).values())), region
 
