@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from engines.clash_of_cultures.beside import of_store
 from engines.clash_of_cultures.cards import hand
 from engines.clash_of_cultures.data import COINS, Bag
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.state import ClashState, ClashTable, Deck
-from engines.kernel import FOREVER, Command, Counts, OneOf, Rule, Seat, Slot, SomeOf, Stands, ask, choose
+from engines.kernel import FOREVER, Command, Counts, OneOf, Rule, Seat, Slot, SomeOf, Stands, ask, choose, note
 
 CARDS: dict[str, Deck] = {"action_card": "action", "objective_card": "objective", "wonder_card": "wonder"}
 
@@ -41,7 +42,9 @@ def given(table: ClashTable, seat: Seat, partner: Seat) -> Counts:
 
 
 def wished(table: ClashTable, seat: Seat, partner: Seat, give: dict[str, int]) -> Counts:
-    return Counts(goods(table.state, partner), 0 if give else 1, None, "good")
+    wares = goods(table.state, partner)
+    hints = {coin: of_store(table.state, seat, coin) for coin in COINS if coin in wares}
+    return Counts(wares, 0 if give else 1, None, "good", hints=hints)
 
 
 def shown(table: ClashTable, seat: Seat, give: dict[str, int]) -> OneOf[bool]:
@@ -51,6 +54,7 @@ def shown(table: ClashTable, seat: Seat, give: dict[str, int]) -> OneOf[bool]:
 
 class Trade(Command):
     section = "4.3"
+    proposes = True
     partner: Annotated[Seat, Slot(trade_partners)]
     give: Annotated[dict[str, int], Slot(given)]
     take: Annotated[dict[str, int], Slot(wished)]
@@ -79,6 +83,7 @@ class Counter(Command):
 
     section = "4.3"
     aside = True
+    proposes = True
     give: Annotated[dict[str, int], Slot(given_back)]
     take: Annotated[dict[str, int], Slot(wished_back)]
     show: Annotated[bool, Slot(shown)]
@@ -120,8 +125,11 @@ def put_to(table: ClashTable, terms: Terms, answers: tuple[type[Command], ...]) 
     table.tell("trade.offered", seat=terms.seat, other=terms.partner, give=terms.give, take=terms.take)
     if terms.show:
         table.tell("trade.shown", to=terms.partner, seat=terms.seat, cards=cards)
+    spilled = spills(table.state, terms.partner, terms.give, terms.take)
+    warned = Accept.bringing(note("trade.spills", goods=spilled) if spilled else None)
+    offers = [warned if answer is Accept else answer for answer in answers]
     answer = yield from ask(
-        terms.partner, "trade.answer", *answers, section="4.3", usual=Refuse(),
+        terms.partner, "trade.answer", *offers, section="4.3", usual=Refuse(),
         stands=Stands(("round", FOREVER), (Refuse,)), seat=terms.seat, give=terms.give, take=terms.take,
     )  # fmt: skip
     return cards, answer
@@ -140,9 +148,13 @@ def exchange(table: ClashTable, terms: Terms, cards: list[str]) -> Rule[None]:
     back = yield from pick_cards(table, terms.partner, terms.take)
     hand_over(table, terms.seat, terms.partner, terms.give, cards)
     hand_over(table, terms.partner, terms.seat, terms.take, back)
+    if terms.give and terms.take:
+        table.tell("trade.exchanged", seat=terms.seat, other=terms.partner, give=terms.give, take=terms.take)
+    else:
+        giver, taker = (terms.seat, terms.partner) if terms.give else (terms.partner, terms.seat)
+        table.tell("trade.given", seat=giver, other=taker, give=terms.give or terms.take)
     for each in (terms.seat, terms.partner):
         drop_excess(table, each)
-    table.tell("trade.done", seat=terms.seat, other=terms.partner)
 
 
 def pick_cards(table: ClashTable, seat: Seat, offer: Bag) -> Rule[list[str]]:
@@ -176,8 +188,16 @@ def hand_over(table: ClashTable, giver: Seat, taker: Seat, offer: Bag, cards: li
         table.tell("trade.got", to=(giver, taker), seat=taker, cards=cards)
 
 
+def spills(state: ClashState, seat: Seat, gets: Bag, gives: Bag) -> Bag:
+    """R-62: what the store would not hold after such a trade"""
+    purse, stock = state.players[seat].purse, limits(state, seat).stock
+    over = {coin: purse[coin] + gets.get(coin, 0) - gives.get(coin, 0) - most for coin, most in stock.items()}
+    return {coin: n for coin, n in over.items() if n > 0}
+
+
 def drop_excess(table: ClashTable, seat: Seat) -> None:
     """R-62: what the store does not hold is lost."""
-    purse = table.state.players[seat].purse
-    for coin, most in limits(table.state, seat).stock.items():
-        purse[coin] = min(purse[coin], most)
+    if lost := spills(table.state, seat, {}, {}):
+        for coin, n in lost.items():
+            table.state.players[seat].purse[coin] -= n
+        table.tell("purse.overflows", seat=seat, goods=lost)

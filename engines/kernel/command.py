@@ -71,6 +71,8 @@ class Command(Fact):
     """True if it is how a seat goes without: whoever lets the others wait too long may be passed over by it."""
     ends: ClassVar[bool] = False
     """True if it says that this was all: who knows that beforehand says it with the answer before."""
+    proposes: ClassVar[bool] = False
+    """True if nothing comes of it unless somebody else agrees."""
     aside: ClassVar[bool] = False
     """True if no question is about it: it may be said beside what is asked, or instead of it."""
     slots: ClassVar[tuple[SlotSpec, ...]] = ()
@@ -103,6 +105,11 @@ class Command(Fact):
         return False
 
     @classmethod
+    def bringing(cls, outlook: Note | None) -> Offer[Self]:
+        """The command with an outlook that only the question knows."""
+        return Offer(cls, outlook=outlook)
+
+    @classmethod
     def where(cls, **domains: Domain[Any]) -> Offer[Self]:
         """The command with domains that only the question knows."""
         return Offer(cls, domains)
@@ -123,6 +130,8 @@ class Offer(Generic[C]):
 
     command: type[C]
     domains: Mapping[str, Domain[Any]] = field(default_factory=dict)
+    outlook: Note | None = field(default=None, repr=False)
+    """What it would bring or cost, where only the question knows it."""
 
     def domain(self, slot: SlotSpec, table: Any, seat: Seat, earlier: Mapping[str, Any]) -> Domain[Any]:
         """What this slot may hold, given the earlier ones."""

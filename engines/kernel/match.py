@@ -217,9 +217,10 @@ class Match:
                 offers.append(offer)
             else:
                 barred[offer.command.verb] = why
-        verbs = {offer.command.verb: offer.command for offer in offers}
-        outlook = {verb: kind.outlook(choices.table, seat) for verb, kind in verbs.items()}
-        idle = frozenset(verb for verb, kind in verbs.items() if kind.idle(choices.table, seat))
+        outlook = {
+            offer.command.verb: offer.outlook or offer.command.outlook(choices.table, seat) for offer in offers
+        }
+        idle = frozenset(offer.command.verb for offer in offers if offer.command.idle(choices.table, seat))
         return Menu(tuple(offers), barred, {verb: told for verb, told in outlook.items() if told}, idle)
 
     def suggest(self, seat: Seat, verb: str, filled: Mapping[str, Any]) -> NextSlot | Command | Refused:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.command_action import Pass
+from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.state import ClashState
 from engines.clash_of_cultures.trade import Accept, Counter, Refuse, Trade
 from engines.clash_of_cultures.turn import EndTurn
 from engines.clash_of_cultures.windows import Play
-from engines.kernel import Always, Command, Refused, Seat
+from engines.kernel import Always, Command, Counts, NextSlot, Refused, Seat, note
 from tests.clash_of_cultures.position import Played, Scene
 
 
@@ -224,3 +225,33 @@ def test_17_7_who_makes_an_offer_is_asked_again() -> None:
     assert game.match.waiting == [1]
     game.say(Trade(partner=0, give={"ore": 1}, take={"wood": 1}, show=False))
     assert not game.match.standing(1)
+
+
+def test_what_changes_hands_is_told_and_what_finds_no_room_is_lost_aloud() -> None:
+    scene = three().owns(0, food=2, wood=1).owns(1, food=2, ore=1)
+    game = scene.play().say(Trade(partner=1, give={"food": 2}, take={"ore": 1}, show=False))
+    menu = game.match.menu(1)
+    assert not isinstance(menu, Refused)
+    most = limits(game.state, 1).stock["food"]
+    lost = 4 - most
+    assert lost > 0 and menu.outlook["accept"] == note("trade.spills", goods={"food": lost})
+    assert "refuse" not in menu.outlook
+    told = heard(game, 2, Accept())
+    assert "trade.exchanged {'seat': 0, 'other': 1, 'give': {'food': 2}, 'take': {'ore': 1}}" in told
+    assert f"purse.overflows {{'seat': 1, 'goods': {{'food': {lost}}}}}" in told
+    assert game.purse(1) == {"food": most}
+
+
+def test_where_there_is_room_nobody_is_warned() -> None:
+    game = three().owns(0, wood=1).owns(1, ore=1).play()
+    game.say(Trade(partner=1, give={"wood": 1}, take={"ore": 1}, show=False))
+    menu = game.match.menu(1)
+    assert not isinstance(menu, Refused) and "accept" not in menu.outlook
+    assert "overflows" not in heard(game, 2, Accept())
+
+
+def test_who_wishes_for_something_reads_what_the_store_holds() -> None:
+    game = three().owns(0, food=2).owns(1, food=1, ore=1).play()
+    step = game.match.suggest(0, "trade", {"partner": 1, "give": {"food": 1}})
+    assert isinstance(step, NextSlot) and isinstance(step.domain, Counts)
+    assert step.domain.hints["ore"].key in ("beside.stock", "beside.have")

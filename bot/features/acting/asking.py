@@ -223,7 +223,7 @@ def _at_once(chair: Chair, now: Dialogue) -> Meant | None:
     Either the question wanted one of a few things, and one was pressed; or several, which were ticked and sent, and
     nobody else sees them before all have chosen. Or all of it was chosen, nothing that counts
     was filled in on the way, and it can be taken back just like that; where it hands the turn on, one press must have
-    been all.
+    been all, or somebody else must agree before anything comes of it.
     """
     match, seat, ask = chair.playing, chair.seat, chair.ask
     if match is None or seat is None or ask is None or not now.draft.chosen:
@@ -244,7 +244,8 @@ def _at_once(chair: Chair, now: Dialogue) -> Meant | None:
     foreseen = match.preview(seat, step, asking=True)
     if isinstance(foreseen, Refused) or not foreseen.free:
         return None
-    return meant if len(now.draft.chosen) == 1 or any(ask.seat == seat for ask in foreseen.asks) else None
+    goes_on = any(ask.seat == seat for ask in foreseen.asks)
+    return meant if len(now.draft.chosen) == 1 or step.proposes or goes_on else None
 
 
 def _sent(match: Match, seat: Seat, draft: Draft) -> bool:

@@ -94,7 +94,7 @@ async def test_the_silent_are_replaced_if_all_others_agree(evening: Evening) -> 
 async def test_whoever_gives_up_their_own_seat_asks_nobody(evening: Evening) -> None:
     await to_the_first_turn(evening, evening.ada, evening.ben, evening.cleo)
     await replaces(evening, evening.cleo, by=evening.cleo)
-    assert "Dov takes over seat 3." in evening.table.text and await seat_of(evening, evening.dov) == 2
+    assert "Dov takes over seat 3 from Cleo." in evening.table.text and await seat_of(evening, evening.dov) == 2
 
 
 async def test_a_moderator_who_does_not_play_replaces_alone(evening: Evening) -> None:
