@@ -24,8 +24,11 @@ def beside(state: HinterlandState, seat: Seat, kind: str, thing: Any) -> Note | 
             return of_player(state, thing) if thing in range(state.seats) else None
         case "building" if thing in BUILDINGS:
             return note("beside.building", gold=price_of(state, seat, thing))
-        case "unit" | "victim" | "ship":
+        case "unit" | "victim":
             return of_unit(state, seat, str(thing).split()[0])
+        case "ship":
+            # It is there already: nobody asks what it costs.
+            return note("beside.unit", unit=f"unit:{str(thing).split()[0]}")
         case "opening":
             return of_opening(str(thing).split()[0])
         case "piece":

@@ -331,7 +331,21 @@ def demolish_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
 
 
 def demolish_choices(table: HinterlandTable, seat: Seat, field: str) -> OneOf[str]:
-    return OneOf(standing(table.state, seat, field), "building")
+    state, there = table.state, standing(table.state, seat, field)
+
+    def brings(building: str) -> Note:
+        gold = refund(state, seat, building)
+        if building == "site":
+            return note("demolish.site", gold=gold)
+        return note("demolish.brings", gold=gold, building=f"building:{building}")
+
+    return OneOf(there, "building", hints=Hints(there, brings))
+
+
+def refund(state: HinterlandState, seat: Seat, building: str) -> int:
+    """T12"""
+    special = state.faction(seat).dismantle_village if building == "village" else 0
+    return special or CONSTRUCTION.demolish_gold
 
 
 class Demolish(Command):
@@ -343,7 +357,7 @@ class Demolish(Command):
 def demolish(table: HinterlandTable, seat: Seat, act: Demolish) -> None:
     """T12: a settlement goes with its extensions"""
     state, land = table.state, table.state.lands[act.field]
-    gold = CONSTRUCTION.demolish_gold
+    gold = refund(state, seat, act.building)
     match act.building:
         case "site":
             drop_site(state, act.field)
@@ -356,8 +370,6 @@ def demolish(table: HinterlandTable, seat: Seat, act: Demolish) -> None:
         case "fortification":
             state.alter(act.field, fort=False)
         case _:
-            if act.building == "village":
-                gold = state.faction(seat).dismantle_village or gold
             clear_settlement(state, act.field)
     state.changed()
     overflow(table, act.field)

@@ -100,7 +100,9 @@ def _literal(text: str) -> str:
     """Blanks around signs may be left out or doubled, those between words not."""
     if text and not text.strip():
         return r"\s+"
-    return r"\s*".join(re.escape(part) for part in text.split(" ")) if text.strip() else ""
+    # `in` is a word, and no part of `infantry`.
+    parts = [rf"\b{part}\b" if part.isalpha() else re.escape(part) for part in text.split(" ")]
+    return r"\s*".join(parts) if text.strip() else ""
 
 
 def _filled(

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from engines.hinterland import GAME
-from engines.hinterland.building import Hurry
+from engines.hinterland.building import Build, Demolish, Hurry
 from engines.hinterland.factions import FACTIONS
 from engines.hinterland.facts import CONSTRUCTION, PLUNDER, UNIT_LIMITS, UNITS
 from engines.hinterland.income import Feast
-from engines.hinterland.muster import Buy, Hire
+from engines.hinterland.muster import Buy, Hire, Upgrade
 from engines.hinterland.plunder import Plunder
+from engines.hinterland.seafaring import named
 from engines.hinterland.stakes import SPEND
 from engines.hinterland.state import Site
-from engines.kernel import Words
+from engines.hinterland.trade import DEAL
+from engines.kernel import Plan, Words
+from engines.kernel.notation import order_text, read_order
 from tests.hinterland.scene import Scene
 
 WORDS = Words(GAME.catalogs["en"], ["Ada", "Ben"])
@@ -128,3 +131,40 @@ def test_prices_in_what_a_command_does_are_those_of_the_tables() -> None:
         assert f" {price} " in WORDS.word("command", verb, "does"), verb
     pirates = UNITS["pirate"]
     assert f"{pirates.buy_gold} gold or {pirates.pp_price} prestige" in WORDS.word("command", "pirates", "does")
+
+
+def test_tearing_down_says_what_comes_back_and_what_is_gone() -> None:
+    scene = Scene(mode="quick")
+    scene.village(0, "rome", port="dock")
+    hints = scene.domain(Demolish, 0, field="rome").hints
+    assert WORDS.note(hints["dock"]).startswith("1 gold back. Gone with it: Holds 2 ships")
+
+
+def test_a_ship_that_is_there_has_no_price() -> None:
+    scene = Scene(mode="quick")
+    (ship,) = scene.units(0, "tuscum", transport=1)
+    beside = GAME.beside(scene.state, 0, "ship", named(ship))
+    assert beside is not None and "gold" not in WORDS.note(beside)
+
+
+def test_orders_are_written_in_words() -> None:
+    scene = Scene(mode="quick")
+    scene.city(0, "rome", port="harbour")
+    scene.units(0, "rome", li=2, hi=1)
+    scene.state.players[0].gold = 20
+    scene.state.phase = "trade"
+    choices = Plan(DEAL, scene.table, 0).choices(())
+    written = [
+        (Build(field="rome", building="fortification"), "build fortification in Roma", "Befestigung bauen in Rom"),
+        (
+            Upgrade(field="rome", into="hi", units={"li": 1}),
+            "turn 1 light infantry in Roma into heavy infantry",
+            "1 leichte Infanterie in Rom aufwerten zu schwere Infanterie",
+        ),
+        (Demolish(field="rome", building="harbour"), "tear down harbour in Roma", "Hafen abreißen in Rom"),
+    ]
+    for order, english, german in written:
+        for language, text in (("en", english), ("de", german)):
+            names = Words(GAME.catalogs[language], ["Ada", "Ben"]).names("order")
+            assert order_text(order, choices, names) == text
+            assert read_order(text, choices, names) == order

@@ -10,6 +10,7 @@ from engines.hinterland.counsel.season import propose
 from engines.hinterland.facts import CONSTRUCTION, Mode
 from engines.hinterland.maps import MapName
 from engines.hinterland.moves import MOVE, Move, begin_moves
+from engines.hinterland.seafaring import Disembark
 from engines.hinterland.sheet import BOOKS, EMPTY, Sheet, waiting
 from engines.hinterland.state import HinterlandOptions, HinterlandState, Site
 from engines.hinterland.victory import final_score
@@ -206,3 +207,18 @@ def test_the_trade_of_a_sheet_sees_what_hastening_completes() -> None:
 
 def test_a_sheet_has_a_part_for_every_book() -> None:
     assert [slot.name for slot in Sheet.slots] == list(BOOKS)
+
+
+def test_whoever_went_aboard_in_port_is_not_put_ashore_again_there() -> None:
+    scene = Scene(mode="quick")
+    scene.village(0, "rome", port="dock")
+    scene.units(0, "sabini", li=1)
+    (ship,) = scene.units(0, "rome", "inside", transport=1)
+    (aboard,) = scene.units(0, "rome", "aboard", li=1)
+    aboard.ship = ship.id
+    scene.state.phase = "special"
+    scene.state.players[0].special_for_all = True
+    begin_moves(scene.table)
+    plan = Plan(MOVE, scene.table, 0)
+    assert Disembark.verb in {offer.command.verb for offer in plan.choices(()).open()}
+    assert Disembark.verb not in verbs(propose(plan))

@@ -14,6 +14,7 @@ from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS
 from engines.hinterland.menace import armies
 from engines.hinterland.movement import March, marchers
 from engines.hinterland.pieces import hold
+from engines.hinterland.seafaring import ship_of
 from engines.hinterland.state import HinterlandTable, Unit
 from engines.kernel import Command
 
@@ -66,12 +67,17 @@ def marches(outlook: Outlook, table: HinterlandTable) -> list[Command]:
 
 
 def landings(outlook: Outlook, table: HinterlandTable) -> list[Command]:
-    """10.4: cargo goes ashore, and who has a second march goes where somebody is wanted"""
+    """10.4: cargo goes ashore, and who has a second march goes where somebody is wanted. Whoever went aboard in port
+    has just done so"""
     able = at_hand(outlook, table)
     if not able and not any(unit.ship for unit in outlook.now.owned[outlook.seat]):
         return []
     wants = list(posts(outlook))
-    ashore = list(landed(outlook, table, vacant(outlook, wants)))
+    ashore = [
+        order
+        for order in landed(outlook, table, vacant(outlook, wants))
+        if ship_of(outlook.state, order.ship).at != order.target
+    ]
     ways: Ways = {at: dict(outlook.steps(at)) for at in able}
     return [*ashore, *orders(posted(outlook, able, ways, wants, {}, []))]
 
