@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.discord.components import on_pick, on_press
 from bot.discord.house import Interaction
+from bot.features.acting.asking import with_plan
 from bot.features.acting.dialogue import Dialogue, stale
 from bot.features.acting.guided import fill, taken
 from bot.features.acting.planning import Sheet, fallen, number_of, standing, ticked
@@ -51,6 +52,27 @@ async def onward(interaction: Interaction, game: int, serial: int) -> None:
         return now.turned(draft=now.draft.with_value(step.slot.name, planned), sheet=Sheet())
 
     await fill(interaction, game, serial, gone_on)
+
+
+@on_pick("act.plan.to")
+async def leap(interaction: Interaction, values: list[str], game: int, serial: int) -> None:
+    """On to a plan further behind; those in between stay as they are proposed."""
+
+    def gone_on(chair: Chair, now: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
+        if not isinstance(step.domain, Plan) or chair.playing is None or chair.seat is None:
+            return stale()
+        rest = with_plan(chair.playing, chair.seat, now.draft, step, now)
+        slots = [slot for slot, _, _ in rest.later]
+        if isinstance(rest.command, Refused):
+            return rest.command
+        if not values or values[0] not in slots:
+            return stale()
+        draft = now.draft.with_value(step.slot.name, standing(now.sheet, step.domain).orders)
+        for slot, _, proposed in rest.later[: slots.index(values[0])]:
+            draft = draft.with_value(slot, proposed)
+        return now.turned(draft=draft, sheet=Sheet()), ""
+
+    await taken(interaction, game, serial, gone_on)
 
 
 @on_pick("act.plan.order")

@@ -59,6 +59,7 @@ class PlanSheet:
             *self._proposed_later(later),
             *(self._lists() if self.open else ()),
             *rows(self._ends(preview, later)),
+            *self._further(later),
             *rows([*parts.changes(silent), *self._leaving()]),
             accent=parts.accent,
         )
@@ -119,6 +120,13 @@ class PlanSheet:
         if self.sheet.plan is not None and self.plan.usual:
             shown.append(Press("act.plan.proposal", *stamp, label=label("plan_proposal")))
         return shown
+
+    def _further(self, later: Sequence[Later]) -> Items:
+        """Straight to a plan behind the next one."""
+        options = [option(self._question(slot), slot) for slot, _, _ in later[1:]]
+        placeholder = self.parts.say("plan_further")
+        pick = Pick("act.plan.to", *self.parts.stamp, options=options, placeholder=placeholder) if options else None
+        return [ui.ActionRow(pick)] if pick else []
 
     def _leaving(self) -> Items:
         parts = self.parts

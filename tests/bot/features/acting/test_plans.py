@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,17 +13,18 @@ import pytest_asyncio
 
 from bot.features.acting import planning
 from bot.features.acting.asking import with_plan
-from bot.features.acting.dialogue import Dialogue, step_of
+from bot.features.acting.dialogue import DIALOGUE, Dialogue, step_of
 from bot.features.acting.panel import Composer
 from bot.features.acting.planning import Sheet
 from bot.features.acting.sheet import ROOM
 from bot.table.draft import Draft
 from bot.table.words import words
 from engines.fords.commands import March
+from engines.hinterland import GAME as HINTERLAND
 from engines.kernel import Command, Match, NextSlot, Plan, Preview, Refused
 from engines.sands_of_time.movement import Journey
 from engines.shelf import GAMES, games
-from tests.bot.discord.evening import Evening, Person, options, selects
+from tests.bot.discord.evening import Evening, Person, evening_of, options, selects
 from tests.hinterland.scene import Scene
 from tests.sands_of_time.position import brisk
 from tests.sands_of_time.position import given as sands
@@ -304,3 +306,25 @@ def test_the_lists_stay_when_the_first_order_is_ticked() -> None:
     assert isinstance(step, NextSlot) and isinstance(step.domain, Plan)
     changed = planning.ticked(Sheet(plan=()), step.domain, (), "build", ["+0"])
     assert changed is not None and changed[0].open and changed[0].plan
+
+
+async def test_of_several_plans_any_can_be_looked_at_at_once(tmp_path: Path) -> None:
+    async with evening_of(tmp_path / "hinterland.sqlite", {HINTERLAND.id: HINTERLAND}) as evening:
+        await evening.begin(evening.ada, evening.ben, kind=HINTERLAND.id, mode="quick")
+        await evening.play_on(lambda match: next(iter(match.asks.values())).key == "sheet.write")
+        ada = evening.ada
+        await ada.press("Act")
+        (goals,) = [s for s in selects(ada.menu) if s["custom_id"].startswith("s/act.plan.to:")]
+        trade = goals["options"][-1]
+        assert trade["value"] == "trade"
+        await ada.pick(trade["label"])
+        kept = await evening.bot.tables.behind.read(DIALOGUE, (await evening.game()).id, ada.user.id)
+        match = await evening.match()
+        assert kept is not None
+        _, step = step_of(match, 0, kept)
+        assert isinstance(step, NextSlot) and step.slot.name == "trade"
+        usual = match.usual(0)
+        assert isinstance(usual, Command)
+        assert kept.draft.filled["units"] == getattr(usual, "units")  # noqa: B009  # a sheet, whatever its game
+        await ada.press("Back")
+        assert not evening.sandbox.refusals
