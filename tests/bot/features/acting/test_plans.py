@@ -314,6 +314,7 @@ async def test_of_several_plans_any_can_be_looked_at_at_once(tmp_path: Path) -> 
         await evening.play_on(lambda match: next(iter(match.asks.values())).key == "sheet.write")
         ada = evening.ada
         await ada.press("Act")
+        assert ada.menu is not None
         (goals,) = [s for s in selects(ada.menu) if s["custom_id"].startswith("s/act.plan.to:")]
         trade = goals["options"][-1]
         assert trade["value"] == "trade"
