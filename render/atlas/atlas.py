@@ -269,6 +269,8 @@ class Atlas:
         self._names = {region.number: region.id for region in self.regions.values()}
         self.palette = palette_of(folder)
         self.layers = Layers(*folio.sheets(str(folder), lambda: layer_sheets(folder)))
+        self._numbers = self.ids.load()
+        """Of regions, pixel by pixel."""
         self._patch, self._light = kept(self._draw_patch), kept(self._draw_light)
 
     @property
@@ -285,7 +287,7 @@ class Atlas:
 
     def region_at(self, x: int, y: int) -> str | None:
         """The region a pixel belongs to."""
-        number = self.ids.getpixel((x, y))
+        number = self._numbers[x, y]
         return self._names.get(number) if isinstance(number, int) else None
 
     def crossing(self, a: str, b: str) -> Point | None:

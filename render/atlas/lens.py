@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from render.kit.canvas import SHADOW_MARGIN
 
@@ -17,7 +18,7 @@ class Lens:
     box: Box
     zoom: float = 1.0
 
-    @property
+    @cached_property
     def corner(self) -> tuple[int, int]:
         """Where the picture begins on the whole map of its size."""
         return round(self.box[0] * self.zoom), round(self.box[1] * self.zoom)
@@ -26,7 +27,7 @@ class Lens:
         x0, y0, x1, y1 = self.box
         return x0 <= point[0] <= x1 and y0 <= point[1] <= y1
 
-    @property
+    @cached_property
     def size(self) -> tuple[int, int]:
         (left, top), (_, _, x1, y1) = self.corner, self.box
         return round(x1 * self.zoom) - left, round(y1 * self.zoom) - top

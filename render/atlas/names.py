@@ -8,8 +8,8 @@ from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from functools import cached_property
 
+from engines.kernel.lazy import cached_property
 from render.atlas.atlas import Point
 from render.atlas.lens import Box, Lens
 
@@ -45,9 +45,7 @@ class Spot:
 
     @cached_property
     def edges(self) -> Edges:
-        """Of what can be seen of it: above and below letters is room."""
-        (x, y), across, down = self.at, self.size[0] / 2, LETTERS * self.size[1] / 2
-        return x - across, y - down, x + across, y + down
+        return edges_of(*self.at, *self.size)
 
     @cached_property
     def aired(self) -> Spot:
@@ -133,7 +131,6 @@ class Setting:
     def __init__(self, names: Mapping[str, Drawn], marks: Iterable[Spot], lens: Lens, belongs: Belongs) -> None:
         self._names, self._lens, self._belongs = names, lens, belongs
         self._spots = {name: drawn.spot for name, drawn in names.items()}
-        self._marks = list(marks)
         self._places: dict[tuple[str, int], list[tuple[tuple[float, float], bytes]]] = {}
         """For each name and height: its forms, and by which of all shifts it may move in each."""
         self._found: dict[tuple[str, int], tuple[list[Edges], Spot | None]] = {}
@@ -142,6 +139,10 @@ class Setting:
         self._near = {
             name: [key for key, other in self._reach.items() if key != name and reach.meets(other)]
             for name, reach in self._reach.items()
+        }
+        marked = list(marks)
+        self._marks_near = {
+            name: [mark for mark in marked if reach.meets(mark)] for name, reach in self._reach.items()
         }
         self._high = {name: drawn.high for name, drawn in names.items()}
         self._order = sorted(names, key=lambda name: names[name].width)
@@ -155,8 +156,9 @@ class Setting:
 
     def in_the_news(self, name: str, pieces: Rows, news: Mapping[str, Spot]) -> Written | None:
         """Where a name is read at once and lies neither under a piece nor on another in the news."""
+        laid = self._laid(name, pieces)
         for wanted in (readable(self._lens, height) for height in HEIGHTS[:3]):
-            if found := self._elsewhere(name, wanted, news, pieces):
+            if found := self._elsewhere(name, wanted, news, laid):
                 return Written(found.at, wanted, found.size != self._names[name].as_high_as(wanted))
         return None
 
@@ -170,7 +172,8 @@ class Setting:
             if driven or (high > drawn.high and not free(spot, pieces.near(spot))):
                 lower = (readable(self._lens, height) for height in PLAIN)
                 heights = [wanted for wanted in lower if drawn.high < wanted <= high] + [drawn.high] * driven
-                found = ((self._elsewhere(name, wanted, spots, pieces), wanted) for wanted in heights)
+                laid = self._laid(name, pieces)
+                found = ((self._elsewhere(name, wanted, spots, laid), wanted) for wanted in heights)
                 spots[name], high = next(((at, h) for at, h in found if at), (drawn.spot, drawn.high))
             if spots[name] != drawn.spot:
                 brief = spots[name].size != drawn.as_high_as(high)
@@ -191,21 +194,25 @@ class Setting:
                 break
 
     def _elsewhere(
-        self, name: str, wanted: int, spots: Mapping[str, Spot], pieces: Rows | None = None
+        self, name: str, wanted: int, spots: Mapping[str, Spot], laid: Sequence[Edges] = ()
     ) -> Spot | None:
-        """The nearest place where it still belongs to its land."""
+        """The nearest place where it still belongs to its land, off other names and what is laid around it."""
         if (name, wanted) not in self._places:
             self._places[name, wanted] = self._all_places(name, wanted)
-        around = self._reach[name]
         water, others = self._names[name].water, (key for key in self._near[name] if key in spots)
         names = [spots[key].aired if water and self._names[key].water else spots[key] for key in others]
-        near = met(around, [other.edges for other in (*names, *(pieces.near(around) if pieces else ()))])
+        near = [*(other.edges for other in names), *laid]
         before, found = self._found.get((name, wanted), (None, None))
         if before != near:
-            places = (spot for form in self._places[name, wanted] for spot in self._moved(name, *form))
-            found = next((place for place in places if not met(place, near)), None)
+            places = (self._free(name, *form, near) for form in self._places[name, wanted])
+            found = next((place for form in places for _, place in form), None)
             self._found[name, wanted] = near, found
         return found
+
+    def _laid(self, name: str, pieces: Rows) -> list[Edges]:
+        """The pieces that it could come to lie under."""
+        around = self._reach[name]
+        return met(around.edges, [piece.edges for piece in pieces.near(around)])
 
     def _all_places(self, name: str, wanted: int) -> list[tuple[tuple[float, float], bytes]]:
         """Where it may ever stand, the nearest first; in full before in brief."""
@@ -214,23 +221,35 @@ class Setting:
         return [(size, self._shifts(name, size)) for size in forms]
 
     def _shifts(self, name: str, size: tuple[float, float]) -> bytes:
-        fixed = [other.edges for other in self._fixed(name, reached(self._names[name].spot.at, size))]
+        fixed = [other.edges for other in self._fixed(name, self._reach[name])]
         found: dict[Lies, list[int]] = {Lies.ON_LAND: [], Lies.OFF_SHORE: [], Lies.ELSEWHERE: []}
-        for number, spot in enumerate(self._moved(name, size, range(len(SHIFTS)))):
-            if not met(spot, fixed) and self._lens.holds(spot.at, size):
+        for number, spot in self._free(name, size, range(len(SHIFTS)), fixed):
+            if self._lens.holds(spot.at, size):
                 found[self._belongs(name, spot)].append(number)
         return bytes(found[Lies.ON_LAND] + found[Lies.OFF_SHORE])
 
-    def _moved(self, name: str, size: tuple[float, float], shifts: Iterable[int]) -> Iterator[Spot]:
-        x, y = self._names[name].spot.at
-        for across, down in map(SHIFTS.__getitem__, shifts):
-            yield Spot((x + across * size[0], y + down * size[1]), size)
+    def _free(
+        self, name: str, size: tuple[float, float], shifts: Iterable[int], others: Sequence[Edges]
+    ) -> Iterator[tuple[int, Spot]]:
+        """By which of these shifts it comes to lie upon none of the others, and where."""
+        (x, y), (width, height) = self._names[name].spot.at, size
+        half, letters = width / 2, LETTERS * height / 2
+        # Looked at thousands of times for every map, so nothing is called here.
+        for number in shifts:
+            across, down = SHIFTS[number]
+            at_x, at_y = x + across * width, y + down * height
+            left, right, top, bottom = at_x - half, at_x + half, at_y - letters, at_y + letters
+            for x0, y0, x1, y1 in others:
+                if x0 < right and left < x1 and y0 < bottom and top < y1:
+                    break
+            else:
+                yield number, Spot((at_x, at_y), size)
 
     def _fixed(self, name: str, spot: Spot) -> list[Spot]:
         """What never moves out of the way. Where others were drawn they must be able to stand: a piece may drive them
         back."""
-        drawn = (one.spot for key, one in self._names.items() if key != name)
-        return [other for other in (*self._marks, *drawn) if spot.meets(other)]
+        drawn = (self._names[key].spot for key in self._near[name])
+        return [other for other in (*self._marks_near[name], *drawn) if spot.meets(other)]
 
 
 def reached(at: Point, *sizes: tuple[float, float]) -> Spot:
@@ -240,10 +259,16 @@ def reached(at: Point, *sizes: tuple[float, float]) -> Spot:
 
 
 def free(spot: Spot, others: Iterable[Spot]) -> bool:
-    return not met(spot, [other.edges for other in others])
+    return not met(spot.edges, [other.edges for other in others])
 
 
-def met(spot: Spot, others: Iterable[Edges]) -> list[Edges]:
-    """What of all this lies upon it. Asked thousands of times for every map."""
-    left, top, right, bottom = spot.edges
+def edges_of(x: float, y: float, width: float, height: float) -> Edges:
+    """Of what can be seen of something around this point: above and below letters is room."""
+    across, down = width / 2, LETTERS * height / 2
+    return x - across, y - down, x + across, y + down
+
+
+def met(here: Edges, others: Iterable[Edges]) -> list[Edges]:
+    """What of all this lies upon it."""
+    left, top, right, bottom = here
     return [one for one in others if one[0] < right and left < one[2] and one[1] < bottom and top < one[3]]
