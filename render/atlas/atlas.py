@@ -287,6 +287,7 @@ class Atlas:
 
     def region_at(self, x: int, y: int) -> str | None:
         """The region a pixel belongs to."""
+        assert self._numbers is not None
         number = self._numbers[x, y]
         return self._names.get(number) if isinstance(number, int) else None
 
