@@ -190,8 +190,10 @@ def effects_of(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str
             for one in things:
                 if isinstance(one, (str, int)) and (effect := effect_of(kind, one, hints, words)):
                     name = "" if isinstance(one, int) and not kind else words.name(kind, one)
-                    # Whose goods they are is never plain without the name.
-                    told |= {f"{name}: {effect}": ""} if kind == "seat" else {effect: told.get(effect, name)}
+                    if kind == "seat":
+                        # Whose goods they are is never plain without the name.
+                        effect, name = f"{name}: {effect}", ""
+                    told.setdefault(effect, name)
     # A bare number names nothing.
     return [f"{name}: {effect}" if name else effect for effect, name in told.items()] if len(told) > 1 else list(told)
 

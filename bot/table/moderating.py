@@ -157,10 +157,9 @@ class Moderating:
                 return no
             others = [other for at, other in enumerate(here.sitters) if at != seat]
             newcomer, holder = known_by_name(sitter, others), here.sitters[seat]
-            taken = {"seat": seat, "number": seat + 1}
-            event = Event(key="table.replaced", params=taken)
-            if holder.user:
-                event = Event(key="table.replaced_somebody", params={**taken, "name": holder.name})
+            taken: dict[str, Any] = {"seat": seat, "number": seat + 1}
+            left = {"name": holder.name} if holder.user else {}
+            event = Event(key="table.replaced_somebody" if left else "table.replaced", params=taken | left)
             return self._sittings.change(
                 here,
                 Line(deed="replaced", user=user, events=(event,)),

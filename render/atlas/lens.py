@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
+from engines.kernel.lazy import cached_property
 from render.kit.canvas import SHADOW_MARGIN
 
 Box = tuple[int, int, int, int]

@@ -7,7 +7,7 @@ import math
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import IntEnum
+from enum import Enum
 
 from engines.kernel.lazy import cached_property
 from render.atlas.atlas import Point
@@ -30,8 +30,7 @@ LETTERS = 0.6
 """How much of the height of a name its letters take."""
 AIR = 1.6
 """How much more the name of one water keeps off that of another."""
-
-
+Size = tuple[float, float]
 Edges = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
@@ -41,7 +40,7 @@ class Spot:
     """What lies around this point of the picture, and so large."""
 
     at: Point
-    size: tuple[float, float]
+    size: Size
 
     @cached_property
     def edges(self) -> Edges:
@@ -75,24 +74,28 @@ class Drawn:
     spot: Spot
     high: int
     width: float
-    brief: tuple[float, float] | None = None
+    brief: Size | None = None
     water: bool = False
 
-    def as_high_as(self, high: int) -> tuple[float, float]:
+    def as_high_as(self, high: int) -> Size:
         """How large it is then, to the pixel."""
         return self._grown(self.spot.size, high)
 
-    def forms(self, high: int) -> list[tuple[float, float]]:
+    def forms(self, high: int) -> list[Size]:
         """The same, in full and then in brief."""
         return [self._grown(size, high) for size in (self.spot.size, self.brief) if size]
 
-    def _grown(self, size: tuple[float, float], high: int) -> tuple[float, float]:
+    def written(self, spot: Spot, high: int) -> Written:
+        """The same on this spot, in the form that fits it."""
+        return Written(spot.at, high, brief=spot.size != self.as_high_as(high))
+
+    def _grown(self, size: Size, high: int) -> Size:
         return math.ceil(size[0] * high / self.high) + 1, math.ceil(size[1] * high / self.high) + 1
 
 
 @dataclass(frozen=True)
 class Written:
-    """A name that is higher than it was drawn, and where."""
+    """How a name is written, and where. Not at all high: as it was drawn."""
 
     at: Point
     high: int
@@ -112,12 +115,12 @@ class Rows:
         return self._spots[bisect(self._down, spot.at[1] - reach) : bisect(self._down, spot.at[1] + reach)]
 
 
-class Lies(IntEnum):
-    """Would a name on a spot be taken for that of its land? Yes; if there is nothing better; no."""
+class Lies(Enum):
+    """Would a name on a spot be taken for that of its land?"""
 
-    ON_LAND = 0
-    OFF_SHORE = 1
-    ELSEWHERE = 2
+    ON_LAND = "yes"
+    OFF_SHORE = "if there is nothing better"
+    ELSEWHERE = "no"
 
 
 Belongs = Callable[[str, Spot], Lies]
@@ -125,13 +128,13 @@ Belongs = Callable[[str, Spot], Lies]
 
 class Setting:
     """Names of a map, written higher than they were drawn where they meet no other and no mark of the map: first all
-    that cannot be read, on their own land, if need be elsewhere on it; then whatever has more room. Those with the
-    least land are set first."""
+    that cannot be read, if need be elsewhere on their land, in brief or off its shore; then whatever has more room.
+    Those with the least land are set first."""
 
     def __init__(self, names: Mapping[str, Drawn], marks: Iterable[Spot], lens: Lens, belongs: Belongs) -> None:
         self._names, self._lens, self._belongs = names, lens, belongs
         self._spots = {name: drawn.spot for name, drawn in names.items()}
-        self._places: dict[tuple[str, int], list[tuple[tuple[float, float], bytes]]] = {}
+        self._places: dict[tuple[str, int], list[tuple[Size, bytes]]] = {}
         """For each name and height: its forms, and by which of all shifts it may move in each."""
         self._found: dict[tuple[str, int], tuple[list[Edges], Spot | None]] = {}
         """What lay around a name when a place was last looked for, and the place: mostly it is the same again."""
@@ -159,7 +162,7 @@ class Setting:
         laid = self._laid(name, pieces)
         for wanted in (readable(self._lens, height) for height in HEIGHTS[:3]):
             if found := self._elsewhere(name, wanted, news, laid):
-                return Written(found.at, wanted, found.size != self._names[name].as_high_as(wanted))
+                return self._names[name].written(found, wanted)
         return None
 
     def among(self, pieces: Rows, news: Mapping[str, Spot]) -> dict[str, Written]:
@@ -176,8 +179,7 @@ class Setting:
                 found = ((self._elsewhere(name, wanted, spots, laid), wanted) for wanted in heights)
                 spots[name], high = next(((at, h) for at, h in found if at), (drawn.spot, drawn.high))
             if spots[name] != drawn.spot:
-                brief = spots[name].size != drawn.as_high_as(high)
-                written[name] = Written(spots[name].at, high, brief)
+                written[name] = drawn.written(spots[name], high)
         return written
 
     def _grow(self, name: str, heights: Sequence[int]) -> None:
@@ -214,13 +216,13 @@ class Setting:
         around = self._reach[name]
         return met(around.edges, [piece.edges for piece in pieces.near(around)])
 
-    def _all_places(self, name: str, wanted: int) -> list[tuple[tuple[float, float], bytes]]:
+    def _all_places(self, name: str, wanted: int) -> list[tuple[Size, bytes]]:
         """Where it may ever stand, the nearest first; in full before in brief."""
         drawn = self._names[name]
         forms = (size for size in drawn.forms(wanted) if size[0] <= FAR_OVER * drawn.width)
         return [(size, self._shifts(name, size)) for size in forms]
 
-    def _shifts(self, name: str, size: tuple[float, float]) -> bytes:
+    def _shifts(self, name: str, size: Size) -> bytes:
         fixed = [other.edges for other in self._fixed(name, self._reach[name])]
         found: dict[Lies, list[int]] = {Lies.ON_LAND: [], Lies.OFF_SHORE: [], Lies.ELSEWHERE: []}
         for number, spot in self._free(name, size, range(len(SHIFTS)), fixed):
@@ -229,7 +231,7 @@ class Setting:
         return bytes(found[Lies.ON_LAND] + found[Lies.OFF_SHORE])
 
     def _free(
-        self, name: str, size: tuple[float, float], shifts: Iterable[int], others: Sequence[Edges]
+        self, name: str, size: Size, shifts: Iterable[int], others: Sequence[Edges]
     ) -> Iterator[tuple[int, Spot]]:
         """By which of these shifts it comes to lie upon none of the others, and where."""
         (x, y), (width, height) = self._names[name].spot.at, size
@@ -252,7 +254,7 @@ class Setting:
         return [other for other in (*self._marks_near[name], *drawn) if spot.meets(other)]
 
 
-def reached(at: Point, *sizes: tuple[float, float]) -> Spot:
+def reached(at: Point, *sizes: Size) -> Spot:
     """All around that a name can come to when it moves, whatever form it has."""
     widest, highest = (max(side) for side in zip(*sizes, strict=True))
     return Spot(at, (3 * widest, highest * (1 + 2 / LETTERS)))

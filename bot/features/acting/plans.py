@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.discord.components import on_pick, on_press
 from bot.discord.house import Interaction
 from bot.features.acting.asking import with_plan
@@ -43,36 +45,31 @@ async def leaf(interaction: Interaction, game: int, serial: int) -> None:
 async def onward(interaction: Interaction, game: int, serial: int) -> None:
     """This plan is as it should be; on to the one after it."""
 
-    def gone_on(now: Dialogue, step: NextSlot) -> Dialogue | Refused:
-        if not isinstance(step.domain, Plan):
-            return stale()
-        planned = standing(now.sheet, step.domain).orders
-        if not step.domain.contains(planned):
-            return Refused(why=step.domain.why_not(planned))
-        return now.turned(draft=now.draft.with_value(step.slot.name, planned), sheet=Sheet())
-
-    await fill(interaction, game, serial, gone_on)
+    await taken(interaction, game, serial, partial(_gone_on, None))
 
 
 @on_pick("act.plan.to")
 async def leap(interaction: Interaction, values: list[str], game: int, serial: int) -> None:
     """On to a plan further behind; those in between stay as they are proposed."""
+    await taken(interaction, game, serial, partial(_gone_on, values[0] if values else ""))
 
-    def gone_on(chair: Chair, now: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
-        if not isinstance(step.domain, Plan) or chair.playing is None or chair.seat is None:
+
+def _gone_on(goal: str | None, chair: Chair, now: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
+    """To the plan for this slot, or to the next one."""
+    if not isinstance(step.domain, Plan) or chair.playing is None or chair.seat is None:
+        return stale()
+    planned = standing(now.sheet, step.domain).orders
+    if not step.domain.contains(planned):
+        return Refused(why=step.domain.why_not(planned))
+    draft = now.draft.with_value(step.slot.name, planned)
+    if goal is not None:
+        later = with_plan(chair.playing, chair.seat, now.draft, step, now).later
+        slots = [slot for slot, _, _ in later]
+        if goal not in slots:
             return stale()
-        rest = with_plan(chair.playing, chair.seat, now.draft, step, now)
-        slots = [slot for slot, _, _ in rest.later]
-        if isinstance(rest.command, Refused):
-            return rest.command
-        if not values or values[0] not in slots:
-            return stale()
-        draft = now.draft.with_value(step.slot.name, standing(now.sheet, step.domain).orders)
-        for slot, _, proposed in rest.later[: slots.index(values[0])]:
+        for slot, _, proposed in later[: slots.index(goal)]:
             draft = draft.with_value(slot, proposed)
-        return now.turned(draft=draft, sheet=Sheet()), ""
-
-    await taken(interaction, game, serial, gone_on)
+    return now.turned(draft=draft, sheet=Sheet()), ""
 
 
 @on_pick("act.plan.order")

@@ -124,9 +124,10 @@ class PlanSheet:
     def _further(self, later: Sequence[Later]) -> Items:
         """Straight to a plan behind the next one."""
         options = [option(self._question(slot), slot) for slot, _, _ in later[1:]]
+        if not options:
+            return []
         placeholder = self.parts.say("plan_further")
-        pick = Pick("act.plan.to", *self.parts.stamp, options=options, placeholder=placeholder) if options else None
-        return [ui.ActionRow(pick)] if pick else []
+        return [ui.ActionRow(Pick("act.plan.to", *self.parts.stamp, options=options, placeholder=placeholder))]
 
     def _leaving(self) -> Items:
         parts = self.parts
