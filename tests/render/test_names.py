@@ -150,6 +150,18 @@ def test_under_a_piece_it_moves_on_or_stands_as_it_was_drawn() -> None:
     assert moved.at[1] > 400 and not Spot(moved.at, drawn(500).as_high_as(moved.high)).meets(piece)
 
 
+def test_for_a_name_in_the_news_the_others_move_aside_as_they_are_or_smaller() -> None:
+    names = {"a": drawn(500), "small": Name(Spot((800, 400), (60, 17)), 12, 60), "new": drawn(650)}
+    setting = Setting(names, (), LENS, lambda name, spot: Lies.ON_LAND if spot.at[1] > 390 else Lies.ELSEWHERE)
+    quiet = setting.among(Rows(()), {})
+    news = {"new": Spot((650, 400), (400, 40))}
+    moved = setting.among(Rows(()), news)
+    assert "new" in quiet and "new" not in moved, "it stands already"
+    for name in ("a", "small"):
+        spot = Spot(moved[name].at, names[name].as_high_as(moved[name].high))
+        assert moved[name].at[1] > 400 and free(spot, news.values()), name
+
+
 @pytest.mark.parametrize("tables", ATLASES, ids=lambda tables: tables.game.id)
 def test_no_name_that_has_grown_lies_on_another_or_under_a_piece(tables: Tables[Any]) -> None:
     for seats in tables.game.seats:

@@ -8,10 +8,11 @@ from typing import Annotated, Any
 from bot.features.acting.asking import _one_of_a_few, _sent
 from bot.table.draft import Draft
 from engines.clash_of_cultures import GAME as CLASH
-from engines.clash_of_cultures.trade import Accept, Counter, Refuse
+from engines.clash_of_cultures.trade import Accept, Counter, Refuse, Trade
 from engines.kernel import Ask, Choices, Command, Match, Offer, Refused, Seat, Slot, SomeOf, Table
 from engines.kernel.match import Pending
 from engines.sands_of_time import GAME as SANDS
+from tests.bench.taps import Thumb
 from tests.bot.discord.evening import evening_of
 
 
@@ -69,3 +70,14 @@ async def test_two_cards_that_are_ticked_and_sent_lie_there_also_those_of_the_la
         assert "plan" not in {
             offer.command.verb for ask in (await evening.match()).asks.values() for offer in ask.offers
         }
+
+
+async def test_an_offer_to_trade_goes_out_with_the_last_thing_that_is_chosen(tmp_path: Path) -> None:
+    async with evening_of(tmp_path / "clash.db", {CLASH.id: CLASH}) as evening:
+        await evening.begin(evening.ada, evening.ben, kind=CLASH.id)
+        match = await evening.play_on(lambda match: next(iter(match.asks.values())).key == "turn.act")
+        (person,), (seat,) = await evening.asked(), match.waiting
+        offer = Trade(partner=1 - seat, give={"food": 1}, take={"action_card": 1}, show=False)
+        assert await Thumb(person, match, seat).give(offer) <= 6
+        assert next(iter((await evening.match()).asks.values())).key == "trade.answer"
+        assert "Undo" in (person.menu or evening.post).labels
