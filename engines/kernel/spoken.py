@@ -78,8 +78,12 @@ def ranked(values: Iterable[V], typed: str, names: Names) -> list[tuple[int, V]]
     typed = fold(typed)
     if not typed:
         return [(1, value) for value in values]
-    found = [(met, value) for value in values if (met := rank(typed, names.spoken(value))) is not None]
-    return sorted(found, key=lambda hit: hit[0])
+    # As it stands, or cut short as on a map: `Moes. Inf.`
+    uncut, values = " ".join(word.rstrip(".") for word in typed.split()), list(values)
+    for wanted in dict.fromkeys(filter(None, (typed, uncut))):
+        if found := [(met, value) for value in values if (met := rank(wanted, names.spoken(value))) is not None]:
+            return sorted(found, key=lambda hit: hit[0])
+    return []
 
 
 def read(text: str, values: Sequence[V], names: Names) -> V | Refused:

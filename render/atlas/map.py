@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
@@ -16,8 +16,9 @@ from engines.kernel import Event, Fact
 from render.atlas.atlas import Atlas, Point, RegionPlace, open_atlas, palette_of
 from render.atlas.laid import Laid, draw_pieces, light_new
 from render.atlas.lens import Box, Lens
-from render.atlas.names import HEIGHTS, MARK, Drawn, Lies, Rows, Setting, Spot, Written, covered, free, readable
+from render.atlas.names import HEIGHTS, MARK, Drawn, Rows, Setting, Spot, Written, covered, free, readable
 from render.atlas.scene import fits, lens_on
+from render.atlas.shore import Shore
 from render.kit.canvas import put
 from render.kit.folio import folio
 from render.kit.fonts import Face
@@ -30,8 +31,6 @@ from render.kit.trail import Reader, Trail
 
 V = TypeVar("V", bound=Fact)
 S = TypeVar("S", bound=Speech)
-END = 0.45
-"""Where a name begins and ends, seen from its middle, in its own lengths."""
 KEPT = 12
 """Whole maps, without colours and pieces, at a few sizes: all of them lie in the folio."""
 MOST_OUTLINES = 6
@@ -47,6 +46,8 @@ THIRDS = ("west", "middle", "east")
 class AtlasMap(Map[V, Lens, S]):
     seam = 110
     """How far each part of the map reaches into the next: what would be cut off in one is whole in the other."""
+    forms = 1
+    """In how many forms a name may be written: in full, in brief, cut short."""
 
     def __init__(self, folder: Path, reader: Reader) -> None:
         self.folder, self.reader, self.palette = folder, reader, palette_of(folder)
@@ -74,8 +75,8 @@ class AtlasMap(Map[V, Lens, S]):
         """The regions whose names are written."""
         return sorted(self.atlas.regions)
 
-    def name(self, place: RegionPlace, lens: Lens, speech: S, least: int = 0, brief: bool = False) -> Image.Image:
-        """`least`: how high it is at least. `brief`: where it finds no room in full, if there is a shorter way."""
+    def name(self, place: RegionPlace, lens: Lens, speech: S, least: int = 0, form: int = 0) -> Image.Image:
+        """`least`: how high it is at least. `form`: where it finds no room in full, a shorter one."""
         return label(speech.on_map(place.id, place.name), Face.LABEL, max(least, lens.length(place.label_size)))
 
     def goal(self, view: V, trail: Trail, origin: Point, target: str) -> Point:
@@ -207,7 +208,7 @@ class AtlasMap(Map[V, Lens, S]):
     ) -> Spot | None:
         """Write a name in the first of these ways that keeps off those in the news and is not cut off."""
         for way in dict.fromkeys(ways):
-            name = self.name(self.atlas.regions[region], lens, speech, way.high, way.brief)
+            name = self.name(self.atlas.regions[region], lens, speech, way.high, way.form)
             spot = Spot(way.at, name.size)
             if lens.holds(way.at, name.size) and free(spot, news.values()):
                 put(picture, name, *way.at)
@@ -224,33 +225,12 @@ class AtlasMap(Map[V, Lens, S]):
             if all(lens.length(place.label_size) >= readable(lens, HEIGHTS[-1]) for place in seen):
                 return None
             drawn = {place.id: self._drawn(place, lens, speech) for place in seen}
-            setting = Setting(drawn, self._marks(lens), lens, partial(self._belongs, lens))
+            setting = Setting(drawn, self._marks(lens), lens, Shore(self.atlas, lens).belongs)
             if len(self._settings) >= KEPT:
                 # What was looked at last stays.
                 del self._settings[next(iter(self._settings))]
         self._settings[key] = setting
         return setting
-
-    def _belongs(self, lens: Lens, region: str, spot: Spot) -> Lies:
-        """With its middle on its land; or one end there, and the rest on the water beside."""
-        (x, y), (width, _) = spot.at, spot.size
-        if self._under(lens, (x, y)) == region:
-            return Lies.ON_LAND
-        ends = (self._under(lens, (x + side * END * width, y)) for side in (-1, 1))
-        if self._is_water(region) or region not in ends:
-            return Lies.ELSEWHERE
-        inside = (self._under(lens, (x + side * width / 4, y)) for side in (-1, 0, 1))
-        dry = any(under != region and not self._is_water(under) for under in inside)
-        return Lies.ELSEWHERE if dry else Lies.OFF_SHORE
-
-    def _under(self, lens: Lens, at: Point) -> str | None:
-        """The region at this point of the picture."""
-        (left, top), (width, height) = lens.corner, self.atlas.size
-        x, y = round((at[0] + left) / lens.zoom), round((at[1] + top) / lens.zoom)
-        return self.atlas.region_at(x, y) if 0 <= x < width and 0 <= y < height else None
-
-    def _is_water(self, region: str | None) -> bool:
-        return region is not None and self.atlas.regions[region].water
 
     def _marks(self, lens: Lens) -> Iterator[Spot]:
         """What lies on borders: goods, ferries, what a way costs. And what lies over the map."""
@@ -264,11 +244,6 @@ class AtlasMap(Map[V, Lens, S]):
 
     def _drawn(self, place: RegionPlace, lens: Lens, speech: S) -> Drawn:
         spot = Spot(lens.at(place.label), self.name(place, lens, speech).size)
-        brief = self.name(place, lens, speech, brief=True).size
-        return Drawn(
-            spot,
-            lens.length(place.label_size),
-            lens.length(place.box[2] - place.box[0]),
-            None if brief == spot.size else brief,
-            place.water,
-        )
+        shorter = (self.name(place, lens, speech, form=form).size for form in range(1, self.forms))
+        wide = lens.length(place.box[2] - place.box[0])
+        return Drawn(spot, lens.length(place.label_size), wide, tuple(shorter), place.water)

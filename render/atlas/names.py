@@ -4,10 +4,12 @@ read on a phone."""
 from __future__ import annotations
 
 import math
+from array import array
 from bisect import bisect
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import product
 
 from engines.kernel.lazy import cached_property
 from render.atlas.atlas import Point
@@ -18,12 +20,22 @@ PHONE = 390
 HEIGHTS = (9, 8, 7, 6)
 """How high a name should be there to be read, and what is better than nothing. Where all are as high as the last, it
 is a close-up, and nothing grows."""
-PLAIN = (7, 6, 5)
-"""What every name should have before any has more, or at the least, or instead of the specks that they were drawn."""
+CLIPPED = 2
+"""The form of a name that is cut short: better than one that cannot be read, and worse than any other."""
+LEAST = 6
+"""How high every name should be, if need be cut short, before any is higher."""
+Way = tuple[int, int]
+"""How high a name is on a phone, and in how many of its forms it may be written."""
+PLAIN: tuple[Way, ...] = ((LEAST, CLIPPED), (LEAST, CLIPPED + 1), (7, CLIPPED), (7, CLIPPED + 1), (5, CLIPPED + 1))
+"""What every name should have, in turn; the last instead of the specks that they were drawn."""
+LOWER: tuple[Way, ...] = ((7, CLIPPED), (LEAST, CLIPPED), (7, CLIPPED + 1), (LEAST, CLIPPED + 1), (5, CLIPPED + 1))
+"""What one has that is driven away."""
 OVER, FAR_OVER = 1.1, 2.5
 """How much wider than its land a name may become; and one that could not be read without."""
-SHIFTS = sorted(((dx / 8, dy / 6) for dx in range(-8, 9) for dy in range(-6, 7)), key=lambda by: math.hypot(*by))
-"""How far a name may move, in its own lengths and heights; the nearest first. No more than a byte can count."""
+SHIFTS = sorted(((dx / 8, dy / 6) for dx in range(-12, 13) for dy in range(-6, 7)), key=lambda by: math.hypot(*by))
+"""How far a name may move, in its own lengths and heights; the nearest first."""
+NEAR = [number for number, (across, _) in enumerate(SHIFTS) if abs(across) <= 1]
+"""How far, if it is not cut short."""
 MARK = 26
 """How large a number or a dot on a border is."""
 LETTERS = 0.6
@@ -69,12 +81,12 @@ def readable(lens: Lens, high: int = HEIGHTS[0]) -> int:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A name as it was drawn: where, how high, and how wide its land is; how large it is in brief, if it can be."""
+    """A name as it was drawn: where, how high, and how wide its land is; how large it is in its shorter forms."""
 
     spot: Spot
     high: int
     width: float
-    brief: Size | None = None
+    shorter: tuple[Size, ...] = ()
     water: bool = False
 
     def as_high_as(self, high: int) -> Size:
@@ -82,12 +94,12 @@ class Drawn:
         return self._grown(self.spot.size, high)
 
     def forms(self, high: int) -> list[Size]:
-        """The same, in full and then in brief."""
-        return [self._grown(size, high) for size in (self.spot.size, self.brief) if size]
+        """The same in all its forms: in full, then ever shorter."""
+        return [self._grown(size, high) for size in (self.spot.size, *self.shorter)]
 
     def written(self, spot: Spot, high: int) -> Written:
         """The same on this spot, in the form that fits it."""
-        return Written(spot.at, high, brief=spot.size != self.as_high_as(high))
+        return Written(spot.at, high, self.forms(high).index(spot.size))
 
     def _grown(self, size: Size, high: int) -> Size:
         return math.ceil(size[0] * high / self.high) + 1, math.ceil(size[1] * high / self.high) + 1
@@ -95,11 +107,11 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Written:
-    """How a name is written, and where. Not at all high: as it was drawn."""
+    """How a name is written, where, and in which of its forms. Not at all high: as it was drawn."""
 
     at: Point
     high: int
-    brief: bool = False
+    form: int = 0
 
 
 class Rows:
@@ -115,6 +127,9 @@ class Rows:
         return self._spots[bisect(self._down, spot.at[1] - reach) : bisect(self._down, spot.at[1] + reach)]
 
 
+NOTHING = Rows(())
+
+
 class Lies(Enum):
     """Would a name on a spot be taken for that of its land?"""
 
@@ -128,59 +143,79 @@ Belongs = Callable[[str, Spot], Lies]
 
 class Setting:
     """Names of a map, written higher than they were drawn where they meet no other and no mark of the map: first all
-    that cannot be read, if need be elsewhere on their land, in brief or off its shore; then whatever has more room.
+    that cannot be read, if need be elsewhere on their land, shorter or off its shore; then whatever has more room.
     Those with the least land are set first."""
 
     def __init__(self, names: Mapping[str, Drawn], marks: Iterable[Spot], lens: Lens, belongs: Belongs) -> None:
         self._names, self._lens, self._belongs = names, lens, belongs
         self._spots = {name: drawn.spot for name, drawn in names.items()}
-        self._places: dict[tuple[str, int], list[tuple[Size, bytes]]] = {}
-        """For each name and height: its forms, and by which of all shifts it may move in each."""
-        self._found: dict[tuple[str, int], tuple[list[Edges], Spot | None]] = {}
-        """What lay around a name when a place was last looked for, and the place: mostly it is the same again."""
+        self._places: dict[tuple[str, int, int], array[int]] = {}
+        """For each name, height and form: by which of all shifts it may move."""
+        self._found: dict[tuple[str, int, int], tuple[int, Spot | None]] = {}
+        """What lay around a name when a place was last looked for, as a hash, and the place: mostly it is the same
+        again."""
         self._reach = {name: reached(one.spot.at, *one.forms(readable(lens))) for name, one in names.items()}
         self._near = {
             name: [key for key, other in self._reach.items() if key != name and reach.meets(other)]
             for name, reach in self._reach.items()
         }
+        self._realm = {name: self._farther(near) for name, near in self._near.items()}
+        """What can matter to a name and to all that are near it: how far they reach, and who they are."""
+        self._made: dict[str, tuple[int, dict[str, tuple[Spot, int]]]] = {}
+        """The same as found, when others made room."""
         marked = list(marks)
         self._marks_near = {
             name: [mark for mark in marked if reach.meets(mark)] for name, reach in self._reach.items()
         }
+        self._lower = [(readable(lens, height), forms) for height, forms in LOWER]
         self._high = {name: drawn.high for name, drawn in names.items()}
         self._order = sorted(names, key=lambda name: names[name].width)
-        for height, name in ((height, name) for height in PLAIN for name in self._order):
+        for (height, forms), name in product(PLAIN, self._order):
             self._grow(name, (height,))
             wanted = readable(lens, height)
-            if self._high[name] < wanted and (moved := self._elsewhere(name, wanted, self._spots)):
+            if self._high[name] < wanted and (
+                moved := self._elsewhere(name, wanted, forms, self._around(name, self._spots))
+            ):
                 self._spots[name], self._high[name] = moved, wanted
         for name in self._order:
             self._grow(name, HEIGHTS)
 
     def in_the_news(self, name: str, pieces: Rows, news: Mapping[str, Spot]) -> Written | None:
         """Where a name is read at once and lies neither under a piece nor on another in the news."""
-        laid = self._laid(name, pieces)
+        near = self._around(name, news, pieces)
         for wanted in (readable(self._lens, height) for height in HEIGHTS[:3]):
-            if found := self._elsewhere(name, wanted, news, laid):
+            if found := self._elsewhere(name, wanted, CLIPPED, near):
                 return self._names[name].written(found, wanted)
         return None
 
     def among(self, pieces: Rows, news: Mapping[str, Spot]) -> dict[str, Written]:
         """What is not written as it was drawn. A name on which a piece would lie moves on, or stands as it was; and
         for those in the news, which stand already, everybody makes way."""
-        spots, written = {**self._spots, **news}, dict[str, Written]()
-        for name in (name for name in self._order if name not in news):
-            drawn, high, spot = self._names[name], self._high[name], spots[name]
-            driven = not free(spot, news.values())
-            if driven or (high > drawn.high and not free(spot, pieces.near(spot))):
-                lower = (readable(self._lens, height) for height in PLAIN)
-                heights = [wanted for wanted in lower if drawn.high < wanted <= high] + [drawn.high] * driven
-                laid = self._laid(name, pieces)
-                found = ((self._elsewhere(name, wanted, spots, laid), wanted) for wanted in heights)
-                spots[name], high = next(((at, h) for at, h in found if at), (drawn.spot, drawn.high))
-            if spots[name] != drawn.spot:
-                written[name] = drawn.written(spots[name], high)
-        return written
+        spots, high, firm = {**self._spots, **news}, dict(self._high), dict(news)
+        others = [name for name in self._order if name not in news]
+        waiting = list(others)
+        for name in waiting:
+            drawn, spot = self._names[name], spots[name]
+            driven = not free(spot, firm.values())
+            if driven or (high[name] > drawn.high and not free(spot, pieces.near(spot))):
+                taken = driven or not free(drawn.spot, [spots[key] for key in self._near[name]])
+                ways = [(wanted, forms) for wanted, forms in self._lower if drawn.high < wanted <= high[name]]
+                ways += [(drawn.high, CLIPPED + 1)] * taken
+                near = self._around(name, spots, pieces)
+                found = ((self._elsewhere(name, *way, near), way[0]) for way in ways)
+                spots[name], high[name] = next(((at, h) for at, h in found if at), (drawn.spot, drawn.high))
+                if spots[name] == drawn.spot and taken and name not in firm:
+                    # Nowhere else: whoever lies there has to look for another place.
+                    firm[name] = drawn.spot
+                    waiting += [key for key in self._near[name] if key not in firm]
+        for name in others:
+            if high[name] < readable(self._lens, LEAST):
+                self._make_room(name, spots, high, pieces, firm)
+        return {
+            name: self._names[name].written(spots[name], high[name])
+            for name in others
+            if spots[name] != self._names[name].spot
+        }
 
     def _grow(self, name: str, heights: Sequence[int]) -> None:
         """Where it stands."""
@@ -191,44 +226,96 @@ class Setting:
             larger = replace(spot, size=drawn.as_high_as(wanted))
             fits = larger.size[0] <= OVER * drawn.width and self._lens.holds(larger.at, larger.size)
             others = (self._spots[key] for key in self._near[name])
-            if fits and free(larger, (*others, *self._fixed(name, larger))):
+            if fits and free(larger, (*others, *self._marks_near[name])):
                 self._spots[name], self._high[name] = larger, wanted
                 break
 
-    def _elsewhere(
-        self, name: str, wanted: int, spots: Mapping[str, Spot], laid: Sequence[Edges] = ()
-    ) -> Spot | None:
-        """The nearest place where it still belongs to its land, off other names and what is laid around it."""
-        if (name, wanted) not in self._places:
-            self._places[name, wanted] = self._all_places(name, wanted)
-        water, others = self._names[name].water, (key for key in self._near[name] if key in spots)
-        names = [spots[key].aired if water and self._names[key].water else spots[key] for key in others]
-        near = [*(other.edges for other in names), *laid]
-        before, found = self._found.get((name, wanted), (None, None))
-        if before != near:
-            places = (self._free(name, *form, near) for form in self._places[name, wanted])
-            found = next((place for form in places for _, place in form), None)
-            self._found[name, wanted] = near, found
+    def _make_room(
+        self, name: str, spots: dict[str, Spot], high: dict[str, int], pieces: Rows, news: Container[str]
+    ) -> None:
+        """It is read after all, where one other can move out of its way and be read as well."""
+        realm, others = self._realm[name]
+        laid = met(realm.edges, [piece.edges for piece in pieces.near(realm)])
+        seen = hash((*(spots[key].edges for key in others), *laid, *(key for key in others if key in news)))
+        before, made = self._made.get(name, (None, {}))
+        if before != seen:
+            made = next(self._rooms(name, spots, pieces, news), {})
+            self._made[name] = seen, made
+        for one, (spot, wanted) in made.items():
+            spots[one], high[one] = spot, wanted
+
+    def _rooms(
+        self, name: str, spots: Mapping[str, Spot], pieces: Rows, news: Container[str]
+    ) -> Iterator[dict[str, tuple[Spot, int]]]:
+        """Where both of them stand then, and how high."""
+        wanted, laid = readable(self._lens, LEAST), self._laid(name, pieces)
+        near = dict(zip(self._beside(name, spots), self._near[name], strict=True))
+        places = (self._free(name, *form, laid) for form in self._places_of(name, wanted, CLIPPED + 1))
+        for spot in (spot for form in places for _, spot in form):
+            others = [near[edges] for edges in met(spot.edges, near)]
+            if not others:
+                yield {name: (spot, wanted)}
+            if len(others) == 1 and others[0] not in news:
+                (other,), least = others, max(wanted, self._names[others[0]].high)
+                left = self._around(other, {**spots, name: spot}, pieces)
+                ways = ((high, self._place(other, high, forms, left)) for high, forms in self._lower if high >= least)
+                yield from ({name: (spot, wanted), other: (moved, high)} for high, moved in ways if moved)
+
+    def _elsewhere(self, name: str, wanted: int, forms: int, near: tuple[Edges, ...]) -> Spot | None:
+        """The same as a place; mostly it is the one found before."""
+        before, found = self._found.get((name, wanted, forms), (None, None))
+        if before != (seen := hash(near)):
+            found = self._place(name, wanted, forms, near)
+            self._found[name, wanted, forms] = seen, found
         return found
+
+    def _place(self, name: str, wanted: int, forms: int, near: Sequence[Edges]) -> Spot | None:
+        """The nearest place where it still belongs to its land, off what is near it."""
+        places = (self._free(name, *form, near) for form in self._places_of(name, wanted, forms))
+        return next((place for form in places for _, place in form), None)
+
+    def _around(self, name: str, spots: Mapping[str, Spot], pieces: Rows = NOTHING) -> tuple[Edges, ...]:
+        """Where it cannot stand: other names, and the pieces under which it would come to lie."""
+        return (*self._beside(name, spots), *self._laid(name, pieces))
+
+    def _beside(self, name: str, spots: Mapping[str, Spot]) -> list[Edges]:
+        """Other names, as far as they stand; waters keep apart."""
+        near = [key for key in self._near[name] if key in spots]
+        if not self._names[name].water:
+            return [spots[key].edges for key in near]
+        return [(spots[key].aired if self._names[key].water else spots[key]).edges for key in near]
+
+    def _farther(self, near: Sequence[str]) -> tuple[Spot, Sequence[str]]:
+        edges = [self._reach[key].edges for key in near]
+        if not edges:
+            return Spot((0, 0), (0, 0)), ()
+        x0, y0, x1, y1 = (
+            pick(side) for pick, side in zip((min, min, max, max), zip(*edges, strict=True), strict=True)
+        )
+        return covered((x0, y0, x1, y1)), sorted({other for key in near for other in self._near[key]})
 
     def _laid(self, name: str, pieces: Rows) -> list[Edges]:
         """The pieces that it could come to lie under."""
         around = self._reach[name]
         return met(around.edges, [piece.edges for piece in pieces.near(around)])
 
-    def _all_places(self, name: str, wanted: int) -> list[tuple[Size, bytes]]:
-        """Where it may ever stand, the nearest first; in full before in brief."""
+    def _places_of(self, name: str, wanted: int, forms: int) -> Iterator[tuple[Size, array[int]]]:
+        """Where it may ever stand, the nearest first; in full before any shorter form."""
         drawn = self._names[name]
-        forms = (size for size in drawn.forms(wanted) if size[0] <= FAR_OVER * drawn.width)
-        return [(size, self._shifts(name, size)) for size in forms]
+        for form, size in enumerate(drawn.forms(wanted)[:forms]):
+            key = name, wanted, form
+            if key not in self._places:
+                shifts = NEAR if form < CLIPPED else range(len(SHIFTS))
+                self._places[key] = self._belonging(name, size, shifts if size[0] <= FAR_OVER * drawn.width else ())
+            yield size, self._places[key]
 
-    def _shifts(self, name: str, size: Size) -> bytes:
-        fixed = [other.edges for other in self._fixed(name, self._reach[name])]
+    def _belonging(self, name: str, size: Size, shifts: Iterable[int]) -> array[int]:
+        fixed = [mark.edges for mark in self._marks_near[name]]
         found: dict[Lies, list[int]] = {Lies.ON_LAND: [], Lies.OFF_SHORE: [], Lies.ELSEWHERE: []}
-        for number, spot in self._free(name, size, range(len(SHIFTS)), fixed):
+        for number, spot in self._free(name, size, shifts, fixed):
             if self._lens.holds(spot.at, size):
                 found[self._belongs(name, spot)].append(number)
-        return bytes(found[Lies.ON_LAND] + found[Lies.OFF_SHORE])
+        return array("H", found[Lies.ON_LAND] + found[Lies.OFF_SHORE])
 
     def _free(
         self, name: str, size: Size, shifts: Iterable[int], others: Sequence[Edges]
@@ -236,6 +323,7 @@ class Setting:
         """By which of these shifts it comes to lie upon none of the others, and where."""
         (x, y), (width, height) = self._names[name].spot.at, size
         half, letters = width / 2, LETTERS * height / 2
+        others = met((x - 2 * width, y - 2 * height, x + 2 * width, y + 2 * height), others)
         # Looked at thousands of times for every map, so nothing is called here.
         for number in shifts:
             across, down = SHIFTS[number]
@@ -246,12 +334,6 @@ class Setting:
                     break
             else:
                 yield number, Spot((at_x, at_y), size)
-
-    def _fixed(self, name: str, spot: Spot) -> list[Spot]:
-        """What never moves out of the way. Where others were drawn they must be able to stand: a piece may drive them
-        back."""
-        drawn = (self._names[key].spot for key in self._near[name])
-        return [other for other in (*self._marks_near[name], *drawn) if spot.meets(other)]
 
 
 def reached(at: Point, *sizes: Size) -> Spot:

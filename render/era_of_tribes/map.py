@@ -9,15 +9,17 @@ from PIL import Image, ImageFilter, ImageOps
 
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Event
+from engines.kernel.lazy import cached_property
 from render.atlas.atlas import RegionPlace, at_scale
 from render.atlas.laid import Laid
 from render.atlas.lens import Box, Lens
 from render.atlas.map import THIRDS, AtlasMap
+from render.atlas.names import CLIPPED
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.look import SCALE, shields
 from render.era_of_tribes.map_panels import draw_panels
 from render.era_of_tribes.pieces import Pieces, all_spaces, spaces_in_play
-from render.era_of_tribes.places import name_of
+from render.era_of_tribes.places import brief_name, cut_short, name_of, plain_name
 from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.surround import MARGIN, Surround, zoom_of
 from render.kit.canvas import stain
@@ -37,6 +39,7 @@ FRAMED, SOFT = 14, 6
 class EraMap(AtlasMap[EraView, Speech]):
     parts = THIRDS
     seam = 130
+    forms = 3
 
     def __init__(self, folder: Path, reader: Reader) -> None:
         super().__init__(folder, reader)
@@ -59,10 +62,18 @@ class EraMap(AtlasMap[EraView, Speech]):
     def places(self, view: EraView, speech: Speech) -> Mapping[str, str]:
         return {space: speech.name("space", space) for space in sorted(self.named(view))}
 
-    def name(
-        self, place: RegionPlace, lens: Lens, speech: Speech, least: int = 0, brief: bool = False
-    ) -> Image.Image:
-        return name_of(place, lens, speech, least, brief)
+    def name(self, place: RegionPlace, lens: Lens, speech: Speech, least: int = 0, form: int = 0) -> Image.Image:
+        if form < CLIPPED:
+            return name_of(place, lens, speech, least, brief=form > 0)
+        return plain_name(self.clipped[place.id], place.water, max(least, lens.length(place.label_size)))
+
+    @cached_property
+    def clipped(self) -> Mapping[str, str]:
+        """The names cut short, those of waters (blue, in italics) apart: the same in all languages, as they are."""
+        names = {True: dict[str, str](), False: dict[str, str]()}
+        for place in self.atlas.regions.values():
+            names[place.water][place.id] = brief_name(place.name) if place.water else place.name
+        return cut_short(names[True]) | cut_short(names[False])
 
     def shield(self, view: EraView) -> Shield:
         return shields(view)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Mapping
 
 from PIL import Image
 
@@ -19,14 +21,35 @@ from render.kit.text import lines_of
 
 BRIEFLY = {"Mare": "", "Sinus": "S.", "Oceanus": "Oc.", "Pontus": "P.", "Superior": "Sup.", "Inferior": "Inf."}
 """What old maps leave out of the names of waters, too."""
+BEGINNING = 3
+"""Letters that a name keeps at least when it is cut short."""
+VOWELS = "aeiouy"
+
+
+def brief_name(name: str) -> str:
+    return " ".join(filter(None, (BRIEFLY.get(word, word) for word in name.split())))
+
+
+def cut_short(names: Mapping[str, str]) -> dict[str, str]:
+    """Names as old maps cut them: Brig. for Brigantia. Each keeps as many letters as tell it from all others."""
+    left, cut, letters = dict(names), dict[str, str](), BEGINNING
+    while left:
+        short = {key: " ".join(_clipped(word, letters) for word in name.split()) for key, name in left.items()}
+        often = Counter([*short.values(), *cut.values()])
+        cut |= {key: clip for key, clip in short.items() if often[clip] == 1}
+        left, letters = {key: name for key, name in left.items() if key not in cut}, letters + 1
+    return cut
+
+
+def _clipped(word: str, letters: int) -> str:
+    """Not after a vowel; and not at all where that would save nothing."""
+    end = next((n for n in range(letters, len(word)) if word[n - 1].lower() not in VOWELS), len(word))
+    return f"{word[:end]}." if end < len(word) - 1 else word
 
 
 @kept
 def plain_name(name: str, sea: bool, size: int) -> Image.Image:
-    if not sea:
-        return lines_of(name, Face.LABEL, size, INK)
-    words = (BRIEFLY.get(word, word) for word in name.split())
-    return lines_of(" ".join(filter(None, words)), Face.SEA, size, SEA_INK)
+    return lines_of(name, *((Face.SEA, size, SEA_INK) if sea else (Face.LABEL, size, INK)))
 
 
 @kept
@@ -72,4 +95,4 @@ def name_of(place: RegionPlace, lens: Lens, speech: Speech, least: int = 0, brie
     size, name = max(least, lens.length(place.label_size)), speech.on_map(place.id, place.name)
     if not brief:
         return name_sprite(name, place.landscape, size)
-    return plain_name(name, place.water, size)
+    return plain_name(brief_name(name) if place.water else name, place.water, size)

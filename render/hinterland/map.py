@@ -60,9 +60,7 @@ class Chart(AtlasMap[HinterlandView, Speech]):
     def named(self, view: HinterlandView) -> Sequence[str]:
         return sorted(space.id for space in spaces(view))
 
-    def name(
-        self, place: RegionPlace, lens: Lens, speech: Speech, least: int = 0, brief: bool = False
-    ) -> Image.Image:
+    def name(self, place: RegionPlace, lens: Lens, speech: Speech, least: int = 0, form: int = 0) -> Image.Image:
         written = speech.on_map(place.id, place.name)
         return title(written, place.id in self.seas, max(least, lens.length(self.label_size(place, written))))
 

@@ -38,6 +38,13 @@ def test_the_best_stand_first_and_an_empty_text_means_all() -> None:
     assert ranked(LANDS, " ", LAND) == [(1, land) for land in LANDS]
 
 
+def test_a_name_may_be_cut_short_as_on_a_map() -> None:
+    lands = ["gallia cisalpina", "gallia ulterior", "hispania ulterior"]
+    assert read("Hisp.", lands, PLAIN) == read("h. ult.", lands, PLAIN) == "hispania ulterior"
+    assert read("Gall. Cis.", lands, PLAIN) == "gallia cisalpina"
+    assert isinstance(read("...", lands, PLAIN), Refused)
+
+
 @pytest.mark.parametrize("many", [1, MOST_NAMED, MOST_NAMED + 1])
 def test_a_few_choices_are_named_to_whoever_typed_something_else(many: int) -> None:
     values = [f"field {at}" for at in range(many)]

@@ -16,6 +16,7 @@ from engines.era_of_tribes.data import LANDS, SEAS, SPACES
 from engines.era_of_tribes.data import MAP as RULES
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Dice, Event, Public
+from engines.kernel.spoken import read
 from render.atlas.atlas import Atlas, RegionPlace
 from render.atlas.lens import Lens
 from render.atlas.names import HEIGHTS, Spot, free, readable
@@ -227,14 +228,16 @@ def test_names_in_the_news_can_be_read_on_a_phone_and_others_make_way(monkeypatc
     sprites: list[tuple[str, Image.Image]] = []
     written: dict[str, tuple[tuple[float, float], Image.Image]] = {}
 
-    def name(place: RegionPlace, *how: Any) -> Image.Image:
-        sprites.append((place.id, name_of(place, *how).copy()))
+    named = MAP.name
+
+    def name(place: RegionPlace, *how: Any, **form: Any) -> Image.Image:
+        sprites.append((place.id, named(place, *how, **form).copy()))
         return sprites[-1][1]
 
     def put(picture: Image.Image, sprite: Image.Image, x: float, y: float) -> None:
         written.update({space: ((x, y), sprite) for space, one in sprites if one is sprite})
 
-    monkeypatch.setattr("render.era_of_tribes.map.name_of", name)
+    monkeypatch.setattr(MAP, "name", name)
     monkeypatch.setattr("render.atlas.map.put", put)
     news = [
         told("move.marched", seat=0, origin=origin, target=target, count=1)
@@ -276,6 +279,18 @@ def test_in_brief_a_name_leaves_out_what_can_be_seen(atlas: Atlas) -> None:
     ):
         full_name, brief = (name_of(atlas.regions[region], lens, SPEECH, 30, brief) for brief in (False, True))
         assert (brief.width * brief.height < full_name.width * full_name.height) == shorter, region
+
+
+def test_a_name_that_is_cut_short_can_be_told_from_all_others(atlas: Atlas) -> None:
+    for water in (True, False):
+        short = [MAP.clipped[place.id] for place in atlas.regions.values() if place.water == water]
+        assert len(set(short)) == len(short)
+    cut = {"brigantia": "Brig.", "cambria": "Camb.", "campania": "Camp.", "taino": "Taino"}
+    cut |= {"mare_hibernicum": "Hib.", "moesia_inferior": "Moes. Inf."}
+    assert {space: MAP.clipped[space] for space in cut} == cut
+    assert [read(MAP.clipped[land], list(LANDS), WORDS.names("space")) for land in LANDS] == list(LANDS), (
+        "in orders, too"
+    )
 
 
 def test_a_close_up_is_made_of_what_has_a_place_only() -> None:
