@@ -1,14 +1,17 @@
-"""Who does what next. Each kind of work is at home at one desk, where what it needs lies ready from the last time;
-but nobody sits idle while work waits at another."""
+"""Who does what next. Each kind of work is at home at one desk, where what it needs lies ready from the last time. At
+another it takes two or three times as long, and whatever lies ready there makes room for it: so it waits."""
 
 from __future__ import annotations
 
 import asyncio
 
+PATIENCE = 8
+"""So much has to wait at a desk before some of it goes to another that is free."""
+
 
 class Desks:
-    def __init__(self, count: int) -> None:
-        self._count = count
+    def __init__(self, count: int, patience: int = PATIENCE) -> None:
+        self._count, self._patience = count, patience
         self._free = set(range(count))
         self._waiting: list[tuple[int, asyncio.Future[int]]] = []
         """The desk where it is at home, and the news of one that is free; who came first, first."""
@@ -18,14 +21,10 @@ class Desks:
         return len(self._free) < self._count
 
     async def taken(self, home: int) -> int:
-        """A desk: that one, or any other that is free. Whoever got one leaves it."""
-        home %= self._count
-        if self._free:
-            at = home if home in self._free else min(self._free)
-            self._free.remove(at)
-            return at
+        """A desk: that one, or another if very much waits there. Whoever got one leaves it."""
         turn: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._waiting.append((home, turn))
+        self._waiting.append((home % self._count, turn))
+        self._call()
         try:
             return await turn
         except asyncio.CancelledError:
@@ -34,10 +33,16 @@ class Desks:
             raise
 
     def left(self, at: int) -> None:
+        self._free.add(at)
+        self._call()
+
+    def _call(self) -> None:
+        """Whoever is next at each desk that is free."""
         self._waiting = [one for one in self._waiting if not one[1].done()]
-        if not self._waiting:
-            self._free.add(at)
-            return
-        first = min(self._waiting, key=lambda one: one[0] != at)
-        self._waiting.remove(first)
-        first[1].set_result(at)
+        for at in sorted(self._free):
+            homes = [home for home, _ in self._waiting]
+            far = (home for home in homes if homes.count(home) >= self._patience)
+            if (home := at if at in homes else next(far, None)) is not None:
+                _, turn = self._waiting.pop(homes.index(home))
+                self._free.remove(at)
+                turn.set_result(at)

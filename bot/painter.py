@@ -28,8 +28,8 @@ log = logging.getLogger("diurna.painter")
 What = Literal[
     "sheet", "changed", "close_up", "place", "plan", "choices", "climax", "board", "hand", "result", "course"
 ]
-NEAR = {"close_up", "place", "plan", "choices", "climax"}
-"""Pictures that show a part of the map, larger."""
+WHOLE = {"sheet", "changed"}
+"""Pictures of the whole map: about half of all the work."""
 PATIENCE = 30.0
 """Seconds that the pictures of one moment may take; the slowest take two."""
 
@@ -124,8 +124,8 @@ class Painter:
             self._tidying.done()
 
     async def _drawn_here(self, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
-        """Those of the whole map apart from those from nearby: what is drawn larger is drawn anew, and so each worker
-        has most of what it needs from the last time, and keeps half of it."""
+        """Those of the whole map apart from all others: so each worker has most of what it needs from the last time,
+        and keeps half of it."""
         homes = {_home(job) for job in jobs}
         drawn = await asyncio.gather(
             *(self._drawn_by(home, [job for job in jobs if _home(job) == home], wanted) for home in homes)
@@ -171,7 +171,7 @@ class Painter:
 
 
 def _home(job: Job) -> int:
-    return int(job.what in NEAR)
+    return int(job.what not in WHOLE)
 
 
 _shelf: dict[str, Game[Any, Any]] = {}

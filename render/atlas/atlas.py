@@ -7,6 +7,7 @@ import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -69,10 +70,12 @@ class Block:
         return [(row.x + i * self.pitch, row.y) for row in self.rows for i in range(row.count)]
 
     def places(self, groups: Sequence[int], centre: float) -> list[Point]:
-        """A place for every piece. Each group begins a new row, unless that would scatter them over many."""
+        """A place for every piece. Each group begins a new row, unless that would scatter them over many, or to both
+        sides of the name."""
         close = self._rows_for([sum(groups)])
         apart = self._rows_for(groups)
-        laid = apart if 0 < len(apart) <= len(close) + 1 else close
+        beside = all(abs(row.y - other.y) <= self.pitch for (row, _), (other, _) in pairwise(apart))
+        laid = apart if 0 < len(apart) <= len(close) + beside else close
         return [place for row, count in laid for place in self._spread(row, count, centre)]
 
     def _rows_for(self, groups: Sequence[int]) -> list[tuple[Row, int]]:

@@ -95,7 +95,7 @@ async def test_what_nobody_waits_for_any_more_is_not_drawn() -> None:
         painter.close()
 
 
-async def test_whole_maps_and_close_ups_are_drawn_at_different_desks(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whole_maps_are_drawn_at_a_desk_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     match, _ = Match.start(games([SANDS])["sands_of_time"], 2, "shared")
     seen, whats = Public(match.view(None)), tuple[What, ...](("close_up", "sheet", "board"))
     moment = [Job("sands_of_time", what, seen, ("Ada", "Ben"), seat=0) for what in whats]
@@ -114,26 +114,28 @@ async def test_whole_maps_and_close_ups_are_drawn_at_different_desks(monkeypatch
         late = asyncio.create_task(painter.draw_all(moment))
         for _ in range(3):
             await asyncio.sleep(0)
-        assert painter.busy and shares == {(0, ("sheet", "board")), (1, ("close_up",))}
+        assert painter.busy and shares == {(0, ("sheet",)), (1, ("close_up", "board"))}
         brush.set()
         assert await shared == await late == [b"close_up", b"sheet", b"board"]
-        assert shares == {(0, ("sheet", "board")), (1, ("close_up",))} and not painter.busy
+        assert shares == {(0, ("sheet",)), (1, ("close_up", "board"))} and not painter.busy
     finally:
         painter.close()
 
 
-async def test_a_desk_that_is_free_takes_what_waits_for_another() -> None:
-    desks = Desks(2)
-    assert [await desks.taken(0), await desks.taken(0)] == [0, 1] and desks.busy
-    waiting = [asyncio.create_task(desks.taken(home)) for home in (0, 0, 1)]
+async def test_work_waits_for_its_own_desk_and_goes_to_another_only_when_much_waits() -> None:
+    desks = Desks(2, patience=2)
+    assert await desks.taken(0) == 0 and desks.busy
+    first = asyncio.create_task(desks.taken(0))
+    await asyncio.sleep(0)
+    assert not first.done(), "the other is free, but it is not at home there"
+    assert await desks.taken(1) == 1
+    second, at_home = asyncio.create_task(desks.taken(0)), asyncio.create_task(desks.taken(1))
     await asyncio.sleep(0)
     desks.left(1)
-    await asyncio.sleep(0)
-    assert [task.done() for task in waiting] == [False, False, True], "what is at home there comes first"
+    assert await at_home == 1 and not first.done(), "what is at home there comes first"
     desks.left(1)
-    await asyncio.sleep(0)
-    assert await waiting[0] == 1 and not waiting[1].done(), "who came first, first"
-    waiting[1].cancel()
+    assert await first == 1 and not second.done(), "two waited: who came first, first"
+    second.cancel()
     await asyncio.sleep(0)
     desks.left(0)
     desks.left(1)
