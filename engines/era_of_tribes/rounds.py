@@ -44,8 +44,9 @@ def begin_round(table: EraTable) -> Rule[None]:
 def lose_morale(table: EraTable, seat: Seat) -> None:
     """4.1: towns, the Neolithic, hunger"""
     state, player = table.state, table.state.players[seat]
-    loss = state.town_malus(seat) - EPOCHS[player.epoch].morale_per_round + player.hunger
-    if loss:
+    towns, epoch, hunger = state.town_malus(seat), -EPOCHS[player.epoch].morale_per_round, player.hunger
+    if loss := towns + epoch + hunger:
+        table.tell("round.weighs", seat=seat, towns=towns, epoch=epoch, hunger=hunger)
         change_morale(table, seat, -loss)
 
 

@@ -229,6 +229,14 @@ def test_17_1_fifteen_advances_or_all_homes_of_an_opponent() -> None:
     assert fulfilled(position.state) == [A]
 
 
+def test_4_1_what_a_round_costs_in_morale_is_told_with_its_reasons() -> None:
+    position = given("gauls", "iberians").player(A, morale=3, hunger=1, epoch=0).player(B, morale=3, epoch=1)
+    position.state.players[A].towns[:] = ["carnutia", "aeduia"]
+    playing = position.at("clean_up")
+    assert playing.told("round.weighs") == [{"seat": A, "towns": 2, "epoch": 1, "hunger": 1}]
+    assert (playing.player(A).morale, playing.player(B).morale) == (-1, 3)
+
+
 def test_17_2_the_round_is_completed_before_the_scoring() -> None:
     position = given("gauls", "iberians").player(A, influence=28)
     position.state.ending = [A]
