@@ -32,10 +32,10 @@ LOWER: tuple[Way, ...] = ((7, CLIPPED), (LEAST, CLIPPED), (7, CLIPPED + 1), (LEA
 """What one has that is driven away."""
 OVER, FAR_OVER = 1.1, 2.5
 """How much wider than its land a name may become; and one that could not be read without."""
-SHIFTS = sorted(((dx / 8, dy / 6) for dx in range(-12, 13) for dy in range(-6, 7)), key=lambda by: math.hypot(*by))
+SHIFTS = sorted(((dx / 8, dy / 12) for dx in range(-12, 13) for dy in range(-12, 13)), key=lambda by: math.hypot(*by))
 """How far a name may move, in its own lengths and heights; the nearest first."""
-NEAR = [number for number, (across, _) in enumerate(SHIFTS) if abs(across) <= 1]
-"""How far, if it is not cut short."""
+NEAR = [number for number, (across, down) in enumerate(SHIFTS) if abs(across) <= 1 and (12 * down) % 2 == 0]
+"""How far, and to fewer places, if it is not cut short."""
 MARK = 26
 """How large a number or a dot on a border is."""
 LETTERS = 0.6
