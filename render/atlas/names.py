@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from array import array
 from bisect import bisect
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -32,6 +33,8 @@ LOWER: tuple[Way, ...] = ((7, CLIPPED), (LEAST, CLIPPED), (7, CLIPPED + 1), (LEA
 """What one has that is driven away."""
 OVER, FAR_OVER = 1.1, 2.5
 """How much wider than its land a name may become; and one that could not be read without."""
+ASKED = 12
+"""How often one name makes way for another, if it finds no room at first."""
 SHIFTS = sorted(((dx / 8, dy / 12) for dx in range(-12, 13) for dy in range(-12, 13)), key=lambda by: math.hypot(*by))
 """How far a name may move, in its own lengths and heights; the nearest first."""
 NEAR = [number for number, (across, down) in enumerate(SHIFTS) if abs(across) <= 1 and (12 * down) % 2 == 0]
@@ -250,12 +253,14 @@ class Setting:
         """Where both of them stand then, and how high."""
         wanted, laid = readable(self._lens, LEAST), self._laid(name, pieces)
         near = dict(zip(self._beside(name, spots), self._near[name], strict=True))
+        asked = Counter[str]()
         places = (self._free(name, *form, laid) for form in self._places_of(name, wanted, CLIPPED + 1))
         for spot in (spot for form in places for _, spot in form):
             others = [near[edges] for edges in met(spot.edges, near)]
             if not others:
                 yield {name: (spot, wanted)}
-            if len(others) == 1 and others[0] not in news:
+            if len(others) == 1 and others[0] not in news and asked[others[0]] < ASKED:
+                asked[others[0]] += 1
                 (other,), least = others, max(wanted, self._names[others[0]].high)
                 left = self._around(other, {**spots, name: spot}, pieces)
                 ways = ((high, self._place(other, high, forms, left)) for high, forms in self._lower if high >= least)
