@@ -162,10 +162,10 @@ class Setting:
             name: [key for key, other in self._reach.items() if key != name and reach.meets(other)]
             for name, reach in self._reach.items()
         }
-        self._realm = {name: self._farther(near) for name, near in self._near.items()}
+        self._realm = {name: self._farther([name, *near]) for name, near in self._near.items()}
         """What can matter to a name and to all that are near it: how far they reach, and who they are."""
         self._made: dict[str, tuple[int, dict[str, tuple[Spot, int]]]] = {}
-        """The same as found, when others made room."""
+        """The same where another has to make room: where both stand then, and how high."""
         marked = list(marks)
         self._marks_near = {
             name: [mark for mark in marked if reach.meets(mark)] for name, reach in self._reach.items()
@@ -234,21 +234,21 @@ class Setting:
                 break
 
     def _make_room(
-        self, name: str, spots: dict[str, Spot], high: dict[str, int], pieces: Rows, news: Container[str]
+        self, name: str, spots: dict[str, Spot], high: dict[str, int], pieces: Rows, firm: Container[str]
     ) -> None:
         """It is read after all, where one other can move out of its way and be read as well."""
         realm, others = self._realm[name]
         laid = met(realm.edges, [piece.edges for piece in pieces.near(realm)])
-        seen = hash((*(spots[key].edges for key in others), *laid, *(key for key in others if key in news)))
+        seen = hash((*(spots[key].edges for key in others), *laid, *(key for key in others if key in firm)))
         before, made = self._made.get(name, (None, {}))
         if before != seen:
-            made = next(self._rooms(name, spots, pieces, news), {})
+            made = next(self._rooms(name, spots, pieces, firm), {})
             self._made[name] = seen, made
         for one, (spot, wanted) in made.items():
             spots[one], high[one] = spot, wanted
 
     def _rooms(
-        self, name: str, spots: Mapping[str, Spot], pieces: Rows, news: Container[str]
+        self, name: str, spots: Mapping[str, Spot], pieces: Rows, firm: Container[str]
     ) -> Iterator[dict[str, tuple[Spot, int]]]:
         """Where both of them stand then, and how high."""
         wanted, laid = readable(self._lens, LEAST), self._laid(name, pieces)
@@ -259,7 +259,7 @@ class Setting:
             others = [near[edges] for edges in met(spot.edges, near)]
             if not others:
                 yield {name: (spot, wanted)}
-            if len(others) == 1 and others[0] not in news and asked[others[0]] < ASKED:
+            if len(others) == 1 and others[0] not in firm and asked[others[0]] < ASKED:
                 asked[others[0]] += 1
                 (other,), least = others, max(wanted, self._names[others[0]].high)
                 left = self._around(other, {**spots, name: spot}, pieces)
@@ -290,14 +290,10 @@ class Setting:
             return [spots[key].edges for key in near]
         return [(spots[key].aired if self._names[key].water else spots[key]).edges for key in near]
 
-    def _farther(self, near: Sequence[str]) -> tuple[Spot, Sequence[str]]:
-        edges = [self._reach[key].edges for key in near]
-        if not edges:
-            return Spot((0, 0), (0, 0)), ()
-        x0, y0, x1, y1 = (
-            pick(side) for pick, side in zip((min, min, max, max), zip(*edges, strict=True), strict=True)
-        )
-        return covered((x0, y0, x1, y1)), sorted({other for key in near for other in self._near[key]})
+    def _farther(self, names: Sequence[str]) -> tuple[Spot, Sequence[str]]:
+        lefts, tops, rights, bottoms = zip(*(self._reach[name].edges for name in names), strict=True)
+        others = sorted({other for name in names for other in self._near[name]})
+        return covered((min(lefts), min(tops), max(rights), max(bottoms))), others
 
     def _laid(self, name: str, pieces: Rows) -> list[Edges]:
         """The pieces that it could come to lie under."""

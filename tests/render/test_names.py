@@ -155,6 +155,16 @@ def test_where_it_could_not_be_read_another_makes_room() -> None:
     assert setting.among(Rows(()), new) == {}, "unless it is in the news"
 
 
+def test_and_where_another_is_driven_away_its_room_is_used() -> None:
+    names = {"a": drawn(500), "b": Name(Spot((500, 412), (90, 26)), readable(LENS, LEAST), 120)}
+    piece = Spot((540, 416), (10, 10))
+
+    def stands(name: str, at: Point) -> bool:
+        return at[0] == 500 and (at[1] == 400 if name == "a" else at[1] > 425)
+
+    assert grown(names, land=stands, pieces=[piece])["a"].high >= readable(LENS, LEAST)
+
+
 @pytest.mark.parametrize("tables", ATLASES, ids=lambda tables: tables.game.id)
 def test_a_name_lies_on_its_land_or_on_the_water_beside_it(tables: Tables[Any]) -> None:
     for seats in tables.game.seats:
