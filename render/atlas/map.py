@@ -16,9 +16,10 @@ from engines.kernel import Event, Fact
 from render.atlas.atlas import Atlas, Point, RegionPlace, open_atlas, palette_of
 from render.atlas.laid import Laid, draw_pieces, light_new
 from render.atlas.lens import Box, Lens
-from render.atlas.names import HEIGHTS, MARK, Drawn, Rows, Setting, Spot, Written, covered, free, readable
+from render.atlas.names import HEIGHTS, MARK, Drawn, Setting, Written, readable
 from render.atlas.scene import fits, lens_on
 from render.atlas.shore import Shore
+from render.atlas.spots import Rows, Spot, covered, free
 from render.kit.canvas import put
 from render.kit.folio import folio
 from render.kit.fonts import Face

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from render.atlas.atlas import Atlas
+from render.atlas.leeway import Lies
 from render.atlas.lens import Lens
-from render.atlas.names import Lies, Spot
+from render.atlas.spots import Spot
 
 END = 0.6
 """Just beside a name, above and below it, seen from its middle, in its own lengths and heights."""

@@ -11,7 +11,7 @@ from PIL import Image
 from engines.kernel import Public
 from render.atlas.lens import Lens
 from render.atlas.map import AtlasMap
-from render.atlas.names import Rows
+from render.atlas.spots import Rows
 from render.drawn import Drawn
 from render.kit.trail import Trail
 from tests.render.tables import DRAWN, Tables

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from render.atlas.atlas import Point
+from render.atlas.leeway import Lies
 from render.atlas.lens import Lens
 from render.atlas.map import THIRDS, AtlasMap
 from render.atlas.names import (
@@ -17,17 +18,13 @@ from render.atlas.names import (
     LEAST,
     MARK,
     PHONE,
-    Lies,
-    Rows,
     Setting,
-    Spot,
     Written,
-    covered,
-    free,
     readable,
 )
 from render.atlas.names import Drawn as Name
 from render.atlas.shore import END, Shore
+from render.atlas.spots import Rows, Spot, covered, free
 from render.drawn import Drawn
 from render.era_of_tribes.look import SCALE
 from render.era_of_tribes.map import MAP

@@ -19,7 +19,8 @@ from engines.kernel import Dice, Event, Public
 from engines.kernel.spoken import read
 from render.atlas.atlas import Atlas, RegionPlace
 from render.atlas.lens import Lens
-from render.atlas.names import HEIGHTS, Spot, free, readable
+from render.atlas.names import HEIGHTS, readable
+from render.atlas.spots import Spot, free
 from render.era_of_tribes import PICTURES
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.map import MAP
