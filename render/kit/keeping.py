@@ -1,8 +1,10 @@
-"""What was drawn once and may be wanted again, as much of it as there is room for. All games share the room: what
-nobody looked at for longest goes first."""
+"""What was drawn once and may be wanted again, as much of it as there is room for. What was wanted lately lies open, the
+rest is packed and takes a sixth of the room. All games share both: what nobody looked at for longest goes first."""
 
 from __future__ import annotations
 
+import pickle
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import fields, is_dataclass
@@ -13,18 +15,41 @@ from PIL import Image
 
 P = ParamSpec("P")
 T = TypeVar("T")
-ROOM = 40 << 20
-"""Bytes, in each process that draws. One game needs less at a time."""
+ROOM = 18 << 20
+"""Bytes, in each process that draws: so much lies open."""
+PACKED = 10 << 20
+"""And so much is packed. With the pictures of four games at a time, hardly anything is drawn twice."""
 DEPTH = {"1": 1, "L": 1, "P": 1}
 """Bytes of a pixel, in memory; all others have four."""
 
 
+class Room:
+    """So many bytes of things; `gone` gets what makes room for others."""
+
+    def __init__(self, size: int, gone: Callable[[Hashable, Any], None] = lambda key, thing: None) -> None:
+        self._left, self._gone = size, gone
+        self._things: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
+        """Each, and how heavy it is."""
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._things
+
+    def __getitem__(self, key: Hashable) -> Any:
+        self._things.move_to_end(key)
+        return self._things[key][0]
+
+    def put(self, key: Hashable, thing: Any, heavy: int) -> None:
+        self._things[key] = thing, heavy
+        self._left -= heavy
+        while self._left < 0:
+            first, (old, lighter) = self._things.popitem(last=False)
+            self._left += lighter
+            self._gone(first, old)
+
+
 class Keeping:
-    def __init__(self, room: int = ROOM) -> None:
-        self._room = room
-        self._kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
-        """What was drawn, and how heavy it is."""
-        self._weight = 0
+    def __init__(self, room: int = ROOM, packed: int = PACKED) -> None:
+        self._open, self._packed = Room(room, self._pack), Room(packed)
 
     def __call__(self, draw: Callable[P, T]) -> Callable[P, T]:
         """For something that draws the same again for the same values."""
@@ -32,22 +57,19 @@ class Keeping:
         @wraps(draw)
         def again(*given: P.args, **named: P.kwargs) -> T:
             key = (draw, given, *named.items())
-            if key not in self._kept:
-                return self._keep(key, draw(*given, **named))
-            self._kept.move_to_end(key)
-            drawn: T = self._kept[key][0]
+            if key in self._open:
+                drawn: T = self._open[key]
+                return drawn
+            drawn = pickle.loads(zlib.decompress(self._packed[key])) if key in self._packed else draw(*given, **named)
+            self._open.put(key, drawn, weight(drawn))
             return drawn
 
         return again
 
-    def _keep(self, key: Hashable, drawn: T) -> T:
-        heavy = weight(drawn)
-        self._kept[key] = drawn, heavy
-        self._weight += heavy
-        while self._weight > self._room:
-            _, (_, lighter) = self._kept.popitem(last=False)
-            self._weight -= lighter
-        return drawn
+    def _pack(self, key: Hashable, drawn: Any) -> None:
+        if weight(drawn) and key not in self._packed:
+            packed = zlib.compress(pickle.dumps(drawn, pickle.HIGHEST_PROTOCOL), zlib.Z_BEST_SPEED)
+            self._packed.put(key, packed, len(packed))
 
 
 def weight(drawn: Any) -> int:

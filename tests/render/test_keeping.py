@@ -45,7 +45,7 @@ def test_two_that_draw_do_not_get_each_others_pictures() -> None:
 
 
 def test_what_nobody_looked_at_for_longest_goes_first(drawn: list[str]) -> None:
-    @Keeping(room=2 * HEAVY)
+    @Keeping(room=2 * HEAVY, packed=0)
     def piece(name: str) -> Image.Image:
         drawn.append(name)
         return Image.new("RGB", (SIZE, SIZE))
@@ -61,7 +61,7 @@ def test_what_nobody_looked_at_for_longest_goes_first(drawn: list[str]) -> None:
 
 
 def test_what_finds_no_room_is_drawn_each_time(drawn: list[str]) -> None:
-    keeping = Keeping(room=HEAVY - 1)
+    keeping = Keeping(room=HEAVY - 1, packed=0)
 
     @keeping
     def piece(name: str) -> Image.Image:
@@ -70,6 +70,38 @@ def test_what_finds_no_room_is_drawn_each_time(drawn: list[str]) -> None:
 
     piece("a"), piece("a")
     assert drawn == ["a", "a"]
+
+
+def test_what_makes_room_is_packed_and_comes_out_as_it_was(drawn: list[str]) -> None:
+    @Keeping(room=HEAVY)
+    def piece(name: str) -> tuple[Framed, int]:
+        drawn.append(name)
+        picture = Image.effect_noise((SIZE, SIZE), 40).convert("P")
+        return Framed(picture, (1, 2)), 3
+
+    first = piece("a")
+    for name in "bcdef":
+        piece(name)
+    again, number = piece("a")
+    assert drawn == list("abcdef") and again is not first[0]
+    assert (again.picture.tobytes(), again.picture.getpalette(), again.corner, number) == (
+        first[0].picture.tobytes(),
+        first[0].picture.getpalette(),
+        (1, 2),
+        3,
+    )
+
+
+def test_there_is_so_much_room_for_what_is_packed(drawn: list[str]) -> None:
+    @Keeping(room=0, packed=3 * SIZE * SIZE)
+    def piece(name: str) -> Image.Image:
+        drawn.append(name)
+        return Image.effect_noise((SIZE, SIZE), 40)
+
+    for name in "abcd":
+        piece(name)
+    piece("d"), piece("a")
+    assert drawn == list("abcda")
 
 
 def test_a_pixel_weighs_a_byte_or_four() -> None:
