@@ -6,7 +6,9 @@ from __future__ import annotations
 from bot.painter import rehearse
 from bot.workers import give_back, settle_in
 from engines.shelf import games
+from render.kit.keeping import kept
 
 rehearse(games().values())
+kept.pack()
 give_back()
 settle_in()

@@ -95,8 +95,15 @@ def give_back() -> None:
         trim(0)
 
 
+def sweep() -> None:
+    """The same, and before that what nobody holds any more but itself: that takes a moment, and may take it."""
+    gc.collect()
+    give_back()
+
+
 class Tidying:
-    """Gives memory back when there is time: as soon as nothing was done for a moment, and now and then before."""
+    """Gives memory back when there is time: all of it as soon as nothing was done for a moment, and some now and then
+    before."""
 
     def __init__(self, idle: float = IDLE, often: int = OFTEN) -> None:
         self._idle, self._often = idle, often
@@ -109,7 +116,7 @@ class Tidying:
             self._pause.cancel()
         if next(self._works) % self._often == 0:
             give_back()
-        self._pause = threading.Timer(self._idle, give_back)
+        self._pause = threading.Timer(self._idle, sweep)
         self._pause.daemon = True
         self._pause.start()
 

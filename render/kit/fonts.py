@@ -11,8 +11,10 @@ from PIL import Image, ImageDraw, ImageFont
 FOLDER = Path(__file__).parent / "fonts"
 Shape = tuple[Image.Image, tuple[int, int]]
 """A mask, and where its corner lies from where the pen stands."""
+OPEN = 12
+"""Typefaces at a size, at a time. Each takes a tenth of a megabyte, and is not needed once its letters are drawn."""
 USED = 96
-"""Typefaces at a size, at a time: each takes a tenth of a megabyte."""
+"""The same as letters."""
 
 
 class Face(Enum):
@@ -29,7 +31,7 @@ class Face(Enum):
     NUMBER = "FiraSansCondensed_700Bold"
 
 
-@lru_cache(maxsize=USED)
+@lru_cache(maxsize=OPEN)
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     """A typeface at a size in pixels.
 
@@ -45,9 +47,13 @@ class Type:
     so much thicker all around."""
 
     def __init__(self, face: Face, size: int, rim: int = 0) -> None:
-        self._font, self._rim = font(face, size), rim
+        self._face, self._size, self._rim = face, size, rim
         self._steps: dict[str, float] = {}
         self._shapes: dict[str, Shape] = {}
+
+    @property
+    def _font(self) -> ImageFont.FreeTypeFont:
+        return font(self._face, self._size)
 
     def step(self, letter: str, following: str) -> float:
         """From the beginning of a letter to that of the following one."""

@@ -1,5 +1,5 @@
-"""What was drawn once and may be wanted again, as much of it as there is room for. What was wanted lately lies open, the
-rest is packed and takes a sixth of the room. All games share both: what nobody looked at for longest goes first."""
+"""What was drawn once and may be wanted again, as much of it as there is room for. What was wanted lately lies open,
+and the rest is packed, in a sixth of the room. All games share both: what nobody looked at for longest goes first."""
 
 from __future__ import annotations
 
@@ -42,9 +42,16 @@ class Room:
         self._things[key] = thing, heavy
         self._left -= heavy
         while self._left < 0:
-            first, (old, lighter) = self._things.popitem(last=False)
-            self._left += lighter
-            self._gone(first, old)
+            self._make_room()
+
+    def empty(self) -> None:
+        while self._things:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        key, (oldest, lighter) = self._things.popitem(last=False)
+        self._left += lighter
+        self._gone(key, oldest)
 
 
 class Keeping:
@@ -65,6 +72,10 @@ class Keeping:
             return drawn
 
         return again
+
+    def pack(self) -> None:
+        """All of it: nobody draws here for a while."""
+        self._open.empty()
 
     def _pack(self, key: Hashable, drawn: Any) -> None:
         if weight(drawn) and key not in self._packed:

@@ -7,6 +7,7 @@ import random
 import signal
 import sys
 import threading
+import weakref
 from collections.abc import Sequence
 from contextlib import aclosing
 from pathlib import Path
@@ -243,6 +244,10 @@ async def test_a_bot_that_is_stopped_leaves_nobody_behind(tmp_path: Path, how: s
         await sandbox.until(lambda: not any(map(alive, others)))
 
 
+class Seen:
+    """Something that one can see go."""
+
+
 def test_memory_is_given_back_now_and_then_and_as_soon_as_nobody_works(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[int] = []
     last = threading.Event()
@@ -253,6 +258,10 @@ def test_memory_is_given_back_now_and_then_and_as_soon_as_nobody_works(monkeypat
     assert len(given) == 2
     monkeypatch.setattr("bot.workers.give_back", last.set)
     resting = Tidying(idle=0.01, often=60)
+    circle: list[object] = [seen := Seen()]
+    circle.append(circle)
+    gone = weakref.ref(seen)
+    del circle, seen
     resting.done()
-    assert last.wait(10)
+    assert last.wait(10) and gone() is None
     give_back()

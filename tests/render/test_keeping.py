@@ -92,6 +92,19 @@ def test_what_makes_room_is_packed_and_comes_out_as_it_was(drawn: list[str]) -> 
     )
 
 
+def test_all_of_it_can_be_packed_at_once(drawn: list[str]) -> None:
+    keeping = Keeping()
+
+    @keeping
+    def piece(name: str) -> Image.Image:
+        drawn.append(name)
+        return Image.new("RGB", (SIZE, SIZE), "red")
+
+    first = piece("a")
+    keeping.pack()
+    assert piece("a") is not first and piece("a").tobytes() == first.tobytes() and drawn == ["a"]
+
+
 def test_there_is_so_much_room_for_what_is_packed(drawn: list[str]) -> None:
     @Keeping(room=0, packed=3 * SIZE * SIZE)
     def piece(name: str) -> Image.Image:
