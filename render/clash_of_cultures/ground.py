@@ -60,24 +60,27 @@ def ground_of(view: ClashView, lens: Lens) -> Image.Image:
 
 
 def painted_whole(seats: int, terrain: dict[str, str]) -> Image.Image:
-    picture = frame(seats).copy()
+    places = frame(seats).copy()
     for spots, (cover, mask, corner) in covers(seats).items():
         if spots[0] not in terrain:
-            picture.paste(cover, corner, mask)
+            places.paste(cover, corner, mask)
+    picture = unmapped(places, read_palette(PALETTE))
     lay_tiles(picture, whole(seats), terrain, terrain)
     return picture
 
 
 @lru_cache(maxsize=3)
 def covers(seats: int) -> dict[tuple[str, ...], tuple[Image.Image, Image.Image, tuple[int, int]]]:
-    """What lies over each tile that nobody explored, the mask through which it is laid, and where."""
+    """What lies over each tile that nobody explored, as places in the palette, the mask through which it is laid, and
+    where."""
     lens, slots = whole(seats), tuple(board(seats).slots.values())
     boxes = [lens.box(spots) for spots in slots]
 
     def cut() -> list[Image.Image]:
-        unseen = frame(seats).copy()
+        palette = read_palette(PALETTE)
+        unseen = unmapped(frame(seats), palette)
         paint(unseen, seats, lens, {})
-        return [unseen.crop(box) for box in boxes]
+        return [mapped(unseen.crop(box), palette) for box in boxes]
 
     laid = zip(folio.sheets(f"covers {seats}", cut), boxes, strict=True)
     return {
@@ -96,9 +99,9 @@ def hexes_mask(lens: Lens, spots: Iterable[str]) -> Image.Image:
 
 @lru_cache(maxsize=3)
 def frame(seats: int) -> Image.Image:
-    """The table, and on it the wooden tray that holds the tiles."""
+    """The table, and on it the wooden tray that holds the tiles, as places in the palette."""
     lens = whole(seats)
-    return folio.sheet(f"tray {seats}", lambda: framed(planks(*lens.size), lens))
+    return folio.sheet(f"tray {seats}", lambda: mapped(framed(planks(*lens.size), lens), read_palette(PALETTE)))
 
 
 def framed(table: Image.Image, lens: Lens) -> Image.Image:

@@ -4,18 +4,20 @@ and the rest is packed, in a sixth of the room. All games share both: what nobod
 from __future__ import annotations
 
 import pickle
-import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import fields, is_dataclass
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
+from isal import isal_zlib
 from PIL import Image
+
+from render.kit.png import COMPRESSION
 
 P = ParamSpec("P")
 T = TypeVar("T")
-ROOM = 18 << 20
+ROOM = 20 << 20
 """Bytes, in each process that draws: so much lies open."""
 PACKED = 10 << 20
 """And so much is packed. With the pictures of four games at a time, hardly anything is drawn twice."""
@@ -67,7 +69,7 @@ class Keeping:
             if key in self._open:
                 drawn: T = self._open[key]
                 return drawn
-            drawn = pickle.loads(zlib.decompress(self._packed[key])) if key in self._packed else draw(*given, **named)
+            drawn = self._unpacked(key) if key in self._packed else draw(*given, **named)
             self._open.put(key, drawn, weight(drawn))
             return drawn
 
@@ -77,9 +79,12 @@ class Keeping:
         """All of it: nobody draws here for a while."""
         self._open.empty()
 
+    def _unpacked(self, key: Hashable) -> Any:
+        return pickle.loads(isal_zlib.decompress(self._packed[key]))
+
     def _pack(self, key: Hashable, drawn: Any) -> None:
         if weight(drawn) and key not in self._packed:
-            packed = zlib.compress(pickle.dumps(drawn, pickle.HIGHEST_PROTOCOL), zlib.Z_BEST_SPEED)
+            packed = isal_zlib.compress(pickle.dumps(drawn, pickle.HIGHEST_PROTOCOL), COMPRESSION)
             self._packed.put(key, packed, len(packed))
 
 
