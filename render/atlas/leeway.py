@@ -17,11 +17,10 @@ FAR = 12
 """How many of them it may move."""
 STEPS = sorted(product(range(-FAR, FAR + 1), repeat=2), key=lambda by: math.hypot(by[0] / ACROSS, by[1] / DOWN))
 """To the right and down, the nearest first."""
-
-
 ENDS = range(-FAR, FAR + 2)
 LEFT_OF = [sum(1 << number for number, (right, _) in enumerate(STEPS) if right < end) for end in ENDS]
 ABOVE = [sum(1 << number for number, (_, down) in enumerate(STEPS) if down < end) for end in ENDS]
+"""All that go less far to the right, and less far down, than each of these."""
 EVERY = LEFT_OF[-1]
 NEAR = sum(1 << number for number, (right, down) in enumerate(STEPS) if abs(right) <= ACROSS and down % 2 == 0)
 """Not as far, and fewer of them."""
