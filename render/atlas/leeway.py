@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
+from functools import cache
 from itertools import product
 
 from render.atlas.atlas import Point
@@ -24,6 +25,13 @@ ABOVE = [sum(1 << number for number, (_, down) in enumerate(STEPS) if down < end
 EVERY = LEFT_OF[-1]
 NEAR = sum(1 << number for number, (right, down) in enumerate(STEPS) if abs(right) <= ACROSS and down % 2 == 0)
 """Not as far, and fewer of them."""
+
+
+@cache
+def spread(shifts: int) -> tuple[float, float]:
+    """How far they go, in lengths and in heights."""
+    steps = [step for number, step in enumerate(STEPS) if shifts >> number & 1]
+    return max(right for right, _ in steps) / ACROSS, max(down for _, down in steps) / DOWN
 
 
 class Lies(Enum):

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import product
 
 from render.atlas.atlas import Point
-from render.atlas.leeway import EVERY, NEAR, Leeway, Lies
+from render.atlas.leeway import EVERY, NEAR, Leeway, Lies, spread
 from render.atlas.lens import Lens
 from render.atlas.spots import LETTERS, NOTHING, Edges, Rows, Size, Spot, free, met
 
@@ -92,7 +92,7 @@ class Setting:
         """For each name, height and form: where it may ever stand."""
         self._found: dict[tuple[str, int, Sequence[int]], tuple[int, Spot | None]] = {}
         """What lay around a name when a place was last looked for, as a hash, and the place."""
-        self._reach = {name: reached(one.spot.at, *one.forms(readable(lens))) for name, one in names.items()}
+        self._reach = {name: reached(drawn, readable(lens)) for name, drawn in names.items()}
         self._near = {
             name: [key for key, other in self._reach.items() if key != name and reach.meets(other)]
             for name, reach in self._reach.items()
@@ -145,7 +145,7 @@ class Setting:
         for name in others:
             if high[name] < readable(self._lens, LEAST):
                 # It is read after all, where one other can move out of its way and be read as well.
-                for one, (spot, wanted) in next(self._rooms(name, spots, pieces, firm), {}).items():
+                for one, (spot, wanted) in self._room(name, spots, pieces, firm).items():
                     spots[one], high[one] = spot, wanted
         return {
             name: self._names[name].written(spots[name], high[name])
@@ -166,10 +166,10 @@ class Setting:
                 self._spots[name], self._high[name] = larger, wanted
                 break
 
-    def _rooms(
+    def _room(
         self, name: str, spots: Mapping[str, Spot], pieces: Rows, firm: Container[str]
-    ) -> Iterator[dict[str, tuple[Spot, int]]]:
-        """Where both of them stand then, and how high."""
+    ) -> dict[str, tuple[Spot, int]]:
+        """Where both of them stand then, and how high; nothing, if there is no such place."""
         wanted, laid = readable(self._lens, LEAST), self._laid(name, pieces)
         rest = {key: spot for key, spot in spots.items() if key != name}
         left: dict[str, list[tuple[int, Leeway, int]]] = {}
@@ -178,15 +178,16 @@ class Setting:
             for shift, spot in leeway.places(leeway.taken(laid)):
                 others = [key for key, taken in under.items() if taken & shift]
                 if not others:
-                    yield {name: (spot, wanted)}
-                if len(others) == 1 and others[0] not in firm:
-                    (other,) = others
-                    if other not in left:
-                        left[other] = list(self._left(other, self._around(other, rest, pieces)))
-                    here = [self._kept(other, name, spot)]
-                    for high, room, taken in left[other]:
-                        if moved := room.nearest(taken | room.taken(here)):
-                            yield {name: (spot, wanted), other: (moved, high)}
+                    return {name: (spot, wanted)}
+                if len(others) > 1 or (other := others[0]) in firm:
+                    continue
+                if other not in left:
+                    left[other] = list(self._left(other, self._around(other, rest, pieces)))
+                here = [self._kept(other, name, spot)]
+                for high, room, taken in left[other]:
+                    if moved := room.nearest(taken | room.taken(here)):
+                        return {name: (spot, wanted), other: (moved, high)}
+        return {}
 
     def _left(self, name: str, near: Sequence[Edges]) -> Iterator[tuple[int, Leeway, int]]:
         """In what ways it may make room, and what is taken of each."""
@@ -233,16 +234,22 @@ class Setting:
 
     def _leeway(self, name: str, wanted: int, form: int) -> Leeway:
         drawn = self._names[name]
-        size, shifts = drawn.forms(wanted)[form], NEAR if form < CLIPPED else EVERY
-        fits = size[0] <= FAR_OVER * drawn.width
+        size = drawn.forms(wanted)[form]
+        shifts = shifts_of(form) if size[0] <= FAR_OVER * drawn.width else 0
         marks = [mark.edges for mark in self._marks_near[name]]
-        return Leeway(drawn.spot.at, size, shifts if fits else 0, marks, partial(self._lies, name))
+        return Leeway(drawn.spot.at, size, shifts, marks, partial(self._lies, name))
 
     def _lies(self, name: str, spot: Spot) -> Lies:
         return self._belongs(name, spot) if self._lens.holds(spot.at, spot.size) else Lies.ELSEWHERE
 
 
-def reached(at: Point, *sizes: Size) -> Spot:
+def shifts_of(form: int) -> int:
+    """By which a name may move."""
+    return NEAR if form < CLIPPED else EVERY
+
+
+def reached(drawn: Drawn, high: int) -> Spot:
     """All around that a name can come to when it moves, whatever form it has."""
-    widest, highest = (max(side) for side in zip(*sizes, strict=True))
-    return Spot(at, (3 * widest, highest * (1 + 2 / LETTERS)))
+    spans = [(size, spread(shifts_of(form))) for form, size in enumerate(drawn.forms(high))]
+    width = max(width * (1 + 2 * across) for (width, _), (across, _) in spans)
+    return Spot(drawn.spot.at, (width, max(height * (1 + 2 * down / LETTERS) for (_, height), (_, down) in spans)))

@@ -120,6 +120,12 @@ def test_what_cannot_be_read_moves_on_its_own_land() -> None:
     assert found["b"].at == (605, 400), "and leaves its room to the other"
 
 
+def test_it_does_not_move_over_the_edge_of_the_picture() -> None:
+    names = {"a": drawn(LENS.size[0] - 30, width=80)}
+    assert grown(names, land=lambda name, at: True)["a"].at[0] < LENS.size[0] - 30
+    assert grown(names, land=lambda name, at: at[0] >= LENS.size[0] - 30) == {}
+
+
 def test_where_it_finds_no_room_in_full_it_is_written_in_brief() -> None:
     names = {"a": Name(Spot((500, 400), (100, 17)), 12, 160, shorter=((60, 17),)), "b": drawn(390), "c": drawn(610)}
     fixed = [Spot((420, 400), (20, 20)), Spot((580, 400), (20, 20))]
@@ -137,6 +143,19 @@ def test_cut_short_it_is_only_where_it_could_not_be_read_otherwise() -> None:
 
     assert form(((90, 17), (40, 17))) == CLIPPED, "in brief it is no higher than 5 px"
     assert form(((78, 17), (40, 17))) == 1, "in brief it is 6 px high, cut short it could be 7"
+
+
+def test_cut_short_it_sees_as_far_as_it_may_move() -> None:
+    long = (100, 17)
+    names = {"a": Name(Spot((500, 400), long), 12, 80, shorter=(long, long))}
+
+    def far_off(name: str, at: Point) -> bool:
+        return at[0] > 760 and at[1] == 400
+
+    (found,) = grown(names, land=far_off).values()
+    assert found.form == 0 and found.at[0] > 760, "by a length and a half"
+    end = Spot((found.at[0] + names["a"].as_high_as(found.high)[0] / 2 - 4, found.at[1]), (6, 6))
+    assert grown(names, [end], land=far_off) == {}
 
 
 def test_where_it_could_not_be_read_another_makes_room() -> None:
