@@ -22,8 +22,8 @@ PAGE = 25
 FEW = 5
 SECTIONS = 10
 """Options with a button beside their text: each takes three of the forty components of a message."""
-FULL = 39
-"""Components that a panel holds beside its frame."""
+FULL = 38
+"""Components that a panel holds beside its frame and the picture that may follow below it."""
 HALF = 9
 """The same where there are two pages of them."""
 BRIEF = 40
