@@ -25,6 +25,7 @@ from render.kit.folio import folio
 from render.kit.fonts import Face
 from render.kit.map import Map
 from render.kit.marks import arrow, shortened
+from render.kit.png import read_palette, used_up
 from render.kit.speech import Speech
 from render.kit.text import label
 from render.kit.tokens import badge
@@ -116,7 +117,7 @@ class AtlasMap(Map[V, Lens, S]):
         seen = {region: own for region, own in self.owners(view).items() if lens.shows(regions[region].box)}
         owners = {region: own for region, own in seen.items() if region not in out}
         self.atlas.colour(picture, owners, lens.corner, lens.zoom)
-        return self.atlas.in_colours(picture)
+        return used_up(picture, read_palette(self.atlas.palette))
 
     def bare_ground(self, out: tuple[str, ...], lens: Lens) -> Image.Image:
         """The ground that the lens shows, in nobody's colours, as places in the palette."""

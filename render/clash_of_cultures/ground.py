@@ -21,7 +21,7 @@ from render.kit.fonts import Face
 from render.kit.hexes import SIDES, Grid, bevel, corners, hex_mask
 from render.kit.keeping import kept
 from render.kit.palette import Colour
-from render.kit.png import mapped, read_palette, unmapped
+from render.kit.png import mapped, read_palette, unmapped, used_up
 from render.kit.terrain import VARIANTS, planks, sea_tile, table_top, terrain_tile
 from render.kit.text import label
 
@@ -64,7 +64,7 @@ def painted_whole(seats: int, terrain: dict[str, str]) -> Image.Image:
     for spots, (cover, mask, corner) in covers(seats).items():
         if spots[0] not in terrain:
             places.paste(cover, corner, mask)
-    picture = unmapped(places, read_palette(PALETTE))
+    picture = used_up(places, read_palette(PALETTE))
     lay_tiles(picture, whole(seats), terrain, terrain)
     return picture
 

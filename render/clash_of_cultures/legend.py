@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from PIL import Image
@@ -19,8 +20,9 @@ from render.kit.canvas import Pen, put, sprite
 from render.kit.fit import size_to_fit
 from render.kit.fonts import Face, text_width
 from render.kit.hexes import hex_mask
+from render.kit.keeping import kept
 from render.kit.palette import OUTLINE, PAPER
-from render.kit.panel import Box, panel
+from render.kit.panel import Box, blank, inlay
 from render.kit.terrain import sea_tile, table_top, terrain_tile
 from render.kit.text import write
 
@@ -31,8 +33,13 @@ HEX = 84
 SMALL = 38
 ICON = 42
 """The width that a picture takes, its name following."""
-Sample = tuple[str, str, Image.Image]
-"""Kind, name and picture."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    kind: str
+    name: str
+    piece: Image.Image = field(compare=False)
 
 
 def small_hex(tile: Image.Image) -> Image.Image:
@@ -57,23 +64,23 @@ def samples() -> tuple[tuple[Sample, ...], tuple[Sample, ...], tuple[Sample, ...
     """The land and the mood of its people; the pieces; the signs of the players' strip."""
     return (
         (
-            *(("terrain", kind, small_hex(terrain_tile(kind, 0, HEX))) for kind in LAND),
-            ("terrain", "water", small_hex(sea_tile((), 0, HEX))),
-            ("", "legend_unexplored", small_hex(terrain_tile("fog", 0, HEX))),
-            ("", "legend_exhausted", sign(icon("symbol", "exhausted"), 29, (206, 178, 140))),
-            *(("mood", mood, face(mood, 28)) for mood in reversed(MOODS)),
+            *(Sample("terrain", kind, small_hex(terrain_tile(kind, 0, HEX))) for kind in LAND),
+            Sample("terrain", "water", small_hex(sea_tile((), 0, HEX))),
+            Sample("", "legend_unexplored", small_hex(terrain_tile("fog", 0, HEX))),
+            Sample("", "legend_exhausted", sign(icon("symbol", "exhausted"), 29, (206, 178, 140))),
+            *(Sample("mood", mood, face(mood, 28)) for mood in reversed(MOODS)),
         ),
         (
-            *(("unit", kind, unit(NEUTRAL, kind, 30)) for kind in ("settler", "infantry", "ship")),
-            ("seat", str(BARBARIANS), unit(BARBARIANS, "infantry", 30)),
+            *(Sample("unit", kind, unit(NEUTRAL, kind, 30)) for kind in ("settler", "infantry", "ship")),
+            Sample("seat", str(BARBARIANS), unit(BARBARIANS, "infantry", 30)),
             *(
-                ("piece", kind, building_tile(piece_icon(kind), NEUTRAL, 28))
+                Sample("piece", kind, building_tile(piece_icon(kind), NEUTRAL, 28))
                 for kind in ("academy", "fortress", "temple", "port")
             ),
-            ("", "legend_wonder", wonder_tile(piece_icon("great_pyramid"), 30)),
-            ("", "legend_used", dots(30)),
+            Sample("", "legend_wonder", wonder_tile(piece_icon("great_pyramid"), 30)),
+            Sample("", "legend_used", dots(30)),
         ),
-        tuple(("", name, inked(icon(*symbol), 30)) for name, symbol in STRIP),
+        tuple(Sample("", name, inked(icon(*symbol), 30)) for name, symbol in STRIP),
     )
 
 
@@ -118,19 +125,29 @@ def draw_legend(picture: Image.Image, seats: int, speech: Speech) -> None:
 
 
 def draw_group(picture: Image.Image, box: Box, group: tuple[Sample, ...], columns: int, speech: Speech) -> None:
-    """Column by column, each as wide as its names need."""
     x0, y0, x1, y1 = box
-    panel(picture, box)
-    names = [speech.say(name) if not kind else speech.name(kind, name) for kind, name, _ in group]
+    names = tuple(
+        speech.name(sample.kind, sample.name) if sample.kind else speech.say(sample.name) for sample in group
+    )
+    inlay(picture, box, group_sheet((x1 - x0, y1 - y0), group, names, columns))
+
+
+@kept
+def group_sheet(
+    size: tuple[int, int], group: tuple[Sample, ...], names: tuple[str, ...], columns: int
+) -> Image.Image:
+    """Column by column, each as wide as its names need."""
+    sheet, (width, height) = blank(*size), size
     rows = -(-len(group) // columns)
-    pitch = (y1 - y0 - 16) / rows
-    room = x1 - x0 - 32 - columns * ICON - (columns - 1) * 8
+    pitch = (height - 16) / rows
+    room = width - 32 - columns * ICON - (columns - 1) * 8
     stacked = [names[i : i + rows] for i in range(0, len(names), rows)]
-    size = size_to_fit("".join(max(stack, key=len) for stack in stacked), Face.STRONG, 18, room)
-    widths = [ICON + max(text_width(name, Face.STRONG, size) for name in stack) for stack in stacked]
-    spare = (x1 - x0 - 32 - sum(widths)) / max(1, len(widths) - 1)
-    for i, (name, (_, _, piece)) in enumerate(zip(names, group, strict=True)):
+    letter = size_to_fit("".join(max(stack, key=len) for stack in stacked), Face.STRONG, 18, room)
+    widths = [ICON + max(text_width(name, Face.STRONG, letter) for name in stack) for stack in stacked]
+    spare = (width - 32 - sum(widths)) / max(1, len(widths) - 1)
+    for i, (name, sample) in enumerate(zip(names, group, strict=True)):
         column, row = divmod(i, rows)
-        x, y = x0 + 16 + sum(widths[:column]) + spare * column, y0 + 8 + (row + 0.5) * pitch
-        put(picture, piece, x + SMALL / 2, y)
-        write(picture, (x + ICON + 2, y), name, Face.STRONG, size)
+        x, y = 16 + sum(widths[:column]) + spare * column, 8 + (row + 0.5) * pitch
+        put(sheet, sample.piece, x + SMALL / 2, y)
+        write(sheet, (x + ICON + 2, y), name, Face.STRONG, letter)
+    return sheet

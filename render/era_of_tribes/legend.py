@@ -8,17 +8,14 @@ from PIL import Image
 
 from render.era_of_tribes import tokens
 from render.era_of_tribes.speech import Speech
-from render.kit.canvas import Pen, put
-from render.kit.fit import write_fitted
+from render.kit.canvas import Pen
 from render.kit.fonts import Face
+from render.kit.legend import Legend, Named, Samples
 from render.kit.palette import HALO, Colour
-from render.kit.panel import Box, panel
 from render.kit.tokens import caravan, peasant, soldier
 
 SAMPLE = 5
 """The white of the sixth seat: hardly ever is somebody's at the table."""
-COLUMNS, NARROW, ENOUGH = 7, 5, 740
-"""So many samples side by side; fewer where the panel is narrower than enough."""
 REGION: Colour = (44, 26, 12)
 VOYAGE: Colour = (24, 58, 78)
 
@@ -41,7 +38,7 @@ def long_voyage() -> Image.Image:
 
 
 @lru_cache(maxsize=1)
-def samples() -> tuple[tuple[str, Image.Image], ...]:
+def samples() -> Samples:
     return (
         ("vassals", peasant(SAMPLE, 25)),
         ("town", tokens.town(SAMPLE, 25)),
@@ -60,24 +57,8 @@ def samples() -> tuple[tuple[str, Image.Image], ...]:
     )
 
 
-def columns_of(width: int) -> int:
-    return COLUMNS if width >= ENOUGH else NARROW
+LEGEND = Legend(samples, column=102, row=32, top=9, piece=13, name=31, letter=16, most=7)
 
 
-def rows_of(width: int) -> int:
-    return -(-len(samples()) // columns_of(width))
-
-
-def legend_height(width: int) -> int:
-    return 18 + 32 * rows_of(width)
-
-
-def draw_legend(picture: Image.Image, box: Box, speech: Speech) -> None:
-    x0, y0, x1, y1 = box
-    panel(picture, box)
-    columns = columns_of(x1 - x0)
-    across, down = (x1 - x0 - 24) / columns, (y1 - y0 - 18) / rows_of(x1 - x0)
-    for i, (name, piece) in enumerate(samples()):
-        x, y = x0 + 14 + i % columns * across, y0 + 9 + (i // columns + 0.5) * down
-        put(picture, piece, x + 14, y)
-        write_fitted(picture, (x + 32, y), speech.say(f"legend_{name}"), Face.STRONG, 16, across - 36)
+def named(speech: Speech) -> Named:
+    return LEGEND.named(lambda sample: speech.say(f"legend_{sample}"))

@@ -17,7 +17,7 @@ from render.atlas.map import THIRDS, AtlasMap
 from render.atlas.names import CLIPPED
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.look import SCALE, shields
-from render.era_of_tribes.map_panels import draw_panels
+from render.era_of_tribes.map_panels import draw_panels, lay_panels, still
 from render.era_of_tribes.pieces import Pieces, all_spaces, spaces_in_play
 from render.era_of_tribes.places import brief_name, cut_short, name_of, plain_name
 from render.era_of_tribes.speech import Speech
@@ -100,7 +100,9 @@ class EraMap(AtlasMap[EraView, Speech]):
         return *sides, (0, height - edge, width, height), *self.panel_boxes(SCALE).values()
 
     def panels(self, picture: Image.Image, view: EraView, news: Sequence[Event], speech: Speech) -> None:
-        draw_panels(picture, self.panel_boxes(SCALE), view, news, speech)
+        boxes = self.panel_boxes(SCALE)
+        lay_panels(picture, boxes, len(view.players), still(speech))
+        draw_panels(picture, boxes, view, news, speech)
 
     def panel_boxes(self, scale: float) -> dict[str, Box]:
         """The free corners of the whole map."""
@@ -111,7 +113,7 @@ class EraMap(AtlasMap[EraView, Speech]):
         if not self.out_of_play(view):
             return super().framed(picture, view, news, speech)
         around = Surround(picture.size, len(view.players))
-        whole = around.framed(picture)
+        whole = around.framed(picture, self.atlas.palette, still(speech))
         draw_panels(whole, around.panels, view, news, speech)
         return whole
 

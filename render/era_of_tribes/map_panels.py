@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Event
 from render.era_of_tribes.happenings import READER
-from render.era_of_tribes.legend import draw_legend
+from render.era_of_tribes.legend import LEGEND, named
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.canvas import put
@@ -18,6 +18,7 @@ from render.kit.fonts import Face
 from render.kit.icons import icon_mask
 from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker
 from render.kit.panel import Box, card, cartouche, heading, panel, swatch
+from render.kit.surround import Still
 from render.kit.text import write
 from render.kit.tokens import badge, crest
 
@@ -27,18 +28,25 @@ HEAD = 50
 HEADLINES = 2
 
 
+def still(speech: Speech) -> Still:
+    return Still(speech.words.word("game", "title").upper(), named(speech))
+
+
+def lay_panels(picture: Image.Image, boxes: Mapping[str, Box], players: int, words: Still) -> None:
+    """What stays all through a game."""
+    cartouche(picture, boxes["title"], words.title, 27, 3)
+    x0, y0, x1, _ = boxes["players"]
+    panel(picture, (x0, y0, x1, y0 + players_height(players)))
+    panel(picture, boxes["news"])
+    LEGEND.draw(picture, boxes["legend"], words.legend)
+
+
 def draw_panels(
     picture: Image.Image, boxes: Mapping[str, Box], view: EraView, news: Sequence[Event], speech: Speech
 ) -> None:
-    cartouche(picture, boxes["title"], speech.words.word("game", "title").upper(), 27, 3)
-    draw_players(picture, players_box(boxes, view), view, speech)
-    draw_legend(picture, boxes["legend"], speech)
+    """What is written on them."""
+    draw_players(picture, boxes["players"], view, speech)
     draw_news(picture, boxes["news"], view, news, speech)
-
-
-def players_box(boxes: Mapping[str, Box], view: EraView) -> Box:
-    x0, y0, x1, _ = boxes["players"]
-    return x0, y0, x1, y0 + players_height(len(view.players))
 
 
 def players_height(players: int) -> int:
@@ -53,7 +61,6 @@ def in_order(view: EraView) -> list[PlayerView]:
 
 def draw_players(picture: Image.Image, box: Box, view: EraView, speech: Speech) -> None:
     x0, y0, x1, _ = box
-    panel(picture, box)
     heading(picture, (x0 + 18, y0 + 27), when(view, speech).upper(), 17)
     for x, name in ((x1 - 92, "round"), (x1 - 52, "influence")):
         picture.paste(BROWN, (x, y0 + 15), icon_mask(icon("stat", name), 24))
@@ -109,7 +116,6 @@ def headlines(news: Sequence[Event], speech: Speech) -> list[str]:
 def draw_news(picture: Image.Image, box: Box, view: EraView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
     told_news = headlines(news, speech)
-    panel(picture, box)
     # Where there is nothing to tell, whose turn it is has the whole panel.
     large = 1 if told_news else 1.5
     left, middle = x0 + 18, y0 + 24 if told_news else (y0 + y1) / 2

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from render.era_of_tribes.legend import legend_height
+from PIL import Image
+
+from render.era_of_tribes.legend import LEGEND
 from render.era_of_tribes.look import SCALE
-from render.era_of_tribes.map_panels import players_height
+from render.era_of_tribes.map_panels import lay_panels, players_height
 from render.kit import surround
 from render.kit.panel import Box
-from render.kit.surround import EDGE, GAP
+from render.kit.surround import EDGE, GAP, Still
 
 MARGIN = 20
 """Around the lands in play."""
@@ -34,7 +36,7 @@ class Surround(surround.Surround):
     def above(self) -> int:
         """Is the legend above the map? How high it is there."""
         room = players_height(self.players) - TITLE - NEWS - 2 * GAP
-        high = legend_height(self.left)
+        high = LEGEND.height(self.left)
         return high if self.left >= WIDE and high <= room else 0
 
     @property
@@ -43,8 +45,11 @@ class Surround(surround.Surround):
 
     @property
     def sheet(self) -> tuple[int, int]:
-        below = 0 if self.above else GAP + legend_height(self.size[0])
+        below = 0 if self.above else GAP + LEGEND.height(self.size[0])
         return self.width, self.top + self.size[1] + below + EDGE
+
+    def lay(self, whole: Image.Image, still: Still) -> None:
+        lay_panels(whole, self.panels, self.players, still)
 
     @property
     def panels(self) -> dict[str, Box]:
@@ -55,7 +60,7 @@ class Surround(surround.Surround):
         else:
             told = self.top - GAP
             high = self.top + self.size[1] + GAP
-            legend = (EDGE, high, self.width - EDGE, high + legend_height(self.size[0]))
+            legend = (EDGE, high, self.width - EDGE, high + LEGEND.height(self.size[0]))
         return {
             "title": (EDGE, EDGE, right, EDGE + TITLE),
             "news": (EDGE, news, right, told),

@@ -10,16 +10,14 @@ from engines.hinterland.facts import Mode, known
 from render.hinterland import tokens
 from render.hinterland.look import DANGER, icon
 from render.hinterland.speech import Speech
-from render.kit.canvas import Pen, put
-from render.kit.fit import write_fitted
-from render.kit.fonts import Face
+from render.kit.canvas import Pen
+from render.kit.legend import Legend, Named, Samples
 from render.kit.palette import OUTLINE, Colour
-from render.kit.panel import Box, panel
 from render.kit.tokens import roundel
 
 NEUTRAL = 5
 """The sixth player's white: nobody plays it here."""
-COLUMN, ROW, SIZE = 158, 38, 32
+SIZE = 32
 SOILS: dict[str, Colour] = {
     "yellow": (232, 212, 146),
     "green": (170, 184, 118),
@@ -31,7 +29,7 @@ UNITS = ("li", "hi", "cavalry", "siege", "mercenary", "elephant", "transport", "
 
 
 @lru_cache(maxsize=1)
-def samples() -> tuple[tuple[str, Image.Image], ...]:
+def samples() -> Samples:
     return (
         ("village", tokens.settlement(NEUTRAL, "village", False, False, SIZE)),
         ("city", tokens.settlement(NEUTRAL, "city", False, False, SIZE)),
@@ -79,20 +77,8 @@ def beads() -> Image.Image:
     return pen.finish()
 
 
-def columns_of(width: int) -> int:
-    return max(1, (width - 30) // COLUMN)
+LEGEND = Legend(samples, column=158, row=38, top=9, piece=21, name=45, letter=20)
 
 
-def legend_height(width: int) -> int:
-    return 18 + ROW * -(-len(samples()) // columns_of(width))
-
-
-def draw_legend(picture: Image.Image, box: Box, mode: Mode, speech: Speech) -> None:
-    x0, y0, x1, _ = box
-    panel(picture, box)
-    columns = columns_of(x1 - x0)
-    across = (x1 - x0 - 30) / columns
-    for i, (name, piece) in enumerate(one for one in samples() if known(one[0], mode)):
-        x, y = x0 + 16 + i % columns * across, y0 + 9 + (i // columns + 0.5) * ROW
-        put(picture, piece, x + 20, y)
-        write_fitted(picture, (x + 44, y), speech.say(f"legend_{name}"), Face.STRONG, 20, across - 50)
+def named(mode: Mode, speech: Speech) -> Named:
+    return LEGEND.named(lambda sample: speech.say(f"legend_{sample}"), lambda sample: known(sample, mode))

@@ -15,7 +15,7 @@ from render.atlas.lens import Lens
 from render.atlas.map import AtlasMap
 from render.hinterland.happenings import READER
 from render.hinterland.look import HOME, spaces
-from render.hinterland.map_panels import draw_panels
+from render.hinterland.map_panels import draw_panels, still
 from render.hinterland.pieces import groups_on, laid_on
 from render.hinterland.speech import Speech
 from render.hinterland.surround import Surround
@@ -91,7 +91,7 @@ class Chart(AtlasMap[HinterlandView, Speech]):
     def framed(
         self, picture: Image.Image, view: HinterlandView, news: Sequence[Event], speech: Speech
     ) -> Image.Image:
-        whole = self.around_map(view).framed(picture)
+        whole = self.around_map(view).framed(picture, self.atlas.palette, still(view, speech))
         self.panels(whole, view, news, speech)
         return whole
 

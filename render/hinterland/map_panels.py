@@ -10,7 +10,7 @@ from engines.hinterland.facts import YEAR
 from engines.hinterland.view import GoalView, HinterlandView, PlayerView, TreatyView
 from engines.kernel import Event
 from render.hinterland.happenings import READER
-from render.hinterland.legend import draw_legend
+from render.hinterland.legend import named
 from render.hinterland.look import SEASONS, icon
 from render.hinterland.speech import Speech
 from render.hinterland.surround import Surround
@@ -18,6 +18,7 @@ from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.icons import paste_icon
+from render.kit.keeping import kept
 from render.kit.palette import (
     FAINT_INK,
     GOLD,
@@ -32,43 +33,57 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import Box, card, cartouche, panel, swatch
+from render.kit.panel import Box, card, swatch
+from render.kit.surround import Still
 from render.kit.text import write
 from render.kit.tokens import crest
 
 BROWN: Colour = (110, 60, 20)
 HEADLINES = 2
 BAR = 30
+INSIDE = 8
+"""So far in from its edge a panel is plain paper."""
 MET: Colour = (104, 138, 52)
+
+
+def still(view: HinterlandView, speech: Speech) -> Still:
+    return Still(speech.say(f"map_{view.map}").upper(), named(view.mode, speech))
 
 
 def draw_panels(
     picture: Image.Image, around: Surround, view: HinterlandView, news: Sequence[Event], speech: Speech
 ) -> None:
-    cartouche(picture, around.title, speech.say(f"map_{view.map}").upper(), 30, 2)
-    draw_year(picture, around.year, view, speech)
+    draw_year(picture, around.year, view)
     draw_news(picture, around.news, view, news, speech)
     for player in view.players:
         draw_player(picture, around.player(player.seat), player, view, speech)
-    draw_legend(picture, around.legend, view.mode, speech)
 
 
-def draw_year(picture: Image.Image, box: Box, view: HinterlandView, speech: Speech) -> None:
-    """Five years of four seasons; what is over is pale, what is now has a red frame."""
+def draw_year(picture: Image.Image, box: Box, view: HinterlandView) -> None:
     x0, y0, x1, y1 = box
-    panel(picture, box)
-    wide = (x1 - x0 - 28) / YEAR.years
+    picture.paste(
+        years((x1 - x0 - 2 * INSIDE, y1 - y0 - 2 * INSIDE), view.year, view.season), (x0 + INSIDE, y0 + INSIDE)
+    )
+
+
+@kept
+def years(size: tuple[int, int], this: int, season_now: str) -> Image.Image:
+    """Five years of four seasons; what is over is pale, what is now has a red frame."""
+    width, height = size
+    sheet = Image.new("RGB", size, PAPER)
+    wide = (width - 12) / YEAR.years
     for year in range(1, YEAR.years + 1):
-        left = x0 + 14 + (year - 1) * wide
-        now = year == view.year
-        write(picture, (left + 12, (y0 + y1) / 2), str(year), Face.TITLE, 28, RUBRIC if now else FAINT_INK, "mm")
+        left = 6 + (year - 1) * wide
+        now = year == this
+        write(sheet, (left + 12, height / 2), str(year), Face.TITLE, 28, RUBRIC if now else FAINT_INK, "mm")
         step = (wide - 32) / len(YEAR.seasons)
         for i, season in enumerate(YEAR.seasons):
-            cell = (round(left + 26 + i * step), y0 + 13, round(left + 26 + (i + 1) * step) - 3, y1 - 13)
-            draw_season(picture, cell, season, (year, i) < (view.year, YEAR.seasons.index(view.season)), now)
-            if now and season == view.season:
+            cell = (round(left + 26 + i * step), 5, round(left + 26 + (i + 1) * step) - 3, height - 5)
+            draw_season(sheet, cell, season, (year, i) < (this, YEAR.seasons.index(season_now)), now)
+            if now and season == season_now:
                 edge = (cell[0] - 4, cell[1] - 4, cell[2] + 3, cell[3] + 3)
-                ImageDraw.Draw(picture).rounded_rectangle(edge, 7, outline=(150, 30, 20), width=4)
+                ImageDraw.Draw(sheet).rounded_rectangle(edge, 7, outline=(150, 30, 20), width=4)
+    return sheet
 
 
 def draw_season(picture: Image.Image, box: Box, season: str, over: bool, now: bool) -> None:
@@ -93,7 +108,6 @@ def now_text(view: HinterlandView, speech: Speech) -> str:
 
 def draw_news(picture: Image.Image, box: Box, view: HinterlandView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    panel(picture, box)
     left, head = x0 + 20, y0 + 26
     if view.acting is not None:
         put(picture, crest(view.acting, 38), left + 18, head)
@@ -122,7 +136,6 @@ def draw_player(picture: Image.Image, box: Box, player: PlayerView, view: Hinter
     """Name and faction; gold, prestige and victory points; how far every goal is reached; treaties."""
     x0, y0, x1, y1 = box
     seat = player.seat
-    panel(picture, box)
     picture.paste(swatch(seat, x1 - x0 - 20, 50), (x0 + 10, y0 + 10))
     card(picture, (x0 + 62, y0 + 15, x1 - 16, y0 + 55), fill=PAPER, rim=PAPER, radius=5)
     put(picture, crest(seat, 46), x0 + 36, y0 + 35)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from render.hinterland.legend import legend_height
+from PIL import Image
+
+from render.hinterland.legend import LEGEND
 from render.kit import surround
-from render.kit.panel import Box
-from render.kit.surround import EDGE, GAP
+from render.kit.panel import Box, cartouche, panel
+from render.kit.surround import EDGE, GAP, Still
 
 TITLE, NEWS, PLAYER = 66, 108, 160
 NAME = 310
@@ -44,7 +46,13 @@ class Surround(surround.Surround):
     @property
     def legend(self) -> Box:
         top = self.player(self.players - 1)[3] + GAP
-        return EDGE, top, self.right, top + legend_height(self.size[0])
+        return EDGE, top, self.right, top + LEGEND.height(self.size[0])
+
+    def lay(self, whole: Image.Image, still: Still) -> None:
+        cartouche(whole, self.title, still.title, 30, 2)
+        LEGEND.draw(whole, self.legend, still.legend)
+        for box in (self.year, self.news, *map(self.player, range(self.players))):
+            panel(whole, box)
 
     @property
     def sheet(self) -> tuple[int, int]:

@@ -79,6 +79,11 @@ class Keeping:
         """All of it: nobody draws here for a while."""
         self._open.empty()
 
+    def forget(self) -> None:
+        """Whatever is wanted now is drawn anew."""
+        self._open.empty()
+        self._packed.empty()
+
     def _unpacked(self, key: Hashable) -> Any:
         return pickle.loads(isal_zlib.decompress(self._packed[key]))
 

@@ -34,11 +34,13 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.png import COLOURS, as_palette, colours_of, mapped, unmapped
+from render.kit.png import COLOURS, as_palette, colours_of, mapped, unmapped, used_up
 from render.kit.text import fitted, spaced, write
 from render.kit.tokens import badge, crest, cube
 
 Box = tuple[int, int, int, int]
+Parts = tuple[tuple[Image.Image, tuple[int, int]], ...]
+"""Of a sheet, each with its corner on it."""
 SHADOW_CORNER = (-17, -15)
 """Where the shadow of a panel begins, from the panel's corner."""
 CLEAR = 6
@@ -49,21 +51,26 @@ def parchment(width: int, height: int) -> Image.Image:
     """A sheet of old paper, burnt at the edges, to draw on. Always the same for the same size."""
     # Hands and boards have all sizes, and memory has no room for each: they are cut from one roll, which is burnt
     # along its upper and its left edge.
-    fits = width <= ROLL[0] and height <= ROLL[1]
-    sheet = off_the_roll(width, height) if fits else scorched(paper(width, height))
-    burn(sheet, stretched(ImageOps.mirror(scorch()), (BURNT, height)), (width - BURNT, 0))
-    burn(sheet, stretched(ImageOps.flip(scorch().transpose(TURNED)), (width, BURNT)), (0, height - BURNT))
-    return sheet
+    if width > ROLL[0] or height > ROLL[1]:
+        return burnt(scorched(paper(width, height)))
+    places, colours = roll()
+    sheet = places.crop((0, 0, width, height))
+    for edge, corner in edges(width, height):
+        sheet.paste(edge, corner)
+    return used_up(sheet, colours)
 
 
 ROLL = 2048, 2560
 """Hardly anything is larger."""
 
 
-def off_the_roll(width: int, height: int) -> Image.Image:
-    """A piece of paper of this size."""
+@kept
+def edges(width: int, height: int) -> Parts:
+    """The right and the lower edge of a sheet from the roll, as places in its palette."""
     places, colours = roll()
-    return unmapped(places.crop((0, 0, width, height)), colours)
+    sheet = burnt(unmapped(places.crop((0, 0, width, height)), colours))
+    boxes = (max(0, width - BURNT), 0, width, height), (0, max(0, height - BURNT), width, height)
+    return tuple((mapped(sheet.crop(box), colours), box[:2]) for box in boxes)
 
 
 @lru_cache(maxsize=1)
@@ -124,6 +131,14 @@ def scorched(sheet: Image.Image) -> Image.Image:
     return sheet
 
 
+def burnt(sheet: Image.Image) -> Image.Image:
+    """At its lower and its right edge, too."""
+    width, height = sheet.size
+    burn(sheet, stretched(ImageOps.mirror(scorch()), (BURNT, height)), (width - BURNT, 0))
+    burn(sheet, stretched(ImageOps.flip(scorch().transpose(TURNED)), (width, BURNT)), (0, height - BURNT))
+    return sheet
+
+
 def grown(width: int, height: int, deep: int, drawn: Callable[[int, int], Image.Image]) -> Image.Image:
     """A framed sheet as it would be drawn, put together from a small one: behind its corners, which are so deep, an
     edge looks the same all along, and its inside is of one colour."""
@@ -178,11 +193,7 @@ def panel_shadow(width: int, height: int, radius: int) -> Image.Image:
     return cast.filter(ImageFilter.GaussianBlur(7))
 
 
-Parts = tuple[tuple[Image.Image, tuple[int, int]], ...]
-"""Of a sheet, each with its corner on it."""
-
-
-def around(sheet: Image.Image, inside: Box) -> Parts:
+def outside(sheet: Image.Image, inside: Box) -> Parts:
     """The sheet but for its inside."""
     (width, height), (x0, y0, x1, y1) = sheet.size, inside
     boxes = (0, 0, width, y0), (0, y0, x0, y1), (x1, y0, width, y1), (0, y1, width, height)
@@ -213,7 +224,7 @@ def panel_frame(width: int, height: int, ground: Colour, radius: int) -> Parts:
     x, y = -SHADOW_CORNER[0], -SHADOW_CORNER[1]
     whole.alpha_composite(panel_sprite(width, height, ground, radius), (x, y))
     x0, y0, x1, y1 = within(width, height, radius + CLEAR)
-    return around(whole, (x + x0, y + y0, x + x1, y + y1))
+    return outside(whole, (x + x0, y + y0, x + x1, y + y1))
 
 
 def panel(picture: Image.Image, box: Box, ground: Colour = PAPER, radius: int = 10) -> None:
@@ -223,6 +234,24 @@ def panel(picture: Image.Image, box: Box, ground: Colour = PAPER, radius: int = 
     left, top, right, bottom = within(x1 - x0, y1 - y0, radius + CLEAR)
     inside = (left - dx, top - dy, right - dx, bottom - dy)
     lay(picture, (x0 + dx, y0 + dy), panel_frame(x1 - x0, y1 - y0, ground, radius), inside, ground)
+
+
+SAFE = 3
+"""So far in from its edges nothing shines through a panel, not even in its corners."""
+
+
+def blank(width: int, height: int) -> Image.Image:
+    """A panel by itself, to be drawn on and kept."""
+    sheet = Image.new("RGB", (width, height), WOOD)
+    panel(sheet, (0, 0, width, height))
+    return sheet
+
+
+def inlay(picture: Image.Image, box: Box, sheet: Image.Image) -> None:
+    """Such a panel, with the shadow that it casts."""
+    panel(picture, box)
+    x0, y0, x1, y1 = box
+    picture.paste(sheet.crop((SAFE, SAFE, x1 - x0 - SAFE, y1 - y0 - SAFE)), (x0 + SAFE, y0 + SAFE))
 
 
 def card_sprite(width: int, height: int, fill: Colour, rim: Colour, radius: int, line: float) -> Image.Image:
@@ -243,7 +272,7 @@ def card_depth(radius: int, line: float) -> int:
 @kept
 def card_frame(width: int, height: int, fill: Colour, rim: Colour, radius: int, line: float) -> Parts:
     inside = within(width, height, card_depth(radius, line))
-    return around(card_sprite(width, height, fill, rim, radius, line), inside)
+    return outside(card_sprite(width, height, fill, rim, radius, line), inside)
 
 
 def card(

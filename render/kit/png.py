@@ -50,9 +50,13 @@ def mapped(picture: Image.Image, palette: Image.Image) -> Image.Image:
 
 def unmapped(places: Image.Image, palette: Image.Image) -> Image.Image:
     """The colours at these places."""
-    painted = places.copy()
-    painted.putpalette(palette.getpalette() or ())
-    return painted.convert("RGB")
+    return used_up(places.copy(), palette)
+
+
+def used_up(places: Image.Image, palette: Image.Image) -> Image.Image:
+    """The same, of places that nobody needs any more."""
+    places.putpalette(palette.getpalette() or ())
+    return places.convert("RGB")
 
 
 def _quantized(picture: Image.Image, palette: Image.Image) -> Image.Image:

@@ -5,16 +5,28 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from PIL import Image, ImageDraw
 
 from render.kit.board import sheet
+from render.kit.keeping import kept
+from render.kit.legend import Named
 from render.kit.palette import OUTLINE
-from render.kit.panel import Box
+from render.kit.panel import Box, Parts, outside
+from render.kit.png import mapped, read_palette, unmapped
 
 EDGE, GAP = 28, 12
 LARGEST, PIXELS = 2000, 2_300_000
 """Of the whole sheet: how long, how many."""
+
+
+@dataclass(frozen=True)
+class Still:
+    """The words around a map that stay all through a game."""
+
+    title: str
+    legend: Named
 
 
 @dataclass(frozen=True)
@@ -47,12 +59,26 @@ class Surround(ABC):
     def rim(self) -> Box:
         return EDGE - 3, self.top - 3, self.right + 2, self.top + self.size[1] + 2
 
-    def framed(self, picture: Image.Image) -> Image.Image:
-        """A sheet with the map on it, and room for the panels."""
-        whole = sheet(*self.sheet)
+    @abstractmethod
+    def lay(self, whole: Image.Image, still: Still) -> None:
+        """All that is the same in every picture of a game: the panels, the title, the legend."""
+
+    def framed(self, picture: Image.Image, palette: Path, still: Still) -> Image.Image:
+        """A sheet in these colours with the map on it, and panels to be written on."""
+        whole = Image.new("RGB", self.sheet)
+        for part, corner in mount(self, palette, still):
+            whole.paste(unmapped(part, read_palette(palette)), corner)
         whole.paste(picture, self.corner)
-        ImageDraw.Draw(whole).rectangle(self.rim, outline=OUTLINE, width=3)
         return whole
+
+
+@kept
+def mount(around: Surround, palette: Path, still: Still) -> Parts:
+    """The sheet but for the map, as places in the palette."""
+    whole, (left, top), (width, height) = sheet(*around.sheet), around.corner, around.size
+    ImageDraw.Draw(whole).rectangle(around.rim, outline=OUTLINE, width=3)
+    around.lay(whole, still)
+    return outside(mapped(whole, read_palette(palette)), (left, top, left + width, top + height))
 
 
 def zoom_of(

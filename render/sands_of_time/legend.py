@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image
-
 from engines.sands_of_time.data import BUILDINGS as BUILDING_NAMES
 from render.kit import tokens
-from render.kit.canvas import put
-from render.kit.fit import write_fitted
-from render.kit.fonts import Face
 from render.kit.icons import shared
+from render.kit.legend import Legend, Named, Samples
 from render.kit.palette import PAPER
-from render.kit.panel import Box, panel
 from render.sands_of_time.look import icon
 from render.sands_of_time.speech import Speech
 
@@ -21,13 +16,11 @@ NEUTRAL = 5
 """The sixth player's white: nobody plays it here."""
 
 
-COLUMN, ROW = 150, 38
-"""How much room a sample needs across, and has down."""
 BUILDINGS = tuple(BUILDING_NAMES)
 
 
 @lru_cache(maxsize=1)
-def samples() -> tuple[tuple[str, Image.Image], ...]:
+def samples() -> Samples:
     return (
         ("capital", tokens.capital(NEUTRAL, 33)),
         ("province", tokens.crest(NEUTRAL, 30)),
@@ -43,32 +36,19 @@ def samples() -> tuple[tuple[str, Image.Image], ...]:
     )
 
 
-def names(speech: Speech) -> list[tuple[str, Image.Image]]:
-    """Every piece, then every building, with what it is called."""
-    pieces = [(speech.say(f"legend_{name}"), piece) for name, piece in samples()]
-    houses = [(speech.name("building", kind), built(kind)) for kind in BUILDINGS]
-    return [*pieces, *houses]
+@lru_cache(maxsize=1)
+def buildings() -> Samples:
+    return tuple((kind, tokens.building(icon("building", kind), 26, PAPER)) for kind in BUILDINGS)
 
 
-@lru_cache(maxsize=32)
-def built(kind: str) -> Image.Image:
-    return tokens.building(icon("building", kind), 26, PAPER)
+def pieces_and_buildings() -> Samples:
+    return *samples(), *buildings()
 
 
-def columns_of(width: int) -> int:
-    return max(1, (width - 30) // COLUMN)
+LEGEND = Legend(pieces_and_buildings, column=150, row=38, top=8, piece=18, name=37, letter=17)
 
 
-def legend_height(width: int) -> int:
-    return 16 + ROW * -(-(len(samples()) + len(BUILDINGS)) // columns_of(width))
-
-
-def draw_legend(picture: Image.Image, box: Box, speech: Speech) -> None:
-    x0, y0, x1, _ = box
-    panel(picture, box)
-    columns = columns_of(x1 - x0)
-    across = (x1 - x0 - 30) / columns
-    for i, (name, piece) in enumerate(names(speech)):
-        x, y = x0 + 16 + i % columns * across, y0 + 8 + (i // columns + 0.5) * ROW
-        put(picture, piece, x + 17, y)
-        write_fitted(picture, (x + 36, y), name, Face.STRONG, 17, across - 42)
+def named(speech: Speech) -> Named:
+    return LEGEND.named(
+        lambda sample: speech.name("building", sample) if sample in BUILDINGS else speech.say(f"legend_{sample}")
+    )

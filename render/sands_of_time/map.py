@@ -18,7 +18,7 @@ from render.atlas.scene import fits
 from render.kit.marks import glow
 from render.kit.trail import Trail, unique
 from render.sands_of_time.happenings import READER
-from render.sands_of_time.map_panels import draw_panels
+from render.sands_of_time.map_panels import draw_panels, still
 from render.sands_of_time.pieces import groups_in, laid_in_region, laid_on_border
 from render.sands_of_time.speech import Speech
 from render.sands_of_time.surround import Surround, zoom_of
@@ -89,7 +89,7 @@ class SandsMap(AtlasMap[SandsView, Speech]):
         return Surround(self.all_of(view).size, len(view.players))
 
     def framed(self, picture: Image.Image, view: SandsView, news: Sequence[Event], speech: Speech) -> Image.Image:
-        whole = self.around_map(view).framed(picture)
+        whole = self.around_map(view).framed(picture, self.atlas.palette, still(speech))
         self.panels(whole, view, news, speech)
         return whole
 

@@ -13,11 +13,12 @@ from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask, paste_icon, shared
 from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker, lighter
-from render.kit.panel import Box, card, cartouche, heading, panel, swatch
+from render.kit.panel import Box, card, heading, swatch
+from render.kit.surround import Still
 from render.kit.text import write
 from render.kit.tokens import badge, crest
 from render.sands_of_time.happenings import READER
-from render.sands_of_time.legend import draw_legend
+from render.sands_of_time.legend import named
 from render.sands_of_time.look import card_colour, card_icon, icon
 from render.sands_of_time.speech import Speech
 from render.sands_of_time.tracks import draw_dynasty, draw_generation
@@ -29,14 +30,16 @@ NEWS_SIZE = 28
 HEAD = 56
 
 
+def still(speech: Speech) -> Still:
+    return Still(speech.words.word("game", "title").upper(), named(speech))
+
+
 def draw_panels(
     picture: Image.Image, boxes: Mapping[str, Box], view: SandsView, news: Sequence[Event], speech: Speech
 ) -> None:
-    cartouche(picture, boxes["title"], speech.words.word("game", "title").upper(), 29, 3)
     draw_players(picture, boxes["scores"], view, speech)
     draw_dynasty(picture, boxes["dynasty"], view, speech)
     draw_generation(picture, boxes["generation"], view, speech)
-    draw_legend(picture, boxes["legend"], speech)
     draw_news(picture, boxes["news"], view, news, speech)
 
 
@@ -48,7 +51,6 @@ def points_badge(seat: int, points: int, size: int = 28) -> Image.Image:
 
 def draw_players(picture: Image.Image, box: Box, view: SandsView, speech: Speech) -> None:
     x0, y0, x1, _ = box
-    panel(picture, (x0, y0, x1, y0 + 58 + ROW * len(view.players)))
     heading(picture, (x0 + 18, y0 + 27), speech.say("points").upper(), 17)
     for i, name in enumerate(("victory", "unrest")):
         picture.paste(BROWN, (x1 - 96 + i * 38, y0 + 15), icon_mask(icon("symbol", name), 24))
@@ -103,7 +105,6 @@ def draw_cards_to_come(picture: Image.Image, right: int, y: int, view: SandsView
 def draw_news(picture: Image.Image, box: Box, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
     told = headlines(news, speech)
-    panel(picture, box)
     left, middle = x0 + 20, y0 + HEAD / 2 + 2
     if view.active is not None:
         put(picture, crest(view.active, 36), left + 18, middle)

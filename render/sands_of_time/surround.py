@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PIL import Image
+
 from render.kit import surround
-from render.kit.panel import Box
-from render.kit.surround import EDGE, GAP
-from render.sands_of_time.legend import legend_height
+from render.kit.panel import Box, cartouche, panel
+from render.kit.surround import EDGE, GAP, Still
+from render.sands_of_time.legend import LEGEND
 
 TITLE, NEWS, TRACK = 64, 164, 90
 SCORES, GENERATION, DYNASTY = 340, 396, 830
@@ -50,8 +52,15 @@ class Surround(surround.Surround):
             "scores": (left + GAP, EDGE, self.right, EDGE + scores_height(self.players)),
             "dynasty": dynasty,
             "generation": generation,
-            "legend": (EDGE, legend, self.right, legend + legend_height(self.size[0])),
+            "legend": (EDGE, legend, self.right, legend + LEGEND.height(self.size[0])),
         }
+
+    def lay(self, whole: Image.Image, still: Still) -> None:
+        boxes = self.panels
+        cartouche(whole, boxes.pop("title"), still.title, 29, 3)
+        LEGEND.draw(whole, boxes.pop("legend"), still.legend)
+        for box in boxes.values():
+            panel(whole, box)
 
     @property
     def sheet(self) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -10,13 +11,16 @@ from engines.sands_of_time.data import BOARD, DYNASTIES
 from engines.sands_of_time.view import SandsView
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask, shared
+from render.kit.keeping import kept
 from render.kit.palette import HALO, PAPER, RUBRIC, Colour, darker, ink_on, mix
-from render.kit.panel import Box, card, heading, panel
+from render.kit.panel import Box, card, heading
 from render.kit.text import write
 from render.sands_of_time.look import DYNASTY_GROUNDS, ROMAN
 from render.sands_of_time.speech import Speech
 
 GONE: Colour = (150, 128, 96)
+LARGER = 5
+"""So much the space of now is, on every side."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,6 @@ class Space:
 
 def draw_dynasty(picture: Image.Image, box: Box, view: SandsView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    panel(picture, box)
     inner = (x0 + 18, y0 + 44, x1 - 16, y1 - 14)
     pitch = (inner[2] - inner[0]) / BOARD.dynasty.last
     for number, first in enumerate(BOARD.dynasty.first_spaces, start=1):
@@ -51,7 +54,6 @@ def dynasty_spaces(at: int) -> list[Space]:
 
 def draw_generation(picture: Image.Image, box: Box, view: SandsView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    panel(picture, box)
     title = speech.say("generation", generation=view.generation)
     heading(picture, (x0 + 20, y0 + 26), title.upper(), 15)
     write(picture, (x1 - 18, y0 + 26), speech.say("rounds_done"), Face.SEA, 17, (110, 60, 20), "rm")
@@ -63,13 +65,25 @@ def draw_generation(picture: Image.Image, box: Box, view: SandsView, speech: Spe
     draw_spaces(picture, (x0 + 18, y0 + 44, x1 - 16, y1 - 14), spaces)
 
 
-def draw_spaces(picture: Image.Image, box: Box, spaces: list[Space]) -> None:
-    """Side by side; the one of now is larger and red."""
+def draw_spaces(picture: Image.Image, box: Box, spaces: Sequence[Space]) -> None:
     x0, y0, x1, y1 = box
-    pitch = (x1 - x0) / len(spaces)
-    boxes = [(round(x0 + i * pitch), y0, round(x0 + (i + 1) * pitch) - 2, y1) for i in range(len(spaces))]
+    row = row_of((x1 - x0, y1 - y0), tuple(spaces))
+    picture.paste(row, (x0 - LARGER, y0 - LARGER))
+
+
+@kept
+def row_of(size: tuple[int, int], spaces: tuple[Space, ...]) -> Image.Image:
+    """Side by side on paper; the one of now is larger and red."""
+    width, height = size
+    row = Image.new("RGB", (width + 2 * LARGER, height + 2 * LARGER), PAPER)
+    pitch = width / len(spaces)
+    boxes = [
+        (LARGER + round(i * pitch), LARGER, LARGER + round((i + 1) * pitch) - 2, LARGER + height)
+        for i in range(len(spaces))
+    ]
     for space, at in sorted(zip(spaces, boxes, strict=True), key=lambda pair: pair[0].when == 0):
-        draw_space(picture, at, space)
+        draw_space(row, at, space)
+    return row
 
 
 def draw_space(picture: Image.Image, box: Box, space: Space) -> None:
@@ -79,7 +93,7 @@ def draw_space(picture: Image.Image, box: Box, space: Space) -> None:
     ink = mix(ink_on(ground), ground, 0.35) if space.when < 0 else ink_on(ground)
     if space.when == 0:
         ground, ink = RUBRIC, HALO
-        card(picture, (x0 - 5, y0 - 5, x1 + 5, y1 + 5), fill=ground, rim=HALO, radius=7, line=2)
+        card(picture, (x0 - LARGER, y0 - LARGER, x1 + LARGER, y1 + LARGER), fill=ground, rim=HALO, radius=7, line=2)
         card(picture, (x0 - 3, y0 - 3, x1 + 3, y1 + 3), fill=ground, rim=darker(ground, 0.5), radius=6, line=1.5)
     else:
         card(picture, box, fill=ground, rim=darker(ground, 0.55), radius=5, line=1.5)

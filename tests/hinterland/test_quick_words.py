@@ -16,7 +16,7 @@ from engines.hinterland.state import HinterlandOptions, HinterlandState
 from engines.kernel import Command, Happened, Match, Words
 from render.hinterland.board import board_picture
 from render.hinterland.hand import hand_picture
-from render.hinterland.legend import draw_legend
+from render.hinterland.legend import LEGEND, named
 from render.hinterland.speech import Speech
 from tests.hinterland.scene import Scene
 from tests.render.hinterland.tables import full
@@ -70,7 +70,7 @@ def test_pictures() -> None:
         with witnessed() as lines:
             board_picture(view, 0, (), speech)
             hand_picture(view, 0, speech)
-            draw_legend(Image.new("RGB", (1200, 600)), (0, 0, 1200, 600), mode, speech)
+            LEGEND.draw(Image.new("RGB", (1200, 600)), (0, 0, 1200, 600), named(mode, speech))
         return [line.text for line in lines if UNKNOWN["en"].search(line.text)]
 
     assert written("quick") == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
 import pytest
@@ -13,24 +13,28 @@ from PIL import Image
 from render.kit import fit as kit_fit
 from render.kit import text as kit_text
 from render.kit.fonts import Face, font
+from render.kit.keeping import kept
 from render.kit.palette import Colour
 
-SPRITE = 300
-"""What is smaller is a piece that is drawn apart: its text cannot meet that of the board."""
+SPRITE = 280
+"""What is not even so long is a piece: nobody reads more than a figure on it."""
 
 
 @dataclass(frozen=True)
 class Line:
     text: str
     box: tuple[float, float, float, float]
-    sheet: tuple[int, int]
+    sheet: Image.Image = field(repr=False)
+    """Some parts of a picture are drawn apart."""
 
     @property
     def inside(self) -> bool:
         x0, y0, x1, y1 = self.box
-        return x0 >= 0 and y0 >= 0 and x1 <= self.sheet[0] and y1 <= self.sheet[1]
+        return x0 >= 0 and y0 >= 0 and x1 <= self.sheet.width and y1 <= self.sheet.height
 
     def meets(self, other: Line, slack: float = 2.0) -> bool:
+        if self.sheet is not other.sheet:
+            return False
         a, b = self.box, other.box
         across = min(a[2], b[2]) - max(a[0], b[0])
         down = min(a[3], b[3]) - max(a[1], b[1])
@@ -39,15 +43,17 @@ class Line:
 
 @contextmanager
 def witnessed() -> Iterator[list[Line]]:
-    """All the lines of text that are printed on large sheets meanwhile."""
+    """All the lines of text that are printed on large sheets meanwhile; those, too, that would not be printed anew
+    because their sheet was kept."""
     lines: list[Line] = []
+    kept.forget()
 
     def imprint(
         picture: Image.Image, at: tuple[int, int], text: str, face: Face, size: int, ink: Colour, anchor: str
     ) -> None:
-        if min(picture.size) >= SPRITE:
+        if max(picture.size) >= SPRITE:
             x0, y0, x1, y1 = font(face, size).getbbox(text, anchor=anchor)
-            lines.append(Line(text, (at[0] + x0, at[1] + y0, at[0] + x1, at[1] + y1), picture.size))
+            lines.append(Line(text, (at[0] + x0, at[1] + y0, at[0] + x1, at[1] + y1), picture))
         printed(picture, at, text, face, size, ink, anchor)
 
     printed = kit_text.imprint

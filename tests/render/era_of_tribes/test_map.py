@@ -65,7 +65,8 @@ def test_the_head_has_no_empty_band_when_nothing_was_played(players: int) -> Non
     quiet, loud = (Image.new("RGB", around.sheet) for _ in range(2))
     draw_news(quiet, boxes["news"], full(3), (), SPEECH)
     draw_news(loud, boxes["news"], full(3), NEWS, SPEECH)
-    assert quiet.getbbox() == loud.getbbox()
+    middles = [(box[1] + box[3]) / 2 for box in (boxes["news"], quiet.getbbox(), loud.getbbox()) if box]
+    assert max(middles) - min(middles) < 8, "what is written lies in the middle, little or much of it"
 
 
 def borders() -> set[frozenset[str]]:

@@ -52,10 +52,10 @@ def legend(view: ClashView) -> tuple[Sample, ...]:
         return ()
     armies = [kind for kind, row in UNITS.items() if row.box == BOX and kind in view.players[0].supply]
     return (
-        *(("unit", kind, unit(NEUTRAL, kind, 32)) for kind in armies),
-        ("seat", str(PIRATES), unit(PIRATES, "ship", 30)),
+        *(Sample("unit", kind, unit(NEUTRAL, kind, 32)) for kind in armies),
+        Sample("seat", str(PIRATES), unit(PIRATES, "ship", 30)),
         *(
-            ("piece", kind, building_tile(piece_icon(kind), NEUTRAL, 28))
+            Sample("piece", kind, building_tile(piece_icon(kind), NEUTRAL, 28))
             for kind, row in BUILDINGS.items()
             if row.box == BOX
         ),

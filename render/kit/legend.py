@@ -1,0 +1,60 @@
+"""What the pieces on a map mean, for those who have not played yet: samples in rows, each with what it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PIL import Image
+
+from render.kit.canvas import put
+from render.kit.fit import write_fitted
+from render.kit.fonts import Face
+from render.kit.panel import Box, panel
+
+EDGE, GAP = 15, 5
+"""Left and right of the samples, and after a name."""
+Samples = tuple[tuple[str, Image.Image], ...]
+Named = tuple[tuple[str, str], ...]
+"""Which sample, and what it is called."""
+
+
+@dataclass(frozen=True)
+class Legend:
+    samples: Callable[[], Samples]
+    column: int
+    """How much room a sample needs across."""
+    row: int
+    """And has down."""
+    top: int
+    """Above the first row, and beneath the last."""
+    piece: int
+    """Where the middle of a piece lies, from where its column begins."""
+    name: int
+    """And where its name begins."""
+    letter: int
+    most: int = 12
+    """Columns."""
+
+    def columns(self, width: int) -> int:
+        return max(1, min(self.most, (width - 2 * EDGE) // self.column))
+
+    def rows(self, width: int) -> int:
+        """With all samples."""
+        return -(-len(self.samples()) // self.columns(width))
+
+    def height(self, width: int) -> int:
+        return 2 * self.top + self.row * self.rows(width)
+
+    def named(self, called: Callable[[str], str], shown: Callable[[str], bool] = lambda sample: True) -> Named:
+        return tuple((sample, called(sample)) for sample, _ in self.samples() if shown(sample))
+
+    def draw(self, picture: Image.Image, box: Box, named: Named) -> None:
+        x0, y0, x1, y1 = box
+        panel(picture, box)
+        columns, pieces = self.columns(x1 - x0), dict(self.samples())
+        across, down = (x1 - x0 - 2 * EDGE) / columns, (y1 - y0 - 2 * self.top) / self.rows(x1 - x0)
+        for i, (sample, name) in enumerate(named):
+            x, y = x0 + EDGE + i % columns * across, y0 + self.top + (i // columns + 0.5) * down
+            put(picture, pieces[sample], x + self.piece, y)
+            write_fitted(picture, (x + self.name, y), name, Face.STRONG, self.letter, across - self.name - GAP)
