@@ -18,7 +18,7 @@ from render.clash_of_cultures.look import (
 )
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import building_tile, unit, wonder_tile
-from render.kit.canvas import Pen, faded, put, sprite
+from render.kit.canvas import Pen, put, sprite, there_or_not
 from render.kit.fit import size_to_fit, write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
@@ -87,8 +87,7 @@ def draw_pile(picture: Image.Image, at: tuple[float, float], deck: str, count: i
     x, y = at
     shown = min(4, max(1, count))
     for i in range(shown):
-        back = card_back(deck, 96)
-        put(picture, back if count else faded(back), x - 22 + i * 13, y - 14)
+        put(picture, there_or_not((card_back, deck, 96), count > 0), x - 22 + i * 13, y - 14)
     put(picture, badge(str(count), 34, darker(DECK_COLOURS[deck], 0.3), HALO), x + 38, y - 56)
     write_fitted(picture, (x, y + 60), capital(speech.say(f"deck_{deck}")), Face.STRONG, 20, 140, INK, "mm")
 

@@ -80,10 +80,10 @@ def draw_space(
 def draw_leaders(picture: Image.Image, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("leaders_title"), speech.say("on_ring") if player.on_ring else "")
-    figure = leader(banner(view, player.seat), 54)
+    owner = banner(view, player.seat)
     cells = (
-        (figure, player.available, speech.say("available")),
-        (faded(figure, 4), player.leaders - player.available, speech.say("placed")),
+        (leader(owner, 54), player.available, speech.say("available")),
+        (faded(4, leader, owner, 54), player.leaders - player.available, speech.say("placed")),
         (leader(None, 54), player.grey, speech.say("grey")),
     )
     pitch = (x1 - x0 - 20) / len(cells)

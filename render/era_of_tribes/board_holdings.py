@@ -21,7 +21,7 @@ from render.era_of_tribes.board_parts import (
 )
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
-from render.kit.canvas import faded, put
+from render.kit.canvas import Sprite, put, there_or_not
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import paste_icon, shared
@@ -35,6 +35,8 @@ HOLDINGS = 236
 GAP = 10
 GOODS, CARDS = 470, 270
 FEW = 3
+PALE = 4
+"""In tenths: of what there is none."""
 
 
 def draw_forces(
@@ -45,18 +47,18 @@ def draw_forces(
     owner = banner(view, player.seat)
     colour = PLAYERS[owner].colour
 
-    def tile(kind: str, name: str) -> Image.Image:
-        return building(icon(kind, name), 46, colour, ink_on(colour))
+    def tile(kind: str, name: str) -> Sprite:
+        return building, icon(kind, name), 46, colour, ink_on(colour)
 
-    cells: tuple[tuple[Image.Image, int, str], ...] = (
-        (cube(owner, 52), player.free, "free"),
+    cells: tuple[tuple[Sprite, int, str], ...] = (
+        ((cube, owner, 52), player.free, "free"),
         (tile("stat", "armies"), player.armies, "armies"),
-        (building(icon("stat", "legions"), 46), player.legions, "legions"),
-        (building(icon("stat", "militia"), 46, GREY), player.militia, "militia"),
+        ((building, icon("stat", "legions"), 46), player.legions, "legions"),
+        ((building, icon("stat", "militia"), 46, GREY), player.militia, "militia"),
         (tile("count", "fleets"), player.fleets, "fleets"),
         (tile("count", "posts"), len(player.posts), "posts"),
-        (medal(icon("stat", "trade"), 48, (156, 104, 0)), player.trade, "trade"),
-        (medal(icon("stat", "bread"), 48, (140, 84, 30)), player.bread, "bread"),
+        ((medal, icon("stat", "trade"), 48, (156, 104, 0)), player.trade, "trade"),
+        ((medal, icon("stat", "bread"), 48, (140, 84, 30)), player.bread, "bread"),
     )
     if player.seat < 0:
         # 24.6: the markers of an AUTOMA depend on the difficulty, which is no matter of its board.
@@ -68,15 +70,8 @@ def draw_forces(
         space = (left, top, round(left + pitch) - GAP, round(top + high) - GAP)
         card(picture, space, fill=PAPER, rim=mix(WOOD, GOLD, 0.3), radius=9, line=2)
         shown = f"+{count}" if name in ("trade", "bread") else str(count)
-        counted(
-            picture,
-            space,
-            piece if count else faded(piece, 4),
-            shown,
-            speech.say(name),
-            34,
-            INK if count else FAINT_INK,
-        )
+        ink = INK if count else FAINT_INK
+        counted(picture, space, there_or_not(piece, count > 0, PALE), shown, speech.say(name), 34, ink)
 
 
 def draw_holdings(picture: Image.Image, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
@@ -119,8 +114,7 @@ def draw_good(
     speech: Speech,
 ) -> None:
     x, y = at
-    piece = good_medal(good, 46, ready > 0)
-    put(picture, piece if held else faded(piece, 4), x + 25, y + high / 2 - 2)
+    put(picture, there_or_not((good_medal, good, 46, ready > 0), held > 0, PALE), x + 25, y + high / 2 - 2)
     ink = INK if ready else USED_INK
     shown = f"{ready}/{held}" if held else "0"
     write(picture, (x + 57, y + high / 2 - 9), shown, Face.TITLE, 25, ink)
@@ -162,26 +156,26 @@ def draw_cards(picture: Image.Image, box: Box, player: PlayerView, speech: Speec
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("cards_title"))
     used = len(player.used_tiles)
-    rows = (
+    rows: tuple[tuple[Sprite, int, str, str], ...] = (
         (
-            card_back(shared("laurel"), CARD_COLOUR, 38, 50),
+            (card_back, shared("laurel"), CARD_COLOUR, 38, 50),
             player.card_count,
             "card_kept",
             speech.say("own_cards", cards=list(player.cards)) if player.cards else "",
         ),
         (
-            card_back(icon("count", "tiles"), TILE_COLOUR, 44, 44),
+            (card_back, icon("count", "tiles"), TILE_COLOUR, 44, 44),
             player.kept_tiles,
             "tiles_kept",
             tile_names(player, speech),
         ),
-        (building(icon("count", "tiles"), 42, PAPER, NEUTRAL), used, "tiles_used", ""),
+        ((building, icon("count", "tiles"), 42, PAPER, NEUTRAL), used, "tiles_used", ""),
     )
     high = (y1 - y0 - 46) / len(rows)
     for i, (piece, count, name, told) in enumerate(rows):
         top = y0 + 42 + i * high
         middle = top + high / 2
-        put(picture, piece if count else faded(piece, 4), x0 + 38, middle)
+        put(picture, there_or_not(piece, count > 0, PALE), x0 + 38, middle)
         put(picture, badge(str(count), 30), x0 + 64, middle - 16)
         room = (x0 + 84, top + 2, x1 - 10, top + high - 2)
         paragraph(picture, room, told or speech.say(name, count=count), Face.STRONG, 19, INK, middle=True, least=12)

@@ -15,7 +15,7 @@ from render.hinterland.look import DANGER, DICE, icon, spaces
 from render.hinterland.speech import Speech
 from render.kit.battle import HEAD, draw_head
 from render.kit.board import sheet
-from render.kit.canvas import faded, put
+from render.kit.canvas import put, there_or_not
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import paste_icon, shared
@@ -189,5 +189,8 @@ def draw_units(picture: Image.Image, box: Box, title: str, units: dict[str, int]
     step = min(PIECE + 12, (x1 - x0) / max(1, len(kinds)))
     for i, (kind, count) in enumerate(sorted(kinds.items(), key=lambda pair: (-pair[1], pair[0]))):
         size = min(PIECE, round(step) - 6)
-        piece = tokens.numbered(tokens.unit(seat, kind, False, "standard", size), count, size)
-        put(picture, faded(piece, 6) if gone else piece, x0 + (i + 0.5) * step, y0 + 56)
+        put(picture, there_or_not((counted, seat, kind, count, size), not gone, 6), x0 + (i + 0.5) * step, y0 + 56)
+
+
+def counted(seat: Seat, kind: str, count: int, size: int) -> Image.Image:
+    return tokens.numbered(tokens.unit(seat, kind, False, "standard", size), count, size)

@@ -16,7 +16,7 @@ from render.hinterland.legend import UNITS
 from render.hinterland.look import PALE, icon, spaces
 from render.hinterland.map_panels import MET
 from render.hinterland.speech import Speech
-from render.kit.canvas import faded, put
+from render.kit.canvas import put, there_or_not
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import paste_icon
@@ -74,8 +74,10 @@ def draw_forces(picture: Image.Image, box: Box, view: HinterlandView, seat: Seat
     for i, kind in enumerate(kinds):
         x, count = x0 + 16 + (i + 0.5) * wide, found[kind]
         herd = kind in tokens.HERDS
-        piece = tokens.herd(seat, kind, False, False, 54) if herd else tokens.unit(seat, kind, False, "standard", 54)
-        put(picture, piece if count else faded(piece), x, y0 + HEAD + 28)
+        piece = (
+            (tokens.herd, seat, kind, False, False, 54) if herd else (tokens.unit, seat, kind, False, "standard", 54)
+        )
+        put(picture, there_or_not(piece, count > 0), x, y0 + HEAD + 28)
         write(picture, (x, y0 + HEAD + 76), str(count), Face.NUMBER, 28, INK if count else FAINT_INK, "mm")
 
 

@@ -11,7 +11,8 @@ from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, font, text_width
 from render.kit.icons import icon_mask
-from render.kit.marks import glow
+from render.kit.keeping import kept
+from render.kit.marks import Glow, glow_of
 from render.kit.palette import (
     FAINT_INK,
     GOLD,
@@ -151,9 +152,14 @@ def advance_card(
 def light_up(board: Image.Image, box: Box) -> None:
     """A glow around a card: it is new."""
     x0, y0, x1, y1 = box
-    mask = Image.new("L", (x1 - x0 + 40, y1 - y0 + 40), 0)
-    ImageDraw.Draw(mask).rounded_rectangle((20, 20, 19 + x1 - x0, 19 + y1 - y0), 8, fill=255)
-    glow(board, mask, (x0 - 20, y0 - 20))
+    card_light(x1 - x0, y1 - y0).lay(board, (x0 - 20, y0 - 20))
+
+
+@kept
+def card_light(width: int, height: int) -> Glow:
+    mask = Image.new("L", (width + 40, height + 40), 0)
+    ImageDraw.Draw(mask).rounded_rectangle((20, 20, 19 + width, 19 + height), 8, fill=255)
+    return glow_of(mask)
 
 
 def text_block(

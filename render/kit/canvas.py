@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.kit.fonts import Face, font
 from render.kit.icons import icon_mask
+from render.kit.keeping import kept
 from render.kit.palette import SHADOW, Colour
 
 Points = Sequence[tuple[float, float]]
@@ -105,8 +107,20 @@ def put(picture: Image.Image, piece: Image.Image, x: float, y: float) -> None:
     picture.paste(piece, corner, piece)
 
 
-def faded(piece: Image.Image, tenths: int = 3) -> Image.Image:
-    """A sprite of which only so much is left: of its kind there are none, or it was used."""
-    pale = piece.copy()
-    pale.putalpha(piece.getchannel("A").point([v * tenths // 10 for v in range(256)]))
+Sprite = tuple[Any, ...]
+"""What draws it, and what that is given."""
+
+
+def there_or_not(sprite: Sprite, there: bool, tenths: int = 3) -> Image.Image:
+    """A sprite; a pale one, if of its kind there are none, or it was used."""
+    draw, *given = sprite
+    drawn: Image.Image = draw(*given) if there else faded(tenths, *sprite)
+    return drawn
+
+
+@kept
+def faded(tenths: int, draw: Callable[..., Image.Image], *given: object) -> Image.Image:
+    """A sprite of which only so much is left."""
+    pale = draw(*given).copy()
+    pale.putalpha(pale.getchannel("A").point([v * tenths // 10 for v in range(256)]))
     return pale

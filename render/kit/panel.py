@@ -212,7 +212,8 @@ def lay(picture: Image.Image, at: tuple[int, int], frame: Parts, inside: Box, fi
     (x, y), (x0, y0, x1, y1) = at, inside
     for part, (dx, dy) in frame:
         picture.paste(part, (x + dx, y + dy), part)
-    picture.paste(fill, (x + x0, y + y0, x + x1, y + y1))
+    if x0 < x1:
+        picture.paste(fill, (x + x0, y + y0, x + x1, y + y1))
 
 
 @kept
@@ -269,10 +270,19 @@ def card_depth(radius: int, line: float) -> int:
     return max(radius + 1, ceil(line) + BLENDED)
 
 
+WHOLE = 4000
+"""Pixels: a card that is not larger is laid at once, which takes less time than five parts."""
+
+
+def card_inside(width: int, height: int, radius: int, line: float) -> Box:
+    """What is of one colour."""
+    return within(width, height, card_depth(radius, line)) if width * height > WHOLE else (0, 0, 0, 0)
+
+
 @kept
 def card_frame(width: int, height: int, fill: Colour, rim: Colour, radius: int, line: float) -> Parts:
-    inside = within(width, height, card_depth(radius, line))
-    return outside(card_sprite(width, height, fill, rim, radius, line), inside)
+    sprite = card_sprite(width, height, fill, rim, radius, line)
+    return outside(sprite, card_inside(width, height, radius, line))
 
 
 def card(
@@ -281,7 +291,7 @@ def card(
     """A plain rounded card."""
     width, height = box[2] - box[0], box[3] - box[1]
     frame = card_frame(width, height, fill, rim, radius, line)
-    lay(picture, box[:2], frame, within(width, height, card_depth(radius, line)), fill)
+    lay(picture, box[:2], frame, card_inside(width, height, radius, line), fill)
 
 
 def cartouche(picture: Image.Image, box: Box, title: str, size: int = 30, gap: float = 5) -> None:

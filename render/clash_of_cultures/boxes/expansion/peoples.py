@@ -12,7 +12,7 @@ from render.clash_of_cultures.board_columns import BESIDE, Advance, Column
 from render.clash_of_cultures.look import FADED_INK, icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import unit
-from render.kit.canvas import faded, put
+from render.kit.canvas import put, there_or_not
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
@@ -98,8 +98,7 @@ def draw_leader(
     leads, lost = leader == player.leader, leader not in (player.leader, *player.leaders)
     rim = mix(WOOD, GOLD, 0.3) if not leads else darker(GOLD, 0.2)
     card(picture, box, lighter(PAPER, 0.5) if leads else PAPER, rim, 9, 4 if leads else 2)
-    face = unit(player.seat, f"{LEADER}:{leader}", FACE)
-    put(picture, faded(face) if lost else face, x0 + 52, (y0 + y1) / 2)
+    put(picture, there_or_not((unit, player.seat, f"{LEADER}:{leader}", FACE), not lost), x0 + 52, (y0 + y1) / 2)
     ink = FADED_INK if lost else INK
     room = x1 - x0 - 116
     write_fitted(picture, (x0 + 102, y0 + 34), speech.title("leader", leader), Face.HEAVY, 25, room, ink)
