@@ -16,6 +16,7 @@ from render.kit.board import light_up
 from render.kit.canvas import Pen, put, sprite
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
+from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.palette import (
     FAINT_INK,
@@ -32,7 +33,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import Box, card, panel
+from render.kit.panel import card, panel
 from render.kit.text import write
 from render.kit.tokens import badge
 

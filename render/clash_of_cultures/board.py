@@ -20,8 +20,9 @@ from render.kit.board import Stat, ribbon, sheet
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
+from render.kit.frame import Box
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, mix
-from render.kit.panel import Box, card, pips
+from render.kit.panel import card, pips
 from render.kit.speech import capital
 from render.kit.text import points_text, write
 from render.kit.tokens import badge, medal

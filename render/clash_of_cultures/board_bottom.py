@@ -21,9 +21,10 @@ from render.clash_of_cultures.tokens import building_tile, unit, wonder_tile
 from render.kit.canvas import Pen, put, sprite, there_or_not
 from render.kit.fit import size_to_fit, write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, PLAYERS, RUBRIC, WOOD, Colour, darker, mix
-from render.kit.panel import Box, card, heading, pips
+from render.kit.panel import card, heading, pips
 from render.kit.speech import capital
 from render.kit.text import points_text, write
 from render.kit.tokens import badge

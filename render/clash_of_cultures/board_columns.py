@@ -15,10 +15,11 @@ from render.kit.board import LOCKED_FILL, LOCKED_INK, column_head, light_up
 from render.kit.canvas import put
 from render.kit.fit import lines_to_fit
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.keeping import kept
 from render.kit.palette import HALO, INK, PAPER, PARCHMENT, Colour, darker, lighter, mix
-from render.kit.panel import Box, card
+from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import badge, cube, medal
 

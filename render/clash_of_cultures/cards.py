@@ -21,9 +21,10 @@ from render.clash_of_cultures.speech import Speech
 from render.kit.canvas import put
 from render.kit.fit import LINE, paragraph, write_fitted
 from render.kit.fonts import Face, text_width
+from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.palette import FAINT_INK, HALO, INK, PAPER, Colour, darker, ink_on, lighter, mix
-from render.kit.panel import Box, card
+from render.kit.panel import card
 from render.kit.text import wrapped, write
 from render.kit.tokens import badge, medal
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from engines.clash_of_cultures.hexes import board
+from render.kit.frame import Box
 from render.kit.hexes import Cell, Grid, Point
-from render.kit.panel import Box
 
 HEADER = 174
 MARGIN = 30

@@ -19,10 +19,11 @@ from render.clash_of_cultures.tokens import building_tile, face, sign, unit, won
 from render.kit.canvas import Pen, put, sprite
 from render.kit.fit import size_to_fit
 from render.kit.fonts import Face, text_width
+from render.kit.frame import Box
 from render.kit.hexes import hex_mask
 from render.kit.keeping import kept
 from render.kit.palette import OUTLINE, PAPER
-from render.kit.panel import Box, blank, inlay
+from render.kit.panel import blank, inlay
 from render.kit.terrain import sea_tile, table_top, terrain_tile
 from render.kit.text import write
 

@@ -17,9 +17,10 @@ from render.clash_of_cultures.speech import Speech
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.palette import HALO, HIGHLIGHT, INK, PAPER, PLAYERS, RUBRIC, Colour, brightness, darker
-from render.kit.panel import Box, card, panel, pips, swatch
+from render.kit.panel import card, panel, pips, swatch
 from render.kit.text import points_text, write
 from render.kit.tokens import badge, crest
 

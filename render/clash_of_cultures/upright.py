@@ -16,8 +16,8 @@ from render.clash_of_cultures.board_columns import draw_columns
 from render.clash_of_cultures.hand import cards_of, hand_of
 from render.clash_of_cultures.speech import Speech
 from render.kit.board import ribbon, sheet, stat_box
+from render.kit.frame import Box
 from render.kit.palette import PLAYERS, darker
-from render.kit.panel import Box
 
 WIDTH = 860
 LEFT, RIGHT = 26, WIDTH - 26

@@ -19,8 +19,9 @@ from render.kit.board import light_up, sheet
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, RUBRIC, WOOD, darker, lighter, mix
-from render.kit.panel import Box, card, heading
+from render.kit.panel import card, heading
 from render.kit.text import write
 from render.kit.tokens import badge, crest
 

@@ -18,6 +18,7 @@ from render.kit.board import sheet
 from render.kit.canvas import Pen, put, sprite
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import (
     GOLD,
@@ -32,7 +33,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import Box, card, panel
+from render.kit.panel import card, panel
 from render.kit.speech import capital
 from render.kit.text import write
 from render.kit.tokens import crest, medal

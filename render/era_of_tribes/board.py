@@ -21,9 +21,10 @@ from render.kit.board import Stat, light_up, ribbon, sheet
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import BAD, FAINT_INK, GOLD, INK, PAPER, WOOD, mix
-from render.kit.panel import Box, card
+from render.kit.panel import card
 from render.kit.speech import capital
 from render.kit.text import write
 from render.kit.tokens import medal

@@ -13,9 +13,10 @@ from render.kit.board import light_up
 from render.kit.canvas import faded, put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, INK, lighter
-from render.kit.panel import Box, card
+from render.kit.panel import card
 from render.kit.text import write
 
 SPACES = ("expand", "trade", "taxes", "diplomacy", "advance", "feast", "revolution")

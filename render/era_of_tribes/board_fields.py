@@ -17,10 +17,11 @@ from render.kit.board import LOCKED_FILL, LOCKED_INK, column_head, light_up
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
+from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.keeping import kept
 from render.kit.palette import BAD, HALO, INK, PAPER, Colour, darker, lighter, mix
-from render.kit.panel import Box, card
+from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import badge, cube
 

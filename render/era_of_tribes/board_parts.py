@@ -12,10 +12,11 @@ from render.kit.canvas import Pen, put, sprite
 from render.kit.charges import draw_charge
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.keeping import kept
 from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, WOOD, Colour, ink_on, lighter, mix
-from render.kit.panel import Box, card, heading
+from render.kit.panel import card, heading
 from render.kit.text import write
 from render.kit.tokens import medal
 

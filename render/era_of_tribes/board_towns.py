@@ -13,9 +13,10 @@ from render.kit.board import LOCKED_FILL, light_up
 from render.kit.canvas import put
 from render.kit.fit import paragraph
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import shared
 from render.kit.palette import GOLD, INK, PAPER, PLAYERS, WOOD, ink_on, lighter, mix
-from render.kit.panel import Box, card
+from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import building, cube, medal
 

@@ -14,9 +14,10 @@ from render.kit.board import LOCKED_FILL, light_up
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, HALO, INK, PAPER, Colour, darker, lighter, mix
-from render.kit.panel import Box, card
+from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import badge, crest, medal
 

@@ -15,9 +15,10 @@ from render.era_of_tribes.speech import Speech
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker
-from render.kit.panel import Box, card, cartouche, heading, panel, swatch
+from render.kit.panel import card, cartouche, heading, panel, swatch
 from render.kit.surround import Still
 from render.kit.text import write
 from render.kit.tokens import badge, crest

@@ -10,7 +10,7 @@ from render.era_of_tribes.legend import LEGEND
 from render.era_of_tribes.look import SCALE
 from render.era_of_tribes.map_panels import lay_panels, players_height
 from render.kit import surround
-from render.kit.panel import Box
+from render.kit.frame import Box
 from render.kit.surround import EDGE, GAP, Still
 
 MARGIN = 20

@@ -19,9 +19,9 @@ from render.era_of_tribes.tracks_players import draw_players, players_height
 from render.kit.board import sheet
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, INK, RUBRIC
-from render.kit.panel import Box
 from render.kit.text import write
 
 WIDTH = 1200

@@ -18,9 +18,10 @@ from render.kit.board import light_up
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, GOLD, HIGHLIGHT, INK, PAPER, PLAYERS, WOOD, ink_on, lighter, mix
-from render.kit.panel import Box, card
+from render.kit.panel import card
 from render.kit.speech import capital
 from render.kit.text import write
 from render.kit.tokens import badge, crest

@@ -27,8 +27,8 @@ from render.era_of_tribes.board_towns import TOWNS, draw_towns
 from render.era_of_tribes.look import banner
 from render.era_of_tribes.speech import Speech
 from render.kit.board import ribbon, sheet, stat_box
+from render.kit.frame import Box
 from render.kit.palette import PLAYERS, darker
-from render.kit.panel import Box
 from render.kit.speech import capital
 
 WIDTH = 860

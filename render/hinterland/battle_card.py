@@ -18,9 +18,10 @@ from render.kit.board import sheet
 from render.kit.canvas import put, there_or_not
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import FAINT_INK, GOLD, INK, PLAYERS, RUBRIC, WOOD, mix
-from render.kit.panel import Box, panel
+from render.kit.panel import panel
 from render.kit.text import write
 from render.kit.tokens import crest
 

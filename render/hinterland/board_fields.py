@@ -19,9 +19,10 @@ from render.hinterland.speech import Speech
 from render.kit.canvas import put, there_or_not
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, RUBRIC, WOOD, lighter, mix
-from render.kit.panel import Box, card, heading, panel
+from render.kit.panel import card, heading, panel
 from render.kit.text import write
 from render.kit.tokens import badge, crest
 

@@ -11,9 +11,10 @@ from render.hinterland.map_panels import MET
 from render.hinterland.speech import Speech
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import GOLD, INK, OUTLINE, PAPER, RUBRIC, WOOD, mix
-from render.kit.panel import Box, card, heading, panel
+from render.kit.panel import card, heading, panel
 from render.kit.text import write
 
 ROW = 46

@@ -17,6 +17,7 @@ from render.hinterland.surround import Surround
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face, text_width
+from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.keeping import kept
 from render.kit.palette import (
@@ -33,7 +34,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import Box, card, swatch
+from render.kit.panel import card, swatch
 from render.kit.surround import Still
 from render.kit.text import write
 from render.kit.tokens import crest

@@ -8,7 +8,8 @@ from PIL import Image
 
 from render.hinterland.legend import LEGEND
 from render.kit import surround
-from render.kit.panel import Box, cartouche, panel
+from render.kit.frame import Box
+from render.kit.panel import cartouche, panel
 from render.kit.surround import EDGE, GAP, Still
 
 TITLE, NEWS, PLAYER = 66, 108, 160

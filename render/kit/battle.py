@@ -8,8 +8,9 @@ from render.kit.board import light_up
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
+from render.kit.frame import Box
 from render.kit.palette import PAPER, Colour, darker, ink_on, lighter
-from render.kit.panel import Box, card
+from render.kit.panel import card
 from render.kit.text import write
 
 HEAD = 54

@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, font, text_width
+from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.keeping import kept
 from render.kit.marks import Glow, glow_of
@@ -28,7 +29,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import Box, card, parchment, pips
+from render.kit.panel import card, parchment, pips
 from render.kit.text import fitted, wrapped, write
 from render.kit.tokens import badge, crest, cube, medal
 

@@ -11,8 +11,9 @@ from render.kit.board import sheet
 from render.kit.canvas import put
 from render.kit.fit import lines_to_fit, write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.palette import FAINT_INK, GOLD, INK, OUTLINE, PAPER, PLAYERS, RUBRIC, WOOD, lighter, mix
-from render.kit.panel import Box, card, panel
+from render.kit.panel import card, panel
 from render.kit.png import written
 from render.kit.text import points_text, write
 from render.kit.tokens import crest

@@ -10,7 +10,8 @@ from PIL import Image
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
-from render.kit.panel import Box, panel
+from render.kit.frame import Box
+from render.kit.panel import panel
 
 EDGE, GAP = 15, 5
 """Left and right of the samples, and after a name."""

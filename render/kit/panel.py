@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import ceil
@@ -13,6 +13,7 @@ from PIL import Image, ImageDraw, ImageFilter, ImageOps
 from render.kit.canvas import Pen, put, stain
 from render.kit.folio import folio
 from render.kit.fonts import Face, text_width
+from render.kit.frame import Box, Frame, Parts, frame_of
 from render.kit.hatch import lay_hatch
 from render.kit.icons import icon_mask
 from render.kit.keeping import kept
@@ -38,13 +39,16 @@ from render.kit.png import COLOURS, as_palette, colours_of, mapped, unmapped, us
 from render.kit.text import fitted, spaced, write
 from render.kit.tokens import badge, crest, cube
 
-Box = tuple[int, int, int, int]
-Parts = tuple[tuple[Image.Image, tuple[int, int]], ...]
-"""Of a sheet, each with its corner on it."""
-SHADOW_CORNER = (-17, -15)
-"""Where the shadow of a panel begins, from the panel's corner."""
-CLEAR = 6
-"""So far in from its round corners nothing shines through a panel."""
+SHADE = 20
+"""So far a shadow reaches."""
+AROUND = 17, 15, 23, 25
+"""Where that of a panel ends: it falls to the right and down."""
+SHADED = 22
+"""So far from its round corners a shadow looks the same all along."""
+BLENDED = 4
+"""So far from an edge the shrinking of what was drawn too big can be seen."""
+SMALL = 3000
+"""Pixels of a card."""
 
 
 def parchment(width: int, height: int) -> Image.Image:
@@ -139,102 +143,48 @@ def burnt(sheet: Image.Image) -> Image.Image:
     return sheet
 
 
-def grown(width: int, height: int, deep: int, drawn: Callable[[int, int], Image.Image]) -> Image.Image:
-    """A framed sheet as it would be drawn, put together from a small one: behind its corners, which are so deep, an
-    edge looks the same all along, and its inside is of one colour."""
-    small = drawn(*smaller(width, height, deep))
-    if small.size == (width, height):
-        return small
-    sheet = Image.new(small.mode, (width, height))
-    for corner, piece in pieces(small, width, height, deep):
-        sheet.paste(piece, corner)
-    return sheet
-
-
-def smaller(width: int, height: int, deep: int) -> tuple[int, int]:
-    """A sheet that has all there is to a larger one."""
-    return min(width, 2 * deep + 1), min(height, 2 * deep + 1)
-
-
-def pieces(small: Image.Image, width: int, height: int, deep: int) -> Iterator[tuple[tuple[int, int], Image.Image]]:
-    """The parts of a larger sheet, and where they lie."""
-    for x, across, from_x in _parts(width, small.width, deep):
-        for y, down, from_y in _parts(height, small.height, deep):
-            piece = small.crop((from_x[0], from_y[0], from_x[1], from_y[1]))
-            yield (x, y), piece.resize((across, down), Image.Resampling.NEAREST)
-
-
-def _parts(length: int, small: int, deep: int) -> tuple[tuple[int, int, tuple[int, int]], ...]:
-    """Along one side: where each part begins, how long it is, and where on the small sheet it comes from."""
-    if length == small:
-        return ((0, length, (0, length)),)
-    return (0, deep, (0, deep)), (deep, length - 2 * deep, (deep, deep + 1)), (length - deep, deep, (deep + 1, small))
-
-
-BLENDED = 4
-"""So far from an edge the shrinking of what was drawn too big can be seen."""
-
-
-def panel_sprite(width: int, height: int, ground: Colour, radius: int) -> Image.Image:
-    def drawn(width: int, height: int) -> Image.Image:
-        pen = Pen(width, height, zoom=2)
-        pen.box(0, 0, width, height, WOOD, radius)
-        pen.box(3, 3, width - 3, height - 3, GOLD, radius - 2)
-        pen.box(5, 5, width - 5, height - 5, WOOD, radius - 3)
-        pen.box(6.2, 6.2, width - 6.2, height - 6.2, ground, radius - 4)
-        return pen.finish()
-
-    return grown(width, height, max(radius, 7) + BLENDED, drawn)
+def panel_body(width: int, height: int, ground: Colour, radius: int) -> Image.Image:
+    pen = Pen(width, height, zoom=2)
+    pen.box(0, 0, width, height, WOOD, radius)
+    pen.box(3, 3, width - 3, height - 3, GOLD, radius - 2)
+    pen.box(5, 5, width - 5, height - 5, WOOD, radius - 3)
+    pen.box(6.2, 6.2, width - 6.2, height - 6.2, ground, radius - 4)
+    return pen.finish()
 
 
 def panel_shadow(width: int, height: int, radius: int) -> Image.Image:
-    cast = Image.new("L", (width + 40, height + 40), 0)
-    ImageDraw.Draw(cast).rounded_rectangle((20, 20, 19 + width, 19 + height), radius, fill=150)
+    cast = Image.new("L", (width + 2 * SHADE, height + 2 * SHADE), 0)
+    corners = SHADE, SHADE, SHADE - 1 + width, SHADE - 1 + height
+    ImageDraw.Draw(cast).rounded_rectangle(corners, radius, fill=150)
     return cast.filter(ImageFilter.GaussianBlur(7))
 
 
-def outside(sheet: Image.Image, inside: Box) -> Parts:
-    """The sheet but for its inside."""
-    (width, height), (x0, y0, x1, y1) = sheet.size, inside
-    boxes = (0, 0, width, y0), (0, y0, x0, y1), (x1, y0, width, y1), (0, y1, width, height)
-    return tuple((sheet.crop(box), box[:2]) for box in boxes if box[0] < box[2] and box[1] < box[3])
-
-
-def within(width: int, height: int, deep: int) -> Box:
-    """What lies so deep in a sheet; nothing, if it is too small."""
-    across, down = min(deep, width // 2), min(deep, height // 2)
-    return across, down, width - across, height - down
-
-
-def lay(picture: Image.Image, at: tuple[int, int], frame: Parts, inside: Box, fill: Colour) -> None:
-    """A framed sheet. Only its frame is blended with the picture: nothing shines through its inside, which is of one
-    colour and large."""
-    (x, y), (x0, y0, x1, y1) = at, inside
-    for part, (dx, dy) in frame:
-        picture.paste(part, (x + dx, y + dy), part)
-    if x0 < x1:
-        picture.paste(fill, (x + x0, y + y0, x + x1, y + y1))
-
-
-@kept
-def panel_frame(width: int, height: int, ground: Colour, radius: int) -> Parts:
+def panel_drawn(width: int, height: int, ground: Colour, radius: int) -> Image.Image:
     """With the shadow that it casts."""
     cast = panel_shadow(width, height, radius)
     whole = Image.new("RGBA", cast.size, (20, 10, 0))
     whole.putalpha(cast)
-    x, y = -SHADOW_CORNER[0], -SHADOW_CORNER[1]
-    whole.alpha_composite(panel_sprite(width, height, ground, radius), (x, y))
-    x0, y0, x1, y1 = within(width, height, radius + CLEAR)
-    return outside(whole, (x + x0, y + y0, x + x1, y + y1))
+    whole.alpha_composite(panel_body(width, height, ground, radius), AROUND[:2])
+    return whole
+
+
+@kept
+def panel_frame(ground: Colour, radius: int) -> Frame:
+    return frame_of(lambda size: panel_drawn(size, size, ground, radius), radius + SHADED, AROUND)
+
+
+panel_sprite = kept(panel_drawn)
+"""For one that has no room for the corners of the frame."""
 
 
 def panel(picture: Image.Image, box: Box, ground: Colour = PAPER, radius: int = 10) -> None:
     """A framed sheet that lies on the picture."""
-    x0, y0, x1, y1 = box
-    dx, dy = SHADOW_CORNER
-    left, top, right, bottom = within(x1 - x0, y1 - y0, radius + CLEAR)
-    inside = (left - dx, top - dy, right - dx, bottom - dy)
-    lay(picture, (x0 + dx, y0 + dy), panel_frame(x1 - x0, y1 - y0, ground, radius), inside, ground)
+    frame, (x0, y0, x1, y1) = panel_frame(ground, radius), box
+    if frame.fits(x1 - x0, y1 - y0):
+        frame.lay(picture, box)
+        return
+    sprite = panel_sprite(x1 - x0, y1 - y0, ground, radius)
+    picture.paste(sprite, (x0 - AROUND[0], y0 - AROUND[1]), sprite)
 
 
 SAFE = 3
@@ -255,43 +205,34 @@ def inlay(picture: Image.Image, box: Box, sheet: Image.Image) -> None:
     picture.paste(sheet.crop((SAFE, SAFE, x1 - x0 - SAFE, y1 - y0 - SAFE)), (x0 + SAFE, y0 + SAFE))
 
 
-def card_sprite(width: int, height: int, fill: Colour, rim: Colour, radius: int, line: float) -> Image.Image:
-    def drawn(width: int, height: int) -> Image.Image:
-        pen = Pen(width, height)
-        pen.box(0, 0, width, height, rim, radius)
-        pen.box(line, line, width - line, height - line, fill, max(0, radius - line))
-        return pen.finish()
-
-    return grown(width, height, max(radius, ceil(line)) + BLENDED, drawn)
-
-
-def card_depth(radius: int, line: float) -> int:
-    """Where its inside begins: behind the round corners, and behind what is blended of the line."""
-    return max(radius + 1, ceil(line) + BLENDED)
-
-
-WHOLE = 4000
-"""Pixels: a card that is not larger is laid at once, which takes less time than five parts."""
-
-
-def card_inside(width: int, height: int, radius: int, line: float) -> Box:
-    """What is of one colour."""
-    return within(width, height, card_depth(radius, line)) if width * height > WHOLE else (0, 0, 0, 0)
+def card_drawn(width: int, height: int, fill: Colour, rim: Colour, radius: int, line: float) -> Image.Image:
+    pen = Pen(width, height)
+    pen.box(0, 0, width, height, rim, radius)
+    pen.box(line, line, width - line, height - line, fill, max(0, radius - line))
+    return pen.finish()
 
 
 @kept
-def card_frame(width: int, height: int, fill: Colour, rim: Colour, radius: int, line: float) -> Parts:
-    sprite = card_sprite(width, height, fill, rim, radius, line)
-    return outside(sprite, card_inside(width, height, radius, line))
+def card_frame(fill: Colour, rim: Colour, radius: int, line: float) -> Frame:
+    deep = max(radius, ceil(line)) + BLENDED
+    return frame_of(lambda size: card_drawn(size, size, fill, rim, radius, line), deep)
+
+
+card_sprite = kept(card_drawn)
+"""For one so small that it is laid at once in less time."""
 
 
 def card(
     picture: Image.Image, box: Box, fill: Colour = PAPER, rim: Colour = WOOD, radius: int = 7, line: float = 2.0
 ) -> None:
     """A plain rounded card."""
-    width, height = box[2] - box[0], box[3] - box[1]
-    frame = card_frame(width, height, fill, rim, radius, line)
-    lay(picture, box[:2], frame, card_inside(width, height, radius, line), fill)
+    frame, (x0, y0, x1, y1) = card_frame(fill, rim, radius, line), box
+    width, height = x1 - x0, y1 - y0
+    if width * height > SMALL and frame.fits(width, height):
+        frame.lay(picture, box)
+        return
+    sprite = card_sprite(width, height, fill, rim, radius, line)
+    picture.paste(sprite, (x0, y0), sprite)
 
 
 def cartouche(picture: Image.Image, box: Box, title: str, size: int = 30, gap: float = 5) -> None:

@@ -11,6 +11,7 @@ from render.kit.board import light_up, sheet
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import (
     BAD,
@@ -27,7 +28,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import Box, card, panel
+from render.kit.panel import card, panel
 from render.kit.text import points_text, write
 from render.kit.tokens import badge, crest
 

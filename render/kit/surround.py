@@ -10,10 +10,10 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from render.kit.board import sheet
+from render.kit.frame import Box, Parts, outside
 from render.kit.keeping import kept
 from render.kit.legend import Named
 from render.kit.palette import OUTLINE
-from render.kit.panel import Box, Parts, outside
 from render.kit.png import mapped, read_palette, unmapped
 
 EDGE, GAP = 28, 12

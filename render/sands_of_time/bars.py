@@ -10,8 +10,9 @@ from engines.sands_of_time.data import DYNASTIES
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.palette import FAINT_INK, GOLD, INK, OUTLINE, PAPER, RUBRIC, lighter, mix
-from render.kit.panel import Box, swatch
+from render.kit.panel import swatch
 from render.kit.text import points_text
 from render.kit.tokens import crest
 from render.sands_of_time.accounts import Account

@@ -12,6 +12,7 @@ from render.kit.battle import HEAD, draw_head
 from render.kit.board import sheet
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import (
     FAINT_INK,
@@ -22,7 +23,7 @@ from render.kit.palette import (
     WOOD,
     mix,
 )
-from render.kit.panel import Box, panel
+from render.kit.panel import panel
 from render.kit.text import write
 from render.kit.tokens import crest
 from render.sands_of_time.look import icon

@@ -13,8 +13,9 @@ from render.kit.board import Stat, light_up, resource_box, ribbon, sheet
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, mix
-from render.kit.panel import Box, card
+from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import caravan, crest, medal, peasant, soldier
 from render.sands_of_time.board_cards import BOTTOM, draw_bottom

@@ -11,9 +11,10 @@ from engines.sands_of_time.view import PlayerView, SandsView
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import shared
 from render.kit.palette import FAINT_INK, INK, PAPER
-from render.kit.panel import Box, heading, panel
+from render.kit.panel import heading, panel
 from render.kit.text import write
 from render.kit.tokens import badge, building
 from render.sands_of_time.board_changes import Changes

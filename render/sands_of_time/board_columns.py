@@ -11,9 +11,10 @@ from render.kit.board import light_up
 from render.kit.canvas import put
 from render.kit.fit import LINE, lines_to_fit, paragraph, write_fitted
 from render.kit.fonts import Face, text_width
+from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import INK, PAPER, WOOD, Colour, darker, ink_on, lighter, mix
-from render.kit.panel import Box, card
+from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import badge, cube
 from render.sands_of_time.board_changes import Changes

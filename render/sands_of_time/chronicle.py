@@ -13,9 +13,10 @@ from engines.sands_of_time.vocabulary import Category
 from render.kit.board import sheet
 from render.kit.canvas import put
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, PAPER, RUBRIC, darker, ink_on, lighter, mix
-from render.kit.panel import Box, card
+from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import crest, cube
 from render.sands_of_time.advance_rows import ROWS_HEIGHT, draw_rows

@@ -10,9 +10,10 @@ from render.kit.board import light_up
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, Colour, darker, lighter, mix
-from render.kit.panel import Box, card
+from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import badge
 from render.sands_of_time.look import CATEGORY_COLOURS, field_icon, icon

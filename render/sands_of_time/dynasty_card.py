@@ -14,9 +14,10 @@ from render.kit.board import sheet
 from render.kit.canvas import put
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
+from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import BAD, FAINT_INK, INK, PAPER, PLAYERS, RUBRIC, Colour, darker, ink_on, lighter, mix
-from render.kit.panel import Box, card
+from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import badge, crest
 from render.sands_of_time.look import CATEGORY_COLOURS, ROMAN, field_icon, icon

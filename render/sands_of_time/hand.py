@@ -11,9 +11,10 @@ from render.kit.board import light_up, sheet
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import FAINT_INK, INK, PAPER, Colour, darker, ink_on, lighter, mix
-from render.kit.panel import Box, card, heading
+from render.kit.panel import card, heading
 from render.kit.tokens import crest
 from render.sands_of_time.chronicle_cards import HEIGHT as CHRONICLE_HEIGHT
 from render.sands_of_time.chronicle_cards import draw_chronicle_card

@@ -11,9 +11,10 @@ from engines.sands_of_time.view import PlayerView, SandsView
 from render.kit.canvas import put
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import icon_mask, paste_icon, shared
 from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker, lighter
-from render.kit.panel import Box, card, heading, swatch
+from render.kit.panel import card, heading, swatch
 from render.kit.surround import Still
 from render.kit.text import write
 from render.kit.tokens import badge, crest

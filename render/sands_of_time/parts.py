@@ -11,6 +11,7 @@ from render.kit.board import light_up
 from render.kit.canvas import Pen, put, sprite
 from render.kit.fit import paragraph
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.keeping import kept
 from render.kit.palette import (
@@ -27,7 +28,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import Box, card
+from render.kit.panel import card
 from render.kit.text import write
 from render.sands_of_time.look import CATEGORY_COLOURS, USED_FILL, USED_INK, icon
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from PIL import Image
 
 from render.kit import surround
-from render.kit.panel import Box, cartouche, panel
+from render.kit.frame import Box
+from render.kit.panel import cartouche, panel
 from render.kit.surround import EDGE, GAP, Still
 from render.sands_of_time.legend import LEGEND
 

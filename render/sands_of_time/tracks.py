@@ -10,10 +10,11 @@ from PIL import Image
 from engines.sands_of_time.data import BOARD, DYNASTIES
 from engines.sands_of_time.view import SandsView
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import icon_mask, shared
 from render.kit.keeping import kept
 from render.kit.palette import HALO, PAPER, RUBRIC, Colour, darker, ink_on, mix
-from render.kit.panel import Box, card, heading
+from render.kit.panel import card, heading
 from render.kit.text import write
 from render.sands_of_time.look import DYNASTY_GROUNDS, ROMAN
 from render.sands_of_time.speech import Speech

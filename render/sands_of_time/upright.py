@@ -12,7 +12,7 @@ from engines.sands_of_time.data import CARDS, CATEGORIES, CHRONICLES
 from engines.sands_of_time.view import PlayerView, SandsView
 from engines.sands_of_time.vocabulary import Category
 from render.kit.board import ribbon, sheet
-from render.kit.panel import Box
+from render.kit.frame import Box
 from render.sands_of_time import chronicle, hand
 from render.sands_of_time.board import draw_stock, in_a_row, stats_of, subtitle
 from render.sands_of_time.board_cards import BOTTOM, draw_bonuses, draw_buildings, draw_cards

@@ -14,19 +14,22 @@ from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from render import kit
 from render.kit import tokens
-from render.kit.canvas import Pen, put
+from render.kit.canvas import put
 from render.kit.fonts import FOLDER, Face, font, text_width
 from render.kit.icons import Emblems, icon_mask, shared
 from render.kit.marks import arrow, shortened
 from render.kit.palette import PAPER, PLAYERS, WOOD
 from render.kit.panel import (
+    AROUND,
     BURNT,
     ROLL,
     ScoreLine,
     TrackSpace,
     action_card,
     card,
-    card_sprite,
+    card_drawn,
+    panel,
+    panel_drawn,
     parchment,
     score_panel,
     table,
@@ -137,22 +140,24 @@ def test_an_arrow_stays_away_from_its_target() -> None:
     assert picture.getbbox() is not None
 
 
-@pytest.mark.parametrize(("width", "height"), [(12, 9), (28, 40), (200, 120), (401, 30)])
-def test_a_card_put_together_from_a_small_one_is_as_if_drawn_whole(width: int, height: int) -> None:
-    pen = Pen(width, height)
-    pen.box(0, 0, width, height, WOOD, 7)
-    pen.box(2, 2, width - 2, height - 2, PAPER, 5)
-    found = ImageChops.difference(card_sprite(width, height, PAPER, WOOD, 7, 2.0), pen.finish())
-    assert found.getbbox(alpha_only=False) is None
-
-
 @pytest.mark.parametrize(("width", "height"), [(12, 9), (13, 60), (28, 40), (200, 120), (401, 31)])
-def test_a_card_is_laid_as_if_it_were_pasted_whole(width: int, height: int) -> None:
+@pytest.mark.parametrize("line", [1.0, 1.5, 3.0])
+def test_a_card_put_together_from_its_corners_is_as_if_drawn_whole(width: int, height: int, line: float) -> None:
     laid, pasted = Image.new("RGB", (420, 140), (1, 90, 200)), Image.new("RGB", (420, 140), (1, 90, 200))
-    card(laid, (5, 6, 5 + width, 6 + height), PAPER, WOOD, 7, 3.0)
-    sprite = card_sprite(width, height, PAPER, WOOD, 7, 3.0)
+    card(laid, (5, 6, 5 + width, 6 + height), PAPER, WOOD, 7, line)
+    sprite = card_drawn(width, height, PAPER, WOOD, 7, line)
     pasted.paste(sprite, (5, 6), sprite)
     assert ImageChops.difference(laid, pasted).getbbox() is None
+
+
+@pytest.mark.parametrize(("width", "height"), [(300, 40), (66, 66), (200, 120), (371, 65)])
+@pytest.mark.parametrize("radius", [8, 10])
+def test_a_panel_and_its_shadow_are_too(width: int, height: int, radius: int) -> None:
+    laid, pasted = Image.new("RGB", (460, 200), (200, 190, 90)), Image.new("RGB", (460, 200), (200, 190, 90))
+    panel(laid, (35, 36, 35 + width, 36 + height), PAPER, radius)
+    sprite = panel_drawn(width, height, PAPER, radius)
+    pasted.paste(sprite, (35 - AROUND[0], 36 - AROUND[1]), sprite)
+    assert max(ImageChops.difference(laid, pasted).convert("L").tobytes()) <= 1
 
 
 def test_what_is_written_can_be_read() -> None:

@@ -15,9 +15,10 @@ from render.clash_of_cultures.tokens import unit
 from render.kit.canvas import put, there_or_not
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, darker, lighter, mix
-from render.kit.panel import Box, card, heading
+from render.kit.panel import card, heading
 from render.kit.text import write
 from render.kit.tokens import medal
 
