@@ -3,6 +3,8 @@ and the rest is packed, in a sixth of the room. All games share both: what nobod
 
 from __future__ import annotations
 
+import copyreg
+import io
 import pickle
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -17,10 +19,17 @@ from render.kit.png import COMPRESSION
 
 P = ParamSpec("P")
 T = TypeVar("T")
-ROOM = 20 << 20
+ROOM = 18 << 20
 """Bytes, in each process that draws: so much lies open."""
 PACKED = 10 << 20
 """And so much is packed. With the pictures of four games at a time, hardly anything is drawn twice."""
+TRIFLE = 4 << 10
+"""Lines of letters, small icons: what is not heavier is never packed, which would cost more than it saves."""
+TRIFLES = 4 << 20
+"""For them, with what each of them takes besides its pixels."""
+BESIDES = 1 << 10
+LAID_OVER = "L", "RGBA"
+"""The modes whose pixels lie in memory as they do in a file."""
 DEPTH = {"1": 1, "L": 1, "P": 1}
 """Bytes of a pixel, in memory; all others have four."""
 
@@ -57,8 +66,8 @@ class Room:
 
 
 class Keeping:
-    def __init__(self, room: int = ROOM, packed: int = PACKED) -> None:
-        self._open, self._packed = Room(room, self._pack), Room(packed)
+    def __init__(self, room: int = ROOM, packed: int = PACKED, trifles: int = TRIFLES) -> None:
+        self._open, self._packed, self._trifles = Room(room, self._pack), Room(packed), Room(trifles)
 
     def __call__(self, draw: Callable[P, T]) -> Callable[P, T]:
         """For something that draws the same again for the same values."""
@@ -66,11 +75,16 @@ class Keeping:
         @wraps(draw)
         def again(*given: P.args, **named: P.kwargs) -> T:
             key = (draw, given, *named.items())
-            if key in self._open:
-                drawn: T = self._open[key]
-                return drawn
-            drawn = self._unpacked(key) if key in self._packed else draw(*given, **named)
-            self._open.put(key, drawn, weight(drawn))
+            for room in (self._open, self._trifles):
+                if key in room:
+                    found: T = room[key]
+                    return found
+            drawn: T = self._unpacked(key) if key in self._packed else draw(*given, **named)
+            heavy = weight(drawn)
+            if heavy > TRIFLE:
+                self._open.put(key, drawn, heavy)
+            else:
+                self._trifles.put(key, drawn, heavy + BESIDES)
             return drawn
 
         return again
@@ -81,16 +95,33 @@ class Keeping:
 
     def forget(self) -> None:
         """Whatever is wanted now is drawn anew."""
-        self._open.empty()
-        self._packed.empty()
+        for room in (self._open, self._packed, self._trifles):
+            room.empty()
 
     def _unpacked(self, key: Hashable) -> Any:
         return pickle.loads(isal_zlib.decompress(self._packed[key]))
 
     def _pack(self, key: Hashable, drawn: Any) -> None:
-        if weight(drawn) and key not in self._packed:
-            packed = isal_zlib.compress(pickle.dumps(drawn, pickle.HIGHEST_PROTOCOL), COMPRESSION)
+        if key not in self._packed:
+            raw = io.BytesIO()
+            Packer(raw, pickle.HIGHEST_PROTOCOL).dump(drawn)
+            packed = isal_zlib.compress(raw.getbuffer(), COMPRESSION)
             self._packed.put(key, packed, len(packed))
+
+
+def plain(picture: Image.Image) -> Any:
+    if picture.mode in LAID_OVER:
+        return laid_over, (picture.mode, picture.size, picture.tobytes())
+    return picture.__reduce_ex__(pickle.HIGHEST_PROTOCOL)
+
+
+def laid_over(mode: str, size: tuple[int, int], pixels: bytes) -> Image.Image:
+    """Nobody draws on what is kept: so its pixels need not be copied out of what was unpacked."""
+    return Image.frombuffer(mode, size, pixels, "raw", mode, 0, 1)
+
+
+class Packer(pickle.Pickler):
+    dispatch_table = {**copyreg.dispatch_table, Image.Image: plain}
 
 
 def weight(drawn: Any) -> int:

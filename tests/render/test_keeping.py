@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 from PIL import Image
 
-from render.kit.keeping import Keeping, weight
+from render.kit.keeping import BESIDES, TRIFLE, Keeping, weight
 
 SIZE = 100
 HEAVY = SIZE * SIZE * 4
@@ -115,6 +115,34 @@ def test_there_is_so_much_room_for_what_is_packed(drawn: list[str]) -> None:
         piece(name)
     piece("d"), piece("a")
     assert drawn == list("abcda")
+
+
+def test_trifles_have_a_room_of_their_own_and_are_never_packed(drawn: list[str]) -> None:
+    @Keeping(room=HEAVY, trifles=2 * (TRIFLE + BESIDES))
+    def piece(name: str, size: int) -> Image.Image:
+        drawn.append(name)
+        return Image.new("L", (size, 1))
+
+    first = piece("a", TRIFLE)
+    for name in "xyz":
+        piece(name, HEAVY)
+    assert piece("a", TRIFLE) is first, "nothing heavy takes its room"
+    piece("b", TRIFLE), piece("c", TRIFLE), piece("a", TRIFLE)
+    assert drawn == list("axyzbca")
+
+
+def test_what_is_forgotten_is_drawn_anew(drawn: list[str]) -> None:
+    keeping = Keeping(room=HEAVY)
+
+    @keeping
+    def piece(name: str, size: int) -> Image.Image:
+        drawn.append(name)
+        return Image.new("RGB", (size, size))
+
+    for _ in range(2):
+        piece("open", SIZE), piece("packed", SIZE), piece("trifle", 5)
+        keeping.forget()
+    assert drawn == ["open", "packed", "trifle"] * 2
 
 
 def test_a_pixel_weighs_a_byte_or_four() -> None:
