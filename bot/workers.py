@@ -7,6 +7,7 @@ import ctypes
 import gc
 import os
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import cache
@@ -108,17 +109,25 @@ class Tidying:
     def __init__(self, idle: float = IDLE, often: int = OFTEN) -> None:
         self._idle, self._often = idle, often
         self._works = count(1)
-        self._pause: threading.Timer | None = None
+        self._last = 0.0
+        self._used = threading.Event()
 
     def done(self) -> None:
         """A piece of work."""
-        if self._pause:
-            self._pause.cancel()
-        if next(self._works) % self._often == 0:
+        if (number := next(self._works)) % self._often == 0:
             give_back()
-        self._pause = threading.Timer(self._idle, sweep)
-        self._pause.daemon = True
-        self._pause.start()
+        self._last = time.monotonic()
+        self._used.set()
+        if number == 1:
+            threading.Thread(target=self._watch, daemon=True).start()
+
+    def _watch(self) -> None:
+        """One thread for good: another after each piece of work would cost more than the watching does."""
+        while self._used.wait():
+            while (left := self._last + self._idle - time.monotonic()) > 0:
+                time.sleep(left)
+            self._used.clear()
+            sweep()
 
 
 def _begin(prepare: Callable[[tuple[str, ...]], None], modules: tuple[str, ...]) -> None:
