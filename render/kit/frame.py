@@ -3,7 +3,7 @@ along, and the inside is of one colour."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PIL import Image
@@ -33,21 +33,20 @@ class Frame:
         return min(width, height) > 2 * self.deep
 
     def lay(self, picture: Image.Image, box: Box) -> None:
-        (x0, y0, x1, y1), deep, (left, top, _, _) = box, self.deep, self.around
-        for corner, x, y in zip(
-            self.corners, (x0 - left, x1 - deep) * 2, (y0 - top, y0 - top, y1 - deep, y1 - deep), strict=True
-        ):
-            picture.paste(corner, (x, y), corner)
+        (x0, y0, x1, y1), deep = box, self.deep
+        left, top, far, low = x0 - self.around[0], y0 - self.around[1], x1 - deep, y1 - deep
+        for corner, place in zip(self.corners, ((left, top), (far, top), (left, low), (far, low)), strict=True):
+            picture.paste(corner, place, corner)
         if self.shadow:
-            self._cast(picture, (x0, y0, x1, y1))
+            self._cast(picture, box)
         for (begin, colour), (end, _) in zip(self.rings, (*self.rings[1:], (deep, None)), strict=True):
-            picture.paste(colour, (x0 + deep, y0 + begin, x1 - deep, y0 + end))
-            picture.paste(colour, (x0 + deep, y1 - end, x1 - deep, y1 - begin))
+            picture.paste(colour, (x0 + deep, y0 + begin, far, y0 + end))
+            picture.paste(colour, (x0 + deep, y1 - end, far, y1 - begin))
             if end < deep:
-                picture.paste(colour, (x0 + begin, y0 + deep, x0 + end, y1 - deep))
-                picture.paste(colour, (x1 - end, y0 + deep, x1 - begin, y1 - deep))
+                picture.paste(colour, (x0 + begin, y0 + deep, x0 + end, low))
+                picture.paste(colour, (x1 - end, y0 + deep, x1 - begin, low))
             else:
-                picture.paste(colour, (x0 + begin, y0 + deep, x1 - begin, y1 - deep))
+                picture.paste(colour, (x0 + begin, y0 + deep, x1 - begin, low))
 
     def _cast(self, picture: Image.Image, box: Box) -> None:
         (x0, y0, x1, y1), deep, (left, top, right, bottom) = box, self.deep, self.around
@@ -61,29 +60,25 @@ class Frame:
 
 def frame_of(drawn: Callable[[int], Image.Image], deep: int, around: Box = (0, 0, 0, 0)) -> Frame:
     """From what draws a small square sheet, with its shadow `around` it."""
-    (left, top, right, bottom), size = around, 2 * deep + 1
-    small = drawn(size)
-    near, far, middle = (0, 0), (left + deep + 1, top + deep + 1), (left + deep, top + deep)
-    corners = tuple(
-        small.crop((x, y, x + deep + (left if x == 0 else right), y + deep + (top if y == 0 else bottom)))
-        for y in (near[1], far[1])
-        for x in (near[0], far[0])
+    left, top, right, bottom = around
+    small = drawn(2 * deep + 1)
+    (width, height), x, y = small.size, left + deep, top + deep
+    corners = [(0, 0, x, y), (x + 1, 0, width, y), (0, y + 1, x, height), (x + 1, y + 1, width, height)]
+    shadow = [
+        (0, y, left, y + 1),
+        (x, 0, x + 1, top),
+        (width - right, y, width, y + 1),
+        (x, height - bottom, x + 1, height),
+    ]
+    edge = small.crop((x, top, x + 1, y)).convert("RGB").tobytes()
+    colours = [(edge[at], edge[at + 1], edge[at + 2]) for at in range(0, len(edge), 3)]
+    return Frame(
+        deep,
+        tuple(map(small.crop, corners)),
+        tuple((at, colour) for at, colour in enumerate(colours) if at == 0 or colour != colours[at - 1]),
+        around,
+        tuple(map(small.crop, shadow)) if any(around) else (),
     )
-    down = [small.getpixel((middle[0], top + y)) for y in range(deep)]
-    rings = tuple(
-        (y, (one[0], one[1], one[2]))
-        for y, one in enumerate(down)
-        if isinstance(one, Sequence) and (y == 0 or one != down[y - 1])
-    )
-    if not any(around):
-        return Frame(deep, corners, rings)
-    shadow = (
-        small.crop((0, middle[1], left, middle[1] + 1)),
-        small.crop((middle[0], 0, middle[0] + 1, top)),
-        small.crop((left + size, middle[1], left + size + right, middle[1] + 1)),
-        small.crop((middle[0], top + size, middle[0] + 1, top + size + bottom)),
-    )
-    return Frame(deep, corners, rings, around, shadow)
 
 
 def outside(sheet: Image.Image, inside: Box) -> Parts:
