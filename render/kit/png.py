@@ -67,7 +67,8 @@ def written(places: Image.Image) -> bytes:
     """A paletted picture as a file. Half of a map's time was Pillow's zlib."""
     width, height = places.size
     # In front of each row stands a zero: filters do not help places in a palette.
-    rows = Image.new("P", (width + 1, height))
+    rows = Image.new("P", (width + 1, height), None)
+    rows.paste(0, (0, 0, 1, height))
     rows.paste(places, (1, 0))
     return b"".join(
         (

@@ -65,7 +65,8 @@ class Surround(ABC):
 
     def framed(self, picture: Image.Image, palette: Path, still: Still) -> Image.Image:
         """A sheet in these colours with the map on it, and panels to be written on."""
-        whole = Image.new("RGB", self.sheet)
+        # Nothing of it is left uncovered.
+        whole = Image.new("RGB", self.sheet, None)
         for part, corner in mount(self, palette, still):
             whole.paste(unmapped(part, read_palette(palette)), corner)
         whole.paste(picture, self.corner)

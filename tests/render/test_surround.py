@@ -1,0 +1,59 @@
+"""What lies around a map is drawn once for all pictures of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from render.kit.fonts import Face
+from render.kit.keeping import kept
+from render.kit.panel import panel
+from render.kit.surround import EDGE, Still, Surround
+from render.kit.text import write
+
+SEA = (20, 60, 120)
+laid: list[Still] = []
+
+
+@dataclass(frozen=True)
+class Plain(Surround):
+    top = 90
+
+    @property
+    def sheet(self) -> tuple[int, int]:
+        return self.right + EDGE, self.top + self.size[1] + EDGE
+
+    def lay(self, whole: Image.Image, still: Still) -> None:
+        laid.append(still)
+        panel(whole, (EDGE, EDGE, self.right, 75))
+        write(whole, (EDGE + 20, 50), still.title, Face.TITLE, 20)
+
+
+@pytest.fixture
+def palette(tmp_path: Path) -> Path:
+    colours = Image.new("P", (1, 1))
+    colours.putpalette([part for level in range(255) for part in (level, level, level)] + [*SEA])
+    colours.save(tmp_path / "palette.png")
+    return tmp_path / "palette.png"
+
+
+def test_it_is_laid_once_for_the_same_words_and_the_same_map(palette: Path) -> None:
+    kept.forget()
+    laid.clear()
+    around, sea = Plain((300, 200), 3), Image.new("RGB", (300, 200), SEA)
+    drawn = [around.framed(sea, palette, Still(title, ())).tobytes() for title in ("SANDS", "SANDS", "SAND")]
+    assert [still.title for still in laid] == ["SANDS", "SAND"]
+    assert drawn[0] == drawn[1] != drawn[2]
+    Plain((300, 210), 3).framed(sea.resize((300, 210)), palette, Still("SAND", ()))
+    assert len(laid) == 3
+
+
+def test_the_map_lies_on_it_whole_and_in_its_own_colours(palette: Path) -> None:
+    around, sea = Plain((300, 200), 3), Image.new("RGB", (300, 200), SEA)
+    whole = around.framed(sea, palette, Still("SANDS", ()))
+    assert whole.crop((EDGE, 90, EDGE + 300, 290)).tobytes() == sea.tobytes()
+    beside = [whole.getpixel(at) for at in ((EDGE - 1, 150), (EDGE + 300, 150), (150, 89), (150, 290))]
+    assert SEA not in beside
