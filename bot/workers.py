@@ -110,24 +110,24 @@ class Tidying:
         self._idle, self._often = idle, often
         self._works = count(1)
         self._last = 0.0
-        self._used = threading.Event()
+        self._watched = False
 
     def done(self) -> None:
         """A piece of work."""
-        if (number := next(self._works)) % self._often == 0:
+        if next(self._works) % self._often == 0:
             give_back()
         self._last = time.monotonic()
-        self._used.set()
-        if number == 1:
+        if not self._watched:
+            self._watched = True
             threading.Thread(target=self._watch, daemon=True).start()
 
     def _watch(self) -> None:
-        """One thread for good: another after each piece of work would cost more than the watching does."""
-        while self._used.wait():
-            while (left := self._last + self._idle - time.monotonic()) > 0:
-                time.sleep(left)
-            self._used.clear()
-            sweep()
+        """One thread as long as there is work: another after each piece of it would cost more than the watching."""
+        while (left := self._last + self._idle - time.monotonic()) > 0:
+            time.sleep(left)
+        # Whatever is done from now on is watched by another.
+        self._watched = False
+        sweep()
 
 
 def _begin(prepare: Callable[[tuple[str, ...]], None], modules: tuple[str, ...]) -> None:

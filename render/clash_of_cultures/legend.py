@@ -23,7 +23,7 @@ from render.kit.frame import Box
 from render.kit.hexes import hex_mask
 from render.kit.keeping import kept
 from render.kit.palette import OUTLINE, PAPER
-from render.kit.panel import blank, inlay
+from render.kit.panel import blank, inlay, panel
 from render.kit.terrain import sea_tile, table_top, terrain_tile
 from render.kit.text import write
 
@@ -130,6 +130,7 @@ def draw_group(picture: Image.Image, box: Box, group: tuple[Sample, ...], column
     names = tuple(
         speech.name(sample.kind, sample.name) if sample.kind else speech.say(sample.name) for sample in group
     )
+    panel(picture, box)
     inlay(picture, box, group_sheet((x1 - x0, y1 - y0), group, names, columns))
 
 

@@ -21,7 +21,7 @@ from render.era_of_tribes.board_parts import (
 )
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
-from render.kit.canvas import Sprite, put, there_or_not
+from render.kit.canvas import Recipe, put, there_or_not
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -48,10 +48,10 @@ def draw_forces(
     owner = banner(view, player.seat)
     colour = PLAYERS[owner].colour
 
-    def tile(kind: str, name: str) -> Sprite:
+    def tile(kind: str, name: str) -> Recipe:
         return building, icon(kind, name), 46, colour, ink_on(colour)
 
-    cells: tuple[tuple[Sprite, int, str], ...] = (
+    cells: tuple[tuple[Recipe, int, str], ...] = (
         ((cube, owner, 52), player.free, "free"),
         (tile("stat", "armies"), player.armies, "armies"),
         ((building, icon("stat", "legions"), 46), player.legions, "legions"),
@@ -157,7 +157,7 @@ def draw_cards(picture: Image.Image, box: Box, player: PlayerView, speech: Speec
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("cards_title"))
     used = len(player.used_tiles)
-    rows: tuple[tuple[Sprite, int, str, str], ...] = (
+    rows: tuple[tuple[Recipe, int, str, str], ...] = (
         (
             (card_back, shared("laurel"), CARD_COLOUR, 38, 50),
             player.card_count,

@@ -34,7 +34,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card, swatch
+from render.kit.panel import blank, card, inlay, swatch
 from render.kit.surround import Still
 from render.kit.text import write
 from render.kit.tokens import crest
@@ -42,8 +42,6 @@ from render.kit.tokens import crest
 BROWN: Colour = (110, 60, 20)
 HEADLINES = 2
 BAR = 30
-INSIDE = 8
-"""So far in from its edge a panel is plain paper."""
 MET: Colour = (104, 138, 52)
 
 
@@ -62,24 +60,21 @@ def draw_panels(
 
 def draw_year(picture: Image.Image, box: Box, view: HinterlandView) -> None:
     x0, y0, x1, y1 = box
-    picture.paste(
-        years((x1 - x0 - 2 * INSIDE, y1 - y0 - 2 * INSIDE), view.year, view.season), (x0 + INSIDE, y0 + INSIDE)
-    )
+    inlay(picture, box, years((x1 - x0, y1 - y0), view.year, view.season))
 
 
 @kept
 def years(size: tuple[int, int], this: int, season_now: str) -> Image.Image:
     """Five years of four seasons; what is over is pale, what is now has a red frame."""
-    width, height = size
-    sheet = Image.new("RGB", size, PAPER)
-    wide = (width - 12) / YEAR.years
+    sheet, (width, height) = blank(*size), size
+    wide = (width - 28) / YEAR.years
     for year in range(1, YEAR.years + 1):
-        left = 6 + (year - 1) * wide
+        left = 14 + (year - 1) * wide
         now = year == this
         write(sheet, (left + 12, height / 2), str(year), Face.TITLE, 28, RUBRIC if now else FAINT_INK, "mm")
         step = (wide - 32) / len(YEAR.seasons)
         for i, season in enumerate(YEAR.seasons):
-            cell = (round(left + 26 + i * step), 5, round(left + 26 + (i + 1) * step) - 3, height - 5)
+            cell = (round(left + 26 + i * step), 13, round(left + 26 + (i + 1) * step) - 3, height - 13)
             draw_season(sheet, cell, season, (year, i) < (this, YEAR.seasons.index(season_now)), now)
             if now and season == season_now:
                 edge = (cell[0] - 4, cell[1] - 4, cell[2] + 3, cell[3] + 3)

@@ -107,14 +107,14 @@ def put(picture: Image.Image, piece: Image.Image, x: float, y: float) -> None:
     picture.paste(piece, corner, piece)
 
 
-Sprite = tuple[Any, ...]
-"""What draws it, and what that is given."""
+Recipe = tuple[Any, ...]
+"""What draws a sprite, and what that is given."""
 
 
-def there_or_not(sprite: Sprite, there: bool, tenths: int = 3) -> Image.Image:
+def there_or_not(recipe: Recipe, there: bool, tenths: int = 3) -> Image.Image:
     """A sprite; a pale one, if of its kind there are none, or it was used."""
-    draw, *given = sprite
-    drawn: Image.Image = draw(*given) if there else faded(tenths, *sprite)
+    draw, *given = recipe
+    drawn: Image.Image = draw(*given) if there else faded(tenths, *recipe)
     return drawn
 
 

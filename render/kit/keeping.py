@@ -26,8 +26,9 @@ PACKED = 10 << 20
 TRIFLE = 4 << 10
 """Lines of letters, small icons: what is not heavier is never packed, which would cost more than it saves."""
 TRIFLES = 4 << 20
-"""For them, with what each of them takes besides its pixels."""
+"""Room for them."""
 BESIDES = 1 << 10
+"""What each of them takes beside its pixels, which are hardly more."""
 LAID_OVER = "L", "RGBA"
 """The modes whose pixels lie in memory as they do in a file."""
 DEPTH = {"1": 1, "L": 1, "P": 1}

@@ -199,8 +199,7 @@ def blank(width: int, height: int) -> Image.Image:
 
 
 def inlay(picture: Image.Image, box: Box, sheet: Image.Image) -> None:
-    """Such a panel, with the shadow that it casts."""
-    panel(picture, box)
+    """Such a panel over the one that lies there, whose shadow has fallen."""
     x0, y0, x1, y1 = box
     picture.paste(sheet.crop((SAFE, SAFE, x1 - x0 - SAFE, y1 - y0 - SAFE)), (x0 + SAFE, y0 + SAFE))
 
