@@ -264,4 +264,7 @@ def test_memory_is_given_back_now_and_then_and_as_soon_as_nobody_works(monkeypat
     del circle, seen
     resting.done()
     assert last.wait(10) and gone() is None
+    last.clear()
+    resting.done()
+    assert last.wait(10), "after the next piece of work again"
     give_back()

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from render import kit
 from render.kit import tokens
-from render.kit.canvas import put
+from render.kit.canvas import put, there_or_not
 from render.kit.fonts import FOLDER, Face, font, text_width
 from render.kit.icons import Emblems, icon_mask, shared
 from render.kit.marks import arrow, shortened
@@ -118,6 +118,15 @@ def test_tokens_are_drawn_once_and_kept() -> None:
 def test_a_lone_figure_bears_no_number() -> None:
     assert tokens.counted(0, "soldier", 1) is tokens.soldier(0, 27)
     assert tokens.counted(0, "soldier", 2).tobytes() != tokens.counted(0, "soldier", 3).tobytes()
+
+
+def test_of_what_there_is_none_only_a_shadow_is_left() -> None:
+    recipe = tokens.cube, 1, 40
+    there, not_there = there_or_not(recipe, True), there_or_not(recipe, False, 3)
+    assert there is tokens.cube(1, 40)
+    full, pale = (max(piece.getchannel("A").tobytes()) for piece in (there, not_there))
+    assert (full, pale) == (255, 76)
+    assert there_or_not(recipe, False, 3) is not_there, "drawn once"
 
 
 def test_text_is_cut_to_the_room_there_is() -> None:
