@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
@@ -22,6 +23,12 @@ FROM_WORKERS: set[reached.Key] = set()
 def pytest_configure(config: pytest.Config) -> None:
     secrecy.watch()
     reached.watch()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are cores: somebody is always waiting for a clock or another process."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
