@@ -36,7 +36,8 @@ from tests.bot.discord.random_player import PressedTooLate, RandomPlayer, called
 TABLES = 20
 MOVES_A_SECOND = 4
 SECONDS = 20.0
-FLAT_OUT_SECONDS = 10.0
+FLAT_OUT_SECONDS = 20.0
+"""At the end the tables come to rest one after the other: that shall weigh little."""
 STORED = 1000
 RUNNING = 500
 ENDED = 4500

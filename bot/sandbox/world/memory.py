@@ -140,7 +140,7 @@ class Memory:
             if message is None:
                 self._disk.execute("DELETE FROM message WHERE id = ?", (name,))
             else:
-                world.messages[name] = message
+                world.stand(message)
                 world.files |= {attachment.path: attachment for attachment in message.attachments}
         for message in world.messages.values():
             if message.reference_id is not None:

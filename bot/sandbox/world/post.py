@@ -120,7 +120,7 @@ class PostOffice:
 
     def _stand(self, message: Message) -> None:
         channel = message.channel
-        self.world.messages[message.id] = message
+        self.world.stand(message)
         if not message.ephemeral:
             channel.last_message_id = message.id
             channel.message_count += 1
@@ -157,7 +157,7 @@ class PostOffice:
 
     def delete(self, message: Message) -> None:
         message.deleted = True
-        del self.world.messages[message.id]
+        self.world.drop(message)
         self.files.keep([], message.attachments)
         self.broadcast.deleted(message)
 
@@ -167,7 +167,7 @@ class PostOffice:
         for place in inside:
             for message in self.world.standing_in(place):
                 message.deleted = True
-                del self.world.messages[message.id]
+                self.world.drop(message)
                 self.files.keep([], message.attachments)
             del self.world.channels[place.id]
         self.broadcast.channel("THREAD_DELETE" if channel.thread else "CHANNEL_DELETE", channel)

@@ -20,6 +20,8 @@ class World:
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
         self.messages: dict[str, Message] = {}
+        self._standing: dict[str, dict[str, Message]] = {}
+        """The same by channel."""
         self.files: dict[str, Attachment] = {}  # by the path they are served under
         self.commands = CommandRegister(self.ids, self.application_id)
         self.bot = self.add_user(bot_name, bot=True)
@@ -107,8 +109,16 @@ class World:
             raise Refusal(Reason.UNKNOWN_MESSAGE)
         return message
 
+    def stand(self, message: Message) -> None:
+        self.messages[message.id] = message
+        self._standing.setdefault(message.channel.id, {})[message.id] = message
+
+    def drop(self, message: Message) -> None:
+        del self.messages[message.id], self._standing[message.channel.id][message.id]
+
     def standing_in(self, channel: Channel) -> list[Message]:
-        return [m for m in self.messages.values() if m.channel is channel]
+        """Oldest first."""
+        return list(self._standing.get(channel.id, {}).values())
 
     def permissions_on(self, user: User, guild: Guild) -> Permission:
         """What somebody may do by their roles, before any channel has its say."""
