@@ -19,7 +19,7 @@ from render.kit.png import COMPRESSION
 
 P = ParamSpec("P")
 T = TypeVar("T")
-ROOM = 18 << 20
+ROOM = 16 << 20
 """Bytes, in each process that draws: so much lies open."""
 PACKED = 10 << 20
 """And so much is packed. With the pictures of four games at a time, hardly anything is drawn twice."""
