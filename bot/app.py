@@ -54,13 +54,15 @@ AS_TOLD: dict[tuple[Game[Any, Any], ...], list[Any]] = {}
 """The commands of a shelf, worked out once a process."""
 SYNC_AGAIN = 10 * 60
 """Seconds until Discord is offered the commands again that it would not take."""
+LAST_ANSWERS = 3.0
+"""Seconds that a bot which is to stop gives those whom it is answering."""
 UNKNOWN_INTERACTION = 10062
 ANSWERED_ALREADY = 40060
 
 
 class Tree(app_commands.CommandTree["Diurna"]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        if not interaction.client.first_delivery(interaction):
+        if not interaction.client.takes_on(interaction):
             return False
         if interaction.type is not InteractionType.autocomplete:
             promise(interaction)
@@ -117,6 +119,8 @@ class Diurna(commands.AutoShardedBot):
         self.reminders = Reminders(self)
         self._chores: list[asyncio.Task[None]] = []
         self._hearing: set[asyncio.Task[None]] = set()
+        self._answering: set[asyncio.Task[Any]] = set()
+        self._going = False
         tables.sittings.listeners.append(self.posts.heard)
         self.computers = Computers(tables.sittings, tables.play, thinker)
         tables.sittings.listeners.append(self.computers.heard)
@@ -237,7 +241,7 @@ class Diurna(commands.AutoShardedBot):
         """Buttons, selects and forms; commands are the tree's business."""
         if interaction.type not in (InteractionType.component, InteractionType.modal_submit):
             return
-        if not self.first_delivery(interaction):
+        if not self.takes_on(interaction):
             return
         promise(interaction)
         await self.spoken_to(interaction)
@@ -247,13 +251,16 @@ class Diurna(commands.AutoShardedBot):
         except Exception as error:
             await self.broke(interaction, error)
 
-    def first_delivery(self, interaction: Interaction) -> bool:
-        """Discord may deliver the same thing twice; it is done once."""
-        if interaction.id in self._delivered:
+    def takes_on(self, interaction: Interaction) -> bool:
+        """Discord may deliver the same thing twice; it is done once, and a bot that is about to go begins nothing."""
+        if interaction.id in self._delivered or self._going:
             return False
         self._delivered[interaction.id] = None
         while len(self._delivered) > REMEMBERED:
             self._delivered.popitem(last=False)
+        if (answering := asyncio.current_task()) is not None:
+            self._answering.add(answering)
+            answering.add_done_callback(self._answering.discard)
         return True
 
     async def spoken_to(self, interaction: Interaction) -> None:
@@ -270,8 +277,14 @@ class Diurna(commands.AutoShardedBot):
             log.exception("a language could not be kept")
 
     async def close(self) -> None:
+        """Whoever has pressed something is answered first, unless that takes too long."""
+        self._going = True
         for chore in (*self._chores, *self._hearing):
             chore.cancel()
+        if self._answering:
+            _, late = await asyncio.wait(self._answering, timeout=LAST_ANSWERS)
+            for answering in late:
+                answering.cancel()
         await self.computers.close()
         await self.posts.close()
         await super().close()

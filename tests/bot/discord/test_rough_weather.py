@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot import app
 from bot.discord import answering
+from bot.discord.components import route
 from bot.sandbox.world.interactions import Answer
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
@@ -196,3 +198,48 @@ async def test_an_overloaded_discord_is_waited_for(evening: Evening) -> None:
     evening.sandbox.faults.plan_429("POST", r"/channels/\{channel\}/messages", 0.2)
     await evening.say(player, verb="pass")
     assert f"{player.name} draws a card." in evening.post.text
+
+
+async def test_whoever_pressed_before_the_bot_stops_is_answered_first(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    begun = asyncio.Event()
+
+    async def slowly(interaction: Any) -> bool:
+        begun.set()
+        await asyncio.sleep(0.2)
+        return await route(interaction)
+
+    monkeypatch.setattr(app, "route", slowly)
+    asked = await evening.sandbox.click(player.user, evening.post, evening.post.button("Act"))
+    await begun.wait()
+    closing = asyncio.create_task(evening.bot.close())
+    await asyncio.sleep(0.05)
+    unheard = await evening.sandbox.click(player.user, evening.post, evening.post.button("Act"))
+    await closing
+    assert any("March" in message.labels for message in asked.messages)
+    assert unheard.first is None, "nothing is begun any more"
+    await evening.restart()
+    await player.press("Act")
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+async def test_a_bot_that_is_to_stop_does_not_wait_for_ever(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    begun = asyncio.Event()
+
+    async def endlessly(interaction: Any) -> bool:
+        begun.set()
+        await asyncio.Event().wait()
+        return True
+
+    monkeypatch.setattr(app, "route", endlessly)
+    monkeypatch.setattr(app, "LAST_ANSWERS", 0.1)
+    await evening.sandbox.click(player.user, evening.post, evening.post.button("Act"))
+    await begun.wait()
+    await asyncio.wait_for(evening.bot.close(), 5)
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+    await evening.restart()
