@@ -12,7 +12,7 @@ from engines.kernel import Own, Public, Words
 from render.pictures import Pictures
 from tests.conformance.games import DAY, quick, today
 from tests.render.ink import assert_room, assert_whole, witnessed
-from tests.render.tables import DAILY, DRAWN, Tables, every_drawn_game
+from tests.render.tables import DRAWN, TODAY, Tables, every_drawn_game
 
 Draw = Callable[[Words], object]
 
@@ -51,7 +51,7 @@ def printed(shown: Pictures[Any]) -> list[str]:
 SHOWINGS = {(game, name): draw for game, tables in DRAWN.items() for name, draw in showings(tables).items()}
 
 
-def cases(games: Container[str] = DAILY, fresh: bool = True) -> list[Any]:
+def cases(games: Container[str] = (TODAY,), fresh: bool = True) -> list[Any]:
     """As many players as in the rest of the quick suite. On a fresh table is nothing that a name could run into."""
     long = {(game, f"of {seats}") for game, t in DRAWN.items() for seats in {*t.game.seats} - {*quick(t.game)}}
     return [

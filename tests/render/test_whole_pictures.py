@@ -21,7 +21,7 @@ from engines.kernel.text import holes
 from render.drawn import Drawn
 from render.kit.speech import labels
 from tests.conformance.games import one_a_day
-from tests.render.tables import DRAWN, Tables, every_drawn_game, every_other_day
+from tests.render.tables import DRAWN, Tables, each_on_its_day, every_drawn_game
 
 MOST_BYTES = 1_000_000
 LARGEST = 2000
@@ -38,12 +38,12 @@ def assert_small(pictures: Mapping[str, bytes]) -> None:
         assert len(png) <= MOST_BYTES, name
 
 
-@every_other_day
+@each_on_its_day
 def test_at_a_small_table_no_picture_is_too_large(tables: Tables[Any]) -> None:
     assert_small(dict(tables.everything(tables.over(tables.few), tables.news, tables.words)))
 
 
-@every_other_day
+@each_on_its_day
 def test_at_a_large_table_everything_is_drawn_and_no_picture_is_too_large(tables: Tables[Any]) -> None:
     boards = {f"board {seat}" for seat in range(tables.most)}
     for viewer, more in ((None, {"close-up", "result"}), (0, {"hand 0"})):
@@ -165,7 +165,7 @@ def test_what_a_viewer_cannot_see_changes_no_picture(
     assert true == false
 
 
-@every_other_day
+@each_on_its_day
 def test_drawing_leaves_the_kept_ground_alone(tables: Tables[Any]) -> None:
     shown, view = tables.pictures, Public(tables.fresh(tables.few))
     for sheet in shown.sheets:
