@@ -28,6 +28,7 @@ from render.pictures import drawable
 from storage.export import export_game, import_game
 from storage.sqlite import SqliteStore
 from storage.store import Sitter
+from tests.bench.machine import CORES
 from tests.bench.measure import Measure, percentile
 from tests.bench.processes import cpu_seconds, ended, resident
 from tests.bot.discord.evening import Evening, button, buttons
@@ -47,7 +48,6 @@ SETTLING, IDLE = 20.0, 40.0
 """Seconds: until what a start has to catch up with is done, and of looking on."""
 WARMING_UP = 60.0
 A_MOMENT = 0.5
-CORES = 2
 ROOT = Path(__file__).parents[2]
 
 
