@@ -10,7 +10,7 @@ import pytest
 from bot import app
 from bot.discord import answering
 from bot.discord.components import route
-from bot.sandbox.world.interactions import Answer
+from bot.sandbox.world.interactions import Answer, Interaction
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
 
@@ -200,46 +200,49 @@ async def test_an_overloaded_discord_is_waited_for(evening: Evening) -> None:
     assert f"{player.name} draws a card." in evening.post.text
 
 
-async def test_whoever_pressed_before_the_bot_stops_is_answered_first(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+async def held_up(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> tuple[Interaction, asyncio.Event]:
+    """Somebody has pressed something, and the answer takes so long; and what is set when nobody works on it."""
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
-    begun = asyncio.Event()
+    begun, ended = asyncio.Event(), asyncio.Event()
 
     async def slowly(interaction: Any) -> bool:
         begun.set()
-        await asyncio.sleep(0.2)
-        return await route(interaction)
+        try:
+            await asyncio.sleep(seconds)
+            return await route(interaction)
+        finally:
+            ended.set()
 
     monkeypatch.setattr(app, "route", slowly)
     asked = await evening.sandbox.click(player.user, evening.post, evening.post.button("Act"))
     await begun.wait()
+    return asked, ended
+
+
+async def test_whoever_pressed_before_the_bot_stops_is_answered_first(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked, _ = await held_up(evening, monkeypatch, 0.2)
     closing = asyncio.create_task(evening.bot.close())
     await asyncio.sleep(0.05)
-    unheard = await evening.sandbox.click(player.user, evening.post, evening.post.button("Act"))
+    unheard = await evening.sandbox.click(asked.user, evening.post, evening.post.button("Act"))
     await closing
     assert any("March" in message.labels for message in asked.messages)
     assert unheard.first is None, "nothing is begun any more"
     await evening.restart()
-    await player.press("Act")
+    await evening.person(asked.user.id).press("Act")
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 async def test_a_bot_that_is_to_stop_does_not_wait_for_ever(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    player = await to_the_first_turn(evening, evening.ada, evening.ben)
-    begun = asyncio.Event()
-
-    async def endlessly(interaction: Any) -> bool:
-        begun.set()
-        await asyncio.Event().wait()
-        return True
-
-    monkeypatch.setattr(app, "route", endlessly)
     monkeypatch.setattr(app, "LAST_ANSWERS", 0.1)
-    await evening.sandbox.click(player.user, evening.post, evening.post.button("Act"))
-    await begun.wait()
+    _, ended = await held_up(evening, monkeypatch, 3600)
     await asyncio.wait_for(evening.bot.close(), 5)
+    assert ended.is_set(), "broken off"
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
+    monkeypatch.undo()
     await evening.restart()
