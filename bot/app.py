@@ -252,8 +252,8 @@ class Diurna(commands.AutoShardedBot):
             await self.broke(interaction, error)
 
     def takes_on(self, interaction: Interaction) -> bool:
-        """Discord may deliver the same thing twice; it is done once. A bot that is about to go begins nothing new, and
-        finishes what it took on."""
+        """Discord may deliver the same thing twice; it is done once. A bot that is about to go begins nothing new
+        and finishes what it took on."""
         if interaction.id in self._delivered or self._going:
             return False
         self._delivered[interaction.id] = None
