@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 
-PATIENCE = 8
+PATIENCE = 16
 """So much has to wait at a desk before some of it goes to another that is free."""
 
 
@@ -13,17 +13,18 @@ class Desks:
     def __init__(self, count: int, patience: int = PATIENCE) -> None:
         self._count, self._patience = count, patience
         self._free = set(range(count))
-        self._waiting: list[tuple[int, asyncio.Future[int]]] = []
-        """The desk where it is at home, and the news of one that is free; who came first, first."""
+        self._waiting: list[tuple[int | None, asyncio.Future[int]]] = []
+        """The desk where it is at home, if any, and the news of one that is free; who came first, first."""
 
     @property
     def busy(self) -> bool:
         return len(self._free) < self._count
 
-    async def taken(self, home: int) -> int:
-        """A desk: that one, or another if very much waits there. Whoever got one leaves it."""
+    async def taken(self, home: int | None) -> int:
+        """A desk: that one, or another if very much waits there; any for what is at home nowhere. Whoever got one
+        leaves it."""
         turn: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._waiting.append((home % self._count, turn))
+        self._waiting.append((None if home is None else home % self._count, turn))
         self._call()
         try:
             return await turn
@@ -39,10 +40,12 @@ class Desks:
     def _call(self) -> None:
         """Whoever is next at each desk that is free."""
         self._waiting = [one for one in self._waiting if not one[1].done()]
-        for at in sorted(self._free):
+        for at in sorted(self._free, reverse=True):
             homes = [home for home, _ in self._waiting]
+            here = (home for home in homes if home in (at, None))
             far = (home for home in homes if homes.count(home) >= self._patience)
-            if (home := at if at in homes else next(far, None)) is not None:
-                _, turn = self._waiting.pop(homes.index(home))
+            found = next((homes.index(home) for home in (*here, *far)), None)
+            if found is not None:
+                _, turn = self._waiting.pop(found)
                 self._free.remove(at)
                 turn.set_result(at)

@@ -28,8 +28,8 @@ log = logging.getLogger("diurna.painter")
 What = Literal[
     "sheet", "changed", "close_up", "place", "plan", "choices", "climax", "board", "hand", "result", "course"
 ]
-WHOLE = {"sheet", "changed"}
-"""Pictures of the whole map: about half of all the work."""
+HOMES: Mapping[What, int] = {"sheet": 0, "changed": 0, "close_up": 1, "place": 1, "plan": 1, "choices": 1}
+"""Pictures of the whole map, and of parts of it: what one of them needs, the other does not. Boards need little."""
 PATIENCE = 30.0
 """Seconds that the pictures of one moment may take; the slowest take two."""
 
@@ -124,16 +124,15 @@ class Painter:
             self._tidying.done()
 
     async def _drawn_here(self, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
-        """Those of the whole map apart from all others: so each worker has most of what it needs from the last time,
-        and keeps half of it."""
-        homes = {_home(job) for job in jobs}
-        drawn = await asyncio.gather(
-            *(self._drawn_by(home, [job for job in jobs if _home(job) == home], wanted) for home in homes)
-        )
-        shares = {home: iter(share) for home, share in zip(homes, drawn, strict=True)}
-        return [next(shares[_home(job)]) for job in jobs]
+        """Those of the whole map apart from those of its parts: so each worker has most of what it needs from the
+        last time, and keeps half of it."""
+        homes = [HOMES.get(job.what) for job in jobs]
+        shares = {home: [job for job, its in zip(jobs, homes, strict=True) if its == home] for home in homes}
+        drawn = await asyncio.gather(*(self._drawn_by(home, share, wanted) for home, share in shares.items()))
+        done = {home: iter(share) for home, share in zip(shares, drawn, strict=True)}
+        return [next(done[home]) for home in homes]
 
-    async def _drawn_by(self, home: int, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
+    async def _drawn_by(self, home: int | None, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
         """Whoever waits for a free one is not on the clock yet."""
         at = await self._desks.taken(home)
         try:
@@ -168,10 +167,6 @@ class Painter:
         for worker in self._workers:
             worker.close()
         self.camera.close()
-
-
-def _home(job: Job) -> int:
-    return int(job.what not in WHOLE)
 
 
 _shelf: dict[str, Game[Any, Any]] = {}

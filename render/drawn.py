@@ -71,11 +71,11 @@ class Drawn(Pictures[V], Generic[V, S]):
 
     def close_up(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings
-        return encoded_if(drawn.map.close_up(seen.view, news, drawn.speech(words)), drawn.map.palette)
+        return part_of_a_map(drawn.map.close_up(seen.view, news, drawn.speech(words)), drawn.map.palette)
 
     def close_up_of(self, seen: Seen[V], place: str, words: Words) -> bytes | None:
         drawn = self.drawings
-        return encoded_if(drawn.map.close_up_of(seen.view, place, drawn.speech(words)), drawn.map.palette)
+        return part_of_a_map(drawn.map.close_up_of(seen.view, place, drawn.speech(words)), drawn.map.palette)
 
     def places(self, seen: Seen[V], words: Words) -> Mapping[str, str]:
         drawn = self.drawings
@@ -83,11 +83,11 @@ class Drawn(Pictures[V], Generic[V, S]):
 
     def plan(self, seen: Public[V], orders: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings
-        return encoded_if(drawn.map.plan(seen.view, orders, drawn.speech(words)), drawn.map.palette)
+        return part_of_a_map(drawn.map.plan(seen.view, orders, drawn.speech(words)), drawn.map.palette)
 
     def choices(self, seen: Seen[V], places: Sequence[str], words: Words) -> bytes | None:
         drawn = self.drawings
-        return encoded_if(drawn.map.choices(seen.view, places, drawn.speech(words)), drawn.map.palette)
+        return part_of_a_map(drawn.map.choices(seen.view, places, drawn.speech(words)), drawn.map.palette)
 
     def climax(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings
@@ -115,6 +115,11 @@ class Drawn(Pictures[V], Generic[V, S]):
 
 def encoded(picture: Image.Image, palette: Path) -> bytes:
     return encode(picture, read_palette(palette))
+
+
+def part_of_a_map(picture: Image.Image | None, palette: Path) -> bytes | None:
+    """Every one shows another part, at another size."""
+    return None if picture is None else encode(picture, read_palette(palette), once=True)
 
 
 def encoded_if(picture: Image.Image | None, palette: Path) -> bytes | None:

@@ -15,8 +15,6 @@ from typing import Any, ParamSpec, TypeVar
 from isal import isal_zlib
 from PIL import Image
 
-from render.kit.png import COMPRESSION
-
 P = ParamSpec("P")
 T = TypeVar("T")
 ROOM = 16 << 20
@@ -33,6 +31,8 @@ LAID_OVER = "L", "RGBA"
 """The modes whose pixels lie in memory as they do in a file."""
 DEPTH = {"1": 1, "L": 1, "P": 1}
 """Bytes of a pixel, in memory; all others have four."""
+COMPRESSION = 2
+"""Measured: a map is as small as Pillow's own of level 1, and packed in a fifth of the time."""
 
 
 class Room:
@@ -89,6 +89,17 @@ class Keeping:
             return drawn
 
         return again
+
+    def packed(self, pack: Callable[[bytes], bytes], raw: bytes) -> bytes:
+        """For something that packs bytes by itself: it lies beside all else that is packed. It is known by a number
+        of 64 bits, which no other will have by chance: the bytes themselves would take the room that is saved."""
+        key = pack, len(raw), hash(raw)
+        if key not in self._packed:
+            small = pack(raw)
+            self._packed.put(key, small, len(small))
+            return small
+        found: bytes = self._packed[key]
+        return found
 
     def pack(self) -> None:
         """All of it: nobody draws here for a while."""

@@ -96,7 +96,7 @@ async def test_what_nobody_waits_for_any_more_is_not_drawn() -> None:
         painter.close()
 
 
-async def test_whole_maps_are_drawn_at_a_desk_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_maps_and_their_parts_have_desks_of_their_own_and_boards_none(monkeypatch: pytest.MonkeyPatch) -> None:
     match, _ = Match.start(games([SANDS])["sands_of_time"], 2, "shared")
     seen, whats = Public(match.view(None)), tuple[What, ...](("close_up", "sheet", "board"))
     moment = [Job("sands_of_time", what, seen, ("Ada", "Ben"), seat=0) for what in whats]
@@ -115,10 +115,11 @@ async def test_whole_maps_are_drawn_at_a_desk_of_their_own(monkeypatch: pytest.M
         late = asyncio.create_task(painter.draw_all(moment))
         for _ in range(3):
             await asyncio.sleep(0)
-        assert painter.busy and shares == {(0, ("sheet",)), (1, ("close_up", "board"))}
+        at_home = {(0, ("sheet",)), (1, ("close_up",))}
+        assert painter.busy and shares == at_home
         brush.set()
         assert await shared == await late == [b"close_up", b"sheet", b"board"]
-        assert shares == {(0, ("sheet",)), (1, ("close_up", "board"))} and not painter.busy
+        assert shares - at_home <= {(0, ("board",)), (1, ("board",))} and not painter.busy
     finally:
         painter.close()
 
@@ -141,6 +142,18 @@ async def test_work_waits_for_its_own_desk_and_goes_to_another_only_when_much_wa
     desks.left(0)
     desks.left(1)
     assert not desks.busy, "nobody is left waiting"
+
+
+async def test_what_is_at_home_nowhere_goes_wherever_there_is_time() -> None:
+    desks = Desks(2)
+    assert {await desks.taken(None), await desks.taken(None)} == {0, 1}
+    first, anywhere, last = (asyncio.create_task(desks.taken(home)) for home in (0, None, 0))
+    await asyncio.sleep(0)
+    desks.left(1)
+    assert await anywhere == 1 and not first.done()
+    desks.left(0)
+    assert await first == 0 and not last.done()
+    last.cancel()
 
 
 async def test_a_desk_given_to_somebody_who_has_just_gone_is_free() -> None:

@@ -17,6 +17,7 @@ from render.kit import tokens
 from render.kit.canvas import put, there_or_not
 from render.kit.fonts import FOLDER, Face, font, text_width
 from render.kit.icons import Emblems, icon_mask, shared
+from render.kit.keeping import kept
 from render.kit.marks import arrow, shortened
 from render.kit.palette import PAPER, PLAYERS, WOOD
 from render.kit.panel import (
@@ -35,7 +36,7 @@ from render.kit.panel import (
     table,
     track,
 )
-from render.kit.png import mapped, unmapped, written
+from render.kit.png import BAND, mapped, unmapped, written
 from render.kit.text import fitted, label, letters, wrapped
 from render.sands_of_time.look import icon
 from tests.render.kit_sheet import draw_gallery
@@ -169,11 +170,23 @@ def test_a_panel_and_its_shadow_are_too(width: int, height: int, radius: int) ->
     assert max(ImageChops.difference(laid, pasted).convert("L").tobytes()) <= 1
 
 
-def test_what_is_written_can_be_read() -> None:
+@pytest.mark.parametrize("once", [False, True])
+def test_what_is_written_can_be_read(once: bool) -> None:
     drawn = parchment(301, 77).quantize(64)
-    with Image.open(BytesIO(written(drawn))) as read:
+    with Image.open(BytesIO(written(drawn, once=once))) as read:
         assert (read.format, read.mode, read.size) == ("PNG", "P", (301, 77))
         assert read.convert("RGB").tobytes() == drawn.convert("RGB").tobytes()
+
+
+def test_a_picture_is_the_same_file_whatever_was_written_before() -> None:
+    first = parchment(301, 4 * BAND).quantize(64)
+    kept.forget()
+    alone = written(first)
+    other = first.copy()
+    other.paste(7, (0, BAND, 20, BAND + 1))
+    kept.forget()
+    changed = written(other)
+    assert written(first) == alone and written(other) == changed != alone
 
 
 @pytest.mark.parametrize("size", [(320, 300), (ROLL[0] + 10, 200)])

@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.people import User
@@ -15,6 +15,8 @@ T = TypeVar("T")
 
 PATIENCE = 60.0
 """Seconds after which something is given up that should happen at once: a busy machine stands still for some."""
+GLANCE = 0.05
+"""Seconds after which those who wait look again, whatever they were told."""
 
 
 @dataclass(eq=False)
@@ -25,10 +27,28 @@ class Page:
     outbox: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
 
 
+@dataclass(eq=False)
+class Wait(Generic[T]):
+    """Somebody who waits for something to become true."""
+
+    condition: Callable[[], T]
+    answer: asyncio.Future[T]
+
+    def look(self) -> None:
+        if self.answer.done():
+            return
+        try:
+            if result := self.condition():
+                self.answer.set_result(result)
+        except Exception as error:
+            self.answer.set_exception(error)
+
+
 class Hub:
     def __init__(self) -> None:
         self.pages: set[Page] = set()
-        self._waiting: set[asyncio.Future[None]] = set()
+        self._waits: set[Wait[Any]] = set()
+        self._stirred = self._glances = False
 
     def push(self, kind: str, data: Json, to: Collection[str]) -> None:
         """To the pages of these people and to no others: this is what keeps ephemerals private."""
@@ -40,22 +60,36 @@ class Hub:
                 page.outbox.put_nowait(frame)
 
     def stir(self) -> None:
-        """Something changed: let everybody who waits look again."""
-        waiting, self._waiting = self._waiting, set()
-        for future in waiting:
-            if not future.done():
-                future.set_result(None)
+        """Something changed: let everybody who waits look again, once for all that changes now."""
+        if self._waits and not self._stirred:
+            self._stirred = True
+            asyncio.get_running_loop().call_soon(self._look)
 
     async def until(self, condition: Callable[[], T], within: float = PATIENCE) -> T:
         """Wait for the condition to become true, and return what it returned."""
-        deadline = asyncio.get_running_loop().time() + within
-        while not (result := condition()):
-            left = deadline - asyncio.get_running_loop().time()
-            if left <= 0:
-                raise TimeoutError("it did not happen in time")
-            future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._waiting.add(future)
-            # A bot in the same process may change what the condition looks at without telling us.
-            await asyncio.wait([future], timeout=min(left, 0.05))
-            self._waiting.discard(future)
-        return result
+        if result := condition():
+            return result
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        wait = Wait(condition, answer)
+        self._waits.add(wait)
+        if not self._glances:
+            self._glance()
+        try:
+            async with asyncio.timeout(within):
+                return await answer
+        except TimeoutError:
+            raise TimeoutError("it did not happen in time") from None
+        finally:
+            self._waits.discard(wait)
+
+    def _look(self) -> None:
+        self._stirred = False
+        for wait in list(self._waits):
+            wait.look()
+
+    def _glance(self) -> None:
+        """As long as somebody waits. A bot in the same process may change what they look at without telling us."""
+        self._look()
+        self._glances = bool(self._waits)
+        if self._glances:
+            asyncio.get_running_loop().call_later(GLANCE, self._glance)

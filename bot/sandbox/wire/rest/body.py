@@ -6,13 +6,12 @@ import json
 import re
 from collections.abc import Awaitable, Callable, Mapping
 
-import aiohttp.http
 from aiohttp import web
-from aiohttp.web_request import FileField
 
 from bot.sandbox.rules import limits
 from bot.sandbox.rules.refusal import Json, Reason, Refusal
 from bot.sandbox.rules.shapes import Model, check_shape, snowflake
+from bot.sandbox.wire.rest.multipart import boundary_of, parts
 from bot.sandbox.world.drafts import Draft, Upload
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -55,19 +54,20 @@ async def read_draft(request: web.Request) -> Draft:
     """JSON alone, or a multipart form: payload_json and files[0], files[1] ..."""
     if (request.content_length or 0) > limits.REQUEST_BYTES:
         raise Refusal(Reason.TOO_LARGE)
-    if request.content_type != "multipart/form-data":
+    boundary = boundary_of(request.headers.get("Content-Type", ""))
+    if boundary is None:
         return Draft(await read_json(request))
     try:
-        form = await request.post()
-    except (ValueError, AssertionError, LookupError, aiohttp.http.HttpProcessingError):
+        form = list(parts(await request.read(), boundary))
+    except ValueError:
         raise Refusal(Reason.INVALID_JSON) from None
     files: dict[int, Upload] = {}
-    for key, value in form.items():
-        numbered = re.fullmatch(r"files\[(\d{1,3})\]", key)
-        if numbered and isinstance(value, FileField):
-            files[int(numbered[1])] = Upload(value.filename, value.file.read())
-    payload = form.get("payload_json")
-    return Draft(_form(parsed(payload)) if isinstance(payload, str) and payload else {}, files)
+    for part in form:
+        numbered = re.fullmatch(r"files\[(\d{1,3})\]", part.name)
+        if numbered and part.filename:
+            files[int(numbered[1])] = Upload(part.filename, part.content)
+    payload = next((part.content for part in form if part.name == "payload_json" and not part.filename), b"")
+    return Draft(_form(parsed(payload)) if payload else {}, files)
 
 
 def whole_number(request: web.Request, name: str, otherwise: int) -> int:
