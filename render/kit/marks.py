@@ -21,7 +21,7 @@ SOFT, DROP = 3, (2, 3)
 """The shadow of an arrow: how far it fades, and where it falls."""
 ARROW_MARGIN = 26
 """So far an arrow reaches from the points it leads through: half its head, its rim, its shadow."""
-PIECE = 32
+PIECE = 64
 """How large the pieces of a glow are."""
 TENT = [max(0, 255 - abs(v - 128) * 3) for v in range(256)]
 """From a blurred mask to the line along its edge."""
