@@ -45,6 +45,8 @@ MOVES_BEFORE = 4
 MOVES_EACH = 200
 SETTLING, IDLE = 20.0, 40.0
 """Seconds: until what a start has to catch up with is done, and of looking on."""
+LATEST = 6
+"""Posts among which that of the table is: the others are battles, results, calls."""
 WARMING_UP = 60.0
 A_MOMENT = 0.5
 ROOT = Path(__file__).parents[2]
@@ -137,7 +139,7 @@ class FarTable(Evening):
         """When the table was shown anew after that moment: a battle has a post of its own before, with no buttons."""
         posts = self.posts()
         # It looks whenever anything happens at any table: what the buttons say is read when there is something new.
-        if not any(_stands_since(post) > moment for post in posts):
+        if not any(_stands_since(post) > moment for post in posts[-LATEST:]):
             return None
         for post in reversed(posts):
             if post.author is self.sandbox.bot and "Boards" in post.labels:

@@ -29,10 +29,15 @@ def offered(world: World, user: User, channel: Channel) -> list[Json]:
 
 def as_shown(thing: Json, locale: str) -> Json:
     """A command, or a part of one, as Discord shows it to somebody who reads this language."""
-    translated = {key: (thing.get(f"{key}_localizations") or {}).get(locale) for key in ("name", "description")}
+    translated = {key: _translated(thing, key, locale) for key in ("name", "description")}
     parts = {key: [as_shown(part, locale) for part in thing[key]] for key in ("options", "choices") if thing.get(key)}
     shown = {key: text for key, text in translated.items() if text}
     return {**thing, "plain_name": thing.get("name"), **shown, **parts}
+
+
+def _translated(thing: Json, key: str, locale: str) -> str | None:
+    text: str | None = (thing.get(f"{key}_localizations") or {}).get(locale)
+    return text
 
 
 def _may_use(needed: str | None, held: int) -> bool:
@@ -115,7 +120,7 @@ def resolve(world: World, channel: Channel, people: Iterable[str], places: Itera
 def _named(things: list[Json], name: str, what: str, locale: str) -> Json:
     """By the name that its maker gave it, or as it is shown to whoever types."""
     for thing in things:
-        if name in (thing["name"], as_shown(thing, locale)["name"]):
+        if name in (thing["name"], _translated(thing, "name", locale)):
             return thing
     raise Impossible(f"no {what} {name!r}; there are {', '.join(thing['name'] for thing in things)}")
 
