@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from bot.desks import PATIENCE as MUCH
 from bot.desks import Desks
 from bot.filming import Camera
 from bot.meter import Meter
@@ -28,8 +29,18 @@ log = logging.getLogger("diurna.painter")
 What = Literal[
     "sheet", "changed", "close_up", "place", "plan", "choices", "climax", "board", "hand", "result", "course"
 ]
-HOMES: Mapping[What, int] = {"sheet": 0, "changed": 0, "close_up": 1, "place": 1, "plan": 1, "choices": 1}
-"""Pictures of the whole map, and of parts of it: what one of them needs, the other does not. Boards need little."""
+AT_HOME: Mapping[What, tuple[int, int]] = {
+    "sheet": (0, MUCH),
+    "changed": (0, MUCH),
+    "close_up": (1, MUCH),
+    "place": (1, MUCH),
+    "plan": (1, MUCH),
+    "choices": (1, MUCH),
+}
+"""At which desk, and how much waits there before it goes to the other: what the whole map needs, parts of it do
+not."""
+ANYWHERE = 1, 8
+"""Boards need little of what lies ready."""
 PATIENCE = 30.0
 """Seconds that the pictures of one moment may take; the slowest take two."""
 
@@ -126,15 +137,15 @@ class Painter:
     async def _drawn_here(self, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
         """Those of the whole map apart from those of its parts: so each worker has most of what it needs from the
         last time, and keeps half of it."""
-        homes = [HOMES.get(job.what) for job in jobs]
+        homes = [AT_HOME.get(job.what, ANYWHERE) for job in jobs]
         shares = {home: [job for job, its in zip(jobs, homes, strict=True) if its == home] for home in homes}
         drawn = await asyncio.gather(*(self._drawn_by(home, share, wanted) for home, share in shares.items()))
         done = {home: iter(share) for home, share in zip(shares, drawn, strict=True)}
         return [next(done[home]) for home in homes]
 
-    async def _drawn_by(self, home: int | None, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
+    async def _drawn_by(self, home: tuple[int, int], jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
         """Whoever waits for a free one is not on the clock yet."""
-        at = await self._desks.taken(home)
+        at = await self._desks.taken(*home)
         try:
             if not await wanted():
                 return [None] * len(jobs)

@@ -56,26 +56,26 @@ class Drawn(Pictures[V], Generic[V, S]):
     def sheet(self, name: str, seen: Seen[V], news: Sequence[Event], words: Words) -> bytes:
         drawn, speech = self.drawings, self.drawings.speech(words)
         if name == MAP:
-            return encoded(drawn.map.draw(seen.view, news, speech), drawn.map.palette)
+            return map_encoded(drawn.map.draw(seen.view, news, speech), drawn.map.palette)
         if name in self.parts:
-            return encoded(drawn.map.part(name, seen.view, news, speech), drawn.map.palette)
+            return map_encoded(drawn.map.part(name, seen.view, news, speech), drawn.map.palette)
         return encoded(drawn.sheets[name](seen.view, news, speech), drawn.palette)
 
     def still(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes:
         drawn = self.drawings
-        return encoded(drawn.map.bare(seen.view, news, drawn.speech(words)), drawn.map.palette)
+        return map_encoded(drawn.map.bare(seen.view, news, drawn.speech(words)), drawn.map.palette)
 
     def changed(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes:
         drawn = self.drawings
-        return encoded(drawn.map.changed(seen.view, news, drawn.speech(words)), drawn.map.palette)
+        return map_encoded(drawn.map.changed(seen.view, news, drawn.speech(words)), drawn.map.palette)
 
     def close_up(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings
-        return part_of_a_map(drawn.map.close_up(seen.view, news, drawn.speech(words)), drawn.map.palette)
+        return encoded_if(drawn.map.close_up(seen.view, news, drawn.speech(words)), drawn.map.palette)
 
     def close_up_of(self, seen: Seen[V], place: str, words: Words) -> bytes | None:
         drawn = self.drawings
-        return part_of_a_map(drawn.map.close_up_of(seen.view, place, drawn.speech(words)), drawn.map.palette)
+        return encoded_if(drawn.map.close_up_of(seen.view, place, drawn.speech(words)), drawn.map.palette)
 
     def places(self, seen: Seen[V], words: Words) -> Mapping[str, str]:
         drawn = self.drawings
@@ -83,11 +83,11 @@ class Drawn(Pictures[V], Generic[V, S]):
 
     def plan(self, seen: Public[V], orders: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings
-        return part_of_a_map(drawn.map.plan(seen.view, orders, drawn.speech(words)), drawn.map.palette)
+        return encoded_if(drawn.map.plan(seen.view, orders, drawn.speech(words)), drawn.map.palette)
 
     def choices(self, seen: Seen[V], places: Sequence[str], words: Words) -> bytes | None:
         drawn = self.drawings
-        return part_of_a_map(drawn.map.choices(seen.view, places, drawn.speech(words)), drawn.map.palette)
+        return encoded_if(drawn.map.choices(seen.view, places, drawn.speech(words)), drawn.map.palette)
 
     def climax(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings
@@ -117,9 +117,9 @@ def encoded(picture: Image.Image, palette: Path) -> bytes:
     return encode(picture, read_palette(palette))
 
 
-def part_of_a_map(picture: Image.Image | None, palette: Path) -> bytes | None:
-    """Every one shows another part, at another size."""
-    return None if picture is None else encode(picture, read_palette(palette), once=True)
+def map_encoded(picture: Image.Image, palette: Path) -> bytes:
+    """The whole of a map: from one move to the next, little of it changes."""
+    return encode(picture, read_palette(palette), again=True)
 
 
 def encoded_if(picture: Image.Image | None, palette: Path) -> bytes | None:

@@ -18,7 +18,7 @@ HEAD, END = b"\x78\x01", b"\x03\x00"
 """Of a zlib stream: how it is packed, and a last part with nothing in it."""
 COLOURS = 256
 BAND = 32
-"""Rows that are packed together. From one picture of a table to the next, nine of ten bands are the same."""
+"""Rows that are packed together. From one map of a table to the next, nine of ten bands are the same."""
 
 
 @cache
@@ -40,11 +40,11 @@ def as_palette(colours: Image.Image) -> Image.Image:
     return palette
 
 
-def encode(picture: Image.Image, palette: Image.Image, *, once: bool = False) -> bytes:
-    """The picture as PNG bytes in the colours of the palette. Same picture, same bytes. `once`: no other picture will
-    look much like it."""
+def encode(picture: Image.Image, palette: Image.Image, *, again: bool = False) -> bytes:
+    """The picture as PNG bytes in the colours of the palette. Same picture, same bytes. `again`: most of it was in a
+    picture before, and will be in others."""
     plain = picture if picture.mode == "RGB" else picture.convert("RGB")
-    return written(_quantized(plain, palette), once=once)
+    return written(_quantized(plain, palette), again=again)
 
 
 def mapped(picture: Image.Image, palette: Image.Image) -> Image.Image:
@@ -68,7 +68,7 @@ def _quantized(picture: Image.Image, palette: Image.Image) -> Image.Image:
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
-def written(places: Image.Image, *, once: bool = False) -> bytes:
+def written(places: Image.Image, *, again: bool = False) -> bytes:
     """A paletted picture as a file. Half of a map's time was Pillow's zlib."""
     width, height = places.size
     # In front of each row stands a zero: filters do not help places in a palette.
@@ -76,7 +76,7 @@ def written(places: Image.Image, *, once: bool = False) -> bytes:
     rows.paste(0, (0, 0, 1, height))
     rows.paste(places, (1, 0))
     pixels = rows.tobytes()
-    packed = isal_zlib.compress(pixels, COMPRESSION) if once else _packed(pixels, (width + 1) * BAND)
+    packed = _packed(pixels, (width + 1) * BAND) if again else isal_zlib.compress(pixels, COMPRESSION)
     return b"".join(
         (
             SIGNATURE,

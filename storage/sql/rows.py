@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -21,8 +20,6 @@ GAME = "id, kind, place, server, opener, status, options, seed, seq, posed, crea
 """The sitters are the column after these; each database gathers them in its own way."""
 LINE = 'seq, deed, "user", seat, said, learned, secret, live, removed, events, at'
 MARK = "entries, version, hash, rules, pinned"
-REMEMBERED = 512
-"""Lines: every post tells the last ones again."""
 TIMER = 'id, due, kind, name, game, "user", data, by'
 
 
@@ -43,11 +40,6 @@ def checkpoint(row: Sequence[Any]) -> Checkpoint:
 
 
 def told(row: Sequence[Any]) -> ToldLine:
-    return _told(tuple(row))
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _told(row: tuple[Any, ...]) -> ToldLine:
     seq, deed, user, seat, said, learned, secret, live, removed, events, at = row
     entry = None
     if said is not None:

@@ -96,7 +96,7 @@ async def test_what_nobody_waits_for_any_more_is_not_drawn() -> None:
         painter.close()
 
 
-async def test_maps_and_their_parts_have_desks_of_their_own_and_boards_none(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_maps_and_their_parts_have_desks_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     match, _ = Match.start(games([SANDS])["sands_of_time"], 2, "shared")
     seen, whats = Public(match.view(None)), tuple[What, ...](("close_up", "sheet", "board"))
     moment = [Job("sands_of_time", what, seen, ("Ada", "Ben"), seat=0) for what in whats]
@@ -125,13 +125,13 @@ async def test_maps_and_their_parts_have_desks_of_their_own_and_boards_none(monk
 
 
 async def test_work_waits_for_its_own_desk_and_goes_to_another_only_when_much_waits() -> None:
-    desks = Desks(2, patience=2)
+    desks = Desks(2)
     assert await desks.taken(0) == 0 and desks.busy
-    first = asyncio.create_task(desks.taken(0))
+    first = asyncio.create_task(desks.taken(0, 2))
     await asyncio.sleep(0)
     assert not first.done(), "the other is free, but it is not at home there"
     assert await desks.taken(1) == 1
-    second, at_home = asyncio.create_task(desks.taken(0)), asyncio.create_task(desks.taken(1))
+    second, at_home = asyncio.create_task(desks.taken(0, 2)), asyncio.create_task(desks.taken(1))
     await asyncio.sleep(0)
     desks.left(1)
     assert await at_home == 1 and not first.done(), "what is at home there comes first"
@@ -144,16 +144,19 @@ async def test_work_waits_for_its_own_desk_and_goes_to_another_only_when_much_wa
     assert not desks.busy, "nobody is left waiting"
 
 
-async def test_what_is_at_home_nowhere_goes_wherever_there_is_time() -> None:
+async def test_some_work_has_less_patience_than_other_work() -> None:
     desks = Desks(2)
-    assert {await desks.taken(None), await desks.taken(None)} == {0, 1}
-    first, anywhere, last = (asyncio.create_task(desks.taken(home)) for home in (0, None, 0))
+    await desks.taken(0), await desks.taken(1)
+    first, second, hasty = (asyncio.create_task(desks.taken(0, much)) for much in (9, 9, 3))
     await asyncio.sleep(0)
     desks.left(1)
-    assert await anywhere == 1 and not first.done()
+    assert await hasty == 1 and not first.done() and not second.done()
+    desks.left(1)
+    await asyncio.sleep(0)
+    assert not first.done(), "there is not that much"
     desks.left(0)
-    assert await first == 0 and not last.done()
-    last.cancel()
+    assert await first == 0
+    second.cancel()
 
 
 async def test_a_desk_given_to_somebody_who_has_just_gone_is_free() -> None:
