@@ -29,18 +29,13 @@ log = logging.getLogger("diurna.painter")
 What = Literal[
     "sheet", "changed", "close_up", "place", "plan", "choices", "climax", "board", "hand", "result", "course"
 ]
+WHOLE, PART, BOARD = (0, MUCH), (1, MUCH), (1, 8)
+"""At which desk, and how much waits there before it goes to the other: what the whole map needs, parts of it do not,
+and boards need little of either."""
 AT_HOME: Mapping[What, tuple[int, int]] = {
-    "sheet": (0, MUCH),
-    "changed": (0, MUCH),
-    "close_up": (1, MUCH),
-    "place": (1, MUCH),
-    "plan": (1, MUCH),
-    "choices": (1, MUCH),
+    **dict.fromkeys(("sheet", "changed"), WHOLE),
+    **dict.fromkeys(("close_up", "place", "plan", "choices"), PART),
 }
-"""At which desk, and how much waits there before it goes to the other: what the whole map needs, parts of it do
-not."""
-ANYWHERE = 1, 8
-"""Boards need little of what lies ready."""
 PATIENCE = 30.0
 """Seconds that the pictures of one moment may take; the slowest take two."""
 
@@ -137,7 +132,7 @@ class Painter:
     async def _drawn_here(self, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
         """Those of the whole map apart from those of its parts: so each worker has most of what it needs from the
         last time, and keeps half of it."""
-        homes = [AT_HOME.get(job.what, ANYWHERE) for job in jobs]
+        homes = [AT_HOME.get(job.what, BOARD) for job in jobs]
         shares = {home: [job for job, its in zip(jobs, homes, strict=True) if its == home] for home in homes}
         drawn = await asyncio.gather(*(self._drawn_by(home, share, wanted) for home, share in shares.items()))
         done = {home: iter(share) for home, share in zip(shares, drawn, strict=True)}
