@@ -30,7 +30,7 @@ class Desks:
         return len(self._free) < self._count
 
     async def taken(self, home: int, patience: int = PATIENCE) -> int:
-        """A desk: that one, or another if so much waits there. Whoever got one leaves it."""
+        """A desk: that one, or another if so much of its kind waits there. Whoever got one leaves it."""
         turn: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._waiting.append(Waiting(home % self._count, patience, turn))
         self._call()
@@ -49,9 +49,9 @@ class Desks:
         """Whoever is next at each desk that is free."""
         self._waiting = [one for one in self._waiting if not one.turn.done()]
         for at in sorted(self._free):
-            much = Counter(one.home for one in self._waiting)
+            much = Counter((one.home, one.patience) for one in self._waiting)
             here = (one for one in self._waiting if one.home == at)
-            far = (one for one in self._waiting if much[one.home] >= one.patience)
+            far = (one for one in self._waiting if much[one.home, one.patience] >= one.patience)
             if one := next(here, None) or next(far, None):
                 self._waiting.remove(one)
                 self._free.remove(at)

@@ -29,7 +29,7 @@ log = logging.getLogger("diurna.painter")
 What = Literal[
     "sheet", "changed", "close_up", "place", "plan", "choices", "climax", "board", "hand", "result", "course"
 ]
-WHOLE, PART, BOARD = (0, MUCH), (1, MUCH), (1, 8)
+WHOLE, PART, BOARD = (0, MUCH), (1, MUCH), (1, 3)
 """At which desk, and how much waits there before it goes to the other: what the whole map needs, parts of it do not,
 and boards need little of either."""
 AT_HOME: Mapping[What, tuple[int, int]] = {

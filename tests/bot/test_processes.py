@@ -147,16 +147,16 @@ async def test_work_waits_for_its_own_desk_and_goes_to_another_only_when_much_wa
 async def test_some_work_has_less_patience_than_other_work() -> None:
     desks = Desks(2)
     await desks.taken(0), await desks.taken(1)
-    first, second, hasty = (asyncio.create_task(desks.taken(0, much)) for much in (9, 9, 3))
+    first, second, hasty, other = (asyncio.create_task(desks.taken(0, much)) for much in (3, 3, 2, 2))
     await asyncio.sleep(0)
     desks.left(1)
     assert await hasty == 1 and not first.done() and not second.done()
     desks.left(1)
     await asyncio.sleep(0)
-    assert not first.done(), "there is not that much"
+    assert not first.done() and not other.done(), "there is not that much of either kind"
     desks.left(0)
     assert await first == 0
-    second.cancel()
+    second.cancel(), other.cancel()
 
 
 async def test_a_desk_given_to_somebody_who_has_just_gone_is_free() -> None:
