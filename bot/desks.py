@@ -1,19 +1,33 @@
 """Who does what next. Each kind of work is at home at one desk, where what it needs lies ready from the last time. At
-another it takes two or three times as long, and whatever lies ready there makes room for it: so it waits."""
+another it takes two or three times as long, and whatever lies ready there makes room for it: so it waits. Some work
+can wait for other work that comes a little later."""
 
 from __future__ import annotations
 
 import asyncio
+import sys
+from bisect import insort
 from collections import Counter
+from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple
 
-PATIENCE = 16
-"""So much has to wait at a desk before some of it goes to another that is free."""
 
+class Kind(NamedTuple):
+    """Of work."""
 
-class Waiting(NamedTuple):
     home: int
-    patience: int
+    much: int = sys.maxsize
+    """So much of it has to wait at its desk before some goes to another that is free."""
+    yields: float = 0.0
+    """It lets pass whatever comes within so many seconds."""
+
+
+@dataclass(frozen=True)
+class Waiting:
+    kind: Kind
+    since: float
+    """What has waited for longest is next."""
     turn: asyncio.Future[int]
     """The news of a desk that is free."""
 
@@ -23,16 +37,17 @@ class Desks:
         self._count = count
         self._free = set(range(count))
         self._waiting: list[Waiting] = []
-        """Who came first, first."""
+        """Who is next, first."""
 
     @property
     def busy(self) -> bool:
         return len(self._free) < self._count
 
-    async def taken(self, home: int, patience: int = PATIENCE) -> int:
-        """A desk: that one, or another if so much of its kind waits there. Whoever got one leaves it."""
-        turn: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Waiting(home % self._count, patience, turn))
+    async def taken(self, kind: Kind) -> int:
+        """A desk: where it is at home, or another if so much of it waits there. Whoever got one leaves it."""
+        loop = asyncio.get_running_loop()
+        turn: asyncio.Future[int] = loop.create_future()
+        insort(self._waiting, Waiting(kind, loop.time() + kind.yields, turn), key=attrgetter("since"))
         self._call()
         try:
             return await turn
@@ -49,9 +64,9 @@ class Desks:
         """Whoever is next at each desk that is free."""
         self._waiting = [one for one in self._waiting if not one.turn.done()]
         for at in sorted(self._free):
-            much = Counter((one.home, one.patience) for one in self._waiting)
-            here = (one for one in self._waiting if one.home == at)
-            far = (one for one in self._waiting if much[one.home, one.patience] >= one.patience)
+            much = Counter(one.kind for one in self._waiting)
+            here = (one for one in self._waiting if one.kind.home % self._count == at)
+            far = (one for one in self._waiting if much[one.kind] >= one.kind.much)
             if one := next(here, None) or next(far, None):
                 self._waiting.remove(one)
                 self._free.remove(at)

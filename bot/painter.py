@@ -11,8 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from bot.desks import PATIENCE as MUCH
-from bot.desks import Desks
+from bot.desks import Desks, Kind
 from bot.filming import Camera
 from bot.meter import Meter
 from bot.table.course import Played
@@ -29,12 +28,13 @@ log = logging.getLogger("diurna.painter")
 What = Literal[
     "sheet", "changed", "close_up", "place", "plan", "choices", "climax", "board", "hand", "result", "course"
 ]
-WHOLE, PART, BOARD = (0, MUCH), (1, MUCH), (1, 3)
-"""At which desk, and how much waits there before it goes to the other: what the whole map needs, parts of it do not,
-and boards need little of either."""
-AT_HOME: Mapping[What, tuple[int, int]] = {
+WHOLE, PART, BOARD, QUESTION = Kind(0), Kind(1), Kind(1, much=3), Kind(1, yields=1.0)
+"""What the whole map needs, parts of it do not, and boards need little of either. What a question shows one person
+alone, who may press on before it is there, lets pass what a whole table waits for."""
+KINDS: Mapping[What, Kind] = {
     **dict.fromkeys(("sheet", "changed"), WHOLE),
-    **dict.fromkeys(("close_up", "place", "plan", "choices"), PART),
+    **dict.fromkeys(("close_up", "place"), PART),
+    **dict.fromkeys(("plan", "choices"), QUESTION),
 }
 PATIENCE = 30.0
 """Seconds that the pictures of one moment may take; the slowest take two."""
@@ -132,15 +132,15 @@ class Painter:
     async def _drawn_here(self, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
         """Those of the whole map apart from those of its parts: so each worker has most of what it needs from the
         last time, and keeps half of it."""
-        homes = [AT_HOME.get(job.what, BOARD) for job in jobs]
-        shares = {home: [job for job, its in zip(jobs, homes, strict=True) if its == home] for home in homes}
-        drawn = await asyncio.gather(*(self._drawn_by(home, share, wanted) for home, share in shares.items()))
-        done = {home: iter(share) for home, share in zip(shares, drawn, strict=True)}
-        return [next(done[home]) for home in homes]
+        kinds = [KINDS.get(job.what, BOARD) for job in jobs]
+        shares = {kind: [job for job, its in zip(jobs, kinds, strict=True) if its == kind] for kind in kinds}
+        drawn = await asyncio.gather(*(self._drawn_by(kind, share, wanted) for kind, share in shares.items()))
+        done = {kind: iter(share) for kind, share in zip(shares, drawn, strict=True)}
+        return [next(done[kind]) for kind in kinds]
 
-    async def _drawn_by(self, home: tuple[int, int], jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
+    async def _drawn_by(self, kind: Kind, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
         """Whoever waits for a free one is not on the clock yet."""
-        at = await self._desks.taken(*home)
+        at = await self._desks.taken(kind)
         try:
             if not await wanted():
                 return [None] * len(jobs)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot import painter as painter_module
-from bot.desks import Desks
+from bot.desks import Desks, Kind
 from bot.filming import Camera, Reel, Shot
 from bot.meter import Meter
 from bot.painter import Job, Painter, TooSlow, What
@@ -124,33 +124,41 @@ async def test_maps_and_their_parts_have_desks_of_their_own(monkeypatch: pytest.
         painter.close()
 
 
+MAP, PART = Kind(0), Kind(1)
+
+
 async def test_work_waits_for_its_own_desk_and_goes_to_another_only_when_much_waits() -> None:
-    desks = Desks(2)
-    assert await desks.taken(0) == 0 and desks.busy
-    first = asyncio.create_task(desks.taken(0, 2))
+    desks, board = Desks(2), Kind(0, much=2)
+    assert await desks.taken(MAP) == 0 and desks.busy
+    stays = asyncio.create_task(desks.taken(MAP))
+    first = asyncio.create_task(desks.taken(board))
     await asyncio.sleep(0)
     assert not first.done(), "the other is free, but it is not at home there"
-    assert await desks.taken(1) == 1
-    second, at_home = asyncio.create_task(desks.taken(0, 2)), asyncio.create_task(desks.taken(1))
+    assert await desks.taken(PART) == 1
+    second, at_home = asyncio.create_task(desks.taken(board)), asyncio.create_task(desks.taken(PART))
     await asyncio.sleep(0)
     desks.left(1)
     assert await at_home == 1 and not first.done(), "what is at home there comes first"
     desks.left(1)
     assert await first == 1 and not second.done(), "two waited: who came first, first"
-    second.cancel()
+    desks.left(1)
+    await asyncio.sleep(0)
+    assert not stays.done() and not second.done(), "what has no other desk waits for its own"
+    stays.cancel(), second.cancel()
     await asyncio.sleep(0)
     desks.left(0)
-    desks.left(1)
     assert not desks.busy, "nobody is left waiting"
 
 
 async def test_some_work_has_less_patience_than_other_work() -> None:
-    desks = Desks(2)
-    await desks.taken(0), await desks.taken(1)
-    first, second, hasty, other = (asyncio.create_task(desks.taken(0, much)) for much in (3, 3, 2, 2))
+    desks, patient, hasty = Desks(2), Kind(0, much=3), Kind(0, much=2)
+    await desks.taken(MAP), await desks.taken(PART)
+    first, second, third, other = (
+        asyncio.create_task(desks.taken(kind)) for kind in (patient, patient, hasty, hasty)
+    )  # fmt: skip
     await asyncio.sleep(0)
     desks.left(1)
-    assert await hasty == 1 and not first.done() and not second.done()
+    assert await third == 1 and not first.done() and not second.done()
     desks.left(1)
     await asyncio.sleep(0)
     assert not first.done() and not other.done(), "there is not that much of either kind"
@@ -159,15 +167,53 @@ async def test_some_work_has_less_patience_than_other_work() -> None:
     second.cancel(), other.cancel()
 
 
+async def test_what_can_wait_lets_pass_what_comes_a_little_later() -> None:
+    desks = Desks(1)
+    assert await desks.taken(MAP) == 0
+    question, long_ago = (asyncio.create_task(desks.taken(Kind(0, yields=after))) for after in (60.0, -1.0))
+    table = asyncio.create_task(desks.taken(MAP))
+    await asyncio.sleep(0)
+    desks.left(0)
+    assert await long_ago == 0 and not table.done() and not question.done(), "nobody is passed by for ever"
+    desks.left(0)
+    assert await table == 0 and not question.done()
+    desks.left(0)
+    assert await question == 0
+    desks.left(0)
+    assert await desks.taken(Kind(0, yields=60.0)) == 0, "while nobody else waits, it waits for nothing"
+
+
 async def test_a_desk_given_to_somebody_who_has_just_gone_is_free() -> None:
     desks = Desks(1)
-    await desks.taken(0)
-    gone = asyncio.create_task(desks.taken(0))
+    await desks.taken(MAP)
+    gone = asyncio.create_task(desks.taken(MAP))
     await asyncio.sleep(0)
     desks.left(0)
     gone.cancel()
     await asyncio.sleep(0)
     assert not desks.busy
+
+
+async def test_pictures_below_questions_let_pass_what_a_table_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, _ = Match.start(games([SANDS])["sands_of_time"], 2, "busy")
+    seen, painter, begun = Public(match.view(None)), Painter([SANDS], workers=2), list[What]()
+    brush = asyncio.Event()
+
+    async def drawn(at: int, jobs: Sequence[Job]) -> list[bytes | None]:
+        begun.extend(job.what for job in jobs)
+        await brush.wait()
+        return [None] * len(jobs)
+
+    monkeypatch.setattr(painter, "_drawn", drawn)
+    try:
+        whats = tuple[What, ...](("place", "plan", "choices", "close_up"))
+        drawing = [asyncio.create_task(painter.draw(Job("sands_of_time", what, seen, ()))) for what in whats]
+        await asyncio.sleep(0.05)
+        brush.set()
+        await asyncio.gather(*drawing)
+        assert begun == ["place", "close_up", "plan", "choices"]
+    finally:
+        painter.close()
 
 
 @from_one_process
