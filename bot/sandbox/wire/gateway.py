@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import zlib
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+import orjson
 from aiohttp import WSMsgType, web
 
 from bot.sandbox.rules import limits
@@ -36,10 +36,10 @@ class Socket:
 
     ws: web.WebSocketResponse
     deflated: bool  # the client asked for zlib-stream: one stream for the whole connection, in binary frames
-    outbox: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
+    outbox: asyncio.Queue[bytes] = field(default_factory=asyncio.Queue)
 
     def send(self, op: int, data: object = None, event: str | None = None, seq: int | None = None) -> None:
-        self.outbox.put_nowait(json.dumps({"op": op, "d": data, "t": event, "s": seq}))
+        self.outbox.put_nowait(orjson.dumps({"op": op, "d": data, "t": event, "s": seq}))
 
     async def write(self) -> None:
         stream = zlib.compressobj()
@@ -47,9 +47,9 @@ class Socket:
             while True:
                 frame = await self.outbox.get()
                 if self.deflated:
-                    await self.ws.send_bytes(stream.compress(frame.encode()) + stream.flush(zlib.Z_SYNC_FLUSH))
+                    await self.ws.send_bytes(stream.compress(frame) + stream.flush(zlib.Z_SYNC_FLUSH))
                 else:
-                    await self.ws.send_str(frame)
+                    await self.ws.send_str(frame.decode())
 
 
 class Gateway:
@@ -143,7 +143,7 @@ class Talk:
         if len(frame) > limits.GATEWAY_PAYLOAD:
             raise HungUp(4002, "Payload too large.")
         try:
-            message = json.loads(frame)
+            message = orjson.loads(frame)
         except ValueError:
             message = None
         if not isinstance(message, dict) or not isinstance(message.get("op"), int):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
+
+import orjson
 
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.people import User
@@ -55,7 +56,7 @@ class Hub:
         self.stir()
         pages = [page for page in self.pages if page.user.id in to]
         if pages:
-            frame = json.dumps({"kind": kind, **data})
+            frame = orjson.dumps({"kind": kind, **data}).decode()
             for page in pages:
                 page.outbox.put_nowait(frame)
 

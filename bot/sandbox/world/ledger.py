@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+
+import orjson
 
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.channels import Channel
@@ -66,7 +67,7 @@ class Ledger:
         files: tuple[Attachment, ...] = (),
         message_id: str | None = None,
     ) -> None:
-        text = json.dumps(payload, ensure_ascii=False)
+        text = orjson.dumps(payload).decode()
         self.deliveries.append(Delivery(at, kind, to, channel.id, message_id, text, files))
 
     def call(self, call: Call) -> None:
