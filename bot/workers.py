@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+import fcntl
 import gc
 import os
 import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
 from functools import cache
 from itertools import count
 from multiprocessing import get_context, parent_process
@@ -23,6 +25,8 @@ OFTEN = 16
 """Pieces of work: after each one, giving memory back and asking for it again would cost a twentieth of the time."""
 WORKERS = 2
 """How many draw."""
+PIPE = 1 << 20
+"""Bytes that a worker may hand over before anybody takes them: a map, whole."""
 SWEPT_AFTER = 10_000
 """New things that have not gone by themselves. What is tried out for one decision makes some thousands, which do."""
 
@@ -39,11 +43,20 @@ class Worker:
     def __init__(self, prepare: Callable[[tuple[str, ...]], None], modules: Sequence[str]) -> None:
         given = prepare, tuple(modules)
         self._pool = ProcessPoolExecutor(1, mp_context=_BIRTHPLACE, initializer=_begin, initargs=given)
+        self._widen()
 
     async def do(self, work: Callable[..., T], *given: Any, patience: float | None = None) -> T:
         """`patience` counts from when the shelf is loaded."""
         await asyncio.wrap_future(_shelf_loaded())
         return await asyncio.wait_for(asyncio.wrap_future(self._pool.submit(work, *given)), patience)
+
+    def _widen(self) -> None:
+        """Through a pipe of the usual size a map goes in ten pieces, and for each of them both ends wait for one
+        another. Nobody but the pool knows its pipe, and only Linux has wider ones, as long as there are few."""
+        pipe = getattr(getattr(self._pool, "_result_queue", None), "_writer", None)
+        if pipe is not None and hasattr(fcntl, "F_SETPIPE_SZ"):
+            with suppress(OSError):
+                fcntl.fcntl(pipe.fileno(), fcntl.F_SETPIPE_SZ, PIPE)
 
     @property
     def processes(self) -> list[BaseProcess]:

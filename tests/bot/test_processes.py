@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import random
 import signal
 import sys
@@ -11,6 +12,7 @@ import weakref
 from collections.abc import Sequence
 from contextlib import aclosing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +22,7 @@ from bot.filming import Camera, Reel, Shot
 from bot.meter import Meter
 from bot.painter import Job, Painter, TooSlow, What
 from bot.sandbox import Sandbox
-from bot.workers import Tidying, give_back
+from bot.workers import PIPE, Tidying, Worker, give_back
 from engines.kernel import Match, Public
 from engines.shelf import games
 from tests.bench.discord import ROOT
@@ -214,6 +216,16 @@ async def test_pictures_below_questions_let_pass_what_a_table_waits_for(monkeypa
         assert begun == ["place", "close_up", "plan", "choices"]
     finally:
         painter.close()
+
+
+def test_a_map_goes_through_the_pipe_of_a_worker_in_one_piece() -> None:
+    """If nobody but the pool knows its pipe, a new Python may call it otherwise."""
+    worker = Worker(print, ())
+    try:
+        pool: Any = worker._pool
+        assert fcntl.fcntl(pool._result_queue._writer.fileno(), fcntl.F_GETPIPE_SZ) == PIPE
+    finally:
+        worker.close()
 
 
 @from_one_process
