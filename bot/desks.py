@@ -18,7 +18,7 @@ class Kind(NamedTuple):
 
     home: int
     much: int = sys.maxsize
-    """So much of it has to wait at its desk before some goes to another that is free."""
+    """So much of it has to wait at its desk before some goes to another that has nothing to do."""
     yields: float = 0.0
     """It lets pass whatever comes within so many seconds."""
 
@@ -33,15 +33,17 @@ class Waiting:
 
 
 class Desks:
-    def __init__(self, count: int) -> None:
-        self._count = count
-        self._free = set(range(count))
+    def __init__(self, count: int, room: int = 1) -> None:
+        """`room`: for so much work on each desk, all but the first to be begun as soon as that is done."""
+        self._room = room
+        self._left = [room] * count
+        """On each of them."""
         self._waiting: list[Waiting] = []
         """Who is next, first."""
 
     @property
     def busy(self) -> bool:
-        return len(self._free) < self._count
+        return any(left < self._room for left in self._left)
 
     async def taken(self, kind: Kind) -> int:
         """A desk: where it is at home, or another if so much of it waits there. Whoever got one leaves it."""
@@ -57,17 +59,22 @@ class Desks:
             raise
 
     def left(self, at: int) -> None:
-        self._free.add(at)
+        self._left[at] += 1
         self._call()
 
     def _call(self) -> None:
-        """Whoever is next at each desk that is free."""
+        """Whoever is next at each desk that has room."""
         self._waiting = [one for one in self._waiting if not one.turn.done()]
-        for at in sorted(self._free):
-            much = Counter(one.kind for one in self._waiting)
-            here = (one for one in self._waiting if one.kind.home % self._count == at)
-            far = (one for one in self._waiting if much[one.kind] >= one.kind.much)
-            if one := next(here, None) or next(far, None):
+        for at in range(len(self._left)):
+            while self._left[at] and (one := self._next(at)):
                 self._waiting.remove(one)
-                self._free.remove(at)
+                self._left[at] -= 1
                 one.turn.set_result(at)
+
+    def _next(self, at: int) -> Waiting | None:
+        here = (one for one in self._waiting if one.kind.home % len(self._left) == at)
+        if self._left[at] < self._room:
+            return next(here, None)
+        much = Counter(one.kind for one in self._waiting)
+        far = (one for one in self._waiting if much[one.kind] >= one.kind.much)
+        return next(here, None) or next(far, None)

@@ -36,8 +36,10 @@ KINDS: Mapping[What, Kind] = {
     **dict.fromkeys(("close_up", "place"), PART),
     **dict.fromkeys(("plan", "choices"), QUESTION),
 }
+READY = 2
+"""Moments at a desk: while one is drawn, the next lies there. Else a painter waits for the event loop after each."""
 PATIENCE = 30.0
-"""Seconds that the pictures of one moment may take; the slowest take two."""
+"""Seconds that the pictures of one moment may take, with those before them; the slowest take two."""
 
 
 class TooSlow(Exception):
@@ -104,7 +106,7 @@ class Painter:
         self._patience = patience
         self._workers = [self._new_worker() for _ in range(workers)]
         self.camera = Camera(modules)
-        self._desks = Desks(workers)
+        self._desks = Desks(workers, READY)
         self._tidying = Tidying()
 
     def _new_worker(self) -> Worker:
@@ -144,26 +146,30 @@ class Painter:
         try:
             if not await wanted():
                 return [None] * len(jobs)
+            worker = self._workers[at]
             try:
                 return await self._drawn(at, jobs)
             except BrokenProcessPool:
                 # Somebody killed it, the system for want of memory perhaps. Once more, with a new one.
                 log.warning("a painter died; another takes over")
-                self._replace(at)
+                self._replace(at, worker)
                 return await self._drawn(at, jobs)
         finally:
             self._desks.left(at)
 
     async def _drawn(self, at: int, jobs: Sequence[Job]) -> list[bytes | None]:
+        worker = self._workers[at]
         try:
-            return await self._workers[at].do(draw_all, tuple(jobs), patience=self._patience)
+            return await worker.do(draw_all, tuple(jobs), patience=self._patience)
         except TimeoutError:
-            self._replace(at)
+            self._replace(at, worker)
             raise TooSlow(f"{', '.join(job.what for job in jobs)} of {jobs[0].kind}") from None
 
-    def _replace(self, at: int) -> None:
-        self._workers[at].kill()
-        self._workers[at] = self._new_worker()
+    def _replace(self, at: int, worker: Worker) -> None:
+        """Whoever has their pictures at the same desk may have done so before."""
+        if self._workers[at] is worker:
+            worker.kill()
+            self._workers[at] = self._new_worker()
 
     async def warm(self) -> None:
         """Have the workers ready before the first move needs them."""

@@ -47,7 +47,8 @@ class Worker:
 
     async def do(self, work: Callable[..., T], *given: Any, patience: float | None = None) -> T:
         """`patience` counts from when the shelf is loaded."""
-        await asyncio.wrap_future(_shelf_loaded())
+        if not (loaded := _shelf_loaded()).done():
+            await asyncio.wrap_future(loaded)
         return await asyncio.wait_for(asyncio.wrap_future(self._pool.submit(work, *given)), patience)
 
     def _widen(self) -> None:

@@ -61,7 +61,7 @@ def drawn_by(brush: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 @from_one_process
-async def test_a_painter_that_is_killed_is_replaced() -> None:
+async def test_a_painter_that_is_killed_is_replaced_once(monkeypatch: pytest.MonkeyPatch) -> None:
     game = games([SANDS])["sands_of_time"]
     match, _ = Match.start(game, 2, "painted")
     rnd = random.Random(1)
@@ -70,13 +70,23 @@ async def test_a_painter_that_is_killed_is_replaced() -> None:
     job = Job("sands_of_time", "board", Public(match.view(None)), ("Ada", "Ben"), seat=0)
     painter = Painter([SANDS], workers=1)
     painter.meter = meter = Stopwatch()
+    new_worker, replaced = painter._new_worker, list[Worker]()
+
+    def replacing() -> Worker:
+        replaced.append(new_worker())
+        return replaced[-1]
+
+    monkeypatch.setattr(painter, "_new_worker", replacing)
     try:
         first = await painter.draw(job)
         assert first is not None and first.startswith(b"\x89PNG")
-        for process in painter._workers[0].processes:
-            process.kill()
-        assert await painter.draw(job) == first
-        assert len(meter.seconds) == 2 and min(meter.seconds) > 0
+        (killed,) = painter._workers[0].processes
+        killed.kill()
+        # One was being drawn, another lay ready: the second must not replace the new one.
+        assert await asyncio.gather(painter.draw(job), painter.draw(job)) == [first, first]
+        assert len(meter.seconds) == 3 and min(meter.seconds) > 0
+        (new,) = painter._workers[0].processes
+        assert new.is_alive() and len(replaced) == 1
     finally:
         painter.close()
 
@@ -117,11 +127,11 @@ async def test_maps_and_their_parts_have_desks_of_their_own(monkeypatch: pytest.
         late = asyncio.create_task(painter.draw_all(moment))
         for _ in range(3):
             await asyncio.sleep(0)
-        at_home = {(0, ("sheet",)), (1, ("close_up",))}
+        at_home = {(0, ("sheet",)), (1, ("close_up",)), (1, ("board",))}
         assert painter.busy and shares == at_home
         brush.set()
         assert await shared == await late == [b"close_up", b"sheet", b"board"]
-        assert shares - at_home <= {(0, ("board",)), (1, ("board",))} and not painter.busy
+        assert shares - at_home <= {(0, ("board",))} and not painter.busy
     finally:
         painter.close()
 
@@ -150,6 +160,22 @@ async def test_work_waits_for_its_own_desk_and_goes_to_another_only_when_much_wa
     await asyncio.sleep(0)
     desks.left(0)
     assert not desks.busy, "nobody is left waiting"
+
+
+async def test_the_next_work_lies_ready_on_a_desk_but_goes_to_no_other_that_is_busy() -> None:
+    desks, board = Desks(2, room=2), Kind(0, much=1)
+    assert [await desks.taken(PART), await desks.taken(MAP), await desks.taken(MAP)] == [1, 0, 0]
+    third, far = asyncio.create_task(desks.taken(MAP)), asyncio.create_task(desks.taken(board))
+    await asyncio.sleep(0)
+    assert not third.done() and not far.done(), "there is room on the other desk, but it is busy"
+    desks.left(0)
+    assert await third == 0 and not far.done()
+    desks.left(1)
+    assert await far == 1
+    for at in (0, 0, 1):
+        assert desks.busy
+        desks.left(at)
+    assert not desks.busy
 
 
 async def test_some_work_has_less_patience_than_other_work() -> None:
@@ -208,12 +234,12 @@ async def test_pictures_below_questions_let_pass_what_a_table_waits_for(monkeypa
 
     monkeypatch.setattr(painter, "_drawn", drawn)
     try:
-        whats = tuple[What, ...](("place", "plan", "choices", "close_up"))
+        whats = tuple[What, ...](("place", "place", "plan", "choices", "close_up"))
         drawing = [asyncio.create_task(painter.draw(Job("sands_of_time", what, seen, ()))) for what in whats]
         await asyncio.sleep(0.05)
         brush.set()
         await asyncio.gather(*drawing)
-        assert begun == ["place", "close_up", "plan", "choices"]
+        assert begun == ["place", "place", "close_up", "plan", "choices"]
     finally:
         painter.close()
 
