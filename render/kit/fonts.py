@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 
@@ -17,8 +17,9 @@ USED = 96
 """The same as letters."""
 
 
-class Face(Enum):
-    """What a typeface is for, and the file it lives in."""
+class Face(StrEnum):
+    """What a typeface is for, and the file it lives in. Words: all that is kept is looked up by them, and a plain Enum
+    works out its hash in Python each time."""
 
     TITLE = "Cinzel_900Black"
     HEADING = "Cinzel_700Bold"
