@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from PIL import Image, ImageFilter, ImageOps
@@ -113,9 +114,8 @@ class EraMap(AtlasMap[EraView, Speech]):
         if not self.out_of_play(view):
             return super().framed(picture, view, news, speech)
         around = Surround(picture.size, len(view.players))
-        whole = around.framed(picture, self.atlas.palette, still(speech))
-        draw_panels(whole, around.panels, view, news, speech)
-        return whole
+        write = partial(draw_panels, boxes=around.panels, view=view, news=news, speech=speech)
+        return around.framed(picture, self.atlas.palette, still(speech), write)
 
     def unowned(self, out: tuple[str, ...]) -> Image.Image:
         """What is not in play lies under a veil."""

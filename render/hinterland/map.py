@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from PIL import Image
 
@@ -91,9 +92,8 @@ class Chart(AtlasMap[HinterlandView, Speech]):
     def framed(
         self, picture: Image.Image, view: HinterlandView, news: Sequence[Event], speech: Speech
     ) -> Image.Image:
-        whole = self.around_map(view).framed(picture, self.atlas.palette, still(view, speech))
-        self.panels(whole, view, news, speech)
-        return whole
+        write = partial(self.panels, view=view, news=news, speech=speech)
+        return self.around_map(view).framed(picture, self.atlas.palette, still(view, speech), write)
 
 
 def on_a_sheet(lens: Lens, players: int) -> bool:

@@ -18,8 +18,8 @@ USED = 96
 
 
 class Face(StrEnum):
-    """What a typeface is for, and the file it lives in. Words: all that is kept is looked up by them, and a plain Enum
-    works out its hash in Python each time."""
+    """What a typeface is for, and the file it lives in. They are words: whatever is kept is looked up by them, and
+    that of a plain Enum takes Python each time."""
 
     TITLE = "Cinzel_900Black"
     HEADING = "Cinzel_700Bold"

@@ -54,7 +54,7 @@ class Map(ABC, Generic[V, L, S]):
         """What lies around the whole map."""
 
     def framed(self, picture: Image.Image, view: V, news: Sequence[Event], speech: S) -> Image.Image:
-        """The whole map with its panels: on it, where it has room for them."""
+        """The whole map with its panels: on it, where it has room for them. It may be in the palette already."""
         self.panels(picture, view, news, speech)
         return picture
 

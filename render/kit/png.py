@@ -41,15 +41,17 @@ def as_palette(colours: Image.Image) -> Image.Image:
 
 
 def encode(picture: Image.Image, palette: Image.Image, *, again: bool = False) -> bytes:
-    """The picture as PNG bytes in the colours of the palette. Same picture, same bytes. `again`: most of it was in a
-    picture before, and will be in others."""
+    """The picture as PNG bytes in the colours of the palette, which it may be in already. Same picture, same bytes.
+    `again`: most of it was in a picture before, and will be in others."""
+    if picture.mode == "P":
+        return written(picture, again=again)
     plain = picture if picture.mode == "RGB" else picture.convert("RGB")
-    return written(_quantized(plain, palette), again=again)
+    return written(in_palette(plain, palette), again=again)
 
 
 def mapped(picture: Image.Image, palette: Image.Image) -> Image.Image:
     """For each pixel the place of its colour in the palette, as a byte: to be kept until it is drawn on again."""
-    places = _quantized(picture, palette)
+    places = in_palette(picture, palette)
     return Image.frombytes("L", places.size, places.tobytes())
 
 
@@ -64,7 +66,8 @@ def used_up(places: Image.Image, palette: Image.Image) -> Image.Image:
     return places.convert("RGB")
 
 
-def _quantized(picture: Image.Image, palette: Image.Image) -> Image.Image:
+def in_palette(picture: Image.Image, palette: Image.Image) -> Image.Image:
+    """The picture in the colours of the palette."""
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 

@@ -14,7 +14,7 @@ from render.kit.frame import Box, Parts, outside
 from render.kit.keeping import kept
 from render.kit.legend import Named
 from render.kit.palette import OUTLINE
-from render.kit.png import mapped, read_palette, unmapped
+from render.kit.png import in_palette, mapped, read_palette, unmapped
 
 EDGE, GAP = 28, 12
 LARGEST, PIXELS = 2000, 2_300_000
@@ -63,13 +63,22 @@ class Surround(ABC):
     def lay(self, whole: Image.Image, still: Still) -> None:
         """All that is the same in every picture of a game: the panels, the title, the legend."""
 
-    def framed(self, picture: Image.Image, palette: Path, still: Still) -> Image.Image:
-        """A sheet in these colours with the map on it, and panels to be written on."""
+    def framed(
+        self, picture: Image.Image, palette: Path, still: Still, write: Callable[[Image.Image], None]
+    ) -> Image.Image:
+        """A sheet with the map on it and panels on which something is written, as places in this palette."""
+        colours, parts = read_palette(palette), mount(self, palette, still)
+        # In full colour the map is not laid on the sheet: it is most of it, and to copy it takes long.
+        panels = Image.new("RGB", self.sheet, None)
+        for part, corner in parts:
+            panels.paste(unmapped(part, colours), corner)
+        write(panels)
         # Nothing of it is left uncovered.
-        whole = Image.new("RGB", self.sheet, None)
-        for part, corner in mount(self, palette, still):
-            whole.paste(unmapped(part, read_palette(palette)), corner)
-        whole.paste(picture, self.corner)
+        whole = Image.new("P", self.sheet, None)
+        whole.putpalette(colours.getpalette() or ())
+        whole.paste(in_palette(picture, colours), self.corner)
+        for part, (x, y) in parts:
+            whole.paste(in_palette(panels.crop((x, y, x + part.width, y + part.height)), colours), (x, y))
         return whole
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -89,9 +90,8 @@ class SandsMap(AtlasMap[SandsView, Speech]):
         return Surround(self.all_of(view).size, len(view.players))
 
     def framed(self, picture: Image.Image, view: SandsView, news: Sequence[Event], speech: Speech) -> Image.Image:
-        whole = self.around_map(view).framed(picture, self.atlas.palette, still(speech))
-        self.panels(whole, view, news, speech)
-        return whole
+        write = partial(self.panels, view=view, news=news, speech=speech)
+        return self.around_map(view).framed(picture, self.atlas.palette, still(speech), write)
 
 
 def light_border(picture: Image.Image, way: Sequence[Point], wide: int) -> None:

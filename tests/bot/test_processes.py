@@ -83,7 +83,7 @@ async def test_a_painter_that_is_killed_is_replaced_once(monkeypatch: pytest.Mon
         (killed,) = painter._workers[0].processes
         killed.kill()
         # One was being drawn, another lay ready: the second must not replace the new one.
-        assert await asyncio.gather(painter.draw(job), painter.draw(job)) == [first, first]
+        assert list(await asyncio.gather(painter.draw(job), painter.draw(job))) == [first, first]
         assert len(meter.seconds) == 3 and min(meter.seconds) > 0
         (new,) = painter._workers[0].processes
         assert new.is_alive() and len(replaced) == 1

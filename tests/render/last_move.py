@@ -23,13 +23,13 @@ class LastMove:
     @cached_property
     def quiet(self) -> Image.Image:
         """The map before."""
-        return self.map.draw(self.view, (), self.speech)
+        return self.map.draw(self.view, (), self.speech).convert("RGB")
 
     def difference(self, *news: Event) -> Image.Image:
         """What the news changes on the whole map."""
         alike = self._alike(news)
         if alike not in self._differences:
-            lit = self.map.draw(self.view, news, self.speech)
+            lit = self.map.draw(self.view, news, self.speech).convert("RGB")
             self._differences[alike] = ImageChops.difference(lit, self.quiet).convert("L")
         return self._differences[alike]
 

@@ -41,7 +41,8 @@ def picture(game: str, seat: int) -> tuple[Image.Image, dict[str, Box]]:
     view = said.owned(tables.fresh(tables.most), seat, host)
     drawn = tables.pictures
     assert isinstance(drawn, Drawn)
-    return drawn.drawings.map.draw(view, (), drawn.drawings.speech(tables.words)), said.boxes(view, seat, host)
+    shown = drawn.drawings.map.draw(view, (), drawn.drawings.speech(tables.words)).convert("RGB")
+    return shown, said.boxes(view, seat, host)
 
 
 def share(shown: Image.Image, box: Box, colour: Colour) -> float:

@@ -40,20 +40,29 @@ def palette(tmp_path: Path) -> Path:
     return tmp_path / "palette.png"
 
 
+def nothing(panels: Image.Image) -> None: ...
+
+
+def written(panels: Image.Image) -> None:
+    """Beside the map and where it will lie: it lies above."""
+    panels.paste(SEA, (EDGE - 4, 100, EDGE + 60, 110))
+
+
 def test_it_is_laid_once_for_the_same_words_and_the_same_map(palette: Path) -> None:
     kept.forget()
     laid.clear()
     around, sea = Plain((300, 200), 3), Image.new("RGB", (300, 200), SEA)
-    drawn = [around.framed(sea, palette, Still(title, ())).tobytes() for title in ("SANDS", "SANDS", "SAND")]
+    drawn = [around.framed(sea, palette, Still(title, ()), nothing).tobytes() for title in ("SANDS", "SANDS", "SAND")]
     assert [still.title for still in laid] == ["SANDS", "SAND"]
     assert drawn[0] == drawn[1] != drawn[2]
-    Plain((300, 210), 3).framed(sea.resize((300, 210)), palette, Still("SAND", ()))
+    Plain((300, 210), 3).framed(sea.resize((300, 210)), palette, Still("SAND", ()), nothing)
     assert len(laid) == 3
 
 
 def test_the_map_lies_on_it_whole_and_in_its_own_colours(palette: Path) -> None:
     around, sea = Plain((300, 200), 3), Image.new("RGB", (300, 200), SEA)
-    whole = around.framed(sea, palette, Still("SANDS", ()))
+    whole = around.framed(sea, palette, Still("SANDS", ()), written).convert("RGB")
     assert whole.crop((EDGE, 90, EDGE + 300, 290)).tobytes() == sea.tobytes()
     beside = [whole.getpixel(at) for at in ((EDGE - 1, 150), (EDGE + 300, 150), (150, 89), (150, 290))]
     assert SEA not in beside
+    assert [whole.getpixel((EDGE - 4, y)) == SEA for y in (105, 115)] == [True, False]
