@@ -22,6 +22,7 @@ from bot.sandbox.world.interactions import Answer
 from bot.sandbox.world.message import Message
 from bot.table.sittings import News, Sitting
 from bot.table.tables import Tables
+from bot.workers import settle_in
 from engines import shelf
 from engines.kernel import Command, Refused
 from render.pictures import drawable
@@ -45,8 +46,6 @@ MOVES_BEFORE = 4
 MOVES_EACH = 200
 SETTLING, IDLE = 20.0, 40.0
 """Seconds: until what a start has to catch up with is done, and of looking on."""
-LATEST = 6
-"""Posts among which that of the table is: the others are battles, results, calls."""
 WARMING_UP = 60.0
 A_MOMENT = 0.5
 ROOT = Path(__file__).parents[2]
@@ -137,11 +136,10 @@ class FarTable(Evening):
 
     def _shown_since(self, moment: float) -> float | None:
         """When the table was shown anew after that moment: a battle has a post of its own before, with no buttons."""
-        posts = self.posts()
-        # It looks whenever anything happens at any table: what the buttons say is read when there is something new.
-        if not any(_stands_since(post) > moment for post in posts[-LATEST:]):
+        # It looks whenever anything happens at any table: the posts are read when something is new at this one.
+        if self.channel.shown_at <= moment:
             return None
-        for post in reversed(posts):
+        for post in reversed(self.posts()):
             if post.author is self.sandbox.bot and "Boards" in post.labels:
                 at = _stands_since(post)
                 return at if at > moment else None
@@ -196,6 +194,7 @@ async def thinker(sandbox: Sandbox, kind: str, module: str) -> AsyncIterator[Non
 
 async def measures() -> AsyncIterator[Measure]:
     drawn = [module for module in shelf.GAMES if drawable(shelf.game(module).id)]
+    settle_in()
     everywhere = os.sched_getaffinity(0)
     os.sched_setaffinity(0, sorted(everywhere)[:CORES])
     try:

@@ -35,16 +35,17 @@ class Component(IntEnum):
         return frozenset({3, 5, 6, 7, 8})
 
 
-def walk(components: Iterable[Json]) -> Iterator[Json]:
+def walk(components: Iterable[Json]) -> list[Json]:
     """Every component, nested ones after the one that holds them."""
+    every: list[Json] = []
     for component in components:
-        yield component
-        # Most hold nothing: to look is quicker than to walk.
-        if held := component.get("components"):
-            yield from walk(held)
+        every.append(component)
+        if "components" in component:
+            every += walk(component["components"])
         for key in ("accessory", "component"):
-            if one := component.get(key):
-                yield from walk((one,))
+            if key in component:
+                every += walk((component[key],))
+    return every
 
 
 def media(components: Iterable[Json]) -> Iterator[Json]:
@@ -56,9 +57,10 @@ def media(components: Iterable[Json]) -> Iterator[Json]:
 
 def numbered(components: list[Json]) -> list[Json]:
     """Discord gives each component without an id the next free number."""
-    taken = {component["id"] for component in walk(components) if component.get("id")}
+    every = walk(components)
+    taken = {component["id"] for component in every if component.get("id")}
     number = 0
-    for component in walk(components):
+    for component in every:
         if not component.get("id"):
             number += 1
             while number in taken:

@@ -24,8 +24,8 @@ LINK, PREMIUM = 5, 6
 
 def check_components(components: list[Json], v2: bool, complaints: Complaints, path: Path) -> None:
     """The whole layout of a message. `v2` is the flag IS_COMPONENTS_V2."""
+    every = walk(components)
     if v2:
-        every = list(walk(components))
         if len(every) > limits.V2_COMPONENTS:
             complaints.add(
                 path, "BASE_TYPE_MAX_LENGTH", f"Must be {limits.V2_COMPONENTS} or fewer components in total."
@@ -41,16 +41,16 @@ def check_components(components: list[Json], v2: bool, complaints: Complaints, p
         complaints.count(path, components, limits.ROWS)
     for index, component in enumerate(components):
         _check(component, V2_TOP if v2 else LEGACY_TOP, complaints, (*path, index))
-    check_unique(components, complaints, path)
+    check_unique(every, complaints, path)
 
 
-def check_unique(components: list[Json], complaints: Complaints, path: Path) -> None:
-    custom_ids = Counter(c["custom_id"] for c in walk(components) if c.get("custom_id"))
+def check_unique(every: list[Json], complaints: Complaints, path: Path) -> None:
+    custom_ids = Counter(c["custom_id"] for c in every if c.get("custom_id"))
     for custom_id in (c for c, times in custom_ids.items() if times > 1):
         complaints.add(
             path, "COMPONENT_CUSTOM_ID_DUPLICATED", f"Component custom id cannot be duplicated: {custom_id}"
         )
-    numbers = Counter(c["id"] for c in walk(components) if c.get("id"))
+    numbers = Counter(c["id"] for c in every if c.get("id"))
     for number in (n for n, times in numbers.items() if times > 1):
         complaints.add(path, "COMPONENT_ID_DUPLICATED", f"Component id cannot be duplicated: {number}")
 

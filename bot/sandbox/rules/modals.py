@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.sandbox.rules import limits
-from bot.sandbox.rules.components import Component
+from bot.sandbox.rules.components import Component, walk
 from bot.sandbox.rules.layout import check_options, check_select, check_unique
 from bot.sandbox.rules.refusal import Complaints, Json, Path
 
@@ -23,7 +23,7 @@ def check_modal(modal: Json, complaints: Complaints, path: Path) -> None:
     complaints.count((*path, "components"), components, limits.MODAL_COMPONENTS, 1)
     for index, component in enumerate(components):
         _check_top(component, complaints, (*path, "components", index))
-    check_unique(components, complaints, (*path, "components"))
+    check_unique(walk(components), complaints, (*path, "components"))
 
 
 def _check_top(component: Json, complaints: Complaints, path: Path) -> None:

@@ -84,9 +84,9 @@ class Model:
         for name in self.needed:
             if value.get(name) is None:
                 complaints.required((*path, name))
-        for name, shape in self.fields.items():
-            if value.get(name) is not None:
-                shape(value[name], complaints, (*path, name))
+        for name, item in value.items():
+            if item is not None and name in self.fields:
+                self.fields[name](item, complaints, (*path, name))
 
 
 def component(value: object, complaints: Complaints, path: Path) -> None:

@@ -43,6 +43,7 @@ class Broadcast:
         self.ledger.deliver(now, record, to, message.channel, payload, tuple(message.attachments), message.id)
         self.hub.push(kind, {"message": payload, "notified": sorted(message.notified)}, to)
         if not message.ephemeral:
+            message.channel.shown_at = now
             self._to_bot("MESSAGE_CREATE" if new else "MESSAGE_UPDATE", message, payload)
 
     def deleted(self, message: Message) -> None:

@@ -42,6 +42,7 @@ class Channel:
     overwrites: dict[str, Overwrite] = field(default_factory=dict)
     last_message_id: str | None = None
     message_count: int = 0
+    shown_at: float = 0.0  # when something was last posted or edited there for all to see
 
     @property
     def mention(self) -> str:

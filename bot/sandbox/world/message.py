@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from bot.sandbox.rules.components import Component, walk
@@ -98,7 +98,7 @@ class Message:
     def v2(self) -> bool:
         return bool(self.flags & COMPONENTS_V2)
 
-    def walk(self) -> Iterator[Json]:
+    def walk(self) -> list[Json]:
         return walk(self.components)
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import OrderedDict, deque
 
 from bot.sandbox.rules import limits
 from bot.sandbox.rules.components import numbered
@@ -35,7 +35,7 @@ class PostOffice:
         self.broadcast = broadcast
         self.files = Files(world)
         self._old_edits: dict[str, deque[float]] = {}
-        self._nonces: dict[str, Message] = {}
+        self._nonces: OrderedDict[str, Message] = OrderedDict()  # oldest first
 
     def send(
         self,
@@ -79,6 +79,7 @@ class PostOffice:
         self._stand(message)
         if nonce:
             self._nonces[nonce] = message
+            self._nonces.move_to_end(nonce)
         return message
 
     def _referenced(self, channel: Channel, draft: Draft) -> Message | None:
@@ -98,7 +99,8 @@ class PostOffice:
     def _sent_before(self, channel: Channel, author: User, nonce: str) -> Message | None:
         """With `enforce_nonce`, what was sent under the same nonce in the last minutes is not sent again."""
         oldest = self.world.clock() - limits.NONCE_SECONDS
-        self._nonces = {key: message for key, message in self._nonces.items() if message.sent_at >= oldest}
+        while self._nonces and next(iter(self._nonces.values())).sent_at < oldest:
+            self._nonces.popitem(last=False)
         known = self._nonces.get(nonce)
         return known if known and known.author is author and known.channel is channel else None
 

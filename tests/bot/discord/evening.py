@@ -111,7 +111,7 @@ class Person:
         places = [self.menu] if self.menu and not self.menu.deleted else []
         places += reversed(self.evening.posts())
         for message in places:
-            if message and as_called(label, message.labels) in message.labels:
+            if message and says(message, label):
                 return message
         raise LookupError(f"{self.name} sees no button {label!r}")
 
@@ -138,6 +138,12 @@ class Person:
 def as_called(label: str, among: Collection[str]) -> str:
     """How a button of the bot's is called, in whichever language of those that stand there."""
     return label if label in among else next((one for one in _in_every_language(label) if one in among), label)
+
+
+def says(message: Message, label: str) -> bool:
+    """Has it a button that is called so, in whichever language?"""
+    labels = message.labels
+    return as_called(label, labels) in labels
 
 
 @cache
@@ -247,7 +253,7 @@ class Evening:
     @property
     def table(self) -> Message:
         """The post with the live buttons."""
-        return next(post for post in reversed(self.posts()) if as_called("Act", post.labels) in post.labels)
+        return next(post for post in reversed(self.posts()) if says(post, "Act"))
 
     def person(self, user: str) -> Person:
         return next(person for person in self.people if person.user.id == user)
@@ -277,8 +283,7 @@ class Evening:
 
     def newest(self, button: str, channel: Channel | None = None) -> Message:
         """The newest post with this button: what another game still has to say may stand below it."""
-        posts = [post for post in self.posts(channel) if as_called(button, post.labels) in post.labels]
-        return posts[-1]
+        return [post for post in self.posts(channel) if says(post, button)][-1]
 
     async def lobby(
         self, *people: Person, kind: str = "fords", channel: Channel | None = None, **agreed: Any

@@ -80,16 +80,18 @@ class RandomPlayer:
         self._calls = self.evening.sandbox.ledger.counts.total()
 
     def _confirms(self, menu: Message) -> bool:
-        confirm, empty = (as_called(label, menu.labels) for label in ("Confirm", "Start empty"))
-        if confirm not in menu.labels or button(menu, confirm).get("disabled"):
+        labels = menu.labels
+        confirm, empty = (as_called(label, labels) for label in ("Confirm", "Start empty"))
+        if confirm not in labels or button(menu, confirm).get("disabled"):
             return False
         # A plan can be changed in many ways, and few of them are worth the while.
-        return self.rnd.random() < (0.5 if empty in menu.labels else 0.97)
+        return self.rnd.random() < (0.5 if empty in labels else 0.97)
 
     async def _something(self, menu: Message) -> None:
         """One press or choice out of those that are open."""
         pressable = [b for b in buttons(menu) if not b.get("disabled") and not b["label"].startswith(RULES)]
-        nowhere, giving_in = ({as_called(one, menu.labels) for one in some} for some in (LEADING_NOWHERE, GIVING_UP))
+        labels = menu.labels
+        nowhere, giving_in = ({as_called(one, labels) for one in some} for some in (LEADING_NOWHERE, GIVING_UP))
         onward = [b for b in pressable if b["label"] not in nowhere]
         doable: list[Json] = [*selects(menu), *onward]
         giving_up = [b for b in pressable if b["label"] in giving_in]

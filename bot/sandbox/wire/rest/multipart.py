@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from aiohttp.multipart import content_disposition_filename, parse_content_disposition
 
@@ -40,20 +41,26 @@ def boundary_of(kind: str) -> str | None:
 def parts(raw: bytes, boundary: str) -> Iterator[Part]:
     if not boundary:
         raise Broken("nothing stands between its parts")
-    _, *pieces = (LINE + raw).split(LINE + DASHES + boundary.encode())
+    fence = DASHES + boundary.encode()
+    first, *pieces = raw.split(LINE + fence)
+    # The first fence has no line before it when the form begins with it.
+    if first.startswith(fence):
+        pieces.insert(0, first.removeprefix(fence))
     if not pieces or not pieces.pop().startswith(DASHES):
         raise Broken("it has no end")
     for piece in pieces:
         head, between, content = piece.partition(PARAGRAPH)
         if not between:
             raise Broken("a part without a head")
-        yield _part(head, content)
+        yield Part(*_named(head), content)
 
 
-def _part(head: bytes, content: bytes) -> Part:
+@lru_cache(maxsize=256)
+def _named(head: bytes) -> tuple[str, str | None]:
+    """Name and filename. aiohttp takes long over it, and the heads of all forms are much the same."""
     lines = (line.partition(b":") for line in head.split(LINE))
     told = next((value for key, _, value in lines if key.strip().lower() == DISPOSITION), b"")
     _, named = parse_content_disposition(told.decode().strip())
     if "name" not in named:
         raise Broken("a part without a name")
-    return Part(named["name"], content_disposition_filename(named), content)
+    return named["name"], content_disposition_filename(named)
