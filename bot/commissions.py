@@ -128,9 +128,17 @@ class Patron:
     def __init__(self, store: Commissions, shelf: Shelf, enough: float = ENOUGH) -> None:
         self._store, self._enough = store, enough
         self._style = style_of(shelf)
+        self._alone_until = 0.0
 
     async def anybody(self) -> bool:
-        return bool(await self._store.painters(self._style))
+        """Where nobody was, it is not asked again for as long as a painter that comes needs for its next word."""
+        now = asyncio.get_running_loop().time()
+        if now < self._alone_until:
+            return False
+        found = await self._store.painters(self._style)
+        if not found:
+            self._alone_until = now + WORD
+        return bool(found)
 
     async def drawn(self, jobs: Sequence[Job]) -> list[bytes | None] | None:
         """None: draw for yourself."""

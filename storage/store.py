@@ -7,7 +7,7 @@ so that a repeated delivery changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any, Literal, Protocol
 
@@ -308,6 +308,10 @@ class Store(Commissions, Protocol):
         With `expected`, the stamp of what was read, only if nobody has changed it since (else `Behind`). What belongs
         to a game that has ended is not kept any more.
         """
+        ...
+
+    async def kept_of(self, place: Kept[M], users: Collection[str]) -> dict[str, M]:
+        """What lies at the places of these people, where anything does. Nobody else owns such a place with them."""
         ...
 
     async def kept_everywhere(self, place: Kept[M]) -> list[tuple[Spot[M], Held[M]]]:

@@ -16,10 +16,15 @@ from storage.store import StoredGame
 T = TypeVar("T")
 
 
-async def look(interaction: Interaction, game: int, at: Callable[[Chair], T | Refused]) -> T | Refused:
-    """Look at a table from the chair of whoever pressed: the one way to find their seat, their match, their words."""
+async def look(
+    interaction: Interaction, game: int, at: Callable[[Chair], T | Refused], *, seq: int | None = None
+) -> T | Refused:
+    """Look at a table from the chair of whoever pressed: the one way to find their seat, their match, their words.
+    `seq` is its sequence number if it was just read."""
     user, language = str(interaction.user.id), language_here(interaction)
-    return await house_of(interaction).tables.sittings.read(game, lambda sitting: at(chair(sitting, user, language)))
+    return await house_of(interaction).tables.sittings.read(
+        game, lambda sitting: at(chair(sitting, user, language)), at=seq
+    )
 
 
 async def see(interaction: Interaction, game: int, at: Callable[[Chair], T | Refused]) -> T | None:

@@ -27,8 +27,10 @@ async def led_to_the_table(interaction: Interaction) -> bool:
     if pressed is None or message is None or message.flags.ephemeral:
         return False
     store, number = house_of(interaction).store, int(pressed[1])
-    posted, game = await POSTED.read(store, number), await store.game(number)
-    if posted is None or game is None or message.id >= posted.message:
+    posted = await POSTED.read(store, number)
+    if posted is None or message.id >= posted.message:
+        return False
+    if (game := await store.game(number)) is None:
         return False
     speech = speech_of(interaction)
     link: ui.Button[Any] = ui.Button(label=say(speech, "post.to_the_table"), url=link_to(game, posted))

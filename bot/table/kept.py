@@ -6,7 +6,7 @@ what is changed on the ground of what lies there goes through `revise`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -35,6 +35,10 @@ class Kept(Generic[T]):
     async def read(self, store: Store, whose: int | str, *others: int | str) -> T | None:
         held = await store.kept(self._spot(whose, *others))
         return None if held.value is None else held.value.root
+
+    async def read_all(self, store: Store, users: Collection[str]) -> dict[str, T]:
+        """What is kept of each of these people, where anything is."""
+        return {user: value.root for user, value in (await store.kept_of(self._place, users)).items()}
 
     async def write(self, store: Store, whose: int | str, value: T | None, *others: int | str) -> None:
         await store.keep(self._spot(whose, *others), self._wrapped(value))

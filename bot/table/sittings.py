@@ -96,14 +96,15 @@ class Sittings:
         self._telling: set[int] = set()
         self._under_way: set[asyncio.Task[Any]] = set()
 
-    async def read(self, game: int, look: Callable[[Sitting], T | Refused]) -> T | Refused:
-        """Look at a game as it is on the disk: never at a move that is not written yet."""
-        return await self._finish(self._looked(game, look))
+    async def read(self, game: int, look: Callable[[Sitting], T | Refused], *, at: int | None = None) -> T | Refused:
+        """Look at a game as it is on the disk: never at a move that is not written yet. `at` is the sequence number
+        that whoever looks has just read there."""
+        return await self._finish(self._looked(game, look, at))
 
-    async def _looked(self, game: int, look: Callable[[Sitting], T | Refused]) -> T | Refused:
+    async def _looked(self, game: int, look: Callable[[Sitting], T | Refused], at: int | None) -> T | Refused:
         try:
             async with self._lock(game):
-                sitting = await self._sitting(game)
+                sitting = await self._sitting(game, at)
                 return sitting if isinstance(sitting, Refused) else look(sitting)
         finally:
             await self._tell(game)
@@ -281,10 +282,10 @@ class Sittings:
     def _lock(self, game: int) -> asyncio.Lock:
         return self._locks.setdefault(game, asyncio.Lock())
 
-    async def _sitting(self, game: int) -> Sitting | Refused:
+    async def _sitting(self, game: int, at: int | None = None) -> Sitting | Refused:
         """The game as it is on the disk."""
         known = self._sittings.get(game)
-        if known is not None and known.game.seq == await self.store.seq(game):
+        if known is not None and known.game.seq == (await self.store.seq(game) if at is None else at):
             self._sittings.move_to_end(game)
             return known
         for _ in range(TRIES):

@@ -177,8 +177,9 @@ async def wishes_of(store: Store, user: str) -> Wishes:
 
 async def vacations_at(store: Store, game: StoredGame, now: float) -> tuple[tuple[Seat, str], ...]:
     """Who at this table is on vacation, and until when."""
-    found = [(seat, await wishes_of(store, one.user)) for seat, one in enumerate(game.sitters) if one.is_person]
-    return tuple((seat, wishes.mark()) for seat, wishes in found if wishes.away(now))
+    wishes = await WISHES.read_all(store, [one.user for one in game.sitters if one.is_person])
+    away = {user: one.mark() for user, one in wishes.items() if one.away(now)}
+    return tuple((seat, away[one.user]) for seat, one in enumerate(game.sitters) if one.user in away)
 
 
 # Time zones

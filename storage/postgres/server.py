@@ -55,7 +55,6 @@ DIALECT = Dialect(
 )
 _TAKEN = {"game_at_place": PlaceTaken, "line_interaction": Repeated}
 """What there is once only, and what it means if there is one already."""
-_TIMER = "timer_of_game"
 
 
 class _Again(Exception):
@@ -74,9 +73,7 @@ class Writing:
     unsure: bool
 
     async def do(self, sql: str, values: Sequence[Any] = ()) -> int:
-        status = str(await self._run(self.db.execute, sql, values))
-        count = status.rpartition(" ")[2]
-        return int(count) if count.isdigit() else 0
+        return _met(await self._run(self.db.execute, sql, values))
 
     async def many(self, sql: str, rows: Sequence[Row]) -> None:
         for at in range(0, len(rows), BATCH):
@@ -96,9 +93,6 @@ class Writing:
         try:
             return await how(sql, *values)
         except asyncpg.UniqueViolationError as error:
-            if error.constraint_name == _TIMER:
-                # Two set the same one at once. Begun anew, the later one replaces the earlier.
-                raise _Again(error) from error
             meaning = _TAKEN.get(error.constraint_name or "")
             raise (meaning() if meaning else error) from error
 
@@ -159,6 +153,18 @@ class Server:
         async def attempt(unsure: bool) -> T:
             async with self._connection() as db:
                 return await self._written(db, work, unsure)
+
+        return await self._persistently(attempt)
+
+    async def alone(self, sql: str, values: Sequence[Any]) -> int:
+        async def attempt(_: bool) -> int:
+            async with self._connection() as db:
+                try:
+                    return _met(await db.execute(sql, *values))
+                except Exception as error:
+                    if is_lost(error):
+                        raise _Again(error, unsure=True) from error
+                    raise
 
         return await self._persistently(attempt)
 
@@ -240,6 +246,16 @@ async def _on_the_disk(db: Any) -> None:
 
 async def _as_it_is(db: Any) -> None:
     """We leave nothing behind on a connection; to have it swept each time would double the way to the server."""
+
+
+def _met(status: str) -> int:
+    """How many rows a statement met, by what the server says when it is done.
+
+    >>> [_met(status) for status in ("INSERT 0 1", "UPDATE 12", "LOCK TABLE")]
+    [1, 12, 0]
+    """
+    count = status.rpartition(" ")[2]
+    return int(count) if count.isdigit() else 0
 
 
 def _drop(db: Any) -> None:

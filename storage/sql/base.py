@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
@@ -84,6 +84,11 @@ class Base(Protocol):
         """All of the work, or nothing. It may be begun again from the start if others come between."""
         ...
 
+    async def alone(self, sql: str, values: Sequence[Any]) -> int:
+        """A statement that is a transaction of its own; how many rows it met. If the connection is lost it is run
+        again: once or twice must come to the same."""
+        ...
+
     def hear(self, heard: Heard) -> None: ...
 
     def bell(self, word: str) -> AbstractContextManager[Bell]: ...
@@ -109,8 +114,15 @@ class Part:
         self._base.hear(heard)
 
     async def _whole(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
-        """All or nothing, finished even if whoever asked for it is gone."""
-        doing = asyncio.ensure_future(self._base.transaction(work))
+        """All or nothing."""
+        return await self._finish(self._base.transaction(work))
+
+    async def _alone(self, sql: str, values: Sequence[Any]) -> int:
+        return await self._finish(self._base.alone(sql, values))
+
+    async def _finish(self, writing: Coroutine[Any, Any, T]) -> T:
+        """Even if whoever asked for it is gone."""
+        doing = asyncio.ensure_future(writing)
         self._under_way.add(doing)
         doing.add_done_callback(self._under_way.discard)
         return await asyncio.shield(doing)

@@ -79,11 +79,11 @@ class Games(Part):
         last = change.seq + len(change.lines)
 
         async def work(tx: Transaction) -> StoredGame:
-            done = await tx.do(
+            found = await tx.all(
                 "UPDATE game SET seq = $1, touched = $2, posed = coalesce($3, posed),"
                 " status = coalesce($4, status), opener = coalesce($5, opener), options = coalesce($6, options),"
                 " rules = coalesce($7, rules), place = coalesce($8, place), server = coalesce($9, server)"
-                " WHERE id = $10 AND seq = $11",
+                f" WHERE id = $10 AND seq = $11 RETURNING {self._columns}",
                 (
                     last,
                     change.at,
@@ -97,8 +97,9 @@ class Games(Part):
                     change.game,
                     change.seq,
                 ),
+                rows.stored_game,
             )
-            if not done:
+            if not found:
                 if tx.unsure and await self._is_there(tx, change):
                     return await self._written(tx, change.game)
                 raise Behind(change.game)
@@ -121,7 +122,7 @@ class Games(Part):
                 for timer in change.timers:
                     await write_timer(tx, timer.model_copy(update={"game": change.game}))
             await tx.tell(change.game)
-            return await self._written(tx, change.game)
+            return found[0] if change.sitters is None else await self._written(tx, change.game)
 
         return await self._whole(work)
 

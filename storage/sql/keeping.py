@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from typing import Any
 
 from storage.kept import Held, Kept, M, Spot
 from storage.sql import rows
-from storage.sql.base import Part, Transaction
+from storage.sql.base import Part, Row, Transaction
 from storage.store import Behind
 
 SPOT = 'key = $1 AND game = $2 AND "user" = $3 AND server = $4'
+ROW = "$1, $2, $3, $4, $5, $6, $7"
 
 
 class Keeping(Part):
@@ -22,6 +24,18 @@ class Keeping(Part):
         )
         return found[0] if found else Held()
 
+    async def kept_of(self, place: Kept[M], users: Collection[str]) -> dict[str, M]:
+        if not users:
+            return {}
+        holes = ", ".join(f"${at}" for at in range(2, len(users) + 2))
+        found = await self._base.all(
+            'SELECT "user", value, stamp FROM kept'
+            f" WHERE key = $1 AND game = 0 AND \"user\" IN ({holes}) AND server = ''",
+            (place.key, *users),
+            lambda row: (str(row[0]), rows.held(place, row[1], row[2]).value),
+        )
+        return {user: value for user, value in found if value is not None}
+
     async def kept_everywhere(self, place: Kept[M]) -> list[tuple[Spot[M], Held[M]]]:
         return await self._base.all(
             'SELECT game, "user", server, value, stamp FROM kept WHERE key = $1 ORDER BY game, "user", server',
@@ -31,6 +45,9 @@ class Keeping(Part):
 
     async def keep(self, spot: Spot[M], value: M | None, *, expected: str | None = None) -> str:
         stamp = "" if value is None else secrets.token_hex(8)
+        if expected is None:
+            met = await self._alone(*self._replacing(spot, value, stamp))
+            return stamp if met else ""
 
         async def work(tx: Transaction) -> str:
             if tx.unsure and await self._lies_there(tx, spot, stamp):
@@ -40,13 +57,25 @@ class Keeping(Part):
 
         return await self._whole(work)
 
+    def _replacing(self, spot: Spot[M], value: M | None, stamp: str) -> tuple[str, Row]:
+        """How to put it there, whatever lies there, or to take that out."""
+        if value is None:
+            return f"DELETE FROM kept WHERE {SPOT}", _where(spot)
+        row = f"VALUES ({ROW})"
+        if _ends(spot):
+            # Not while it is being kept, either: whoever ends it clears away after that.
+            running = f"id = $2 AND status IN ('lobby', 'running'){self._base.dialect.for_share}"
+            row = f"SELECT {ROW} FROM game WHERE {running}"
+        changed = "value = excluded.value, stamp = excluded.stamp"
+        return f"{_insert(row)} DO UPDATE SET {changed}", _row(spot, value, stamp)
+
     async def _lies_there(self, tx: Transaction, spot: Spot[M], stamp: str) -> bool:
         found = await tx.all(f"SELECT stamp FROM kept WHERE {SPOT}", _where(spot), lambda row: str(row[0]))
         return (found[0] if found else "") == stamp
 
     async def _has_ended(self, tx: Transaction, spot: Spot[M]) -> bool:
         """Not while it is being kept, either: whoever ends it clears away after that."""
-        if "game" not in spot.place.of or spot.place.outlives:
+        if not _ends(spot):
             return False
         found = await tx.all(
             f"SELECT status FROM game WHERE id = $1{self._base.dialect.for_share}", (spot.game,), lambda row: row[0]
@@ -73,42 +102,45 @@ class Keeping(Part):
                 )
 
 
-async def write_kept(tx: Transaction, spot: Spot[M], value: M | None, expected: str | None, stamp: str = "") -> str:
+async def write_kept(tx: Transaction, spot: Spot[M], value: M | None, expected: str, stamp: str = "") -> str:
     """Put it there, or take out what lies there, if that is what was expected; the new stamp."""
     if value is None:
         await _take_out(tx, spot, expected)
         return ""
     stamp = stamp or secrets.token_hex(8)
-    await _put(tx, spot, value.model_dump_json(), stamp, expected)
-    return stamp
-
-
-async def _put(tx: Transaction, spot: Spot[M], value: str, stamp: str, expected: str | None) -> None:
     if expected:
         changed = await tx.do(
             f"UPDATE kept SET value = $5, stamp = $6 WHERE {SPOT} AND stamp = $7",
-            (*_where(spot), value, stamp, expected),
+            (*_where(spot), value.model_dump_json(), stamp, expected),
         )
     else:
-        there = "DO NOTHING" if expected == "" else "DO UPDATE SET value = excluded.value, stamp = excluded.stamp"
-        changed = await tx.do(
-            'INSERT INTO kept (key, game, "user", server, outlives, value, stamp)'
-            f' VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (key, game, "user", server) {there}',
-            (*_where(spot), int(spot.place.outlives), value, stamp),
-        )
+        changed = await tx.do(f"{_insert(f'VALUES ({ROW})')} DO NOTHING", _row(spot, value, stamp))
     if not changed:
         raise Behind(spot)
+    return stamp
 
 
-async def _take_out(tx: Transaction, spot: Spot[M], expected: str | None) -> None:
+async def _take_out(tx: Transaction, spot: Spot[M], expected: str) -> None:
     if expected:
         if not await tx.do(f"DELETE FROM kept WHERE {SPOT} AND stamp = $5", (*_where(spot), expected)):
             raise Behind(spot)
-    elif expected == "":
-        if await tx.all(f"SELECT stamp FROM kept WHERE {SPOT}", _where(spot), lambda row: row[0]):
-            raise Behind(spot)
-    else:
-        await tx.do(f"DELETE FROM kept WHERE {SPOT}", _where(spot))
+    elif await tx.all(f"SELECT stamp FROM kept WHERE {SPOT}", _where(spot), lambda row: row[0]):
+        raise Behind(spot)
+
+
+def _insert(row: str) -> str:
+    """Up to what is done if something lies there."""
+    columns = 'key, game, "user", server'
+    return f"INSERT INTO kept ({columns}, outlives, value, stamp) {row} ON CONFLICT ({columns})"
+
+
+def _row(spot: Spot[M], value: M, stamp: str) -> Row:
+    return (*_where(spot), int(spot.place.outlives), value.model_dump_json(), stamp)
+
+
+def _ends(spot: Spot[Any]) -> bool:
+    """Is it kept only until its game ends?"""
+    return "game" in spot.place.of and not spot.place.outlives
 
 
 def _where(spot: Spot[Any]) -> tuple[str, int, str, str]:

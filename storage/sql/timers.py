@@ -18,7 +18,9 @@ class Timers(Part):
 
     async def drop_timer(self, kind: str, *, game: int | None = None, name: str = "") -> None:
         async def work(tx: Transaction) -> None:
-            await _delete(tx, kind, game, name)
+            await tx.do(
+                "DELETE FROM timer WHERE coalesce(game, 0) = $1 AND kind = $2 AND name = $3", (game or 0, kind, name)
+            )
 
         await self._whole(work)
 
@@ -54,7 +56,10 @@ class Timers(Part):
 
     async def done(self, timer: Claimed, then: Timer | None = None) -> bool:
         async def work(tx: Transaction) -> bool:
-            gone = await tx.do("DELETE FROM timer WHERE id = $1 AND by = $2", (timer.id, timer.by))
+            # Set anew, it may have come into the same hands again.
+            gone = await tx.do(
+                "DELETE FROM timer WHERE id = $1 AND by = $2 AND due = $3", (timer.id, timer.by, timer.due)
+            )
             if not gone:
                 return tx.unsure and await self._stands(tx, timer, then)
             if then is not None:
@@ -75,16 +80,13 @@ class Timers(Part):
 
 
 async def write_timer(tx: Transaction, timer: Timer) -> None:
-    # A new one, not the old one changed: whoever holds that must not take this for done.
-    await _delete(tx, timer.kind, timer.game, timer.name)
+    # In nobody's hands: whoever holds the one before must not take this for done.
     await tx.do(
-        'INSERT INTO timer (due, free, kind, name, game, "user", data) VALUES ($1, $1, $2, $3, $4, $5, $6)',
+        'INSERT INTO timer (due, free, kind, name, game, "user", data) VALUES ($1, $1, $2, $3, $4, $5, $6)'
+        " ON CONFLICT (coalesce(game, 0), kind, name) DO UPDATE SET due = excluded.due, free = excluded.free,"
+        ' "user" = excluded."user", data = excluded.data, by = NULL',
         (timer.due, timer.kind, timer.name, timer.game, timer.user, json.dumps(timer.data)),
     )
-
-
-async def _delete(tx: Transaction, kind: str, game: int | None, name: str) -> None:
-    await tx.do("DELETE FROM timer WHERE coalesce(game, 0) = $1 AND kind = $2 AND name = $3", (game or 0, kind, name))
 
 
 def _of_kind(kind: str | None) -> tuple[str, tuple[str, ...]]:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -135,16 +135,7 @@ class File:
         await self.writer.close()
 
     async def transaction(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
-        """One at a time: everybody in this process writes through the same connection."""
-        async with self._turn:
-            try:
-                return await self._written(work)
-            except Gone as gone:
-                await self._rescue()
-                raise Gone(f"{gone} {self._remedy()}") from gone
-
-    async def _written(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
-        with in_words(self.path):
+        async with self._in_turn():
             try:
                 await self.writer.execute("BEGIN IMMEDIATE")
                 # Before: nothing is written that would be lost. After: nothing is acknowledged that was.
@@ -156,8 +147,26 @@ class File:
                 # It waits for whatever the connection is still busy with, and does nothing if all was committed.
                 await self.writer.rollback()
                 raise
+        return done
+
+    async def alone(self, sql: str, values: Sequence[Any]) -> int:
+        async with self._in_turn():
+            self._footing.check()
+            met = await Writing(self).do(sql, values)
+            self._footing.check()
+        return met
+
+    @contextlib.asynccontextmanager
+    async def _in_turn(self) -> AsyncIterator[None]:
+        """One at a time: everybody in this process writes through the same connection."""
+        async with self._turn:
+            try:
+                with in_words(self.path):
+                    yield
+            except Gone as gone:
+                await self._rescue()
+                raise Gone(f"{gone} {self._remedy()}") from gone
             self._rescued = None
-            return done
 
     async def _rescue(self) -> None:
         """As long as we run, the games of a file that was removed can still be read: save them beside it, once."""

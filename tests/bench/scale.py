@@ -196,7 +196,7 @@ async def be_a_bot(where: Where, url: str, shards: str, drawing: bool) -> None:
     assert isinstance(store, SqlStore), "every driver here is one over SQL"
     spent = [0.0, 0]
     base: Any = store._base
-    for name in ("all", "transaction"):
+    for name in ("all", "alone", "transaction"):
         setattr(base, name, _timed(getattr(base, name), spent))
 
     def tell() -> None:

@@ -24,6 +24,7 @@ from engines.fords import GAME as FORDS
 from engines.fords import Fords
 from engines.kernel import Event, Match, Own, Public
 from engines.shelf import games
+from storage.commissions import WORD
 from storage.opening import open_store
 from storage.store import Away, Store
 from tests.bench.discord import ROOT
@@ -127,6 +128,8 @@ async def test_another_process_draws_what_the_bot_would_and_the_bot_when_it_is_g
     patron = Patron(store, SHELF, enough=60)
     assert await patron.drawn(jobs) is None, "nobody paints"
     async with an_atelier(driver, PainterHere()) as atelier:
+        assert not await patron.anybody(), "it has just asked"
+        await asyncio.sleep(WORD)
         assert await patron.drawn(jobs) == same
         assert atelier.drawn == 1
         whole = [replace(jobs[0], what="course", played=Played((), (), (), ()))]

@@ -63,16 +63,20 @@ class Hall:
     @contextmanager
     def killed_after(self, writes: int) -> Iterator[None]:
         """Whoever writes to the disk once more is killed."""
-        write, left = self.store._base.transaction, writes
+        left = writes
 
-        async def torn(work: Callable[[Any], Awaitable[Any]]) -> Any:
-            nonlocal left
-            left -= 1
-            if left < 0:
-                raise Killed
-            return await write(work)
+        def torn(write: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+            async def writes_once_more(*what: Any) -> Any:
+                nonlocal left
+                left -= 1
+                if left < 0:
+                    raise Killed
+                return await write(*what)
 
-        with patch.object(self.store._base, "transaction", torn):
+            return writes_once_more
+
+        base = self.store._base
+        with patch.multiple(base, transaction=torn(base.transaction), alone=torn(base.alone)):
             yield
 
     def _now(self) -> float:

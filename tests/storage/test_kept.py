@@ -145,6 +145,16 @@ async def test_nothing_more_is_kept_for_a_game_that_has_ended(store: Store) -> N
     assert await store.kept_everywhere(DRAFT) == []
 
 
+async def test_what_is_kept_of_several_people_is_read_at_once(store: Store) -> None:
+    await store.keep(WISH.at(user="a"), Language(code="de"))
+    await store.keep(WISH.at(user="b"), Language(code="fr"))
+    await store.keep(WISH.at(user="c"), Language(code="it"))
+    await store.keep(DRAFT.at(game=(await opened(store)).id, user="d"), Language(code="half"))
+    assert await store.kept_of(WISH, ("a", "c", "d")) == {"a": Language(code="de"), "c": Language(code="it")}
+    assert await store.kept_of(WISH, ()) == {}
+    assert await store.kept_of(Kept("wish", Number, of=("user",)), ("a",)) == {}, "it no longer fits"
+
+
 async def test_what_no_longer_fits_its_place_counts_as_nothing(store: Store) -> None:
     await store.keep(LANGUAGE.at(server="1"), Language(code="de"))
     newer = Kept("language", Number, of=("server",))

@@ -76,6 +76,19 @@ async def test_a_game_has_one_timer_of_a_kind_and_name(store: Store) -> None:
     ]  # fmt: skip
 
 
+async def test_one_that_was_set_anew_is_another_one_even_in_the_same_hands(store: Store) -> None:
+    await store.set_timer(Timer(due=100, kind="sweep"))
+    (before,) = await store.claim(100, "me", 60)
+    await store.set_timer(Timer(due=110, kind="sweep", user="a", data={"times": 1}))
+    assert await store.next_due() == 110, "it is in nobody's hands"
+    (now,) = await store.claim(110, "me", 60)
+    assert (now.due, now.user, now.data) == (110, "a", {"times": 1})
+    assert not await store.done(before)
+    await store.set_timer(Timer(due=110, kind="sweep"))
+    assert not await store.done(now), "at the same time as before"
+    assert await store.done(*await store.claim(110, "me", 60))
+
+
 async def test_a_timer_can_be_called_off(store: Store) -> None:
     game = await running(store)
     await store.set_timer(Timer(due=1, kind="reminder", game=game.id))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -18,7 +19,7 @@ from bot.discord.colours import seat_colour
 from bot.discord.components import Press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import lacking
-from bot.discord.sitting_down import look, see, words_at
+from bot.discord.sitting_down import look, see
 from bot.discord.speech import speech_of
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step, stale, step_of
 from bot.features.acting.panel import Composer, Settled, kept_quiet
@@ -146,29 +147,36 @@ async def give(
         once = {"stands": ""}
         await show(interaction, game, turned=lambda chair, now: (now.model_copy(update=once), chair.speech.note(why)))
         return
-    hung = house_of(interaction).posts.hangs(game)
-    speech = await words_at(interaction, game)
-    done = receipt(interaction, outcome, command, speech, meant.names)
-    if span:
-        done += "\n" + say(speech, "act.stands", span=span)
-    if ending:
-        done += await _end(interaction, game, speech)
-    await show(
-        interaction, game, kept=dialogue, turned=lambda chair, now: (now.turned(draft=Draft(), stands=""), done)
-    )
+    hung, news = house_of(interaction).posts.hangs(game), outcome
+    ended = await _end(interaction, game) if ending else None
+
+    def told(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
+        done = [receipt(interaction, news, command, chair.speech, meant.names)]
+        if span:
+            done.append(say(chair.speech, "act.stands", span=span))
+        if ended is not None:
+            done.append(ended(chair.speech))
+        return now.turned(draft=Draft(), stands=""), "\n".join(done)
+
+    await show(interaction, game, kept=dialogue, turned=told)
     await say_if_it_hangs(interaction, game, hung)
 
 
-async def _end(interaction: Interaction, game: int, speech: Words) -> str:
-    """Say that this was all, and what came of it; nothing if by now something else is asked, or somebody else."""
+async def _end(interaction: Interaction, game: int) -> Callable[[Words], str] | None:
+    """Say that this was all; what came of it, in whichever words. Nothing if by now something else is asked, or
+    somebody else."""
     play, user = house_of(interaction).tables.play, str(interaction.user.id)
     command = await look(interaction, game, lambda chair: (chair.ask and chair.ask.usual) or stale())
     if isinstance(command, Refused) or not command.ends:
-        return ""
+        return None
     outcome = await play.act(game, user, command, interaction=f"{interaction.id}.end")
     if isinstance(outcome, Refused):
-        return "\n" + speech.note(outcome.why)
-    return "\n" + receipt(interaction, outcome, command, speech)
+        return partial(_noted, outcome)
+    return partial(receipt, interaction, outcome, command)
+
+
+def _noted(no: Refused, speech: Words) -> str:
+    return speech.note(no.why)
 
 
 def step_at(chair: Chair, now: Dialogue) -> Step | None:

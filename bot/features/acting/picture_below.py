@@ -77,15 +77,16 @@ async def show_below(
     if house.painter is None:
         return
 
-    async def waits() -> bool:
-        return await house.tables.behind.read(DIALOGUE, game, user) == stands
+    async def stands_here() -> bool:
+        # Whether to draw it, memory says: the store is asked when there is something to show.
+        return house.asked_in.get((game, user)) is interaction
 
     try:
-        png = await house.painter.draw(job, waits)
+        png = await house.painter.draw(job, stands_here)
     except Exception:
         log.exception("game %s: no picture below the question", game)
         return
-    if png is None or not await waits():
+    if png is None or await house.tables.behind.read(DIALOGUE, game, user) != stands:
         return
     file = discord.File(io.BytesIO(png), f"{job.what}.png")
     view.add_item(ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=alt)))

@@ -18,7 +18,7 @@ from discord.app_commands import locale_str
 from bot.discord.answering import did
 from bot.discord.components import short
 from bot.discord.house import Interaction, house_of
-from bot.discord.sitting_down import game_here, look, see, words_at
+from bot.discord.sitting_down import game_here, look, see
 from bot.discord.slash import game_slash, group_name, option_name
 from bot.features.acting.asking import receipt, say_if_it_hangs, show
 from bot.features.acting.dialogue import Dialogue
@@ -114,7 +114,7 @@ async def offered(interaction: Interaction, hits: Callable[[Chair], list[Hit]]) 
         found = [hit for hit in hits(chair) if fits(hit.text)]
         return [_choice(hit.text, chair.speech.note(hit.hint) if hit.hint else "") for hit in found]
 
-    found = await look(interaction, game.id, choices)
+    found = await look(interaction, game.id, choices, seq=game.seq)
     return [] if isinstance(found, Refused) else found
 
 
@@ -197,7 +197,10 @@ async def _play_or_show(
     play, user = house_of(interaction).tables.play, str(interaction.user.id)
     outcome = await play.act(game.id, user, said, interaction=str(interaction.id))
     if await did(interaction, outcome, game) and not isinstance(outcome, Refused):
-        hung = house_of(interaction).posts.hangs(game.id)
-        done = receipt(interaction, outcome, said, await words_at(interaction, game.id))
-        await show(interaction, game.id, fresh=True, before=done)
+        hung, news = house_of(interaction).posts.hangs(game.id), outcome
+
+        def told(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
+            return now, receipt(interaction, news, said, chair.speech)
+
+        await show(interaction, game.id, fresh=True, turned=told)
         await say_if_it_hangs(interaction, game.id, hung)

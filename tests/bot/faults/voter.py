@@ -18,16 +18,19 @@ from storage.sqlite import SqliteStore
 
 async def vote(file: Path, number: int, mark: str, user: str, writes: int) -> None:
     store = await SqliteStore.open(file)
-    write, written = store._base.transaction, 0
+    base, written = store._base, 0
 
-    async def killed_before(work: Callable[[Any], Awaitable[Any]]) -> Any:
-        nonlocal written
-        if written == writes:
-            os.kill(os.getpid(), signal.SIGKILL)
-        written += 1
-        return await write(work)
+    def killed_before(write: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def writes_once_more(*what: Any) -> Any:
+            nonlocal written
+            if written == writes:
+                os.kill(os.getpid(), signal.SIGKILL)
+            written += 1
+            return await write(*what)
 
-    patch.object(store._base, "transaction", killed_before).start()
+        return writes_once_more
+
+    patch.multiple(base, transaction=killed_before(base.transaction), alone=killed_before(base.alone)).start()
     game = await store.game(number)
     assert game is not None
     await Tables(store, {GAME.id: GAME}).ballots.vote(game, mark, user, True, interaction=f"the vote of {user}")

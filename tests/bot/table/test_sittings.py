@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from bot.table.chair import chair
 from engines.kernel import UndoTerms
 from tests.bot.table.test_undoing import recruited
@@ -44,6 +46,24 @@ async def test_a_game_that_nobody_changed_is_not_read_anew(hall: Hall) -> None:
     other = hall.new_tables()
     told(await other.moderating.abandon(number, "a", agreed=ALL))
     assert await hall.sitting(number) is not sitting, "somebody else did"
+
+
+async def test_whoever_has_just_read_how_far_a_game_has_come_need_not_ask_again(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await hall.started()
+    sitting, sittings = await hall.sitting(number), hall.tables.sittings
+    seen = (await hall.game(number)).seq
+    told(await hall.new_tables().moderating.abandon(number, "a", agreed=ALL))
+    now = await hall.game(number)
+
+    async def asked(*_: object) -> int:
+        raise AssertionError
+
+    monkeypatch.setattr(hall.store, "seq", asked)
+    assert await sittings.read(number, lambda sitting: sitting, at=seen) is sitting
+    read = await sittings.read(number, lambda sitting: sitting.game, at=now.seq)
+    assert read == now, "somebody else has gone on"
 
 
 async def test_a_chair_is_a_table_as_one_person_finds_it(hall: Hall) -> None:

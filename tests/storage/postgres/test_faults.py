@@ -9,9 +9,11 @@ from typing import Any
 
 import asyncpg
 import pytest
+from asyncpg import Connection
 from asyncpg.pool import Pool
 from asyncpg.transaction import Transaction
 
+from storage.kept import Held
 from storage.postgres import PostgresStore
 from storage.postgres import server as server_module
 from storage.sql.base import Transaction as Writing
@@ -113,6 +115,31 @@ async def test_a_connection_lost_as_a_change_ends_leaves_it_there_once(
     lost(counted)
     assert await store.done(timer)
     assert await store.next_due() is None
+
+
+@pytest.mark.parametrize("counted", [True, False])
+async def test_a_connection_lost_over_what_is_kept_leaves_it_there(
+    store: PostgresStore, monkeypatch: pytest.MonkeyPatch, counted: bool
+) -> None:
+    game, execute, left = await running(store), Connection.execute, [1]
+
+    async def lost(self: Any, *what: Any, **how: Any) -> Any:
+        if not left:
+            return await execute(self, *what, **how)
+        left.pop()
+        if counted:
+            await execute(self, *what, **how)
+        self.terminate()
+        raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
+
+    monkeypatch.setattr(Connection, "execute", lost)
+    spot = DRAFT.at(game=game.id, user="a")
+    stamp = await store.keep(spot, Language(code="de"))
+    assert not left and await store.kept(spot) == Held(Language(code="de"), stamp)
+    left.append(1)
+    store._server.patience = 0
+    with pytest.raises(Unsure):
+        await store.keep(spot, None)
 
 
 async def test_what_another_has_done_meanwhile_is_not_taken_for_ours(

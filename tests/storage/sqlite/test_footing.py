@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from storage.sqlite.footing import Footing
 from storage.store import Damaged, Gone, Store, StoreError
 from tests.storage.hall import ANNA, Hall
 from tests.storage.making import change, running
+from tests.storage.test_kept import WATCHERS, Watchers
 
 PARTS = ("", "-wal", "-shm")
 
@@ -80,8 +82,24 @@ async def test_no_move_is_acknowledged_that_would_be_lost(hall: Hall, take_away:
             await hall.answer(number, rnd)
     with pytest.raises(Gone):
         await hall.lobby(ANNA, place="elsewhere")
+    with pytest.raises(Gone):
+        await hall.store.keep(WATCHERS.at(game=number), Watchers())
     assert len(hall.news) == heard
     assert await hall.everything(number) == before
+
+
+async def test_what_is_kept_while_the_file_goes_is_not_acknowledged(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number, write = await hall.started(), hall.store._writer.execute
+
+    async def too_late(*what: Any) -> Any:
+        hall.file.unlink()
+        return await write(*what)
+
+    monkeypatch.setattr(hall.store._writer, "execute", too_late)
+    with pytest.raises(Gone):
+        await hall.store.keep(WATCHERS.at(game=number), Watchers())
 
 
 @pytest.mark.parametrize("take_away", TAKEN_AWAY[:-1])

@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.features.acting.dialogue import DIALOGUE, Dialogue
 from bot.features.acting.planning import additions
-from bot.painter import Job
+from bot.painter import Job, Wanted, always
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.movement import March
 from engines.kernel import Match, NextSlot, Plan, Public
@@ -106,18 +106,40 @@ async def test_who_has_gone_on_is_not_shown_an_old_plan(player: Person, monkeypa
     painter = player.evening.bot.painter = PainterHere(("engines.era_of_tribes",))
     drawn = painter.draw_all
 
-    async def slowly(jobs: Sequence[Job]) -> list[bytes | None]:
+    async def slowly(jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
         game = await player.evening.game()
         now = Dialogue(game=game.id, posed=-1)
         player.evening.bot.tables.behind.write(DIALOGUE, now, game.id, player.user.id)
-        return await drawn(jobs)
+        return await drawn(jobs, wanted)
 
     monkeypatch.setattr(painter, "draw_all", slowly)
     await player.press("Act")
     await player.pick("Expand")
     await player.evening.settled()
     assert player.menu is not None
-    assert not player.menu.attachments
+    assert painter.drawn and not player.menu.attachments
+
+
+async def test_a_plan_is_wanted_until_whoever_makes_it_presses_on(
+    player: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painter, asked = PainterHere(("engines.era_of_tribes",)), list[Wanted]()
+    player.evening.bot.painter = painter
+
+    async def busy(jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
+        asked.extend(wanted for job in jobs if job.what == "plan")
+        return [None] * len(jobs)
+
+    monkeypatch.setattr(painter, "draw_all", busy)
+    await player.press("Act")
+    await player.pick("Expand")
+    assert await asked[-1]()
+    await player.press("Start empty")
+    assert not await asked[-1]()
+    await player.press("The proposal again")
+    assert await asked[-1]()
+    await player.press("Confirm")
+    assert not await asked[-1]()
 
 
 def test_who_marches_is_shown_empty_land_before_the_own() -> None:

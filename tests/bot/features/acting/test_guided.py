@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -70,6 +71,37 @@ async def test_nobody_waits_for_the_disk_to_read_what_comes_next(
     await evening.restart()
     await player.press("Confirm")
     assert "✓ **March from" in player.sees, "all of it was written in the end"
+
+
+async def test_a_move_asks_the_store_nothing_twice(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    base: Any = evening.store
+    base, asked = base._base, Counter[str]()
+
+    def counted(name: str) -> Any:
+        ask = getattr(base, name)
+
+        async def one_more(what: Any, *how: Any) -> Any:
+            sql = what if isinstance(what, str) else name
+            asked[how[0][0] if "kept" in sql else sql.partition(" WHERE")[0]] += 1
+            return await ask(what, *how)
+
+        return one_more
+
+    for name in ("all", "alone", "transaction"):
+        monkeypatch.setattr(base, name, counted(name))
+    await player.press("Act")
+    await player.pick("March")
+    await player.choose(player.offered[0])
+    await player.press("Confirm")
+    await evening.settled()
+    # Four presses, the deed, what is asked next, and the post.
+    assert asked["SELECT seq FROM game"] == 7
+    # Is it the last one? And what did it tell? Then it tells more.
+    assert asked["post"] == 3
+    assert (asked["reminders"], asked["watchers"], asked["climax"], asked["transaction"]) == (1, 1, 0, 1)
+    # How often a page is laid behind the answer hangs on the disk.
+    assert asked.total() - asked["dialogue"] <= 16
 
 
 async def test_back_and_cancel(evening: Evening) -> None:
