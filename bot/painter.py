@@ -28,7 +28,7 @@ log = logging.getLogger("diurna.painter")
 What = Literal[
     "sheet", "changed", "close_up", "place", "plan", "choices", "climax", "board", "hand", "result", "course"
 ]
-WHOLE, PART, BOARD, QUESTION = Kind(0), Kind(1), Kind(1, much=3), Kind(1, yields=1.0)
+WHOLE, PART, BOARD, QUESTION = Kind(0), Kind(1), Kind(1, much=3), Kind(1, yields=2.0)
 """What the whole map needs, parts of it do not, and boards need little of either. What a question shows one person
 alone, who may press on before it is there, lets pass what a whole table waits for."""
 KINDS: Mapping[What, Kind] = {

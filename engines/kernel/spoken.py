@@ -88,7 +88,10 @@ def ranked(values: Iterable[V], typed: str, names: Names) -> list[tuple[int, V]]
 
 def read(text: str, values: Sequence[V], names: Names) -> V | Refused:
     """The one value that a text means."""
-    hits = ranked(values, text, names) if text.strip() else []
+    typed = fold(text)
+    called_so = [value for value in values if typed in map(fold, names.spoken(value))] if typed else []
+    # Mostly it is a name as it was shown: then nobody need be compared any further.
+    hits = [(0, value) for value in called_so] or (ranked(values, typed, names) if typed else [])
     if not hits:
         possible = [names.one(value) for value in values[: MOST_NAMED + 1]]
         if 0 < len(possible) <= MOST_NAMED:
@@ -97,7 +100,7 @@ def read(text: str, values: Sequence[V], names: Names) -> V | Refused:
     best = [value for rank, value in hits if rank == hits[0][0]]
     if len(best) > 1:
         # The id of one thing may be the name of another; what is shown counts more.
-        best = [value for value in best if fold(names.one(value)) == fold(text)] or best
+        best = [value for value in best if fold(names.one(value)) == typed] or best
     if len(best) > 1:
         return refused("text.ambiguous", typed=quote(text), names=[names.one(value) for value in best[:5]])
     return best[0]

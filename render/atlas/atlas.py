@@ -359,7 +359,10 @@ class Atlas:
         colour: Colour = HIGHLIGHT,
     ) -> None:
         """Light up the outline of all of them together."""
-        light, (x, y) = self._light(tuple(sorted(regions)), scale, colour)
+        wanted = tuple(sorted(regions))
+        # Several together are hardly ever the same again, and would drive out what is.
+        draw = self._light if len(wanted) == 1 else self._draw_light
+        light, (x, y) = draw(wanted, scale, colour)
         light.lay(picture, (x - corner[0], y - corner[1]))
 
     def crop_box(self, regions: Iterable[str], margin: int = 40, least: tuple[int, int] = (640, 480)) -> Box:
