@@ -72,9 +72,11 @@ class Desks:
                 one.turn.set_result(at)
 
     def _next(self, at: int) -> Waiting | None:
+        """What yields is not begun so early that nobody may want it any more when it is its turn."""
+        idle, now = self._left[at] == self._room, asyncio.get_running_loop().time()
         here = (one for one in self._waiting if one.kind.home % len(self._left) == at)
-        if self._left[at] < self._room:
-            return next(here, None)
+        if not idle:
+            return next((one for one in here if one.since <= now), None)
         much = Counter(one.kind for one in self._waiting)
         far = (one for one in self._waiting if much[one.kind] >= one.kind.much)
         return next(here, None) or next(far, None)

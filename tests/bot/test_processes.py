@@ -178,6 +178,18 @@ async def test_the_next_work_lies_ready_on_a_desk_but_goes_to_no_other_that_is_b
     assert not desks.busy
 
 
+async def test_what_can_wait_does_not_lie_ready_before_it_has_waited() -> None:
+    desks, question, patient = Desks(1, room=2), Kind(0, yields=60.0), Kind(0, yields=-1.0)
+    assert await desks.taken(question) == 0
+    early, late = asyncio.create_task(desks.taken(question)), asyncio.create_task(desks.taken(patient))
+    assert await late == 0 and not early.done()
+    desks.left(0)
+    await asyncio.sleep(0)
+    assert not early.done(), "there is room, but something is at work"
+    desks.left(0)
+    assert await early == 0
+
+
 async def test_some_work_has_less_patience_than_other_work() -> None:
     desks, patient, hasty = Desks(2), Kind(0, much=3), Kind(0, much=2)
     await desks.taken(MAP), await desks.taken(PART)
