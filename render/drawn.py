@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from PIL import Image
-
 from engines.kernel import Event, Own, Public, Seat, Seen, View, Words
+from render.kit.collage import Collage
 from render.kit.map import Map
-from render.kit.png import encode, read_palette
+from render.kit.png import read_palette
 from render.kit.speech import Speech
 from render.pictures import Pictures
 
@@ -27,16 +26,16 @@ class Drawings(Generic[V, S]):
     speech: type[S]
     map: Map[V, Any, S]
     palette: Path
-    board: Callable[[V, Seat, Sequence[Event], S], Image.Image]
-    hand: Callable[[V, Seat, S], Image.Image | None]
-    result: Callable[[V, S], Image.Image | None]
-    sheets: Mapping[str, Callable[[V, Sequence[Event], S], Image.Image]]
+    board: Callable[[V, Seat, Sequence[Event], S], Collage]
+    hand: Callable[[V, Seat, S], Collage | None]
+    result: Callable[[V, S], Collage | None]
+    sheets: Mapping[str, Callable[[V, Sequence[Event], S], Collage]]
     """Those beside the map."""
-    brief: Callable[[V, Seat, Sequence[Event], S], Image.Image] | None = None
+    brief: Callable[[V, Seat, Sequence[Event], S], Collage] | None = None
     """A board for a post, where the other is too wide or too long for a phone."""
     marks: Sequence[str] = ()
     """The kinds of things that are places of its map."""
-    climax: Callable[[V, Sequence[Event], S], Image.Image | None] | None = None
+    climax: Callable[[V, Sequence[Event], S], Collage | None] | None = None
     climax_palette: Path | None = None
     """Where it is not in the colours of the boards."""
 
@@ -56,18 +55,18 @@ class Drawn(Pictures[V], Generic[V, S]):
     def sheet(self, name: str, seen: Seen[V], news: Sequence[Event], words: Words) -> bytes:
         drawn, speech = self.drawings, self.drawings.speech(words)
         if name == MAP:
-            return map_encoded(drawn.map.draw(seen.view, news, speech), drawn.map.palette)
+            return encoded_again(drawn.map.draw(seen.view, news, speech), drawn.map.palette)
         if name in self.parts:
-            return map_encoded(drawn.map.part(name, seen.view, news, speech), drawn.map.palette)
+            return encoded_again(drawn.map.part(name, seen.view, news, speech), drawn.map.palette)
         return encoded(drawn.sheets[name](seen.view, news, speech), drawn.palette)
 
     def still(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes:
         drawn = self.drawings
-        return map_encoded(drawn.map.bare(seen.view, news, drawn.speech(words)), drawn.map.palette)
+        return encoded_again(drawn.map.bare(seen.view, news, drawn.speech(words)), drawn.map.palette)
 
     def changed(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes:
         drawn = self.drawings
-        return map_encoded(drawn.map.changed(seen.view, news, drawn.speech(words)), drawn.map.palette)
+        return encoded_again(drawn.map.changed(seen.view, news, drawn.speech(words)), drawn.map.palette)
 
     def close_up(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings
@@ -102,7 +101,7 @@ class Drawn(Pictures[V], Generic[V, S]):
 
     def brief(self, seen: Public[V], seat: Seat, news: Sequence[Event], words: Words) -> bytes:
         drawn = self.drawings
-        return encoded((drawn.brief or drawn.board)(seen.view, seat, news, drawn.speech(words)), drawn.palette)
+        return encoded_again((drawn.brief or drawn.board)(seen.view, seat, news, drawn.speech(words)), drawn.palette)
 
     def hand(self, seen: Own[V], words: Words) -> bytes | None:
         drawn = self.drawings
@@ -113,14 +112,14 @@ class Drawn(Pictures[V], Generic[V, S]):
         return encoded_if(drawn.result(seen.view, drawn.speech(words)), drawn.palette)
 
 
-def encoded(picture: Image.Image, palette: Path) -> bytes:
-    return encode(picture, read_palette(palette))
+def encoded(picture: Collage, palette: Path) -> bytes:
+    return picture.encoded(read_palette(palette))
 
 
-def map_encoded(picture: Image.Image, palette: Path) -> bytes:
-    """The whole of a map: from one move to the next, little of it changes."""
-    return encode(picture, read_palette(palette), again=True)
+def encoded_again(picture: Collage, palette: Path) -> bytes:
+    """What is shown move after move: little of it changes."""
+    return picture.encoded(read_palette(palette), again=True)
 
 
-def encoded_if(picture: Image.Image | None, palette: Path) -> bytes | None:
+def encoded_if(picture: Collage | None, palette: Path) -> bytes | None:
     return None if picture is None else encoded(picture, palette)

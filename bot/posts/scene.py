@@ -103,14 +103,13 @@ class Scene:
     def asked(self) -> tuple[Sitter, ...]:
         return tuple(self.game.sitters[seat] for seat in self.waiting)
 
-    @property
+    @cached_property
     def drawn_from(self) -> str:
+        """What every picture of it is made of."""
         if self.view is None:
             return ""
         news = "".join(event.model_dump_json() for event in self.events)
-        seen = (
-            f"{self.view.model_dump_json()}{news}{self.of_interest}{self.game.status}{self.speech.catalog.language}"
-        )
+        seen = f"{self.view.model_dump_json()}{news}{self.game.status}{self.speech.catalog.language}"
         return blake2b(seen.encode(), digest_size=12).hexdigest()
 
 

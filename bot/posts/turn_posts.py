@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -39,7 +40,7 @@ from bot.table.past import chapter_of
 from bot.table.sittings import News
 from bot.table.wishes import vacations_at
 from bot.table.words import say
-from engines.kernel import Fact, Refused
+from engines.kernel import Fact, Refused, Seat
 from render.pictures import drawable
 from storage.store import Sitter, StoredGame
 
@@ -47,6 +48,7 @@ log = logging.getLogger("diurna.posts")
 
 EVERY = 5
 """Seconds between two looks at what hangs."""
+BOARD = "board.png"
 BEFORE = 60
 """Lines of the story before a post in which something may have happened to whoever is asked."""
 
@@ -81,6 +83,8 @@ class Posted(Fact):
     """Does it go on with a turn that the post after it tells whole? Then it goes when that one comes."""
     drawn: str = ""
     """What its pictures were drawn from."""
+    interest: Seat | None = None
+    """Whose board is among them."""
     pictures: tuple[tuple[str, str], ...] = ()
     """Name and alt text of each, to keep them when the buttons go."""
     files: dict[str, int] = {}
@@ -96,6 +100,12 @@ class Posted(Fact):
         if not all(name in self.files for name, _ in self.pictures):
             return None
         return [Hung(self.files[name], name) for name, _ in self.pictures]
+
+    def as_now(self, scene: Scene) -> frozenset[str]:
+        """Which of its pictures look as they would if they were drawn again."""
+        if self.drawn != scene.drawn_from:
+            return frozenset()
+        return frozenset(self.files) - ({BOARD} if self.interest != scene.of_interest else set())
 
 
 POSTED = Kept("game", "post", Posted, outlives=True)
@@ -250,21 +260,21 @@ class TurnPosts:
         return replace(scene, away=await vacations_at(self.house.store, scene.game, self.house.clock()))
 
     async def _edit(self, last: Posted, scene: Scene) -> None:
-        same = last.drawn == scene.drawn_from
-        pictures = [Picture(*hung) for hung in last.pictures] if same else await self._draw(scene)
-        files = last.hung() if same else [picture.file() for picture in pictures]
+        stay = last.as_now(scene)
+        pictures = await self._draw(scene, stay=stay)
+        files = [
+            picture.file() if picture.png else Hung(last.files[picture.name], picture.name) for picture in pictures
+        ]
         try:
             message = await edit(self._message(last), layout(scene, pictures), files)
         except CannotEdit as why:
             log.info("game %s: the post cannot be edited (%s); a new one", scene.game.id, why)
-            if same:
-                pictures = await self._draw(scene)
-            await self._send(scene, last, self.house.clock(), pictures=pictures, retire=False)
+            await self._send(scene, last, self.house.clock(), retire=False)
             return
         shown = last.model_copy(update=_shown(scene, pictures, message))
         await POSTED.write(self.house.store, scene.game.id, shown)
-        if not same:
-            await show_watchers(self.house, scene, pictures)
+        if (last.drawn, last.interest) != (shown.drawn, shown.interest):
+            await show_watchers(self.house, scene, pictures, partial(self._draw, scene))
 
     async def _send(
         self,
@@ -272,13 +282,11 @@ class TurnPosts:
         last: Posted | None,
         now: float,
         *,
-        pictures: Sequence[Picture] | None = None,
         retire: bool = True,
         here: bool = False,
     ) -> None:
         """`here`: whoever is asked is at the table, and goes on below a climax."""
-        if pictures is None:
-            pictures = await self._draw(scene)
+        pictures = await self._draw(scene)
         wanted = [] if here else _to_be_called(scene, last)
         called = await rings_now(self.house.store, scene.game, wanted, now)
         async with asyncio.timeout(SENDING):
@@ -301,7 +309,7 @@ class TurnPosts:
         await POSTED.write(self.house.store, scene.game.id, posted)
         if retire and last and last.message != message.id:
             await self._retire(last, link_to(scene.game, posted), scene)
-        await show_watchers(self.house, scene, pictures)
+        await show_watchers(self.house, scene, pictures, partial(self._draw, scene))
 
     async def _retire(self, last: Posted, table: str, scene: Scene) -> None:
         """Only the last post of a channel has live buttons; the others lead to it. Where Discord does not let an old
@@ -323,7 +331,8 @@ class TurnPosts:
         except (CannotEdit, *NO_CONNECTION) as why:
             log.info("post %s keeps its buttons (%s)", last.message, why)
 
-    async def _draw(self, scene: Scene, jobs: Sequence[ChannelJob] = ()) -> list[Picture]:
+    async def _draw(self, scene: Scene, jobs: Sequence[ChannelJob] = (), stay: Collection[str] = ()) -> list[Picture]:
+        """What stays hangs there already, and is not drawn again."""
         painter = self.house.painter
         if painter is None or scene.view is None or not drawable(scene.game.kind):
             return []
@@ -331,16 +340,15 @@ class TurnPosts:
             return []
         try:
             jobs = jobs or await self._jobs(scene)
-            drawn = await painter.draw_all(jobs)
+            blank = [Picture(f"{job.what}.png", alt_text(job, scene)) for job in jobs]
+            anew = [one.name not in stay for one in blank]
+            drawn = iter(await painter.draw_all([job for job, new in zip(jobs, anew, strict=True) if new]))
         except Exception:
             # A table without pictures is better than none.
             log.exception("game %s: the pictures failed", scene.game.id)
             return []
-        return [
-            Picture(f"{job.what}.png", alt_text(job, scene), png)
-            for job, png in zip(jobs, drawn, strict=True)
-            if png is not None
-        ]
+        pictures = [replace(one, png=next(drawn)) if new else one for one, new in zip(blank, anew, strict=True)]
+        return [one for one in pictures if one.png or one.name in stay]
 
     async def _jobs(self, scene: Scene) -> list[ChannelJob]:
         """In the end, after how it was won, how it went."""
@@ -367,6 +375,7 @@ def _shown(scene: Scene, pictures: Sequence[Picture], message: discord.Message) 
         "told": scene.told,
         "news": "\n".join(news(scene)),
         "drawn": scene.drawn_from,
+        "interest": scene.of_interest,
         "pictures": tuple((picture.name, picture.alt) for picture in pictures),
         "files": {file.filename: file.id for file in message.attachments},
     }

@@ -4,7 +4,7 @@ there, and there is nothing to press."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Literal, get_args
 
 import discord
@@ -49,9 +49,14 @@ class Watcher(Fact):
 WATCHERS = Kept("game", "watchers", list[Watcher], outlives=True)
 
 
-async def show_watchers(house: House, scene: Scene, pictures: Sequence[Picture]) -> None:
-    """A post, wherever it is time for one."""
-    for watcher in await WATCHERS.read(house.store, scene.game.id) or ():
+async def show_watchers(
+    house: House, scene: Scene, pictures: Sequence[Picture], draw: Callable[[], Awaitable[list[Picture]]]
+) -> None:
+    """A post, wherever it is time for one. What stays in the post of the table has to be drawn for those."""
+    watching = await WATCHERS.read(house.store, scene.game.id) or ()
+    if watching and not all(picture.png for picture in pictures):
+        pictures = await draw()
+    for watcher in watching:
         if watcher.pace == "move":
             await _send(house, watcher, scene, pictures, lambda: layout(scene, pictures, watched=True))
             continue

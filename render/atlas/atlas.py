@@ -13,6 +13,7 @@ from typing import Any
 
 from PIL import Image, ImageChops
 
+from render.kit.collage import Collage, Paper
 from render.kit.folio import folio
 from render.kit.hatch import lay_hatch
 from render.kit.keeping import kept
@@ -300,9 +301,10 @@ class Atlas:
 
     def painted(self, owners: Mapping[str, int], out_of_play: Collection[str] = ()) -> Image.Image:
         """The map without pieces, in the colours of its owners; regions not in play pale."""
-        picture = self.as_places(self.bare_ground(out_of_play))
+        picture = Collage(self.size, read_palette(self.palette))
+        picture.lay(self.as_places(self.bare_ground(out_of_play)))
         self.colour(picture, {region: own for region, own in owners.items() if region not in out_of_play})
-        return self.in_colours(picture)
+        return picture.drawn()
 
     def as_places(self, picture: Image.Image) -> Image.Image:
         """For each pixel the place of its colour in the map's palette: a quarter of the memory, and the finished
@@ -314,14 +316,14 @@ class Atlas:
         return unmapped(places, read_palette(self.palette))
 
     def colour(
-        self, picture: Image.Image, owners: Mapping[str, int], corner: tuple[int, int] = (0, 0), scale: float = 1.0
+        self, picture: Collage, owners: Mapping[str, int], corner: tuple[int, int] = (0, 0), scale: float = 1.0
     ) -> None:
-        """Lay the owners' colours on a picture of places, whose corner lies there on the map at this scale."""
+        """Lay the owners' colours on a picture whose corner lies there on the map at this scale."""
         for region in self.regions:
             if region in owners:
                 patch = self._patch(region, owners[region], scale)
                 at = patch.corner[0] - corner[0], patch.corner[1] - corner[1]
-                picture.paste(patch.places, at, patch.mask)
+                picture.lay(patch.places, at, patch.mask)
 
     def encode(self, picture: Image.Image) -> bytes:
         """PNG in the fixed colours of this map; also for crops of it."""
@@ -340,7 +342,7 @@ class Atlas:
 
     def highlight(
         self,
-        picture: Image.Image,
+        picture: Paper,
         regions: Iterable[str],
         corner: tuple[int, int] = (0, 0),
         scale: float = 1.0,
@@ -352,7 +354,7 @@ class Atlas:
 
     def highlight_area(
         self,
-        picture: Image.Image,
+        picture: Paper,
         regions: Iterable[str],
         corner: tuple[int, int] = (0, 0),
         scale: float = 1.0,

@@ -10,6 +10,7 @@ from PIL import Image
 
 from render.atlas.lens import Lens, Point
 from render.kit.canvas import Pen, put
+from render.kit.collage import Paper
 from render.kit.keeping import kept
 from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE
 
@@ -64,7 +65,7 @@ def ring(size: int) -> Image.Image:
     return pen.finish()
 
 
-def light_new(picture: Image.Image, pieces: Sequence[Laid]) -> None:
+def light_new(picture: Paper, pieces: Sequence[Laid]) -> None:
     """The lights lie under all pieces and names: they may be wider than a cell."""
     for laid in pieces:
         if laid.ring:
@@ -74,6 +75,6 @@ def light_new(picture: Image.Image, pieces: Sequence[Laid]) -> None:
             put(picture, halo(laid.light), *laid.at)
 
 
-def draw_pieces(picture: Image.Image, pieces: Sequence[Laid]) -> None:
+def draw_pieces(picture: Paper, pieces: Sequence[Laid]) -> None:
     for laid in pieces:
         put(picture, laid.piece, *laid.at)

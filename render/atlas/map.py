@@ -21,11 +21,12 @@ from render.atlas.scene import fits, lens_on
 from render.atlas.shore import Shore
 from render.atlas.spots import Rows, Spot, covered, free
 from render.kit.canvas import put
+from render.kit.collage import Collage, Paper
 from render.kit.folio import folio
 from render.kit.fonts import Face
 from render.kit.map import Map
 from render.kit.marks import arrow, shortened
-from render.kit.png import read_palette, used_up
+from render.kit.png import read_palette
 from render.kit.speech import Speech
 from render.kit.text import label
 from render.kit.tokens import badge
@@ -105,24 +106,25 @@ class AtlasMap(Map[V, Lens, S]):
         left = x0 + round((x1 - x0 - width) * self.parts.index(name) / others)
         return Lens((left, y0, left + width, y1), max(1.0, whole.zoom))
 
-    def ground(self, view: V, trail: Trail, lens: Lens) -> Image.Image:
+    def ground(self, view: V, trail: Trail, lens: Lens) -> Collage:
         picture = self.painted(view, lens)
         self.light(picture, view, trail, lens)
         return picture
 
-    def painted(self, view: V, lens: Lens) -> Image.Image:
+    def painted(self, view: V, lens: Lens) -> Collage:
         """The ground that the lens shows, in the owners' colours; what is not in play lies pale."""
         regions, out = self.atlas.regions, tuple(self.out_of_play(view))
-        picture = self.bare_ground(out, lens)
+        picture = Collage(lens.size, read_palette(self.atlas.palette))
+        self.bare_ground(picture, out, lens)
         seen = {region: own for region, own in self.owners(view).items() if lens.shows(regions[region].box)}
         owners = {region: own for region, own in seen.items() if region not in out}
         self.atlas.colour(picture, owners, lens.corner, lens.zoom)
-        return used_up(picture, read_palette(self.atlas.palette))
+        return picture
 
-    def bare_ground(self, out: tuple[str, ...], lens: Lens) -> Image.Image:
-        """The ground that the lens shows, in nobody's colours, as places in the palette."""
-        (x, y), (width, height) = lens.corner, lens.size
-        return self._sheet(out, lens.zoom).crop((x, y, x + width, y + height))
+    def bare_ground(self, picture: Collage, out: tuple[str, ...], lens: Lens) -> None:
+        """The ground that the lens shows, in nobody's colours."""
+        left, top = lens.corner
+        picture.lay(self._sheet(out, lens.zoom), (-left, -top))
 
     def _kept(self, out: tuple[str, ...], zoom: float) -> Image.Image:
         """The whole ground as large as this: all through a game it is the same."""
@@ -139,7 +141,7 @@ class AtlasMap(Map[V, Lens, S]):
         """The whole ground in nobody's colours."""
         return self.atlas.bare_ground(out)
 
-    def light(self, picture: Image.Image, view: V, trail: Trail, lens: Lens) -> None:
+    def light(self, picture: Paper, view: V, trail: Trail, lens: Lens) -> None:
         """Light up the outlines of what the news touched; very many as one area."""
         newest = trail.newest(MOST_OUTLINES)
         regions = [region for region in newest if lens.shows(self.atlas.regions[region].box)]
@@ -148,14 +150,14 @@ class AtlasMap(Map[V, Lens, S]):
         elif regions:
             self.atlas.highlight_area(picture, regions, lens.corner, lens.zoom)
 
-    def populate(self, picture: Image.Image, view: V, trail: Trail, lens: Lens, speech: S) -> None:
+    def populate(self, picture: Paper, view: V, trail: Trail, lens: Lens, speech: S) -> None:
         self.ways(picture, view, trail, lens)
         pieces = self.laid(view, trail, lens)
         light_new(picture, pieces)
         self.names(picture, view, trail, lens, speech, pieces)
         draw_pieces(picture, pieces)
 
-    def ways(self, picture: Image.Image, view: V, trail: Trail, lens: Lens) -> None:
+    def ways(self, picture: Paper, view: V, trail: Trail, lens: Lens) -> None:
         """Arrows from region to region; over the border of two neighbours, straight where a way joins others."""
         for way in trail.ways:
             for start, end in pairwise(way):
@@ -163,7 +165,7 @@ class AtlasMap(Map[V, Lens, S]):
                 goal = self.goal(view, trail, over or here, end)
                 arrow(picture, lens.at(here), lens.at(goal), via=None if over is None else lens.at(over))
 
-    def number(self, picture: Image.Image, view: V, trail: Trail, lens: Lens, number: int) -> None:
+    def number(self, picture: Paper, view: V, trail: Trail, lens: Lens, number: int) -> None:
         """On the border that the arrow crosses, or half-way where it crosses none."""
         for way in trail.ways:
             start, end = way[-2:]
@@ -179,7 +181,7 @@ class AtlasMap(Map[V, Lens, S]):
         ]
 
     def names(
-        self, picture: Image.Image, view: V, trail: Trail, lens: Lens, speech: S, pieces: Sequence[Laid] = ()
+        self, picture: Paper, view: V, trail: Trail, lens: Lens, speech: S, pieces: Sequence[Laid] = ()
     ) -> None:
         """Over arrows; a name of which a part would be cut off is left out. Those in the news can be read on a phone,
         and the others make way for them; these are as large as the room among names and pieces allows."""
@@ -201,7 +203,7 @@ class AtlasMap(Map[V, Lens, S]):
 
     def _write(
         self,
-        picture: Image.Image,
+        picture: Paper,
         region: str,
         ways: Iterable[Written],
         lens: Lens,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engines.clash_of_cultures.vocabulary import Owner
 from render.clash_of_cultures.battle_record import Record, Roll, Round
@@ -14,10 +14,12 @@ from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import shield, troop
 from render.kit.board import light_up
 from render.kit.canvas import Pen, put, sprite
+from render.kit.collage import Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
+from render.kit.lines import rule
 from render.kit.palette import (
     FAINT_INK,
     GOLD,
@@ -55,7 +57,7 @@ def card_height(record: Record) -> int:
     return TITLE + SIDE + ROW * max(1, len(shown_rounds(record))) + 22
 
 
-def draw_battle(picture: Image.Image, box: Box, record: Record, speech: Speech) -> None:
+def draw_battle(picture: Paper, box: Box, record: Record, speech: Speech) -> None:
     x0, y0, x1, _ = box
     panel(picture, box)
     draw_title(picture, (x0, y0, x1, y0 + TITLE), record, speech)
@@ -86,7 +88,7 @@ def verdict(record: Record, speech: Speech) -> str:
     return speech.say("conquers" if record.conquered else "won", owner=record.winner)
 
 
-def draw_title(picture: Image.Image, box: Box, record: Record, speech: Speech) -> None:
+def draw_title(picture: Paper, box: Box, record: Record, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2 + 2
     title = speech.say("battle_title", hex=record.hex).upper()
@@ -102,7 +104,7 @@ def laurel(size: int) -> Image.Image:
     return icon_mask(icon("symbol", "victory"), size)
 
 
-def draw_side(picture: Image.Image, box: Box, record: Record, owner: Owner, speech: Speech) -> None:
+def draw_side(picture: Paper, box: Box, record: Record, owner: Owner, speech: Speech) -> None:
     """Who, and with what: the units at the start, and how many of them fell."""
     x0, y0, x1, y1 = box
     colour = colour_of(owner)
@@ -132,7 +134,7 @@ def draw_side(picture: Image.Image, box: Box, record: Record, owner: Owner, spee
         draw_troop(picture, (x, (y0 + 42 + y1) / 2), owner, record.shown(owner, kind), max(n, lost), lost)
 
 
-def draw_troop(picture: Image.Image, at: tuple[float, float], owner: Owner, kind: str, count: int, lost: int) -> None:
+def draw_troop(picture: Paper, at: tuple[float, float], owner: Owner, kind: str, count: int, lost: int) -> None:
     x, y = at
     put(picture, troop(owner, kind, count, 54), x - (30 if lost else 0), y)
     if lost:
@@ -141,13 +143,13 @@ def draw_troop(picture: Image.Image, at: tuple[float, float], owner: Owner, kind
         write(picture, (x + 44, y), f"\N{MINUS SIGN}{lost}", Face.NUMBER, 27, BLOOD)
 
 
-def draw_round(picture: Image.Image, y: int, middle: float, number: int, speech: Speech) -> None:
+def draw_round(picture: Paper, y: int, middle: float, number: int, speech: Speech) -> None:
     write_fitted(picture, (middle, y + 26), speech.say("battle_round", round=number), Face.HEAVY, 21, MIDDLE - 8,
                  RUBRIC, "mm")  # fmt: skip
-    ImageDraw.Draw(picture).line([(middle, y + 42), (middle, y + ROW - 14)], fill=mix(GOLD, WOOD, 0.2), width=2)
+    rule(picture, (middle, y + 42), (middle, y + ROW - 14), mix(GOLD, WOOD, 0.2), 2)
 
 
-def draw_turn(picture: Image.Image, box: Box, entry: Round, owner: Owner, speech: Speech) -> None:
+def draw_turn(picture: Paper, box: Box, entry: Round, owner: Owner, speech: Speech) -> None:
     """Tactic above, dice beneath, the combat value at the outer edge, losses in words."""
     x0, y0, x1, y1 = box
     card(picture, box, fill=mix(PAPER, colour_of(owner), 0.08), rim=mix(WOOD, PAPER, 0.45), radius=9, line=2)
@@ -161,7 +163,7 @@ def draw_turn(picture: Image.Image, box: Box, entry: Round, owner: Owner, speech
     draw_value(picture, (x1 - 122, y0, x1, y1), roll, sum(entry.losses.get(owner, {}).values()), speech)
 
 
-def draw_tactic(picture: Image.Image, box: Box, tactic: str | None, speech: Speech) -> None:
+def draw_tactic(picture: Paper, box: Box, tactic: str | None, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     if tactic is None:
@@ -172,7 +174,7 @@ def draw_tactic(picture: Image.Image, box: Box, tactic: str | None, speech: Spee
     write_fitted(picture, (x0 + 34, middle), speech.name("tactic", tactic), Face.HEAVY, 23, x1 - x0 - 36)
 
 
-def draw_dice(picture: Image.Image, box: Box, roll: Roll) -> None:
+def draw_dice(picture: Paper, box: Box, roll: Roll) -> None:
     x0, y0, x1, y1 = box
     many = len(roll.dice)
     tail = 52 if roll.bonus else 0
@@ -195,7 +197,7 @@ def die(value: int, size: int) -> Image.Image:
     return sprite(size, size, paint)
 
 
-def draw_value(picture: Image.Image, box: Box, roll: Roll, lost: int, speech: Speech) -> None:
+def draw_value(picture: Paper, box: Box, roll: Roll, lost: int, speech: Speech) -> None:
     x0, y0, x1, _ = box
     middle = (x0 + x1) / 2
     write(picture, (middle, y0 + 27), str(roll.value), Face.TITLE, 38, INK, "mm")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from PIL import Image
-
 from engines.clash_of_cultures.data import RESOURCES, TOKENS, UNITS
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from engines.kernel import Event, Seat
@@ -18,6 +16,7 @@ from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import single
 from render.kit.board import Stat, ribbon, sheet
 from render.kit.canvas import put
+from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
@@ -46,13 +45,13 @@ class Band(Protocol):
     def height(self, width: int, player: PlayerView) -> int:
         """0: nothing to show."""
 
-    def draw(self, picture: Image.Image, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None: ...
+    def draw(self, picture: Paper, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None: ...
 
 
 BANDS: list[Band] = []
 
 
-def board_picture(view: ClashView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
+def board_picture(view: ClashView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
     player = view.players[seat]
     fresh = {str(e.params["advance"]) for e in news if e.key == "advance.gained" and e.params.get("seat") == seat}
     bands = COLUMNS + COLUMNS_HEIGHT + GAP
@@ -71,7 +70,7 @@ def bands_height(width: int, player: PlayerView) -> int:
     return sum(height + GAP for height in heights if height)
 
 
-def draw_bands(picture: Image.Image, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
+def draw_bands(picture: Paper, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
     x0, top, x1, _ = box
     for band in BANDS:
         if high := band.height(x1 - x0, player):
@@ -90,7 +89,7 @@ def changes_of(news: Sequence[Event], seat: Seat) -> dict[str, int]:
     return {ware: count for ware, count in found.items() if count}
 
 
-def draw_head(picture: Image.Image, view: ClashView, player: PlayerView, speech: Speech) -> None:
+def draw_head(picture: Paper, view: ClashView, player: PlayerView, speech: Speech) -> None:
     title, note = speech.player(player.seat).upper(), subtitle(view, player, speech)
     ribbon(picture, HEAD, player.seat, title, note, stats_of(view, player, speech), STAT)
 
@@ -130,7 +129,7 @@ def count_units(view: ClashView, seat: Seat, kind: str) -> int:
     return sum(stack.units.get(kind, 0) + stack.aboard.get(kind, 0) for stack in own)
 
 
-def draw_stock(picture: Image.Image, player: PlayerView, changes: dict[str, int], speech: Speech) -> None:
+def draw_stock(picture: Paper, player: PlayerView, changes: dict[str, int], speech: Speech) -> None:
     """The five resources with their limits, the two tokens without."""
     wares = (*RESOURCES, *TOKENS)
     width = (RIGHT - LEFT - GAP * (len(wares) - 1)) / len(wares)
@@ -140,7 +139,7 @@ def draw_stock(picture: Image.Image, player: PlayerView, changes: dict[str, int]
         draw_store(picture, box, player, ware, changes.get(ware, 0), speech)
 
 
-def draw_store(picture: Image.Image, box: Box, player: PlayerView, ware: str, change: int, speech: Speech) -> None:
+def draw_store(picture: Paper, box: Box, player: PlayerView, ware: str, change: int, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     value, limit = player.purse.get(ware, 0), player.limits.get(ware, 0)
@@ -156,7 +155,7 @@ def draw_store(picture: Image.Image, box: Box, player: PlayerView, ware: str, ch
         write_fitted(picture, (x0 + 18, y1 - 14), name, Face.STRONG, 16, x1 - x0 - 28)
 
 
-def draw_amount(picture: Image.Image, at: tuple[float, float], value: int, limit: str, change: int) -> None:
+def draw_amount(picture: Paper, at: tuple[float, float], value: int, limit: str, change: int) -> None:
     x, y = at
     width = write(picture, at, str(value), Face.TITLE, 33, INK)
     if limit:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engines.clash_of_cultures.data import BUILDING, LIMITS, UNITS
 from engines.clash_of_cultures.view import ClashView, PlayerView
@@ -19,10 +19,12 @@ from render.clash_of_cultures.look import (
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import building_tile, unit, wonder_tile
 from render.kit.canvas import Pen, put, sprite, there_or_not
+from render.kit.collage import Paper
 from render.kit.fit import size_to_fit, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
+from render.kit.lines import rule
 from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, PLAYERS, RUBRIC, WOOD, Colour, darker, mix
 from render.kit.panel import card, heading, pips
 from render.kit.speech import capital
@@ -37,7 +39,7 @@ ENOUGH = 44.0
 """As high as a row of the supply must be for pieces of full size."""
 
 
-def draw_bottom(picture: Image.Image, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
+def draw_bottom(picture: Paper, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     draw_hand(picture, (x0, y0, x0 + HAND, y1), player, speech)
     left = x0 + HAND + GAP
@@ -46,7 +48,7 @@ def draw_bottom(picture: Image.Image, box: Box, view: ClashView, player: PlayerV
     draw_score(picture, (x1 - SCORE, y0, x1, y1), player, speech)
 
 
-def box_of(picture: Image.Image, box: Box, title: str) -> None:
+def box_of(picture: Paper, box: Box, title: str) -> None:
     card(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
     heading(picture, (box[0] + 16, box[1] + 22), title.upper(), 17)
 
@@ -65,7 +67,7 @@ def card_back(deck: str, height: int) -> Image.Image:
     return sprite(width, height, paint)
 
 
-def draw_hand(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+def draw_hand(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     box_of(picture, box, speech.say("hand"))
     decks = (
@@ -84,7 +86,7 @@ def draw_hand(picture: Image.Image, box: Box, player: PlayerView, speech: Speech
     )
 
 
-def draw_pile(picture: Image.Image, at: tuple[float, float], deck: str, count: int, speech: Speech) -> None:
+def draw_pile(picture: Paper, at: tuple[float, float], deck: str, count: int, speech: Speech) -> None:
     x, y = at
     shown = min(4, max(1, count))
     for i in range(shown):
@@ -93,7 +95,7 @@ def draw_pile(picture: Image.Image, at: tuple[float, float], deck: str, count: i
     write_fitted(picture, (x, y + 60), capital(speech.say(f"deck_{deck}")), Face.STRONG, 20, 140, INK, "mm")
 
 
-def names(picture: Image.Image, box: Box, cards: list[tuple[str, str]]) -> None:
+def names(picture: Paper, box: Box, cards: list[tuple[str, str]]) -> None:
     """The owner reads the names: an icon of the deck and the card's name, in as many columns as it takes."""
     x0, y0, x1, y1 = box
     columns = 1 if len(cards) <= 8 else 2
@@ -110,10 +112,10 @@ def names(picture: Image.Image, box: Box, cards: list[tuple[str, str]]) -> None:
         write_fitted(picture, (x + side + 8, y), name, Face.STRONG, size, room, least=9)
 
 
-def draw_counter(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+def draw_counter(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
-    ImageDraw.Draw(picture).line([(x0 + 14, y0 - 3), (x1 - 14, y0 - 3)], fill=mix(GOLD, PAPER, 0.4), width=1)
+    rule(picture, (x0 + 14, y0 - 3), (x1 - 14, y0 - 3), mix(GOLD, PAPER, 0.4))
     mask = icon_mask(icon("symbol", "event"), 26)
     picture.paste(BROWN, (x0 + 14, round(middle - 13)), mask)
     pips(picture, (x0 + 58, middle), player.counter, LIMITS.event_counter, PLAYERS[player.seat].colour)
@@ -121,7 +123,7 @@ def draw_counter(picture: Image.Image, box: Box, player: PlayerView, speech: Spe
     write_fitted(picture, (x0 + 100, middle), told, Face.SEA, 20, x1 - x0 - 112, BROWN)
 
 
-def draw_supply(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+def draw_supply(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     """What is left beside the board."""
     x0, y0, x1, y1 = box
     box_of(picture, box, speech.say("supply"))
@@ -144,7 +146,7 @@ def draw_supply(picture: Image.Image, box: Box, player: PlayerView, speech: Spee
         )  # fmt: skip
 
 
-def write_left(picture: Image.Image, at: tuple[float, float], left: int, piece: str, u: float) -> None:
+def write_left(picture: Paper, at: tuple[float, float], left: int, piece: str, u: float) -> None:
     """So many of so many."""
     x, y = at
     width = write(picture, (x, y - 9 * u), str(left), Face.TITLE, round(24 * u), INK if left else FADED_INK)
@@ -162,7 +164,7 @@ def piece_name(piece: str, speech: Speech) -> str:
     return speech.name("unit" if piece in UNITS else "piece", piece)
 
 
-def draw_deeds(picture: Image.Image, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
+def draw_deeds(picture: Paper, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
     """Wonders, scored objectives, and events that were kept."""
     x0, y0, x1, y1 = box
     wonders = [name for name, monument in view.monuments.items() if player.seat in monument.markers]
@@ -194,17 +196,16 @@ def draw_deeds(picture: Image.Image, box: Box, view: ClashView, player: PlayerVi
         write_fitted(picture, (x + 23, y), name, Face.STRONG, min(18, round(pitch * 0.8)), wide - 27, least=9)
 
 
-def none(picture: Image.Image, at: tuple[float, float], text: str) -> int:
+def none(picture: Paper, at: tuple[float, float], text: str) -> int:
     write(picture, (at[0], at[1] + 10), text, Face.SEA, 19, FAINT_INK)
     return round(at[1]) + 26
 
 
-def draw_score(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+def draw_score(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     box_of(picture, box, speech.say("score"))
     sources = [s for s in player.points if s in SOURCES or player.points[s]]
     pitch = (y1 - y0 - 48 - 50) / len(sources)
-    draw = ImageDraw.Draw(picture)
     for i, source in enumerate(sources):
         y = y0 + 46 + (i + 0.5) * pitch
         mask = icon_mask(icon("symbol", source), 24)
@@ -213,6 +214,6 @@ def draw_score(picture: Image.Image, box: Box, player: PlayerView, speech: Speec
         value = points_text(player.points[source])
         write(picture, (x1 - 20, y), value, Face.NUMBER, 22, INK if player.points[source] else FADED_INK, "rm")
     y = y1 - 46
-    draw.line([(x0 + 14, y), (x1 - 14, y)], fill=mix(GOLD, FAINT_INK, 0.4), width=2)
+    rule(picture, (x0 + 14, y), (x1 - 14, y), mix(GOLD, FAINT_INK, 0.4), 2)
     write(picture, (x0 + 16, y + 23), speech.say("total"), Face.HEAVY, 22, RUBRIC)
     write(picture, (x1 - 20, y + 23), points_text(sum(player.points.values())), Face.TITLE, 31, INK, "rm")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engines.clash_of_cultures.data import ADVANCES, CATEGORIES
 from engines.clash_of_cultures.view import PlayerView
@@ -13,11 +13,13 @@ from render.clash_of_cultures.look import CATEGORY_COLOURS, RESOURCE_INKS, icon
 from render.clash_of_cultures.speech import Speech
 from render.kit.board import LOCKED_FILL, LOCKED_INK, column_head, light_up
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import lines_to_fit
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.keeping import kept
+from render.kit.lines import rule
 from render.kit.palette import HALO, INK, PAPER, PARCHMENT, Colour, darker, lighter, mix
 from render.kit.panel import card
 from render.kit.text import write
@@ -56,7 +58,7 @@ LINES = 2
 
 
 def draw_columns(
-    picture: Image.Image,
+    picture: Paper,
     box: Box,
     player: PlayerView,
     fresh: Collection[str],
@@ -90,9 +92,7 @@ def of_category(player: PlayerView, advance: str, speech: Speech) -> Advance:
     return Advance(advance, icon("advance", advance), name, state, price, brings if state != "owned" else ())
 
 
-def draw_all(
-    picture: Image.Image, box: Box, player: PlayerView, columns: Sequence[Column], fresh: Collection[str]
-) -> None:
+def draw_all(picture: Paper, box: Box, player: PlayerView, columns: Sequence[Column], fresh: Collection[str]) -> None:
     x0, y0, x1, y1 = box
     pitch = (x1 - x0) / len(columns)
     for i, column in enumerate(columns):
@@ -104,9 +104,7 @@ def draw_all(
             top = y0 + HEAD + 6 + j * STEP
             if j:
                 middle = (left + right) // 2
-                ImageDraw.Draw(picture).line(
-                    [(middle, top - 8), (middle, top + 4)], fill=darker(column.colour, 0.3), width=4
-                )
+                rule(picture, (middle, top - 8), (middle, top + 4), darker(column.colour, 0.3), 4)
             field = (left + 4, top, right - 4, top + CARD)
             if advance.id in fresh:
                 light_up(picture, field)
@@ -157,7 +155,7 @@ def advance_face(size: tuple[int, int], sign: str, name: str, state: str, colour
     return face
 
 
-def draw_corners(picture: Image.Image, box: Box, player: PlayerView, advance: Advance) -> None:
+def draw_corners(picture: Paper, box: Box, player: PlayerView, advance: Advance) -> None:
     """On the left the token and the building it brings, on the right the cube or the price."""
     x0, y0, x1, _ = box
     for i, brought in enumerate(advance.left):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PIL import Image
-
 from engines.clash_of_cultures.data import (
     ACTION_CARDS,
     EFFECTS,
@@ -19,6 +17,7 @@ from engines.clash_of_cultures.data import (
 from render.clash_of_cultures.look import DECK_COLOURS, RESOURCE_INKS, deck_of, icon
 from render.clash_of_cultures.speech import Speech
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import LINE, paragraph, write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
@@ -153,7 +152,7 @@ def face_height(face: Print, width: int, first: int = 0) -> int:
     return sum(heights) + (PRICE if face.cost else 0) + (FOOT if face.foot else 0) + 6
 
 
-def draw_face(picture: Image.Image, box: Box, face: Print, first: int = 0) -> None:
+def draw_face(picture: Paper, box: Box, face: Print, first: int = 0) -> None:
     """The card fills its box: what is left over goes to the text of the last half."""
     x0, y0, x1, y1 = box
     colour = DECK_COLOURS[face.deck]
@@ -170,7 +169,7 @@ def draw_face(picture: Image.Image, box: Box, face: Print, first: int = 0) -> No
         write_fitted(picture, at, face.foot, Face.SEA, 20, x1 - x0 - 24, FAINT_INK, "mm")
 
 
-def draw_half(picture: Image.Image, box: Box, half: Half, cost: Sequence[tuple[str, int]] = ()) -> None:
+def draw_half(picture: Paper, box: Box, half: Half, cost: Sequence[tuple[str, int]] = ()) -> None:
     x0, y0, x1, y1 = box
     ink = ink_on(half.colour)
     card(picture, (x0, y0, x1, y0 + STRIP), half.colour, darker(half.colour, 0.3), 11, 3)
@@ -192,7 +191,7 @@ def draw_half(picture: Image.Image, box: Box, half: Half, cost: Sequence[tuple[s
     paragraph(picture, (x0 + PAD + 3, top, x1 - PAD - 3, y1), half.text, Face.TEXT, SIZE, INK)
 
 
-def draw_cost(picture: Image.Image, box: Box, cost: Sequence[tuple[str, int]]) -> None:
+def draw_cost(picture: Paper, box: Box, cost: Sequence[tuple[str, int]]) -> None:
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     pitch = min(96.0, (x1 - x0) / len(cost))

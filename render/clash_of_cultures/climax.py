@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engines.clash_of_cultures.data import WONDERS
 from engines.clash_of_cultures.view import ClashView
 from engines.kernel import Event
@@ -18,6 +16,7 @@ from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import wonder_tile
 from render.clash_of_cultures.wonders import story
 from render.kit.canvas import put
+from render.kit.collage import Collage
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.palette import HALO, INK, PAPER, RUBRIC, darker
@@ -28,7 +27,7 @@ WONDER = 236
 ENDS = ("battle.won", "battle.drawn", "build.wonder")
 
 
-def climax_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Image.Image | None:
+def climax_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Collage | None:
     """Of the last of them in the news."""
     at = next((at for at in range(len(news) - 1, -1, -1) if news[at].key in ENDS), None)
     if at is None:
@@ -40,11 +39,11 @@ def climax_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Im
     return with_battle(view, news, record, speech) if record and record.over else None
 
 
-def with_battle(view: ClashView, news: Sequence[Event], record: Record, speech: Speech) -> Image.Image | None:
+def with_battle(view: ClashView, news: Sequence[Event], record: Record, speech: Speech) -> Collage | None:
     found = MAP.where(view, led_to(news, record.hex), speech)
     if found is None:
         return None
-    whole = made_room(found[0], card_height(record))
+    whole = found[0].above(card_height(record), PAPER)
     draw_battle(whole, (0, found[0].height, *whole.size), record, speech)
     return whole
 
@@ -56,11 +55,11 @@ def led_to(news: Sequence[Event], spot: str) -> list[Event]:
     return here[max((at for at in range(begun) if here[at].params.get("target") == spot), default=begun) :]
 
 
-def with_wonder(view: ClashView, built: Event, speech: Speech) -> Image.Image | None:
+def with_wonder(view: ClashView, built: Event, speech: Speech) -> Collage | None:
     found = MAP.where(view, [built], speech)
     if found is None:
         return None
-    whole = made_room(found[0], WONDER)
+    whole = found[0].above(WONDER, PAPER)
     wonder, row, top = str(built.params["piece"]), WONDERS[str(built.params["piece"])], found[0].height
     panel(whole, (0, top, *whole.size))
     put(whole, wonder_tile(icon("wonder", wonder), 150), 108, top + WONDER / 2)
@@ -73,10 +72,4 @@ def with_wonder(view: ClashView, built: Event, speech: Speech) -> Image.Image | 
     draw_cost(whole, (198, top + 108, 198 + 460, top + 152), tuple(row.cost.items()))
     box = (204, top + 158, whole.width - 30, top + WONDER - 16)
     paragraph(whole, box, speech.short(f"wonder:{wonder}"), Face.TEXT, 24, INK)
-    return whole
-
-
-def made_room(picture: Image.Image, below: int) -> Image.Image:
-    whole = Image.new("RGB", (picture.width, picture.height + below), PAPER)
-    whole.paste(picture, (0, 0))
     return whole

@@ -14,14 +14,15 @@ from engines.clash_of_cultures.view import ClashView
 from render.clash_of_cultures.layout import Lens, whole
 from render.clash_of_cultures.look import icon
 from render.clash_of_cultures.stands import NAME, NAME_WIDTH
-from render.kit.canvas import Pen, put, stain
+from render.kit.canvas import Pen, put
+from render.kit.collage import Collage, Paper, stain
 from render.kit.fit import size_to_fit
 from render.kit.folio import folio
 from render.kit.fonts import Face
 from render.kit.hexes import SIDES, Grid, bevel, corners, hex_mask
 from render.kit.keeping import kept
 from render.kit.palette import Colour
-from render.kit.png import mapped, read_palette, unmapped, used_up
+from render.kit.png import mapped, read_palette, unmapped
 from render.kit.terrain import VARIANTS, planks, sea_tile, table_top, terrain_tile
 from render.kit.text import label
 
@@ -52,21 +53,22 @@ def terrains_of(view: ClashView, lens: Lens) -> Terrains:
     return tuple((spot, terrain) for spot, terrain in explored if lens.shows(spot, NEARBY))
 
 
-def ground_of(view: ClashView, lens: Lens) -> Image.Image:
+def ground_of(view: ClashView, lens: Lens) -> Collage:
     """The land without its pieces, to draw on."""
+    terrains, picture = terrains_of(view, lens), Collage(lens.size, read_palette(PALETTE))
     if lens is whole(view.seats):
-        return painted_whole(view.seats, dict(terrains_of(view, lens)))
-    return unmapped(close_ground(view.seats, lens.grid, lens.size, terrains_of(view, lens)), read_palette(PALETTE))
+        paint_whole(picture, view.seats, dict(terrains))
+    else:
+        picture.lay(close_ground(view.seats, lens.grid, lens.size, terrains))
+    return picture
 
 
-def painted_whole(seats: int, terrain: dict[str, str]) -> Image.Image:
-    places = frame(seats).copy()
+def paint_whole(picture: Collage, seats: int, terrain: dict[str, str]) -> None:
+    picture.lay(frame(seats))
     for spots, (cover, mask, corner) in covers(seats).items():
         if spots[0] not in terrain:
-            places.paste(cover, corner, mask)
-    picture = used_up(places, read_palette(PALETTE))
+            picture.lay(cover, corner, mask)
     lay_tiles(picture, whole(seats), terrain, terrain)
-    return picture
 
 
 @lru_cache(maxsize=3)
@@ -138,7 +140,7 @@ def close_ground(seats: int, grid: Grid, size: tuple[int, int], terrains: Terrai
     return mapped(picture, read_palette(PALETTE))
 
 
-def paint(picture: Image.Image, seats: int, lens: Lens, terrain: dict[str, str]) -> None:
+def paint(picture: Paper, seats: int, lens: Lens, terrain: dict[str, str]) -> None:
     shown = [spot for spot in lens.cells if lens.shows(spot)]
     lay_tiles(picture, lens, terrain, shown)
     for spots in board(seats).slots.values():
@@ -146,7 +148,7 @@ def paint(picture: Image.Image, seats: int, lens: Lens, terrain: dict[str, str])
             draw_cover(picture, lens, spots)
 
 
-def lay_tiles(picture: Image.Image, lens: Lens, terrain: dict[str, str], spots: Iterable[str]) -> None:
+def lay_tiles(picture: Paper, lens: Lens, terrain: dict[str, str], spots: Iterable[str]) -> None:
     for spot in spots:
         tile = Tile("fog") if spot not in terrain else land(spot, lens, terrain)
         picture.paste(bevelled(tile, lens.radius), lens.corner(spot), hex_mask(lens.radius, 1.6))
@@ -190,7 +192,7 @@ def with_bevel(tile: Image.Image, radius: int) -> Image.Image:
     return sheet
 
 
-def draw_cover(picture: Image.Image, lens: Lens, spots: tuple[str, ...]) -> None:
+def draw_cover(picture: Paper, lens: Lens, spots: tuple[str, ...]) -> None:
     """An unexplored tile: one piece with faint seams, and a compass on its back."""
     back, corner = tile_back(lens.radius, tuple(offset(lens, spots[0], spot) for spot in spots))
     x, y = lens.at(spots[0])
@@ -224,7 +226,7 @@ def tile_back(radius: int, cells: tuple[tuple[int, int], ...]) -> tuple[Image.Im
     return pen.finish(), (left, top)
 
 
-def write_name(picture: Image.Image, lens: Lens, spot: str, explored: bool, called: str = "") -> None:
+def write_name(picture: Paper, lens: Lens, spot: str, explored: bool, called: str = "") -> None:
     """The coordinate, at the upper side, behind what people call the place."""
     x, y = lens.at(spot)
     put(picture, name_of(lens, spot, explored, called), x + lens.shift(NAME[0]), y + lens.shift(NAME[1]))

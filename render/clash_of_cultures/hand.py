@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PIL import Image
-
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from engines.kernel import Seat
 from render.clash_of_cultures.cards import FOLDED, Print, draw_face, face_height, face_of, half_height
 from render.clash_of_cultures.speech import Speech
 from render.kit.board import sheet
 from render.kit.canvas import put
+from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.palette import FAINT_INK
@@ -39,11 +38,11 @@ def cards_of(player: PlayerView) -> tuple[str, ...]:
     return (*hand, *(card for cards in BESIDE for card in cards(player)))
 
 
-def hand_picture(view: ClashView, seat: Seat, speech: Speech) -> Image.Image | None:
+def hand_picture(view: ClashView, seat: Seat, speech: Speech) -> Collage | None:
     return hand_of(view, seat, speech, columns=2 if len(cards_of(view.players[seat])) <= FEW else 3)
 
 
-def hand_of(view: ClashView, seat: Seat, speech: Speech, columns: int) -> Image.Image | None:
+def hand_of(view: ClashView, seat: Seat, speech: Speech, columns: int) -> Collage | None:
     player = view.players[seat]
     if not cards_of(player):
         return None
@@ -68,7 +67,7 @@ def fold_of(row: Sequence[Print]) -> int:
     return max((half_height(face.halves[0], CARD) for face in row if len(face.halves) == FOLDED), default=0)
 
 
-def draw_title(picture: Image.Image, seat: Seat, width: int, speech: Speech) -> None:
+def draw_title(picture: Paper, seat: Seat, width: int, speech: Speech) -> None:
     put(picture, crest(seat, 42), MARGIN + 22, TOP + 28)
     used = heading(picture, (MARGIN + 54, TOP + 28), speech.say("hand_title").upper(), 28)
     at, room = (MARGIN + width - 4, TOP + 30), width - 54 - used - 24

@@ -17,6 +17,7 @@ from render.clash_of_cultures.look import icon, piece_icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import building_tile, face, sign, unit, wonder_tile
 from render.kit.canvas import Pen, put, sprite
+from render.kit.collage import Collage, Paper, made_of
 from render.kit.fit import size_to_fit
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
@@ -89,14 +90,15 @@ BELOW: list[Callable[[ClashView], tuple[Sample, ...]]] = []
 """What boxes explain, each in a strip of its own beneath the others."""
 
 
-def below(picture: Image.Image, view: ClashView, speech: Speech) -> Image.Image:
+def below(picture: Collage, view: ClashView, speech: Speech) -> Collage:
     """The same picture, higher by the strips that are needed."""
     strips = [group for group in (box(view) for box in BELOW) if group]
     if not strips:
         return picture
-    width, height = picture.size
-    whole = table_top(width, height + len(strips) * STRIP_HEIGHT).copy()
-    whole.paste(picture, (0, 0))
+    (width, height), high = picture.size, len(strips) * STRIP_HEIGHT
+    whole, room = picture.above(high), (0, height, width, height + high)
+    table = table_top(width, height + high)
+    whole.paste(made_of(table, room, picture=table.crop(room)), room)
     for i, group in enumerate(strips):
         top = height - 4 + i * STRIP_HEIGHT
         draw_group(whole, (MARGIN - 12, top, width - MARGIN + 12, top + STRIP_HEIGHT - 8), group, len(group), speech)
@@ -119,13 +121,13 @@ def dots(size: int) -> Image.Image:
     return sprite(size, size, paint)
 
 
-def draw_legend(picture: Image.Image, seats: int, speech: Speech) -> None:
+def draw_legend(picture: Paper, seats: int, speech: Speech) -> None:
     columns = LEGEND_COLUMNS[seats], LEGEND_COLUMNS[seats], len(STRIP)
     for box, group, across in zip(legend_boxes(seats), samples(), columns, strict=True):
         draw_group(picture, box, group, across, speech)
 
 
-def draw_group(picture: Image.Image, box: Box, group: tuple[Sample, ...], columns: int, speech: Speech) -> None:
+def draw_group(picture: Paper, box: Box, group: tuple[Sample, ...], columns: int, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     names = tuple(
         speech.name(sample.kind, sample.name) if sample.kind else speech.say(sample.name) for sample in group

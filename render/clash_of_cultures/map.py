@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PIL import Image
-
 from engines.clash_of_cultures.hexes import board
 from engines.clash_of_cultures.view import ClashView
 from engines.kernel import Event, Words
@@ -20,6 +18,7 @@ from render.clash_of_cultures.pieces import draw_bands, draw_dust, draw_pieces, 
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import shield
 from render.kit.caption import Shield
+from render.kit.collage import Collage
 from render.kit.hexes import Grid
 from render.kit.map import Map
 from render.kit.trail import Trail
@@ -65,7 +64,7 @@ class ClashMap(Map[ClashView, Lens, Speech]):
 
         return trail.scene(fits, (record.hex,) if record else ())
 
-    def ground(self, view: ClashView, trail: Trail, lens: Lens) -> Image.Image:
+    def ground(self, view: ClashView, trail: Trail, lens: Lens) -> Collage:
         picture, explored = ground_of(view, lens), {hexagon.id for hexagon in view.hexes if hexagon.terrain}
         cities = {city.hex for city in view.cities}
         for spot in lens.cells:
@@ -73,7 +72,7 @@ class ClashMap(Map[ClashView, Lens, Speech]):
                 write_name(picture, lens, spot, spot in explored)
         return picture
 
-    def populate(self, picture: Image.Image, view: ClashView, trail: Trail, lens: Lens, speech: Speech) -> None:
+    def populate(self, picture: Collage, view: ClashView, trail: Trail, lens: Lens, speech: Speech) -> None:
         explored = {hexagon.id for hexagon in view.hexes if hexagon.terrain}
         worn = [hexagon.id for hexagon in view.hexes if hexagon.exhausted]
         draw_dust(picture, view, lens)
@@ -95,15 +94,15 @@ class ClashMap(Map[ClashView, Lens, Speech]):
         }
         return {**cities, **{spot.id: spot.id for spot in view.hexes if spot.id not in cities}}
 
-    def panels(self, picture: Image.Image, view: ClashView, news: Sequence[Event], speech: Speech) -> None:
+    def panels(self, picture: Collage, view: ClashView, news: Sequence[Event], speech: Speech) -> None:
         draw_panels(picture, view, news, Speech(called(view, speech.words)))
 
-    def framed(self, picture: Image.Image, view: ClashView, news: Sequence[Event], speech: Speech) -> Image.Image:
+    def framed(self, picture: Collage, view: ClashView, news: Sequence[Event], speech: Speech) -> Collage:
         return below(super().framed(picture, view, news, speech), view, speech)
 
     def caption(
-        self, picture: Image.Image, view: ClashView, shown: Sequence[str], news: Sequence[Event], speech: Speech
-    ) -> Image.Image:
+        self, picture: Collage, view: ClashView, shown: Sequence[str], news: Sequence[Event], speech: Speech
+    ) -> Collage:
         return super().caption(picture, view, shown, news, Speech(called(view, speech.words)))
 
     def shield(self, view: ClashView) -> Shield:

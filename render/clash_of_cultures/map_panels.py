@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engines.clash_of_cultures.data import LIMITS, ROUND
 from engines.clash_of_cultures.view import ClashView, PlayerView
@@ -15,22 +15,25 @@ from render.clash_of_cultures.legend import COUNTED, draw_legend
 from render.clash_of_cultures.look import icon
 from render.clash_of_cultures.speech import Speech
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
+from render.kit.lines import rule
 from render.kit.palette import HALO, HIGHLIGHT, INK, PAPER, PLAYERS, RUBRIC, Colour, brightness, darker
 from render.kit.panel import card, panel, pips, swatch
 from render.kit.text import points_text, write
 from render.kit.tokens import badge, crest
 
 BROWN: Colour = (110, 60, 20)
+SEPARATOR: Colour = (190, 150, 90)
 BAR = (12, 76)
 ROW = (86, 166)
 GAP = 12
 
 
-def draw_panels(picture: Image.Image, view: ClashView, news: Sequence[Event], speech: Speech) -> None:
+def draw_panels(picture: Paper, view: ClashView, news: Sequence[Event], speech: Speech) -> None:
     left, right = MARGIN - 12, picture.width - MARGIN + 12
     panel(picture, (left, BAR[0], right, BAR[1]))
     edge = draw_time(picture, (left, BAR[0], right, BAR[1]), view, speech)
@@ -44,7 +47,7 @@ def draw_panels(picture: Image.Image, view: ClashView, news: Sequence[Event], sp
     assert ROW[1] <= HEADER
 
 
-def draw_time(picture: Image.Image, box: Box, view: ClashView, speech: Speech) -> int:
+def draw_time(picture: Paper, box: Box, view: ClashView, speech: Speech) -> int:
     """The round large, the phase beneath; gives back where the next part may begin."""
     x0, y0, _, y1 = box
     mask = icon_mask(icon("symbol", "round"), 36)
@@ -56,15 +59,11 @@ def draw_time(picture: Image.Image, box: Box, view: ClashView, speech: Speech) -
     width = write(picture, (x0 + 64, y0 + 22), first, Face.TITLE, 24, RUBRIC)
     other = write(picture, (x0 + 64, y0 + 46), second, Face.SEA, 20, BROWN)
     edge = round(x0 + 64 + max(width, other) + 20)
-    rule(picture, edge, y0, y1)
+    rule(picture, (edge, y0 + 13), (edge, y1 - 13), SEPARATOR, 2)
     return edge + 8
 
 
-def rule(picture: Image.Image, x: int, y0: int, y1: int) -> None:
-    ImageDraw.Draw(picture).line([(x, y0 + 13), (x, y1 - 13)], fill=(190, 150, 90), width=2)
-
-
-def draw_turn(picture: Image.Image, box: Box, view: ClashView, speech: Speech) -> int:
+def draw_turn(picture: Paper, box: Box, view: ClashView, speech: Speech) -> int:
     if view.active is None:
         return box[0]
     x0, y0, x1, y1 = box
@@ -79,11 +78,11 @@ def draw_turn(picture: Image.Image, box: Box, view: ClashView, speech: Speech) -
         told = f"{told} · {speech.say('movements_left', left=view.movements_left)}"
     other = at - x0 - 66 + write_fitted(picture, (at, y0 + 46), told, Face.SEA, 20, 300, BROWN)
     edge = round(x0 + 66 + max(width, other) + 20)
-    rule(picture, edge, y0, y1)
+    rule(picture, (edge, y0 + 13), (edge, y1 - 13), SEPARATOR, 2)
     return edge + 16
 
 
-def draw_headline(picture: Image.Image, box: Box, news: Sequence[Event], speech: Speech) -> None:
+def draw_headline(picture: Paper, box: Box, news: Sequence[Event], speech: Speech) -> None:
     told = READER.headlines(news, 1)
     if told and box[2] - box[0] > 120:
         room = (box[0], box[1] + 7, box[2], box[3] - 7)
@@ -96,7 +95,7 @@ def points_badge(seat: int, points: float, size: int) -> Image.Image:
     return badge(points_text(points), size, ground, HALO)
 
 
-def draw_player(picture: Image.Image, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
+def draw_player(picture: Paper, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
     """Crest and name; cities, hand and event counter; points."""
     x0, y0, x1, y1 = box
     seat, middle = player.seat, (y0 + y1) / 2
@@ -114,9 +113,7 @@ def draw_player(picture: Image.Image, box: Box, view: ClashView, player: PlayerV
     draw_counts(picture, (x0 + 66, y0 + 57), (x1 - 70 - x0 - 66) / 4, view, player)
 
 
-def draw_counts(
-    picture: Image.Image, at: tuple[float, float], pitch: float, view: ClashView, player: PlayerView
-) -> None:
+def draw_counts(picture: Paper, at: tuple[float, float], pitch: float, view: ClashView, player: PlayerView) -> None:
     cities = sum(found.owner == player.seat for found in view.cities)
     hand = player.action_cards + player.objective_cards + player.wonder_cards
     counter = f"{player.counter}/{LIMITS.event_counter}"

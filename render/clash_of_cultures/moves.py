@@ -9,6 +9,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from render.clash_of_cultures.layout import Lens
 from render.kit.canvas import SHADOW_MARGIN, Pen, with_shadow
+from render.kit.collage import Paper
 from render.kit.hexes import Point, corners, hex_mask
 from render.kit.keeping import kept
 from render.kit.marks import arrow_outline, edge_line, normal
@@ -22,7 +23,7 @@ CORE: Colour = (255, 253, 236)
 RIM: Colour = (58, 26, 0)
 
 
-def light_hexes(picture: Image.Image, trail: Trail, lens: Lens) -> None:
+def light_hexes(picture: Paper, trail: Trail, lens: Lens) -> None:
     for spot in trail.newest(MOST_OUTLINES)[:MOST_OUTLINES]:
         if spot not in lens.cells or not lens.shows(spot):
             continue
@@ -61,7 +62,7 @@ def ring(radius: int, outer: float, inner: float) -> Image.Image:
     return ImageChops.subtract(wide, pen.finish().getchannel("A"))
 
 
-def draw_ways(picture: Image.Image, trail: Trail, cities: Collection[str], lens: Lens) -> None:
+def draw_ways(picture: Paper, trail: Trail, cities: Collection[str], lens: Lens) -> None:
     for start, *_, end in trail.ways:
         if start in lens.cells and end in lens.cells and (lens.shows(start) or lens.shows(end)):
             a, b = lens.at(start), lens.at(end)
@@ -69,7 +70,7 @@ def draw_ways(picture: Image.Image, trail: Trail, cities: Collection[str], lens:
             draw_arrow(picture, tail, head, 0.0 if not far(a, b, lens) else 0.14, lens.shift(1.25))
 
 
-def draw_arrow(picture: Image.Image, start: Point, end: Point, bend: float, scale: float) -> None:
+def draw_arrow(picture: Paper, start: Point, end: Point, bend: float, scale: float) -> None:
     """As in the kit, but as large as the hexes."""
     nx, ny = normal(start, end)
     length = math.dist(start, end)

@@ -28,7 +28,9 @@ from render.clash_of_cultures.tokens import (
     wonder_tile,
 )
 from render.kit.canvas import Pen, put
+from render.kit.collage import Paper
 from render.kit.hexes import band, hex_mask
+from render.kit.keeping import kept
 from render.kit.palette import HALO, HIGHLIGHT, OUTLINE, Colour
 from render.kit.terrain import worn
 from render.kit.trail import Trail
@@ -51,7 +53,7 @@ class Placed:
     """Shines behind something new, and may lie under it."""
 
 
-def draw_pieces(picture: Image.Image, view: ClashView, trail: Trail, lens: Lens) -> None:
+def draw_pieces(picture: Paper, view: ClashView, trail: Trail, lens: Lens) -> None:
     for piece in all_pieces(view, trail, lens):
         put(picture, piece.sprite, *piece.at)
 
@@ -104,7 +106,7 @@ def ships_of(stack: StackView) -> dict[str, int]:
     return {kind: n for kind, n in stack.units.items() if kind in UNITS and UNITS[kind].unit_class == "ship"}
 
 
-def draw_bands(picture: Image.Image, view: ClashView, lens: Lens) -> None:
+def draw_bands(picture: Paper, view: ClashView, lens: Lens) -> None:
     """The frame of a city's hex in the owner's colour."""
     for found in view.cities:
         if lens.shows(found.hex):
@@ -112,13 +114,20 @@ def draw_bands(picture: Image.Image, view: ClashView, lens: Lens) -> None:
             picture.paste(frame, lens.corner(found.hex), frame)
 
 
-def draw_dust(picture: Image.Image, view: ClashView, lens: Lens) -> None:
+def draw_dust(picture: Paper, view: ClashView, lens: Lens) -> None:
     for hexagon in view.hexes:
         if hexagon.exhausted and lens.shows(hexagon.id):
-            dust = worn(lens.radius)
-            mask = Image.new("L", dust.size, 0)
-            mask.paste(dust.getchannel("A"), (0, 0), hex_mask(lens.radius, 2.2))
-            picture.paste(dust.convert("RGB"), lens.corner(hexagon.id), mask)
+            dust, mask = dust_of(lens.radius)
+            picture.paste(dust, lens.corner(hexagon.id), mask)
+
+
+@kept
+def dust_of(radius: int) -> tuple[Image.Image, Image.Image]:
+    """With the mask through which it is laid."""
+    dust = worn(radius)
+    mask = Image.new("L", dust.size, 0)
+    mask.paste(dust.getchannel("A"), (0, 0), hex_mask(radius, 2.2))
+    return dust.convert("RGB"), mask
 
 
 def moved(lens: Lens, spot: str, place: Place) -> Place:
@@ -179,14 +188,14 @@ def port_of(lens: Lens, found: CityView, trail: Trail) -> Iterator[Placed]:
         yield from structure(lens, "port", found, found.port, place, stands.PORT_SIZE, fresh)
 
 
-def draw_piers(picture: Image.Image, view: ClashView, lens: Lens) -> None:
+def draw_piers(picture: Paper, view: ClashView, lens: Lens) -> None:
     """From a city's shore to its port."""
     for found in view.cities:
         if found.port is not None and (lens.shows(found.hex) or lens.shows(found.port)):
             draw_pier(picture, lens, found, found.port)
 
 
-def draw_pier(picture: Image.Image, lens: Lens, found: CityView, water: str) -> None:
+def draw_pier(picture: Paper, lens: Lens, found: CityView, water: str) -> None:
     end = moved(lens, water, port_place(lens, found, water))
     (x0, y0), (x1, y1) = lens.at(water), lens.at(found.hex)
     length = math.dist((x0, y0), (x1, y1))

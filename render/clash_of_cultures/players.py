@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engines.clash_of_cultures.data import RESOURCES, TOKENS
 from engines.clash_of_cultures.view import ClashView
 from engines.kernel import Event
 from render.clash_of_cultures.board import army_of, count_units, known_as
 from render.clash_of_cultures.look import DECK_COLOURS, RESOURCE_INKS, icon
 from render.clash_of_cultures.speech import Speech
+from render.kit.collage import Collage
 from render.kit.players import Column, Row, draw_players
 from render.kit.speech import capital
 
 UNITS = ("infantry", "ship", "settler")
 
 
-def players_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Image.Image:
+def players_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Collage:
     """Points, goods, army and cities, cards."""
     players, forms = view.players, speech.words.catalog.forms
     columns = [

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engines.clash_of_cultures.data import WONDERS
 from engines.clash_of_cultures.view import ClashView
 from engines.clash_of_cultures.vocabulary import SOURCES as ALL_SOURCES
 from engines.kernel import Result
 from render.clash_of_cultures.look import SOURCES, icon
 from render.clash_of_cultures.speech import Speech
+from render.kit.collage import Collage
 from render.kit.palette import Colour
 from render.kit.result import Outcome, Source, Standing, draw_outcome
 
@@ -23,7 +22,7 @@ SOURCE_COLOURS: dict[str, Colour] = {
 }
 
 
-def result_picture(view: ClashView, speech: Speech) -> Image.Image | None:
+def result_picture(view: ClashView, speech: Speech) -> Collage | None:
     """The sources stand in the order that breaks ties."""
     if view.result is None:
         return None

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engines.clash_of_cultures.data import CATEGORIES, RESOURCES, TOKENS
 from engines.clash_of_cultures.view import ClashView
 from engines.kernel import Event, Seat
@@ -16,6 +14,7 @@ from render.clash_of_cultures.board_columns import draw_columns
 from render.clash_of_cultures.hand import cards_of, hand_of
 from render.clash_of_cultures.speech import Speech
 from render.kit.board import ribbon, sheet, stat_box
+from render.kit.collage import Collage
 from render.kit.frame import Box
 from render.kit.palette import PLAYERS, darker
 
@@ -32,7 +31,7 @@ STORES = 4
 """Goods beside each other."""
 
 
-def upright_board(view: ClashView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
+def upright_board(view: ClashView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
     player = view.players[seat]
     fresh = {str(e.params["advance"]) for e in news if e.key == "advance.gained" and e.params.get("seat") == seat}
     stats, wares = stats_of(view, player, speech), (*RESOURCES, *TOKENS)
@@ -72,5 +71,5 @@ def in_a_row(top: int, high: int, count: int) -> list[Box]:
     return [(x, top, round(x + width), top + high) for x in lefts]
 
 
-def upright_hand(view: ClashView, seat: Seat, speech: Speech) -> Image.Image | None:
+def upright_hand(view: ClashView, seat: Seat, speech: Speech) -> Collage | None:
     return hand_of(view, seat, speech, columns=1 if len(cards_of(view.players[seat])) <= FEW else 2)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engines.clash_of_cultures.data import WONDERS
 from engines.clash_of_cultures.view import ClashView
 from engines.clash_of_cultures.vocabulary import Deck
@@ -17,6 +15,7 @@ from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import wonder_tile
 from render.kit.board import light_up, sheet
 from render.kit.canvas import put
+from render.kit.collage import Collage, Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -36,7 +35,7 @@ MOST = 6
 """So many names of discarded cards are shown, the newest first."""
 
 
-def wonders_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Image.Image:
+def wonders_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Collage:
     columns = 4
     rows = -(-len(WONDERS) // columns)
     below = 26 + TITLE + rows * (WONDER + GAP)
@@ -60,7 +59,7 @@ def wonders_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> I
     return picture
 
 
-def draw_table_events(picture: Image.Image, y: float, view: ClashView, speech: Speech) -> None:
+def draw_table_events(picture: Paper, y: float, view: ClashView, speech: Speech) -> None:
     if view.on_table:
         events = speech.words.listed([speech.name("event", event) for event in view.on_table])
         told = f"{speech.say('on_table')}: {events}"
@@ -84,7 +83,7 @@ def own_hand(view: ClashView) -> tuple[str, ...]:
     return () if view.viewer is None else view.players[view.viewer].wonders or ()
 
 
-def draw_wonder(picture: Image.Image, box: Box, view: ClashView, wonder: str, speech: Speech) -> None:
+def draw_wonder(picture: Paper, box: Box, view: ClashView, wonder: str, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     monument, row = view.monuments.get(wonder), WONDERS[wonder]
     known = monument is not None or wonder in (*view.open_wonders, *own_hand(view))
@@ -106,7 +105,7 @@ def draw_wonder(picture: Image.Image, box: Box, view: ClashView, wonder: str, sp
     write_fitted(picture, (left, y1 - 23), told, Face.NOTE, 20, x1 - 12 - left, RUBRIC if known else FAINT_INK)
 
 
-def draw_pile(picture: Image.Image, box: Box, view: ClashView, deck: Deck, speech: Speech) -> None:
+def draw_pile(picture: Paper, box: Box, view: ClashView, deck: Deck, speech: Speech) -> None:
     """The back of the pile with what is left to draw; the newest discards by name."""
     x0, y0, x1, y1 = box
     card(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)

@@ -16,6 +16,7 @@ from render.era_of_tribes.tokens import WAR, WILD, barbarians
 from render.kit.battle import HEAD, draw_head
 from render.kit.board import sheet
 from render.kit.canvas import Pen, put, sprite
+from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -106,7 +107,7 @@ def rows_of(fought: Fought) -> list[tuple[Roll, ...]]:
     return [fought.rolls[at : at + each] for at in range(0, len(fought.rolls), max(1, each))]
 
 
-def draw_battle(view: EraView, fought: Fought, speech: Speech) -> Image.Image:
+def draw_battle(view: EraView, fought: Fought, speech: Speech) -> Collage:
     rows = rows_of(fought)
     height = EDGE + TITLE + SIDE + len(rows) * (ROLL + GAP) + INNER
     picture = sheet(WIDTH, height)
@@ -126,7 +127,7 @@ def draw_battle(view: EraView, fought: Fought, speech: Speech) -> Image.Image:
     return picture
 
 
-def draw_title(picture: Image.Image, fought: Fought, speech: Speech) -> None:
+def draw_title(picture: Paper, fought: Fought, speech: Speech) -> None:
     middle = EDGE + TITLE / 2 + 2
     title = speech.say("battle_title", space=fought.space).upper()
     width = write_fitted(picture, (48, middle), title, Face.TITLE, 32, WIDTH * 0.58, RUBRIC)
@@ -150,7 +151,7 @@ def sign_of(view: EraView, side: Side, size: int) -> Image.Image:
     return barbarians(size) if side.seat is None else crest(banner(view, side.seat), size)
 
 
-def draw_side(picture: Image.Image, box: Box, view: EraView, fought: Fought, side: Side, speech: Speech) -> None:
+def draw_side(picture: Paper, box: Box, view: EraView, fought: Fought, side: Side, speech: Speech) -> None:
     """Who; how many before and after; the conflict markers they hold."""
     x0, y0, x1, y1 = box
     role = speech.say("battle_attacks" if side is fought.attacker else "battle_defends")
@@ -166,7 +167,7 @@ def draw_side(picture: Image.Image, box: Box, view: EraView, fought: Fought, sid
         put(picture, medal(icon("marker", marker), min(56, round(pitch) - 2)), x0 + 174 + (at + 0.5) * pitch, middle)
 
 
-def draw_roll(picture: Image.Image, box: Box, view: EraView, fought: Fought, roll: Roll) -> None:
+def draw_roll(picture: Paper, box: Box, view: EraView, fought: Fought, roll: Roll) -> None:
     """The red die and the green one, and beneath them whose units fell."""
     x0, y0, x1, y1 = box
     middle = (x0 + x1) / 2

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engines.era_of_tribes.data import EPOCHS
 from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Event, Seat
@@ -19,6 +17,7 @@ from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import Stat, light_up, ribbon, sheet
 from render.kit.canvas import put
+from render.kit.collage import Collage, Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -38,7 +37,7 @@ PEOPLE = (236, 344)
 LOWER = 354
 
 
-def board_picture(view: EraView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
+def board_picture(view: EraView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
     player = player_at(view, seat)
     changes = changes_of(news, seat)
     rows = (FIELDS, ACTIONS, TOWNS, FORCES, HOLDINGS)
@@ -60,7 +59,7 @@ def board_picture(view: EraView, seat: Seat, news: Sequence[Event], speech: Spee
     return picture
 
 
-def draw_head(picture: Image.Image, view: EraView, player: PlayerView, speech: Speech) -> None:
+def draw_head(picture: Paper, view: EraView, player: PlayerView, speech: Speech) -> None:
     title, stats = capital(speech.player(player.seat)).upper(), counts_of(player, speech)
     ribbon(picture, HEAD, banner(view, player.seat), title, subtitle(view, player, speech), stats, 122)
 
@@ -87,7 +86,7 @@ def subtitle(view: EraView, player: PlayerView, speech: Speech) -> str:
 
 
 def draw_stats(
-    picture: Image.Image,
+    picture: Paper,
     player: PlayerView,
     changes: Changes,
     speech: Speech,
@@ -119,7 +118,7 @@ def draw_stats(
         draw_stat(picture, space, stat, value, most, name)
 
 
-def draw_stat(picture: Image.Image, box: Box, stat: str, value: str, most: str, name: str) -> None:
+def draw_stat(picture: Paper, box: Box, stat: str, value: str, most: str, name: str) -> None:
     x0, y0, x1, y1 = box
     bad = stat == "hunger" or value[0] not in "+0123456789"
     card(picture, box, fill=PAPER, rim=BAD if bad else mix(WOOD, GOLD, 0.3), radius=9, line=3 if bad else 2)
@@ -130,7 +129,7 @@ def draw_stat(picture: Image.Image, box: Box, stat: str, value: str, most: str, 
     write_fitted(picture, (x0 + 87, y1 - 17), name, Face.STRONG, 20, x1 - x0 - 96)
 
 
-def draw_people(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+def draw_people(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     if not player.people:
         section(picture, box, speech.say("people"))
@@ -141,7 +140,7 @@ def draw_people(picture: Image.Image, box: Box, player: PlayerView, speech: Spee
     paragraph(picture, (x0 + 16, y0 + 42, x1 - 14, y1 - 8), told, Face.TEXT, 22, INK)
 
 
-def draw_epoch(picture: Image.Image, box: Box, player: PlayerView, changes: Changes, speech: Speech) -> None:
+def draw_epoch(picture: Paper, box: Box, player: PlayerView, changes: Changes, speech: Speech) -> None:
     """12.1: what the next epoch asks for, and how far the people are"""
     x0, y0, x1, y1 = box
     if "epoch" in changes.stats:

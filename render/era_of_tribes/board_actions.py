@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_changes import Changes
 from render.era_of_tribes.board_parts import NEUTRAL, USED_FILL, USED_INK, card_back, leader, section
@@ -11,6 +9,7 @@ from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import light_up
 from render.kit.canvas import faded, put
+from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -26,7 +25,7 @@ GAP = 10
 
 
 def draw_actions(
-    picture: Image.Image, box: Box, view: EraView, player: PlayerView, changes: Changes, speech: Speech
+    picture: Paper, box: Box, view: EraView, player: PlayerView, changes: Changes, speech: Speech
 ) -> None:
     x0, y0, x1, y1 = box
     middle = x1 - LEADERS - GAP
@@ -38,7 +37,7 @@ def draw_actions(
 
 
 def draw_spaces(
-    picture: Image.Image, box: Box, view: EraView, player: PlayerView, changes: Changes, speech: Speech
+    picture: Paper, box: Box, view: EraView, player: PlayerView, changes: Changes, speech: Speech
 ) -> None:
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("actions"), speech.say("actions_note"))
@@ -49,7 +48,7 @@ def draw_spaces(
         draw_space(picture, space, view, player, action, action in changes.actions, speech)
 
 
-def draw_automa(picture: Image.Image, box: Box, view: EraView, speech: Speech) -> None:
+def draw_automa(picture: Paper, box: Box, view: EraView, speech: Speech) -> None:
     """25.3: no leaders, but the card that was drawn last"""
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("actions"), speech.say("automa_deck", count=view.automa_deck or 0))
@@ -62,7 +61,7 @@ def draw_automa(picture: Image.Image, box: Box, view: EraView, speech: Speech) -
 
 
 def draw_space(
-    picture: Image.Image, box: Box, view: EraView, player: PlayerView, action: str, fresh: bool, speech: Speech
+    picture: Paper, box: Box, view: EraView, player: PlayerView, action: str, fresh: bool, speech: Speech
 ) -> None:
     x0, y0, x1, y1 = box
     used = action in player.actions
@@ -78,7 +77,7 @@ def draw_space(
     write_fitted(picture, ((x0 + x1) / 2, y1 - 18), name, Face.STRONG, 20, x1 - x0 - 8, ink if used else INK, "mm")
 
 
-def draw_leaders(picture: Image.Image, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
+def draw_leaders(picture: Paper, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("leaders_title"), speech.say("on_ring") if player.on_ring else "")
     owner = banner(view, player.seat)

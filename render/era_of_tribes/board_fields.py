@@ -15,6 +15,7 @@ from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import LOCKED_FILL, LOCKED_INK, column_head, light_up
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
@@ -36,7 +37,7 @@ SPACE = 10
 
 
 def draw_fields(
-    picture: Image.Image,
+    picture: Paper,
     box: Box,
     view: EraView,
     player: PlayerView,
@@ -81,7 +82,7 @@ def looks(state: str, colour: Colour) -> tuple[Colour, Colour, Colour]:
 
 
 def draw_level(
-    picture: Image.Image,
+    picture: Paper,
     box: Box,
     view: EraView,
     player: PlayerView,
@@ -121,7 +122,7 @@ def level_face(size: tuple[int, int], field: FieldName, level: int, state: str) 
 
 
 def draw_needs(
-    picture: Image.Image,
+    picture: Paper,
     box: Box,
     view: EraView,
     player: PlayerView,
@@ -177,7 +178,7 @@ def effects(field: FieldName, level: int) -> list[tuple[str, str]]:
     return told
 
 
-def draw_effects(picture: Image.Image, box: Box, field: FieldName, level: int, ink: Colour) -> None:
+def draw_effects(picture: Paper, box: Box, field: FieldName, level: int, ink: Colour) -> None:
     """Side by side, or in two lines where there is no room for that."""
     x0, y0, x1, y1 = box
     told = effects(field, level)

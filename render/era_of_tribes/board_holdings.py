@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from PIL import Image, ImageDraw
-
 from engines.era_of_tribes.data import LUXURIES, MILITARY
 from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_parts import (
@@ -22,10 +20,12 @@ from render.era_of_tribes.board_parts import (
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.canvas import Recipe, put, there_or_not
+from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
+from render.kit.lines import rule
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, ink_on, mix
 from render.kit.panel import card
 from render.kit.text import write
@@ -40,9 +40,7 @@ PALE = 4
 """In tenths: of what there is none."""
 
 
-def draw_forces(
-    picture: Image.Image, box: Box, view: EraView, player: PlayerView, speech: Speech, rows: int = 1
-) -> None:
+def draw_forces(picture: Paper, box: Box, view: EraView, player: PlayerView, speech: Speech, rows: int = 1) -> None:
     """Where the cubes are that are neither vassals on the map nor under a town."""
     x0, y0, x1, y1 = box
     owner = banner(view, player.seat)
@@ -75,14 +73,14 @@ def draw_forces(
         counted(picture, space, there_or_not(piece, count > 0, PALE), shown, speech.say(name), 34, ink)
 
 
-def draw_holdings(picture: Image.Image, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
+def draw_holdings(picture: Paper, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     draw_goods(picture, (x0, y0, x0 + GOODS, y1), view, player, speech)
     draw_bonds(picture, (x0 + GOODS + GAP, y0, x1 - CARDS - GAP, y1), view, player, speech)
     draw_cards(picture, (x1 - CARDS, y0, x1, y1), player, speech)
 
 
-def draw_goods(picture: Image.Image, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
+def draw_goods(picture: Paper, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
     """1.14: of each good, how many are ready and how many are held; what serves as ore stands among the arms"""
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("goods"), speech.say("goods_note"))
@@ -98,7 +96,7 @@ def draw_goods(picture: Image.Image, box: Box, view: EraView, player: PlayerView
             at = (x0 + 14 + i * 113, y0 + 44 + row * high)
             draw_good(picture, at, high, kind[0], ready[kind], total[kind], speech)
     line = round(y0 + 43 + 2 * high)
-    ImageDraw.Draw(picture).line([(x0 + 14, line), (x1 - 14, line)], fill=mix(GOLD, FAINT_INK, 0.3), width=2)
+    rule(picture, (x0 + 14, line), (x1 - 14, line), mix(GOLD, FAINT_INK, 0.3), 2)
     paste_icon(picture, shared("sword"), x0 + 39, y0 + 42 + 2.5 * high, 40, INK)
     for i, kind in enumerate(arms, start=1):
         at = (x0 + 14 + i * 113, y0 + 44 + 2 * high)
@@ -106,7 +104,7 @@ def draw_goods(picture: Image.Image, box: Box, view: EraView, player: PlayerView
 
 
 def draw_good(
-    picture: Image.Image,
+    picture: Paper,
     at: tuple[float, float],
     high: float,
     good: str,
@@ -123,7 +121,7 @@ def draw_good(
     write_fitted(picture, (x + 57, y + high / 2 + 15), name, Face.STRONG, 17, 54, INK if held else USED_INK)
 
 
-def draw_bonds(picture: Image.Image, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
+def draw_bonds(picture: Paper, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
     """Allies, trading posts, colonies: each in a line of its own, with names as far as there is room."""
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("bonds"))
@@ -152,7 +150,7 @@ def draw_bonds(picture: Image.Image, box: Box, view: EraView, player: PlayerView
             write_fitted(picture, (left, middle), speech.say(f"no_{name}"), Face.NOTE, 21, x1 - left - 12, FAINT_INK)
 
 
-def draw_cards(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+def draw_cards(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     """Influence cards and barbarian tiles: how many for all, their names for the owner."""
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("cards_title"))

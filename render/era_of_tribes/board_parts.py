@@ -10,6 +10,7 @@ from engines.kernel import Seat
 from render.era_of_tribes.look import icon
 from render.kit.canvas import Pen, put, sprite
 from render.kit.charges import draw_charge
+from render.kit.collage import Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -62,7 +63,7 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else str(number).replace("-", MINUS)
 
 
-def section(picture: Image.Image, box: Box, title: str, note: str = "") -> None:
+def section(picture: Paper, box: Box, title: str, note: str = "") -> None:
     """A box with a heading, and a remark on the right of it."""
     x0, y0, x1, _ = box
     card(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
@@ -72,7 +73,7 @@ def section(picture: Image.Image, box: Box, title: str, note: str = "") -> None:
         write_fitted(picture, (x1 - 16, y0 + 23), note, Face.NOTE, 20, room, (110, 60, 20), "rm")
 
 
-def tick(picture: Image.Image, x: float, y: float, size: int = 20, ink: Colour = GOOD) -> None:
+def tick(picture: Paper, x: float, y: float, size: int = 20, ink: Colour = GOOD) -> None:
     paste_icon(picture, shared("check"), x, y, size, ink)
 
 
@@ -113,7 +114,7 @@ def good_medal(good: str, size: int, ready: bool) -> Image.Image:
 
 
 def counted(
-    picture: Image.Image, box: Box, piece: Image.Image, value: str, name: str, size: int = 36, ink: Colour = INK
+    picture: Paper, box: Box, piece: Image.Image, value: str, name: str, size: int = 36, ink: Colour = INK
 ) -> None:
     """A piece, how many of it there are, and what it is called below."""
     x0, y0, x1, y1 = box

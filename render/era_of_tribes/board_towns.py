@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_changes import Changes
 from render.era_of_tribes.board_parts import USED_FILL, USED_INK, section, tick
@@ -11,6 +9,7 @@ from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import LOCKED_FILL, light_up
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import paragraph
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -24,7 +23,7 @@ TOWNS = 138
 
 
 def draw_towns(
-    picture: Image.Image,
+    picture: Paper,
     box: Box,
     view: EraView,
     player: PlayerView,
@@ -48,7 +47,7 @@ def draw_towns(
             draw_unbuilt(picture, space, view, player, slot)
 
 
-def draw_built(picture: Image.Image, box: Box, town: str, changes: Changes, speech: Speech) -> None:
+def draw_built(picture: Paper, box: Box, town: str, changes: Changes, speech: Speech) -> None:
     """An empty slot: its town stands on the map."""
     x0, y0, x1, y1 = box
     if town in changes.towns:
@@ -59,7 +58,7 @@ def draw_built(picture: Image.Image, box: Box, town: str, changes: Changes, spee
     paragraph(picture, room, speech.name("space", town), Face.STRONG, 19, INK, centred=True, middle=True)
 
 
-def draw_unbuilt(picture: Image.Image, box: Box, view: EraView, player: PlayerView, slot: int) -> None:
+def draw_unbuilt(picture: Paper, box: Box, view: EraView, player: PlayerView, slot: int) -> None:
     x0, y0, x1, y1 = box
     owner = banner(view, player.seat)
     allowed = slot <= player.town_limit

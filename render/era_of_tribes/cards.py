@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engines.era_of_tribes.data import CARDS, SCORING, TILES
 from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Seat
@@ -12,6 +10,7 @@ from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import LOCKED_FILL, light_up
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -28,7 +27,7 @@ REWARD_COLOUR: Colour = (70, 108, 52)
 """The backs of the two kinds of tiles; their signs and words differ, too."""
 
 
-def face(picture: Image.Image, box: Box, sign: str, title: str, colour: Colour, size: int = 26) -> None:
+def face(picture: Paper, box: Box, sign: str, title: str, colour: Colour, size: int = 26) -> None:
     """A card: its strip with sign and name; the rest is still empty."""
     x0, y0, x1, _ = box
     card(picture, box, lighter(PAPER, 0.4), colour, 10, 3)
@@ -37,7 +36,7 @@ def face(picture: Image.Image, box: Box, sign: str, title: str, colour: Colour, 
     write_fitted(picture, (x0 + 54, y0 + STRIP / 2), title, Face.HEAVY, size, x1 - x0 - 64, HALO)
 
 
-def standings(picture: Image.Image, box: Box, view: EraView, counts: str, own: Seat | None = None) -> None:
+def standings(picture: Paper, box: Box, view: EraView, counts: str, own: Seat | None = None) -> None:
     """What everybody would count now, the most first."""
     x0, y0, x1, y1 = box
     ranked = sorted(view.players, key=lambda player: -player.counts.get(counts, 0))
@@ -54,7 +53,7 @@ def standings(picture: Image.Image, box: Box, view: EraView, counts: str, own: S
         write(picture, (x, y0 + high * 0.8), str(number), Face.TITLE, 25, INK if number else FAINT_INK, "mm")
 
 
-def open_card(picture: Image.Image, box: Box, view: EraView, name: str, speech: Speech) -> None:
+def open_card(picture: Paper, box: Box, view: EraView, name: str, speech: Speech) -> None:
     """18.3"""
     x0, y0, x1, y1 = box
     face(picture, box, icon("count", CARDS[name].counts), speech.name("card", name), CARD_COLOUR)
@@ -64,7 +63,7 @@ def open_card(picture: Image.Image, box: Box, view: EraView, name: str, speech: 
 
 
 def own_card(
-    picture: Image.Image, box: Box, view: EraView, player: PlayerView, name: str, fresh: bool, speech: Speech
+    picture: Paper, box: Box, view: EraView, player: PlayerView, name: str, fresh: bool, speech: Speech
 ) -> None:
     """18.2: only its owner gets anything from it"""
     x0, y0, x1, y1 = box
@@ -84,7 +83,7 @@ def own_card(
     standings(picture, table, view, CARDS[name].counts, player.seat)
 
 
-def tile(picture: Image.Image, box: Box, player: PlayerView, name: str, count: int, speech: Speech) -> None:
+def tile(picture: Paper, box: Box, player: PlayerView, name: str, count: int, speech: Speech) -> None:
     """11.3 to 11.6: a scoring tile shows how far its owner has come"""
     x0, y0, x1, y1 = box
     facts = TILES[name]
@@ -103,7 +102,7 @@ def tile(picture: Image.Image, box: Box, player: PlayerView, name: str, count: i
     thresholds(picture, (x0 + 10, y1 - 66, x1 - 10, y1 - 8), facts.thresholds, number, speech)
 
 
-def thresholds(picture: Image.Image, box: Box, steps: tuple[int, ...], number: int, speech: Speech) -> None:
+def thresholds(picture: Paper, box: Box, steps: tuple[int, ...], number: int, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     pitch = (x1 - x0) / len(steps)
     for i, step in enumerate(steps):

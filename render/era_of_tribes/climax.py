@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Event
 from render.era_of_tribes.battle_card import ENDS, battle_in, draw_battle
 from render.era_of_tribes.epoch_card import ENTERED, draw_entered, entered_in
 from render.era_of_tribes.speech import Speech
+from render.kit.collage import Collage
 
 
-def climax_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Image.Image | None:
+def climax_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Collage | None:
     """Of the last of them in the news."""
     last = next((event.key for event in reversed(news) if event.key in (*ENDS, ENTERED)), "")
     if last == ENTERED and (entered := entered_in(view, news)):

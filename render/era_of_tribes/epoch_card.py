@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PIL import Image
-
 from engines.era_of_tribes.data import TRACKS, Ending, Epoch
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Event, Seat
@@ -15,6 +13,7 @@ from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import light_up, sheet
 from render.kit.canvas import put
+from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import paste_icon
@@ -59,7 +58,7 @@ def end_of(view: EraView) -> Ending:
     return TRACKS.end.normal if view.length == "normal" else TRACKS.end.long
 
 
-def draw_entered(view: EraView, entered: Entered, speech: Speech) -> Image.Image:
+def draw_entered(view: EraView, entered: Entered, speech: Speech) -> Collage:
     rows = reached(view)
     height = EDGE + TITLE + GAINS + len(rows) * (ROW + GAP) + INNER
     picture = sheet(WIDTH, height)
@@ -79,7 +78,7 @@ def reached(view: EraView) -> list[Epoch]:
     return list(reversed(TRACKS.epoch[: end_of(view).epoch + 1]))
 
 
-def draw_gains(picture: Image.Image, top: int, entered: Entered, speech: Speech) -> None:
+def draw_gains(picture: Paper, top: int, entered: Entered, speech: Speech) -> None:
     """What it brought, side by side."""
     wide = (WIDTH - 2 * INNER) / max(3, len(entered.gains))
     for at, (what, count) in enumerate(entered.gains):
@@ -90,7 +89,7 @@ def draw_gains(picture: Image.Image, top: int, entered: Entered, speech: Speech)
         write_fitted(picture, (x + 74 + used, y + 4), name, Face.SEA, 28, room, FAINT_INK)
 
 
-def draw_epoch(picture: Image.Image, top: int, view: EraView, epoch: Epoch, entered: Entered, speech: Speech) -> None:
+def draw_epoch(picture: Paper, top: int, view: EraView, epoch: Epoch, entered: Entered, speech: Speech) -> None:
     """One step: its sign, its name, and who has come so far."""
     box = (INNER, top, WIDTH - INNER, top + ROW)
     here, middle = epoch.id == entered.epoch, top + ROW / 2

@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PIL import Image
-
 from engines.era_of_tribes.data import TILES
 from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Seat
@@ -17,6 +15,7 @@ from render.era_of_tribes.look import banner
 from render.era_of_tribes.speech import Speech
 from render.kit.board import sheet
 from render.kit.canvas import put
+from render.kit.collage import Collage, Paper
 from render.kit.fit import LINE, paragraph, write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.palette import FAINT_INK, INK
@@ -55,7 +54,7 @@ WIDE = Layout(1200, 4)
 UPRIGHT = Layout(860, 2, stacked=True)
 
 
-def hand_picture(view: EraView, seat: Seat, speech: Speech, on: Layout = WIDE) -> Image.Image:
+def hand_picture(view: EraView, seat: Seat, speech: Speech, on: Layout = WIDE) -> Collage:
     player = player_at(view, seat)
     cards = [(card, False) for card in player.cards or ()] + [(card, True) for card in player.drawn or ()]
     tiles = Counter(player.tiles or ())
@@ -89,7 +88,7 @@ def hand_picture(view: EraView, seat: Seat, speech: Speech, on: Layout = WIDE) -
     return picture
 
 
-def upright_hand(view: EraView, seat: Seat, speech: Speech) -> Image.Image:
+def upright_hand(view: EraView, seat: Seat, speech: Speech) -> Collage:
     """The same for a phone."""
     return hand_picture(view, seat, speech, UPRIGHT)
 
@@ -99,7 +98,7 @@ def high_of(cards: Sequence[object]) -> int:
     return (NOTHING, ALONE, CARD)[min(2, len(cards))]
 
 
-def draw_none(picture: Image.Image, top: int, told: str, on: Layout) -> None:
+def draw_none(picture: Paper, top: int, told: str, on: Layout) -> None:
     write_fitted(picture, (LEFT + 58, top + NOTHING / 2 - 4), told, Face.NOTE, 26, on.right - LEFT - 70, INK)
 
 
@@ -107,9 +106,7 @@ def note_of(player: PlayerView, speech: Speech) -> str:
     return speech.say("drawn_note" if player.drawn else "hand_note")
 
 
-def draw_title(
-    picture: Image.Image, y: int, view: EraView, player: PlayerView, title: str, note: str, on: Layout
-) -> None:
+def draw_title(picture: Paper, y: int, view: EraView, player: PlayerView, title: str, note: str, on: Layout) -> None:
     put(picture, crest(banner(view, player.seat), 44), LEFT + 24, y + 28)
     width = heading(picture, (LEFT + 56, y + 28), title.upper(), 30)
     room = on.right - LEFT - 56 - width - 26

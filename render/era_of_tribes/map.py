@@ -23,8 +23,8 @@ from render.era_of_tribes.pieces import Pieces, all_spaces, spaces_in_play
 from render.era_of_tribes.places import brief_name, cut_short, name_of, plain_name
 from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.surround import MARGIN, Surround, zoom_of
-from render.kit.canvas import stain
 from render.kit.caption import Shield
+from render.kit.collage import Collage, Paper, stain
 from render.kit.keeping import kept
 from render.kit.palette import Colour
 from render.kit.trail import Reader, Trail
@@ -44,7 +44,7 @@ class EraMap(AtlasMap[EraView, Speech]):
 
     def __init__(self, folder: Path, reader: Reader) -> None:
         super().__init__(folder, reader)
-        self._blanked = kept(self._with_blanks)
+        self._blanked = kept(self._blank)
 
     def owners(self, view: EraView) -> Mapping[str, int]:
         return Pieces(view).owned()
@@ -100,7 +100,7 @@ class EraMap(AtlasMap[EraView, Speech]):
         sides = (0, 0, edge, height), (width - edge, 0, width, height), (0, 0, width, edge)
         return *sides, (0, height - edge, width, height), *self.panel_boxes(SCALE).values()
 
-    def panels(self, picture: Image.Image, view: EraView, news: Sequence[Event], speech: Speech) -> None:
+    def panels(self, picture: Collage, view: EraView, news: Sequence[Event], speech: Speech) -> None:
         boxes = self.panel_boxes(SCALE)
         lay_panels(picture, boxes, len(view.players), still(speech))
         draw_panels(picture, boxes, view, news, speech)
@@ -109,7 +109,7 @@ class EraMap(AtlasMap[EraView, Speech]):
         """The free corners of the whole map."""
         return {name: self.atlas.panel_at(name, scale) for name in self.atlas.panels}
 
-    def framed(self, picture: Image.Image, view: EraView, news: Sequence[Event], speech: Speech) -> Image.Image:
+    def framed(self, picture: Collage, view: EraView, news: Sequence[Event], speech: Speech) -> Collage:
         """A part of the map has no free corners: its panels lie around it."""
         if not self.out_of_play(view):
             return super().framed(picture, view, news, speech)
@@ -124,15 +124,10 @@ class EraMap(AtlasMap[EraView, Speech]):
             self.veil(picture, out)
         return picture
 
-    def bare_ground(self, out: tuple[str, ...], lens: Lens) -> Image.Image:
-        boxes = tuple(self.empty_boxes(out, lens)) if out else ()
-        return self._blanked(out, lens, boxes).copy() if boxes else super().bare_ground(out, lens)
-
-    def _with_blanks(self, out: tuple[str, ...], lens: Lens, boxes: tuple[Box, ...]) -> Image.Image:
-        picture = self.atlas.in_colours(super().bare_ground(out, lens))
-        for box in boxes:
-            self.blank(picture, box, lens)
-        return self.atlas.as_places(picture)
+    def bare_ground(self, picture: Collage, out: tuple[str, ...], lens: Lens) -> None:
+        super().bare_ground(picture, out, lens)
+        for box in self.empty_boxes(out, lens) if out else ():
+            picture.lay(*self._blanked(out, box, lens))
 
     def empty_boxes(self, out: Sequence[str], lens: Lens) -> list[Box]:
         """What lies apart and says nothing here: a box none of whose places is in play, a part of the compass."""
@@ -145,8 +140,9 @@ class EraMap(AtlasMap[EraView, Speech]):
                 found.append(box)
         return found
 
-    def blank(self, picture: Image.Image, box: Box, lens: Lens) -> None:
-        """Bare ground over a box and its frame, laid side by side like tiles, each the mirror of the one before."""
+    def _blank(self, out: tuple[str, ...], box: Box, lens: Lens) -> tuple[Image.Image, tuple[int, int]]:
+        """Bare ground over a box and its frame, laid side by side like tiles, each the mirror of the one before; and
+        where it lies."""
         x0, y0, x1, y1 = at_scale((box[0] - FRAMED, box[1] - FRAMED, box[2] + FRAMED, box[3] + FRAMED), lens.zoom)
         bare = self.atlas.in_colours(self.atlas.layers.ground.crop(self.atlas.bare))
         bare = bare.resize((lens.length(bare.width), lens.length(bare.height)))
@@ -157,10 +153,11 @@ class EraMap(AtlasMap[EraView, Speech]):
                 ground.paste(ImageOps.flip(tile) if row % 2 else tile, (x, y))
         cover = Image.new("L", ground.size, 0)
         cover.paste(255, (SOFT, SOFT, cover.width - SOFT, cover.height - SOFT))
-        corner = x0 - lens.corner[0], y0 - lens.corner[1]
-        picture.paste(ground, corner, cover.filter(ImageFilter.GaussianBlur(SOFT / 2)))
+        whole = self.atlas.in_colours(self._sheet(out, lens.zoom).crop((x0, y0, x1, y1)))
+        whole.paste(ground, (0, 0), cover.filter(ImageFilter.GaussianBlur(SOFT / 2)))
+        return self.atlas.as_places(whole), (x0 - lens.corner[0], y0 - lens.corner[1])
 
-    def veil(self, picture: Image.Image, spaces: Sequence[str]) -> None:
+    def veil(self, picture: Paper, spaces: Sequence[str]) -> None:
         """Lay blank parchment over spaces; the frame stays clear."""
         mask, (left, top) = self.atlas.mask(spaces, margin=0)
         (width, height), frame = self.atlas.size, self.atlas.frame
@@ -169,7 +166,7 @@ class EraMap(AtlasMap[EraView, Speech]):
         part = mask.crop((x0 - left, y0 - top, x1 - left, y1 - top))
         stain(picture, BLANK, (x0, y0), part.point(VEIL))
 
-    def light(self, picture: Image.Image, view: EraView, trail: Trail, lens: Lens) -> None:
+    def light(self, picture: Paper, view: EraView, trail: Trail, lens: Lens) -> None:
         """A red glow around the space where a battle is being fought."""
         super().light(picture, view, trail, lens)
         if view.battle is not None:

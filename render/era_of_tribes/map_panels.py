@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PIL import Image, ImageDraw
-
 from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Event
 from render.era_of_tribes.happenings import READER
@@ -13,10 +11,12 @@ from render.era_of_tribes.legend import LEGEND, named
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
+from render.kit.lines import outline, rule
 from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker
 from render.kit.panel import card, cartouche, heading, panel, swatch
 from render.kit.surround import Still
@@ -33,7 +33,7 @@ def still(speech: Speech) -> Still:
     return Still(speech.words.word("game", "title").upper(), named(speech))
 
 
-def lay_panels(picture: Image.Image, boxes: Mapping[str, Box], players: int, words: Still) -> None:
+def lay_panels(picture: Paper, boxes: Mapping[str, Box], players: int, words: Still) -> None:
     """What stays all through a game."""
     cartouche(picture, boxes["title"], words.title, 27, 3)
     x0, y0, x1, _ = boxes["players"]
@@ -43,7 +43,7 @@ def lay_panels(picture: Image.Image, boxes: Mapping[str, Box], players: int, wor
 
 
 def draw_panels(
-    picture: Image.Image, boxes: Mapping[str, Box], view: EraView, news: Sequence[Event], speech: Speech
+    picture: Paper, boxes: Mapping[str, Box], view: EraView, news: Sequence[Event], speech: Speech
 ) -> None:
     """What is written on them."""
     draw_players(picture, boxes["players"], view, speech)
@@ -60,7 +60,7 @@ def in_order(view: EraView) -> list[PlayerView]:
     return [by_seat[seat] for seat in view.order if seat in by_seat] or list(view.players)
 
 
-def draw_players(picture: Image.Image, box: Box, view: EraView, speech: Speech) -> None:
+def draw_players(picture: Paper, box: Box, view: EraView, speech: Speech) -> None:
     x0, y0, x1, _ = box
     heading(picture, (x0 + 18, y0 + 27), when(view, speech).upper(), 17)
     for x, name in ((x1 - 92, "round"), (x1 - 52, "influence")):
@@ -79,7 +79,7 @@ def when(view: EraView, speech: Speech) -> str:
     return speech.say("round_open", round=view.round)
 
 
-def draw_player(picture: Image.Image, box: Box, player: PlayerView, view: EraView, speech: Speech) -> None:
+def draw_player(picture: Paper, box: Box, player: PlayerView, view: EraView, speech: Speech) -> None:
     """Crest, people, name, epoch, influence."""
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
@@ -98,9 +98,9 @@ def draw_player(picture: Image.Image, box: Box, player: PlayerView, view: EraVie
     ink = FAINT_INK if player.passed else INK
     write_fitted(picture, (left, middle), speech.player(player.seat), Face.STRONG, 19, x1 - 84 - left, ink, least=9)
     if player.passed:
-        ImageDraw.Draw(picture).line([(left, middle), (x1 - 86, middle)], fill=FAINT_INK, width=1)
+        rule(picture, (left, middle), (x1 - 86, middle), FAINT_INK)
     if player.seat == view.active:
-        ImageDraw.Draw(picture).rounded_rectangle((x0 - 4, y0 - 4, x1 + 3, y1 + 3), 5, outline=HIGHLIGHT, width=4)
+        outline(picture, (x0 - 4, y0 - 4, x1 + 4, y1 + 4), HIGHLIGHT, 4, radius=5)
 
 
 def now(view: EraView, speech: Speech) -> str:
@@ -114,7 +114,7 @@ def headlines(news: Sequence[Event], speech: Speech) -> list[str]:
     return [speech.words.event(event) for event in READER.headlines(news, HEADLINES)]
 
 
-def draw_news(picture: Image.Image, box: Box, view: EraView, news: Sequence[Event], speech: Speech) -> None:
+def draw_news(picture: Paper, box: Box, view: EraView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
     told_news = headlines(news, speech)
     # Where there is nothing to tell, whose turn it is has the whole panel.
@@ -130,7 +130,7 @@ def draw_news(picture: Image.Image, box: Box, view: EraView, news: Sequence[Even
     if not told_news:
         return
     top = y0 + 40
-    ImageDraw.Draw(picture).line([(x0 + 18, top), (x1 - 18, top)], fill=FAINT_INK, width=1)
+    rule(picture, (x0 + 18, top), (x1 - 18, top), FAINT_INK)
     high = (y1 - 10 - top - 2) / len(told_news)
     for i, text in enumerate(told_news):
         y = top + 2 + i * high

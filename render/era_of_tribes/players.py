@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Event
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
+from render.kit.collage import Collage
 from render.kit.players import Column, Row, draw_players
 from render.kit.speech import capital
 
 
-def players_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Image.Image:
+def players_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Collage:
     columns = [
         Column(
             banner(view, player.seat),

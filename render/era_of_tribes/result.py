@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engines.era_of_tribes.data import rank
 from engines.era_of_tribes.view import EraView, ScoreView
 from engines.kernel import Result, Seat
 from render.era_of_tribes.board_parts import player_at
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
+from render.kit.collage import Collage
 from render.kit.palette import Colour
 from render.kit.result import Outcome, Source, Standing, draw_outcome
 from render.kit.speech import capital
@@ -25,7 +24,7 @@ SOURCES: dict[str, Colour] = {
 """Where points come from, and the colours of their bars; each has a sign of its own."""
 
 
-def result_picture(view: EraView, speech: Speech) -> Image.Image | None:
+def result_picture(view: EraView, speech: Speech) -> Collage | None:
     if view.result is None:
         return None
     winners, verdict = verdict_of(view, view.result, speech)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PIL import Image
-
 from render.era_of_tribes.legend import LEGEND
 from render.era_of_tribes.look import SCALE
 from render.era_of_tribes.map_panels import lay_panels, players_height
 from render.kit import surround
+from render.kit.collage import Paper
 from render.kit.frame import Box
 from render.kit.surround import EDGE, GAP, Still
 
@@ -48,7 +47,7 @@ class Surround(surround.Surround):
         below = 0 if self.above else GAP + LEGEND.height(self.size[0])
         return self.width, self.top + self.size[1] + below + EDGE
 
-    def lay(self, whole: Image.Image, still: Still) -> None:
+    def lay(self, whole: Paper, still: Still) -> None:
         lay_panels(whole, self.panels, self.players, still)
 
     @property

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Event
@@ -17,6 +15,7 @@ from render.era_of_tribes.tracks_cards import AUTOMA, CARDS, draw_automa, draw_c
 from render.era_of_tribes.tracks_fields import EPOCHS, INFLUENCE, MORALE, draw_epochs, draw_influence, draw_morale
 from render.era_of_tribes.tracks_players import draw_players, players_height
 from render.kit.board import sheet
+from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -30,7 +29,7 @@ GAP = 10
 TITLE = 84
 
 
-def tracks_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Image.Image:
+def tracks_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Collage:
     changes = {player.seat: changes_of(news, player.seat) for player in view.players}
     automa = AUTOMA if view.automa_deck is not None else 0
     rows = [TITLE, players_height(view), INFLUENCE, MORALE, EPOCHS, CARDS, *([automa] if automa else [])]
@@ -51,7 +50,7 @@ def tracks_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Imag
     return picture
 
 
-def draw_title(picture: Image.Image, box: Box, view: EraView, speech: Speech) -> None:
+def draw_title(picture: Paper, box: Box, view: EraView, speech: Speech) -> None:
     """When it is, and what ends the game (17.1)."""
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2

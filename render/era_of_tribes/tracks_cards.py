@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.view import EraView
 from render.era_of_tribes.board_parts import NEUTRAL, TILE_COLOUR, card_back, section
@@ -11,6 +9,7 @@ from render.era_of_tribes.cards import open_card
 from render.era_of_tribes.look import icon
 from render.era_of_tribes.speech import Speech
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -25,13 +24,13 @@ AUTOMA = 150
 OPEN = 660
 
 
-def draw_cards(picture: Image.Image, box: Box, view: EraView, speech: Speech) -> None:
+def draw_cards(picture: Paper, box: Box, view: EraView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     draw_open(picture, (x0, y0, x0 + OPEN, y1), view, speech)
     draw_barbarians(picture, (x0 + OPEN + 10, y0, x1, y1), view, speech)
 
 
-def draw_open(picture: Image.Image, box: Box, view: EraView, speech: Speech) -> None:
+def draw_open(picture: Paper, box: Box, view: EraView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("open_cards"), speech.say("in_deck", count=view.deck))
     wide = (x1 - x0 - 10) // max(1, len(view.open_cards)) - 10
@@ -43,7 +42,7 @@ def draw_open(picture: Image.Image, box: Box, view: EraView, speech: Speech) -> 
         write(picture, at, speech.say("no_open_cards"), Face.NOTE, 23, FAINT_INK, "mm")
 
 
-def draw_barbarians(picture: Image.Image, box: Box, view: EraView, speech: Speech) -> None:
+def draw_barbarians(picture: Paper, box: Box, view: EraView, speech: Speech) -> None:
     """11.1: the levels, with militia and mechanics"""
     x0, y0, x1, y1 = box
     villages = sum(land.barbarians for land in view.lands)
@@ -67,7 +66,7 @@ def draw_barbarians(picture: Image.Image, box: Box, view: EraView, speech: Speec
     write_fitted(picture, ((x0 + x1) / 2, y1 - 22), told, Face.STRONG, 20, x1 - x0 - 28, INK, "mm")
 
 
-def draw_automa(picture: Image.Image, box: Box, view: EraView, speech: Speech) -> None:
+def draw_automa(picture: Paper, box: Box, view: EraView, speech: Speech) -> None:
     """24.11: the cards that tell the AUTOMAs what to do; the last one drawn lies on top"""
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("automas"), speech.say("automa_deck", count=view.automa_deck or 0))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PIL import Image
-
 from engines.era_of_tribes.data import EPOCHS as EPOCH_ROWS
 from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.view import EraView
@@ -17,6 +15,7 @@ from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import light_up
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -60,9 +59,7 @@ def colour_of(view: EraView, field: int) -> Colour:
     return {triumph.black: BLACK, triumph.red: RED}.get(field % triumph.every, GROUND)
 
 
-def draw_influence(
-    picture: Image.Image, box: Box, view: EraView, changes: Mapping[Seat, Changes], speech: Speech
-) -> None:
+def draw_influence(picture: Paper, box: Box, view: EraView, changes: Mapping[Seat, Changes], speech: Speech) -> None:
     x0, y0, x1, _ = box
     section(picture, box, speech.say("influence_track"), speech.say("influence_note"))
     standing: dict[int, list[Marker]] = {}
@@ -80,7 +77,7 @@ def draw_influence(
         draw_field(picture, space, view, field, standing.get(field, []))
 
 
-def draw_field(picture: Image.Image, box: Box, view: EraView, field: int, markers: Sequence[Marker]) -> None:
+def draw_field(picture: Paper, box: Box, view: EraView, field: int, markers: Sequence[Marker]) -> None:
     x0, y0, x1, y1 = box
     ground = colour_of(view, field)
     card(picture, box, fill=ground, rim=darker(ground, 0.5), radius=6, line=2)
@@ -91,7 +88,7 @@ def draw_field(picture: Image.Image, box: Box, view: EraView, field: int, marker
     draw_markers(picture, (x0 + 3, y0 + 22, x1 - 3, y1 - 3), view, markers)
 
 
-def draw_markers(picture: Image.Image, box: Box, view: EraView, markers: Sequence[Marker]) -> None:
+def draw_markers(picture: Paper, box: Box, view: EraView, markers: Sequence[Marker]) -> None:
     """As large as their number allows."""
     x0, y0, x1, y1 = box
     if not markers:
@@ -114,9 +111,7 @@ def draw_markers(picture: Image.Image, box: Box, view: EraView, markers: Sequenc
             put(picture, badge(str(marker.value), 18), x + size / 2 - 2, y + size / 2 - 6)
 
 
-def draw_morale(
-    picture: Image.Image, box: Box, view: EraView, changes: Mapping[Seat, Changes], speech: Speech
-) -> None:
+def draw_morale(picture: Paper, box: Box, view: EraView, changes: Mapping[Seat, Changes], speech: Speech) -> None:
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("morale"), speech.say("morale_note"))
     values = range(TRACKS.morale.lowest, TRACKS.morale.highest + 1)
@@ -134,9 +129,7 @@ def draw_morale(
         draw_markers(picture, (space[0] + 2, space[1] + 26, space[2] - 2, space[3] - 3), view, markers)
 
 
-def draw_epochs(
-    picture: Image.Image, box: Box, view: EraView, changes: Mapping[Seat, Changes], speech: Speech
-) -> None:
+def draw_epochs(picture: Paper, box: Box, view: EraView, changes: Mapping[Seat, Changes], speech: Speech) -> None:
     """12.1: what each epoch asks for, and who is in it"""
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("epochs"), speech.say("epochs_note"))

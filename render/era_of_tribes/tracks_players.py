@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PIL import Image
-
 from engines.era_of_tribes.data import FIELDS, HIGHEST
 from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Seat
@@ -16,6 +14,7 @@ from render.era_of_tribes.look import FRESH, banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import light_up
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -41,9 +40,7 @@ def players_height(view: EraView) -> int:
     return HEAD + ROW * len(view.players) + 8
 
 
-def draw_players(
-    picture: Image.Image, box: Box, view: EraView, changes: Mapping[Seat, Changes], speech: Speech
-) -> None:
+def draw_players(picture: Paper, box: Box, view: EraView, changes: Mapping[Seat, Changes], speech: Speech) -> None:
     x0, y0, x1, _ = box
     section(picture, box, speech.say("turn_order"), speech.say("deeds_note"))
     actions, fields = x0 + NAME + INFLUENCE, x1 - 14 - FIELD * len(FIELDS)
@@ -71,7 +68,7 @@ def draw_players(
         draw_levels(picture, (fields, row[1], x1, row[3]), player, changes[seat])
 
 
-def draw_ring(picture: Image.Image, at: tuple[int, int], view: EraView, speech: Speech) -> None:
+def draw_ring(picture: Paper, at: tuple[int, int], view: EraView, speech: Speech) -> None:
     """4.2: the leader of whoever may choose a place in the next round stands on it"""
     x, y = at
     card(picture, (x - 25, y - 25, x + 25, y + 25), fill=lighter(PAPER, 0.4), rim=GOLD, radius=25, line=4)
@@ -81,7 +78,7 @@ def draw_ring(picture: Image.Image, at: tuple[int, int], view: EraView, speech: 
     write_fitted(picture, (x + 34, y), told, Face.NOTE, 21, NAME - 84, FAINT_INK)
 
 
-def draw_name(picture: Image.Image, box: Box, view: EraView, at: int, speech: Speech) -> None:
+def draw_name(picture: Paper, box: Box, view: EraView, at: int, speech: Speech) -> None:
     """His place, his shield, his name, his people and whether he still acts."""
     x0, y0, _, y1 = box
     middle = (y0 + y1) / 2
@@ -104,7 +101,7 @@ def state_of(view: EraView, player: PlayerView, speech: Speech) -> str:
 
 
 def draw_spaces(
-    picture: Image.Image, box: Box, view: EraView, player: PlayerView, changes: Changes, speech: Speech
+    picture: Paper, box: Box, view: EraView, player: PlayerView, changes: Changes, speech: Speech
 ) -> None:
     """A leader stands where the people have acted; an AUTOMA has no spaces."""
     x0, y0, _, y1 = box
@@ -122,7 +119,7 @@ def draw_spaces(
             put(picture, leader(banner(view, player.seat), 42), x, middle)
 
 
-def draw_leaders(picture: Image.Image, box: Box, player: PlayerView) -> None:
+def draw_leaders(picture: Paper, box: Box, player: PlayerView) -> None:
     x0, y0, _, y1 = box
     middle = (y0 + y1) / 2
     if player.seat < 0:
@@ -131,7 +128,7 @@ def draw_leaders(picture: Image.Image, box: Box, player: PlayerView) -> None:
     write(picture, (x0 + 35 + width, middle + 4), f"/ {player.leaders}", Face.HEADING, 19, FAINT_INK)
 
 
-def draw_levels(picture: Image.Image, box: Box, player: PlayerView, changes: Changes) -> None:
+def draw_levels(picture: Paper, box: Box, player: PlayerView, changes: Changes) -> None:
     """The higher, the deeper the colour of the field."""
     x0, y0, _, y1 = box
     middle = (y0 + y1) / 2

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engines.era_of_tribes.data import FIELDS as NAMES
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Event, Seat
@@ -27,6 +25,7 @@ from render.era_of_tribes.board_towns import TOWNS, draw_towns
 from render.era_of_tribes.look import banner
 from render.era_of_tribes.speech import Speech
 from render.kit.board import ribbon, sheet, stat_box
+from render.kit.collage import Collage
 from render.kit.frame import Box
 from render.kit.palette import PLAYERS, darker
 from render.kit.speech import capital
@@ -51,7 +50,7 @@ class Column:
         return box
 
 
-def upright_board(view: EraView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
+def upright_board(view: EraView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
     player, changes = player_at(view, seat), changes_of(news, seat)
     automa = player.seat < 0
     column = Column()

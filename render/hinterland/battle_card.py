@@ -16,6 +16,7 @@ from render.hinterland.speech import Speech
 from render.kit.battle import HEAD, draw_head
 from render.kit.board import sheet
 from render.kit.canvas import put, there_or_not
+from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -112,12 +113,12 @@ def told(side: Side, event: Event) -> None:
         side.lost[params["unit"]] += 1
 
 
-def climax_picture(view: HinterlandView, news: Sequence[Event], speech: Speech) -> Image.Image | None:
+def climax_picture(view: HinterlandView, news: Sequence[Event], speech: Speech) -> Collage | None:
     fight = fight_in(news)
     return None if fight is None else draw_fight(fight, view, speech)
 
 
-def draw_fight(fight: Fight, view: HinterlandView, speech: Speech) -> Image.Image:
+def draw_fight(fight: Fight, view: HinterlandView, speech: Speech) -> Collage:
     picture = sheet(WIDTH, HEIGHT)
     panel(picture, (24, 24, WIDTH - 24, HEIGHT - 24))
     draw_title(picture, fight, speech)
@@ -130,7 +131,7 @@ def draw_fight(fight: Fight, view: HinterlandView, speech: Speech) -> Image.Imag
     return picture
 
 
-def draw_title(picture: Image.Image, fight: Fight, speech: Speech) -> None:
+def draw_title(picture: Paper, fight: Fight, speech: Speech) -> None:
     middle = 24 + TITLE / 2 + 2
     title = speech.say("siege_title" if fight.siege else "battle_title", space=fight.space).upper()
     width = write_fitted(picture, (48, middle), title, Face.TITLE, 30, WIDTH * 0.56, RUBRIC)
@@ -142,7 +143,7 @@ def draw_title(picture: Image.Image, fight: Fight, speech: Speech) -> None:
         paste_icon(picture, shared("laurel"), WIDTH - 48 - used - 30, middle, 38, mix(GOLD, WOOD, 0.3))
 
 
-def draw_side(picture: Image.Image, box: Box, side: Side, fight: Fight, view: HinterlandView, speech: Speech) -> None:
+def draw_side(picture: Paper, box: Box, side: Side, fight: Fight, view: HinterlandView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     role = speech.say(side.role) if side.role else ""
     colour, sign = PLAYERS[side.seat].colour, crest(side.seat, 46)
@@ -157,7 +158,7 @@ def draw_side(picture: Image.Image, box: Box, side: Side, fight: Fight, view: Hi
     draw_units(picture, (x0 + 16, y + 122, x1 - 16, y1 - 8), speech.say("lost"), lost, side.seat, True)
 
 
-def draw_dice(picture: Image.Image, at: tuple[int, int], side: Side) -> None:
+def draw_dice(picture: Paper, at: tuple[int, int], side: Side) -> None:
     x, y = at
     for name, count in side.dice.items():
         colour, swords = name.rsplit(" ", 1)
@@ -179,7 +180,7 @@ def standing_in(view: HinterlandView, space: str, seat: Seat) -> dict[str, int]:
     return dict(found)
 
 
-def draw_units(picture: Image.Image, box: Box, title: str, units: dict[str, int], seat: Seat, gone: bool) -> None:
+def draw_units(picture: Paper, box: Box, title: str, units: dict[str, int], seat: Seat, gone: bool) -> None:
     x0, y0, x1, _ = box
     total = sum(units.values())
     ink = DANGER if gone and total else INK if total else FAINT_INK

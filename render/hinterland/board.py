@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engines.hinterland.facts import BUILDING_LIMITS, UNIT_LIMITS
 from engines.hinterland.view import HinterlandView, PlayerView
 from engines.kernel import Event, Seat
@@ -25,6 +23,7 @@ from render.hinterland.board_goals import GOALS, draw_progress
 from render.hinterland.look import icon
 from render.hinterland.speech import Speech
 from render.kit.board import Stat, ribbon, sheet, stat_box
+from render.kit.collage import Collage, Paper
 from render.kit.palette import PLAYERS, darker
 
 WIDTH = 1080
@@ -32,7 +31,7 @@ LEFT, RIGHT = 26, WIDTH - 26
 HEAD, STATS, GAP = 104, 92, 12
 
 
-def board_picture(view: HinterlandView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
+def board_picture(view: HinterlandView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
     player = view.players[seat]
     own = view.viewer == seat
     heights = [
@@ -63,7 +62,7 @@ def board_picture(view: HinterlandView, seat: Seat, news: Sequence[Event], speec
 
 
 def draw_head(
-    picture: Image.Image, box: tuple[int, int, int, int], player: PlayerView, view: HinterlandView, speech: Speech
+    picture: Paper, box: tuple[int, int, int, int], player: PlayerView, view: HinterlandView, speech: Speech
 ) -> None:
     stats = [
         Stat(icon("good", "gold"), str(player.gold), speech.say("gold")),
@@ -85,7 +84,7 @@ def note_of(player: PlayerView, view: HinterlandView, speech: Speech) -> str:
 
 
 def draw_stats(
-    picture: Image.Image, box: tuple[int, int, int, int], player: PlayerView, view: HinterlandView, speech: Speech
+    picture: Paper, box: tuple[int, int, int, int], player: PlayerView, view: HinterlandView, speech: Speech
 ) -> None:
     """Stores, and what is left in the box."""
     mine = [land for land in view.lands if land.owner == player.seat]

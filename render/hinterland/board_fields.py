@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from PIL import Image
-
 from engines.hinterland.facts import BUILDINGS, Mode, in_play, known
 from engines.hinterland.stakes import SPEND, STANDING
 from engines.hinterland.view import HinterlandView, LandView, PlayerView
@@ -17,6 +15,7 @@ from render.hinterland.look import PALE, icon, spaces
 from render.hinterland.map_panels import MET
 from render.hinterland.speech import Speech
 from render.kit.canvas import put, there_or_not
+from render.kit.collage import Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -37,7 +36,7 @@ def spending_height(mode: Mode) -> int:
     return HEAD + ROW * -(-len(of_use(SPENDING, mode)) // 2) + FOOT
 
 
-def draw_spending(picture: Image.Image, box: Box, player: PlayerView, mode: Mode, speech: Speech) -> None:
+def draw_spending(picture: Paper, box: Box, player: PlayerView, mode: Mode, speech: Speech) -> None:
     """What prestige buys; what he can pay is bright."""
     x0, y0, x1, _ = box
     panel(picture, box)
@@ -63,7 +62,7 @@ def forces_height() -> int:
     return HEAD + 92 + FOOT
 
 
-def draw_forces(picture: Image.Image, box: Box, view: HinterlandView, seat: Seat, speech: Speech) -> None:
+def draw_forces(picture: Paper, box: Box, view: HinterlandView, seat: Seat, speech: Speech) -> None:
     """How many of every kind he has in play, and his herds where there are any."""
     x0, y0, x1, _ = box
     panel(picture, box)
@@ -120,7 +119,7 @@ def diplomacy_height(view: HinterlandView, seat: Seat) -> int:
     return HEAD + ROW * max(1, -(-(lines + 1) // 2)) + FOOT
 
 
-def draw_diplomacy(picture: Image.Image, box: Box, view: HinterlandView, seat: Seat, speech: Speech) -> None:
+def draw_diplomacy(picture: Paper, box: Box, view: HinterlandView, seat: Seat, speech: Speech) -> None:
     x0, y0, x1, _ = box
     panel(picture, box)
     heading(picture, (x0 + 20, y0 + 30), speech.say("diplomacy", balance=view.players[seat].balance).upper(), 24)
@@ -150,7 +149,7 @@ def settlements_height(view: HinterlandView, seat: Seat) -> int:
     return HEAD + home_row(view, seat) * max(1, len(homes(view, seat))) + FOOT
 
 
-def draw_settlements(picture: Image.Image, box: Box, view: HinterlandView, seat: Seat, speech: Speech) -> None:
+def draw_settlements(picture: Paper, box: Box, view: HinterlandView, seat: Seat, speech: Speech) -> None:
     """Each with its defence, its stores, and how much of this round's limits is used."""
     x0, y0, x1, _ = box
     panel(picture, box)
@@ -168,7 +167,7 @@ def draw_settlements(picture: Image.Image, box: Box, view: HinterlandView, seat:
 
 
 def draw_settlement(
-    picture: Image.Image, box: Box, land: LandView, player: PlayerView, speech: Speech, *, goods: bool
+    picture: Paper, box: Box, land: LandView, player: PlayerView, speech: Speech, *, goods: bool
 ) -> None:
     x0, top, x1, bottom = box
     middle, size = (top + bottom) / 2, bottom - top - 3
@@ -203,7 +202,7 @@ def orders_height(mode: Mode) -> int:
     return HEAD + ROW * -(-len(of_use(STANDING, mode)) // 2) + FOOT
 
 
-def draw_orders(picture: Image.Image, box: Box, player: PlayerView, mode: Mode, speech: Speech) -> None:
+def draw_orders(picture: Paper, box: Box, player: PlayerView, mode: Mode, speech: Speech) -> None:
     """What he has said in advance, matter by matter."""
     x0, y0, x1, _ = box
     panel(picture, box)

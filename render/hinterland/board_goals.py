@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageDraw
-
 from engines.hinterland.stakes import VICTORY
 from engines.hinterland.view import HinterlandView, PlayerView
 from render.hinterland.look import icon
 from render.hinterland.map_panels import MET
 from render.hinterland.speech import Speech
+from render.kit.collage import Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -21,7 +20,7 @@ ROW = 46
 GOALS = 62 + 3 * ROW + 12
 
 
-def draw_progress(picture: Image.Image, box: Box, player: PlayerView, view: HinterlandView, speech: Speech) -> None:
+def draw_progress(picture: Paper, box: Box, player: PlayerView, view: HinterlandView, speech: Speech) -> None:
     """The small goals two in a row, then victory points; what they are for is said beside the heading."""
     x0, y0, x1, _ = box
     panel(picture, box)
@@ -38,7 +37,7 @@ def draw_progress(picture: Image.Image, box: Box, player: PlayerView, view: Hint
         draw_bar(picture, (left, top, left + wide - 16, top + ROW - 6), symbol, name, have, need)
 
 
-def draw_bar(picture: Image.Image, box: Box, symbol: str, name: str, have: int, need: int) -> None:
+def draw_bar(picture: Paper, box: Box, symbol: str, name: str, have: int, need: int) -> None:
     x0, y0, x1, y1 = box
     middle, met = (y0 + y1) / 2, have >= need
     paste_icon(picture, symbol, x0 + 18, middle, 34, MET if met else WOOD)
@@ -48,5 +47,5 @@ def draw_bar(picture: Image.Image, box: Box, symbol: str, name: str, have: int, 
     fill = round((bar[2] - bar[0] - 6) * min(1.0, max(0.0, have / need)))
     if fill > 4:
         colour = MET if met else (206, 150, 60)
-        ImageDraw.Draw(picture).rounded_rectangle((bar[0] + 3, bar[1] + 3, bar[0] + 3 + fill, bar[3] - 4), 4, colour)
+        card(picture, (bar[0] + 3, bar[1] + 3, bar[0] + 4 + fill, bar[3] - 3), fill=colour, rim=colour, radius=4)
     write(picture, ((bar[0] + bar[2]) / 2, middle), f"{have} / {need}", Face.NUMBER, 27, INK, "mm")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engines.hinterland.view import HinterlandView
 from engines.kernel import Seat
 from render.hinterland.board import GAP, LEFT, RIGHT, WIDTH
@@ -17,9 +15,10 @@ from render.hinterland.board_fields import (
 )
 from render.hinterland.speech import Speech
 from render.kit.board import sheet
+from render.kit.collage import Collage
 
 
-def hand_picture(view: HinterlandView, seat: Seat, speech: Speech) -> Image.Image:
+def hand_picture(view: HinterlandView, seat: Seat, speech: Speech) -> Collage:
     player = view.players[seat]
     heights = [orders_height(view.mode), spending_height(view.mode), settlements_height(view, seat)]
     picture = sheet(WIDTH, 52 + sum(heights) + 2 * GAP)

@@ -20,6 +20,7 @@ from render.hinterland.map_panels import draw_panels, still
 from render.hinterland.pieces import groups_on, laid_on
 from render.hinterland.speech import Speech
 from render.hinterland.surround import Surround
+from render.kit.collage import Collage
 from render.kit.fonts import Face
 from render.kit.keeping import kept
 from render.kit.map import Map
@@ -78,7 +79,7 @@ class Chart(AtlasMap[HinterlandView, Speech]):
     def has(self, view: HinterlandView, place: str) -> bool:
         return any(space.id == place for space in spaces(view))
 
-    def panels(self, picture: Image.Image, view: HinterlandView, news: Sequence[Event], speech: Speech) -> None:
+    def panels(self, picture: Collage, view: HinterlandView, news: Sequence[Event], speech: Speech) -> None:
         draw_panels(picture, self.around_map(view), view, news, speech)
 
     def around_map(self, view: HinterlandView) -> Surround:
@@ -89,9 +90,7 @@ class Chart(AtlasMap[HinterlandView, Speech]):
         lenses = [Lens((frame, frame, width - frame, height - frame), scale) for scale in SCALES]
         return next((lens for lens in lenses if on_a_sheet(lens, len(view.players))), lenses[-1])
 
-    def framed(
-        self, picture: Image.Image, view: HinterlandView, news: Sequence[Event], speech: Speech
-    ) -> Image.Image:
+    def framed(self, picture: Collage, view: HinterlandView, news: Sequence[Event], speech: Speech) -> Collage:
         write = partial(self.panels, view=view, news=news, speech=speech)
         return self.around_map(view).framed(picture, self.atlas.palette, still(view, speech), write)
 
@@ -132,21 +131,19 @@ class HinterlandMap(Map[HinterlandView, Lens, Speech]):
     def trail(self, view: HinterlandView, news: Sequence[Event]) -> Trail:
         return self.of(view).trail(view, news)
 
-    def ground(self, view: HinterlandView, trail: Trail, lens: Lens) -> Image.Image:
+    def ground(self, view: HinterlandView, trail: Trail, lens: Lens) -> Collage:
         return self.of(view).ground(view, trail, lens)
 
-    def populate(self, picture: Image.Image, view: HinterlandView, trail: Trail, lens: Lens, speech: Speech) -> None:
+    def populate(self, picture: Collage, view: HinterlandView, trail: Trail, lens: Lens, speech: Speech) -> None:
         self.of(view).populate(picture, view, trail, lens, speech)
 
-    def number(self, picture: Image.Image, view: HinterlandView, trail: Trail, lens: Lens, number: int) -> None:
+    def number(self, picture: Collage, view: HinterlandView, trail: Trail, lens: Lens, number: int) -> None:
         self.of(view).number(picture, view, trail, lens, number)
 
-    def panels(self, picture: Image.Image, view: HinterlandView, news: Sequence[Event], speech: Speech) -> None:
+    def panels(self, picture: Collage, view: HinterlandView, news: Sequence[Event], speech: Speech) -> None:
         self.of(view).panels(picture, view, news, speech)
 
-    def framed(
-        self, picture: Image.Image, view: HinterlandView, news: Sequence[Event], speech: Speech
-    ) -> Image.Image:
+    def framed(self, picture: Collage, view: HinterlandView, news: Sequence[Event], speech: Speech) -> Collage:
         return self.of(view).framed(picture, view, news, speech)
 
     def places(self, view: HinterlandView, speech: Speech) -> Mapping[str, str]:

@@ -15,11 +15,13 @@ from render.hinterland.look import SEASONS, icon
 from render.hinterland.speech import Speech
 from render.hinterland.surround import Surround
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.keeping import kept
+from render.kit.lines import outline
 from render.kit.palette import (
     FAINT_INK,
     GOLD,
@@ -50,7 +52,7 @@ def still(view: HinterlandView, speech: Speech) -> Still:
 
 
 def draw_panels(
-    picture: Image.Image, around: Surround, view: HinterlandView, news: Sequence[Event], speech: Speech
+    picture: Paper, around: Surround, view: HinterlandView, news: Sequence[Event], speech: Speech
 ) -> None:
     draw_year(picture, around.year, view)
     draw_news(picture, around.news, view, news, speech)
@@ -58,7 +60,7 @@ def draw_panels(
         draw_player(picture, around.player(player.seat), player, view, speech)
 
 
-def draw_year(picture: Image.Image, box: Box, view: HinterlandView) -> None:
+def draw_year(picture: Paper, box: Box, view: HinterlandView) -> None:
     x0, y0, x1, y1 = box
     inlay(picture, box, years((x1 - x0, y1 - y0), view.year, view.season))
 
@@ -82,7 +84,7 @@ def years(size: tuple[int, int], this: int, season_now: str) -> Image.Image:
     return sheet
 
 
-def draw_season(picture: Image.Image, box: Box, season: str, over: bool, now: bool) -> None:
+def draw_season(picture: Paper, box: Box, season: str, over: bool, now: bool) -> None:
     ground = SEASONS[season]
     if over:
         ground = mix(ground, (170, 152, 122), 0.6)
@@ -102,7 +104,7 @@ def now_text(view: HinterlandView, speech: Speech) -> str:
     return speech.say("time", season=view.season, year=view.year)
 
 
-def draw_news(picture: Image.Image, box: Box, view: HinterlandView, news: Sequence[Event], speech: Speech) -> None:
+def draw_news(picture: Paper, box: Box, view: HinterlandView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
     left, head = x0 + 20, y0 + 26
     if view.acting is not None:
@@ -128,7 +130,7 @@ def weathers(view: HinterlandView, speech: Speech) -> list[str]:
     ]
 
 
-def draw_player(picture: Image.Image, box: Box, player: PlayerView, view: HinterlandView, speech: Speech) -> None:
+def draw_player(picture: Paper, box: Box, player: PlayerView, view: HinterlandView, speech: Speech) -> None:
     """Name and faction; gold, prestige and victory points; how far every goal is reached; treaties."""
     x0, y0, x1, y1 = box
     seat = player.seat
@@ -156,8 +158,7 @@ def draw_player(picture: Image.Image, box: Box, player: PlayerView, view: Hinter
         draw_goals(picture, (x0 + 18, y0 + 68, x1 - 18, y0 + 118), player.goals)
         draw_treaties(picture, (x0 + 18, y0 + 122, x1 - 18, y1 - 10), player, view, speech)
     if seat == view.acting:
-        edge = (x0 + 5, y0 + 5, x1 - 6, y0 + 64)
-        ImageDraw.Draw(picture).rounded_rectangle(edge, 5, outline=HIGHLIGHT, width=5)
+        outline(picture, (x0 + 5, y0 + 5, x1 - 5, y0 + 65), HIGHLIGHT, 5, radius=5)
 
 
 def note_of(faction: str, speech: Speech) -> str:
@@ -174,7 +175,7 @@ def numbers(player: PlayerView) -> list[tuple[str, int]]:
     ]
 
 
-def draw_goals(picture: Image.Image, box: Box, goals: Sequence[GoalView]) -> None:
+def draw_goals(picture: Paper, box: Box, goals: Sequence[GoalView]) -> None:
     """A bar for every small goal, green when it is met."""
     x0, y0, x1, y1 = box
     wide = (x1 - x0) / max(1, len(goals))
@@ -187,14 +188,14 @@ def draw_goals(picture: Image.Image, box: Box, goals: Sequence[GoalView]) -> Non
         fill = round((bar[2] - bar[0] - 4) * share)
         if fill > 3:
             colour = MET if goal.met else (206, 150, 60)
-            ImageDraw.Draw(picture).rectangle((bar[0] + 2, bar[1] + 2, bar[0] + 2 + fill, bar[3] - 3), fill=colour)
+            picture.paste(colour, (bar[0] + 2, bar[1] + 2, bar[0] + 3 + fill, bar[3] - 2))
         text = f"{goal.have}/{goal.need}"
         write_fitted(
             picture, ((bar[0] + bar[2]) / 2, (y0 + y1) / 2), text, Face.NUMBER, 24, bar[2] - bar[0] - 6, INK, "mm"
         )
 
 
-def draw_treaties(picture: Image.Image, box: Box, player: PlayerView, view: HinterlandView, speech: Speech) -> None:
+def draw_treaties(picture: Paper, box: Box, player: PlayerView, view: HinterlandView, speech: Speech) -> None:
     """What is announced; who pays or serves whom; the rival; the commander. The first of them find room."""
     x0, y0, x1, y1 = box
     x, middle = x0, (y0 + y1) / 2
@@ -216,7 +217,7 @@ def draw_treaties(picture: Image.Image, box: Box, player: PlayerView, view: Hint
         write_fitted(picture, (x + 38, middle), said, Face.SEA, 22, x1 - x - 40, BROWN)
 
 
-def draw_treaty(picture: Image.Image, x: int, middle: float, treaty: TreatyView, seat: int) -> int:
+def draw_treaty(picture: Paper, x: int, middle: float, treaty: TreatyView, seat: int) -> int:
     """The kind, an arrow from who gives to who takes, the partner, and how many rounds are left."""
     gives = treaty.giver == seat
     other = treaty.taker if gives else treaty.giver

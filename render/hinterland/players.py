@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engines.hinterland.facts import BUILDING_LIMITS, UNIT_LIMITS
 from engines.hinterland.view import HinterlandView, PlayerView
 from engines.kernel import Event
@@ -13,10 +11,11 @@ from render.hinterland.board_fields import counted
 from render.hinterland.look import icon
 from render.hinterland.speech import Speech
 from render.hinterland.tokens import HERDS
+from render.kit.collage import Collage
 from render.kit.players import Column, Row, draw_players
 
 
-def players_picture(view: HinterlandView, news: Sequence[Event], speech: Speech) -> Image.Image:
+def players_picture(view: HinterlandView, news: Sequence[Event], speech: Speech) -> Collage:
     columns = [
         Column(
             player.seat,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engines.hinterland.view import HinterlandView
 from render.hinterland.look import SCORES, icon
 from render.hinterland.speech import Speech
+from render.kit.collage import Collage
 from render.kit.result import Outcome, Source, Standing, draw_outcome
 
 
-def result_picture(view: HinterlandView, speech: Speech) -> Image.Image | None:
+def result_picture(view: HinterlandView, speech: Speech) -> Collage | None:
     if view.result is None:
         return None
     shown = [key for key in SCORES if view.mode != "quick" or key != "agrarian"]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PIL import Image
-
 from render.hinterland.legend import LEGEND
 from render.kit import surround
+from render.kit.collage import Paper
 from render.kit.frame import Box
 from render.kit.panel import cartouche, panel
 from render.kit.surround import EDGE, GAP, Still
@@ -49,7 +48,7 @@ class Surround(surround.Surround):
         top = self.player(self.players - 1)[3] + GAP
         return EDGE, top, self.right, top + LEGEND.height(self.size[0])
 
-    def lay(self, whole: Image.Image, still: Still) -> None:
+    def lay(self, whole: Paper, still: Still) -> None:
         cartouche(whole, self.title, still.title, 30, 2)
         LEGEND.draw(whole, self.legend, still.legend)
         for box in (self.year, self.news, *map(self.player, range(self.players))):

@@ -6,6 +6,7 @@ from PIL import Image
 
 from render.kit.board import light_up
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
@@ -16,9 +17,7 @@ from render.kit.text import write
 HEAD = 54
 
 
-def draw_head(
-    picture: Image.Image, box: Box, colour: Colour, sign: Image.Image, name: str, role: str, won: bool
-) -> None:
+def draw_head(picture: Paper, box: Box, colour: Colour, sign: Image.Image, name: str, role: str, won: bool) -> None:
     x0, y0, x1, _ = box
     if won:
         light_up(picture, box)

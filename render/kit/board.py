@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw
 
 from render.kit.canvas import put
+from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
-from render.kit.fonts import Face, font, text_width
+from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.keeping import kept
+from render.kit.lines import outline
 from render.kit.marks import Glow, glow_of
 from render.kit.palette import (
     FAINT_INK,
@@ -46,18 +48,16 @@ class Stat:
     name: str
 
 
-def sheet(width: int, height: int) -> Image.Image:
+def sheet(width: int, height: int) -> Collage:
     """An empty board: parchment in a wooden frame."""
     board = parchment(width, height)
-    draw = ImageDraw.Draw(board)
-    draw.rectangle((0, 0, width - 1, height - 1), outline=WOOD, width=8)
-    draw.rectangle((10, 10, width - 11, height - 11), outline=GOLD, width=2)
-    draw.rectangle((14, 14, width - 15, height - 15), outline=mix(WOOD, PARCHMENT, 0.3), width=1)
+    for inset, colour, thick in ((0, WOOD, 8), (10, GOLD, 2), (14, mix(WOOD, PARCHMENT, 0.3), 1)):
+        outline(board, (inset, inset, width - inset, height - inset), colour, thick)
     return board
 
 
 def ribbon(
-    board: Image.Image, box: Box, player: int, title: str, note: str, stats: Sequence[Stat], stat_width: int = 116
+    board: Paper, box: Box, player: int, title: str, note: str, stats: Sequence[Stat], stat_width: int = 116
 ) -> None:
     """The headline in the player's colour: crest, name, and the numbers that matter most."""
     x0, y0, x1, y1 = box
@@ -75,7 +75,7 @@ def ribbon(
         stat_box(board, (left, y0 + 10, left + stat_width - 8, y1 - 10), stat, darker(colour, 0.15))
 
 
-def stat_box(board: Image.Image, box: Box, stat: Stat, colour: Colour) -> None:
+def stat_box(board: Paper, box: Box, stat: Stat, colour: Colour) -> None:
     """A number with an icon on its left and its name beneath."""
     x0, y0, x1, y1 = box
     card(board, box, fill=PAPER, rim=WOOD, radius=8, line=2)
@@ -88,7 +88,7 @@ def stat_box(board: Image.Image, box: Box, stat: Stat, colour: Colour) -> None:
 
 
 def resource_box(
-    board: Image.Image, box: Box, icon: str, name: str, value: int, limit: int, colour: Colour, ink: Colour = INK
+    board: Paper, box: Box, icon: str, name: str, value: int, limit: int, colour: Colour, ink: Colour = INK
 ) -> None:
     """A stock: medal, number, limit, and a row of discs when the limit is small."""
     x0, y0, _, y1 = box
@@ -104,7 +104,7 @@ def resource_box(
         pips(board, (x0 + 76, y1 - 17), value, limit, colour)
 
 
-def column_head(board: Image.Image, box: Box, icon: str, title: str, colour: Colour) -> None:
+def column_head(board: Paper, box: Box, icon: str, title: str, colour: Colour) -> None:
     x0, y0, x1, y1 = box
     card(board, box, fill=colour, rim=darker(colour, 0.45), radius=8, line=2)
     ink = ink_on(colour)
@@ -118,7 +118,7 @@ def column_head(board: Image.Image, box: Box, icon: str, title: str, colour: Col
 
 
 def advance_card(
-    board: Image.Image,
+    board: Paper,
     box: Box,
     icon: str,
     title: str,
@@ -150,7 +150,7 @@ def advance_card(
         put(board, badge(price, 21, mix(colour, (60, 40, 0), 0.35), HALO), x1 - 6, y0 + 6)
 
 
-def light_up(board: Image.Image, box: Box) -> None:
+def light_up(board: Paper, box: Box) -> None:
     """A glow around a card: it is new."""
     x0, y0, x1, y1 = box
     card_light(x1 - x0, y1 - y0).lay(board, (x0 - 20, y0 - 20))
@@ -164,13 +164,12 @@ def card_light(width: int, height: int) -> Glow:
 
 
 def text_block(
-    board: Image.Image, at: tuple[int, int], text: str, room: int, size: int = 18, face: Face = Face.TEXT
+    board: Paper, at: tuple[int, int], text: str, room: int, size: int = 18, face: Face = Face.TEXT
 ) -> int:
     """A paragraph; gives back where the next one may start."""
     x, y = at
     pitch = round(size * 1.25)
-    draw = ImageDraw.Draw(board)
     for line in wrapped(text, face, size, room):
-        draw.text((x, y), line, font=font(face, size), fill=INK)
+        write(board, (x, y + round(size * 0.6)), line, face, size)
         y += pitch
     return y + round(size * 0.4)

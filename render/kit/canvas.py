@@ -7,6 +7,7 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render.kit.collage import Paper
 from render.kit.fonts import Face, font
 from render.kit.icons import icon_mask
 from render.kit.keeping import kept
@@ -96,12 +97,7 @@ def with_shadow(body: Image.Image, strength: float, drop: tuple[int, int], blur:
     return whole
 
 
-def stain(picture: Image.Image, colour: Colour, corner: tuple[int, int], mask: Image.Image) -> None:
-    """Lay a colour through a large mask: Pillow takes half the time for a picture that it takes for a colour."""
-    picture.paste(Image.new(picture.mode, mask.size, colour), corner, mask)
-
-
-def put(picture: Image.Image, piece: Image.Image, x: float, y: float) -> None:
+def put(picture: Paper, piece: Image.Image, x: float, y: float) -> None:
     """Lay a sprite on the picture, centred on x, y."""
     corner = (round(x - piece.width / 2), round(y - piece.height / 2))
     picture.paste(piece, corner, piece)

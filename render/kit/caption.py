@@ -8,6 +8,7 @@ from PIL import Image
 
 from engines.kernel import Event, Words
 from render.kit.canvas import put
+from render.kit.collage import Collage
 from render.kit.fit import paragraph
 from render.kit.fonts import Face
 from render.kit.palette import INK, PAPER
@@ -20,11 +21,10 @@ Shield = Callable[[int, int], Image.Image]
 """The sign of an owner, so large."""
 
 
-def captioned(picture: Image.Image, told: Sequence[Event], words: Words, shield: Shield = crest) -> Image.Image:
+def captioned(picture: Collage, told: Sequence[Event], words: Words, shield: Shield = crest) -> Collage:
     """Each sentence behind the shield of whom it tells about: a seat, or any other owner."""
     high = LINE * len(told) + 26
-    whole = Image.new("RGB", (picture.width, picture.height + high), PAPER)
-    whole.paste(picture, (0, 0))
+    whole = picture.above(high, PAPER)
     panel(whole, (0, picture.height, picture.width, picture.height + high), radius=8)
     for i, event in enumerate(told):
         y = picture.height + 13 + i * LINE

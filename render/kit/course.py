@@ -9,12 +9,13 @@ from PIL import Image, ImageDraw
 
 from render.kit.board import sheet
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import lines_to_fit, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.palette import FAINT_INK, GOLD, INK, OUTLINE, PAPER, PLAYERS, RUBRIC, WOOD, lighter, mix
 from render.kit.panel import card, panel
-from render.kit.png import written
+from render.kit.png import encode
 from render.kit.text import points_text, write
 from render.kit.tokens import crest
 
@@ -42,13 +43,14 @@ class Course:
 
 
 def course_png(course: Course) -> bytes:
-    return written(draw_course(course).quantize(COLOURS, dither=Image.Dither.NONE))
+    drawn = draw_course(course).quantize(COLOURS, dither=Image.Dither.NONE)
+    return encode(drawn, drawn)
 
 
 def draw_course(course: Course) -> Image.Image:
     chart = CHART if course.points else 0
     table = HEAD + ROW * len(course.names) if course.deeds else 0
-    picture = sheet(WIDTH, TITLE + chart + table + 44)
+    picture = sheet(WIDTH, TITLE + chart + table + 44).drawn()
     write(picture, (WIDTH / 2, 54), course.title.upper(), Face.TITLE, 36, RUBRIC, "mm")
     if chart:
         panel(picture, (LEFT, TITLE, RIGHT, TITLE + chart - 14))
@@ -86,7 +88,7 @@ def draw_chart(picture: Image.Image, box: Box, course: Course) -> None:
                 put(picture, crest(seat, 40 if number == len(line) - 1 else 24), x, y)
 
 
-def draw_rounds(picture: Image.Image, corner: tuple[float, float], pitch: float, rounds: Sequence[str]) -> None:
+def draw_rounds(picture: Paper, corner: tuple[float, float], pitch: float, rounds: Sequence[str]) -> None:
     """Their names under the chart: as many as there is room for, the last among them."""
     x0, y0 = corner
     every = max(1, -(-90 // max(1, round(pitch))))
@@ -97,7 +99,7 @@ def draw_rounds(picture: Image.Image, corner: tuple[float, float], pitch: float,
                 write(picture, (x0 + number * pitch, y0 + 30 + at * size * 1.1), line, Face.STRONG, size, INK, "mm")
 
 
-def draw_table(picture: Image.Image, box: Box, course: Course) -> None:
+def draw_table(picture: Paper, box: Box, course: Course) -> None:
     x0, y0, x1, _ = box
     pitch = (x1 - x0 - NAME) / len(course.deeds)
     for column, (name, _) in enumerate(course.deeds):

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from PIL import Image
-
+from render.kit.collage import Paper
 from render.kit.fonts import Face, text_width
 from render.kit.palette import INK, Colour
 from render.kit.text import fitted, imprint, wrapped, write
@@ -26,7 +25,7 @@ def size_to_fit(text: str, face: Face, size: int, room: float, least: int = 11) 
 
 
 def write_fitted(
-    picture: Image.Image,
+    picture: Paper,
     at: tuple[float, float],
     text: str,
     face: Face,
@@ -66,7 +65,7 @@ def lines_to_fit(
 
 
 def paragraph(
-    picture: Image.Image,
+    picture: Paper,
     box: tuple[float, float, float, float],
     text: str,
     face: Face = Face.TEXT,

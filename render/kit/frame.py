@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from render.kit.collage import Paper, made_of
 from render.kit.palette import Colour
 
 Box = tuple[int, int, int, int]
@@ -32,7 +33,7 @@ class Frame:
     def fits(self, width: int, height: int) -> bool:
         return min(width, height) > 2 * self.deep
 
-    def lay(self, picture: Image.Image, box: Box) -> None:
+    def lay(self, picture: Paper, box: Box) -> None:
         (x0, y0, x1, y1), deep = box, self.deep
         left, top, far, low = x0 - self.around[0], y0 - self.around[1], x1 - deep, y1 - deep
         for corner, place in zip(self.corners, ((left, top), (far, top), (left, low), (far, low)), strict=True):
@@ -48,13 +49,13 @@ class Frame:
             else:
                 picture.paste(colour, (x0 + begin, y0 + deep, x1 - begin, low))
 
-    def _cast(self, picture: Image.Image, box: Box) -> None:
+    def _cast(self, picture: Paper, box: Box) -> None:
         (x0, y0, x1, y1), deep, (left, top, right, bottom) = box, self.deep, self.around
         wide, high = x1 - x0 - 2 * deep, y1 - y0 - 2 * deep
         sizes = (left, high), (wide, top), (right, high), (wide, bottom)
         places = (x0 - left, y0 + deep), (x0 + deep, y0 - top), (x1, y0 + deep), (x0 + deep, y1)
         for pixel, size, place in zip(self.shadow, sizes, places, strict=True):
-            strip = pixel.resize(size, STRETCHED)
+            strip = made_of(pixel, size, picture=pixel.resize(size, STRETCHED))
             picture.paste(strip, place, strip)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw
 
+from render.kit.collage import Paper
 from render.kit.keeping import kept
 from render.kit.palette import Colour
 
@@ -85,6 +86,6 @@ def icon_mask(name: str, size: int, finer: int = SUPERSAMPLING) -> Image.Image:
     return mask.reduce(finer)
 
 
-def paste_icon(picture: Image.Image, name: str, x: float, y: float, size: int, ink: Colour) -> None:
+def paste_icon(picture: Paper, name: str, x: float, y: float, size: int, ink: Colour) -> None:
     """An icon in plain ink, centred on x, y."""
     picture.paste(ink, (round(x - size / 2), round(y - size / 2)), icon_mask(name, size))

@@ -50,6 +50,10 @@ class Room:
         self._things.move_to_end(key)
         return self._things[key][0]
 
+    def get(self, key: Hashable) -> Any:
+        """None if it is not there."""
+        return self[key] if key in self._things else None
+
     def put(self, key: Hashable, thing: Any, heavy: int) -> None:
         self._things[key] = thing, heavy
         self._left -= heavy
@@ -90,16 +94,13 @@ class Keeping:
 
         return again
 
-    def packed(self, pack: Callable[[bytes], bytes], raw: bytes) -> bytes:
-        """For something that packs bytes by itself: it lies beside all else that is packed. It is known by a number
-        of 64 bits, which no other will have by chance: the bytes themselves would take the room that is saved."""
-        key = pack, len(raw), hash(raw)
+    def packed(self, key: Hashable) -> Any:
+        """What is packed by itself lies beside all else that is; None if it is not there."""
+        return self._packed.get(key)
+
+    def pack_as(self, key: Hashable, packed: Any, heavy: int) -> None:
         if key not in self._packed:
-            small = pack(raw)
-            self._packed.put(key, small, len(small))
-            return small
-        found: bytes = self._packed[key]
-        return found
+            self._packed.put(key, packed, heavy)
 
     def pack(self) -> None:
         """All of it: nobody draws here for a while."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -50,7 +51,7 @@ class Legend:
     def named(self, called: Callable[[str], str], shown: Callable[[str], bool] = lambda sample: True) -> Named:
         return tuple((sample, called(sample)) for sample, _ in self.samples() if shown(sample))
 
-    def draw(self, picture: Image.Image, box: Box, named: Named) -> None:
+    def draw(self, picture: Paper, box: Box, named: Named) -> None:
         x0, y0, x1, y1 = box
         panel(picture, box)
         columns, pieces = self.columns(x1 - x0), dict(self.samples())

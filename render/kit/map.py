@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from PIL import Image
-
 from engines.kernel import Event, Fact
 from render.kit.caption import Shield, captioned
+from render.kit.collage import Collage
 from render.kit.speech import Speech
 from render.kit.tokens import crest
 from render.kit.trail import Happening, Reader, Trail, unique
@@ -42,19 +41,19 @@ class Map(ABC, Generic[V, L, S]):
         """The places that a close-up shows."""
 
     @abstractmethod
-    def ground(self, view: V, trail: Trail, lens: L) -> Image.Image:
+    def ground(self, view: V, trail: Trail, lens: L) -> Collage:
         """The land, as far as the lens shows it."""
 
     @abstractmethod
-    def populate(self, picture: Image.Image, view: V, trail: Trail, lens: L, speech: S) -> None:
+    def populate(self, picture: Collage, view: V, trail: Trail, lens: L, speech: S) -> None:
         """All that lies on the land, from the ground up, and its names in the reader's language."""
 
     @abstractmethod
-    def panels(self, picture: Image.Image, view: V, news: Sequence[Event], speech: S) -> None:
+    def panels(self, picture: Collage, view: V, news: Sequence[Event], speech: S) -> None:
         """What lies around the whole map."""
 
-    def framed(self, picture: Image.Image, view: V, news: Sequence[Event], speech: S) -> Image.Image:
-        """The whole map with its panels: on it, where it has room for them. It may be in the palette already."""
+    def framed(self, picture: Collage, view: V, news: Sequence[Event], speech: S) -> Collage:
+        """The whole map with its panels: on it, where it has room for them."""
         self.panels(picture, view, news, speech)
         return picture
 
@@ -65,30 +64,28 @@ class Map(ABC, Generic[V, L, S]):
         """The signs of the owners at this table."""
         return crest
 
-    def caption(
-        self, picture: Image.Image, view: V, shown: Sequence[str], news: Sequence[Event], speech: S
-    ) -> Image.Image:
+    def caption(self, picture: Collage, view: V, shown: Sequence[str], news: Sequence[Event], speech: S) -> Collage:
         """A close-up with what was said about it: the newest, and what follows from deeds goes before deeds do."""
         told = [event for event in news if self.reader.concerns(event, shown)]
         deeds = [not speech.words.is_aside(event) for event in told]
         kept = sorted(sorted(range(len(told)), key=lambda at: (deeds[at], at))[-LINES:])
         return captioned(picture, [told[at] for at in kept], speech.words, self.shield(view))
 
-    def draw(self, view: V, news: Sequence[Event], speech: S) -> Image.Image:
+    def draw(self, view: V, news: Sequence[Event], speech: S) -> Collage:
         return self.framed(self.bare(view, news, speech), view, news, speech)
 
-    def bare(self, view: V, news: Sequence[Event], speech: S) -> Image.Image:
+    def bare(self, view: V, news: Sequence[Event], speech: S) -> Collage:
         """The whole map without anything around it."""
         trail, lens = self.trail(view, news), self.all_of(view)
         return self.seen_through(lens, view, trail, speech)
 
-    def seen_through(self, lens: L, view: V, trail: Trail, speech: S) -> Image.Image:
+    def seen_through(self, lens: L, view: V, trail: Trail, speech: S) -> Collage:
         """The land with all that lies on it."""
         picture = self.ground(view, trail, lens)
         self.populate(picture, view, trail, lens, speech)
         return picture
 
-    def part(self, name: str, view: V, news: Sequence[Event], speech: S) -> Image.Image:
+    def part(self, name: str, view: V, news: Sequence[Event], speech: S) -> Collage:
         """One of its parts, without anything around it."""
         trail, lens = self.trail(view, news), self.part_of(view, name)
         return self.seen_through(lens, view, trail, speech)
@@ -97,18 +94,18 @@ class Map(ABC, Generic[V, L, S]):
         """Whoever has parts says where they lie."""
         raise LookupError(name)
 
-    def changed(self, view: V, news: Sequence[Event], speech: S) -> Image.Image:
+    def changed(self, view: V, news: Sequence[Event], speech: S) -> Collage:
         """The whole map, and what the news touched outlined: no arrows, they would be of many moves."""
         touched = [place for place in self.trail(view, news).places if self.has(view, place)]
         lit, lens = Trail((Happening("changed", None, unique(touched)),) if touched else ()), self.all_of(view)
         return self.seen_through(lens, view, lit, speech)
 
-    def close_up(self, view: V, news: Sequence[Event], speech: S) -> Image.Image | None:
+    def close_up(self, view: V, news: Sequence[Event], speech: S) -> Collage | None:
         """None if the news happened nowhere."""
         found = self.where(view, news, speech)
         return found and self.caption(found[0], view, found[1], news, speech)
 
-    def where(self, view: V, news: Sequence[Event], speech: S) -> tuple[Image.Image, Sequence[str]] | None:
+    def where(self, view: V, news: Sequence[Event], speech: S) -> tuple[Collage, Sequence[str]] | None:
         """The part of the map where the news happened, without a caption, and the places it shows."""
         trail = self.trail(view, news)
         if not trail.happenings:
@@ -121,7 +118,7 @@ class Map(ABC, Generic[V, L, S]):
         """Those that can be seen close up, and what people call them."""
         return {}
 
-    def plan(self, view: V, orders: Sequence[Event], speech: S) -> Image.Image | None:
+    def plan(self, view: V, orders: Sequence[Event], speech: S) -> Collage | None:
         """Where the orders go, each under its number; None if none of them goes anywhere."""
         trail = self.trail(view, orders)
         if not trail.ways:
@@ -132,7 +129,7 @@ class Map(ABC, Generic[V, L, S]):
             self.number(picture, view, self.trail(view, [order]), lens, number)
         return picture
 
-    def choices(self, view: V, places: Sequence[str], speech: S) -> Image.Image | None:
+    def choices(self, view: V, places: Sequence[str], speech: S) -> Collage | None:
         """These places, lit, with all that lies around them; None if the map knows none of them."""
         found = [self.reader.place(word) for place in places for word in place.split()]
         known = unique(place for place in found if place is not None and self.has(view, place))
@@ -143,7 +140,7 @@ class Map(ABC, Generic[V, L, S]):
         lens = self.around(view, known, ()) if fits else self.all_of(view)
         return self.seen_through(lens, view, lit, speech)
 
-    def number(self, picture: Image.Image, view: V, trail: Trail, lens: L, number: int) -> None:
+    def number(self, picture: Collage, view: V, trail: Trail, lens: L, number: int) -> None:
         """The number of an order beside its arrow. A map whose ways are not drawn as arrows has nowhere to put it."""
         return
 
@@ -151,7 +148,7 @@ class Map(ABC, Generic[V, L, S]):
         """Does this place lie on the map of this table?"""
         return True
 
-    def close_up_of(self, view: V, place: str, speech: S) -> Image.Image | None:
+    def close_up_of(self, view: V, place: str, speech: S) -> Collage | None:
         """None if there is no such place here."""
         found = self.reader.place(place)
         if found is None or not self.has(view, found):

@@ -10,7 +10,7 @@ from itertools import groupby
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.kit.canvas import stain
+from render.kit.collage import Paper, stain
 from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE, Colour, mix
 
 Point = tuple[float, float]
@@ -39,9 +39,9 @@ class Glow:
     pieces: tuple[tuple[Image.Image, Image.Image, tuple[int, int]], ...]
     """Each with its mask, and where it lies."""
 
-    def lay(self, picture: Image.Image, corner: tuple[int, int]) -> None:
+    def lay(self, picture: Paper, corner: tuple[int, int]) -> None:
         for light, cover, (x, y) in self.pieces:
-            picture.paste(light.convert("RGB"), (corner[0] + x, corner[1] + y), cover)
+            picture.paste(light, (corner[0] + x, corner[1] + y), cover)
 
 
 @cache
@@ -72,7 +72,7 @@ def _not_empty(cover: Image.Image) -> Iterator[tuple[int, int, int, int]]:
             yield beside[0], y, min(beside[-1] + PIECE, cover.width), bottom
 
 
-def glow(picture: Image.Image, mask: Image.Image, corner: tuple[int, int], colour: Colour = HIGHLIGHT) -> None:
+def glow(picture: Paper, mask: Image.Image, corner: tuple[int, int], colour: Colour = HIGHLIGHT) -> None:
     """Light up the outline of an area."""
     glow_of(mask, colour).lay(picture, corner)
 
@@ -85,7 +85,7 @@ def shortened(start: Point, end: Point, by: float) -> Point:
 
 
 def arrow(
-    picture: Image.Image,
+    picture: Paper,
     start: Point,
     end: Point,
     colour: Colour = HIGHLIGHT,

@@ -10,13 +10,15 @@ from math import ceil
 
 from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
-from render.kit.canvas import Pen, put, stain
+from render.kit.canvas import Pen, put
+from render.kit.collage import Collage, Paper, made_of, stain
 from render.kit.folio import folio
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box, Frame, Parts, frame_of
 from render.kit.hatch import lay_hatch
 from render.kit.icons import icon_mask
 from render.kit.keeping import kept
+from render.kit.lines import outline, rule
 from render.kit.palette import (
     FAINT_INK,
     GOLD,
@@ -35,7 +37,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.png import COLOURS, as_palette, colours_of, mapped, unmapped, used_up
+from render.kit.png import COLOURS, as_palette, colours_of, mapped, unmapped
 from render.kit.text import fitted, spaced, write
 from render.kit.tokens import badge, crest, cube
 
@@ -51,17 +53,20 @@ SMALL = 3000
 """Pixels of a card."""
 
 
-def parchment(width: int, height: int) -> Image.Image:
+def parchment(width: int, height: int) -> Collage:
     """A sheet of old paper, burnt at the edges, to draw on. Always the same for the same size."""
     # Hands and boards have all sizes, and memory has no room for each: they are cut from one roll, which is burnt
     # along its upper and its left edge.
     if width > ROLL[0] or height > ROLL[1]:
-        return burnt(scorched(paper(width, height)))
+        sheet = Collage((width, height))
+        sheet.paste(burnt(scorched(paper(width, height))), (0, 0))
+        return sheet
     places, colours = roll()
-    sheet = places.crop((0, 0, width, height))
+    sheet = Collage((width, height), colours)
+    sheet.lay(places)
     for edge, corner in edges(width, height):
-        sheet.paste(edge, corner)
-    return used_up(sheet, colours)
+        sheet.lay(edge, corner)
+    return sheet
 
 
 ROLL = 2048, 2560
@@ -177,7 +182,7 @@ panel_sprite = kept(panel_drawn)
 """For one that has no room for the corners of the frame."""
 
 
-def panel(picture: Image.Image, box: Box, ground: Colour = PAPER, radius: int = 10) -> None:
+def panel(picture: Paper, box: Box, ground: Colour = PAPER, radius: int = 10) -> None:
     """A framed sheet that lies on the picture."""
     frame, (x0, y0, x1, y1) = panel_frame(ground, radius), box
     if frame.fits(x1 - x0, y1 - y0):
@@ -198,10 +203,11 @@ def blank(width: int, height: int) -> Image.Image:
     return sheet
 
 
-def inlay(picture: Image.Image, box: Box, sheet: Image.Image) -> None:
+def inlay(picture: Paper, box: Box, sheet: Image.Image) -> None:
     """Such a panel over the one that lies there, whose shadow has fallen."""
     x0, y0, x1, y1 = box
-    picture.paste(sheet.crop((SAFE, SAFE, x1 - x0 - SAFE, y1 - y0 - SAFE)), (x0 + SAFE, y0 + SAFE))
+    inside = SAFE, SAFE, x1 - x0 - SAFE, y1 - y0 - SAFE
+    picture.paste(made_of(sheet, inside, picture=sheet.crop(inside)), (x0 + SAFE, y0 + SAFE))
 
 
 def card_drawn(width: int, height: int, fill: Colour, rim: Colour, radius: int, line: float) -> Image.Image:
@@ -222,7 +228,7 @@ card_sprite = kept(card_drawn)
 
 
 def card(
-    picture: Image.Image, box: Box, fill: Colour = PAPER, rim: Colour = WOOD, radius: int = 7, line: float = 2.0
+    picture: Paper, box: Box, fill: Colour = PAPER, rim: Colour = WOOD, radius: int = 7, line: float = 2.0
 ) -> None:
     """A plain rounded card."""
     frame, (x0, y0, x1, y1) = card_frame(fill, rim, radius, line), box
@@ -234,14 +240,14 @@ def card(
     picture.paste(sprite, (x0, y0), sprite)
 
 
-def cartouche(picture: Image.Image, box: Box, title: str, size: int = 30, gap: float = 5) -> None:
+def cartouche(picture: Paper, box: Box, title: str, size: int = 30, gap: float = 5) -> None:
     """A panel with a title in spaced capitals."""
     panel(picture, box)
     x0, y0, x1, y1 = box
     spaced(picture, ((x0 + x1) / 2, (y0 + y1) / 2), title, Face.TITLE, size, RUBRIC, gap)
 
 
-def heading(picture: Image.Image, at: tuple[float, float], text: str, size: int = 18) -> float:
+def heading(picture: Paper, at: tuple[float, float], text: str, size: int = 18) -> float:
     return write(picture, at, text, Face.TITLE, size, RUBRIC)
 
 
@@ -268,7 +274,7 @@ class ScoreLine:
     active: bool = False
 
 
-def score_row(picture: Image.Image, box: Box, line: ScoreLine) -> None:
+def score_row(picture: Paper, box: Box, line: ScoreLine) -> None:
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     picture.paste(swatch(line.player, x1 - x0, y1 - y0), (x0, y0))
@@ -283,10 +289,10 @@ def score_row(picture: Image.Image, box: Box, line: ScoreLine) -> None:
     if line.note:
         write(picture, (x1 - 50, middle), line.note, Face.TEXT, 15, FAINT_INK, "rm")
     if line.active:
-        ImageDraw.Draw(picture).rounded_rectangle((x0 - 4, y0 - 4, x1 + 3, y1 + 3), 5, outline=HIGHLIGHT, width=4)
+        outline(picture, (x0 - 4, y0 - 4, x1 + 4, y1 + 4), HIGHLIGHT, 4, radius=5)
 
 
-def score_panel(picture: Image.Image, box: Box, title: str, note: str, lines: Sequence[ScoreLine]) -> None:
+def score_panel(picture: Paper, box: Box, title: str, note: str, lines: Sequence[ScoreLine]) -> None:
     """Who plays, who leads, whose turn it is."""
     panel(picture, box)
     x0, y0, x1, y1 = box
@@ -311,7 +317,7 @@ class TrackSpace:
     passed: bool = False
 
 
-def track(picture: Image.Image, box: Box, spaces: Sequence[TrackSpace]) -> None:
+def track(picture: Paper, box: Box, spaces: Sequence[TrackSpace]) -> None:
     """Spaces side by side from left to right."""
     x0, y0, x1, y1 = box
     pitch = (x1 - x0) / len(spaces)
@@ -320,7 +326,7 @@ def track(picture: Image.Image, box: Box, spaces: Sequence[TrackSpace]) -> None:
         track_space(picture, (left, y0, right, y1), space)
 
 
-def track_space(picture: Image.Image, box: Box, space: TrackSpace) -> None:
+def track_space(picture: Paper, box: Box, space: TrackSpace) -> None:
     x0, y0, x1, y1 = box
     middle = ((x0 + x1) / 2, (y0 + y1) / 2)
     ground = mix(space.ground, (150, 128, 96), 0.35) if space.passed else space.ground
@@ -332,11 +338,11 @@ def track_space(picture: Image.Image, box: Box, space: TrackSpace) -> None:
     elif space.text:
         write(picture, middle, space.text, Face.NUMBER, 15, ink, "mm")
     if space.marked:
-        ImageDraw.Draw(picture).rounded_rectangle((x0 - 3, y0 - 3, x1 + 2, y1 + 2), 6, outline=(150, 30, 20), width=4)
+        outline(picture, (x0 - 3, y0 - 3, x1 + 3, y1 + 3), (150, 30, 20), 4, radius=6)
         pin(picture, middle[0], y0 - 2)
 
 
-def pin(picture: Image.Image, x: float, y: float) -> None:
+def pin(picture: Paper, x: float, y: float) -> None:
     """A small red marker that points down at a space."""
     put(picture, pin_sprite(), x, y - 8)
 
@@ -352,7 +358,7 @@ def pin_sprite() -> Image.Image:
     return pen.finish()
 
 
-def pips(picture: Image.Image, at: tuple[float, float], filled: int, total: int, colour: Colour) -> None:
+def pips(picture: Paper, at: tuple[float, float], filled: int, total: int, colour: Colour) -> None:
     """A row of small discs, the first of them filled."""
     for i in range(total):
         put(picture, pip(colour if i < filled else mix(PARCHMENT, FAINT_INK, 0.15)), at[0] + i * 13, at[1])
@@ -367,7 +373,7 @@ def pip(colour: Colour) -> Image.Image:
 
 
 def table(
-    picture: Image.Image,
+    picture: Paper,
     box: Box,
     columns: Sequence[str],
     rows: Sequence[Sequence[str]],
@@ -379,13 +385,12 @@ def table(
     first = (x1 - x0 - lead) * 0.34 if len(columns) > 1 else x1 - x0 - lead
     rest = (x1 - x0 - lead - first) / max(1, len(columns) - 1)
     height = (y1 - y0) / (len(rows) + 1)
-    draw = ImageDraw.Draw(picture)
     for i in range(len(rows) + 1):
         cells = columns if i == 0 else rows[i - 1]
         y = y0 + (i + 0.5) * height
         if i:
             line = round(y0 + i * height)
-            draw.line([(x0, line), (x1, line)], fill=mix(GOLD, FAINT_INK, 0.4), width=2 if i == 1 else 1)
+            rule(picture, (x0, line), (x1, line), mix(GOLD, FAINT_INK, 0.4), 2 if i == 1 else 1)
         if i and players:
             put(picture, cube(players[i - 1], 26), x0 + 15, y)
         for j, cell in enumerate(cells):
@@ -396,7 +401,7 @@ def table(
                 write(picture, (x0 + lead + first + (j - 0.5) * rest, y), cell, face, 17, ink, "mm")
 
 
-def action_card(picture: Image.Image, box: Box, icon: str, title: str, colour: Colour, used: bool = False) -> None:
+def action_card(picture: Paper, box: Box, icon: str, title: str, colour: Colour, used: bool = False) -> None:
     """A card with an icon above its title; a used one is pale."""
     x0, y0, x1, y1 = box
     ink = mix(colour, (0, 0, 0), 0.15)

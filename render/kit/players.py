@@ -9,6 +9,7 @@ from PIL import Image
 
 from render.kit.board import sheet
 from render.kit.canvas import put
+from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import paste_icon
@@ -62,7 +63,7 @@ def draw_players(
     columns: Sequence[Column],
     groups: Sequence[Sequence[Row]],
     shield: Callable[[int, int], Image.Image] = crest,
-) -> Image.Image:
+) -> Collage:
     rows = sum(len(group) for group in groups)
     picture = sheet(WIDTH, 26 + TITLE + HEAD + rows * ROW + len(groups) * GAP + 34)
     write_fitted(picture, (WIDTH / 2, 26 + TITLE / 2), title.upper(), Face.TITLE, 38, RIGHT - LEFT, RUBRIC, "mm")
@@ -81,7 +82,7 @@ def draw_players(
 
 
 def draw_head(
-    picture: Image.Image, box: tuple[int, int, int, int], column: Column, shield: Callable[[int, int], Image.Image]
+    picture: Paper, box: tuple[int, int, int, int], column: Column, shield: Callable[[int, int], Image.Image]
 ) -> None:
     x0, y0, x1, y1 = box
     colour = PLAYERS[column.banner].colour
@@ -95,7 +96,7 @@ def draw_head(
         write_fitted(picture, (middle, y1 - 16), column.note, Face.NOTE, 20, x1 - x0 - 12, ink, "mm")
 
 
-def draw_row(picture: Image.Image, y: int, row: Row, pitch: float) -> None:
+def draw_row(picture: Paper, y: int, row: Row, pitch: float) -> None:
     middle, most = y + ROW / 2, max(row.values)
     paste_icon(picture, row.icon, LEFT + 36, middle, 38, row.ink)
     write_fitted(picture, (LEFT + 68, middle), row.name, Face.STRONG, 25, NAMES - 76)

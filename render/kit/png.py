@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from isal import isal_zlib
 from PIL import Image
 
-from render.kit.keeping import COMPRESSION, kept
+from render.kit.keeping import COMPRESSION
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 PALETTED = (8, 3, 0, 0, 0)
@@ -17,8 +19,8 @@ PALETTED = (8, 3, 0, 0, 0)
 HEAD, END = b"\x78\x01", b"\x03\x00"
 """Of a zlib stream: how it is packed, and a last part with nothing in it."""
 COLOURS = 256
-BAND = 32
-"""Rows that are packed together. From one map of a table to the next, nine of ten bands are the same."""
+ADLER = 65521
+"""The prime of his sums."""
 
 
 @cache
@@ -40,13 +42,12 @@ def as_palette(colours: Image.Image) -> Image.Image:
     return palette
 
 
-def encode(picture: Image.Image, palette: Image.Image, *, again: bool = False) -> bytes:
-    """The picture as PNG bytes in the colours of the palette, which it may be in already. Same picture, same bytes.
-    `again`: most of it was in a picture before, and will be in others."""
+def encode(picture: Image.Image, palette: Image.Image) -> bytes:
+    """The picture as a PNG in the colours of the palette, which it may be in already. Same picture, same bytes."""
     if picture.mode == "P":
-        return written(picture, again=again)
+        return file_of(picture.size, picture, [band_of(picture)])
     plain = picture if picture.mode == "RGB" else picture.convert("RGB")
-    return written(in_palette(plain, palette), again=again)
+    return file_of(picture.size, palette, [band_of(in_palette(plain, palette))])
 
 
 def mapped(picture: Image.Image, palette: Image.Image) -> Image.Image:
@@ -71,35 +72,55 @@ def in_palette(picture: Image.Image, palette: Image.Image) -> Image.Image:
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
-def written(places: Image.Image, *, again: bool = False) -> bytes:
-    """A paletted picture as a file. Half of a map's time was Pillow's zlib."""
-    width, height = places.size
+@dataclass(frozen=True)
+class Band:
+    """Rows of a picture, packed."""
+
+    packed: bytes
+    length: int
+    check: int
+    """What stands at the end of a stream of these rows alone."""
+
+    @property
+    def heavy(self) -> int:
+        return len(self.packed)
+
+
+def band_of(places: Image.Image) -> Band:
+    """Places in a palette, packed without any knowledge of other rows. Half of a map's time was Pillow's zlib."""
     # In front of each row stands a zero: filters do not help places in a palette.
-    rows = Image.new("P", (width + 1, height), None)
-    rows.paste(0, (0, 0, 1, height))
+    rows = Image.new(places.mode, (places.width + 1, places.height), None)
+    rows.paste(0, (0, 0, 1, places.height))
     rows.paste(places, (1, 0))
     pixels = rows.tobytes()
-    packed = _packed(pixels, (width + 1) * BAND) if again else isal_zlib.compress(pixels, COMPRESSION)
+    packer = isal_zlib.compressobj(COMPRESSION, isal_zlib.DEFLATED, -isal_zlib.MAX_WBITS)
+    packed = packer.compress(pixels) + packer.flush(isal_zlib.Z_FULL_FLUSH)
+    return Band(packed, len(pixels), isal_zlib.adler32(pixels))
+
+
+def file_of(size: tuple[int, int], palette: Image.Image, bands: Sequence[Band]) -> bytes:
+    """A picture in the colours of a palette, from its bands."""
+    check = 1
+    for band in bands:
+        check = both(check, band)
+    stream = b"".join((HEAD, *(band.packed for band in bands), END, struct.pack(">I", check)))
     return b"".join(
         (
             SIGNATURE,
-            _chunk(b"IHDR", struct.pack(">II5B", width, height, *PALETTED)),
-            _chunk(b"PLTE", bytes(places.getpalette() or ())),
-            _chunk(b"IDAT", packed),
+            _chunk(b"IHDR", struct.pack(">II5B", *size, *PALETTED)),
+            _chunk(b"PLTE", bytes(palette.getpalette() or ())),
+            _chunk(b"IDAT", stream),
             _chunk(b"IEND", b""),
         )
     )
 
 
-def _packed(rows: bytes, band: int) -> bytes:
-    """A zlib stream, of parts that do not know of one another."""
-    bands = (kept.packed(_band, rows[at : at + band]) for at in range(0, len(rows), band))
-    return b"".join((HEAD, *bands, END, struct.pack(">I", isal_zlib.adler32(rows))))
-
-
-def _band(rows: bytes) -> bytes:
-    packer = isal_zlib.compressobj(COMPRESSION, isal_zlib.DEFLATED, -isal_zlib.MAX_WBITS)
-    return packer.compress(rows) + packer.flush(isal_zlib.Z_FULL_FLUSH)
+def both(check: int, band: Band) -> int:
+    """Adler's sum of what has this one and of a band after it, without looking at either: one half of it counts the
+    bytes, the other counts each as often as bytes come after it."""
+    low, high = check % 65536, check >> 16
+    added = band.check % 65536 - 1
+    return (high + (band.check >> 16) + band.length * (low - 1)) % ADLER << 16 | (low + added) % ADLER
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from PIL import Image, ImageDraw
-
 from render.kit.board import light_up, sheet
 from render.kit.canvas import put
+from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
+from render.kit.lines import outline, rule
 from render.kit.palette import (
     BAD,
     FAINT_INK,
@@ -81,12 +81,12 @@ class Outcome:
     total: str
     """What a sum is called."""
     last_words: Sequence[str] = field(default=())
-    chart: Callable[[Image.Image, Box], None] | None = None
+    chart: Callable[[Paper, Box], None] | None = None
     """Drawn instead of the bars, if these points want another."""
     chart_height: int = 0
 
 
-def draw_outcome(outcome: Outcome) -> Image.Image:
+def draw_outcome(outcome: Outcome) -> Collage:
     count = len(outcome.standings)
     chart, table = outcome.chart_height or 32 + BAR * count, HEAD + ROW * count
     picture = sheet(WIDTH, 26 + TITLE + chart + 12 + table + 26 + FOOT * len(outcome.last_words) + 14)
@@ -102,7 +102,7 @@ def draw_outcome(outcome: Outcome) -> Image.Image:
     return picture
 
 
-def draw_verdict(picture: Image.Image, outcome: Outcome) -> None:
+def draw_verdict(picture: Paper, outcome: Outcome) -> None:
     """The title, and the winners under laurels."""
     write(picture, (WIDTH / 2, 58), outcome.title.upper(), Face.TITLE, 38, RUBRIC, "mm")
     shields = SHIELD * len(outcome.winners)
@@ -115,11 +115,11 @@ def draw_verdict(picture: Image.Image, outcome: Outcome) -> None:
         put(picture, crest(banner, 58), middle - width / 2 - 76 - SHIELD * (i + 0.5), 114)
 
 
-def bars_of(outcome: Outcome) -> Callable[[Image.Image, Box], None]:
+def bars_of(outcome: Outcome) -> Callable[[Paper, Box], None]:
     return lambda picture, box: draw_bars(picture, box, outcome)
 
 
-def draw_bars(picture: Image.Image, box: Box, outcome: Outcome) -> None:
+def draw_bars(picture: Paper, box: Box, outcome: Outcome) -> None:
     """What was won lies right of the line, what was lost left of it."""
     x0, y0, x1, y1 = box
     gained = max(1.0, *(sum(max(0, p) for p in standing.points) for standing in outcome.standings))
@@ -127,7 +127,7 @@ def draw_bars(picture: Image.Image, box: Box, outcome: Outcome) -> None:
     start, end = x0 + 236, x1 - 80
     scale = (end - start) / (gained + lost)
     zero = round(start + lost * scale)
-    ImageDraw.Draw(picture).line([(zero, y0 - 4), (zero, y1 + 4)], fill=WOOD, width=3)
+    rule(picture, (zero, y0 - 4), (zero, y1 + 4), WOOD, 3)
     for i, standing in enumerate(outcome.standings):
         top = y0 + i * BAR
         middle = top + BAR / 2 - 2
@@ -145,9 +145,10 @@ def draw_bars(picture: Image.Image, box: Box, outcome: Outcome) -> None:
         write(picture, (right + 14, middle), points_text(standing.total), Face.TITLE, 34, INK)
 
 
-def draw_part(picture: Image.Image, box: Box, source: Source, points: float) -> None:
+def draw_part(picture: Paper, box: Box, source: Source, points: float) -> None:
     x0, y0, x1, y1 = box
-    ImageDraw.Draw(picture).rectangle((x0, y0, x1, y1), fill=source.colour, outline=OUTLINE, width=2)
+    picture.paste(source.colour, (x0, y0, x1 + 1, y1 + 1))
+    outline(picture, (x0, y0, x1 + 1, y1 + 1), OUTLINE, 2)
     middle, ink, text = (y0 + y1) / 2, ink_on(source.colour), points_text(points)
     if x1 - x0 >= 80:
         paste_icon(picture, source.icon, (x0 + x1) / 2 - 20, middle, 32, ink)
@@ -159,7 +160,7 @@ def draw_part(picture: Image.Image, box: Box, source: Source, points: float) -> 
         write(picture, ((x0 + x1) / 2, middle), text, Face.NUMBER, 16, ink, "mm")
 
 
-def draw_table(picture: Image.Image, box: Box, outcome: Outcome) -> None:
+def draw_table(picture: Paper, box: Box, outcome: Outcome) -> None:
     x0, y0, x1, _ = box
     pitch = (x1 - x0 - NAME) / (len(outcome.sources) + 1)
     draw_head(picture, (x0 + NAME, y0, x1, y0 + HEAD), pitch, outcome)
@@ -168,7 +169,7 @@ def draw_table(picture: Image.Image, box: Box, outcome: Outcome) -> None:
         draw_row(picture, (x0, top, x1, top + ROW - 7), pitch, standing)
 
 
-def draw_head(picture: Image.Image, box: Box, pitch: float, outcome: Outcome) -> None:
+def draw_head(picture: Paper, box: Box, pitch: float, outcome: Outcome) -> None:
     """Over each column its name, and over that its icon, or the name of its group across all of them."""
     x0, y0, _, _ = box
     groups = [source.group for source in outcome.sources]
@@ -185,7 +186,7 @@ def draw_head(picture: Image.Image, box: Box, pitch: float, outcome: Outcome) ->
     write_fitted(picture, at, outcome.total, Face.HEAVY, 23, pitch - 8, RUBRIC, "mm")
 
 
-def draw_row(picture: Image.Image, box: Box, pitch: float, standing: Standing) -> None:
+def draw_row(picture: Paper, box: Box, pitch: float, standing: Standing) -> None:
     x0, y0, _, y1 = box
     middle = (y0 + y1) / 2
     first = standing.place == 1

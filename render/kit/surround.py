@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PIL import Image, ImageDraw
-
 from render.kit.board import sheet
+from render.kit.collage import Collage, Paper
 from render.kit.frame import Box, Parts, outside
 from render.kit.keeping import kept
 from render.kit.legend import Named
+from render.kit.lines import outline
 from render.kit.palette import OUTLINE
-from render.kit.png import in_palette, mapped, read_palette, unmapped
+from render.kit.png import mapped, read_palette
 
 EDGE, GAP = 28, 12
 LARGEST, PIXELS = 2000, 2_300_000
@@ -57,28 +57,19 @@ class Surround(ABC):
 
     @property
     def rim(self) -> Box:
-        return EDGE - 3, self.top - 3, self.right + 2, self.top + self.size[1] + 2
+        return EDGE - 3, self.top - 3, self.right + 3, self.top + self.size[1] + 3
 
     @abstractmethod
-    def lay(self, whole: Image.Image, still: Still) -> None:
+    def lay(self, whole: Paper, still: Still) -> None:
         """All that is the same in every picture of a game: the panels, the title, the legend."""
 
-    def framed(
-        self, picture: Image.Image, palette: Path, still: Still, write: Callable[[Image.Image], None]
-    ) -> Image.Image:
-        """A sheet with the map on it and panels on which something is written, as places in this palette."""
-        colours, parts = read_palette(palette), mount(self, palette, still)
-        # In full colour the map is not laid on the sheet: it is most of it, and to copy it takes long.
-        panels = Image.new("RGB", self.sheet, None)
-        for part, corner in parts:
-            panels.paste(unmapped(part, colours), corner)
-        write(panels)
-        # Nothing of it is left uncovered.
-        whole = Image.new("P", self.sheet, None)
-        whole.putpalette(colours.getpalette() or ())
-        whole.paste(in_palette(picture, colours), self.corner)
-        for part, (x, y) in parts:
-            whole.paste(in_palette(panels.crop((x, y, x + part.width, y + part.height)), colours), (x, y))
+    def framed(self, picture: Collage, palette: Path, still: Still, write: Callable[[Paper], None]) -> Collage:
+        """A sheet with the map on it and panels on which something is written."""
+        whole = Collage(self.sheet, read_palette(palette))
+        whole.add(picture, self.corner)
+        for part, corner in mount(self, palette, still):
+            whole.lay(part, corner)
+        write(whole)
         return whole
 
 
@@ -86,9 +77,9 @@ class Surround(ABC):
 def mount(around: Surround, palette: Path, still: Still) -> Parts:
     """The sheet but for the map, as places in the palette."""
     whole, (left, top), (width, height) = sheet(*around.sheet), around.corner, around.size
-    ImageDraw.Draw(whole).rectangle(around.rim, outline=OUTLINE, width=3)
+    outline(whole, around.rim, OUTLINE, 3)
     around.lay(whole, still)
-    return outside(mapped(whole, read_palette(palette)), (left, top, left + width, top + height))
+    return outside(mapped(whole.drawn(), read_palette(palette)), (left, top, left + width, top + height))
 
 
 def zoom_of(

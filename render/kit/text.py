@@ -7,6 +7,7 @@ from math import floor
 
 from PIL import Image
 
+from render.kit.collage import Paper
 from render.kit.fonts import Face, Shape, font, text_width, type_of
 from render.kit.keeping import kept
 from render.kit.palette import HALO, INK, Colour
@@ -61,7 +62,7 @@ def capital_height(box: tuple[float, float, float, float]) -> float:
 
 
 def write(
-    picture: Image.Image,
+    picture: Paper,
     at: tuple[float, float],
     text: str,
     face: Face,
@@ -83,9 +84,7 @@ def half_capital(face: Face, size: int) -> float:
     return capital_height(font(face, size).getbbox("H", anchor="ls")) / 2
 
 
-def imprint(
-    picture: Image.Image, at: tuple[int, int], text: str, face: Face, size: int, ink: Colour, anchor: str
-) -> None:
+def imprint(picture: Paper, at: tuple[int, int], text: str, face: Face, size: int, ink: Colour, anchor: str) -> None:
     """Print a line that was set once and kept: setting it is what costs time, and boards repeat themselves."""
     mask, (dx, dy) = letters(text, face, size, anchor)
     picture.paste(ink, (at[0] + dx, at[1] + dy), mask)
@@ -100,7 +99,7 @@ def letters(text: str, face: Face, size: int, anchor: str) -> tuple[Image.Image,
 
 
 def spaced(
-    picture: Image.Image, centre: tuple[float, float], text: str, face: Face, size: int, ink: Colour, gap: float
+    picture: Paper, centre: tuple[float, float], text: str, face: Face, size: int, ink: Colour, gap: float
 ) -> None:
     """Letters set apart, as on an inscription, centred."""
     widths = [text_width(letter, face, size) for letter in text]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engines.kernel import Event
 from engines.sands_of_time.data import ADVANCES, LEVELS, deck_of
 from engines.sands_of_time.view import RowView, SandsView
 from engines.sands_of_time.vocabulary import Category
 from render.kit.board import light_up
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -32,7 +31,7 @@ NEWS = ("advance.reached", "advance.laid_out", "setup.advance")
 
 
 def draw_rows(
-    picture: Image.Image, box: Box, view: SandsView, category: Category, news: Sequence[Event], speech: Speech
+    picture: Paper, box: Box, view: SandsView, category: Category, news: Sequence[Event], speech: Speech
 ) -> None:
     x0, y0, x1, y1 = box
     fresh = {str(event.params["advance"]) for event in news if event.key in NEWS}
@@ -47,7 +46,7 @@ def draw_rows(
 
 
 def draw_level(
-    picture: Image.Image, box: Box, view: SandsView, row: RowView, level: int, fresh: set[str], speech: Speech
+    picture: Paper, box: Box, view: SandsView, row: RowView, level: int, fresh: set[str], speech: Speech
 ) -> None:
     if level > len(row.advances):
         draw_empty(picture, box, row.category, level, speech)
@@ -61,7 +60,7 @@ def draw_level(
         put(picture, cube(seat, 29), box[2] - 18 - 27 * (len(here) - 1 - i), box[1] - 1)
 
 
-def draw_advance(picture: Image.Image, box: Box, advance: str, speech: Speech) -> None:
+def draw_advance(picture: Paper, box: Box, advance: str, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     facts = ADVANCES[advance]
     colour = CATEGORY_COLOURS[facts.category]
@@ -77,7 +76,7 @@ def draw_advance(picture: Image.Image, box: Box, advance: str, speech: Speech) -
     )
 
 
-def draw_empty(picture: Image.Image, box: Box, category: Category, level: int, speech: Speech) -> None:
+def draw_empty(picture: Paper, box: Box, category: Category, level: int, speech: Speech) -> None:
     """A place that no card has reached yet."""
     x0, y0, x1, y1 = box
     card(picture, box, mix(USED_FILL, CATEGORY_COLOURS[category], 0.1), USED_INK, 8)
@@ -85,7 +84,7 @@ def draw_empty(picture: Image.Image, box: Box, category: Category, level: int, s
     write(picture, middle, speech.say("level", level=level), Face.NOTE, 22, USED_INK, "mm")
 
 
-def draw_decks(picture: Image.Image, box: Box, view: SandsView, category: Category, speech: Speech) -> None:
+def draw_decks(picture: Paper, box: Box, view: SandsView, category: Category, speech: Speech) -> None:
     """How many cards of each level are still to come; a card that this reader knows is named."""
     x0, y0, x1, y1 = box
     decks = [(level, deck_of(category, level)) for level in LEVELS if deck_of(category, level) in view.decks]
@@ -99,7 +98,7 @@ def draw_decks(picture: Image.Image, box: Box, view: SandsView, category: Catego
         write_fitted(picture, (left + 62, middle), text, Face.STRONG, 18, pitch - 70)
 
 
-def draw_deck(picture: Image.Image, x: float, y: float, category: Category, count: int) -> None:
+def draw_deck(picture: Paper, x: float, y: float, category: Category, count: int) -> None:
     colour = CATEGORY_COLOURS[category]
     for i in range(min(3, count)):
         left, top = round(x - 16 + i * 3), round(y - 20 - i * 2)

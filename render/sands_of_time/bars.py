@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image, ImageDraw
-
 from engines.sands_of_time.data import DYNASTIES
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
+from render.kit.lines import outline, rule
 from render.kit.palette import FAINT_INK, GOLD, INK, OUTLINE, PAPER, RUBRIC, lighter, mix
 from render.kit.panel import swatch
 from render.kit.text import points_text
@@ -36,7 +36,7 @@ def groups_of(accounts: Sequence[Account], speech: Speech) -> list[tuple[str, li
     return groups
 
 
-def draw_chart(picture: Image.Image, box: Box, accounts: Sequence[Account], speech: Speech) -> None:
+def draw_chart(picture: Paper, box: Box, accounts: Sequence[Account], speech: Speech) -> None:
     x0, y0, x1, y1 = box
     groups = groups_of(accounts, speech)
     high = max(LEAST, *(value for _, values in groups for value in values))
@@ -52,18 +52,17 @@ def draw_chart(picture: Image.Image, box: Box, accounts: Sequence[Account], spee
         draw_group(picture, (left + 14, left + pitch - 14), base, scale, y1 - TITLE - CREST / 2 - 2, values, accounts)
 
 
-def draw_lines(picture: Image.Image, span: tuple[int, int], base: int, scale: float, high: int, low: int) -> None:
-    draw = ImageDraw.Draw(picture)
+def draw_lines(picture: Paper, span: tuple[int, int], base: int, scale: float, high: int, low: int) -> None:
     step = next(step for step in (5, 10, 20, 50, 100) if (high - low) / step <= 8)
     for value in range(low // step * step, high + 1, step):
         y = round(base - value * scale)
         if low <= value and value:
-            draw.line([(span[0], y), (span[1], y)], fill=mix(GOLD, PAPER, 0.6), width=1)
-    draw.line([(span[0], base), (span[1], base)], fill=FAINT_INK, width=2)
+            rule(picture, (span[0], y), (span[1], y), mix(GOLD, PAPER, 0.6))
+    rule(picture, (span[0], base), (span[1], base), FAINT_INK, 2)
 
 
 def draw_group(
-    picture: Image.Image,
+    picture: Paper,
     span: tuple[float, float],
     base: int,
     scale: float,
@@ -87,9 +86,8 @@ def draw_group(
         put(picture, crest(account.seat, min(30, round(wide) - 2)), (left + right) / 2, crests)
 
 
-def draw_bar(picture: Image.Image, box: Box, seat: int) -> None:
+def draw_bar(picture: Paper, box: Box, seat: int) -> None:
     x0, y0, x1, y1 = box
     picture.paste(swatch(seat, x1 - x0, y1 - y0), (x0, y0))
-    draw = ImageDraw.Draw(picture)
-    draw.rectangle((x0, y0, x1 - 1, y1 - 1), outline=OUTLINE, width=2)
-    draw.line([(x0 + 3, y0 + 3), (x0 + 3, y1 - 4)], fill=lighter(PAPER, 0.3), width=1)
+    outline(picture, box, OUTLINE, 2)
+    rule(picture, (x0 + 3, y0 + 3), (x0 + 3, y1 - 4), lighter(PAPER, 0.3))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PIL import Image
-
 from engines.kernel import Event, Seat
 from render.kit.battle import HEAD, draw_head
 from render.kit.board import sheet
+from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -67,7 +66,7 @@ def battle_in(news: Sequence[Event]) -> Battle | None:
     )
 
 
-def draw_battle(battle: Battle, speech: Speech) -> Image.Image:
+def draw_battle(battle: Battle, speech: Speech) -> Collage:
     picture = sheet(WIDTH, HEIGHT)
     panel(picture, (24, 24, WIDTH - 24, HEIGHT - 24))
     draw_title(picture, battle, speech)
@@ -79,7 +78,7 @@ def draw_battle(battle: Battle, speech: Speech) -> Image.Image:
     return picture
 
 
-def draw_title(picture: Image.Image, battle: Battle, speech: Speech) -> None:
+def draw_title(picture: Paper, battle: Battle, speech: Speech) -> None:
     middle = 24 + TITLE / 2 + 2
     title = speech.say("battle_title", region=battle.region).upper()
     width = write_fitted(picture, (48, middle), title, Face.TITLE, 32, WIDTH * 0.55, RUBRIC)
@@ -88,7 +87,7 @@ def draw_title(picture: Image.Image, battle: Battle, speech: Speech) -> None:
     paste_icon(picture, shared("laurel"), WIDTH - 48 - used - 30, middle, 40, mix(GOLD, WOOD, 0.3))
 
 
-def draw_side(picture: Image.Image, box: Box, side: Side, battle: Battle, speech: Speech) -> None:
+def draw_side(picture: Paper, box: Box, side: Side, battle: Battle, speech: Speech) -> None:
     """Who; the strength in the end, large; what it was made of."""
     x0, y0, x1, y1 = box
     role = speech.say("battle_attacks" if side is battle.attacker else "battle_attacked")

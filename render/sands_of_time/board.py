@@ -11,6 +11,7 @@ from engines.sands_of_time.data import BOARD, CATEGORIES, FIELDS
 from engines.sands_of_time.view import PlayerView, SandsView
 from render.kit.board import Stat, light_up, resource_box, ribbon, sheet
 from render.kit.canvas import put
+from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -34,7 +35,7 @@ GAP = 12
 STAT = 122
 
 
-def board_picture(view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
+def board_picture(view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
     player = view.players[seat]
     changes = changes_of(news, seat)
     width = (RIGHT - LEFT - 2 * GAP) // 3
@@ -50,7 +51,7 @@ def board_picture(view: SandsView, seat: Seat, news: Sequence[Event], speech: Sp
     return picture
 
 
-def draw_head(picture: Image.Image, view: SandsView, player: PlayerView, speech: Speech) -> None:
+def draw_head(picture: Paper, view: SandsView, player: PlayerView, speech: Speech) -> None:
     title, note = speech.player(player.seat).upper(), subtitle(view, player, speech)
     ribbon(picture, HEAD, player.seat, title, note, stats_of(player, speech), STAT)
 
@@ -76,9 +77,7 @@ def in_a_row(rows: tuple[int, int], count: int, left: int = LEFT, right: int = R
     return [(x, rows[0], round(x + width), rows[1]) for x in lefts]
 
 
-def draw_stock(
-    picture: Image.Image, boxes: Sequence[Box], player: PlayerView, changes: Changes, speech: Speech
-) -> None:
+def draw_stock(picture: Paper, boxes: Sequence[Box], player: PlayerView, changes: Changes, speech: Speech) -> None:
     """Stores on the abacus, unrest, and what is left in the supply."""
     seat, limits = player.seat, BOARD.limits
     colour = PLAYERS[seat].colour
@@ -101,7 +100,7 @@ def draw_stock(
         draw_supply(picture, box, piece, name, f"{left}", f"/ {most}", speech)
 
 
-def draw_store(picture: Image.Image, box: Box, resource: str, value: int, speech: Speech) -> None:
+def draw_store(picture: Paper, box: Box, resource: str, value: int, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     ink = GRAIN_INK if resource == "grain" else GOLD_INK
     card(picture, box, fill=PAPER, rim=mix(WOOD, GOLD, 0.3), radius=9, line=2)
@@ -112,7 +111,7 @@ def draw_store(picture: Image.Image, box: Box, resource: str, value: int, speech
 
 
 def draw_supply(
-    picture: Image.Image, box: Box, piece: Image.Image, name: str, left: str, most: str, speech: Speech
+    picture: Paper, box: Box, piece: Image.Image, name: str, left: str, most: str, speech: Speech
 ) -> None:
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2

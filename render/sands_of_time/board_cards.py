@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from PIL import Image
-
 from engines.sands_of_time.data import BOARD, BUILDINGS, CARDS
 from engines.sands_of_time.view import PlayerView, SandsView
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -27,7 +26,7 @@ CARD_COLUMNS = 7
 
 
 def draw_bottom(
-    picture: Image.Image, box: Box, view: SandsView, player: PlayerView, changes: Changes, speech: Speech
+    picture: Paper, box: Box, view: SandsView, player: PlayerView, changes: Changes, speech: Speech
 ) -> None:
     x0, y0, x1, y1 = box
     draw_cards(picture, (x0, y0, x0 + 800, y1), player, speech)
@@ -35,9 +34,7 @@ def draw_bottom(
     draw_buildings(picture, (x0 + 982, y0, x1, y1), view, player, changes, speech)
 
 
-def draw_cards(
-    picture: Image.Image, box: Box, player: PlayerView, speech: Speech, columns: int = CARD_COLUMNS
-) -> None:
+def draw_cards(picture: Paper, box: Box, player: PlayerView, speech: Speech, columns: int = CARD_COLUMNS) -> None:
     """All the cards of the player: those used lie face up, and everybody may know them."""
     x0, y0, x1, _ = box
     panel(picture, box)
@@ -57,7 +54,7 @@ def draw_cards(
         draw_card(picture, (left, top, left + round(width), top + 54), player, name, speech)
 
 
-def draw_card(picture: Image.Image, box: Box, player: PlayerView, name: str, speech: Speech) -> None:
+def draw_card(picture: Paper, box: Box, player: PlayerView, name: str, speech: Speech) -> None:
     planned = player.planned is not None and name in player.planned
     used = name in player.used or name == f"emphasis_{player.emphasis}"
     mark = shared("check") if used else ""
@@ -66,7 +63,7 @@ def draw_card(picture: Image.Image, box: Box, player: PlayerView, name: str, spe
     )
 
 
-def draw_bonuses(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+def draw_bonuses(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     x0, y0, x1, _ = box
     panel(picture, box)
     write_fitted(
@@ -88,7 +85,7 @@ def draw_bonuses(picture: Image.Image, box: Box, player: PlayerView, speech: Spe
 
 
 def draw_buildings(
-    picture: Image.Image, box: Box, view: SandsView, player: PlayerView, changes: Changes, speech: Speech
+    picture: Paper, box: Box, view: SandsView, player: PlayerView, changes: Changes, speech: Speech
 ) -> None:
     """What stands in the player's regions, kind by kind."""
     x0, y0, x1, _ = box

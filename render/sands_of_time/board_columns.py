@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engines.sands_of_time.data import ADVANCES, BOARD, CHRONICLES, FIELDS
 from engines.sands_of_time.view import PlayerView
 from engines.sands_of_time.vocabulary import Category
 from render.kit.board import light_up
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import LINE, lines_to_fit, paragraph, write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
@@ -61,7 +60,7 @@ def brief_height(player: PlayerView, category: Category) -> int:
 
 
 def draw_column(
-    picture: Image.Image,
+    picture: Paper,
     box: Box,
     player: PlayerView,
     category: Category,
@@ -83,7 +82,7 @@ def draw_column(
 
 
 def draw_brief_column(
-    picture: Image.Image, box: Box, player: PlayerView, category: Category, changes: Changes, speech: Speech
+    picture: Paper, box: Box, player: PlayerView, category: Category, changes: Changes, speech: Speech
 ) -> None:
     """The same with the names of the advances alone."""
     x0, y0, x1, _ = box
@@ -97,7 +96,7 @@ def draw_brief_column(
 
 
 def draw_measures(
-    picture: Image.Image, box: Box, player: PlayerView, category: Category, changes: Changes, speech: Speech
+    picture: Paper, box: Box, player: PlayerView, category: Category, changes: Changes, speech: Speech
 ) -> None:
     """What stands above the advances: emphasis, heritage, scoring fields."""
     x0, y0, x1, _ = box
@@ -122,7 +121,7 @@ def draw_measures(
         draw_field(picture, box_of_field, player, field, speech)
 
 
-def draw_column_head(picture: Image.Image, box: Box, player: PlayerView, category: Category, speech: Speech) -> None:
+def draw_column_head(picture: Paper, box: Box, player: PlayerView, category: Category, speech: Speech) -> None:
     """The name of the category, whether it is unlocked, and the markers on the emphasis card."""
     x0, y0, x1, y1 = box
     colour = CATEGORY_COLOURS[category]
@@ -141,7 +140,7 @@ def draw_column_head(picture: Image.Image, box: Box, player: PlayerView, categor
         draw_emphasis(picture, x1 - 34 - width, middle, player, category)
 
 
-def draw_emphasis(picture: Image.Image, right: float, y: float, player: PlayerView, category: Category) -> None:
+def draw_emphasis(picture: Paper, right: float, y: float, player: PlayerView, category: Category) -> None:
     """The slots of the emphasis card, with cubes on those that are filled."""
     slots = next(card.slots for card in BOARD.emphasis_card if card.category == category)
     for slot in range(slots):
@@ -152,7 +151,7 @@ def draw_emphasis(picture: Image.Image, right: float, y: float, player: PlayerVi
             put(picture, cube(player.seat, 25), x, y)
 
 
-def draw_heritage(picture: Image.Image, box: Box, player: PlayerView, category: Category, risen: bool) -> None:
+def draw_heritage(picture: Paper, box: Box, player: PlayerView, category: Category, risen: bool) -> None:
     x0, y0, x1, y1 = box
     if risen:
         light_up(picture, box)
@@ -163,7 +162,7 @@ def draw_heritage(picture: Image.Image, box: Box, player: PlayerView, category: 
     put(picture, badge(str(at), 21), x + 14, y0 - 3)
 
 
-def draw_field(picture: Image.Image, box: Box, player: PlayerView, field: str, speech: Speech) -> None:
+def draw_field(picture: Paper, box: Box, player: PlayerView, field: str, speech: Speech) -> None:
     """A scoring field: how far the player has come, and the card that lies there."""
     x0, y0, x1, y1 = box
     colour = CATEGORY_COLOURS[FIELDS[field].category]
@@ -179,7 +178,7 @@ def draw_field(picture: Image.Image, box: Box, player: PlayerView, field: str, s
             draw_claim(picture, (x0, y0, x1, y1), player, field)
 
 
-def draw_claim(picture: Image.Image, box: Box, player: PlayerView, field: str) -> None:
+def draw_claim(picture: Paper, box: Box, player: PlayerView, field: str) -> None:
     """Only for its owner: which chronicle it is and what it asks for."""
     assert player.chronicles is not None
     x0, y0, x1, y1 = box
@@ -191,7 +190,7 @@ def draw_claim(picture: Image.Image, box: Box, player: PlayerView, field: str) -
     write(picture, (left, y0 + 28), f"/ {need}", Face.HEADING, 19, ink)
 
 
-def draw_advance(picture: Image.Image, box: Box, advance: str, fresh: bool, speech: Speech) -> None:
+def draw_advance(picture: Paper, box: Box, advance: str, fresh: bool, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     facts = ADVANCES[advance]
     colour = CATEGORY_COLOURS[facts.category]
@@ -209,7 +208,7 @@ def draw_advance(picture: Image.Image, box: Box, advance: str, fresh: bool, spee
     paragraph(picture, box_of_text, speech.description("advance", advance), Face.TEXT, size)
 
 
-def draw_chip(picture: Image.Image, box: Box, advance: str, fresh: bool, speech: Speech) -> None:
+def draw_chip(picture: Paper, box: Box, advance: str, fresh: bool, speech: Speech) -> None:
     """An advance by its name."""
     x0, y0, x1, y1 = box
     facts = ADVANCES[advance]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engines.kernel import Event
 from engines.sands_of_time.data import BOARD, CATEGORIES, DYNASTIES, FIELDS
 from engines.sands_of_time.view import SandsView
 from engines.sands_of_time.vocabulary import Category
 from render.kit.board import sheet
 from render.kit.canvas import put
+from render.kit.collage import Collage, Paper
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
@@ -33,7 +32,7 @@ LANE = 30
 PAD = 12
 
 
-def chronicle_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> Image.Image:
+def chronicle_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> Collage:
     high = category_height(view)
     picture = sheet(WIDTH, 28 + TITLE + high + 28)
     draw_title(picture, view, speech)
@@ -54,7 +53,7 @@ def lanes_height(seats: int) -> int:
     return LANE * seats + 30
 
 
-def draw_title(picture: Image.Image, view: SandsView, speech: Speech, right: int = RIGHT) -> None:
+def draw_title(picture: Paper, view: SandsView, speech: Speech, right: int = RIGHT) -> None:
     middle = 28 + TITLE / 2 - 8
     write(picture, (LEFT + 6, middle), speech.say("chronicle_board").upper(), Face.TITLE, 34, RUBRIC)
     number = min(view.dynasty, DYNASTIES)
@@ -64,7 +63,7 @@ def draw_title(picture: Image.Image, view: SandsView, speech: Speech, right: int
 
 
 def draw_category(
-    picture: Image.Image, box: Box, view: SandsView, category: Category, news: Sequence[Event], speech: Speech
+    picture: Paper, box: Box, view: SandsView, category: Category, news: Sequence[Event], speech: Speech
 ) -> None:
     x0, y0, x1, _ = box
     colour = CATEGORY_COLOURS[category]
@@ -86,7 +85,7 @@ def draw_category(
     draw_rows(picture, (x0 + PAD, top, x1 - PAD, top + ROWS_HEIGHT), view, category, news, speech)
 
 
-def draw_lanes(picture: Image.Image, box: Box, view: SandsView, category: Category, speech: Speech) -> None:
+def draw_lanes(picture: Paper, box: Box, view: SandsView, category: Category, speech: Speech) -> None:
     """A lane for each player, from 0 to the end of the track, with a cube where the heritage stands."""
     x0, y0, x1, y1 = box
     most = BOARD.heritage.max

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engines.sands_of_time.data import CHRONICLES, FIELDS
 from engines.sands_of_time.view import PlayerView
 from render.kit.board import light_up
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -27,7 +26,7 @@ REACHED: Colour = (40, 110, 36)
 LEATHER: Colour = (104, 66, 30)
 
 
-def draw_chronicle_card(picture: Image.Image, box: Box, player: PlayerView, name: str, speech: Speech) -> None:
+def draw_chronicle_card(picture: Paper, box: Box, player: PlayerView, name: str, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     chronicle = CHRONICLES[name]
     field = next((at for at, laid in (player.chronicles or {}).items() if laid == name), None)
@@ -48,7 +47,7 @@ def draw_chronicle_card(picture: Image.Image, box: Box, player: PlayerView, name
 
 
 def draw_requirement(
-    picture: Image.Image, box: Box, player: PlayerView, field: str, name: str, laid: bool, speech: Speech
+    picture: Paper, box: Box, player: PlayerView, field: str, name: str, laid: bool, speech: Speech
 ) -> None:
     """One field: its sign, what it asks for, and a tick if the player has as much."""
     x0, y0, x1, y1 = box

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from PIL import Image
-
 from engines.kernel import Event, Seat
 from engines.sands_of_time.data import FIELDS
 from render.kit.board import sheet
 from render.kit.canvas import put
+from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
@@ -69,7 +68,7 @@ def scoring_in(news: Sequence[Event]) -> Scoring | None:
     return Scoring(closed["dynasty"], closed["points"], by_seat)
 
 
-def draw_scoring(scoring: Scoring, speech: Speech) -> Image.Image:
+def draw_scoring(scoring: Scoring, speech: Speech) -> Collage:
     each = HEAD + CELL + GAP
     picture = sheet(WIDTH, 26 + TITLE + each * len(scoring.by_seat) + 18)
     title = speech.say("dynasty_title", dynasty=ROMAN[scoring.dynasty]).upper()
@@ -81,7 +80,7 @@ def draw_scoring(scoring: Scoring, speech: Speech) -> Image.Image:
     return picture
 
 
-def draw_player(picture: Image.Image, box: Box, seat: Seat, scoring: Scoring, speech: Speech) -> None:
+def draw_player(picture: Paper, box: Box, seat: Seat, scoring: Scoring, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     colour, reckoning = PLAYERS[seat].colour, scoring.by_seat[seat]
     card(picture, box, fill=mix(PAPER, colour, 0.08), rim=darker(colour, 0.1), radius=10, line=3)
@@ -105,7 +104,7 @@ def draw_player(picture: Image.Image, box: Box, seat: Seat, scoring: Scoring, sp
         draw_promise(picture, (left + 3, y0 + HEAD + 6, round(left + pitch) - 3, y1 - 8), name, reckoning, speech)
 
 
-def draw_promise(picture: Image.Image, box: Box, name: str, reckoning: Reckoning, speech: Speech) -> None:
+def draw_promise(picture: Paper, box: Box, name: str, reckoning: Reckoning, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     colour = CATEGORY_COLOURS[FIELDS[name].category]
     kind, told = reckoning.fields.get(name, ("", {}))

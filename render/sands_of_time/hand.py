@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engines.kernel import Seat
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, CHRONICLES
 from engines.sands_of_time.view import PlayerView, SandsView
 from render.kit.board import light_up, sheet
 from render.kit.canvas import put
+from render.kit.collage import Collage, Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -44,7 +43,7 @@ CHRONICLES_TOP = ACTIONS + ROWS * (CARD + GAP)
 HEIGHT = CHRONICLES_TOP + TITLE + CHRONICLE_HEIGHT + 28
 
 
-def hand_picture(view: SandsView, seat: Seat, speech: Speech) -> Image.Image | None:
+def hand_picture(view: SandsView, seat: Seat, speech: Speech) -> Collage | None:
     player = view.players[seat]
     if player.hand is None:
         return None
@@ -66,14 +65,14 @@ def hand_picture(view: SandsView, seat: Seat, speech: Speech) -> Image.Image | N
     return picture
 
 
-def draw_title(picture: Image.Image, y: int, player: PlayerView, title: str, note: str, right: int = RIGHT) -> None:
+def draw_title(picture: Paper, y: int, player: PlayerView, title: str, note: str, right: int = RIGHT) -> None:
     put(picture, crest(player.seat, 40), LEFT + 22, y + 24)
     width = heading(picture, (LEFT + 52, y + 24), title.upper(), 28)
     room = right - LEFT - 52 - width - 24
     write_fitted(picture, (right - 4, y + 26), note, Face.NOTE, 22, room, FAINT_INK, "rm")
 
 
-def draw_card(picture: Image.Image, box: Box, player: PlayerView, name: str, speech: Speech) -> None:
+def draw_card(picture: Paper, box: Box, player: PlayerView, name: str, speech: Speech) -> None:
     """A card: its strip in the colour of its category, what it does, and where it is now."""
     x0, y0, x1, y1 = box
     planned = player.planned is not None and name in player.planned
@@ -99,7 +98,7 @@ def draw_card(picture: Image.Image, box: Box, player: PlayerView, name: str, spe
     draw_foot(picture, (x0 + 10, y1 - 32, x1 - 10, y1 - 8), player, name, planned, spent, speech)
 
 
-def draw_bonuses(picture: Image.Image, box: Box, player: PlayerView, speech: Speech) -> None:
+def draw_bonuses(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     """The bonus actions, each once a generation, in the place that the cards leave free."""
     x0, y0, x1, _ = box
     card(picture, box, mix(NEUTRAL, PAPER, 0.8), NEUTRAL, 10, 3)
@@ -123,7 +122,7 @@ def needs(name: str) -> bool:
 
 
 def draw_foot(
-    picture: Image.Image, box: Box, player: PlayerView, name: str, planned: bool, spent: bool, speech: Speech
+    picture: Paper, box: Box, player: PlayerView, name: str, planned: bool, spent: bool, speech: Speech
 ) -> None:
     """Where the card is, and whether its locked part can be used."""
     x0, y0, x1, y1 = box
@@ -150,7 +149,7 @@ def draw_foot(
     paste_icon(picture, sign, x1 - width - 16, middle, 18, ink)
 
 
-def stamp(picture: Image.Image, box: Box, text: str, colour: Colour) -> None:
+def stamp(picture: Paper, box: Box, text: str, colour: Colour) -> None:
     x0, y0, x1, y1 = box
     card(picture, box, fill=colour, rim=darker(colour, 0.3), radius=8, line=1.5)
     write_fitted(picture, ((x0 + x1) / 2, (y0 + y1) / 2), text, Face.STRONG, 16, x1 - x0 - 10, ink_on(colour), "mm")

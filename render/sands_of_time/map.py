@@ -16,6 +16,7 @@ from render.atlas.laid import Laid
 from render.atlas.lens import Lens
 from render.atlas.map import HALVES, AtlasMap
 from render.atlas.scene import fits
+from render.kit.collage import Collage, Paper
 from render.kit.marks import glow
 from render.kit.trail import Trail, unique
 from render.sands_of_time.happenings import READER
@@ -69,7 +70,7 @@ class SandsMap(AtlasMap[SandsView, Speech]):
         box = x0, max(y0, frame), x1, min(y1, height - frame)
         return Lens(box, zoom_of(box[2] - box[0], box[3] - box[1], len(view.players)))
 
-    def choices(self, view: SandsView, places: Sequence[str], speech: Speech) -> Image.Image | None:
+    def choices(self, view: SandsView, places: Sequence[str], speech: Speech) -> Collage | None:
         """Where borders are chosen, they are lit themselves, and what lies on both sides is shown."""
         borders = [place for place in places if place in self.atlas.borders]
         if not borders:
@@ -83,18 +84,18 @@ class SandsMap(AtlasMap[SandsView, Speech]):
         self.populate(picture, view, quiet, lens, speech)
         return picture
 
-    def panels(self, picture: Image.Image, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
+    def panels(self, picture: Collage, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
         draw_panels(picture, self.around_map(view).panels, view, news, speech)
 
     def around_map(self, view: SandsView) -> Surround:
         return Surround(self.all_of(view).size, len(view.players))
 
-    def framed(self, picture: Image.Image, view: SandsView, news: Sequence[Event], speech: Speech) -> Image.Image:
+    def framed(self, picture: Collage, view: SandsView, news: Sequence[Event], speech: Speech) -> Collage:
         write = partial(self.panels, view=view, news=news, speech=speech)
         return self.around_map(view).framed(picture, self.atlas.palette, still(speech), write)
 
 
-def light_border(picture: Image.Image, way: Sequence[Point], wide: int) -> None:
+def light_border(picture: Paper, way: Sequence[Point], wide: int) -> None:
     """A glow along the places for caravans."""
     left, top = min(x for x, _ in way) - 2 * wide, min(y for _, y in way) - 2 * wide
     size = round(max(x for x, _ in way) - left + 2 * wide), round(max(y for _, y in way) - top + 2 * wide)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engines.kernel import Event
 from engines.sands_of_time.view import PlayerView, SandsView
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask, paste_icon, shared
+from render.kit.lines import outline, rule
 from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker, lighter
 from render.kit.panel import card, heading, swatch
 from render.kit.surround import Still
@@ -36,7 +38,7 @@ def still(speech: Speech) -> Still:
 
 
 def draw_panels(
-    picture: Image.Image, boxes: Mapping[str, Box], view: SandsView, news: Sequence[Event], speech: Speech
+    picture: Paper, boxes: Mapping[str, Box], view: SandsView, news: Sequence[Event], speech: Speech
 ) -> None:
     draw_players(picture, boxes["scores"], view, speech)
     draw_dynasty(picture, boxes["dynasty"], view, speech)
@@ -50,7 +52,7 @@ def points_badge(seat: int, points: int, size: int = 28) -> Image.Image:
     return badge(str(points), size, ground, HALO)
 
 
-def draw_players(picture: Image.Image, box: Box, view: SandsView, speech: Speech) -> None:
+def draw_players(picture: Paper, box: Box, view: SandsView, speech: Speech) -> None:
     x0, y0, x1, _ = box
     heading(picture, (x0 + 18, y0 + 27), speech.say("points").upper(), 17)
     for i, name in enumerate(("victory", "unrest")):
@@ -60,7 +62,7 @@ def draw_players(picture: Image.Image, box: Box, view: SandsView, speech: Speech
         draw_player(picture, (x0 + 16, top, x1 - 16, top + 42), player, view, speech)
 
 
-def draw_player(picture: Image.Image, box: Box, player: PlayerView, view: SandsView, speech: Speech) -> None:
+def draw_player(picture: Paper, box: Box, player: PlayerView, view: SandsView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     seat = player.seat
@@ -75,7 +77,7 @@ def draw_player(picture: Image.Image, box: Box, player: PlayerView, view: SandsV
         room -= 24
     write_fitted(picture, (x0 + 52, middle), speech.player(seat), Face.STRONG, 20, room, least=9)
     if seat == view.active:
-        ImageDraw.Draw(picture).rounded_rectangle((x0 - 4, y0 - 4, x1 + 3, y1 + 3), 5, outline=HIGHLIGHT, width=4)
+        outline(picture, (x0 - 4, y0 - 4, x1 + 4, y1 + 4), HIGHLIGHT, 4, radius=5)
 
 
 def now(view: SandsView, speech: Speech) -> str:
@@ -92,7 +94,7 @@ def headlines(news: Sequence[Event], speech: Speech) -> list[str]:
     return [speech.words.event(event) for event in READER.headlines(news, HEADLINES)]
 
 
-def draw_cards_to_come(picture: Image.Image, right: int, y: int, view: SandsView) -> int:
+def draw_cards_to_come(picture: Paper, right: int, y: int, view: SandsView) -> int:
     """The cards that the active player has yet to use; gives back where they begin."""
     for card_name in reversed(view.turn.cards if view.turn else ()):
         box = (right - 30, y - 17, right, y + 17)
@@ -103,7 +105,7 @@ def draw_cards_to_come(picture: Image.Image, right: int, y: int, view: SandsView
     return right - 4
 
 
-def draw_news(picture: Image.Image, box: Box, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
+def draw_news(picture: Paper, box: Box, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
     told = headlines(news, speech)
     left, middle = x0 + 20, y0 + HEAD / 2 + 2
@@ -115,7 +117,7 @@ def draw_news(picture: Image.Image, box: Box, view: SandsView, news: Sequence[Ev
     if not told:
         return
     top = y0 + HEAD
-    ImageDraw.Draw(picture).line([(x0 + 20, top), (x1 - 20, top)], fill=FAINT_INK, width=1)
+    rule(picture, (x0 + 20, top), (x1 - 20, top), FAINT_INK)
     high = (y1 - 14 - top - 4) / len(told)
     for i, text in enumerate(told):
         y = top + 4 + i * high

@@ -9,6 +9,7 @@ from PIL import Image
 from engines.sands_of_time.vocabulary import Category
 from render.kit.board import light_up
 from render.kit.canvas import Pen, put, sprite
+from render.kit.collage import Paper
 from render.kit.fit import paragraph
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -78,7 +79,7 @@ def bead_places(five: int, ones: int) -> list[tuple[float, bool]]:
 
 
 def small_card(
-    picture: Image.Image,
+    picture: Paper,
     box: Box,
     symbol: str,
     title: str,
@@ -109,9 +110,7 @@ def small_card(
         put(picture, card_back(seat, 18, 25), x1 - 5, y0 + 4)
 
 
-def symbol_row(
-    picture: Image.Image, right: float, y: float, icons: Sequence[tuple[str, int]], size: int = 20
-) -> None:
+def symbol_row(picture: Paper, right: float, y: float, icons: Sequence[tuple[str, int]], size: int = 20) -> None:
     """Fountains and lyres from right to left, with their number if there is more than one."""
     for name, count in reversed(icons):
         for _ in range(count):
@@ -119,7 +118,7 @@ def symbol_row(
             right -= size + 2
 
 
-def heritage_cells(picture: Image.Image, box: Box, category: Category, most: int, at: int) -> None:
+def heritage_cells(picture: Paper, box: Box, category: Category, most: int, at: int) -> None:
     """The spaces of a heritage track, those behind the marker filled."""
     x0, y0, x1, y1 = box
     colour = CATEGORY_COLOURS[category]

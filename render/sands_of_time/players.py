@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engines.kernel import Event
 from engines.sands_of_time.data import BOARD, CATEGORIES, FIELDS
 from engines.sands_of_time.view import SandsView
+from render.kit.collage import Collage
 from render.kit.players import Column, Row, draw_players
 from render.sands_of_time.look import CATEGORY_COLOURS, GOLD_INK, GRAIN_INK, field_icon, icon
 from render.sands_of_time.speech import Speech
 
 
-def players_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> Image.Image:
+def players_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> Collage:
     """Points and stores, people, what is counted, cards."""
     players, limits = view.players, BOARD.limits
     columns = [

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from PIL import Image
-
 from engines.sands_of_time.data import DYNASTIES
 from engines.sands_of_time.view import SandsView
+from render.kit.collage import Collage
 from render.kit.result import Outcome, Source, Standing, draw_outcome
 from render.sands_of_time.accounts import Account, account_of
 from render.sands_of_time.bars import draw_chart
@@ -17,7 +16,7 @@ from render.sands_of_time.speech import Speech
 CHART = 430
 
 
-def result_picture(view: SandsView, speech: Speech) -> Image.Image | None:
+def result_picture(view: SandsView, speech: Speech) -> Collage | None:
     if view.result is None:
         return None
     places = [(place, seat) for place, seats in view.result.ranked for seat in seats]

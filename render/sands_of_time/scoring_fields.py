@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engines.sands_of_time.data import CHRONICLES, FIELDS
 from engines.sands_of_time.view import PlayerView, SandsView
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -28,7 +27,7 @@ def field_height(seats: int) -> int:
     return HEAD + 3 * LINE + PLAYER + 22
 
 
-def draw_field(picture: Image.Image, box: Box, view: SandsView, field: str, speech: Speech) -> None:
+def draw_field(picture: Paper, box: Box, view: SandsView, field: str, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     colour = CATEGORY_COLOURS[FIELDS[field].category]
     card(picture, box, lighter(PAPER, 0.3), colour, 9)
@@ -40,7 +39,7 @@ def draw_field(picture: Image.Image, box: Box, view: SandsView, field: str, spee
     draw_standing(picture, (x0 + 8, y1 - PLAYER - 6, x1 - 8, y1 - 6), view, field)
 
 
-def draw_ladder(picture: Image.Image, box: Box, field: str, speech: Speech) -> None:
+def draw_ladder(picture: Paper, box: Box, field: str, speech: Speech) -> None:
     """By chronicle: the heritage it claims, what the field asks for, the points it brings."""
     x0, y0, x1, _ = box
     colour = CATEGORY_COLOURS[FIELDS[field].category]
@@ -63,7 +62,7 @@ def draw_ladder(picture: Image.Image, box: Box, field: str, speech: Speech) -> N
             write(picture, (x0 + lead + (j + 0.5) * pitch, y + LINE / 2), str(value), face, size, ink, "mm")
 
 
-def draw_standing(picture: Image.Image, box: Box, view: SandsView, field: str) -> None:
+def draw_standing(picture: Paper, box: Box, view: SandsView, field: str) -> None:
     """Everybody's count on this field, and a card where a chronicle lies."""
     x0, y0, x1, y1 = box
     pitch = (x1 - x0) / max(3, len(view.players))
@@ -72,7 +71,7 @@ def draw_standing(picture: Image.Image, box: Box, view: SandsView, field: str) -
         draw_count(picture, (left, y0, round(left + pitch) - 4, y1), player, field)
 
 
-def draw_count(picture: Image.Image, box: Box, player: PlayerView, field: str) -> None:
+def draw_count(picture: Paper, box: Box, player: PlayerView, field: str) -> None:
     x0, y0, _, y1 = box
     middle = (y0 + y1) / 2
     laid = field in player.chronicle_fields

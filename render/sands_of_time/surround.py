@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PIL import Image
-
 from render.kit import surround
+from render.kit.collage import Paper
 from render.kit.frame import Box
 from render.kit.panel import cartouche, panel
 from render.kit.surround import EDGE, GAP, Still
@@ -56,7 +55,7 @@ class Surround(surround.Surround):
             "legend": (EDGE, legend, self.right, legend + LEGEND.height(self.size[0])),
         }
 
-    def lay(self, whole: Image.Image, still: Still) -> None:
+    def lay(self, whole: Paper, still: Still) -> None:
         boxes = self.panels
         cartouche(whole, boxes.pop("title"), still.title, 29, 3)
         LEGEND.draw(whole, boxes.pop("legend"), still.legend)

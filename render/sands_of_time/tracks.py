@@ -9,6 +9,7 @@ from PIL import Image
 
 from engines.sands_of_time.data import BOARD, DYNASTIES
 from engines.sands_of_time.view import SandsView
+from render.kit.collage import Paper
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask, shared
@@ -33,7 +34,7 @@ class Space:
     icon: str = ""
 
 
-def draw_dynasty(picture: Image.Image, box: Box, view: SandsView, speech: Speech) -> None:
+def draw_dynasty(picture: Paper, box: Box, view: SandsView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     inner = (x0 + 18, y0 + 44, x1 - 16, y1 - 14)
     pitch = (inner[2] - inner[0]) / BOARD.dynasty.last
@@ -53,7 +54,7 @@ def dynasty_spaces(at: int) -> list[Space]:
     return spaces
 
 
-def draw_generation(picture: Image.Image, box: Box, view: SandsView, speech: Speech) -> None:
+def draw_generation(picture: Paper, box: Box, view: SandsView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     title = speech.say("generation", generation=view.generation)
     heading(picture, (x0 + 20, y0 + 26), title.upper(), 15)
@@ -66,7 +67,7 @@ def draw_generation(picture: Image.Image, box: Box, view: SandsView, speech: Spe
     draw_spaces(picture, (x0 + 18, y0 + 44, x1 - 16, y1 - 14), spaces)
 
 
-def draw_spaces(picture: Image.Image, box: Box, spaces: Sequence[Space]) -> None:
+def draw_spaces(picture: Paper, box: Box, spaces: Sequence[Space]) -> None:
     x0, y0, x1, y1 = box
     row = row_of((x1 - x0, y1 - y0), tuple(spaces))
     picture.paste(row, (x0 - LARGER, y0 - LARGER))
@@ -87,7 +88,7 @@ def row_of(size: tuple[int, int], spaces: tuple[Space, ...]) -> Image.Image:
     return row
 
 
-def draw_space(picture: Image.Image, box: Box, space: Space) -> None:
+def draw_space(picture: Paper, box: Box, space: Space) -> None:
     x0, y0, x1, y1 = box
     middle = ((x0 + x1) / 2, (y0 + y1) / 2)
     ground = mix(space.ground, GONE, 0.4) if space.when < 0 else space.ground

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from PIL import Image
-
 from engines.kernel import Event, Seat
 from engines.sands_of_time.data import CARDS, CATEGORIES, CHRONICLES
 from engines.sands_of_time.view import PlayerView, SandsView
 from engines.sands_of_time.vocabulary import Category
 from render.kit.board import ribbon, sheet
+from render.kit.collage import Collage, Paper
 from render.kit.frame import Box
 from render.sands_of_time import chronicle, hand
 from render.sands_of_time.board import draw_stock, in_a_row, stats_of, subtitle
@@ -22,7 +21,7 @@ from render.sands_of_time.chronicle_cards import HEIGHT as CHRONICLE
 from render.sands_of_time.chronicle_cards import draw_chronicle_card
 from render.sands_of_time.speech import Speech
 
-DrawColumn: TypeAlias = Callable[[Image.Image, Box, PlayerView, Category, Changes, Speech], None]
+DrawColumn: TypeAlias = Callable[[Paper, Box, PlayerView, Category, Changes, Speech], None]
 
 WIDTH = 760
 LEFT, RIGHT = 28, WIDTH - 28
@@ -38,13 +37,13 @@ CHRONICLE_COLUMNS = 4
 CHRONICLE_BOARD = 860
 
 
-def upright_board(view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
+def upright_board(view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
     player = view.players[seat]
     highs = [column_height(player, category, RIGHT - LEFT, speech) for category in CATEGORIES]
     return _board(view, seat, news, speech, highs, draw_column)
 
 
-def brief_board(view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech) -> Image.Image:
+def brief_board(view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
     """The same for a post, which must be read without zooming: what the advances do is looked up."""
     highs = [brief_height(view.players[seat], category) for category in CATEGORIES]
     return _board(view, seat, news, speech, highs, draw_brief_column)
@@ -52,7 +51,7 @@ def brief_board(view: SandsView, seat: Seat, news: Sequence[Event], speech: Spee
 
 def _board(
     view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech, highs: Sequence[int], draw: DrawColumn
-) -> Image.Image:
+) -> Collage:
     player, changes = view.players[seat], changes_of(news, seat)
     top = 28 + HEAD + GAP
     columns = top + 2 * (STOCK + GAP)
@@ -78,7 +77,7 @@ def _board(
     return picture
 
 
-def upright_hand(view: SandsView, seat: Seat, speech: Speech) -> Image.Image | None:
+def upright_hand(view: SandsView, seat: Seat, speech: Speech) -> Collage | None:
     player = view.players[seat]
     if player.hand is None:
         return None
@@ -107,7 +106,7 @@ def upright_hand(view: SandsView, seat: Seat, speech: Speech) -> Image.Image | N
     return picture
 
 
-def upright_chronicle(view: SandsView, news: Sequence[Event], speech: Speech) -> Image.Image:
+def upright_chronicle(view: SandsView, news: Sequence[Event], speech: Speech) -> Collage:
     high, right = chronicle.category_height(view), CHRONICLE_BOARD - LEFT
     top = 28 + chronicle.TITLE
     picture = sheet(CHRONICLE_BOARD, top + len(CATEGORIES) * (high + GAP) + 28 - GAP)

@@ -16,6 +16,7 @@ from PIL import Image
 from engines.kernel import Words
 from render.drawn import Drawn
 from render.kit.board import sheet
+from render.kit.collage import Collage
 from render.kit.palette import (
     FAINT_INK,
     GOLD,
@@ -43,7 +44,7 @@ def players(tables: Tables[Any]) -> tuple[Colour, ...]:
     return tuple(player.colour for player in PLAYERS[: tables.most])
 
 
-def maps(tables: Tables[Any], drawn: Drawn[Any, Any]) -> Iterator[Image.Image]:
+def maps(tables: Tables[Any], drawn: Drawn[Any, Any]) -> Iterator[Collage]:
     chart, speech = drawn.drawings.map, drawn.drawings.speech(words_of(tables))
     for seats in tables.game.seats:
         yield chart.draw(tables.fresh(seats), (), speech)
@@ -55,7 +56,7 @@ def maps(tables: Tables[Any], drawn: Drawn[Any, Any]) -> Iterator[Image.Image]:
     yield close
 
 
-def boards(tables: Tables[Any], drawn: Drawn[Any, Any]) -> Iterator[Image.Image]:
+def boards(tables: Tables[Any], drawn: Drawn[Any, Any]) -> Iterator[Collage]:
     """Of all kinds and all players."""
     drawings, speech, most = drawn.drawings, drawn.drawings.speech(words_of(tables)), tables.most
     for seat in range(most):
@@ -76,13 +77,13 @@ def words_of(tables: Tables[Any]) -> Words:
     return Words(tables.game.catalogs["en"], [look.name for look in PLAYERS])
 
 
-def piled(pictures: Sequence[Image.Image]) -> Image.Image:
+def piled(pictures: Sequence[Collage]) -> Image.Image:
     """All of them on one sheet, at a part of their size."""
     width = max(picture.width for picture in pictures)
     pile = Image.new("RGB", (width, sum(picture.height for picture in pictures)), PAPER)
     top = 0
     for picture in pictures:
-        pile.paste(picture, (0, top))
+        pile.paste(picture.drawn(), (0, top))
         top += picture.height
     return pile.resize((pile.width // SHRINK, pile.height // SHRINK), Image.Resampling.BOX)
 
@@ -92,10 +93,10 @@ def colours_of(picture: Image.Image, count: int, method: Image.Quantize) -> list
     return (picture.quantize(count, method=method, kmeans=4).getpalette() or [])[: 3 * count]
 
 
-def palette(kept: Sequence[Colour], pictures: Sequence[Image.Image], paper_shades: int) -> Image.Image:
+def palette(kept: Sequence[Colour], pictures: Sequence[Collage], paper_shades: int) -> Image.Image:
     """In a picture of one pixel: the colours that stand in it as they are, then those of paper, then the chosen."""
     kept = tuple(dict.fromkeys(kept))
-    paper = colours_of(sheet(1400, 900), paper_shades, Image.Quantize.MEDIANCUT) if paper_shades else []
+    paper = colours_of(sheet(1400, 900).drawn(), paper_shades, Image.Quantize.MEDIANCUT) if paper_shades else []
     rest = colours_of(piled(pictures), 256 - len(kept) - paper_shades, Image.Quantize.MAXCOVERAGE)
     image = Image.new("P", (1, 1))
     image.putpalette([*(part for colour in kept for part in colour), *paper, *rest])

@@ -8,6 +8,7 @@ from PIL import Image
 
 from render.kit import board, tokens
 from render.kit.canvas import put
+from render.kit.collage import Paper
 from render.kit.fonts import Face
 from render.kit.palette import PLAYERS, Colour
 from render.kit.panel import TrackSpace, action_card, heading, panel, table, track
@@ -22,7 +23,7 @@ CATEGORIES: tuple[tuple[str, Colour], ...] = (
 STATES = ("owned", "owned", "open", "locked")
 
 
-def draw_heads(sheet: Image.Image) -> None:
+def draw_heads(sheet: Paper) -> None:
     stats = [
         board.Stat(icon("symbol", name), str(value), name.title())
         for name, value in (("victory", 47), ("region", 6), ("unrest", 3), ("fountain", 9), ("lyre", 5))
@@ -36,7 +37,7 @@ def draw_heads(sheet: Image.Image) -> None:
     write(sheet, (720, 134), "Heritage: civil", Face.STRONG, 17)
 
 
-def draw_advances(sheet: Image.Image) -> None:
+def draw_advances(sheet: Paper) -> None:
     names = list(icon.tree["advance"])
     for column in range(6):
         kind, colour = CATEGORIES[column // 2]
@@ -59,7 +60,7 @@ def draw_advances(sheet: Image.Image) -> None:
             )
 
 
-def draw_pieces(sheet: Image.Image) -> None:
+def draw_pieces(sheet: Paper) -> None:
     panel(sheet, (752, 216, 1372, 560))
     heading(sheet, (772, 244), "PIECES", 18)
     for player in range(len(PLAYERS)):
@@ -75,7 +76,7 @@ def draw_pieces(sheet: Image.Image) -> None:
         put(sheet, tokens.medal(icon("good", good)), 1206 + i % 4 * 42, 408 + i // 4 * 38)
 
 
-def draw_cards(sheet: Image.Image) -> None:
+def draw_cards(sheet: Paper) -> None:
     panel(sheet, (752, 574, 1372, 872))
     heading(sheet, (772, 602), "CARDS", 18)
     for i, name in enumerate(icon.tree["card"]):
@@ -95,7 +96,7 @@ def draw_gallery() -> Image.Image:
     draw_advances(sheet)
     draw_pieces(sheet)
     draw_cards(sheet)
-    return sheet
+    return sheet.drawn()
 
 
 if __name__ == "__main__":

@@ -69,9 +69,9 @@ def test_what_was_touched_is_outlined_and_nothing_else_is_drawn_over_the_map() -
     assert isinstance(match.state, SandsState)
     view = SANDS.view(match.state, None)
     settled = Event(key="setup.province", params={"seat": 0, "region": "italia"})
-    quiet = MAP.bare(view, (), SPEECH)
-    assert ImageChops.difference(MAP.changed(view, (), SPEECH), quiet).getbbox() is None
-    lit = ImageChops.difference(MAP.changed(view, [settled], SPEECH), quiet).getbbox()
+    quiet = MAP.bare(view, (), SPEECH).drawn()
+    assert ImageChops.difference(MAP.changed(view, (), SPEECH).drawn(), quiet).getbbox() is None
+    lit = ImageChops.difference(MAP.changed(view, [settled], SPEECH).drawn(), quiet).getbbox()
     assert lit is not None and MAP.trail(view, [settled]).places == ("italia",)
     lens, (x0, y0, x1, y1) = MAP.all_of(view), MAP.atlas.regions["italia"].box
     (left, top), (right, bottom) = lens.at((x0, y0)), lens.at((x1, y1))

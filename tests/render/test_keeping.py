@@ -117,24 +117,14 @@ def test_there_is_so_much_room_for_what_is_packed(drawn: list[str]) -> None:
     assert drawn == list("abcda")
 
 
-def test_bytes_that_were_packed_are_not_packed_again(drawn: list[str]) -> None:
+def test_what_is_packed_already_lies_beside_all_else_that_is(drawn: list[str]) -> None:
     keeping = Keeping(packed=2 * SIZE)
-
-    def pack(raw: bytes) -> bytes:
-        drawn.append(raw[:1].decode())
-        return raw[:SIZE]
-
-    rows = {name: name.encode() * HEAVY for name in "abc"}
-    for name in "ababcb":
-        assert keeping.packed(pack, rows[name]) == rows[name][:SIZE]
-    assert drawn == list("abc")
-    keeping.packed(pack, rows["a"])
-    assert drawn == list("abca"), "there was no more room for it"
-    assert keeping.packed(len_of, rows["a"]) != keeping.packed(pack, rows["a"]), "packed in another way"
-
-
-def len_of(raw: bytes) -> bytes:
-    return str(len(raw)).encode()
+    for name in "abab":
+        keeping.pack_as(name, name.encode(), SIZE)
+    assert [keeping.packed(name) for name in "abc"] == [b"a", b"b", None], "twice the same takes room once"
+    keeping.packed("a")
+    keeping.pack_as("c", b"c", SIZE)
+    assert [keeping.packed(name) for name in "abc"] == [b"a", None, b"c"], "longest unseen went first"
 
 
 def test_trifles_have_a_room_of_their_own_and_are_never_packed(drawn: list[str]) -> None:

@@ -17,7 +17,6 @@ from render.kit import tokens
 from render.kit.canvas import put, there_or_not
 from render.kit.fonts import FOLDER, Face, font, text_width
 from render.kit.icons import Emblems, icon_mask, shared
-from render.kit.keeping import kept
 from render.kit.marks import arrow, shortened
 from render.kit.palette import PAPER, PLAYERS, WOOD
 from render.kit.panel import (
@@ -36,7 +35,7 @@ from render.kit.panel import (
     table,
     track,
 )
-from render.kit.png import BAND, mapped, unmapped, written
+from render.kit.png import encode, mapped, unmapped
 from render.kit.text import fitted, label, letters, wrapped
 from render.sands_of_time.look import icon
 from tests.render.kit_sheet import draw_gallery
@@ -170,28 +169,16 @@ def test_a_panel_and_its_shadow_are_too(width: int, height: int, radius: int) ->
     assert max(ImageChops.difference(laid, pasted).convert("L").tobytes()) <= 1
 
 
-@pytest.mark.parametrize("again", [False, True])
-def test_what_is_written_can_be_read(again: bool) -> None:
-    drawn = parchment(301, 77).quantize(64)
-    with Image.open(BytesIO(written(drawn, again=again))) as read:
+def test_what_is_written_can_be_read() -> None:
+    drawn = parchment(301, 77).drawn().quantize(64)
+    with Image.open(BytesIO(encode(drawn, drawn))) as read:
         assert (read.format, read.mode, read.size) == ("PNG", "P", (301, 77))
         assert read.convert("RGB").tobytes() == drawn.convert("RGB").tobytes()
 
 
-def test_a_picture_is_the_same_file_whatever_was_written_before() -> None:
-    first = parchment(301, 4 * BAND).quantize(64)
-    kept.forget()
-    alone = written(first, again=True)
-    other = first.copy()
-    other.paste(7, (0, BAND, 20, BAND + 1))
-    kept.forget()
-    changed = written(other, again=True)
-    assert written(first, again=True) == alone and written(other, again=True) == changed != alone
-
-
 @pytest.mark.parametrize("size", [(320, 300), (ROLL[0] + 10, 200)])
 def test_a_parchment_is_burnt_alike_at_all_its_edges(size: tuple[int, int]) -> None:
-    sheet, edge = parchment(*size).convert("L"), 12
+    sheet, edge = parchment(*size).drawn().convert("L"), 12
     (width, height), inside = size, BURNT + 20
     edges = [
         (inside, 0, width - inside, edge),
@@ -233,14 +220,14 @@ def test_what_is_kept_as_places_in_a_palette_comes_back_in_its_colours() -> None
 
 def test_panels_draw_the_same_twice() -> None:
     def draw() -> bytes:
-        picture = parchment(700, 500).copy()
+        picture = parchment(700, 500)
         lines = [ScoreLine(i, f"Player {i}", i * 7, "unrest 3", i == 2) for i in range(6)]
         score_panel(picture, (10, 10, 340, 370), "ROUND 2", "Conquest", lines)
         track(picture, (10, 400, 500, 440), [TrackSpace(str(i), marked=i == 3) for i in range(12)])
         table(picture, (360, 20, 690, 200), ["", "Land", "Gold"], [["Hanno", "4", "12"]] * 3, [0, 1, 2])
         action_card(picture, (360, 220, 450, 330), icon("card", "build"), "Build", (158, 26, 23))
         put(picture, tokens.cube(5), 600, 300)
-        return picture.tobytes()
+        return picture.drawn().tobytes()
 
     assert draw() == draw()
 

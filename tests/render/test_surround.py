@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from render.kit.collage import Collage, Paper
 from render.kit.fonts import Face
 from render.kit.keeping import kept
 from render.kit.panel import panel
@@ -26,7 +27,7 @@ class Plain(Surround):
     def sheet(self) -> tuple[int, int]:
         return self.right + EDGE, self.top + self.size[1] + EDGE
 
-    def lay(self, whole: Image.Image, still: Still) -> None:
+    def lay(self, whole: Paper, still: Still) -> None:
         laid.append(still)
         panel(whole, (EDGE, EDGE, self.right, 75))
         write(whole, (EDGE + 20, 50), still.title, Face.TITLE, 20)
@@ -40,10 +41,16 @@ def palette(tmp_path: Path) -> Path:
     return tmp_path / "palette.png"
 
 
-def nothing(panels: Image.Image) -> None: ...
+def sea_of(size: tuple[int, int]) -> Collage:
+    sea = Collage(size)
+    sea.paste(SEA, (0, 0, *size))
+    return sea
 
 
-def written(panels: Image.Image) -> None:
+def nothing(panels: Paper) -> None: ...
+
+
+def written(panels: Paper) -> None:
     """Beside the map and where it will lie: it lies above."""
     panels.paste(SEA, (EDGE - 4, 100, EDGE + 60, 110))
 
@@ -51,18 +58,21 @@ def written(panels: Image.Image) -> None:
 def test_it_is_laid_once_for_the_same_words_and_the_same_map(palette: Path) -> None:
     kept.forget()
     laid.clear()
-    around, sea = Plain((300, 200), 3), Image.new("RGB", (300, 200), SEA)
-    drawn = [around.framed(sea, palette, Still(title, ()), nothing).tobytes() for title in ("SANDS", "SANDS", "SAND")]
+    around, sea = Plain((300, 200), 3), sea_of((300, 200))
+    drawn = [
+        around.framed(sea, palette, Still(title, ()), nothing).drawn().tobytes()
+        for title in ("SANDS", "SANDS", "SAND")
+    ]
     assert [still.title for still in laid] == ["SANDS", "SAND"]
     assert drawn[0] == drawn[1] != drawn[2]
-    Plain((300, 210), 3).framed(sea.resize((300, 210)), palette, Still("SAND", ()), nothing)
+    Plain((300, 210), 3).framed(sea_of((300, 210)), palette, Still("SAND", ()), nothing)
     assert len(laid) == 3
 
 
 def test_the_map_lies_on_it_whole_and_in_its_own_colours(palette: Path) -> None:
-    around, sea = Plain((300, 200), 3), Image.new("RGB", (300, 200), SEA)
-    whole = around.framed(sea, palette, Still("SANDS", ()), written).convert("RGB")
-    assert whole.crop((EDGE, 90, EDGE + 300, 290)).tobytes() == sea.tobytes()
+    around, sea = Plain((300, 200), 3), sea_of((300, 200))
+    whole = around.framed(sea, palette, Still("SANDS", ()), written).drawn()
+    assert whole.crop((EDGE, 90, EDGE + 300, 290)).tobytes() == sea.drawn().tobytes()
     beside = [whole.getpixel(at) for at in ((EDGE - 1, 150), (EDGE + 300, 150), (150, 89), (150, 290))]
     assert SEA not in beside
     assert [whole.getpixel((EDGE - 4, y)) == SEA for y in (105, 115)] == [True, False]

@@ -9,9 +9,10 @@ from PIL import Image, ImageChops
 
 from engines.clash_of_cultures.state import BARBARIANS, MOODS
 from render.clash_of_cultures.cities import city, plate
-from render.clash_of_cultures.ground import PALETTE, frame, ground_of, paint, painted_whole, terrains_of
+from render.clash_of_cultures.ground import PALETTE, frame, ground_of, paint, paint_whole, terrains_of
 from render.clash_of_cultures.layout import around, whole
 from render.clash_of_cultures.tokens import building_tile, charge_pip, face, troop
+from render.kit.collage import Collage
 from render.kit.png import mapped, read_palette, unmapped
 from render.kit.text import points_text
 from tests.render.clash_of_cultures.tables import fresh, full
@@ -61,9 +62,9 @@ def in_its_colours(picture: Image.Image) -> Image.Image:
 def test_unexplored_tiles_look_alike_whatever_lies_beneath() -> None:
     lens = whole(4)
     covered = [hexagon.id for hexagon in fresh(4).hexes if hexagon.terrain is None]
-    ground = ground_of(fresh(4), lens)
+    ground = ground_of(fresh(4), lens).drawn()
     x, y = (round(value) for value in lens.at(covered[0]))
-    assert ImageChops.difference(ground, ground_of(full(4), lens)).getbbox() is not None
+    assert ImageChops.difference(ground, ground_of(full(4), lens).drawn()).getbbox() is not None
     assert ImageChops.difference(ground, bare(4)).crop((x - 20, y - 20, x + 20, y + 20)).getbbox() is not None
 
 
@@ -78,7 +79,9 @@ def test_covers_that_were_cut_out_beforehand_lie_as_if_painted_there(seats: int)
         terrain = dict(terrains_of(view, whole(seats)))
         painted = bare(seats)
         paint(painted, seats, whole(seats), terrain)
-        sent = (in_its_colours(picture) for picture in (painted, painted_whole(seats, terrain)))
+        ready = Collage(painted.size, read_palette(PALETTE))
+        paint_whole(ready, seats, terrain)
+        sent = (in_its_colours(picture) for picture in (painted, ready.drawn()))
         assert sum(ImageChops.difference(*sent).convert("L").histogram()[12:]) < 100
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from PIL import Image
 
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.movement import March
 from engines.kernel import Event
 from render.era_of_tribes.battle_card import WIDTH, Roll, Side, battle_in
 from render.era_of_tribes.climax import climax_picture
+from render.kit.collage import Collage
 from tests.era_of_tribes.position import A, B, Finish, Playing, dice, given
 from tests.render.era_of_tribes.tables import SPEECH, full
 
@@ -50,7 +50,7 @@ def test_barbarians_have_no_seat_and_a_draw_has_no_winner(end: str, winner: str 
     assert fought is not None
     assert fought.defender.seat is None
     assert fought.winner is (getattr(fought, winner) if winner else None)
-    assert isinstance(climax_picture(full(6), news, SPEECH), Image.Image)
+    assert isinstance(climax_picture(full(6), news, SPEECH), Collage)
 
 
 def test_the_longest_battle_stays_in_its_lines() -> None:

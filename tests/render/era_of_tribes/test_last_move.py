@@ -66,7 +66,7 @@ def test_a_battle_that_is_being_fought_glows() -> None:
         markers={},
         rolls=(),
     )
-    picture = MAP.draw(full(6).model_copy(update={"battle": battle}), (), SPEECH)
+    picture = MAP.draw(full(6).model_copy(update={"battle": battle}), (), SPEECH).drawn()
     found = ImageChops.difference(picture, LAST.quiet).getbbox()
     assert found is not None
     box, lens = MAP.atlas.regions["latium"].box, MAP.all_of(full(6))

@@ -162,8 +162,8 @@ BARE = {"owner": None, "vassals": 0, "town": False, "post": None, "barbarians": 
 def test_whatever_changes_in_a_province_is_seen(changes: dict[str, object]) -> None:
     """No two of these look alike, not even without colour."""
     view = with_land(full(6), "latium", **BARE, attacker=None, attackers=0, used=False, armed=False, good="wine")
-    before = MAP.draw(view, (), SPEECH).convert("L")
-    after = MAP.draw(with_land(view, "latium", **changes), (), SPEECH).convert("L")
+    before = MAP.draw(view, (), SPEECH).drawn().convert("L")
+    after = MAP.draw(with_land(view, "latium", **changes), (), SPEECH).drawn().convert("L")
     assert ImageChops.difference(before, after).getbbox() is not None
 
 
@@ -174,7 +174,7 @@ def test_owners_are_told_apart_without_colour() -> None:
     box = (round(x0), round(y0), round(x1), round(y1))
     land = {"vassals": 1, "town": False, "post": None, "attacker": None, "attackers": 0, "barbarians": False}
     greys = {
-        MAP.draw(with_land(view, "latium", owner=seat, **land), (), SPEECH).crop(box).convert("L").tobytes()
+        MAP.draw(with_land(view, "latium", owner=seat, **land), (), SPEECH).drawn().crop(box).convert("L").tobytes()
         for seat in range(6)
     }
     assert len(greys) == 6
@@ -204,7 +204,7 @@ def test_what_is_not_in_play_is_pale_and_empty(atlas: Atlas) -> None:
 def test_the_last_move_is_lit() -> None:
     view = full(6)
     news = (told("move.marched", seat=0, origin="latium", target="campania", count=1),)
-    box = ImageChops.difference(MAP.draw(view, (), SPEECH), MAP.draw(view, news, SPEECH)).getbbox()
+    box = ImageChops.difference(*(MAP.draw(view, told, SPEECH).drawn() for told in ((), news))).getbbox()
     assert box is not None
     for space in ("latium", "campania"):
         x, y = MAP.all_of(view).at(MAP.atlas.regions[space].centre)
@@ -333,7 +333,7 @@ def test_no_box_of_far_off_places_is_seen_where_none_of_them_is_in_play() -> Non
     lens = MAP.all_of(view)
     boxes = MAP.empty_boxes(MAP.out_of_play(view), lens)
     assert len(boxes) == 2
-    ground = MAP.painted(view, lens).convert("L")
+    ground = MAP.painted(view, lens).drawn().convert("L")
     for x0, y0, x1, _ in boxes:
         (left, top), (right, _) = lens.at((max(x0, lens.box[0]), y0 - 4)), lens.at((x1, y0))
         part = ground.crop((round(left), round(top), round(right), ground.height))

@@ -22,7 +22,7 @@ NEWS = {
 @pytest.mark.parametrize("what", NEWS)
 def test_the_board_lights_what_changed(what: str) -> None:
     view = full(3)
-    quiet, lit = (board_picture(view, 0, news, SPEECH).tobytes() for news in ((), (NEWS[what],)))
+    quiet, lit = (board_picture(view, 0, news, SPEECH).drawn().tobytes() for news in ((), (NEWS[what],)))
     assert quiet != lit
 
 

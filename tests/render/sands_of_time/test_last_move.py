@@ -99,8 +99,9 @@ def test_borders_that_may_be_chosen_are_lit_themselves() -> None:
     lens = MAP.around(full(5), ends, ())
     quiet = MAP.ground(full(5), Trail(()), lens)
     MAP.populate(quiet, full(5), Trail(()), lens, SPEECH)
+    lit, unlit = all_lit.drawn(), quiet.drawn()
     for border in (chosen, other):
         x, y = lens.at(MAP.atlas.borders[border].caravans[2])
         box = round(x) - 40, round(y) - 40, round(x) + 40, round(y) + 40
-        assert sum(ImageChops.difference(all_lit.crop(box), quiet.crop(box)).convert("L").histogram()[24:]) > SEEN
+        assert sum(ImageChops.difference(lit.crop(box), unlit.crop(box)).convert("L").histogram()[24:]) > SEEN
     assert MAP.choices(full(5), ["nowhere"], SPEECH) is None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engines.clash_of_cultures.boxes.expansion.rows import ANY_GOVERNMENT, CIV_ADVANCES, CIVILIZATIONS, LEADER
 from engines.clash_of_cultures.data import GOVERNMENTS, TOP
 from engines.clash_of_cultures.view import ClashView, PlayerView
@@ -13,6 +11,7 @@ from render.clash_of_cultures.look import FADED_INK, icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import unit
 from render.kit.canvas import put, there_or_not
+from render.kit.collage import Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
@@ -63,7 +62,7 @@ class Leaders:
             return 0
         return SLOT if width > NARROW else 2 * SLOT + GAP
 
-    def draw(self, picture: Image.Image, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
+    def draw(self, picture: Paper, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
         if player.people is None:
             return
         x0, y0, x1, _ = box
@@ -93,7 +92,7 @@ def fate(view: ClashView, player: PlayerView, leader: str, speech: Speech) -> st
 
 
 def draw_leader(
-    picture: Image.Image, box: Box, view: ClashView, player: PlayerView, leader: str, speech: Speech
+    picture: Paper, box: Box, view: ClashView, player: PlayerView, leader: str, speech: Speech
 ) -> None:  # fmt: skip
     x0, y0, x1, y1 = box
     leads, lost = leader == player.leader, leader not in (player.leader, *player.leaders)
@@ -107,7 +106,7 @@ def draw_leader(
     write_fitted(picture, (x0 + 102, y0 + 65), note, Face.SEA, 22, room, FAINT_INK if not leads else INK)
 
 
-def draw_prisoners(picture: Image.Image, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
+def draw_prisoners(picture: Paper, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
     """The leaders that were captured, and how many other captives there are."""
     x0, y0, x1, _ = box
     card(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)

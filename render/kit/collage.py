@@ -1,0 +1,189 @@
+"""A picture as what is laid on it, one thing over another, drawn when it is wanted as a file. From one move to the
+next most of it stays as it was: rows on which the same lies as once before are not drawn again."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from PIL import Image
+
+from render.kit.keeping import kept
+from render.kit.palette import Colour
+from render.kit.png import Band, band_of, file_of, in_palette, unmapped, used_up
+
+BAND = 32
+"""Rows that are drawn and packed together."""
+LARGE = 10_000
+"""Pixels. For masks so large, Pillow takes half the time for a picture that it takes for a colour."""
+Corner: TypeAlias = tuple[int, int]
+Box: TypeAlias = tuple[int, int, int, int]
+
+
+class Scrap(NamedTuple):
+    """Something that was laid on a collage, through a mask perhaps."""
+
+    what: Image.Image | Colour
+    mask: Image.Image | None
+    box: Box
+    placed: bool
+    """Is it made of places in the palette of the collage?"""
+
+    @property
+    def number(self) -> tuple[int, int]:
+        """What looks the same has the same."""
+        (x0, y0, x1, y1), what = self.box, self.what
+        seen = stamp(what) if isinstance(what, Image.Image) else hash((what, x1 - x0, y1 - y0))
+        return seen ^ self.placed, 0 if self.mask is None else stamp(self.mask)
+
+
+class Collage:
+    """Whoever lays something on it never draws on that again."""
+
+    def __init__(self, size: tuple[int, int], palette: Image.Image | None = None) -> None:
+        """In one palette perhaps, as far as nothing but places of it is laid."""
+        self.size, self._palette = size, palette
+        self._laid: list[Scrap] = []
+
+    @property
+    def width(self) -> int:
+        return self.size[0]
+
+    @property
+    def height(self) -> int:
+        return self.size[1]
+
+    def paste(self, what: Image.Image | Colour, at: Corner | Box, mask: Image.Image | None = None, /) -> None:
+        """As Pillow does it; a colour alone fills a box."""
+        self._laid.append(Scrap(what, mask, _extent(what, at, mask), False))
+
+    def lay(self, places: Image.Image, at: Corner = (0, 0), mask: Image.Image | None = None) -> None:
+        """What is made of places in its palette."""
+        self._laid.append(Scrap(places, mask, _extent(places, at, mask), True))
+
+    def add(self, other: Collage, corner: Corner) -> None:
+        """All of another one that has the same palette. What reaches over the edge of that has to be covered."""
+        x, y = corner
+        for what, mask, (x0, y0, x1, y1), placed in other._laid:
+            self._laid.append(Scrap(what, mask, (x0 + x, y0 + y, x1 + x, y1 + y), placed))
+
+    def above(self, room: int, colour: Colour | None = None) -> Collage:
+        """The same, with so much room below it."""
+        whole = Collage((self.width, self.height + room), self._palette)
+        whole.add(self, (0, 0))
+        if colour is not None:
+            whole.paste(colour, (0, self.height, *whole.size))
+        return whole
+
+    def drawn(self) -> Image.Image:
+        """All of it, in full colour."""
+        whole, placed = self._rows(0, self.height)
+        return used_up(whole, placed) if placed else whole
+
+    def encoded(self, palette: Image.Image, *, again: bool = False) -> bytes:
+        """As a file, in the colours of this palette. `again`: most of it was in a picture before, and will be in
+        others."""
+        if not again:
+            return file_of(self.size, palette, [band_of(self._places(0, self.height, palette))])
+        keys = list(self._keys(palette))
+        bands: list[Band | None] = [kept.packed(key) for key in keys]
+        for first, last in _gaps(bands):
+            rows = self._places(first * BAND, min(last * BAND, self.height), palette)
+            for at in range(first, last):
+                top = (at - first) * BAND
+                band = band_of(rows.crop((0, top, self.width, min(top + BAND, rows.height))))
+                bands[at] = band
+                kept.pack_as(keys[at], band, band.heavy)
+        return file_of(self.size, palette, [band for band in bands if band])
+
+    def _places(self, top: int, bottom: int, palette: Image.Image) -> Image.Image:
+        """These rows in the palette."""
+        rows, placed = self._rows(top, bottom)
+        if placed is palette:
+            return rows
+        return in_palette(used_up(rows, placed) if placed else rows, palette)
+
+    def _rows(self, top: int, bottom: int) -> tuple[Image.Image, Image.Image | None]:
+        """These rows, and the palette of which they are places, unless they are in full colour."""
+        placed, size = self._palette, (self.width, bottom - top)
+        rows = Image.new("L" if placed else "RGB", size)
+        for scrap in self._laid:
+            what, mask, (x0, y0, x1, y1), in_places = scrap
+            if y0 >= bottom or y1 <= top or x0 >= self.width or x1 <= 0:
+                continue
+            if placed and not in_places:
+                rows, placed = used_up(rows, placed), None
+            if in_places and not placed:
+                self._lay_part(rows, scrap, top)
+            elif not isinstance(what, Image.Image) and mask is not None:
+                stain(rows, what, (x0, y0 - top), mask)
+            else:
+                rows.paste(what, (x0, y0 - top, x1, y1 - top), mask)
+        return rows, placed
+
+    def _lay_part(self, rows: Image.Image, scrap: Scrap, top: int) -> None:
+        """Places on what is in full colour already: only those that are seen are looked up."""
+        what, mask, (x0, y0, x1, y1), _ = scrap
+        assert isinstance(what, Image.Image) and self._palette is not None
+        box = max(0, -x0), max(0, top - y0), min(x1, self.width) - x0, min(y1, top + rows.height) - y0
+        seen = unmapped(what.crop(box), self._palette)
+        rows.paste(seen, (x0 + box[0], y0 + box[1] - top), mask and mask.crop(box))
+
+    def _keys(self, palette: Image.Image) -> Iterator[tuple[object, ...]]:
+        """For each band, what lies on it and where: known by numbers of 64 bits, which nothing else will have by
+        chance. The rows themselves would have to be drawn first."""
+        bands = [array("q") for _ in range(0, self.height, BAND)]
+        for scrap in self._laid:
+            x0, y0, _, y1 = scrap.box
+            seen, through = scrap.number
+            for at in range(max(0, y0) // BAND, min(len(bands), (y1 - 1) // BAND + 1)):
+                bands[at].extend((seen, through, x0, y0 - at * BAND))
+        colours = stamp(palette), self._palette and stamp(self._palette)
+        for at, lying in enumerate(bands):
+            yield Collage, self.width, min(BAND, self.height - at * BAND), colours, hash(lying.tobytes())
+
+
+Paper: TypeAlias = Image.Image | Collage
+"""What is drawn on."""
+
+
+def _extent(what: Image.Image | Colour, at: Corner | Box, mask: Image.Image | None) -> Box:
+    if len(at) == 4:
+        return at
+    size = what.size if isinstance(what, Image.Image) else mask.size if mask is not None else None
+    if size is None:
+        raise ValueError("a colour needs a box or a mask")
+    return at[0], at[1], at[0] + size[0], at[1] + size[1]
+
+
+def _gaps(bands: list[Band | None]) -> list[tuple[int, int]]:
+    """Where bands are missing: from which one, and up to which."""
+    gaps: list[tuple[int, int]] = []
+    for at, band in enumerate(bands):
+        if band is None:
+            first = gaps.pop()[0] if gaps and gaps[-1][1] == at else at
+            gaps.append((first, at + 1))
+    return gaps
+
+
+def stamp(picture: Image.Image) -> int:
+    """A number for what it shows: no other picture has it, but by a chance of 64 bits. Nobody draws on it again."""
+    known: int | None = vars(picture).get("stamp")
+    if known is None:
+        colours = bytes(picture.getpalette() or ()) if picture.mode == "P" else b""
+        known = hash((picture.mode, picture.size, picture.tobytes(), colours))
+        vars(picture)["stamp"] = known
+    return known
+
+
+def made_of(source: Image.Image, *how: object, picture: Image.Image) -> Image.Image:
+    """The picture, with a stamp that need not look at it: it was made of another one in this way."""
+    vars(picture)["stamp"] = hash((stamp(source), *how))
+    return picture
+
+
+def stain(picture: Paper, colour: Colour, corner: Corner, mask: Image.Image) -> None:
+    """Lay a colour through a mask."""
+    large = mask.width * mask.height > LARGE and isinstance(picture, Image.Image)
+    picture.paste(Image.new("RGB", mask.size, colour) if large else colour, corner, mask)
