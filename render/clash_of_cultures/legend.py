@@ -17,7 +17,7 @@ from render.clash_of_cultures.look import icon, piece_icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import building_tile, face, sign, unit, wonder_tile
 from render.kit.canvas import Pen, put, sprite
-from render.kit.collage import Collage, Paper, made_of
+from render.kit.collage import Collage, Paper
 from render.kit.fit import size_to_fit
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
@@ -25,6 +25,7 @@ from render.kit.hexes import hex_mask
 from render.kit.keeping import kept
 from render.kit.palette import OUTLINE, PAPER
 from render.kit.panel import blank, inlay, panel
+from render.kit.stamp import made_of
 from render.kit.terrain import sea_tile, table_top, terrain_tile
 from render.kit.text import write
 

@@ -12,6 +12,7 @@ from PIL import Image
 from render.kit.keeping import kept
 from render.kit.palette import Colour
 from render.kit.png import Band, band_of, file_of, in_palette, unmapped, used_up
+from render.kit.stamp import stamp
 
 BAND = 32
 """Rows that are drawn and packed together."""
@@ -165,22 +166,6 @@ def _gaps(bands: list[Band | None]) -> list[tuple[int, int]]:
             first = gaps.pop()[0] if gaps and gaps[-1][1] == at else at
             gaps.append((first, at + 1))
     return gaps
-
-
-def stamp(picture: Image.Image) -> int:
-    """A number for what it shows: no other picture has it, but by a chance of 64 bits. Nobody draws on it again."""
-    known: int | None = vars(picture).get("stamp")
-    if known is None:
-        colours = bytes(picture.getpalette() or ()) if picture.mode == "P" else b""
-        known = hash((picture.mode, picture.size, picture.tobytes(), colours))
-        vars(picture)["stamp"] = known
-    return known
-
-
-def made_of(source: Image.Image, *how: object, picture: Image.Image) -> Image.Image:
-    """The picture, with a stamp that need not look at it: it was made of another one in this way."""
-    vars(picture)["stamp"] = hash((stamp(source), *how))
-    return picture
 
 
 def stain(picture: Paper, colour: Colour, corner: Corner, mask: Image.Image) -> None:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from render.kit.collage import Paper, made_of
+from render.kit.collage import Paper
 from render.kit.palette import Colour
+from render.kit.stamp import made_of
 
 Box = tuple[int, int, int, int]
 Parts = tuple[tuple[Image.Image, tuple[int, int]], ...]

@@ -17,7 +17,7 @@ from PIL import Image
 
 P = ParamSpec("P")
 T = TypeVar("T")
-ROOM = 16 << 20
+ROOM = 12 << 20
 """Bytes, in each process that draws: so much lies open."""
 PACKED = 10 << 20
 """And so much is packed. With the pictures of four games at a time, hardly anything is drawn twice."""

@@ -11,7 +11,7 @@ from math import ceil
 from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from render.kit.canvas import Pen, put
-from render.kit.collage import Collage, Paper, made_of, stain
+from render.kit.collage import Collage, Paper, stain
 from render.kit.folio import folio
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box, Frame, Parts, frame_of
@@ -38,6 +38,7 @@ from render.kit.palette import (
     mix,
 )
 from render.kit.png import COLOURS, as_palette, colours_of, mapped, unmapped
+from render.kit.stamp import made_of
 from render.kit.text import fitted, spaced, write
 from render.kit.tokens import badge, crest, cube
 

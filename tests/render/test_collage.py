@@ -14,10 +14,11 @@ from PIL import Image
 
 from engines.kernel import Event, Match, Public
 from render.kit import collage, png
-from render.kit.collage import BAND, Collage, made_of, stamp
+from render.kit.collage import BAND, Collage
 from render.kit.keeping import kept
 from render.kit.palette import Colour
 from render.kit.png import Band, both, colours_of, encode
+from render.kit.stamp import made_of, named, stamp
 from tests.render.tables import DRAWN, Tables
 
 SIZE = 90, 3 * BAND + 7
@@ -183,6 +184,7 @@ def test_a_stamp_is_what_is_seen() -> None:
     wide, high = (made_of(red, size, picture=red.resize(size)) for size in ((9, 3), (3, 9)))
     assert stamp(wide) != stamp(high) != stamp(red)
     assert stamp(made_of(blue, (9, 3), picture=blue.resize((9, 3)))) != stamp(wide)
+    assert stamp(named(blue, "the sea")) == stamp(named(blue.copy(), "the sea")) != stamp(named(red, "the land"))
 
 
 def test_the_sum_of_two_bands_is_that_of_both() -> None:
