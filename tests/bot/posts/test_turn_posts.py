@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import json
 import random
 from pathlib import Path
 
@@ -151,17 +152,49 @@ async def test_pictures_have_alt_texts_and_the_board_is_of_whoever_is_asked(pict
     assert asked is not player and alts[2] == f"The board of {asked.name}."
 
 
-async def test_what_has_not_changed_is_not_drawn_again(pictured: Evening) -> None:
+async def test_an_edited_post_shows_what_is_true_now(pictured: Evening) -> None:
+    evening = pictured
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    where = await evening.own_camp()
+    await evening.say(player, verb="recruit", levies={where: 1})
+    post, view = evening.post, (await evening.match()).view(None)
+    assert len(post.history) > 0 and len(post.attachments) == 3
+    for file in post.attachments:
+        assert json.loads(shown_in(file.blob))[1] == json.loads(view.model_dump_json()), file.filename
+
+
+async def test_what_would_look_the_same_stays_and_is_not_drawn_again(pictured: Evening) -> None:
+    """Nobody may know what was chosen: only the board is now that of whoever is missing."""
     evening = pictured
     await evening.begin(evening.ada, evening.ben)
     await evening.play_on(lambda match: "market.side" in [ask.key for ask in match.asks.values()])
-    post, files = evening.post, evening.post.attachments
+    post, before = evening.post, {file.filename: file.id for file in evening.post.attachments}
+    first = (await evening.asked())[0]
     drawn = len(drawn_at(evening))
-    await evening.ada.press("Act")
-    await evening.ada.choose("buying")
-    if len(drawn_at(evening)) == drawn:
-        assert evening.post is post and evening.post.attachments == files
-    assert len(evening.post.attachments) >= 2
+    await first.press("Act")
+    await first.choose("buying")
+    assert [job.what for job in drawn_at(evening)[drawn:]] == ["board"]
+    after = {file.filename: file.id for file in evening.post.attachments}
+    assert evening.post is post and list(after) == list(before) and len(after) == 3
+    assert [name for name in after if after[name] != before[name]] == ["board.png"]
+    (missing,) = (await evening.match()).waiting
+    assert f"board {missing}" in shown_in(evening.post.attachments[2].blob)
+
+
+async def test_what_stays_at_the_table_is_drawn_for_those_who_watch_elsewhere(pictured: Evening) -> None:
+    evening = pictured
+    seats = evening.sandbox.channel(evening.guild, "seats-in-the-back")
+    await evening.begin(evening.ada, evening.ben)
+    await evening.ada.type("game watch", channel=seats)
+    await evening.play_on(lambda match: "market.side" in [ask.key for ask in match.asks.values()])
+    first = (await evening.asked())[0]
+    await first.press("Act")
+    await first.choose("buying")
+    shown = evening.posts(seats)[-1]
+    names = [file.filename for file in shown.attachments]
+    assert names == [file.filename for file in evening.post.attachments] and len(names) == 3
+    (missing,) = (await evening.match()).waiting
+    assert f"board {missing}" in shown_in(shown.attachments[2].blob)
 
 
 async def test_a_painter_that_fails_leaves_the_table_without_pictures(
