@@ -209,7 +209,7 @@ def in_their_time(moves: Sequence[Sequence[Event]], speech: Words) -> list[Words
 def told_of(these: Iterable[Event], speech: Words, about: str = "", seat: Seat | None = None) -> list[Sentence]:
     """Events in sentences, as this seat or everybody may know them. What is not told in turn posts is told here if it
     is about this."""
-    events = [e for e in these if e.audible(seat) and (e.key not in SMALL_PRINT or e.key == STARTED)]
+    events = [event for event in these if event.audible(seat) and _has_words(event, speech)]
     if len(events) > 1:
         events = [event for event in events if event.key != FORCED]
     events = [event for event in events if not is_silent(event, speech) or _about(event) == about]
@@ -231,6 +231,13 @@ def told_of(these: Iterable[Event], speech: Words, about: str = "", seat: Seat |
         apart = _by_itself(sentence.event, speech) and not any(_likewise(sentence.event, one) for one in beside)
         sentence.deed = at == 0 or apart or _likewise(sentence.event, told[0].event)
     return told
+
+
+def _has_words(event: Event, speech: Words) -> bool:
+    """Apart from the small print. What an older version told may have none any more."""
+    if event.key in SMALL_PRINT:
+        return event.key == STARTED
+    return speech.catalog.text("event", event.key) is not None
 
 
 def is_hollow(event: Event, speech: Words) -> bool:

@@ -54,6 +54,13 @@ def test_what_was_paid_and_got_is_the_tail_of_the_deed() -> None:
     ) == ["Ada gains Arts for 2 food and gets 1 culture token."]
 
 
+def test_what_only_an_older_version_could_tell_is_left_out() -> None:
+    assert said(CLASH, told("trade.done", seat=0), told("advance.gained", seat=0, advance="arts")) == [
+        "Ada gains Arts."
+    ]
+    assert said(CLASH, told("trade.done", seat=0)) == []
+
+
 def test_what_the_deed_says_already_is_not_said_again() -> None:
     assert said(
         CLASH,
