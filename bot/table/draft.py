@@ -171,11 +171,29 @@ def adds_nothing(domain: Domain[Any], value: Any) -> bool:
 
 def chosen_so_far(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str]:
     """What the player has chosen, in words; what was filled in silently is not among it."""
-    return [
-        step.domain.print(value, words.names(step.domain.kind))
-        for slot, value, step in parts_of(match, seat, draft)
-        if slot in draft.chosen and not step.slot.holds
-    ]
+    return [_printed(value, step, words) for _, value, step in _chosen(match, seat, draft)]
+
+
+def on_the_way(match: Match, seat: Seat, draft: Draft, step: NextSlot, words: Words) -> list[str]:
+    """The same, above the next question. What is counted and could be something else that is counted stands behind
+    its own question: goods that are given are not those that are taken."""
+    parts = _chosen(match, seat, draft)
+    counted = [one.domain.kind for one in (*(one for _, _, one in parts), step) if isinstance(one.domain, Counts)]
+
+    def told(slot: str, value: Any, one: NextSlot) -> str:
+        alike = isinstance(one.domain, Counts) and counted.count(one.domain.kind) > 1
+        asked = f"{words.word('command', draft.verb or '', 'slots', slot)} " if alike else ""
+        return asked + _printed(value, one, words)
+
+    return [told(*part) for part in parts]
+
+
+def _chosen(match: Match, seat: Seat, draft: Draft) -> list[tuple[str, Any, NextSlot]]:
+    return [part for part in parts_of(match, seat, draft) if part[0] in draft.chosen and not part[2].slot.holds]
+
+
+def _printed(value: Any, step: NextSlot, words: Words) -> str:
+    return step.domain.print(value, words.names(step.domain.kind))
 
 
 def effects_of(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str]:

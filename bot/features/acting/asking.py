@@ -30,7 +30,7 @@ from bot.features.acting.sheet import Later
 from bot.painter import Job
 from bot.posts.telling import SMALL_PRINT, in_lines
 from bot.table.chair import Chair
-from bot.table.draft import Draft, adds_nothing, chosen_so_far, effects_of, go_on, open_parts, parts_of
+from bot.table.draft import Draft, adds_nothing, chosen_so_far, effects_of, go_on, on_the_way, open_parts, parts_of
 from bot.table.pairs import left_out
 from bot.table.sittings import News
 from bot.table.words import say
@@ -334,7 +334,7 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
             return dialogue, compose.plan(step, foreseen, silent, [], before, rest.later)
         case NextSlot():
             left = "" if isinstance(step, OrderSlot) else left_out(match, seat, draft, step)
-            names, meant = chosen_so_far(match, seat, draft, speech), meant_by_each(match, seat, draft, step)
+            names, meant = on_the_way(match, seat, draft, step, speech), meant_by_each(match, seat, draft, step)
             alike = alike_in_all(match, seat, draft, step, meant, speech)
             return dialogue, compose.slot(step, names, before, left, {} if alike else meant, alike)
         case Command():

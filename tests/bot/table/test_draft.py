@@ -15,11 +15,14 @@ from bot.table.draft import (
     effects_of,
     go_on,
     matter,
+    on_the_way,
     open_parts,
     proposed,
 )
 from bot.table.effects import described, order_effect
 from bot.table.pairs import MOST, Pairs, left_out, paired
+from bot.table.words import words
+from engines.clash_of_cultures import GAME as CLASH
 from engines.fords.commands import March, Pitch
 from engines.kernel import (
     Catalog,
@@ -39,6 +42,7 @@ from engines.kernel import (
     ask,
     note,
 )
+from tests.clash_of_cultures.position import Scene
 from tests.kernel.test_plan import ANNA, WORDS, valley
 from tests.kernel.toy import Hush, Say, Toy, ToyTable, TwoWords
 
@@ -335,3 +339,24 @@ def test_what_the_catalog_describes_can_be_looked_up() -> None:
         "mill: It grinds.",
         "gate: You have lost your voice. · It shuts.",
     ]
+
+
+def test_goods_that_are_given_and_goods_that_are_taken_are_told_apart() -> None:
+    scene = Scene(seats=3).city("A7", 0).city("G9", 1).owns(0, wood=2).owns(1, ore=1).holds(0, "action_01")
+    match, speech = scene.play().match, words(CLASH, ("Ada", "Ben", "Cleo"))
+    given = Draft().with_verb("trade").with_value("partner", 1).with_value("give", {"wood": 1, "action_card": 1})
+    _, step = go_on(match, 0, given)
+    assert isinstance(step, NextSlot) and step.slot.name == "take"
+    assert on_the_way(match, 0, given, step, speech) == ["Ben", "What do you give? 1 wood, 1 action card"]
+    taken = given.with_value("take", {"ore": 1})
+    _, step = go_on(match, 0, taken)
+    assert isinstance(step, NextSlot) and step.slot.name == "show"
+    told = on_the_way(match, 0, taken, step, speech)
+    assert told == ["Ben", "What do you give? 1 wood, 1 action card", "What do you take? 1 ore"]
+
+
+def test_what_is_counted_once_needs_no_question() -> None:
+    match = valley()
+    draft = Draft().with_verb("march").with_value("origin", "a1")
+    _, step = go_on(match, ANNA, draft)
+    assert isinstance(step, NextSlot) and on_the_way(match, ANNA, draft, step, WORDS) == ["a1"]
