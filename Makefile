@@ -9,6 +9,8 @@ READY  := .venv/.ready
 TOOLS  := .venv/.tools
 COMMA  := ,
 CODE   := bot engines render storage tests
+# In the end, where the time went.
+TIMES  := --durations=15 --durations-min=2
 
 .PHONY: help play hotseat run test test-long check bench bench-scale balance arena mutants gallery format lock clean
 # Whoever forbids Python to keep what it compiles makes every process of the suite compile the house anew.
@@ -41,10 +43,10 @@ run: $(READY)  ## run the bot with config.toml
 	@$(BIN)/diurna run
 
 test: $(TOOLS)  ## the whole suite
-	$(BIN)/pytest -n auto --dist loadgroup -m "not long"
+	$(BIN)/pytest -n auto --dist loadgroup $(TIMES) -m "not long"
 
 test-long: $(TOOLS)  ## the suite and the long runs
-	$(BIN)/pytest -n auto --dist loadgroup
+	$(BIN)/pytest -n auto --dist loadgroup $(TIMES)
 
 check: $(TOOLS)  ## lint, format, types, who may import whom
 	$(BIN)/ruff check $(CODE)
@@ -58,8 +60,8 @@ bench: $(TOOLS)  ## measure against the bars, write bench.json
 bench-scale: $(TOOLS)  ## many games, SQLite and PostgreSQL beside one another (GAMES="100 10000" MOVES=400)
 	@$(BIN)/python -m tests.bench.scale --games $(or $(GAMES),100 10000) --moves $(or $(MOVES),400)
 
-balance: $(TOOLS)  ## play The Sands of Time 800 times and count who wins and why (half an hour)
-	@$(BIN)/python -m tests.sands_of_time.balance
+balance: $(TOOLS)  ## play a game hundreds of times and count who wins and why: half an hour (GAME=sands_of_time N=200)
+	@$(BIN)/python -m tests.$(or $(GAME),sands_of_time).balance $(N)
 
 arena: $(READY)  ## computers against one another (GAME=sands_of_time PLAYERS=medium,easy N=100)
 	@$(BIN)/diurna arena $(or $(GAME),sands_of_time) --players $(or $(PLAYERS),medium$(COMMA)easy) --games $(or $(N),100)
