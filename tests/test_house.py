@@ -1,8 +1,10 @@
-"""Who may import whom, for every game alike. The layers themselves are import-linter's business (`make check`)."""
+"""Who may import whom, for every game alike, and what the page says about the house. The layers themselves are
+import-linter's business (`make check`)."""
 
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 from engines import shelf
 
 ROOT = Path(__file__).parents[1]
+ROOMS = ("bot", "engines", "render", "storage", "tests")
 NOT_GAMES = {"kernel", "players", "__pycache__"}
 GAMES = sorted(p.name for p in (ROOT / "engines").iterdir() if p.is_dir() and p.name not in NOT_GAMES)
 
@@ -117,5 +120,25 @@ def test_a_stranger_is_noticed(tmp_path: Path) -> None:
 
 def test_no_module_is_named_after_nothing() -> None:
     nameless = {"utils", "util", "helpers", "helper", "manager", "handler", "handlers", "misc", "common"}
-    named = [p for top in ("bot", "engines", "render", "storage", "tests") for p in (ROOT / top).rglob("*.py")]
+    named = [p for top in ROOMS for p in (ROOT / top).rglob("*.py")]
     assert [p.relative_to(ROOT) for p in named if p.stem in nameless] == []
+
+
+PAGE = (ROOT / "docs/house.md").read_text("utf-8")
+NAMED = r"`([\w/]+(?:\.py|/))`"
+
+
+def test_every_path_on_the_page_of_the_house_exists() -> None:
+    found = [path for room in ROOMS for path in (ROOT / room).rglob("*")]
+    there = [f"/{path.relative_to(ROOT).as_posix()}{'/' if path.is_dir() else ''}" for path in found]
+    assert [name for name in re.findall(NAMED, PAGE) if not any(path.endswith(f"/{name}") for path in there)] == []
+
+
+@pytest.mark.parametrize("room", ["bot", "bot/features", "storage"])
+def test_the_page_of_the_house_names_every_module(room: str) -> None:
+    _, *parts = re.split(r"^## (\w+).*$", PAGE, flags=re.MULTILINE)
+    chapter = dict(zip(parts[::2], parts[1::2], strict=True))[room.partition("/")[0]]
+    modules = {p.name for p in (ROOT / room).glob("*.py")} | {
+        f"{p.parent.name}/" for p in (ROOT / room).glob("*/__init__.py")
+    }
+    assert sorted(modules - {"__init__.py", *re.findall(NAMED, chapter)}) == []
