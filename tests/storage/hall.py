@@ -1,4 +1,5 @@
-"""A hall with tables to test at: a store in a file, Three Fords on the shelf, players who answer at random."""
+"""A hall with tables to test at: a store in a file, a game on the shelf (Three Fords, if no other),
+players who answer at random."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from bot.table.sittings import News, Sitting
 from bot.table.tables import Tables
 from bot.table.verify import Report, verify
 from bot.table.words import words
+from engines import shelf
 from engines.fords import GAME
 from engines.kernel import Command, Game, Match, Refused, Seat
 from storage.sqlite import SqliteStore
@@ -96,7 +98,7 @@ class Hall:
     # Sitting down
 
     async def lobby(self, *sitters: Sitter, place: str = "here", **options: Any) -> int:
-        news = told(await self.tables.lobby.open("fords", place, sitters[0], server="home"))
+        news = told(await self.tables.lobby.open(next(iter(self.shelf)), place, sitters[0], server="home"))
         for sitter in sitters[1:]:
             told(await self.tables.lobby.join(news.game.id, sitter))
         for option, value in options.items():
@@ -145,7 +147,8 @@ class Hall:
         return json.dumps([on_disk, in_memory])
 
     async def verified(self, number: int) -> Report:
-        return await verify(self.store, self.shelf["fords"], await self.game(number))
+        game = await self.game(number)
+        return await verify(self.store, self.shelf[game.kind], game)
 
     def reads(self, outcome: News | Refused, players: tuple[Sitter, ...] = EVERYBODY) -> str:
         """A refusal as the player reads it; it must say something."""
@@ -193,8 +196,9 @@ def any_answer(match: Match, seat: Seat, seed: int = 1) -> Command:
 
 
 @pytest.fixture(name="hall")
-async def a_hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    hall = await Hall.open(tmp_path / "games.db")
+async def a_hall(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Hall]:
+    """With Three Fords, unless a test names the module of another game."""
+    hall = await Hall.open(tmp_path / "games.db", shelf.games([getattr(request, "param", "engines.fords")]))
     yield hall
     # Always: the threads behind a store that is left open would keep the whole run from ending.
     await hall.tables.sittings.settle()

@@ -23,12 +23,13 @@ from bot.sandbox.world.channels import Channel
 from bot.sandbox.world.people import User
 from bot.table.tables import Tables
 from bot.table.verify import verify
-from engines.fords import GAME
+from engines import shelf
 from engines.kernel import Refused
 from storage.postgres import PostgresStore
 from storage.store import Sitter, StoredGame
 from tests.bot.discord.pictures import shown_in
 from tests.bot.faults.kills import ROOT
+from tests.conformance.games import AnyGame
 from tests.storage.postgres import serving
 
 BOTS = ("0/2", "1/2")
@@ -89,8 +90,8 @@ class Table:
 
 
 class Fleet:
-    def __init__(self, sandbox: Sandbox, server: Any, url: str, mother: Any) -> None:
-        self.sandbox, self.server, self.url = sandbox, server, url
+    def __init__(self, game: AnyGame, sandbox: Sandbox, server: Any, url: str, mother: Any) -> None:
+        self.game, self.sandbox, self.server, self.url = game, sandbox, server, url
         self.lives: dict[str, Life] = {}
         self.dead: list[Life] = []
         self.broke: list[str] = []
@@ -143,7 +144,7 @@ class Fleet:
                 self._told.notify_all()
 
 
-async def fleet_kills(times: int, folder: Path, seed: int = 1) -> Survived:
+async def fleet_kills(times: int, folder: Path, module: str, seed: int = 1) -> Survived:
     """Kill any of them so many times, at random instants, while games go on; then all is as if nobody had been."""
     began, rnd, survived = time.monotonic(), random.Random(seed), Survived()
     # Not in the folder of the tests: every new run of pytest closes it to the user whom the server runs as.
@@ -153,9 +154,9 @@ async def fleet_kills(times: int, folder: Path, seed: int = 1) -> Survived:
             tables = [_table(sandbox, at) for at in range(BUSY + QUIET)]
             url = await serving.new_schema(server, "fleet")
             store = await PostgresStore.open(url, 2)
-            quiet = [(table, await _begun(store, table)) for table in tables[BUSY:]]
+            quiet = [(table, await _begun(store, shelf.game(module), table)) for table in tables[BUSY:]]
             await store.close()
-            async with _mothered(sandbox, server, url, tables[:BUSY], folder) as fleet:
+            async with _mothered(module, sandbox, server, url, tables[:BUSY], folder) as fleet:
                 await _killed(times, fleet, survived, quiet, rnd)
                 await _as_if_nothing_had_happened(fleet, survived, tables, quiet)
     finally:
@@ -172,9 +173,9 @@ def _table(sandbox: Sandbox, number: int) -> Table:
             return Table(sandbox.channel(guild, "table"), people)
 
 
-async def _begun(store: PostgresStore, table: Table) -> int:
-    tables, (ada, *others) = Tables(store, {GAME.id: GAME}), table.sitters
-    opened: Any = await tables.lobby.open(GAME.id, table.channel.id, ada, server=table.server)
+async def _begun(store: PostgresStore, game: AnyGame, table: Table) -> int:
+    tables, (ada, *others) = Tables(store, {game.id: game}), table.sitters
+    opened: Any = await tables.lobby.open(game.id, table.channel.id, ada, server=table.server)
     for one in others:
         await tables.lobby.join(opened.game.id, one)
     started = await tables.lobby.start(opened.game.id, ada.user)
@@ -183,13 +184,15 @@ async def _begun(store: PostgresStore, table: Table) -> int:
 
 
 @asynccontextmanager
-async def _mothered(sandbox: Sandbox, server: Any, url: str, busy: list[Table], folder: Path) -> AsyncIterator[Fleet]:
+async def _mothered(
+    module: str, sandbox: Sandbox, server: Any, url: str, busy: list[Table], folder: Path
+) -> AsyncIterator[Fleet]:
     places = json.dumps([[t.channel.id, [[u.id, u.name] for u in t.people], t.server] for t in busy])
     mother = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.bot.faults.member", sandbox.url, url, places, str(folder / "fleet.log"),
+        sys.executable, "-m", "tests.bot.faults.member", module, sandbox.url, url, places, str(folder / "fleet.log"),
         cwd=ROOT, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, start_new_session=True,
     )  # fmt: skip
-    fleet = Fleet(sandbox, server, url, mother)
+    fleet = Fleet(shelf.game(module), sandbox, server, url, mother)
     try:
         yield fleet
     finally:
@@ -281,7 +284,7 @@ async def _as_if_nothing_had_happened(
             assert game is not None
             await _shown(fleet, store, table, game)
         for game in await store.games():
-            await _whole(store, game)
+            await _whole(fleet.game, store, game)
             survived.games += 1
         for life in (*fleet.dead, *fleet.lives.values()):
             survived.drawn += life.drew
@@ -311,7 +314,7 @@ async def _shown(fleet: Fleet, store: PostgresStore, table: Table, game: StoredG
     if posted is None:
         assert game.status == "lobby"
         return
-    tables = Tables(store, {GAME.id: GAME})
+    tables = Tables(store, {fleet.game.id: fleet.game})
     sitting: Any = await tables.sittings.read(game.id, lambda sitting: sitting)
     standing = [one for one in fleet.sandbox.messages(table.channel) if "Log" in one.labels or "Replay" in one.labels]
     post = next(one for one in standing if int(one.id) == posted.message)
@@ -325,11 +328,11 @@ async def _shown(fleet: Fleet, store: PostgresStore, table: Table, game: StoredG
     assert view == json.loads(sitting.match.view(None).model_dump_json()), what
 
 
-async def _whole(store: PostgresStore, game: StoredGame) -> None:
+async def _whole(rules: AnyGame, store: PostgresStore, game: StoredGame) -> None:
     story = await store.story(game.id)
     assert [line.seq for line in story] == list(range(1, game.seq + 1))
     if game.status in ("running", "over"):
-        report = await verify(store, GAME, game)
+        report = await verify(store, rules, game)
         assert report.sound and report.difference is None, report.in_words()
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 
 from bot.table.verify import verify
-from engines.fords import GAME
+from engines import shelf
 from storage.sqlite import SqliteStore
 from storage.sqlite.backup import check
 
@@ -49,11 +49,11 @@ class Life:
 class Players:
     """Bots in processes of their own, on one file."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, module: str) -> None:
         self.file = file
         self.lives: dict[str, Life] = {}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.bot.faults.player"],
+            [sys.executable, "-m", "tests.bot.faults.player", module],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -118,13 +118,13 @@ class Players:
         return said, who, rest
 
 
-def kills(times: int, folder: Path, seed: int = 1) -> Survived:
-    """Kill a playing bot so many times at random instants, and look each time; the games are whole in the end."""
+def kills(times: int, folder: Path, module: str, seed: int = 1) -> Survived:
+    """Kill a bot that plays this game so often, at random instants, and look each time; all is whole in the end."""
     file = folder / "kills.db"
     rnd = random.Random(seed)
     survived = Survived()
     started = time.monotonic()
-    with Players(file) as players:
+    with Players(file, module) as players:
         for turn in range(times):
             life = players.born(f"life{turn}", f"{seed}:{turn}")
             if turn % 2:
@@ -138,7 +138,7 @@ def kills(times: int, folder: Path, seed: int = 1) -> Survived:
             survived.kills += 1
             survived.acknowledged += len(acknowledged)
             survived.unacknowledged += _nothing_lost(file, life.name, acknowledged)
-    survived.games = asyncio.run(_all_verified(file))
+    survived.games = asyncio.run(_all_verified(file, module))
     survived.seconds = time.monotonic() - started
     return survived
 
@@ -189,12 +189,12 @@ def _no_half_deed(db: sqlite3.Connection) -> None:
         assert bool(kept) == (status in ("running", "over"))
 
 
-async def _all_verified(file: Path) -> int:
+async def _all_verified(file: Path, module: str) -> int:
     store = await SqliteStore.open(file)
     try:
         games = await store.games()
         for game in games:
-            report = await verify(store, GAME, game)
+            report = await verify(store, shelf.game(module), game)
             assert report.sound and report.difference is None, report.in_words()
             assert report.moves == len(await store.moves(game.id))
     finally:

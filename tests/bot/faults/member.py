@@ -1,8 +1,9 @@
 """Bots and painters that are going to be killed: processes of one fleet, on one PostgreSQL database.
 
-Like `player.py`, everything is imported once and each life is a fork. On standard input a line each: `bot NAME
-SHARDS`, `painter NAME`, `rest NAME` (it makes no moves any more) and `bury NAME`. On standard output: `born NAME
-PID`, `ready NAME`, `did NAME INTERACTION` after every accepted deed, `drew NAME` after every picture, `gone NAME`.
+Like `player.py`, everything is imported once and each life is a fork. Called with the module of the game, and where
+all is. On standard input a line each: `bot NAME SHARDS`, `painter NAME`, `rest NAME` (it makes no moves any more) and
+`bury NAME`. On standard output: `born NAME PID`, `ready NAME`, `did NAME INTERACTION` after every accepted deed,
+`drew NAME` after every picture, `gone NAME`.
 """
 
 from __future__ import annotations
@@ -15,26 +16,28 @@ import random
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
 
 from bot.app import Diurna
 from bot.commissions import Atelier, Patron
-from bot.painter import Job, Wanted, always, draw_all
+from bot.painter import Job, Wanted, always
 from bot.run import Shards
 from bot.sandbox.connect import TOKEN, connect
 from bot.table.sittings import News
 from bot.table.tables import Tables
-from engines.fords import GAME
+from engines.kernel import Game
+from engines.shelf import games
 from storage.postgres import PostgresStore
 from storage.store import Sitter, StoreError
-from tests.bot.discord.pictures import PainterHere, fords_in_pictures
+from tests.bot.discord.pictures import PainterOfViews, fords_in_pictures
 from tests.bot.faults.player import Place, deed, say
 from tests.bot.table.thinker import ThinkerHere
 
-SHELF = {GAME.id: GAME}
+Shelf: TypeAlias = Mapping[str, Game[Any, Any]]
 
 
-class Apart(PainterHere):
+class Apart(PainterOfViews):
     """A bot's: others draw, and it does where nobody else does."""
 
     def __init__(self, patron: Patron) -> None:
@@ -42,28 +45,28 @@ class Apart(PainterHere):
         self._patron = patron
 
     async def draw_all(self, jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
-        return await self._patron.drawn(jobs) or draw_all(jobs)
+        return await self._patron.drawn(jobs) or await super().draw_all(jobs, wanted)
 
 
-class Telling(PainterHere):
+class Telling(PainterOfViews):
     def __init__(self, name: str) -> None:
         super().__init__()
         self._name = name
 
     async def draw_all(self, jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
-        drawn = draw_all(jobs)
+        drawn = await super().draw_all(jobs, wanted)
         await asyncio.sleep(random.random() * 0.02)
         say("drew", self._name)
         return drawn
 
 
-async def be_a_bot(url: str, places: list[Place], name: str, shards: str) -> None:
+async def be_a_bot(shelf: Shelf, url: str, places: list[Place], name: str, shards: str) -> None:
     store = await opened(url)
     resting = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, resting.set)
-    tables = Tables(store, SHELF)
+    tables = Tables(store, shelf)
     bot = Diurna(
-        tables, Apart(Patron(store, SHELF)), ThinkerHere(SHELF), guild_ready_timeout=0,
+        tables, Apart(Patron(store, shelf)), ThinkerHere(shelf), guild_ready_timeout=0,
         **Shards.read(shards).as_settings(),
     )  # fmt: skip
     starting = asyncio.create_task(bot.start(TOKEN))
@@ -90,9 +93,9 @@ async def be_a_bot(url: str, places: list[Place], name: str, shards: str) -> Non
             continue
 
 
-async def be_a_painter(url: str, name: str) -> None:
+async def be_a_painter(shelf: Shelf, url: str, name: str) -> None:
     store = await opened(url)
-    atelier = Atelier(store, SHELF, Telling(name), name)
+    atelier = Atelier(store, shelf, Telling(name), name)
     say("ready", name)
     await atelier.run(2)
 
@@ -109,8 +112,9 @@ async def opened(url: str) -> PostgresStore:
             await asyncio.sleep(0.2)
 
 
-def main(sandbox: str, url: str, tables: str, log: str) -> None:
+def main(module: str, sandbox: str, url: str, tables: str, log: str) -> None:
     connect(sandbox)
+    shelf = games([module])
     logging.basicConfig(filename=log, level=logging.WARNING, format="%(process)d %(asctime)s %(name)s %(message)s")
     places = [
         Place(name, tuple(Sitter(user=user, name=called) for user, called in players), server)
@@ -133,7 +137,8 @@ def main(sandbox: str, url: str, tables: str, log: str) -> None:
                 continue
             say("born", name, os.getpid())
             try:
-                asyncio.run(be_a_bot(url, places, name, *rest) if what == "bot" else be_a_painter(url, name))
+                bot = what == "bot"
+                asyncio.run(be_a_bot(shelf, url, places, name, *rest) if bot else be_a_painter(shelf, url, name))
             except BaseException as fault:
                 say("broke", name, type(fault).__name__, str(fault).replace("\n", " "))
             finally:

@@ -1,8 +1,9 @@
-"""A bot that is going to be killed: it plays Three Fords at random and says so after every deed that has become real.
+"""A bot that is going to be killed: it plays a game at random and says so after every deed that has become real.
 
 Everything is imported once; then each life is a fork of this process, so that a life begins within milliseconds and a
-run of five hundred takes a minute. On standard input: a line a life, `FILE NAME SEED`. On standard output: `born NAME
-PID`, `did NAME INTERACTION` after every accepted deed, `gone NAME` when the life has ended, however it did.
+run of five hundred takes a minute. Called with the module of the game. On standard input: a line a life, `FILE NAME
+SEED`. On standard output: `born NAME PID`, `did NAME INTERACTION` after every accepted deed, `gone NAME` when the
+life has ended, however it did.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+from bot.table.customs import Customs
 from bot.table.sittings import News, Sitting
 from bot.table.tables import Tables
-from engines.fords import GAME
-from engines.kernel import Refused
+from engines import shelf
+from engines.kernel import Game, Refused
 from storage.sqlite import SqliteStore
 from storage.store import Sitter, StoredGame
 
@@ -40,9 +43,9 @@ def say(*words: object) -> None:
     os.write(sys.stdout.fileno(), f"{' '.join(map(str, words))}\n".encode())
 
 
-async def live(file: Path, name: str, rnd: random.Random) -> None:
+async def live(game: Game[Any, Any], file: Path, name: str, rnd: random.Random) -> None:
     store = await SqliteStore.open(file)
-    tables = Tables(store, {GAME.id: GAME})
+    tables = Tables(store, {game.id: game})
     number = 0
     while True:
         interaction = f"{name}-{number}"
@@ -58,8 +61,9 @@ async def deed(tables: Tables, place: Place, interaction: str, rnd: random.Rando
     """Whatever somebody could do there, at random."""
     game = await tables.store.game_at(place.name)
     if game is None or game.status in ("over", "abandoned"):
+        kind = next(iter(tables.shelf))
         return await tables.lobby.open(
-            GAME.id, place.name, place.players[0], server=place.server, interaction=interaction
+            kind, place.name, place.players[0], server=place.server, interaction=interaction
         )
     if game.status == "lobby":
         return await _in_lobby(tables, game, place.players, interaction, rnd)
@@ -89,12 +93,14 @@ async def _in_lobby(
     if len(game.sitters) < len(players):
         return await tables.lobby.join(game.id, players[len(game.sitters)], interaction)
     if not game.options:
-        return await tables.lobby.configure(game.id, players[0].user, "rounds", rnd.randint(5, 12), interaction)
+        seating = rnd.choice(Customs.values("seating"))
+        return await tables.lobby.configure(game.id, players[0].user, "seating", seating, interaction)
     return await tables.lobby.start(game.id, players[0].user, interaction)
 
 
-def main() -> None:
+def main(module: str) -> None:
     """The lives, any number at a time; the end of standard input ends it."""
+    game = shelf.game(module)
     alive: dict[int, str] = {}
     for line in iter(sys.stdin.readline, ""):
         file, name, seed = line.split("\t")
@@ -108,7 +114,7 @@ def main() -> None:
         if not pid:
             say("born", name, os.getpid())
             try:
-                asyncio.run(live(Path(file), name, random.Random(seed)))
+                asyncio.run(live(game, Path(file), name, random.Random(seed)))
             except BaseException as fault:
                 say("broke", name, type(fault).__name__, str(fault).replace("\n", " "))
             finally:
@@ -117,4 +123,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -8,46 +8,51 @@ from pathlib import Path
 import pytest
 
 from bot.table.verify import verify
-from engines.fords import GAME
+from engines import shelf
 from storage.sqlite import SqliteStore
 from tests.bot.faults.fleet import fleet_kills
 from tests.bot.faults.kills import Players, kills
+from tests.bot.faults.played import LARGE, MODULES, SMALL
+from tests.conformance.games import today
 
 
 def test_killed_forty_times_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
-    survived = kills(40, tmp_path)
+    survived = kills(40, tmp_path, SMALL)
     assert survived.kills == 40
     assert survived.acknowledged >= 20
 
 
 @pytest.mark.long
-def test_killed_five_hundred_times_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
-    survived = kills(500, tmp_path, seed=2)
+@pytest.mark.parametrize("module", [SMALL, today(LARGE)])
+def test_killed_five_hundred_times_nothing_acknowledged_is_lost(module: str, tmp_path: Path) -> None:
+    survived = kills(500, tmp_path, module, seed=2)
     assert survived.kills == 500
     assert survived.acknowledged >= 250
     assert survived.unacknowledged, "none of them was hit between the disk and the acknowledgement"
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("module", [today(shelf.GAMES)])
 async def test_bots_painters_and_server_killed_two_hundred_times_lose_nothing_and_call_nobody_twice(
-    tmp_path: Path,
+    module: str, tmp_path: Path
 ) -> None:
-    survived = await fleet_kills(200, tmp_path)
+    survived = await fleet_kills(200, tmp_path, module)
     assert survived.kills == 200 and min(survived.bots, survived.painters, survived.servers) >= 15
     assert survived.acknowledged >= 200 and survived.drawn >= 100 and survived.reminded >= 5, survived
 
 
-def test_three_processes_on_one_file_lose_and_double_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("module", MODULES)
+def test_three_processes_on_one_file_lose_and_double_nothing(module: str, tmp_path: Path) -> None:
     """All open the new file at once and play every seat; in the end they are killed in the middle of it."""
     file = tmp_path / "shared.db"
-    with Players(file) as players:
+    with Players(file, module) as players:
         lives = [players.born(name, name) for name in ("one", "two", "three")]
         players.listen(each=15)
         did = {life.name: players.kill(life) for life in lives}
-    asyncio.run(_whole(file, did))
+    asyncio.run(_whole(module, file, did))
 
 
-async def _whole(file: Path, did: dict[str, list[str]]) -> None:
+async def _whole(module: str, file: Path, did: dict[str, list[str]]) -> None:
     store = await SqliteStore.open(file)
     try:
         games = await store.games()
@@ -55,7 +60,7 @@ async def _whole(file: Path, did: dict[str, list[str]]) -> None:
         for game in games:
             story = await store.story(game.id)
             assert [line.seq for line in story] == list(range(1, game.seq + 1))
-            report = await verify(store, GAME, game)
+            report = await verify(store, shelf.game(module), game)
             assert report.sound and report.difference is None, report.in_words()
         for name, acknowledged in did.items():
             for interaction in acknowledged:

@@ -12,9 +12,12 @@ import pytest
 from bot.table.ballots import BALLOTS, Ballot, Voted, What
 from bot.table.consent import Consent
 from storage.store import StoredGame
+from tests.bot.faults import played
 from tests.bot.faults.kills import ROOT
+from tests.conformance.games import MODULES
 from tests.storage.hall import DORA, Hall, Killed
 
+every_game = pytest.mark.parametrize("hall", played.MODULES, indirect=True)
 DONE = {"undo": "undone", "rollback": "rolled_back", "replace": "replaced", "abandon": "abandoned"}
 
 
@@ -40,10 +43,11 @@ async def counted_with_its_deed_or_not_at_all(hall: Hall, before: StoredGame, wi
     return bool(deeds)
 
 
+@every_game
 async def test_a_bot_that_is_killed_at_a_vote_counts_it_with_its_deed_or_not_at_all(hall: Hall) -> None:
     game, wish, last = await one_vote_before(hall, "undo")
     for writes in range(5):
-        given = (str(hall.file), str(game.id), wish.mark, last, str(writes))
+        given = (MODULES[game.kind], str(hall.file), str(game.id), wish.mark, last, str(writes))
         bot = await asyncio.create_subprocess_exec(sys.executable, "-m", "tests.bot.faults.voter", *given, cwd=ROOT)
         ended = await bot.wait()
         counted = await counted_with_its_deed_or_not_at_all(hall, game, wish)
@@ -52,6 +56,7 @@ async def test_a_bot_that_is_killed_at_a_vote_counts_it_with_its_deed_or_not_at_
     assert ended == 0 and counted and writes
 
 
+@every_game
 @pytest.mark.parametrize("what", get_args(What))
 async def test_whatever_a_vote_decides_is_written_with_it(hall: Hall, what: What) -> None:
     game, wish, last = await one_vote_before(hall, what)

@@ -12,11 +12,11 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.table.tables import Tables
-from engines.fords import GAME
+from engines import shelf
 from storage.sqlite import SqliteStore
 
 
-async def vote(file: Path, number: int, mark: str, user: str, writes: int) -> None:
+async def vote(module: str, file: Path, number: int, mark: str, user: str, writes: int) -> None:
     store = await SqliteStore.open(file)
     base, written = store._base, 0
 
@@ -33,10 +33,10 @@ async def vote(file: Path, number: int, mark: str, user: str, writes: int) -> No
     patch.multiple(base, transaction=killed_before(base.transaction), alone=killed_before(base.alone)).start()
     game = await store.game(number)
     assert game is not None
-    await Tables(store, {GAME.id: GAME}).ballots.vote(game, mark, user, True, interaction=f"the vote of {user}")
+    await Tables(store, shelf.games([module])).ballots.vote(game, mark, user, True, interaction=f"the vote of {user}")
     await store.close()
 
 
 if __name__ == "__main__":
-    file, number, mark, user, writes = sys.argv[1:]
-    asyncio.run(vote(Path(file), int(number), mark, user, int(writes)))
+    module, file, number, mark, user, writes = sys.argv[1:]
+    asyncio.run(vote(module, Path(file), int(number), mark, user, int(writes)))
