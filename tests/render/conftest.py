@@ -5,16 +5,9 @@ from typing import Any
 
 import pytest
 
-from render.atlas.atlas import Atlas
-from render.sands_of_time.map import MAP
 from tests.render.tables import DRAWN
 
 HERE = Path(__file__).parent
-
-
-@pytest.fixture(scope="session")
-def sands() -> Atlas:
-    return MAP.atlas
 
 
 @pytest.hookimpl(tryfirst=True)

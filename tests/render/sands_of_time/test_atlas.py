@@ -11,7 +11,7 @@ from typing import Any
 from render.atlas.atlas import Atlas, BorderPlace, RegionPlace
 from render.kit.fonts import Face, text_width
 
-RULES = Path(__file__).parents[2] / "engines" / "sands_of_time" / "data" / "map.toml"
+RULES = Path(__file__).parents[3] / "engines" / "sands_of_time" / "data" / "map.toml"
 Box = tuple[float, float, float, float]
 TOKEN, GOOD = 10.5, 13.5
 FEW, MANY, CROWD = 5, 12, 18
