@@ -15,17 +15,14 @@ from bot.features.acting.picture_below import places_job
 from bot.table.chair import Chair
 from bot.table.draft import Draft
 from bot.table.words import words
-from engines import shelf
-from engines.kernel import Match, NextSlot
-from render.pictures import pictures
+from engines.kernel import Match, NextSlot, Seat
+from render.pictures import drawable, pictures
 from storage.store import StoredGame
 from tests.bot.discord.bazaar import GAME
 from tests.bot.discord.evening import Person, evening_of
+from tests.conformance.games import GAMES
 
-PLACES = {"sands_of_time": None, "clash_of_cultures": "move", "hinterland": "settle"}
-"""What is asked early in the game for a place."""
-BY_THE_BOOK = {"hinterland": {"pace": "strict"}}
-"""Where brisk players name all places at once."""
+MOST_MOVES = 200
 
 
 @pytest_asyncio.fixture
@@ -61,7 +58,7 @@ async def test_an_old_what_is_this_leads_to_the_question_that_is_open(ada: Perso
 
 
 async def test_why_not_tells_the_reasons_and_leads_back(tmp_path: Path) -> None:
-    clash = shelf.games(shelf.GAMES)["clash_of_cultures"]
+    clash = GAMES["clash_of_cultures"]
     async with evening_of(tmp_path / "clash.db", {clash.id: clash}) as evening:
         await evening.begin(evening.ada, evening.ben, kind="clash_of_cultures")
         match = await evening.match()
@@ -75,23 +72,28 @@ async def test_why_not_tells_the_reasons_and_leads_back(tmp_path: Path) -> None:
         assert player.sees == asked
 
 
-@pytest.mark.parametrize("kind", PLACES)
+@pytest.mark.parametrize("kind", [kind for kind in GAMES if drawable(kind)])
 def test_the_places_to_choose_from_are_drawn_for_the_one_who_chooses(kind: str) -> None:
-    game = shelf.games(shelf.GAMES)[kind]
-    match, _ = Match.start(game, game.seats[0], kind, game.options.model_validate(BY_THE_BOOK.get(kind, {})))
-    seat, verb, rnd = match.waiting[0], PLACES[kind], random.Random(kind)
-    for _ in range(20):
-        if verb is None or any(offer.command.verb == verb for offer in match.asks[seat].offers):
-            break
+    game, rnd = GAMES[kind], random.Random(kind)
+    match, _ = Match.start(game, game.seats[0], kind)
+    while (step := place_asked_of(match, seat := match.waiting[0])) is None:
+        assert match.count < MOST_MOVES, "nobody is ever asked for a place of the map"
         match.submit(seat, match.sample(seat, rnd))
-        seat = match.waiting[0]
-    draft = Draft() if verb is None else Draft().with_verb(verb)
-    now = Dialogue(game=1, posed=1, draft=draft)
-    _, step = step_of(match, seat, now)
-    assert isinstance(step, NextSlot)
     known: dict[str, Any] = {"kind": kind, "id": 1}
     stored = StoredGame.model_construct(**known)
     chair = Chair(stored, game, match, match, seat, words(game, ["Ada", "Ben", "Cleo"]))
     job = places_job(chair, step)
-    assert job is not None and job.what == "choices" and step.domain.kind in pictures(kind).marks
-    assert set(job.places) <= {str(value) for value in step.domain} or len(job.places) > 1
+    assert job is not None and job.what == "choices"
+    assert {str(place) for place in step.domain.things} <= set(job.places)
+
+
+def place_asked_of(match: Match, seat: Seat) -> NextSlot | None:
+    """The first choice among several places of the map that one of the commands leads to at once."""
+    assert match.pending is not None
+    for offer in match.pending.choices[seat].open():
+        now = Dialogue(game=1, posed=1, draft=Draft().with_verb(offer.command.verb))
+        _, step = step_of(match, seat, now)
+        several = isinstance(step, NextSlot) and len(set(step.domain.things)) > 1
+        if several and step.domain.kind in pictures(match.game.id).marks:
+            return step
+    return None
