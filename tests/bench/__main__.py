@@ -10,7 +10,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
-from tests.bench import discord, engines, faults, handovers, machine, pictures, players, store, taps
+from tests.bench import discord, engines, faults, handovers, machine, pictures, players, posts, store, taps
 from tests.bench.measure import Measure, write
 
 
@@ -36,6 +36,7 @@ KINDS: dict[str, Callable[[], Iterator[Measure] | AsyncIterator[Measure]]] = {
     "faults": faults.measures,
     "handovers": handovers.measures,
     "taps": taps.measures,
+    "posts": posts.measures,
     "discord": discord.measures,
 }
 

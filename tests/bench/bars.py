@@ -41,6 +41,15 @@ class Bars(Fact):
     """How often a round the game waits for another person, by the number of players."""
     handovers_before: dict[str, int] = {}
     """The same before the first round."""
+    posts: float = 99
+    """New messages a round at a table of three; while one player goes on, a post is edited and rings nobody. A round
+    must call those whom it hands over to: the bar of its hand-overs for three. Beyond it comes what deserves a post of
+    its own ([climax] of its texts), and the post below, on which the turn goes on."""
+
+
+def say_there_is_none(what: str, game: str) -> None:
+    """For a game that has not said what it must reach, or what this is measured by."""
+    print(f"      {what}, {game}: tests/{game}/bars.toml sets no bar")
 
 
 def bars(game: str) -> Bars:

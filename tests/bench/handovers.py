@@ -10,7 +10,7 @@ from typing import Any
 from bot.table.forced import forced
 from engines import shelf
 from engines.kernel import Command, Game, Match, Refused, Seat
-from tests.bench.bars import Bars, bars
+from tests.bench.bars import Bars, bars, say_there_is_none
 from tests.bench.measure import Measure
 
 GAMES = 24
@@ -46,14 +46,24 @@ def count(game: Game[Any, Any], seats: int, seed: str, bar: Bars, found: Waits) 
         forced(match, mover)
         moves += 1
         handovers += bool(set(match.waiting) - before - {mover})
-        if not rounds and getattr(match.state, "phase", "") in bar.setup:
+        if not rounds and not begun(match, bar):
             found.setup = max(found.setup, handovers)
         else:
             if not rounds:
                 handovers = 0
-            rounds.add(tuple(getattr(match.state, name) for name in bar.rounds_by))
+            rounds.add(round_of(match, bar))
     found.handovers += handovers
     found.rounds += len(rounds)
+
+
+def begun(match: Match, bar: Bars) -> bool:
+    """Is it past what comes before the first round?"""
+    return getattr(match.state, "phase", "") not in bar.setup
+
+
+def round_of(match: Match, bar: Bars) -> tuple[Any, ...]:
+    """What tells the round that is played from another."""
+    return tuple(getattr(match.state, name) for name in bar.rounds_by)
 
 
 def said(match: Match, seat: Seat, bar: Bars, rnd: random.Random) -> Command:
@@ -69,6 +79,7 @@ def measures() -> Iterator[Measure]:
     for game in shelf.games(shelf.GAMES).values():
         bar = bars(game.id)
         if not bar.rounds_by:
+            say_there_is_none("hand-overs a round", game.id)
             continue
         for seats in game.seats:
             found = Waits()

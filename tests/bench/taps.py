@@ -32,7 +32,7 @@ from engines.kernel import (
     SomeOf,
 )
 from engines.kernel.notation import order_text
-from tests.bench.bars import bars
+from tests.bench.bars import bars, say_there_is_none
 from tests.bench.measure import Measure
 from tests.bot.discord.evening import Evening, Person, buttons, evening_of, selects
 
@@ -297,6 +297,7 @@ async def before_the_first_round(evening: Evening, game: Game[Any, Any]) -> tupl
 async def measures() -> AsyncIterator[Measure]:
     for game in shelf.games(shelf.GAMES).values():
         if not (bar := bars(game.id)).taps:
+            say_there_is_none("taps", game.id)
             continue
         verbs: dict[str, list[int]] = {verb: [] for verb in bar.taps}
         typed = list[int]()
