@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 
 
 @dataclass(frozen=True)
@@ -12,8 +11,9 @@ class Opening:
     """How a game begins at the page, and what is then read there: `OPENING` in `tests/<game>/opening.py`."""
 
     choices: list[str]
-    """What the first player presses, one thing after the other."""
+    """What the first player presses, one thing after the other; nothing, if all is proposed."""
     news: str
+    """Empty if the choice is sealed until all have chosen."""
     typed: tuple[str, str, str, str]
     """Then, by the command line: a command, its field, the first letters of a value, and the value."""
     then: str
@@ -21,9 +21,6 @@ class Opening:
     """What the command has been filled in with, to be changed by a press."""
 
 
-def opening_of(kind: str) -> Opening | None:
-    """None: a game that has not said how it begins is not played on."""
-    if find_spec(f"tests.{kind}.opening") is None:
-        return None
+def opening_of(kind: str) -> Opening:
     found: Opening = import_module(f"tests.{kind}.opening").OPENING
     return found

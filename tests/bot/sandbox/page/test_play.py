@@ -69,9 +69,7 @@ async def test_two_people_begin_a_game(address: str, browser: Browser, kind: str
     await begin(ada, ben, words(games()[kind], []).word("game", "title"), games()[kind].seats)
     first = ada if (await asked(ada)).startswith("Ada") else ben
     other = ben if first is ada else ada
-    opening = opening_of(kind)
-    if opening is not None:
-        await first_moves(first, other, opening)
+    await first_moves(first, other, opening_of(kind))
     await leave(first, other)
 
 
@@ -141,7 +139,10 @@ async def confirmed(mover: Player, other: Player, news: str) -> None:
         await mover.press("Confirm", mover.private.last)
     await expect(mover.private.last).to_contain_text("✓")
     for person in (mover, other):
-        await expect(person.post).to_contain_text(f"{mover.name} {news}")
+        if news:
+            await expect(person.post).to_contain_text(f"{mover.name} {news}")
+        else:
+            await expect(person.post.locator(".h3")).to_contain_text(re.compile(f"^{other.name}: "))
         await pictures_are_there(person)
     own = set(await mover.private.evaluate_all(IDS))
     assert own and not own & set(await other.page.locator(".message").evaluate_all(IDS))

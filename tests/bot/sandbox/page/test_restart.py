@@ -15,10 +15,14 @@ import aiohttp
 
 from bot.sandbox.rules.components import walk
 from bot.sandbox.rules.refusal import Json
+from engines.shelf import SHELF, game
 from tests.bot.births import DIURNA
 from tests.bot.sandbox.page.browsing import ONE_PAINTER, ROOT
+from tests.conformance.games import today
 
-SANDS = {**ONE_PAINTER, "DIURNA_GAMES__MODULES": '["engines.sands_of_time"]'}
+MODULE = today(SHELF)
+"""Any will do."""
+ALONE = {**ONE_PAINTER, "DIURNA_GAMES__MODULES": f'["{MODULE}"]'}
 
 
 class Visitor:
@@ -53,7 +57,7 @@ async def playing(home: Path) -> AsyncIterator[Visitor]:
     play = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", DIURNA, "play", "--quiet", "--port", "0"),
         cwd=ROOT,
-        env={**os.environ, **SANDS, "DIURNA_STORE__FILE": str(home / "play.db")},
+        env={**os.environ, **ALONE, "DIURNA_STORE__FILE": str(home / "play.db")},
         stdout=subprocess.PIPE,
     )
     assert play.stdout is not None
@@ -79,7 +83,7 @@ async def test_the_table_outlives_make_play(tmp_path: Path) -> None:
         channel, messages = await visitor.table()
         assert messages == []
         sent = await visitor.act(
-            "Ada", do="slash", channel=channel, path="game new", values={"game": "sands_of_time"}
+            "Ada", do="slash", channel=channel, path="game new", values={"game": game(MODULE).id}
         )
         assert "error" not in sent
         lobby = await visitor.until("Ada")
