@@ -43,8 +43,8 @@ class Bars(Fact):
     """The same before the first round."""
     posts: float = 99
     """New messages a round at a table of three; while one player goes on, a post is edited and rings nobody. A round
-    must call those whom it hands over to: the bar of its hand-overs for three. Beyond it comes what deserves a post of
-    its own ([climax] of its texts), and the post below, on which the turn goes on."""
+    must call those whom it hands over to: the bar of its hand-overs for three. Beyond it there is room for what gets
+    a post of its own ([climax] of its texts), and for the post below, on which the turn goes on."""
 
 
 def say_there_is_none(what: str, game: str) -> None:

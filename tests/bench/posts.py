@@ -21,7 +21,7 @@ MOST_MOVES = 800
 
 
 async def count(evening: Evening, game: Game[Any, Any], rnd: random.Random, bar: Bars) -> tuple[int, int]:
-    """The posts of a game from its first round on, those too that were taken away again; and how many rounds it had."""
+    """The posts of a game from its first round on, those too that went again, and how many rounds it had."""
     stored = await evening.begin(*evening.people[:PLAYERS], kind=game.id)
     before, posts, rounds = {post.id for post in evening.posts()}, set[str](), set[Any]()
     mover = -1
