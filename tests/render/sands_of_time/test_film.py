@@ -25,7 +25,8 @@ def stills(*moves: int) -> list[Image.Image]:
     news, frames = happened.events, list[Image.Image]()
     while match.count <= moves[-1]:
         if match.count in moves:
-            view = match.view(None)
+            assert isinstance(match.state, SandsState)
+            view = GAME.view(match.state, None)
             shown = [event for event in news if event.audible(None)]
             png = pictures(GAME.id).still(Public(view), shown, words(GAME, NAMES))
             frames.append(frame(png, Caption("Round 1", match.count / 20, NAMES, GAME.points(view))))

@@ -93,7 +93,8 @@ def place_asked_of(match: Match, seat: Seat) -> NextSlot | None:
     for offer in match.pending.choices[seat].open():
         now = Dialogue(game=1, posed=1, draft=Draft().with_verb(offer.command.verb))
         _, step = step_of(match, seat, now)
-        several = isinstance(step, NextSlot) and len(set(step.domain.things)) > 1
-        if several and step.domain.kind in pictures(match.game.id).marks:
+        if not isinstance(step, NextSlot) or step.domain.kind not in pictures(match.game.id).marks:
+            continue
+        if len(set(step.domain.things)) > 1:
             return step
     return None

@@ -1,0 +1,39 @@
+"""Where the tests of the AUTOMA begin: a world, its places, and what a target is worth."""
+
+from __future__ import annotations
+
+from engines.era_of_tribes.automa import expand
+from engines.era_of_tribes.automa.expand import Plan, Target
+from engines.era_of_tribes.data import LANDS, LUXURIES
+from engines.era_of_tribes.instinct.worth import near_riches
+from engines.era_of_tribes.state import EraState
+from tests.era_of_tribes.position import Position, automa, given
+
+ROMANS, GAULS = automa("romans"), automa("gauls")
+
+
+def world(**how: str) -> Position:
+    """The whole map, a human, and two AUTOMAs: Gauls and Romans."""
+    position = given("egyptians", automas=("gauls", "romans"), board="whole", **how)
+    position.state.open_cards = ["the_rich"]
+    return position
+
+
+def spot(state: EraState, content: str, riches: int, *, mountain: bool = False, own: bool = True) -> tuple[str, str]:
+    """A province with this in it, and a neighbour, such that so many other neighbours are rich."""
+    for land, space in LANDS.items():
+        kind = "luxury" if space.good in LUXURIES else "food" if space.food else "other" if not space.good else ""
+        if kind != content or (space.terrain == "mountain") != mountain or space.home:
+            continue
+        for near in state.board.near[land]:
+            if near_riches(state, land, [near] if own else []) == riches:
+                return land, near
+    raise LookupError((content, riches, mountain))
+
+
+def value(position: Position, target: Target, own: list[str]) -> int:
+    return expand.valued(position.state, Plan(GAULS, own, []), target).value
+
+
+def worth_with_marks(position: Position, land: str, near: str) -> int:
+    return expand.valued(position.state, Plan(GAULS, [near], [], marked=2), Target(land)).value
