@@ -114,7 +114,10 @@ async def show(
         return
     if stands != stood:
         keep_dialogue(interaction, game, stands)
-    await (whisper(interaction, view) if fresh else turn(interaction, view))
+    if fresh:
+        await whisper(interaction, view)
+    elif not await turn(interaction, view):
+        return
     await _only_here(interaction, game, asked=found.asked, fresh=fresh)
     if found.below is not None:
         await show_below(interaction, game, stands, view, *found.below)
