@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engines.kernel import Fact, Game
-from storage.kept import Kept, Spot
+from storage.niches import Niche, Spot
 from storage.store import Store, revise
 
 
@@ -19,7 +19,7 @@ class Eras(Fact):
 
 
 def _spot(game: Game[Any, Any]) -> Spot[Eras]:
-    return Kept(f"eras of {game.id}", Eras, of=()).at()
+    return Niche(f"eras of {game.id}", Eras, of=()).at()
 
 
 async def enter(store: Store, game: Game[Any, Any]) -> None:

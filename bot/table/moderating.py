@@ -11,7 +11,7 @@ from bot.table.deadline import late_at
 from bot.table.lobby import known_by_name
 from bot.table.sittings import News, Planned, Sitting, Sittings, not_running
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, refused
-from storage.kept import Laid
+from storage.niches import Laid
 from storage.store import Line, PlaceTaken, Sitter, StoredGame, ToldLine
 
 WEEK = 7 * 24 * 3600

@@ -7,7 +7,7 @@ from typing import Any
 from bot.table.forced import only_answer
 from bot.table.sittings import News, Planned, Sitting, Sittings, ending, for_player
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, UndoTerms, refused
-from storage.kept import Laid
+from storage.niches import Laid
 from storage.store import Line
 
 

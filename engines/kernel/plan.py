@@ -41,7 +41,7 @@ class Flaw:
 
 
 @dataclass(frozen=True)
-class Kept:
+class Mended:
     """A plan after a change, and the orders that fell out of it."""
 
     orders: Planned
@@ -182,16 +182,16 @@ class Plan(Domain[Planned]):
         """What stands beside an order that can be added."""
         return self.choices(planned[: self.place_of(planned, type(order))]).hint(order)
 
-    def with_order(self, planned: Planned, order: Command) -> Kept:
+    def with_order(self, planned: Planned, order: Command) -> Mended:
         """The plan with one more order at its place; what can no longer stand behind it falls out."""
         at = self.place_of(planned, type(order))
         return self.keep((*planned[:at], order.said(), *planned[at:]))
 
-    def without(self, planned: Planned, *places: int) -> Kept:
+    def without(self, planned: Planned, *places: int) -> Mended:
         """The plan without the orders at these places, and without those that needed them."""
         return self.keep(tuple(said for at, said in enumerate(planned) if at not in places))
 
-    def keep(self, wished: Sequence[Said]) -> Kept:
+    def keep(self, wished: Sequence[Said]) -> Mended:
         """Of these orders all that can stand, one after the other."""
         kept: Planned = ()
         dropped: list[Flaw] = []
@@ -202,7 +202,7 @@ class Plan(Domain[Planned]):
                 kept = (*kept, said)
             else:
                 dropped.append(Flaw(at, said, flaw.why))
-        return Kept(kept, tuple(dropped))
+        return Mended(kept, tuple(dropped))
 
     def follows(self, planned: Planned) -> Sequence[Note]:
         """What comes of it, where the news alone do not say it."""

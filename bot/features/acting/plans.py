@@ -99,10 +99,10 @@ async def tick(interaction: Interaction, values: list[str], game: int, serial: i
         changed = ticked(now.sheet, step.domain, planned, verb, values)
         if changed is None:
             return stale()
-        sheet, kept = changed
+        sheet, mended = changed
         told = [
             say(chair.speech, "dialogue.plan_dropped", order=order, why=why)
-            for order, why in fallen(kept, chair.speech)[:6]
+            for order, why in fallen(mended, chair.speech)[:6]
         ]
         return now.turned(sheet=sheet), "\n".join(told)
 
