@@ -264,9 +264,9 @@ def _course(game: Game[Any, Any], played: Played, speech: Words) -> bytes | None
     seen = played_through(game, played.points, played.entries, [0, *names] if names else [])
     rounds = [(names.get(move, ""), game.points(then.view)) for move, then in seen]
     counted = len(rounds) > 1 and all(points for _, points in rounds)
-    if not counted and not played.deeds:
+    if not counted and not played.tallies:
         return None
-    course = Course(say(speech, "course.title"), speech.players, deeds=played.deeds)
+    course = Course(say(speech, "course.title"), speech.players, tallies=played.tallies)
     if counted:
         course = replace(course, rounds=[name for name, _ in rounds], points=[points for _, points in rounds])
     return course_png(course)

@@ -251,7 +251,7 @@ def news(scene: Scene, *, headed: bool = True) -> list[str]:
     over = scene.game.status == "over"
     known = scene.known_to
     own = {str(one) for one in told if known is not None and one.event and seat_of(one.event) == known}
-    ranks = [0 if over or not deed else 1 if text in own else 2 for text, deed in rows]
+    ranks = [0 if over or not leads else 1 if text in own else 2 for text, leads in rows]
     most = max(NEWS_LINES, min(len(meanwhile) + ranks.count(2), DEEDS)) - len(meanwhile)
     # Of equal rank, the newest stay.
     kept = set(sorted(range(len(rows)), key=lambda at: (ranks[at], at))[-most:])

@@ -17,7 +17,7 @@ from bot.table.moderating import Moderating
 from bot.table.sittings import News, Sittings
 from bot.table.undoing import Undoing
 from engines.kernel import Fact, Note, Refused, Seat, refused
-from storage.kept import Laid
+from storage.niches import Laid
 from storage.store import Behind, Overtaken, Sitter, Store, StoredGame
 
 What: TypeAlias = Literal["undo", "rollback", "replace", "abandon"]
@@ -166,7 +166,7 @@ class Ballots:
     ) -> News | Refused:
         by, above = moderator or ballot.by, bool(moderator)
         how: dict[str, Any] = {"agreed": frozenset(ballot.yes), "interaction": interaction, "laid": (laid,)}
-        deeds: dict[What, Callable[[], Awaitable[News | Refused]]] = {
+        carried: dict[What, Callable[[], Awaitable[News | Refused]]] = {
             "undo": lambda: self._undoing.undo(game, by, at=ballot.seq, **how),
             "rollback": lambda: self._moderating.roll_back(
                 game, by, ballot.moves, at=ballot.seq, moderator=above, **how
@@ -176,7 +176,7 @@ class Ballots:
             ),
             "abandon": lambda: self._moderating.abandon(game, by, moderator=above, **how),
         }
-        return await deeds[ballot.what]()
+        return await carried[ballot.what]()
 
 
 def _counted(ballot: Ballot, seat: Seat | None, agrees: bool, above: bool) -> Voted:

@@ -18,8 +18,8 @@ What to know to add one
   the order their player chooses. `when(state, seat, occasion)` says whether the effect would do something; it is
   checked again right before the effect acts, because what came before may have changed everything.
 - `choice_window`: `@action(...)`, `@free_action(...)` for advances and wonders, `@card(...)` for action cards and
-  kept event cards: what `Use` and `Play` offer. Price, action symbol and limit come with them; the function only does
-  the deed. `first=` of a card is its first choice, made when it is announced; the deed gets what was chosen.
+  kept event cards: what `Use` and `Play` offer. Price, action symbol and limit come with them; the function is only
+  the rule. `first=` of a card is its first choice, made when it is announced; the rule gets what was chosen.
 - **P, procedure**: `event_text`. Called once for every affected player who is not protected.
 - Objectives: `@objective("id")` in `objectives.py`, a function that gives the facts it rests on, or None.
 - Numbers stand in the tables: `numbers` and `goods` of the entry, read with `number(source, "combat_value")` and

@@ -14,8 +14,8 @@ from engines.sands_of_time.chronicle import Chronicle
 from engines.sands_of_time.combat import Bid, base_strength
 from engines.sands_of_time.conquest import Annex, Attack, annex_price
 from engines.sands_of_time.data import ADVANCES, BUILDINGS, CATEGORIES, HOME
-from engines.sands_of_time.deeds import Finish
 from engines.sands_of_time.effects import by_advances, effective_capacity, max_unrest, standing, symbols, unlocked
+from engines.sands_of_time.finish import Finish
 from engines.sands_of_time.generation import Keep
 from engines.sands_of_time.govern_advance import Advance, LayOut, step_price
 from engines.sands_of_time.movement import Migrate
