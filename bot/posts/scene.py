@@ -61,13 +61,13 @@ class Scene:
         """The same, telling only what came after this line of the story. Whoever was called by the post before has
         read it."""
         before = [line for line in self.lines if line.seq <= seq]
-        told = tuple(line for line in self.lines if line.seq > seq)
+        lines = tuple(line for line in self.lines if line.seq > seq)
         asked = self.waiting[0] if len(self.waiting) == 1 else None
         again = asked is not None and self.asked[0].user in called
         # Whoever has played in what is told has left behind them what happened before.
-        played = any(line.entry and line.entry.seat == asked for line in told)
+        played = any(line.entry and line.entry.seat == asked for line in lines)
         missed = () if asked is None or again or played else _done_to(asked, before, self.speech)
-        return replace(self, lines=told, meanwhile=missed, known_to=asked if again else None)
+        return replace(self, lines=lines, meanwhile=missed, known_to=asked if again else None)
 
     @property
     def events(self) -> list[Event]:
@@ -77,7 +77,7 @@ class Scene:
     def story(self) -> tuple[Sentence, ...]:
         """What happened, in sentences: worked out once, however often it is shown."""
         then = in_their_time([line.events for line in self.lines], self.speech)
-        told = [told for line, speech in zip(self.lines, then, strict=True) for told in sentences(line, speech)]
+        told = [one for line, speech in zip(self.lines, then, strict=True) for one in sentences(line, speech)]
         return tuple(told or answers(filter(says_something, self.lines), self.speech))
 
     @cached_property

@@ -221,13 +221,13 @@ class Sittings:
         self._follow(sitting, change)
         # Moves of one change are one deed, of whoever made the first; else the last line tells of all.
         moved = all(line.deed == "moved" for line in change.lines)
-        told = change.lines[0] if moved else change.lines[-1]
+        line = change.lines[0] if moved else change.lines[-1]
         news = News(
             game=sitting.game,
-            deed=told.deed,
-            user=told.user,
-            seat=sitting.game.seat_of(told.user),
-            events=tuple(event for line in change.lines for event in line.events) if moved else told.events,
+            deed=line.deed,
+            user=line.user,
+            seat=sitting.game.seat_of(line.user),
+            events=tuple(event for each in change.lines for event in each.events) if moved else line.events,
             waiting=_waiting(sitting),
         )
         self._to_be_told(news)

@@ -39,7 +39,7 @@ def checkpoint(row: Sequence[Any]) -> Checkpoint:
     return point
 
 
-def told(row: Sequence[Any]) -> ToldLine:
+def told_line(row: Sequence[Any]) -> ToldLine:
     seq, deed, user, seat, said, learned, secret, live, removed, events, at = row
     entry = None
     if said is not None:
