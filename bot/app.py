@@ -155,8 +155,8 @@ class Diurna(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         self.store.hear(self._heard)
         self.tables.sittings.side_by_side = self.shard_ids is not None
-        for game in self.tables.shelf.values():
-            await enter(self.store, game)
+        for rules in self.tables.shelf.values():
+            await enter(self.store, rules)
         await self.tree.set_translator(Translations())
         for command in (*slash_commands(), *map(typed_group, self.tables.shelf.values())):
             self.tree.add_command(command)

@@ -33,7 +33,7 @@ def sitter(person: discord.User | discord.Member) -> Sitter:
 
 async def _shelf(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     shelf, language = house_of(interaction).tables.shelf, language_here(interaction)
-    titles = {kind: words(game, [], language).word("game", "title") for kind, game in shelf.items()}
+    titles = {kind: words(rules, [], language).word("game", "title") for kind, rules in shelf.items()}
     hits = [(kind, title) for kind, title in titles.items() if current.strip().casefold() in title.casefold()]
     return [app_commands.Choice(name=title, value=kind) for kind, title in hits[:MENU]]
 
@@ -74,7 +74,7 @@ async def _begin_against(interaction: Interaction, game: StoredGame, computers: 
 def _kind(interaction: Interaction, typed: str) -> str:
     """The game that was meant, by its id or its title."""
     shelf = house_of(interaction).tables.shelf
-    return next((kind for kind, game in shelf.items() if typed.strip().casefold() in titles(game)), typed)
+    return next((kind for kind, rules in shelf.items() if typed.strip().casefold() in titles(rules)), typed)
 
 
 async def _post(interaction: Interaction, game: StoredGame) -> None:
