@@ -135,13 +135,13 @@ def scene_of(sitting: Sitting, lines: Sequence[ToldLine], language: str | None =
     )
 
 
-async def scene_after(sittings: Sittings, game: int, seq: int) -> Scene | None:
+async def scene_after(sittings: Sittings, number: int, seq: int) -> Scene | None:
     """A game as it is now, telling all that came after this line of the story. The game is looked at first and its
     story then: the other way round, a deed between the two would count as told without a word of it."""
-    scene = await sittings.read(game, lambda sitting: scene_of(sitting, ()))
+    scene = await sittings.read(number, lambda sitting: scene_of(sitting, ()))
     if isinstance(scene, Refused):
         return None
-    lines = await sittings.store.story(game, after=seq)
+    lines = await sittings.store.story(number, after=seq)
     return replace(scene, lines=tuple(line for line in lines if line.seq <= scene.game.seq))
 
 

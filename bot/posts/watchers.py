@@ -123,15 +123,15 @@ async def _send(
     return None
 
 
-async def _remember(house: House, game: int, now: Watcher) -> None:
+async def _remember(house: House, number: int, now: Watcher) -> None:
     await WATCHERS.revise(
         house.store,
-        game,
+        number,
         lambda watching: [now if one.channel == now.channel else one for one in watching or []],
     )
 
 
-async def _forget(house: House, game: int, channel: int) -> None:
+async def _forget(house: House, number: int, channel: int) -> None:
     await WATCHERS.revise(
-        house.store, game, lambda watching: [one for one in watching or [] if one.channel != channel]
+        house.store, number, lambda watching: [one for one in watching or [] if one.channel != channel]
     )

@@ -151,30 +151,30 @@ class Ballots:
                 # Another one has voted meanwhile: count anew.
                 continue
 
-    async def _carried(self, game: int, voted: Voted, moderator: str, interaction: str, laid: Laid[Any]) -> Voted:
+    async def _carried(self, number: int, voted: Voted, moderator: str, interaction: str, laid: Laid[Any]) -> Voted:
         ballot = voted.ballot
         assert ballot is not None
         above = moderator if ballot.what != "undo" else ""
-        outcome = await self._carry_out(game, ballot, above, interaction, laid)
+        outcome = await self._carry_out(number, ballot, above, interaction, laid)
         if isinstance(outcome, News) and outcome.repeated:
             # The same press, delivered twice at once: the other one has done it.
             return Voted(ballot, "lapsed", outcome=outcome)
         return replace(voted, outcome=outcome)
 
     async def _carry_out(
-        self, game: int, ballot: Ballot, moderator: str, interaction: str, laid: Laid[Any]
+        self, number: int, ballot: Ballot, moderator: str, interaction: str, laid: Laid[Any]
     ) -> News | Refused:
         by, above = moderator or ballot.by, bool(moderator)
         how: dict[str, Any] = {"agreed": frozenset(ballot.yes), "interaction": interaction, "laid": (laid,)}
         carried: dict[What, Callable[[], Awaitable[News | Refused]]] = {
-            "undo": lambda: self._undoing.undo(game, by, at=ballot.seq, **how),
+            "undo": lambda: self._undoing.undo(number, by, at=ballot.seq, **how),
             "rollback": lambda: self._moderating.roll_back(
-                game, by, ballot.moves, at=ballot.seq, moderator=above, **how
+                number, by, ballot.moves, at=ballot.seq, moderator=above, **how
             ),
             "replace": lambda: self._moderating.replace(
-                game, by, ballot.seat, _known(ballot.sitter), moderator=above, **how
+                number, by, ballot.seat, _known(ballot.sitter), moderator=above, **how
             ),
-            "abandon": lambda: self._moderating.abandon(game, by, moderator=above, **how),
+            "abandon": lambda: self._moderating.abandon(number, by, moderator=above, **how),
         }
         return await carried[ballot.what]()
 
