@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engines.kernel import Choose, note
+from engines.sands_of_time.abilities import Unlock
 from engines.sands_of_time.bonus import Taxes, taxes_yield
 from engines.sands_of_time.build import Build, builder
 from engines.sands_of_time.caravan import brings_heritage, caravan_price, connected, open_borders
@@ -22,7 +23,7 @@ from engines.sands_of_time.movement import Migrate
 from engines.sands_of_time.muster import Irrigate, Recruit
 from engines.sands_of_time.scoring import believed, wonder_points
 from engines.sands_of_time.tribute import Tribute, due
-from engines.sands_of_time.vocabulary import Category, Unlock
+from engines.sands_of_time.vocabulary import Category
 from tests.sands_of_time.position import A, M, N, given
 
 
