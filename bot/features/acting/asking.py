@@ -291,12 +291,12 @@ def _one_of_a_few(match: Match, seat: Seat, said: type[Command]) -> bool:
 
 
 async def kept_dialogue(interaction: Interaction, number: int) -> Dialogue:
-    kept = await house_of(interaction).tables.behind.read(DIALOGUE, number, str(interaction.user.id))
+    kept = await house_of(interaction).tables.later.read(DIALOGUE, number, str(interaction.user.id))
     return kept or Dialogue(game=number, posed=-1)
 
 
 def keep_dialogue(interaction: Interaction, number: int, dialogue: Dialogue) -> None:
-    house_of(interaction).tables.behind.write(DIALOGUE, dialogue, number, str(interaction.user.id))
+    house_of(interaction).tables.later.write(DIALOGUE, dialogue, number, str(interaction.user.id))
 
 
 def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[Dialogue | None, ui.LayoutView]:

@@ -86,7 +86,7 @@ async def show_below(
     except Exception:
         log.exception("game %s: no picture below the question", number)
         return
-    if png is None or await house.tables.behind.read(DIALOGUE, number, user) != stands:
+    if png is None or await house.tables.later.read(DIALOGUE, number, user) != stands:
         return
     file = discord.File(io.BytesIO(png), f"{job.what}.png")
     view.add_item(ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=alt)))
