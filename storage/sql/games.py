@@ -13,7 +13,7 @@ from typing import Any
 
 from engines.kernel import Checkpoint
 from storage.sql import rows
-from storage.sql.base import Part, Transaction
+from storage.sql.base import Transaction, Wing
 from storage.sql.keeping import write_kept
 from storage.sql.timers import write_timer
 from storage.store import Behind, Change, Line, Mark, Overtaken, Sitter, Status, StoredGame, ToldLine, Whole
@@ -22,7 +22,7 @@ ALL = 2**62
 """More rows than there will ever be: how to say "no limit" to every database."""
 
 
-class Games(Part):
+class Games(Wing):
     @property
     def _columns(self) -> str:
         return f"{rows.GAME}, {self._base.dialect.sitters}"

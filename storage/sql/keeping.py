@@ -8,14 +8,14 @@ from typing import Any
 
 from storage.niches import Held, M, Niche, Spot
 from storage.sql import rows
-from storage.sql.base import Part, Row, Transaction
+from storage.sql.base import Row, Transaction, Wing
 from storage.store import Behind
 
 SPOT = 'key = $1 AND game = $2 AND "user" = $3 AND server = $4'
 ROW = "$1, $2, $3, $4, $5, $6, $7"
 
 
-class Keeping(Part):
+class Keeping(Wing):
     async def kept(self, spot: Spot[M]) -> Held[M]:
         found = await self._base.all(
             f"SELECT value, stamp FROM kept WHERE {SPOT}",

@@ -20,7 +20,7 @@ from bot.features.acting.typed import MOST, offered
 from bot.posts.telling import in_lines
 from bot.table.chair import Chair
 from bot.table.draft import Draft
-from bot.table.oneline import Line, complete_line, read_line, read_one
+from bot.table.oneline import OneLine, complete_line, read_line, read_one
 from bot.table.sittings import News
 from bot.table.words import say
 from engines.kernel import Command, Hit, Refused, refused
@@ -77,7 +77,7 @@ async def _shown(interaction: Interaction, number: int, typed: str, *, fresh: bo
     await (whisper(interaction, view) if fresh else turn(interaction, view))
 
 
-def _read(chair: Chair, typed: str) -> Line | Refused:
+def _read(chair: Chair, typed: str) -> OneLine | Refused:
     if chair.seat is None:
         return refused("table.not_yours")
     if chair.playing is None:
@@ -87,7 +87,7 @@ def _read(chair: Chair, typed: str) -> Line | Refused:
     return read_line(chair.playing, chair.seat, typed, chair.speech)
 
 
-def _page(chair: Chair, now: Dialogue, line: Line) -> ui.LayoutView:
+def _page(chair: Chair, now: Dialogue, line: OneLine) -> ui.LayoutView:
     speech = chair.speech
     orders = [f"{number}. {speech.command(order.said())}" for number, order in enumerate(line.commands, 1)]
     certain = in_lines(line.events, speech, chair.seat)[:14]

@@ -102,15 +102,15 @@ def lists(domain: Plan, planned: Planned, sheet: Sheet, words: Words) -> list[Ti
     """One list for every kind of order that stands in the plan or can be added."""
     found: list[Ticks] = []
     names = words.names(domain.kind)
-    for section in domain.sections(planned):
-        verb = section.offer.command.verb
+    for opening in domain.openings(planned):
+        verb = opening.offer.command.verb
         ordered = [at for at, said in enumerate(planned) if said["verb"] == verb]
         inside = [_inside(domain, planned, at, words) for at in ordered[:SHOWN]]
-        more = additions(domain, planned, section.offer.command) if section.barred is None else []
+        more = additions(domain, planned, opening.offer.command) if opening.barred is None else []
         room = max(1, SHOWN - len(inside))
         pages = -(-len(more) // room)
         first = room * (sheet.pages.get(verb, 0) % pages) if pages else 0
-        choices = domain.choices(planned[: section.at])
+        choices = domain.choices(planned[: opening.at])
         outside = [
             Tick(order_text(order, choices, names), f"+{at}", False, order_effect(choices, order, words))
             for at, order in enumerate(more[first : first + room], first)
