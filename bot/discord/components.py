@@ -3,9 +3,9 @@
 A feature says what a press does, next to the code that shows the button:
 
     @on_press("lobby.join")
-    async def join(interaction: Interaction, game: int) -> None: ...
+    async def join(interaction: Interaction, number: int) -> None: ...
 
-    Press("lobby.join", game, label="Join")
+    Press("lobby.join", number, label="Join")
 
 A custom_id comes back from outside, where anybody may have written it. So what a reaction takes is read from its
 signature, and whatever does not read as that never reaches it.

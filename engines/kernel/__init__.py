@@ -21,7 +21,7 @@ from engines.kernel.model import Fact, Part, Seat, Still
 from engines.kernel.note import Event, Note, Refused, note, refused
 from engines.kernel.orders import Begin, Orders, Planned, Said, interrupted
 from engines.kernel.payment import ANYTHING, Price
-from engines.kernel.plan import Flaw, Kept, Plan, Section
+from engines.kernel.plan import Flaw, Mended, Opening, Plan
 from engines.kernel.policy import STRENGTHS, Policy, Strength, choices_of, usual_answer
 from engines.kernel.record import Checkpoint, Entry, Happened, Record
 from engines.kernel.standing import (
@@ -65,10 +65,10 @@ __all__ = [
     "Happened",
     "Hints",
     "Hit",
-    "Kept",
     "Lasting",
     "LetGo",
     "Match",
+    "Mended",
     "Menu",
     "NextSlot",
     "NotPublic",
@@ -76,6 +76,7 @@ __all__ = [
     "Number",
     "Offer",
     "OneOf",
+    "Opening",
     "Options",
     "Orders",
     "Own",
@@ -94,7 +95,6 @@ __all__ = [
     "RuleFault",
     "Said",
     "Seat",
-    "Section",
     "Seen",
     "Settle",
     "Slot",

@@ -26,11 +26,11 @@ FIELDS = 5
 
 
 @on_press("act.form")
-async def open_sheet(interaction: Interaction, game: int, serial: int) -> None:
-    kept = await kept_dialogue(interaction, game)
-    form = await look(interaction, game, lambda chair: _form(chair, kept)) if kept.serial == serial else stale()
+async def open_sheet(interaction: Interaction, number: int, serial: int) -> None:
+    kept = await kept_dialogue(interaction, number)
+    form = await look(interaction, number, lambda chair: _form(chair, kept)) if kept.serial == serial else stale()
     if isinstance(form, Refused):
-        await show(interaction, game, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(interaction, number, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
     else:
         await open_up(interaction, form)
 
@@ -110,9 +110,9 @@ def _select(slot: str, options: Sequence[Mapping[str, Any]], low: int, high: int
 
 
 @on_sheet("act.form")
-async def sent(interaction: Interaction, answers: dict[str, list[str]], game: int, serial: int) -> None:
+async def sent(interaction: Interaction, answers: dict[str, list[str]], number: int, serial: int) -> None:
     """Sending it is the confirmation, unless one answer has made another impossible."""
-    kept = await kept_dialogue(interaction, game)
+    kept = await kept_dialogue(interaction, number)
 
     def read(chair: Chair) -> tuple[Dialogue, bool] | Refused:
         if kept.serial != serial or chair.playing is None or chair.seat is None or kept.posed != chair.game.posed:
@@ -120,17 +120,17 @@ async def sent(interaction: Interaction, answers: dict[str, list[str]], game: in
         found = answered(chair.playing, chair.seat, kept.draft, answers, chair.speech)
         return found if isinstance(found, Refused) else (kept.turned(draft=found[0]), found[1])
 
-    outcome = await look(interaction, game, read)
+    outcome = await look(interaction, number, read)
     if isinstance(outcome, Refused):
         why = outcome.why
-        await show(interaction, game, kept=kept, turned=lambda chair, now: (now, chair.speech.note(why)))
+        await show(interaction, number, kept=kept, turned=lambda chair, now: (now, chair.speech.note(why)))
         return
     turned, as_said = outcome
-    meant = await look(interaction, game, lambda chair: whole(chair, turned)) if as_said else stale()
+    meant = await look(interaction, number, lambda chair: whole(chair, turned)) if as_said else stale()
     if isinstance(meant, Refused):
-        await show(interaction, game, kept=kept, turned=lambda chair, now: (turned, say(chair.speech, "act.unfit")))
+        await show(interaction, number, kept=kept, turned=lambda chair, now: (turned, say(chair.speech, "act.unfit")))
         return
-    await give(interaction, game, turned, meant)
+    await give(interaction, number, turned, meant)
 
 
 def answered(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines.kernel import Fact
-from storage.kept import Kept
+from storage.niches import Niche
 from storage.store import Timer
 from tests.storage.hall import Hall
 
@@ -17,8 +17,8 @@ class Note(Fact):
     text: str
 
 
-NOTE = Kept("note", Note)
-WISH = Kept("wish", Note, of=("user",))
+NOTE = Niche("note", Note)
+WISH = Niche("wish", Note, of=("user",))
 
 
 async def test_nothing_is_found_by_reading_a_whole_table(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
