@@ -314,8 +314,10 @@ class Store(Commissions, Protocol):
         """What lies at the places of these people, where anything does. Nobody else owns such a place with them."""
         ...
 
-    async def kept_everywhere(self, place: Kept[M]) -> list[tuple[Spot[M], Held[M]]]:
-        """All that lies at places of this kind."""
+    async def kept_everywhere(
+        self, place: Kept[M], *, game: int | None = None, user: str | None = None
+    ) -> list[tuple[Spot[M], Held[M]]]:
+        """All that lies at places of this kind; only what this game owns, or this person, if one is named."""
         ...
 
     async def set_timer(self, timer: Timer) -> None:
