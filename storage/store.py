@@ -314,8 +314,10 @@ class Store(Commissions, Protocol):
         """What lies there of each of these people, where anything does. Nobody else owns it with them."""
         ...
 
-    async def kept_everywhere(self, niche: Niche[M]) -> list[tuple[Spot[M], Held[M]]]:
-        """All that lies there, and whose it is."""
+    async def kept_everywhere(
+        self, niche: Niche[M], *, game: int | None = None, user: str | None = None
+    ) -> list[tuple[Spot[M], Held[M]]]:
+        """All that lies there, and whose it is; only what this game owns, or this person, if one is named."""
         ...
 
     async def set_timer(self, timer: Timer) -> None:

@@ -28,6 +28,8 @@ from bot.table.words import catalog, table_catalog
 from engines.kernel import FALLBACK, Catalog, Game
 
 LONGEST = 100
+GROUP = 25
+"""Commands that Discord takes in one group."""
 Callback = TypeVar("Callback", bound=Callable[..., Awaitable[None]])
 Completion: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 
@@ -64,6 +66,12 @@ def on_slash(*path: str, everywhere: bool = False, **completes: Completion) -> C
 
     def register(callback: Callback) -> Callback:
         assert path not in _known, path
+        beside = [known for known in _known if len(known) > 1 and known[0] == path[0]]
+        if len(path) > 1 and len(beside) >= GROUP:
+            raise ValueError(
+                f"/{' '.join(path)} is one too many: Discord takes {GROUP} commands in a group, and /{path[0]} has"
+                " them. Give it a group of its own (CONTRIBUTING.md, Add a feature of the bot)."
+            )
         _known[path] = _Known(path, callback, everywhere, completes)
         return callback
 

@@ -59,9 +59,11 @@ class Kept(Generic[T]):
         value = self._wrapped(change(held.value.root if held.value else None))
         return Laid(spot, value, held.stamp)
 
-    async def everywhere(self, store: Store) -> list[tuple[Spot[RootModel[T]], T]]:
-        """All of this kind that is kept, and whose it is."""
-        found = await store.kept_everywhere(self._niche)
+    async def everywhere(
+        self, store: Store, *, game: int | None = None, user: str | None = None
+    ) -> list[tuple[Spot[RootModel[T]], T]]:
+        """All of this kind that is kept, or what one game or one person owns of it, and whose it is."""
+        found = await store.kept_everywhere(self._niche, game=game, user=user)
         return [(spot, held.value.root) for spot, held in found if held.value is not None]
 
     @cached_property

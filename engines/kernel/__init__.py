@@ -1,10 +1,11 @@
 """What all games share. Knows no game."""
 
+from engines.kernel.amounts import Counts, Number
 from engines.kernel.ask import Ask, AskAll, Choose, Rule, ask, ask_all, asked, asked_to_choose, choose
 from engines.kernel.choices import Choices, NextSlot
 from engines.kernel.command import Command, Offer, Slot, SlotSpec
 from engines.kernel.dice import Dice, commitment
-from engines.kernel.domain import Counts, Domain, Hit, Number, OneOf, SomeOf
+from engines.kernel.domain import Domain, Hit, OneOf, SomeOf
 from engines.kernel.facts import WrongFacts, facts
 from engines.kernel.game import Game, Options, Paced, Result
 from engines.kernel.hints import Hints

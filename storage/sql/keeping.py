@@ -36,10 +36,14 @@ class Keeping(Wing):
         )
         return {user: value for user, value in found if value is not None}
 
-    async def kept_everywhere(self, niche: Niche[M]) -> list[tuple[Spot[M], Held[M]]]:
+    async def kept_everywhere(
+        self, niche: Niche[M], *, game: int | None = None, user: str | None = None
+    ) -> list[tuple[Spot[M], Held[M]]]:
+        owned = {name: owner for name, owner in (("game", game), ('"user"', user)) if owner is not None}
+        where = " AND ".join(f"{name} = ${at}" for at, name in enumerate(("key", *owned), 1))
         return await self._base.all(
-            'SELECT game, "user", server, value, stamp FROM kept WHERE key = $1 ORDER BY game, "user", server',
-            (niche.key,),
+            f'SELECT game, "user", server, value, stamp FROM kept WHERE {where} ORDER BY game, "user", server',
+            (niche.key, *owned.values()),
             lambda row: (Spot(niche, row[0], row[1], row[2]), rows.held(niche, row[3], row[4])),
         )
 

@@ -136,6 +136,21 @@ async def test_what_belongs_to_a_game_goes_when_it_ends(store: Store) -> None:
     ]
 
 
+async def test_what_one_game_or_one_person_owns_is_found_alone(store: Store) -> None:
+    game, other = await opened(store), await opened(store, "there")
+    for number, user in ((game.id, "a"), (game.id, "b"), (other.id, "a")):
+        await store.keep(DRAFT.at(game=number, user=user), Language(code="half"))
+    await store.keep(WISH.at(user="a"), Language(code="de"))
+
+    async def found(**owner: Any) -> list[tuple[int, str]]:
+        return [(spot.game, spot.user) for spot, _ in await store.kept_everywhere(DRAFT, **owner)]
+
+    assert await found(game=game.id) == [(game.id, "a"), (game.id, "b")]
+    assert await found(user="a") == [(game.id, "a"), (other.id, "a")]
+    assert await found(game=other.id, user="a") == [(other.id, "a")]
+    assert await found(user="c") == []
+
+
 async def test_nothing_more_is_kept_for_a_game_that_has_ended(store: Store) -> None:
     game = await opened(store)
     await store.commit(change(game, Line(deed="abandoned"), status="abandoned"))

@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.discord.answering import open_up
-from bot.discord.components import OPTION, Field, SheetForm, on_press, on_sheet, short
+from bot.discord.components import OPTION, Field, Fields, on_fields, on_press, short
 from bot.discord.house import Interaction
 from bot.discord.sitting_down import look
 from bot.features.acting.asking import give, kept_dialogue, show, whole
@@ -22,11 +22,11 @@ from engines.kernel.notation import unsaid
 
 RADIOS = 10
 LISTED = 25
-FIELDS = 5
+MOST = 5
 
 
 @on_press("act.form")
-async def open_sheet(interaction: Interaction, number: int, serial: int) -> None:
+async def open_form(interaction: Interaction, number: int, serial: int) -> None:
     kept = await kept_dialogue(interaction, number)
     form = await look(interaction, number, lambda chair: _form(chair, kept)) if kept.serial == serial else stale()
     if isinstance(form, Refused):
@@ -35,7 +35,7 @@ async def open_sheet(interaction: Interaction, number: int, serial: int) -> None
         await open_up(interaction, form)
 
 
-def _form(chair: Chair, now: Dialogue) -> SheetForm | Refused:
+def _form(chair: Chair, now: Dialogue) -> Fields | Refused:
     match, seat, words = chair.playing, chair.seat, chair.speech
     if match is None or seat is None or chair.ask is None:
         return stale()
@@ -47,7 +47,7 @@ def _form(chair: Chair, now: Dialogue) -> SheetForm | Refused:
         (words.word("command", verb, "slots", slot), _field(slot, domain, draft.filled[slot], words))
         for slot, domain in open_slots(match, seat, draft).items()
     ]
-    return SheetForm("act.form", now.game, now.serial, title=say(words, "dialogue.form"), fields=fields)
+    return Fields("act.form", now.game, now.serial, title=say(words, "dialogue.form"), fields=fields)
 
 
 def open_slots(match: Match, seat: Seat, draft: Draft) -> dict[str, Domain[Any]]:
@@ -59,7 +59,7 @@ def open_slots(match: Match, seat: Seat, draft: Draft) -> dict[str, Domain[Any]]
         if isinstance(step, NextSlot) and step.domain.only() is None and not step.slot.holds:
             found[slot] = step.domain
         filled[slot] = value
-    return dict(list(found.items())[:FIELDS])
+    return dict(list(found.items())[:MOST])
 
 
 def listed(domain: Domain[Any]) -> Sequence[Any]:
@@ -109,7 +109,7 @@ def _select(slot: str, options: Sequence[Mapping[str, Any]], low: int, high: int
     return ui.Select(custom_id=slot, options=picks, required=low > 0, min_values=low, max_values=max(1, high))
 
 
-@on_sheet("act.form")
+@on_fields("act.form")
 async def sent(interaction: Interaction, answers: dict[str, list[str]], number: int, serial: int) -> None:
     """Sending it is the confirmation, unless one answer has made another impossible."""
     kept = await kept_dialogue(interaction, number)

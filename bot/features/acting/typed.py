@@ -19,7 +19,7 @@ from bot.discord.answering import did
 from bot.discord.components import short
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, look, see
-from bot.discord.slash import game_slash, group_name, option_name
+from bot.discord.slash import GROUP, game_slash, group_name, option_name
 from bot.features.acting.asking import receipt, say_if_it_hangs, show
 from bot.features.acting.dialogue import Dialogue
 from bot.table.chair import Chair
@@ -30,7 +30,7 @@ from storage.store import StoredGame
 
 CONFIRM = "confirm"
 MOST = 25
-"""Commands that Discord takes in one group, and choices that it offers at once."""
+"""Choices that Discord offers at once."""
 LONGEST = 100
 """Characters of such a choice."""
 
@@ -50,7 +50,7 @@ def with_names_of_their_own(rules: Game[Any, Any]) -> list[type[Command]]:
     """The commands that are typed under their own name. Discord has room for so many in a group: those with the most
     to say come first, and the short ones are answers to `answer`."""
     able = [command for command in rules.commands if command.slots]
-    chosen = sorted(able, key=lambda command: -len(command.slots))[: MOST - 1]
+    chosen = sorted(able, key=lambda command: -len(command.slots))[: GROUP - 1]
     return [command for command in able if command in chosen]
 
 
